@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { chromium } from '@playwright/test';
 import { createAnswer } from '#lib/share/load/answer.ts';
-import { partOf } from '#lib/share/test-part.ts';
+import { partOf } from '#lib/share/test-answer.ts';
 import { readAnswer } from '#lib/share/reading/read-answer.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { findBrowser } from '../lib/run/find-browser.mjs';

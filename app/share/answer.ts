@@ -7,7 +7,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { MOST_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId } from '#lib/share/link.ts';
-import { MOST_NEAR } from '#lib/share/list/near-words.ts';
+import { MOST_NEAR } from '#lib/share/list/places.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/outcome.ts';
 import type { ReportNumber } from '#lib/share/types.ts';

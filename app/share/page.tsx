@@ -16,7 +16,7 @@ import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
-import { encodeShareData } from '#lib/share/page/encode-wire.ts';
+import { encodeShareData } from '#lib/share/page/wire.ts';
 import { streetsOf } from '#lib/streets/streets-of.ts';
 import {
   isBrandOfGate,

@@ -5,8 +5,7 @@ import { formatVersion, parseVersion, readView } from '#lib/share/growth/view-ve
 import type { SharedAnswer, SharedOutcome } from '#lib/share/outcome.ts';
 import { reportsFrom } from '#lib/share/page/history-page.ts';
 import { checkedIn } from '#lib/share/page/share-data.ts';
-import { encodeShareData } from '#lib/share/page/encode-wire.ts';
-import type { WireShareData } from '#lib/share/page/wire.ts';
+import { encodeShareData, type WireShareData } from '#lib/share/page/wire.ts';
 import { reportsIn, shareDataIn } from './in-language.ts';
 
 interface WantedRefresh {

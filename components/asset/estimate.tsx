@@ -1,5 +1,5 @@
 import { useTranslations } from '../language/context.tsx';
-import { placeText } from '#lib/share/page/words.ts';
+import { placeText } from '#lib/share/page/display-rules.ts';
 import { DestinationMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { TimeWindow } from '../page/timestamp.tsx';

@@ -6,7 +6,7 @@ import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
 import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/graticule.ts';
-import { placeText } from '#lib/share/page/words.ts';
+import { placeText } from '#lib/share/page/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import type { DrawnMeasure } from './write-measures.ts';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
-import { isHistoryEmpty } from '#lib/share/page/words.ts';
+import { isHistoryEmpty } from '#lib/share/page/display-rules.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { countExceptions } from '../asset/exception-list.tsx';
 import { useDeliveryTime } from '../asset/freshness.tsx';

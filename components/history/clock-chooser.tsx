@@ -1,13 +1,12 @@
 'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { type AnchorHTMLAttributes, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import { decodeZones } from '#lib/share/page/decode-zones.ts';
+import { decodeZones } from '#lib/share/page/decode-track.ts';
 import { useIsSandboxed } from '../frame/in-browser.ts';
 import { createChosenPlaceClock } from '../page/place-clock.tsx';
 import { fetchTrack, trackVersion } from '../page/track-request.ts';
 import { keepClock, readKeptClock } from '../page/kept-clock.ts';
-import { PLACE_CLOCK, pageHref } from '../page/page-address.ts';
+import { pageHref, PLACE_CLOCK } from '../page/page-address.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { queryClient } from '../page/query-client.ts';
 import { useShareState } from '../page/share-state.ts';

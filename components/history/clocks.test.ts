@@ -7,14 +7,17 @@ import { joinWords } from '#lib/share/list/all-reports.ts';
 import { dayColumn, dayText } from '#lib/share/list/days.ts';
 import { createSamePlace } from '#lib/share/list/places.ts';
 import { layOutList } from '#lib/share/list/list-items.ts';
-import { decodeTrack } from '#lib/share/page/decode-track.ts';
-import { decodeZones } from '#lib/share/page/decode-zones.ts';
+import { decodeTrack, decodeZones } from '#lib/share/page/decode-track.ts';
 import { pageOfDay, pageOfHistory } from '#lib/share/page/history-page.ts';
-import { createPlaceClock, createZoneOf, zonedTimeOf } from '#lib/share/page/place-clock.ts';
-import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
+import {
+  createPlaceClock,
+  createZoneOf,
+  zonedTimeOf,
+  zoneOfIndex,
+  zonesOfReports,
+} from '#lib/share/page/place-zones.ts';
 import { buildTimeline, type Clock, groupByDay } from '#lib/share/page/timeline.ts';
-import { answerOf } from '#lib/share/test-answer.ts';
-import { partOf } from '#lib/share/test-part.ts';
+import { answerOf, partOf } from '#lib/share/test-answer.ts';
 
 const KIRITIMATI = { Latitude: 1.87, Longitude: -157.43 };
 const HONOLULU = { Latitude: 21.31, Longitude: -157.86 };

@@ -1,14 +1,12 @@
 'use client';
-
 import { useLocale, useTranslations } from '../language/context.tsx';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef } from 'react';
 import { formatDuration, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { type FoldedEntry, foldPlaces } from '#lib/share/page/fold-places.ts';
-import { buildTimeline, groupByDay } from '#lib/share/page/timeline.ts';
-import { isHistoryEmpty, isOrderKnown } from '#lib/share/page/words.ts';
+import { buildTimeline, type FoldedEntry, foldPlaces, groupByDay } from '#lib/share/page/timeline.ts';
+import { isHistoryEmpty, isOrderKnown } from '#lib/share/page/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { EmptyFallback, useHydrated, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
@@ -17,6 +15,7 @@ import { type ShownClock, useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { ZoneSwitch } from '../page/zone-switch.tsx';
 import { DayHeading } from './day-heading.tsx';
+
 // Not with its part: Next writes a sheet that comes with one as `link` with `as`, which HTML does not know.
 import './history-pages.module.css';
 import styles from './location-history.module.css';

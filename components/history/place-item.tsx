@@ -1,7 +1,7 @@
 'use client';
 
 import { formatPosition } from '#lib/i18n/format.ts';
-import { isOrderKnown, placeText } from '#lib/share/page/words.ts';
+import { isOrderKnown, placeText } from '#lib/share/page/display-rules.ts';
 import type { Report, ZoneOf } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useTranslations } from '../language/context.tsx';

@@ -8,7 +8,7 @@ import { countExceptions } from '../asset/exception-list.tsx';
 import { useHeadline } from '../asset/summary.tsx';
 import { useBrand, useBrandWording } from '../brand/context.tsx';
 import { FrameLink } from '../frame/frame-link.tsx';
-import type { ShareRefresh } from './use-share-refresh.ts';
+import type { ShareRefresh } from './share-checks.tsx';
 
 interface LiveFrameProps {
   mode: EmbedMode;

@@ -1,5 +1,4 @@
 'use client';
-
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
@@ -14,7 +13,6 @@ import { type ReportSelection, ShareStateContext, type StreetTiles } from '../pa
 // As in location-history.tsx.
 import '../embed/embed-line.module.css';
 import '../embed/embedded-view.module.css';
-import { SharedAssetView } from './shared-asset-view.tsx';
 import { useLiveShare } from './use-live-share.tsx';
 
 // Only an embedded page, or one for paper, needs them.
@@ -212,4 +210,31 @@ async function cleanAddress(): Promise<void> {
 /** Empties what the page's HTML carries for hydration: what is wiped must not stay there. React holds on to the elements. */
 function forgetServerPayload(): void {
   for (const script of document.querySelectorAll('script:not([src])')) script.textContent = '';
+}
+
+/** The page's body in its reading order; the grid may move the map aside. */
+export function SharedAssetView() {
+  const { drawing } = useShown();
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.top}>
+          <AssetSummary />
+          <Freshness />
+        </div>
+        <CheckNow />
+        <ExceptionList withRows />
+        <EstimateRow />
+        <MapSection />
+        <div className={styles.route}>
+          <AddressPair />
+          <AssetFacts />
+        </div>
+      </div>
+      <div className={styles.lower}>
+        <LocationHistory hasMap={drawing !== null} />
+        <AssetDetails />
+      </div>
+    </>
+  );
 }

@@ -1,14 +1,12 @@
 'use client';
-
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keepRead } from '#lib/share/growth/keep-read.ts';
 import type { ReportNumber, ShareData } from '#lib/share/types.ts';
 import { isFramed } from '../frame/in-browser.ts';
 import { forgetLastVisit, lastVisitKey } from '../history/all/last-visit.ts';
 import { captureScrollAnchor } from '../history/scroll-anchor.ts';
 import { queryClient } from '../page/query-client.ts';
-import { type ShareRefresh, useShareRefresh } from './use-share-refresh.ts';
 
 export interface ShareChecksProps {
   readonly shareId: string;
@@ -78,4 +76,136 @@ interface Told {
 function shownAfter(before: Told, data: ShareData, oldestRead: ReportNumber | null): ShareData {
   if (data.view === before.data.view) return { ...data, view: before.shown.view };
   return keepRead(before.shown, data, oldestRead);
+}
+
+export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (
+  | {
+      readonly state: 'shared';
+      readonly data: ShareData;
+      readonly failing: boolean;
+      /** The latest check did not reach our own server. */
+      readonly isCutOff?: boolean;
+    }
+  /**
+   * `wiped`: unconfirmed for too long. `checking`: back from the cache and not confirmed yet; `unconfirmed`: that
+   * failed.
+   */
+  | { readonly state: 'unavailable' | 'wiped' | 'checking' | 'unconfirmed' }
+);
+
+type Known = Refresh | { readonly state: 'wiped' };
+
+const SECOND_TRY_MS = 2000;
+
+/**
+ * The link's state while the page is open. Checks as `nextCheckIn` says while visible and none while hidden; at once on
+ * return, on `online`, and from the back/forward cache, last at `restoredAt`. In a sandboxed frame none: what the server
+ * wrote stays until it is too old. The result is the same object until something changes.
+ */
+export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: number): ShareRefresh {
+  const { setServerNow } = usePageClock();
+  const isFrozen = useSandboxed();
+  const isFailing = useRef(false);
+  const [isCutOff, setCutOff] = useState(false);
+  const refusals = useRef(0);
+  const notBefore = useRef(0);
+  // Drawn once per check: a new number at every render would restart the wait for ever.
+  const [interval, drawInterval] = useState(() =>
+    nextCheckIn({ refusals: 0, isOver: isOver(seed), notBeforeMs: 0 }, Math.random()),
+  );
+  // Whoever returns sees what is so at once; where the server asked to be left alone, when that is over.
+  const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
+  const { page } = seed.view.page;
+  const memory = useQueryClient();
+  const query = useQuery<Known>({
+    queryKey: ['share', shareId, page],
+    queryFn: async ({ signal }) => {
+      const settle = (answer: Refresh | null, fault: unknown) => {
+        const data = answer?.state === 'shared' ? answer.data : null;
+        const { notBeforeMs, isRefusal } = fault instanceof RefreshFault ? fault : NO_FAULT;
+        setCutOff(fault instanceof RefreshFault && fault.status === null);
+        isFailing.current = answer === null || (data !== null && data.failingSince !== null);
+        refusals.current = isRefusal ? refusals.current + 1 : 0;
+        notBefore.current = performance.now() + notBeforeMs;
+        const rhythm = { refusals: refusals.current, isOver: data !== null && isOver(data), notBeforeMs };
+        drawInterval(nextCheckIn(rhythm, Math.random()));
+      };
+      try {
+        // A page that says so already has nothing to be spared.
+        const ask = isFailing.current ? refreshShare : checkTwice;
+        const before = memory.getQueryData<Known>(['share', shareId, page]);
+        const answer = await ask(shareId, page, before?.state === 'shared' ? before.data : null, signal);
+        settle(answer, null);
+        if (answer.state === 'shared') setServerNow(answer.data.now);
+        return answer;
+      } catch (error) {
+        if (!signal.aborted) settle(null, error);
+        throw error;
+      }
+    },
+    enabled: !isFrozen,
+    initialData: { state: 'shared', data: seed },
+    // The page may have been away before this began.
+    initialDataUpdatedAt: 0,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    // Without a network a check must fail and say so, not wait for it.
+    networkMode: 'always',
+    refetchInterval: interval,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: isWelcome,
+    refetchOnReconnect: isWelcome,
+    retry: false,
+    // What has not changed is the same object already.
+    structuralSharing: false,
+  });
+  useWipe(shareId, page, query.data);
+
+  const { refetch, data: known, isFetching: checking, isError } = query;
+  const isRestored = restoredAt > query.dataUpdatedAt;
+  const isUnconfirmed = !checking && query.errorUpdatedAt >= restoredAt;
+  const check = useCallback(() => void refetch(), [refetch]);
+  useEffect(() => {
+    if (restoredAt > 0 && !isFrozen) check();
+  }, [restoredAt, isFrozen, check]);
+
+  return useMemo((): ShareRefresh => {
+    if (known.state !== 'shared') return { check, checking, state: known.state };
+    if (isRestored) return { check, checking, state: isUnconfirmed ? 'unconfirmed' : 'checking' };
+    const { data } = known;
+    return { check, checking, state: 'shared', data, failing: isError || data.failingSince !== null, isCutOff };
+  }, [known, isRestored, isUnconfirmed, isError, isCutOff, check, checking]);
+}
+
+const NO_FAULT = { notBeforeMs: 0, isRefusal: false };
+
+/** Delivered, as far as anybody knows: not while a check fails. */
+function isOver({ view, failingSince }: ShareData): boolean {
+  return view.delivery !== null && failingSince === null;
+}
+
+async function checkTwice(
+  shareId: string,
+  page: number,
+  known: ShareData | null,
+  signal: AbortSignal,
+): Promise<Refresh> {
+  try {
+    return await refreshShare(shareId, page, known, signal);
+  } catch (error) {
+    if (signal.aborted || !(error instanceof RefreshFault && isPassing(error))) throw error;
+    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+    return refreshShare(shareId, page, known, signal);
+  }
+}
+
+/** Forgets the view, in the query's memory too, once nothing has confirmed it for too long. */
+function useWipe(shareId: string, page: number, known: Known): void {
+  const now = useNow(10_000);
+  const queries = useQueryClient();
+  const checkedAt = known.state === 'shared' ? known.data.checkedAt : null;
+  const isExpired = now !== null && checkedAt !== null && now - Date.parse(checkedAt) > WIPE_AFTER_MS;
+  useEffect(() => {
+    if (isExpired) queries.setQueryData<Known>(['share', shareId, page], { state: 'wiped' });
+  }, [isExpired, queries, shareId, page]);
 }

@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerOf } from '#lib/share/test-answer.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
-import { encodeShareData } from '#lib/share/page/encode-wire.ts';
+import { encodeShareData } from '#lib/share/page/wire.ts';
 import { PageClockProvider } from '../page/page-clock.tsx';
 import { queryClient } from '../page/query-client.ts';
 import { useLiveShare } from './use-live-share.tsx';
-import type { ShareRefresh } from './use-share-refresh.ts';
+import type { ShareRefresh } from './share-checks.tsx';
 
 const MINUTE = 60_000;
 

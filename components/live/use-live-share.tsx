@@ -1,13 +1,11 @@
 'use client';
-
 import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { WIPE_AFTER_MS } from '#lib/share/page/post.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
 import { useNow } from '../page/page-clock.tsx';
-import type { ShareChecksProps } from './share-checks.tsx';
-import type { ShareRefresh } from './use-share-refresh.ts';
+import type { ShareChecksProps, ShareRefresh } from './share-checks.tsx';
 
 // The first check is due half a minute after all else.
 const ShareChecks = dynamic(loadChecks, { ssr: false });

@@ -9,7 +9,7 @@ import {
   zoneName,
 } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { clockAhead } from '#lib/share/page/clock-ahead.ts';
+import { clockAhead } from '#lib/share/page/display-rules.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { useNow, usePageClock, useNowStep } from './page-clock.tsx';
 import { useShareState } from './share-state.ts';

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { zoneName } from '#lib/i18n/format.ts';
-import { createPlaceClock, createZoneOf, zonedTimeOf } from '#lib/share/page/place-clock.ts';
+import { createPlaceClock, createZoneOf, zonedTimeOf } from '#lib/share/page/place-zones.ts';
 import type { DayGroup } from '#lib/share/page/timeline.ts';
 import type { PlaceZones, ZoneOf } from '#lib/share/types.ts';
 import { PLACE_CLOCK } from './page-address.ts';

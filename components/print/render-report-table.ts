@@ -6,13 +6,11 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
 import { pageOfHistory } from '#lib/share/page/history-page.ts';
-import { createPlaceClock, zonedTimeOf } from '#lib/share/page/place-clock.ts';
-import { zoneOfIndex } from '#lib/share/page/place-zones.ts';
+import { createPlaceClock, zonedTimeOf, zoneOfIndex } from '#lib/share/page/place-zones.ts';
 import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
-import { placeText } from '#lib/share/page/words.ts';
+import { clockAhead, placeText } from '#lib/share/page/display-rules.ts';
 import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
-import { clockAhead } from '#lib/share/page/clock-ahead.ts';
 import { PLACE_CLOCK } from '../page/page-address.ts';
 import styles from './print.module.css';
 

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { FURTHEST_ZONE_MS } from '#lib/share/page/clock-ahead.ts';
+import { FURTHEST_ZONE_MS } from '#lib/share/page/display-rules.ts';
 import { useLateWords } from '../language/late.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { createHost } from './host.ts';

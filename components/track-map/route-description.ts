@@ -3,7 +3,7 @@ import type { Point } from '#lib/share/drawing/box.ts';
 import { visibleMarks } from '#lib/share/drawing/route-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/geometry.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
-import { isOrderKnown } from '#lib/share/page/words.ts';
+import { isOrderKnown } from '#lib/share/page/display-rules.ts';
 import type { ShareView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText } from './map-text.ts';

@@ -5,6 +5,7 @@ import { createAnswer } from './load/answer.ts';
 import type { SharedAnswer } from './outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
 import { readAnswer } from './reading/read-answer.ts';
+import { makePart, type PartQuestion } from './reading/make-part.ts';
 
 /** The answer behind a body of the service. */
 export function answerOf(body: unknown): SharedAnswer {
@@ -27,4 +28,13 @@ export function answerOfReports(
   const { asset } = answerOf({ AssetName: 'Box', Status: 'In transit', LocationHistory: [] });
   const parts = { history, journey: reading.journey, shape: shapeRoute(reading), line: null, outline: null };
   return createAnswer({ ...parts, asset: { ...asset, ...facts }, digest: '' }, readAt);
+}
+
+/** A part of an answer, uncompressed unless it is said otherwise. */
+export function partOf(
+  { source, showsStreet }: Answer,
+  part: PartQuestion['part'],
+  isPlain = true,
+): Uint8Array<ArrayBuffer> {
+  return makePart(source, { part, showsStreet, isPlain, known: '' }).bytes ?? new Uint8Array();
 }

@@ -1,5 +1,5 @@
 import { dataHeaders } from '#lib/base/security-headers.ts';
-import { encodeNear } from '#lib/share/list/near-words.ts';
+import { encodeNear } from '#lib/share/list/places.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
 import { loadTrackPart } from '#lib/share/load/load-part.ts';
 import { reportsFrom } from '#lib/share/page/history-page.ts';

@@ -7,7 +7,7 @@ import { isoOf } from '#lib/share/journey/geometry.ts';
 import { type AllReports, reportAt } from '#lib/share/list/all-reports.ts';
 import { dayText } from '#lib/share/list/days.ts';
 import type { FoldedPlace, ListDay, ListItems } from '#lib/share/list/list-items.ts';
-import { placeText } from '#lib/share/page/words.ts';
+import { placeText } from '#lib/share/page/display-rules.ts';
 import type { Report, ReportNumber, Stop } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';

@@ -1,7 +1,7 @@
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { lowerBound } from '../journey/entries.ts';
 import type { SharedAnswer } from '../outcome.ts';
-import { clockAhead } from '../page/clock-ahead.ts';
+import { clockAhead } from '../page/display-rules.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
 
 /** What is taken along of an answer. */

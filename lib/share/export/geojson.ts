@@ -1,4 +1,14 @@
-import { type Coordinate, dayOf, degrees, doubtsOf, type Exported, instantOf, legsOf, linePointsOf, reportsOf } from './export-rows.ts';
+import {
+  type Coordinate,
+  dayOf,
+  degrees,
+  doubtsOf,
+  type Exported,
+  instantOf,
+  legsOf,
+  linePointsOf,
+  reportsOf,
+} from './export-rows.ts';
 
 /**
  * GeoJSON (RFC 7946): a feature for each leg's line, cut at the antimeridian, then one for each report, oldest first;

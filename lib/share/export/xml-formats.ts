@@ -1,4 +1,16 @@
-import { type Coordinate, dayOf, degrees, doubtsOf, type Exported, instantOf, isOutlier, legsOf, linePointsOf, reportsOf, sentTimeOf } from './export-rows.ts';
+import {
+  type Coordinate,
+  dayOf,
+  degrees,
+  doubtsOf,
+  type Exported,
+  instantOf,
+  isOutlier,
+  legsOf,
+  linePointsOf,
+  reportsOf,
+  sentTimeOf,
+} from './export-rows.ts';
 import type { Report } from '../types.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { openRows, readRows, reportAt } from '../journey/test-history.ts';
-import { pageOfHistory } from '../page/history-page.ts';
+import { pageOfHistory, reportsFrom } from '../page/history-page.ts';
 import { shareDataOf } from '../page/share-data.ts';
-import { encodeShareData } from '../page/encode-wire.ts';
-import { decodeShareData } from '../page/wire.ts';
+import { decodeShareData, encodeShareData } from '../page/wire.ts';
 import { answerOf } from '../test-answer.ts';
 import type { HistoryPage, ShareData } from '../types.ts';
 import { keepRead } from './keep-read.ts';
 import { changeSince, withChange } from './view-change.ts';
 import { parseVersion, versionOf } from './view-version.ts';
-import { reportsFrom } from '../page/history-page.ts';
 
 const bare = shareDataOf(
   { kind: 'shared', answer: answerOf({ AssetName: 'Box' }), checkedAt: 0, failingSince: null },

@@ -1,5 +1,4 @@
-import { encodeShareData } from '../page/encode-wire.ts';
-import { decodeReports, WIRE_VERSION, type WirePage, type WireShareData } from '../page/wire.ts';
+import { decodeReports, encodeShareData, WIRE_VERSION, type WirePage, type WireShareData } from '../page/wire.ts';
 import type { Report, ShareData } from '../types.ts';
 import { digestOfRows, type KnownView, partsOf, readView, type ViewParts } from './view-version.ts';
 

@@ -1,5 +1,4 @@
-import { encodeShareData } from '../page/encode-wire.ts';
-import type { WireShareData } from '../page/wire.ts';
+import { encodeShareData, type WireShareData } from '../page/wire.ts';
 import type { ReportNumber, ShareData, ShareView } from '../types.ts';
 import { digestOf } from './digest.ts';
 

@@ -5,9 +5,7 @@ import { createTurns, openTrack, type Track } from '../page/decode-track.ts';
 import { PER_DEGREE } from '../page/encode-track.ts';
 import { createColumnReader } from '../page/track-columns.ts';
 import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
-import { DAY_BIT, type WordsTexts, ZONE_BITS, ZONES } from './encode-words.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { versionOfWords } from './words-version.ts';
+import { DAY_BIT, fingerprintOf, versionOfWords, type WordsTexts, ZONE_BITS, ZONES } from './encode-words.ts';
 
 /** Every report of a history as columns, oldest first: report number 1 stands at index 0. */
 export interface AllReports {

@@ -1,8 +1,8 @@
 import type { Address } from '#lib/tracking/types.ts';
-import { toUnits } from '../page/encode-track.ts';
+import { PER_DEGREE, toUnits } from '../page/encode-track.ts';
 import { createColumnWriter } from '../page/track-columns.ts';
 import type { History, ReportNumber, TrackGeometry } from '../types.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { createDigest } from '../growth/digest.ts';
 
 /** What is stated of a report's time: 0 nothing, else 1 + its zone among these, plus 4 for a calendar day. */
 export const ZONES = ['utc', 'offset', 'none'] as const;
@@ -114,4 +114,35 @@ function numberOf(text: string, table: Map<string, number>): number {
   const number = table.get(text) ?? table.size + 1;
   table.set(text, number);
   return number;
+}
+
+const NO_TIME = 0x7fff_ffff;
+
+/**
+ * A number from 0 to 2^32 - 1 of a line, the same before and after its way to the browser: words of one answer must not
+ * stand beside places of another. FNV-1a over whole numbers.
+ */
+export function fingerprintOf({ numbers, times, latitudes, longitudes }: TrackGeometry): number {
+  let hash = 0x811c_9dc5;
+  const mix = (value: number) => {
+    hash = Math.imul(hash ^ (value | 0), 0x0100_0193);
+  };
+  for (let index = 0; index < numbers.length; index += 1) {
+    const time = times[index] ?? NaN;
+    mix(numbers[index] ?? 0);
+    mix(Number.isNaN(time) ? NO_TIME : Math.round(time / 1000));
+    mix(Math.round((latitudes[index] ?? 0) * PER_DEGREE));
+    mix(Math.round((longitudes[index] ?? 0) * PER_DEGREE));
+  }
+  return hash >>> 0;
+}
+
+/** Tells one telling of all reports from another: both parts of the words, as they are before they are compressed. */
+export function versionOfWords(columns: Uint8Array, texts: Uint8Array): string {
+  const digest = createDigest();
+  for (const part of [columns, texts]) {
+    digest.number(part.length);
+    for (const byte of part) digest.number(byte);
+  }
+  return `words.${digest.read()}`;
 }

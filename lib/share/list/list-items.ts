@@ -1,6 +1,6 @@
 import { isoOf } from '../journey/geometry.ts';
-import { FEWEST_FOLDED } from '../page/fold-places.ts';
-import { areOfOneDay, type ZonedTime } from '../page/place-clock.ts';
+import { FEWEST_FOLDED } from '../page/timeline.ts';
+import { areOfOneDay, type ZonedTime } from '../page/place-zones.ts';
 import type { ReportNumber, Stop, ZoneOf } from '../types.ts';
 import type { AllReports } from './all-reports.ts';
 import { isMoved } from './days.ts';

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { placeOfRow } from '#components/history/place-item.tsx';
 import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import { listSilences, listStops, openRows, readRows, timeAt, unreadableTime } from '../journey/test-history.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { encodeLine, joinTrack } from '../page/encode-track.ts';
-import { foldPlaces } from '../page/fold-places.ts';
+import { buildTimeline, foldPlaces, groupByDay } from '../page/timeline.ts';
 import { reportsFrom } from '../page/history-page.ts';
-import { buildTimeline, groupByDay } from '../page/timeline.ts';
 import { type AllReports, joinWords } from './all-reports.ts';
 import { dayColumn } from './days.ts';
 import { encodeWords } from './encode-words.ts';
 import { layOutList, rowOfReport } from './list-items.ts';
-import { createSamePlace, isUnnamed } from './places.ts';
+import { createSamePlace, decodeNear, encodeNear, isUnnamed } from './places.ts';
 
 const towns = [
   { lines: ['Munkedal'], town: 'Munkedal', country: 'Sweden', position: null },
@@ -183,4 +182,34 @@ describe('places of the list of all reports', () => {
     ]);
     expect([4, 3, 2, 1].map((number) => isUnnamed(all, number))).toEqual([false, true, true, false]);
   });
+});
+
+const report = (number: number, latitude: number, longitude: number, near?: string) => ({
+  ...{ number, position: { latitude, longitude }, time: null, address: null, event: null },
+  ...(near !== undefined && { near }),
+});
+const all: AllReports = {
+  ...{ length: 4, times: new Float64Array(4), kinds: new Uint8Array(4), legs: new Float64Array(4) },
+  ...{ addresses: new Uint32Array(4), events: new Uint32Array(4), raws: new Map(), version: '' },
+  ...{ texts: { addresses: [], events: [], raws: [] }, silences: [], stops: [], outliers: new Set() },
+  latitudes: Float64Array.of(58.5, 58.5, -17.00001, 59),
+  longitudes: Float64Array.of(11.6, 11.6, -180, 11),
+};
+
+test('what reports are near comes back to those that are where the server has them', () => {
+  const told = encodeNear([
+    report(1, 58.5, 11.6, 'near Munkedal'),
+    report(2, 58.500004, 11.6, 'near Munkedal'),
+    report(3, -17.000006, 180, 'near Taveuni'),
+    report(4, 59.1, 11, 'near Halden'),
+    report(5, 59, 11, 'near Halden'),
+  ]);
+  expect(told.places).toEqual(['near Munkedal', 'near Taveuni', 'near Halden']);
+  expect([...decodeNear(JSON.parse(JSON.stringify(told)), all)]).toEqual([
+    [1, 'near Munkedal'],
+    [2, 'near Munkedal'],
+    [3, 'near Taveuni'],
+  ]);
+  expect(encodeNear([report(1, 58, 11)])).toEqual({ places: [], rows: [] });
+  for (const other of [null, 'near', [], { places: [] }]) expect(decodeNear(other, all).size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { PER_DEGREE } from '../page/encode-track.ts';
-import { placeText } from '../page/words.ts';
-import type { ReportNumber, ZoneOf } from '../types.ts';
+import { placeText } from '../page/display-rules.ts';
+import type { Report, ReportNumber, ZoneOf } from '../types.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
 import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
 
@@ -77,4 +77,54 @@ function readNames({ texts }: AllReports): Uint32Array {
 export function isUnnamed(all: AllReports, number: ReportNumber): boolean {
   if (Number.isNaN(all.latitudes[number - 1] ?? NaN)) return false;
   return (all.addresses[number - 1] ?? 0) === 0 || placeText(reportAt(all, number).address) === null;
+}
+
+/** So many reports are told of at once: more than a window shows. */
+export const MOST_NEAR = 60;
+
+/** What reports are near, in a page's words; each with its position, lest it stands beside another one. */
+export interface WireNear {
+  /** Each text once. */
+  readonly places: readonly string[];
+  readonly rows: readonly (readonly [number: ReportNumber, latitude: number, longitude: number, place: number])[];
+}
+
+export function encodeNear(reports: readonly Report[]): WireNear {
+  const places = [...new Set(reports.flatMap(({ near }) => near ?? []))];
+  return {
+    places,
+    rows: reports.flatMap(({ number, position, near }) =>
+      position === null || near === undefined
+        ? []
+        : [[number, toUnits(position.latitude), toUnits(position.longitude), places.indexOf(near)] as const],
+    ),
+  };
+}
+
+/** Of the reports asked for, what those are near that are where the list has them. Our own server wrote it. */
+export function decodeNear(value: unknown, all: AllReports): ReadonlyMap<ReportNumber, string> {
+  const found = new Map<ReportNumber, string>();
+  if (!isWireNear(value)) return found;
+  for (const [number, latitude, longitude, place] of value.rows) {
+    const text = value.places[place];
+    const isHere =
+      isSame(toUnits(all.latitudes[number - 1] ?? NaN), latitude) &&
+      isSame(toUnits(all.longitudes[number - 1] ?? NaN), longitude);
+    if (text !== undefined && isHere) found.set(number, text);
+  }
+  return found;
+}
+
+function isWireNear(value: unknown): value is WireNear {
+  return typeof value === 'object' && value !== null && 'places' in value && 'rows' in value;
+}
+
+function toUnits(degrees: number): number {
+  return Math.round(degrees * PER_DEGREE);
+}
+
+/** Twice rounded, a degree may be one unit beside itself; 180° west is 180° east. */
+function isSame(one: number, other: number): boolean {
+  const apart = Math.abs(one - other);
+  return apart <= 1 || Math.abs(apart - 360 * PER_DEGREE) <= 1;
 }

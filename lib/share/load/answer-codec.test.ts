@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { SharedAnswer } from '../outcome.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { readAnswer } from '../reading/read-answer.ts';
-import { answerOf } from '../test-answer.ts';
-import { partOf } from '../test-part.ts';
+import { answerOf, partOf } from '../test-answer.ts';
 import { createAnswer } from './answer.ts';
 import { unpackAnswer } from './answer-codec.ts';
 

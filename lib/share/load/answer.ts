@@ -3,7 +3,7 @@ import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import type { SharedAnswer } from '../outcome.ts';
-import { exceptionReports } from '../page/exception-reports.ts';
+import { exceptionReports } from '../page/history-page.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, packAnswer } from './answer-codec.ts';

@@ -3,7 +3,7 @@ import { filePieces } from '../export/download.ts';
 import { joinWords, reportAt } from '../list/all-reports.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { shareDataOf } from '../page/share-data.ts';
-import { answerOf } from '../test-answer.ts';
+import { answerOf, partOf } from '../test-answer.ts';
 import { partOf } from '../test-part.ts';
 import { unpackAnswer } from './answer-codec.ts';
 

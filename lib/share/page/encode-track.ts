@@ -1,6 +1,6 @@
 import type { History, Journey, ReportNumber, SilenceColumns, StopColumns, TrackGeometry } from '../types.ts';
 import { type ColumnWriter, createColumnWriter } from './track-columns.ts';
-import { placeText } from './words.ts';
+import { placeText } from './display-rules.ts';
 
 /** Another version's server may answer an open page during a rollout; then the map keeps what it has. */
 export const TRACK_VERSION = 3;

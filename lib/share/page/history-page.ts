@@ -1,7 +1,7 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { outliersWithin, silencesWithin, stopsWithin } from '../journey/entries.ts';
-import type { History, HistoryPage, Journey, Report, ReportNumber } from '../types.ts';
+import type { History, HistoryPage, Journey, Report, ReportNumber, ShareView } from '../types.ts';
 
 /** A day of half-hourly reports: a page is one network round trip or two, and more are a link away. */
 export const PAGE_SIZE = 50;
@@ -113,4 +113,31 @@ function countPages(reports: number, pageSize: number): number {
 
 function clampPage(page: number, pages: number): number {
   return Number.isNaN(page) ? 1 : Math.min(pages, Math.max(1, Math.trunc(page)));
+}
+
+/** An exception that has not been told for so long has no row to lead to. */
+const MOST_LOOKED_AT = 5_000;
+
+/** For each exception the newest report that tells an event in the same words, of any case; null without one. */
+export function exceptionReports(
+  labels: readonly string[],
+  history: Pick<History, 'length' | 'eventAt'>,
+): ShareView['exceptionReports'] {
+  const wanted = new Set(labels.map(wordsOf));
+  const found = new Map<string, ReportNumber>();
+  const end = Math.min(history.length, MOST_LOOKED_AT);
+  for (let index = 0; index < end && found.size < wanted.size; index += 1) {
+    const event = history.eventAt(index);
+    if (event === null) continue;
+    const words = wordsOf(event);
+    if (wanted.has(words) && !found.has(words)) found.set(words, history.length - index);
+  }
+  return labels.map((label) => {
+    const number = found.get(wordsOf(label));
+    return number === undefined ? null : { number, page: pageOfReport(number, history.length) };
+  });
+}
+
+function wordsOf(text: string): string {
+  return text.trim().toLowerCase();
 }

@@ -10,8 +10,7 @@ import { encodePlaces } from '#lib/places/place-index.ts';
 import { answerOf } from '../test-answer.ts';
 import { inWords } from './in-words.ts';
 import { shareDataOf } from './share-data.ts';
-import { encodeShareData } from './encode-wire.ts';
-import { decodeShareData, isWireShareData } from './wire.ts';
+import { decodeShareData, encodeShareData, isWireShareData } from './wire.ts';
 
 const position = (latitude: number, longitude: number) => ({ Latitude: latitude, Longitude: longitude });
 const babaeski = { text: 'Babaeski,TR,', short: 'Babaeski' };

@@ -1,7 +1,7 @@
 import type { NearPlace } from '#lib/places/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import type { NearText, Report, ShareData } from '../types.ts';
-import { placeText } from './words.ts';
+import { placeText } from './display-rules.ts';
 
 /** What only the server can say, in the language of a page. */
 export interface PageWords {

@@ -1,7 +1,7 @@
 import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
 import { distanceMetres } from '../journey/geometry.ts';
 import type { ShareView } from '../types.ts';
-import { saysNothing } from './words.ts';
+import { saysNothing } from './display-rules.ts';
 
 type LatestPlace = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress'>;
 

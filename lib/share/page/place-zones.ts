@@ -1,5 +1,7 @@
 import type { Position } from '#lib/tracking/types.ts';
-import type { History, PlaceZones, ReportNumber } from '../types.ts';
+import type { History, PlaceZones, ReportNumber, ZoneOf } from '../types.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import type { Clock, DayGroup, TimelineEntry } from './timeline.ts';
 
 type Places = Pick<History, 'length' | 'latitudes' | 'longitudes'>;
 type ZoneAt = (position: Position) => string;
@@ -40,4 +42,53 @@ function createRuns(history: Places, zoneAt: ZoneAt) {
 export function zoneOfIndex({ latitudes, longitudes }: Places, index: number, zoneAt: ZoneAt): string {
   const latitude = latitudes[index] ?? NaN;
   return Number.isNaN(latitude) ? NOWHERE : zoneAt({ latitude, longitude: longitudes[index] ?? 0 });
+}
+
+/** An instant, UTC ISO, and the zone whose clocks tell it. */
+export interface ZonedTime {
+  readonly iso: string;
+  readonly zone: string;
+}
+
+/** The clock of the place of each report. */
+export function createPlaceClock(zoneOf: ZoneOf): Required<Clock> {
+  return { zoneOf, isSameDay: (group, entry) => areOfOneDay(zonedTimeOf(group, zoneOf), zonedTime(entry, zoneOf)) };
+}
+
+/** The zones of the reports the server looked up; of one that came after them that of the newest. */
+export function createZoneOf({ names, runs }: PlaceZones): ZoneOf {
+  return (number) =>
+    names[(number === undefined ? undefined : runs.find(([first]) => first <= number))?.[1] ?? 0] ?? 'UTC';
+}
+
+/** A time of a day by the clock of a place, which it is the day of; null where none was moved from UTC. */
+export function zonedTimeOf({ entries }: DayGroup, zoneOf: ZoneOf): ZonedTime | null {
+  for (const entry of entries) {
+    const found = zonedTime(entry, zoneOf);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Whether two days of one date are the same day: on both sides of the date line there are two. UTC joins either. */
+export function areOfOneDay(open: ZonedTime | null, next: ZonedTime | null): boolean {
+  if (open === null || next === null || open.zone === next.zone) return true;
+  const { iso } = next;
+  return (
+    calendarDay(iso, open.zone) === calendarDay(iso, next.zone) &&
+    formatClock(iso, open.zone) === formatClock(iso, next.zone)
+  );
+}
+
+/** A date, a time without a zone, and a report without a place have none. */
+function zonedTime(entry: TimelineEntry, zoneOf: ZoneOf): ZonedTime | null {
+  if (entry.kind === 'silence') return inZone(entry.silence.until, zoneOf(entry.silence.before));
+  const report = entry.kind === 'report' ? entry.report : entry.reports[0];
+  const time = report?.time;
+  if (time?.precision === 'date' || time?.zone === 'none') return null;
+  return inZone(time?.iso ?? (entry.kind === 'stop' ? entry.stop.until : null), zoneOf(report?.number));
+}
+
+function inZone(iso: string | null, zone: string): ZonedTime | null {
+  return iso === null || zone === 'UTC' ? null : { iso, zone };
 }

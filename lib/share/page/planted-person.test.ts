@@ -6,9 +6,9 @@ import { createAnswer } from '../load/answer.ts';
 import { readAnswer } from '../reading/read-answer.ts';
 import { shareDataOf } from './share-data.ts';
 import { buildTimeline, groupByDay } from './timeline.ts';
-import { encodeShareData } from './encode-wire.ts';
-import { partOf } from '../test-part.ts';
-import { placeText } from './words.ts';
+import { encodeShareData } from './wire.ts';
+import { partOf } from '../test-answer.ts';
+import { placeText } from './display-rules.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

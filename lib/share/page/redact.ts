@@ -1,6 +1,6 @@
 import type { BrandVisibility } from '#lib/brand/brand.ts';
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { saysNothing } from './words.ts';
+import { saysNothing } from './display-rules.ts';
 import type { History } from '../types.ts';
 
 /** Whole words of streets, buildings and doors, and what stands before a person's name. */

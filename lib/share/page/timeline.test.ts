@@ -14,8 +14,15 @@ import {
   unreadableTime,
 } from '../journey/test-history.ts';
 import { pageOfHistory } from './history-page.ts';
-import { type FoldedEntry, foldPlaces } from './fold-places.ts';
-import { buildTimeline, dayOf, groupByDay, type TimelineEntry } from './timeline.ts';
+import {
+  buildTimeline,
+  dayOf,
+  type FoldedEntry,
+  foldPlaces,
+  groupByDay,
+  jumpDays,
+  type TimelineEntry,
+} from './timeline.ts';
 
 function label(entry: FoldedEntry): string {
   switch (entry.kind) {
@@ -210,6 +217,28 @@ describe('foldPlaces', () => {
             expect(new Set(entry.reports.map(({ number }) => names[number % 60])).size).toBe(1);
           }
         }
+      }),
+    );
+  });
+});
+
+describe('jumpDays', () => {
+  it('names every day of a short history, newest first, and none of a single day', () => {
+    expect(jumpDays('2026-02-27', '2026-03-01')).toEqual(['2026-03-01', '2026-02-28', '2026-02-27']);
+    expect(jumpDays('2026-03-01', '2026-03-01')).toEqual([]);
+    expect(jumpDays('2026-03-01', '2026-02-01')).toEqual([]);
+    expect(jumpDays('', '2026-02-01')).toEqual([]);
+  });
+
+  it('names so many days of a long one at even steps, from its first to its last', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 2, max: 40 }), (length, most) => {
+        const newest = new Date(Date.UTC(2000, 0, 1 + length)).toISOString().slice(0, 10);
+        const days = jumpDays('2000-01-01', newest, most);
+        expect([days[0], days.at(-1)]).toEqual([newest, '2000-01-01']);
+        expect(days.length).toBe(Math.min(length + 1, most));
+        expect(days.toSorted().toReversed()).toEqual(days);
+        expect(new Set(days).size).toBe(days.length);
       }),
     );
   });

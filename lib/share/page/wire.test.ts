@@ -4,8 +4,7 @@ import type { Address, LocationPoint } from '#lib/tracking/types.ts';
 import { openRows, readRows } from '../journey/test-history.ts';
 import type { ShareData } from '../types.ts';
 import { pageOfHistory } from './history-page.ts';
-import { encodeShareData } from './encode-wire.ts';
-import { decodeShareData } from './wire.ts';
+import { decodeShareData, encodeShareData } from './wire.ts';
 
 const times = {
   created: null,

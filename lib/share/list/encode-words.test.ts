@@ -2,20 +2,13 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import {
-  anyHistory,
-  dateOn,
-  openRows,
-  readRows,
-  reportAt as pointAt,
-  unreadableTime,
-} from '../journey/test-history.ts';
+import { anyHistory, dateOn, openRows, readRows, reportAt as pointAt, unreadableTime } from '../journey/test-history.ts';
 import { redactHistory } from '../page/redact.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { encodeLine, joinTrack } from '../page/encode-track.ts';
 import type { SharedAnswer } from '../outcome.ts';
 import { makeTrackPart } from '../reading/make-part.ts';
-import { answerOf } from '../test-answer.ts';
+import { answerOf, partOf } from '../test-answer.ts';
 import { partOf } from '../test-part.ts';
 import { type AllReports, joinWords, reportAt } from './all-reports.ts';
 import { encodeWords } from './encode-words.ts';
