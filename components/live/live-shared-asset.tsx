@@ -8,8 +8,20 @@ import { isFramed, EmptyFallback, useHydrated, useAfterMap } from '../frame/in-b
 import { selectionFromAddress } from '../history/report-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
-import { readPagePayload, INITIAL_DATA_ID } from '../page/page-payload.ts';
-import { type ReportSelection, ShareStateContext, type StreetTiles } from '../page/share-state.ts';
+import { INITIAL_DATA_ID, readPagePayload } from '../page/page-payload.ts';
+import { type ReportSelection, ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
+import { CheckNow } from '../actions/check-now.tsx';
+import { AddressPair } from '../asset/address-card.tsx';
+import { AssetDetails } from '../asset/details.tsx';
+import { EstimateRow } from '../asset/estimate.tsx';
+import { ExceptionList } from '../asset/exception-list.tsx';
+import { AssetFacts } from '../asset/facts.tsx';
+import { Freshness } from '../asset/freshness.tsx';
+import { AssetSummary } from '../asset/summary.tsx';
+import { LocationHistory } from '../history/location-history.tsx';
+import { MapSection } from '../track-map/map-section.tsx';
+import styles from './shared-asset-view.module.css';
+
 // As in location-history.tsx.
 import '../embed/embed-line.module.css';
 import '../embed/embedded-view.module.css';
@@ -214,7 +226,7 @@ function forgetServerPayload(): void {
 
 /** The page's body in its reading order; the grid may move the map aside. */
 export function SharedAssetView() {
-  const { drawing } = useShown();
+  const { drawing } = useShareState();
   return (
     <>
       <div className={styles.head}>

@@ -3,10 +3,13 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keepRead } from '#lib/share/growth/keep-read.ts';
 import type { ReportNumber, ShareData } from '#lib/share/types.ts';
-import { isFramed } from '../frame/in-browser.ts';
+import { isFramed, useSandboxed } from '../frame/in-browser.ts';
 import { forgetLastVisit, lastVisitKey } from '../history/all/last-visit.ts';
 import { captureScrollAnchor } from '../history/scroll-anchor.ts';
 import { queryClient } from '../page/query-client.ts';
+import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/page/post.ts';
+import { isPassing, nextCheckIn, type Refresh, refreshShare } from '#lib/share/growth/refresh.ts';
+import { useNow, usePageClock } from '../page/page-clock.tsx';
 
 export interface ShareChecksProps {
   readonly shareId: string;
