@@ -1,4 +1,5 @@
 'use client';
+
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
@@ -10,6 +11,9 @@ import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/messa
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
 import { INITIAL_DATA_ID, readPagePayload } from '../page/page-payload.ts';
 import { type ReportSelection, ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
+// As in location-history.tsx.
+import '../embed/embed-line.module.css';
+import '../embed/embedded-view.module.css';
 import { CheckNow } from '../actions/check-now.tsx';
 import { AddressPair } from '../asset/address-card.tsx';
 import { AssetDetails } from '../asset/details.tsx';
@@ -21,10 +25,6 @@ import { AssetSummary } from '../asset/summary.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './shared-asset-view.module.css';
-
-// As in location-history.tsx.
-import '../embed/embed-line.module.css';
-import '../embed/embedded-view.module.css';
 import { useLiveShare } from './use-live-share.tsx';
 
 // Only an embedded page, or one for paper, needs them.

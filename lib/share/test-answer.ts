@@ -5,7 +5,7 @@ import { createAnswer } from './load/answer.ts';
 import type { SharedAnswer } from './outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
 import { readAnswer } from './reading/read-answer.ts';
-import { makePart, type PartQuestion } from './reading/make-part.ts';
+import { makeTrackPart, type TrackPartRequest } from './reading/make-part.ts';
 
 /** The answer behind a body of the service. */
 export function answerOf(body: unknown): SharedAnswer {
@@ -32,9 +32,9 @@ export function answerOfReports(
 
 /** A part of an answer, uncompressed unless it is said otherwise. */
 export function partOf(
-  { source, showsStreet }: Answer,
-  part: PartQuestion['part'],
+  { source, showsStreet }: SharedAnswer,
+  part: TrackPartRequest['part'],
   isPlain = true,
 ): Uint8Array<ArrayBuffer> {
-  return makePart(source, { part, showsStreet, isPlain, known: '' }).bytes ?? new Uint8Array();
+  return makeTrackPart(source, { part, showsStreet, isPlain, known: '' }).bytes ?? new Uint8Array();
 }

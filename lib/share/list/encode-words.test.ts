@@ -9,7 +9,6 @@ import { encodeLine, joinTrack } from '../page/encode-track.ts';
 import type { SharedAnswer } from '../outcome.ts';
 import { makeTrackPart } from '../reading/make-part.ts';
 import { answerOf, partOf } from '../test-answer.ts';
-import { partOf } from '../test-part.ts';
 import { type AllReports, joinWords, reportAt } from './all-reports.ts';
 import { encodeWords } from './encode-words.ts';
 

@@ -4,7 +4,6 @@ import { joinWords, reportAt } from '../list/all-reports.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { shareDataOf } from '../page/share-data.ts';
 import { answerOf, partOf } from '../test-answer.ts';
-import { partOf } from '../test-part.ts';
 import { unpackAnswer } from './answer-codec.ts';
 
 const row = (hour: number, Latitude: number, Longitude: number) => ({
