@@ -2,7 +2,14 @@ import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { anyHistory, dateOn, openRows, readRows, reportAt as pointAt, unreadableTime } from '../journey/test-history.ts';
+import {
+  anyHistory,
+  dateOn,
+  openRows,
+  readRows,
+  reportAt as pointAt,
+  unreadableTime,
+} from '../journey/test-history.ts';
 import { redactHistory } from '../page/redact.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { encodeLine, joinTrack } from '../page/encode-track.ts';
