@@ -3,7 +3,7 @@ import type { RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
 import type { RouteMark } from '#lib/share/drawing/route-marks.ts';
 import { ROUTE_STEP } from '#lib/share/drawing/route-line.ts';
 import { createPathWriter } from '#lib/share/drawing/svg-path.ts';
-import { LAND_STEP } from '#lib/share/drawing/trace-world.ts';
+import { LAND_STEP } from '#lib/share/drawing/land.ts';
 import { type DrawnMeasure, writeBar, writeGridLines, writeGridNames } from './write-measures.ts';
 import styles from './route-drawing.module.css';
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawLand as drawLandIn, prepareLand, readWorld, weighPoints } from './land.ts';
+import { drawLand as drawLandIn, LAND_STEP, prepareLand } from './land.ts';
+import { readWorld, weighPoints } from './outline.ts';
 import { fitView, type MapView } from './map-view.ts';
-import { LAND_STEP } from './trace-world.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
 beforeAll(prepareLand, 60_000);

@@ -1,11 +1,10 @@
 import { OUTLINES_END } from '#lib/basemap/levels.ts';
-import { type Outlines, readOutlines } from '#lib/basemap/outlines.ts';
+import { readOutlines } from '#lib/basemap/outlines.ts';
 import { singleton } from '#lib/base/singleton.ts';
-import { type MapView, VIEW_SIZE, worldAt } from './map-view.ts';
-import { type LandDrawing, traceSheet, traceWorld } from './trace-world.ts';
-import type { Position } from 'geojson';
-import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { boundsOf, type Box } from './box.ts';
+import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE, worldAt } from './map-view.ts';
+import { middleOf, type Outline, readWorld, type World } from './outline.ts';
+import { type Box, isInside, shareWithin } from './box.ts';
+import { clipLine, clipRing, createPathWriter } from './svg-path.ts';
 
 type Scale = '110m' | '50m';
 
@@ -51,129 +50,237 @@ function sharedWorlds(): Map<Scale, Promise<World>> {
   );
 }
 
-type Ring = readonly Position[];
+/** Path data in steps of `LAND_STEP` units of the view; empty without any. */
+export interface LandDrawing {
+  /** Its outline is the coast. */
+  readonly land: string;
+  readonly borders: string;
+  /** Land and borders repeat at these distances to the right, 0 included. */
+  readonly copies: readonly number[];
+  /** Around a pole, on every copy of the world; not repeated. */
+  readonly polar: string;
+  /** No coast and no border runs through the window. */
+  readonly isBare: boolean;
+}
 
-/** A line, or a ring without its first point again at the end, in worlds. */
-export interface Outline {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  /** How far the line would stray without each point: a drawing that may stray as far leaves it out. */
-  readonly weights: Float64Array;
-  readonly box: Box;
+/** Units. */
+export const LAND_STEP = 2;
+/** Units: about a pixel at 640 px. */
+const FINEST = 2;
+/** Tolerances of a border to one of a coast. */
+const BORDER = 1.5;
+/** And of what only wide containers show. */
+const BESIDE = 2;
+/** In tolerances: what is smaller is not drawn. */
+const SMALLEST = 4;
+/** Characters, about. */
+const CORNER_LENGTH = 4;
+/** Units. The strokes along the cut lie outside of what containers show. */
+const CUT: Box = {
+  left: -MARGIN_X - 8,
+  top: -MARGIN_Y - 8,
+  right: VIEW_SIZE + MARGIN_X + 8,
+  bottom: VIEW_SIZE + MARGIN_Y + 8,
+};
+
+/** Units. What ordinary containers show. */
+const FOCUS: Box = { left: -120, top: -60, right: VIEW_SIZE + 120, bottom: VIEW_SIZE + 60 };
+const WINDOW: Box = { left: 0, top: 0, right: VIEW_SIZE, bottom: VIEW_SIZE };
+
+/** Land all over, where a view is too near for outlines. */
+export function traceSheet(): LandDrawing {
+  const land = createPathWriter(LAND_STEP);
+  land.ring([CUT.left, CUT.top, CUT.right, CUT.top, CUT.right, CUT.bottom, CUT.left, CUT.bottom]);
+  return { land: land.toString(), borders: '', copies: [0], polar: '', isBare: true };
 }
 
 /**
- * Land and borders, ready to be drawn at any place and scale. What crosses 180° is whole and runs past the world's
- * edge.
+ * Draws the world in a view and as far around it as a container may show, in paths of no more than `mostLength`
+ * characters: where a coast is crowded all is drawn coarser, the smallest islands not at all.
  */
-export interface World {
-  readonly land: readonly Land[];
-  readonly borders: readonly Outline[];
-  readonly circles: readonly Circle[];
+export function traceWorld(world: World, view: MapView, mostLength: number): LandDrawing {
+  const scene = openScene(world, view);
+  const toleranceFor = rankTolerances(scene);
+  for (let corners = mostLength / CORNER_LENGTH; ; corners *= 0.9) {
+    const drawing = traceScene(scene, toleranceFor(corners));
+    if (drawing.land.length + drawing.borders.length + drawing.polar.length <= mostLength) return drawing;
+  }
 }
 
-/** A coast, then the shores of its lakes. */
-export interface Land {
-  readonly rings: readonly Outline[];
-  readonly box: Box;
+/** An outline where a view shows it: moved by so many worlds to the right. */
+interface Piece {
+  readonly outline: Outline;
+  readonly turn: number;
 }
 
-/** A coast around the world, such as Antarctica's: beyond is land without end, as the pole is infinitely far away. */
-export interface Circle {
-  /** From west to east; ends where it begins, a world on. */
-  readonly coast: Outline;
-  readonly isSouthern: boolean;
-  /** With the land. */
-  readonly box: Box;
+/** What of the world a view shows. */
+interface Scene {
+  readonly placing: Placing;
+  /** Units. */
+  readonly cut: Box;
+  readonly coasts: readonly Piece[];
+  readonly borders: readonly Piece[];
+  /** From west to east, around the world as often as it is seen. */
+  readonly circles: readonly { readonly coast: readonly Piece[]; readonly isSouthern: boolean }[];
+  readonly copies: readonly number[];
 }
 
-const POLE = 90;
-const NOWHERE: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-
-/** Projects and weighs every point. */
-export function readWorld({ land, borders }: Outlines): World {
-  const isAroundPole = ([ring = []]: readonly Ring[]) => ring.some(([, latitude = 0]) => Math.abs(latitude) === POLE);
+function openScene({ land, borders, circles }: World, view: MapView): Scene {
+  const placing = placeWorld(view);
+  const isRepeated = view.world < CUT.right - CUT.left;
+  const turnsOf = (box: Box) => (isRepeated ? [nearestTurn(box, placing)] : turnsInView(box, placing));
+  const isSeen = ({ box }: { box: Box }) => isHigh(box, placing) && isLarge(box, placing, FINEST);
+  const lands = land.filter(isSeen);
+  const lines = borders.filter(isSeen);
   return {
-    land: land.coordinates.filter((rings) => !isAroundPole(rings)).map(readLand),
-    borders: borders.coordinates.map((line) => readLine(line)),
-    circles: land.coordinates.filter(isAroundPole).map(readCircle),
+    placing,
+    // Where the world repeats, each piece is drawn whole in every copy: no cut lies in the view.
+    cut: isRepeated ? { ...CUT, left: -Infinity, right: Infinity } : CUT,
+    coasts: lands.flatMap(({ rings, box }) =>
+      turnsOf(box).flatMap((turn) => rings.filter(isSeen).map((outline) => ({ outline, turn }))),
+    ),
+    borders: lines.flatMap((outline) => turnsOf(outline.box).map((turn) => ({ outline, turn }))),
+    circles: circles.map(({ coast, box, isSouthern }) => ({
+      coast: turnsInView(box, placing).map((turn) => ({ outline: coast, turn })),
+      isSouthern,
+    })),
+    copies: isRepeated ? copiesInView([...lands, ...lines], placing) : [0],
   };
 }
 
-function readLand([ring = [], ...holes]: readonly Ring[]): Land {
-  const coast = readRing(ring);
-  // A lake goes with its land.
-  const lakes = holes.map((hole) => {
-    const lake = readRing(hole);
-    const turns = Math.round(middleOf(coast.box) - middleOf(lake.box));
-    return turns === 0
-      ? lake
-      : readRing(hole.map(([longitude = 0, latitude = 0]) => [longitude + 360 * turns, latitude]));
-  });
-  return { rings: [coast, ...lakes], box: coast.box };
-}
+/** How many times finer than the next a class of corners is, as a power of two; and how many there are. */
+const CLASSES_PER_OCTAVE = 8;
+const CLASSES = 96;
 
-/** Without the way along the pole. */
-function readCircle([ring = []]: readonly Ring[]): Circle {
-  const line = ring.slice(0, -1).filter(([, latitude = 0]) => Math.abs(latitude) !== POLE);
-  const isEastward = (line.at(-1)?.[0] ?? 0) > (line[0]?.[0] ?? 0);
-  const coast = readLine(isEastward ? line : line.toReversed());
-  const isSouthern = coast.box.top > 0.5;
-  return { coast, isSouthern, box: { ...coast.box, ...(isSouthern ? { bottom: Infinity } : { top: -Infinity }) } };
-}
-
-function readRing(ring: Ring): Outline {
-  const { x, y, weights, box } = readLine(ring);
-  return { x: x.subarray(0, -1), y: y.subarray(0, -1), weights: weights.subarray(0, -1), box };
-}
-
-function readLine(line: Ring): Outline {
-  const x = Float64Array.from(line, ([longitude = 0]) => mercatorX(longitude));
-  const y = Float64Array.from(line, ([, latitude = 0]) => mercatorY(latitude));
-  return { x, y, weights: weighPoints(x, y), box: boundsOf(x, y) ?? NOWHERE };
-}
-
-/** Between its sides. */
-export function middleOf({ left, right }: Box): number {
-  return (left + right) / 2;
-}
-
-/**
- * Up to which tolerance Douglas and Peucker's simplification keeps each point: then a comparison simplifies for any
- * scale. The ends weigh infinitely much.
- */
-export function weighPoints(x: Float64Array, y: Float64Array): Float64Array {
-  const weights = new Float64Array(x.length);
-  weights.fill(Infinity, 0, 1);
-  weights.fill(Infinity, -1);
-  const stretches: [first: number, last: number, most: number][] = [[0, x.length - 1, Infinity]];
-  for (let stretch = stretches.pop(); stretch !== undefined; stretch = stretches.pop()) {
-    const [first, last, most] = stretch;
-    let farthest = -1;
-    let distance = -1;
-    for (let index = first + 1; index < last; index += 1) {
-      const strays = distanceToSegment(x, y, index, first, last);
-      if (strays <= distance) continue;
-      farthest = index;
-      distance = strays;
+/** The finest tolerance (units) at which a scene has no more than so many corners. */
+function rankTolerances({ placing, cut, coasts, borders, circles }: Scene): (most: number) => number {
+  const corners = new Uint32Array(CLASSES);
+  const count = (pieces: readonly Piece[], factor: number) => {
+    const least = (FINEST * factor) / placing.scale;
+    for (const { outline, turn } of pieces) {
+      const { x, y, weights } = outline;
+      for (let index = 0; index < weights.length; index += 1) {
+        const weight = weights[index] ?? 0;
+        if (weight <= least) continue;
+        const right = ((x[index] ?? NaN) + turn) * placing.scale + placing.right;
+        const down = (y[index] ?? NaN) * placing.scale + placing.down;
+        if (!isInside(cut, right, down)) continue;
+        const octaves = Math.log2(weight / least / (isInside(FOCUS, right, down) ? 1 : BESIDE));
+        if (octaves < 0) continue;
+        const at = Math.min(CLASSES - 1, Math.floor(octaves * CLASSES_PER_OCTAVE));
+        corners[at] = (corners[at] ?? 0) + 1;
+      }
     }
-    if (farthest < 0) continue;
-    // No more than the point the split came from, without which this one is not looked at.
-    const weight = Math.min(distance, most);
-    weights[farthest] = weight;
-    stretches.push([first, farthest, weight], [farthest, last, weight]);
-  }
-  return weights;
+  };
+  count(coasts, 1);
+  count(borders, BORDER);
+  for (const { coast } of circles) count(coast, 1);
+  return (most) => {
+    let finest = CLASSES;
+    for (let sum = 0; finest > 0; finest -= 1) {
+      sum += corners[finest - 1] ?? 0;
+      if (sum > most) break;
+    }
+    return FINEST * 2 ** (finest / CLASSES_PER_OCTAVE);
+  };
 }
 
-function distanceToSegment(x: Float64Array, y: Float64Array, index: number, first: number, last: number): number {
-  const fromX = x[first] ?? NaN;
-  const fromY = y[first] ?? NaN;
-  const alongX = (x[last] ?? NaN) - fromX;
-  const alongY = (y[last] ?? NaN) - fromY;
-  const toX = (x[index] ?? NaN) - fromX;
-  const toY = (y[index] ?? NaN) - fromY;
-  const square = alongX * alongX + alongY * alongY;
-  const share = square === 0 ? 0 : Math.min(1, Math.max(0, (toX * alongX + toY * alongY) / square));
-  return Math.hypot(toX - share * alongX, toY - share * alongY);
+/** `tolerance` in units. */
+function traceScene({ placing, cut, coasts, borders, circles, copies }: Scene, tolerance: number): LandDrawing {
+  const [land, border, polar] = [createPathWriter(LAND_STEP), createPathWriter(LAND_STEP), createPathWriter(LAND_STEP)];
+  let isBare = true;
+  const cornersSeen = (piece: Piece, allowed: number): number[] => {
+    const corners = cornersOf(piece, placing, allowed);
+    isBare = isBare && !runsThrough(corners, WINDOW);
+    return corners;
+  };
+  for (const piece of coasts) {
+    if (isLarge(piece.outline.box, placing, tolerance)) land.ring(clipRing(cornersSeen(piece, tolerance), cut));
+  }
+  for (const piece of borders) {
+    if (!isLarge(piece.outline.box, placing, tolerance)) continue;
+    for (const line of clipLine(cornersSeen(piece, BORDER * tolerance), cut)) border.line(line);
+  }
+  for (const { coast, isSouthern } of circles) {
+    const corners = coast.flatMap((piece) => cornersSeen(piece, tolerance));
+    const pole = isSouthern ? CUT.bottom : CUT.top;
+    polar.ring(clipRing([...corners, corners.at(-2) ?? NaN, pole, corners[0] ?? NaN, pole], CUT));
+  }
+  return { land: land.toString(), borders: border.toString(), copies, polar: polar.toString(), isBare };
+}
+
+function runsThrough(line: readonly number[], box: Box): boolean {
+  for (let index = 2; index + 1 < line.length; index += 2) {
+    const x = line[index] ?? NaN;
+    const y = line[index + 1] ?? NaN;
+    if (isInside(box, x, y)) return true;
+    const [start, end] = shareWithin(box, line[index - 2] ?? NaN, line[index - 1] ?? NaN, x, y);
+    if (start < end) return true;
+  }
+  return false;
+}
+
+interface Placing {
+  /** Units to a world. */
+  readonly scale: number;
+  /** Units to the world's left and upper edge. */
+  readonly right: number;
+  readonly down: number;
+}
+
+function placeWorld({ world, x, y }: MapView): Placing {
+  // All copies look alike, and near numbers are more exact.
+  return { scale: world, right: VIEW_SIZE / 2 - (x - Math.floor(x)) * world, down: VIEW_SIZE / 2 - y * world };
+}
+
+/** Large enough to be seen. */
+function isLarge({ left, top, right, bottom }: Box, { scale }: Placing, tolerance: number): boolean {
+  return Math.max(right - left, bottom - top) * scale >= SMALLEST * tolerance;
+}
+
+/** Neither above nor below the view. */
+function isHigh({ top, bottom }: Box, { scale, down }: Placing): boolean {
+  return bottom * scale + down >= CUT.top && top * scale + down <= CUT.bottom;
+}
+
+/** Each move, in worlds to the right, that brings a box (worlds) into the view. */
+function turnsInView(box: Box, placing: Placing): number[] {
+  if (!isHigh(box, placing)) return [];
+  const first = Math.ceil((CUT.left - placing.right) / placing.scale - box.right);
+  const last = Math.floor((CUT.right - placing.right) / placing.scale - box.left);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+/** The move closest to the middle of the view. */
+function nearestTurn(box: Box, { scale, right }: Placing): number {
+  return Math.round((VIEW_SIZE / 2 - right) / scale - middleOf(box));
+}
+
+/** Where what is drawn nearest to the middle repeats in the view. */
+function copiesInView(drawn: readonly { readonly box: Box }[], placing: Placing): number[] {
+  let first = 0;
+  let last = 0;
+  for (const { box } of drawn) {
+    const turns = turnsInView(box, placing);
+    const nearest = nearestTurn(box, placing);
+    first = Math.min(first, (turns[0] ?? nearest) - nearest);
+    last = Math.max(last, (turns.at(-1) ?? nearest) - nearest);
+  }
+  return Array.from({ length: last - first + 1 }, (_, index) => Math.round((first + index) * placing.scale));
+}
+
+/** Those worth drawing, in units. */
+function cornersOf({ outline, turn }: Piece, { scale, right, down }: Placing, tolerance: number): number[] {
+  const { x, y, weights } = outline;
+  const least = tolerance / scale;
+  const corners: number[] = [];
+  for (let index = 0; index < weights.length; index += 1) {
+    const weight = weights[index] ?? 0;
+    if (weight <= least) continue;
+    const toRight = ((x[index] ?? NaN) + turn) * scale + right;
+    const toBottom = (y[index] ?? NaN) * scale + down;
+    if (weight <= BESIDE * least && !isInside(FOCUS, toRight, toBottom)) continue;
+    corners.push(toRight, toBottom);
+  }
+  return corners;
 }

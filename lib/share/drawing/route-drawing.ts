@@ -1,14 +1,13 @@
 import type { Position } from '#lib/tracking/types.ts';
 import { shortestLongitude } from '../journey/geometry.ts';
 import type { Box } from './box.ts';
-import { drawLand } from './land.ts';
+import { drawLand, type LandDrawing } from './land.ts';
 import { type Graticule, graticuleOf } from './graticule.ts';
 import { fitView, LINES_PER_VIEW, type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from './map-view.ts';
 import { type MarkedPlaces, placeMarks, placeWords, type RouteMark, type RouteWords } from './route-marks.ts';
 import type { PlacedCaption } from './captions.ts';
 import { type RouteLine, traceLine } from './route-line.ts';
 import { type RouteShape, segmentsOf } from './route-shape.ts';
-import type { LandDrawing } from './trace-world.ts';
 
 export interface RouteDrawingInput {
   readonly shape: RouteShape;
