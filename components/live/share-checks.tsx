@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keepRead } from '#lib/share/growth/keep-read.ts';
 import type { ReportNumber, ShareData } from '#lib/share/types.ts';
-import { isFramed, useSandboxed } from '../frame/in-browser.ts';
+import { isFramed, useIsSandboxed } from '../frame/in-browser.ts';
 import { forgetLastVisit, lastVisitKey } from '../history/all/last-visit.ts';
 import { captureScrollAnchor } from '../history/scroll-anchor.ts';
 import { queryClient } from '../page/query-client.ts';
@@ -107,7 +107,7 @@ const SECOND_TRY_MS = 2000;
  */
 export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: number): ShareRefresh {
   const { setServerNow } = usePageClock();
-  const isFrozen = useSandboxed();
+  const isFrozen = useIsSandboxed();
   const isFailing = useRef(false);
   const [isCutOff, setCutOff] = useState(false);
   const refusals = useRef(0);

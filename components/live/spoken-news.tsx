@@ -5,7 +5,7 @@ import { useTranslations } from '../language/context.tsx';
 import type { ShareRefresh } from './share-checks.tsx';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
-import { useFramed } from '../frame/in-browser.ts';
+import { useIsFramed } from '../frame/in-browser.ts';
 import { useLateTranslations, WithLateWords } from '../language/late.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import styles from './spoken-news.module.css';
@@ -47,7 +47,7 @@ export function ConnectionNote({ refresh }: { refresh: ShareRefresh }) {
   if (!isOffline && lastBefore !== null) setLastBefore(null);
   if (isOffline && lastBefore === null && checkedAt !== null) setLastBefore(checkedAt);
   // A host page knows its own connection, and a frame as high as its content has no edge of the screen.
-  if (useFramed()) return null;
+  if (useIsFramed()) return null;
   const isLost = (isOffline && lastBefore === checkedAt) || (refresh.state === 'shared' && refresh.isCutOff === true);
   return (
     <WithLateWords>
