@@ -1,13 +1,32 @@
-import type { NewAsset } from '#lib/tracking/owner/records.ts';
+import type { TrackingClient } from '#lib/tracking/client.ts';
+import type { CreatedAsset, NewAsset } from '#lib/tracking/owner/records.ts';
 import { newAsset, readAssetFile } from './asset-file.ts';
-import { type Call, type Command, idsOption, jsonOption, reportDone } from './command.ts';
-import { createInBatches, reportCreation } from './create-assets.ts';
-import { Misuse } from './io.ts';
+import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
+import { describeFailure, type ExitCode, exitCodes, type Io, Misuse, readText } from './io.ts';
+import { count, identifier, time, words } from './print.ts';
 
-const MOST_IN_BATCH = 1000;
+const MAX_BATCH_SIZE = 1000;
 const assetArgument = { name: 'AssetID', help: 'the asset' } as const;
 
 export const assetCommands: readonly Command[] = [
+  {
+    group: 'carriers',
+    name: 'list',
+    summary: 'list the carriers an asset can be given to',
+    options: [{ name: 'id', value: 'CarrierID', help: 'only the carrier with this identifier' }, idsOption, jsonOption],
+    run: listCarriers,
+  },
+  {
+    group: 'labels',
+    name: 'list',
+    summary: 'list the labels that are free to be assigned, and count the rest',
+    options: [
+      { name: 'account', value: 'AccountID', help: "of this account; by default of the key's own" },
+      idsOption,
+      jsonOption,
+    ],
+    run: listLabels,
+  },
   {
     group: 'assets',
     name: 'create',
@@ -21,7 +40,7 @@ export const assetCommands: readonly Command[] = [
       {
         name: 'batch',
         value: 'number',
-        help: `how many assets go in one request, 1 to ${MOST_IN_BATCH}; 100 by default`,
+        help: `how many assets go in one request, 1 to ${MAX_BATCH_SIZE}; 100 by default`,
       },
       idsOption,
       jsonOption,
@@ -29,7 +48,7 @@ export const assetCommands: readonly Command[] = [
     details:
       'A file has the fields AssetName, AccountID, CarrierID and LabelID; only the name is needed. It is checked\nwhole before anything is sent. Requests go one after another; after the first that fails nothing more is\nsent, and what was created is printed all the same.',
     run: createAssets,
-    lookAfter: 'a label given to an asset is no longer in "labels list"',
+    whereToCheck: 'a label given to an asset is no longer in "labels list"',
   },
   {
     group: 'assets',
@@ -49,6 +68,48 @@ export const assetCommands: readonly Command[] = [
   },
 ];
 
+async function listCarriers(call: Call) {
+  const { io, connect, option } = call;
+  const carriers = await connect({ accessKey: true }).client.getCarriers(option('id') ?? undefined, {
+    signal: io.signal,
+  });
+  return printList(call, {
+    value: carriers,
+    ids: carriers.map(({ id }) => id),
+    headings: ['CARRIER', 'NAME'],
+    rows: carriers.map(({ id, name }) => [identifier(id), words(name)]),
+    summary: carriers.length === 0 ? 'No carrier.' : null,
+  });
+}
+
+async function listLabels(call: Call) {
+  const { io, connect, option } = call;
+  const lookup = await connect({ accessKey: true }).client.getLabels(option('account') ?? undefined, {
+    signal: io.signal,
+  });
+  const { summary, labels } = lookup;
+  const counts =
+    summary === null
+      ? ''
+      : `; in total ${count(summary.total)}: ${count(summary.healthy)} healthy, ${count(summary.nearExpiration)} near expiration, ${count(summary.assigned)} assigned`;
+  return printList(call, {
+    value: lookup,
+    ids: labels.map(({ labelId }) => labelId),
+    headings: ['LABEL', 'STATE', 'TYPE', 'SKU', 'DAYS LEFT', 'EXPIRES', 'ACCOUNT', 'ACCOUNT NAME'],
+    rows: labels.map((label) => [
+      identifier(label.labelId),
+      words(label.subStatus ?? label.state),
+      words(label.type),
+      words(label.sku),
+      count(label.daysToExpire),
+      time(label.expires),
+      identifier(label.accountId),
+      words(label.accountName),
+    ]),
+    summary: `${labels.length} free${counts}.`,
+  });
+}
+
 async function createAssets(call: Call) {
   const { io, connect, option } = call;
   const size = readBatchSize(option('batch'));
@@ -66,14 +127,92 @@ async function readItems({ io, option }: Call): Promise<readonly NewAsset[]> {
   }
   if (name !== null || label !== null)
     throw new Misuse('With --file, names and labels stand in the file: leave out --name and --label.');
-  return readAssetFile(await io.readText(file), { accountId: option('account'), carrierId: option('carrier') });
+  return readAssetFile(await readText(io, file), { accountId: option('account'), carrierId: option('carrier') });
 }
 
 function readBatchSize(text: string | null): number {
   if (text === null) return 100;
   const size = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (size < 1 || size > MOST_IN_BATCH) throw new Misuse(`--batch must be a number from 1 to ${MOST_IN_BATCH}.`);
+  if (size < 1 || size > MAX_BATCH_SIZE) throw new Misuse(`--batch must be a number from 1 to ${MAX_BATCH_SIZE}.`);
   return size;
+}
+
+interface CreationResult {
+  readonly createdCount: number;
+  /** May be fewer than were created: the service need not name them. */
+  readonly assets: readonly CreatedAsset[];
+  /** The request that failed; items are counted from 1. */
+  readonly failure: { readonly error: unknown; readonly from: number; readonly to: number } | null;
+}
+
+async function createInBatches(
+  client: Pick<TrackingClient, 'createAssets'>,
+  items: readonly NewAsset[],
+  size: number,
+  { signal, talk, talksToTerminal }: Io,
+): Promise<CreationResult> {
+  const assets: CreatedAsset[] = [];
+  let failure: CreationResult['failure'] = null;
+  let createdCount = 0;
+  const isLong = items.length > size;
+  while (failure === null && createdCount < items.length) {
+    const batch = items.slice(createdCount, createdCount + size);
+    try {
+      assets.push(...(await client.createAssets(batch, { signal })));
+      createdCount += batch.length;
+      const progress = `${createdCount} of ${items.length} created`;
+      if (isLong) talk(talksToTerminal ? `\r${progress}` : `${progress}\n`);
+    } catch (error) {
+      failure = { error, from: createdCount + 1, to: createdCount + batch.length };
+    }
+  }
+  if (isLong && talksToTerminal) talk('\n');
+  return { createdCount, assets, failure };
+}
+
+function reportCreation(
+  call: Call,
+  items: readonly NewAsset[],
+  { createdCount, assets, failure }: CreationResult,
+): ExitCode {
+  const { io, has } = call;
+  const described = failure === null ? null : describeFailure(failure.error);
+  const uncertain =
+    failure !== null && described?.exitCode === exitCodes.uncertain ? { from: failure.from, to: failure.to } : null;
+  printList(call, {
+    value: { requested: items.length, created: createdCount, uncertain, assets },
+    ids: assets.map(({ assetId }) => assetId),
+    headings: ['ASSET', 'STATUS', 'NAME'],
+    rows: assets.map(({ assetId, status, assetName }) => [
+      identifier(assetId),
+      words(status),
+      // The answer may leave out names, and only a single asset can be matched without one.
+      words(assetName ?? (items.length === 1 ? items[0]?.assetName : null)),
+    ]),
+    summary: null,
+  });
+  if (assets.length < createdCount)
+    io.talk(
+      `The service did not return the identifiers of ${createdCount - assets.length} of the ${createdCount} created assets.\n`,
+    );
+  if (failure === null || described === null) {
+    if (!has('json') && !has('ids')) io.talk(`${createdCount} created.\n`);
+    return exitCodes.done;
+  }
+  for (const sentence of described.sentences) io.talk(`${sentence}\n`);
+  if (items.length > 1) {
+    const outcome = uncertain === null ? 'failed.' : 'may have been created or not.';
+    const rest =
+      failure.to === items.length ? '' : ` ${describeItems(failure.to + 1, items.length, 'was', 'were')} not sent.`;
+    io.talk(
+      `${createdCount} of ${items.length} created. ${describeItems(failure.from, failure.to)} ${outcome}${rest}\n`,
+    );
+  }
+  return described.exitCode;
+}
+
+function describeItems(from: number, to: number, one = '', many = ''): string {
+  return from === to ? `Item ${from} ${one}`.trimEnd() : `Items ${from} to ${to} ${many}`.trimEnd();
 }
 
 async function deleteAsset(call: Call) {
@@ -84,7 +223,7 @@ async function deleteAsset(call: Call) {
 
 async function addNote(call: Call) {
   const { io, connect, argument } = call;
-  const text = argument(1) === '-' ? (await io.readText('-')).trimEnd() : argument(1);
+  const text = argument(1) === '-' ? (await readText(io, '-')).trimEnd() : argument(1);
   if (text.trim() === '') throw new Misuse('The note is empty.');
   const assetId = argument(0);
   await connect({ accessKey: true }).client.addNote(assetId, text, { signal: io.signal });

@@ -1,6 +1,7 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 import { foldName, isList, isPlainObject } from '#lib/tracking/json/values.ts';
 import type { NewAsset } from '#lib/tracking/owner/records.ts';
-import { readCsv } from './csv.ts';
 import { Misuse } from './io.ts';
 
 interface AssetDefaults {
@@ -10,7 +11,7 @@ interface AssetDefaults {
 
 type Field = 'assetName' | 'accountId' | 'carrierId' | 'labelId';
 
-const FIELDS: ReadonlyMap<string, Field> = new Map([
+const fieldNames: ReadonlyMap<string, Field> = new Map([
   ['assetname', 'assetName'],
   ['name', 'assetName'],
   ['asset', 'assetName'],
@@ -21,16 +22,16 @@ const FIELDS: ReadonlyMap<string, Field> = new Map([
   ['labelid', 'labelId'],
   ['label', 'labelId'],
 ]);
-const MOST_PROBLEMS = 20;
+const MAX_LISTED_PROBLEMS = 20;
 
-interface Entry {
+interface FileEntry {
   readonly where: string;
   readonly fields: readonly (readonly [name: string, value: unknown])[];
 }
 
 /**
- * The assets of a JSON text (a list of objects) or a CSV text (with a header). Throws a Misuse with every problem: a
- * column that is none of ours may be a misspelt label, so it is not passed over.
+ * Reads assets from JSON (a list of objects) or CSV (with a header). Throws a Misuse with every problem. An unknown
+ * column is a problem too, as it may be a misspelt LabelID.
  */
 export function readAssetFile(text: string, defaults: AssetDefaults): readonly NewAsset[] {
   const problems: string[] = [];
@@ -43,13 +44,13 @@ export function readAssetFile(text: string, defaults: AssetDefaults): readonly N
       problems.push(`Asset ${index + 1} of the file has the label of an earlier one; a label is for one asset`);
     if (labelId !== undefined) labels.add(labelId);
   });
-  if (problems.length > MOST_PROBLEMS)
-    problems.splice(MOST_PROBLEMS, Infinity, `… and ${problems.length - MOST_PROBLEMS} more`);
+  if (problems.length > MAX_LISTED_PROBLEMS)
+    problems.splice(MAX_LISTED_PROBLEMS, Infinity, `… and ${problems.length - MAX_LISTED_PROBLEMS} more`);
   if (problems.length > 0) throw new Misuse(...problems, 'Nothing was created.');
   return assets;
 }
 
-function readJsonEntries(text: string): readonly Entry[] {
+function readJsonEntries(text: string): readonly FileEntry[] {
   let content: unknown;
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -62,7 +63,7 @@ function readJsonEntries(text: string): readonly Entry[] {
   }));
 }
 
-function readCsvEntries(text: string): readonly Entry[] {
+function readCsvEntries(text: string): readonly FileEntry[] {
   try {
     const [header, ...records] = readCsv(text);
     if (header === undefined) return [];
@@ -76,12 +77,12 @@ function readCsvEntries(text: string): readonly Entry[] {
   }
 }
 
-function readAsset({ where, fields }: Entry, defaults: AssetDefaults, problems: string[]): NewAsset | null {
+function readAsset({ where, fields }: FileEntry, defaults: AssetDefaults, problems: string[]): NewAsset | null {
   const values = new Map<Field, string>();
   const before = problems.length;
   for (const [name, value] of fields) {
     if (value === '' || value === null) continue;
-    const field = FIELDS.get(foldName(name));
+    const field = fieldNames.get(foldName(name));
     const quoted = JSON.stringify(name.slice(0, 40));
     if (field === undefined)
       problems.push(
@@ -90,7 +91,7 @@ function readAsset({ where, fields }: Entry, defaults: AssetDefaults, problems: 
           : `${where}: ${quoted} is not a field; the fields are AssetName, AccountID, CarrierID, LabelID`,
       );
     else if (values.has(field)) problems.push(`${where} has ${quoted} twice`);
-    // Label lookups give identifiers as numbers, and a file may be made from one.
+    // Label lookups return identifiers as numbers, and a file may be copied from one.
     else if (typeof value === 'number' && Number.isSafeInteger(value) && field !== 'assetName')
       values.set(field, String(value));
     else if (typeof value === 'string') values.set(field, value);
@@ -121,4 +122,48 @@ export function newAsset(
     ...(carrierId === null ? {} : { carrierId }),
     ...(labelId === null ? {} : { labelId }),
   };
+}
+
+interface CsvRecord {
+  /** Of the file, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Reads CSV (RFC 4180) with any line ending; the separator is the comma, semicolon or tab that the first line has most
+ * of. Throws a SyntaxError with the line of a quote that is not closed or has text after it.
+ */
+export function readCsv(source: string): readonly CsvRecord[] {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const records: CsvRecord[] = [];
+  let lastLine = 0;
+  try {
+    parse(text, {
+      delimiter: separatorOf(text.slice(0, Math.max(0, `${text}\n`.indexOf('\n')))),
+      record_delimiter: '\n',
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      // Allows a quote within a field, as in 5" pipe.
+      relax_quotes: true,
+      on_record: (cells: readonly string[], { lines }) => {
+        records.push({ line: lines - cells.join('').split('\n').length + 1, cells });
+        lastLine = lines;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new SyntaxError(
+      `line ${lastLine + 1}: ${error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is not closed' : 'text follows a closing quote'}`,
+      { cause: error },
+    );
+  }
+  return records;
+}
+
+function separatorOf(header: string): string {
+  const plain = header.replace(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t'].map((mark) => [mark, plain.split(mark).length] as const);
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

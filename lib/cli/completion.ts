@@ -1,34 +1,34 @@
 import type { Command } from './command.ts';
 import { exitCodes } from './io.ts';
 
-const SHELLS = ['bash', 'zsh', 'fish'] as const;
-type Shell = (typeof SHELLS)[number];
+const shells = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof shells)[number];
 
 export function completionCommand(commands: readonly Command[]): Command {
   const own: Command = {
     group: '',
     name: 'completion',
     summary: 'print a script that completes commands in a shell',
-    arguments: [{ name: 'shell', help: 'the shell', choices: SHELLS }],
+    arguments: [{ name: 'shell', help: 'the shell', choices: shells }],
     details:
       'bash: source <(tracking completion bash)\nzsh:  source <(tracking completion zsh)\nfish: tracking completion fish | source',
     run: async ({ io, argument }) => {
-      const shell = SHELLS.find((name) => name === argument(0)) ?? 'bash';
-      io.data(SCRIPTS[shell]([...commands, own]));
+      const shell = shells.find((name) => name === argument(0)) ?? 'bash';
+      io.data(scripts[shell]([...commands, own]));
       return exitCodes.done;
     },
   };
   return own;
 }
 
-const SCRIPTS: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = {
+const scripts: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = {
   bash: bashScript,
   zsh: zshScript,
   fish: fishScript,
 };
 
-/** What may follow the words typed so far: `'' → carriers …`, `shares → create …`, `shares create → --qr …`. */
-function steps(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
+/** Maps typed words to the next ones: `'' → carriers …`, `shares → create …`, `shares create → --qr …`. */
+function nextWords(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
   const next = new Map<string, string[]>();
   const add = (after: string, ...words: readonly string[]) => {
     const known = next.get(after) ?? [];
@@ -51,7 +51,7 @@ function casesOf(commands: readonly Command[]): string {
   const withFiles = new Set(
     commands.filter(({ arguments: all = [] }) => all.some(({ isFile }) => isFile === true)).map(pathOf),
   );
-  return [...steps(commands)]
+  return [...nextWords(commands)]
     .map(([after, words]) => `    '${after}') words='${words.join(' ')}'${withFiles.has(after) ? ' files=yes' : ''} ;;`)
     .join('\n');
 }
@@ -60,7 +60,6 @@ function pathOf({ group, name }: Command): string {
   return group === '' ? name : `${group} ${name}`;
 }
 
-/** Commands without a group, as alternatives of a shell pattern. */
 function ungroupedPattern(commands: readonly Command[]): string {
   return commands.flatMap(({ group, name }) => (group === '' ? [name] : [])).join('|');
 }

@@ -1,10 +1,11 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { isTrackingError, type TrackingError } from '#lib/tracking/errors.ts';
 
 export interface Output {
-  /** Data: standard output. */
+  /** Writes results to standard output. */
   readonly data: (text: string) => void;
-  /** Talk: standard error. */
+  /** Writes everything else to standard error. */
   readonly talk: (text: string) => void;
 }
 
@@ -12,12 +13,8 @@ export interface Io extends Output {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Relative paths of brand and street files start here. */
   readonly folder: string;
-  /** A line may be written over. */
+  readonly input: NodeJS.ReadableStream;
   readonly talksToTerminal: boolean;
-  /** The text of a file, or of standard input for `-`. */
-  readonly readText: (path: string) => Promise<string>;
-  /** The same as it is, every byte. */
-  readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly signal: AbortSignal;
 }
 
@@ -35,13 +32,12 @@ export class Misuse extends Error {
   }
 }
 
-/** As `readBytesFrom`. */
-export async function readTextFrom(path: string, input: NodeJS.ReadableStream): Promise<string> {
-  return new TextDecoder().decode(await readBytesFrom(path, input));
+export async function readText(io: Pick<Io, 'input'>, path: string): Promise<string> {
+  return new TextDecoder().decode(await readBytes(io, path));
 }
 
-/** `-` is `input`. Throws a Misuse that does not quote the path. */
-export async function readBytesFrom(path: string, input: NodeJS.ReadableStream): Promise<Buffer> {
+/** `-` is standard input. Throws a Misuse that does not quote the path. */
+export async function readBytes({ input }: Pick<Io, 'input'>, path: string): Promise<Buffer> {
   try {
     return path === '-' ? await buffer(input) : await readFile(path);
   } catch {
@@ -49,15 +45,15 @@ export async function readBytesFrom(path: string, input: NodeJS.ReadableStream):
   }
 }
 
-const EXISTS = 'The file exists already, and is not overwritten.';
+const FILE_EXISTS = 'The file already exists; choose another name or remove it.';
 
-/** Throws a Misuse where there is such a file, before anything is asked for. */
+/** Throws a Misuse, so that no request is sent for a file that cannot be written. */
 export async function refuseExistingFile(path: string): Promise<void> {
   const exists = await access(path).then(
     () => true,
     () => false,
   );
-  if (exists) throw new Misuse(EXISTS);
+  if (exists) throw new Misuse(FILE_EXISTS);
 }
 
 /** Throws a Misuse that does not quote the path. */
@@ -66,6 +62,66 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
     await writeFile(path, text, { flag: 'wx' });
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new Misuse(exists ? EXISTS : 'The file cannot be written.');
+    throw new Misuse(exists ? FILE_EXISTS : 'The file cannot be written.');
   }
+}
+
+interface Failure {
+  readonly sentences: readonly string[];
+  readonly exitCode: ExitCode;
+}
+
+/** The sentences hold no key, address or sharing identifier. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof Misuse) return { sentences: error.problems, exitCode: exitCodes.misused };
+  // The message of an unknown error may quote an identifier or a key, so only the code of a system error is shown.
+  if (isSystemError(error))
+    return { sentences: [`The system reported ${error.code} (${error.syscall}).`], exitCode: exitCodes.failed };
+  if (!isTrackingError(error))
+    return {
+      sentences: ['This failed because of a bug in this program.'],
+      exitCode: exitCodes.failed,
+    };
+  return {
+    sentences: [sentenceOf(error)],
+    exitCode: error.kind === 'uncertain' ? exitCodes.uncertain : exitCodes.failed,
+  };
+}
+
+function isSystemError(error: unknown): error is Error & { readonly code: string; readonly syscall: string } {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}
+
+function sentenceOf(error: TrackingError): string {
+  const message = serviceMessage(error);
+  switch (error.kind) {
+    case 'rejected':
+      if (error.reason === 'no-access-key') return 'This needs an AccessKey, and nothing was sent.';
+      return `The service refused this${message ?? (error.status === null ? '.' : ` with HTTP ${error.status}.`)}`;
+    case 'invalid':
+      return `The service found the request invalid${message ?? '.'}`;
+    case 'unreachable':
+      if (error.reason === 'aborted') return 'Stopped.';
+      if (error.status !== null) return `The service cannot take this now (HTTP ${error.status})${message ?? '.'}`;
+      return `The service could not be reached (${error.reason === 'timeout' ? 'no answer in time' : (error.code ?? 'no connection')}).`;
+    case 'unreadable':
+      return `The service answered, but its answer could not be read (${error.reason}).`;
+    case 'uncertain':
+      return `It is not known whether this was done: it was sent, and ${whyUncertain(error)}. It was sent once and will not be repeated.`;
+  }
+}
+
+function serviceMessage({ serviceAnswer }: TrackingError): string | null {
+  if (serviceAnswer === null || serviceAnswer.message === null) return null;
+  const end = /[.!?…]$/.test(serviceAnswer.message) ? '' : '.';
+  return `: ${serviceAnswer.message}${end}${serviceAnswer.code === null ? '' : ` (code ${serviceAnswer.code})`}`;
+}
+
+function whyUncertain({ reason, status, code, stage }: TrackingError): string {
+  if (reason === 'aborted') return 'you stopped before the answer came';
+  if (reason === 'timeout') return 'no answer came in time';
+  if (status !== null) return `the answer was HTTP ${status}`;
+  if (reason === 'connection' || (reason === 'cut-off' && stage !== 'in-body'))
+    return `the connection broke before the answer came${code === null ? '' : ` (${code})`}`;
+  return `the answer could not be read (${reason})`;
 }

@@ -1,4 +1,3 @@
-import { readBytesFrom, readTextFrom } from './io.ts';
 import { runCli } from './program.ts';
 
 const stop = new AbortController();
@@ -6,7 +5,7 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
-// EPIPE is no failure: `tracking labels list | head` stops reading early.
+// `tracking labels list | head` stops reading early, which is not a failure.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') process.exitCode = 1;
@@ -15,12 +14,11 @@ for (const stream of [process.stdout, process.stderr]) {
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
-  // npm changes to the project's folder; a relative path means the one it was called from.
+  // npm changes to the project's folder; relative paths start where npm was called.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   data: (output) => void process.stdout.write(output),
   talk: (output) => void process.stderr.write(output),
+  input: process.stdin,
   talksToTerminal: process.stderr.isTTY === true,
-  readText: (path) => readTextFrom(path, process.stdin),
-  readBytes: (path) => readBytesFrom(path, process.stdin),
   signal: stop.signal,
 });

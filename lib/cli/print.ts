@@ -2,41 +2,38 @@ import { cleanText, cutText } from '#lib/tracking/json/text.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 
 const UNSAFE = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
-const LONGEST_CELL = 60;
-const NOTHING = '–';
+const MAX_CELL = 60;
+const MISSING = '–';
 
-/** Text of the service for a person: on one line, without anything a terminal would obey. */
-export function words(text: string | null | undefined, most: number = LONGEST_CELL): string {
+/** Formats the service's text on one line, without control characters. */
+export function words(text: string | null | undefined, maxLength: number = MAX_CELL): string {
   const clean = text === null || text === undefined ? null : cleanText(text.replace(UNSAFE, ' '));
-  if (clean === null) return NOTHING;
-  return clean.length > most ? `${cutText(clean, most - 1)}…` : clean;
+  if (clean === null) return MISSING;
+  return clean.length > maxLength ? `${cutText(clean, maxLength - 1)}…` : clean;
 }
 
-/** An identifier for a person: whole, since it is copied from here. */
+/** Never cut, as it is copied from here. */
 export function identifier(id: string | null): string {
-  return id === null ? NOTHING : id.replace(UNSAFE, '\uFFFD');
+  return id === null ? MISSING : id.replace(UNSAFE, '\uFFFD');
 }
 
 export function count(value: number | null): string {
-  return value === null ? NOTHING : String(value);
+  return value === null ? MISSING : String(value);
 }
 
-/** UTC to the minute; a day without a clock time; or the service's own text where it cannot be read. */
 export function time(value: Timestamp | null): string {
-  if (value === null) return NOTHING;
+  if (value === null) return MISSING;
   if (value.iso === null) return words(value.raw);
   if (value.precision === 'date') return value.iso.slice(0, 10);
   return `${value.iso.slice(0, 16).replace('T', ' ')}${value.zone === 'none' ? ' (zone not stated)' : 'Z'}`;
 }
 
-/** JSON for programs, one value, in which nothing is left that a terminal would obey. */
+/** Escapes control characters, which JSON.stringify leaves in strings. */
 export function json(value: unknown): string {
   const escape = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  // Only inside strings can any of them stand, but for the line breaks of the layout.
   return `${JSON.stringify(value, null, 2).replace(/[\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, escape)}\n`;
 }
 
-/** Columns under their headings; the last one is not padded. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, column) =>
     Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[column] ?? ''))),
@@ -46,7 +43,6 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [headings, ...rows].map(line).join('');
 }
 
-/** Names and values; further lines of a value stand under its first. */
 export function facts(pairs: readonly (readonly [name: string, value: string | readonly string[]])[]): string {
   const width = Math.max(0, ...pairs.map(([name]) => widthOf(name)));
   const entry = ([name, value]: (typeof pairs)[number]) =>
@@ -58,7 +54,7 @@ const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** How many columns a terminal gives the text: two for most East Asian signs and emoji, one for other letters. */
+/** Terminal columns of the text: two for most East Asian characters and emoji, one for others. */
 function widthOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;

@@ -4,9 +4,7 @@ import { assetCommands } from './asset-commands.ts';
 import type { Call, Command } from './command.ts';
 import { completionCommand } from './completion.ts';
 import { type Context, createContext } from './context.ts';
-import { describeFailure } from './failures.ts';
-import { type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
-import { listCommands } from './list-commands.ts';
+import { describeFailure, type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
 import { shareCommands } from './share-commands.ts';
 import { toolCommands } from './tool-commands.ts';
 
@@ -19,17 +17,16 @@ Settings, from the environment:
   APP_URL                   address of the pages links lead to (http://localhost:3000)
   FIELD_MAP_FILE            field map for "shares show", "shares inspect" and "shares hash"`;
 const EXITS =
-  '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but not known whether done).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
+  '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but the result is unknown).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
 
-const otherCommands = [...listCommands, ...assetCommands, ...shareCommands, ...toolCommands];
-/** In the order of the help. */
+const otherCommands = [...assetCommands, ...shareCommands, ...toolCommands];
 export const commands: readonly Command[] = [...otherCommands, completionCommand(otherCommands)];
 
 const groups: ReadonlyMap<string, string> = new Map([
   ['carriers', 'look up carriers'],
   ['labels', 'look up labels'],
   ['assets', 'create and delete assets, add notes'],
-  ['shares', 'make, list, show, explain, hash and delete share links'],
+  ['shares', 'make, list, show, inspect, hash and delete share links'],
   ['brand', 'check and preview brands files'],
   ['streets', 'make and check street maps'],
 ]);
@@ -84,7 +81,7 @@ function createCall(command: Command, parser: Parser, context: Context): Call {
   };
 }
 
-/** The parser's sentence, unless it repeats what may be an identifier or a key. */
+/** Commander's sentence, unless it quotes text that may be an identifier or a key. */
 function sentenceOf({ code, message }: CommanderError): string {
   const [first = '', ...hints] = message
     .replace(/^error: /, '')
@@ -101,7 +98,7 @@ function sentenceOf({ code, message }: CommanderError): string {
       ? 'unknown option'
       : code === 'commander.unknownCommand'
         ? 'unknown command'
-        : 'an argument is not one of those possible';
+        : 'an argument is not one of the allowed values';
   return [
     `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${hint}.`,
     ...(isHarmless ? hints.filter((line) => line !== '') : []),
@@ -124,7 +121,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommanderError)) return reportFailure(io, error, null);
-    // Commander throws for --help and --version too, with exit code 0; every other such error is a misuse.
+    // Commander also throws for --help and --version, with exit code 0.
     if (error.exitCode === 0) return exitCodes.done;
     return reportFailure(io, new Misuse(...(error.code === 'commander.help' ? [] : [sentenceOf(error)])), null);
   } finally {
@@ -132,12 +129,11 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
   }
 }
 
-/** `command`: the one that failed; null when the arguments name none. */
 function reportFailure(io: Io, error: unknown, command: Command | null): ExitCode {
   const { sentences, exitCode } = describeFailure(error);
   for (const sentence of sentences) io.talk(`${sentence}\n`);
-  if (exitCode === exitCodes.uncertain && command?.lookAfter !== undefined)
-    io.talk(`To find out: ${command.lookAfter}.\n`);
+  if (exitCode === exitCodes.uncertain && command?.whereToCheck !== undefined)
+    io.talk(`To find out: ${command.whereToCheck}.\n`);
   if (command === null && sentences.length > 0) io.talk('"tracking --help" lists the commands.\n');
   return exitCode;
 }

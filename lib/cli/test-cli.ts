@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { readBytesFrom, readTextFrom } from './io.ts';
 import { runCli } from './program.ts';
 
 const referenceMain = fileURLToPath(new URL('../reference/main.ts', import.meta.url));
 export const cliShim = fileURLToPath(new URL('tracking.mjs', import.meta.url));
 
-/** For tests: the reference service as a process with an empty database of its own. */
 export interface ReferenceProcess {
   readonly baseUrl: string;
   readonly accessKey: string;
@@ -56,7 +54,7 @@ export interface Ran {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** The command line inside this process, with nothing of this process's environment. */
+/** Runs the command line inside this process, without its environment. */
 export async function tracking(
   environment: Environment,
   args: readonly string[],
@@ -70,14 +68,13 @@ export async function tracking(
     data: (text) => (stdout += text),
     talk: (text) => (stderr += text),
     talksToTerminal: false,
-    readText: (path) => readTextFrom(path, Readable.from([input])),
-    readBytes: (path) => readBytesFrom(path, Readable.from([input])),
+    input: Readable.from([input]),
     signal,
   });
   return { exitCode, stdout, stderr };
 }
 
-/** A program of its own, as a shell would start it. */
+/** Starts a process with only these variables and PATH. */
 export function startProcess(
   command: string,
   args: readonly string[],

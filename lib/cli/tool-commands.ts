@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { type Call, type Command, jsonOption } from './command.ts';
 import { exitCodes, Misuse } from './io.ts';
 import { json } from './print.ts';
-import { readCliSettings } from './settings.ts';
+import { readCliSettings } from './context.ts';
 
 const brandsFile = { name: 'file', help: 'the brands file', isFile: true } as const;
 const streetFile = { name: 'file', help: 'the PMTiles file', isFile: true } as const;
 
-/** Each command imports what it needs when it runs, as the rest of the program needs none of it. */
+/** Each command imports its modules when it runs, as no other command needs them. */
 export const toolCommands: readonly Command[] = [
   {
     group: '',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Node 20 does not run TypeScript by itself.
+// Node 20 cannot run TypeScript.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,27 +1,25 @@
 import { isList, isPlainObject, type PlainObject } from '#lib/tracking/json/values.ts';
-import type { Answer, Question, Service } from './service.ts';
+import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
+import { operationUrl, parseJson, readBaseUrl } from '#lib/tracking/http/request.ts';
+import { transportLimits } from '../context.ts';
 
 export interface Examination extends Pick<Service, 'ask'> {
-  /** May be used up; null when none was named. */
+  /** A label that the checks may use up. */
   readonly labelId: string | null;
-  /** To be deleted at the end. */
+  /** Assets to delete at the end. */
   readonly assetIds: Set<string>;
-  /** A text nobody used before. */
   readonly newText: () => string;
-  /** Notes a difference unless all is as described. It names fields and kinds of value, never values. */
+  /** Records a difference, which names fields and kinds of value, never values. */
   readonly expect: (isAsDescribed: boolean, difference: string) => void;
 }
 
 export interface Check {
-  /** A sentence of the interface. */
   readonly statement: string;
-  /** What it does to the service; nothing by default. */
   readonly needs?: 'write' | 'label';
-  /** Throws Differs when its first answer is no ground to go on, NotChecked when there is nothing to look at. */
+  /** Throws Differs when the check cannot go on, NotChecked when there is nothing to check. */
   readonly run: (examination: Examination) => Promise<void>;
 }
 
-/** The one difference that makes all further looking pointless. */
 export class Differs extends Error {
   override readonly name = 'Differs';
 }
@@ -38,7 +36,7 @@ export function kindOf(value: unknown): string {
   return typeof value === 'string' ? 'a text' : typeof value === 'boolean' ? 'true or false' : 'an object';
 }
 
-type Case = readonly [when: string, status: 200 | 400 | 422, question: Question];
+type Case = readonly [when: string, status: 200 | 400 | 422, options: RequestOptions];
 
 export async function expectAnswers(
   examination: Examination,
@@ -46,12 +44,12 @@ export async function expectAnswers(
   operation: string,
   ...cases: readonly Case[]
 ): Promise<void> {
-  for (const [when, status, question] of cases)
-    expectAnswer(examination, await examination.ask(method, operation, question), status, when);
+  for (const [when, status, options] of cases)
+    expectAnswer(examination, await examination.ask(method, operation, options), status, when);
 }
 
 /** HTTP 200 with `{Code: 200, Message: 'Success'}`, HTTP 400 with `{Code: 400, Message}`, or HTTP 422. */
-export function expectAnswer({ expect }: Examination, answer: Answer, status: Case[1], when: string): void {
+export function expectAnswer({ expect }: Examination, answer: ServiceAnswer, status: Case[1], when: string): void {
   const { body } = answer;
   expect(answer.status === status, `${when} it answers HTTP ${answer.status}; described is ${status}.`);
   if (answer.status !== status || status === 422) return;
@@ -69,7 +67,7 @@ export function expectAnswer({ expect }: Examination, answer: Answer, status: Ca
     );
 }
 
-/** Fields that every row must have, and of some what they must be. */
+/** A field whose check is null only has to exist. */
 export function expectFields(
   { expect }: Examination,
   rows: readonly unknown[],
@@ -95,7 +93,6 @@ export const oneOf =
   (value: unknown) =>
     allowed.includes(value) ? null : allowed.map(String).join(' or ');
 
-/** None when it is no object. */
 export function fieldsOf(body: unknown): PlainObject {
   return isPlainObject(body) ? body : {};
 }
@@ -104,7 +101,6 @@ export function isEmptyObject(body: unknown): boolean {
   return isPlainObject(body) && Object.keys(body).length === 0;
 }
 
-/** Throws Differs for an answer that is no list. */
 export async function getList(
   { ask }: Examination,
   operation: string,
@@ -114,4 +110,58 @@ export async function getList(
   if (status !== 200) throw new Differs(`${operation} answers HTTP ${status}.`);
   if (!isList(body)) throw new Differs(`${operation} answers ${kindOf(body)}; described is a list.`);
   return body;
+}
+
+export interface ServiceAnswer {
+  readonly status: number;
+  /** undefined when it is empty or not JSON. */
+  readonly body: unknown;
+}
+
+interface RequestOptions {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly content?: unknown;
+  /** null sends none; the configured key by default. */
+  readonly accessKey?: string | null;
+}
+
+/** Sends requests without the typed client, which tolerates the differences to be found here. */
+export interface Service {
+  ask(method: 'GET' | 'POST' | 'DELETE', operation: string, options?: RequestOptions): Promise<ServiceAnswer>;
+  close(): Promise<void>;
+}
+
+const MAX_REFUSAL_BYTES = 1024 * 1024;
+
+/** Throws a TypeError for an unusable address. `ask` rejects with a TrackingError when no complete answer comes. */
+export function openService(baseUrl: string, ownKey: string): Service {
+  const base = readBaseUrl(baseUrl);
+  const transport = createNodeTransport(transportLimits);
+  return {
+    async ask(method, operation, { query = {}, content, accessKey = ownKey } = {}) {
+      const headers = {
+        accept: 'application/json',
+        ...(accessKey === null ? {} : { AccessKey: accessKey }),
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const url = operationUrl(base, operation, query);
+      const { status, body } = await transport({
+        method,
+        url,
+        headers,
+        refusalBytes: MAX_REFUSAL_BYTES,
+        ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+      });
+      return { status, body: tryParse(body) };
+    },
+    close: () => transport.close(),
+  };
+}
+
+function tryParse(body: Uint8Array): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
 }

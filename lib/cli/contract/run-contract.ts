@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { type Check, Differs, type Examination, NotChecked } from './examination.ts';
+import { type Check, Differs, type Examination, NotChecked, openService } from './examination.ts';
 import { lookupChecks } from './lookup-checks.ts';
-import { openService } from './service.ts';
 import { writeChecks } from './write-checks.ts';
 
 export interface Finding {
   readonly statement: string;
   readonly result: 'as described' | 'differs' | 'not checked';
-  /** What differs, or why it was not checked. */
   readonly remarks: readonly string[];
 }
 
 export interface ContractOptions {
   readonly baseUrl: string;
   readonly accessKey: string;
-  /** Whether assets, notes and links may be made; the assets are deleted afterwards. */
   readonly writes: boolean;
-  /** May be used up. */
+  /** A label that the checks may use up. */
   readonly labelId: string | null;
 }
 
@@ -52,7 +49,7 @@ async function runCheck(
   writes: boolean,
 ): Promise<Finding> {
   const finding = (result: Finding['result'], ...remarks: readonly string[]) => ({ statement, result, remarks });
-  if (needs !== undefined && !writes) return finding('not checked', 'it changes something: only with --write');
+  if (needs !== undefined && !writes) return finding('not checked', 'it changes data: only with --write');
   if (needs === 'label' && examination.labelId === null)
     return finding('not checked', 'it uses up a label: only with --label');
   const differences = new Set<string>();
@@ -69,7 +66,7 @@ async function runCheck(
     if (error instanceof Differs) return finding('differs', error.message);
     if (!isTrackingError(error)) throw error;
     const { reason, code } = error;
-    return finding('differs', `No whole answer came (${reason}${code === null ? '' : `, ${code}`}).`);
+    return finding('differs', `The answer was incomplete or missing (${reason}${code === null ? '' : `, ${code}`}).`);
   }
 }
 

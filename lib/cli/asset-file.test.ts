@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './csv.ts';
+import { readCsv } from './asset-file.ts';
 
 const cells = (text: string) => readCsv(text).map((record) => record.cells);
 
