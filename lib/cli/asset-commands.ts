@@ -3,7 +3,7 @@ import type { CreatedAsset, NewAsset } from '#lib/tracking/owner/records.ts';
 import { newAsset, readAssetFile } from './asset-file.ts';
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
 import { describeFailure, type ExitCode, exitCodes, type Io, Misuse, readText } from './io.ts';
-import { count, identifier, time, words } from './print.ts';
+import { formatCount, formatIdentifier, formatTime, formatText } from './print.ts';
 
 const MAX_BATCH_SIZE = 1000;
 const assetArgument = { name: 'AssetID', help: 'the asset' } as const;
@@ -77,7 +77,7 @@ async function listCarriers(call: Call) {
     value: carriers,
     ids: carriers.map(({ id }) => id),
     headings: ['CARRIER', 'NAME'],
-    rows: carriers.map(({ id, name }) => [identifier(id), words(name)]),
+    rows: carriers.map(({ id, name }) => [formatIdentifier(id), formatText(name)]),
     summary: carriers.length === 0 ? 'No carrier.' : null,
   });
 }
@@ -91,20 +91,20 @@ async function listLabels(call: Call) {
   const counts =
     summary === null
       ? ''
-      : `; in total ${count(summary.total)}: ${count(summary.healthy)} healthy, ${count(summary.nearExpiration)} near expiration, ${count(summary.assigned)} assigned`;
+      : `; in total ${formatCount(summary.total)}: ${formatCount(summary.healthy)} healthy, ${formatCount(summary.nearExpiration)} near expiration, ${formatCount(summary.assigned)} assigned`;
   return printList(call, {
     value: lookup,
     ids: labels.map(({ labelId }) => labelId),
     headings: ['LABEL', 'STATE', 'TYPE', 'SKU', 'DAYS LEFT', 'EXPIRES', 'ACCOUNT', 'ACCOUNT NAME'],
     rows: labels.map((label) => [
-      identifier(label.labelId),
-      words(label.subStatus ?? label.state),
-      words(label.type),
-      words(label.sku),
-      count(label.daysToExpire),
-      time(label.expires),
-      identifier(label.accountId),
-      words(label.accountName),
+      formatIdentifier(label.labelId),
+      formatText(label.subStatus ?? label.state),
+      formatText(label.type),
+      formatText(label.sku),
+      formatCount(label.daysToExpire),
+      formatTime(label.expires),
+      formatIdentifier(label.accountId),
+      formatText(label.accountName),
     ]),
     summary: `${labels.length} free${counts}.`,
   });
@@ -184,10 +184,10 @@ function reportCreation(
     ids: assets.map(({ assetId }) => assetId),
     headings: ['ASSET', 'STATUS', 'NAME'],
     rows: assets.map(({ assetId, status, assetName }) => [
-      identifier(assetId),
-      words(status),
+      formatIdentifier(assetId),
+      formatText(status),
       // The answer may leave out names, and only a single asset can be matched without one.
-      words(assetName ?? (items.length === 1 ? items[0]?.assetName : null)),
+      formatText(assetName ?? (items.length === 1 ? items[0]?.assetName : null)),
     ]),
     summary: null,
   });

@@ -56,16 +56,16 @@ describe('readCsv', () => {
     expect(cells(text)).toEqual(expected);
   });
 
-  it('knows the line of each record', () => {
+  it('returns the line of each record', () => {
     expect(readCsv('a\n\n"x\ny"\nz').map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
-  it('names the line of a quote that is not closed', () => {
+  it('names the line of an unclosed quote', () => {
     expect(() => readCsv('a\nb\n"c\nd')).toThrow('line 3: a quote is not closed');
     expect(() => readCsv('a\nb\n"c" d')).toThrow('line 3: text follows a closing quote');
   });
 
-  it('reads back whatever was written with quotes', () => {
+  it('reads back any quoted cells', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', ' ', 'ü') });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {

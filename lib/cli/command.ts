@@ -1,10 +1,9 @@
 import type { Context } from './context.ts';
 import { type ExitCode, exitCodes } from './io.ts';
-import { identifier, json, table } from './print.ts';
+import { formatIdentifier, formatJson, formatTable } from './print.ts';
 
 /** Help, parsing and completion are made from it. */
 export interface Command {
-  /** '' for a command without a group. */
   readonly group: string;
   readonly name: string;
   readonly summary: string;
@@ -43,13 +42,12 @@ export const jsonOption: Option = { name: 'json', help: 'print JSON for programs
 export const idsOption: Option = { name: 'ids', help: 'print only the identifiers, one per line' };
 
 export function reportDone({ io, has }: Call, value: object, sentence: string): ExitCode {
-  if (has('json')) io.data(json(value));
+  if (has('json')) io.data(formatJson(value));
   else io.talk(`${sentence}\n`);
   return exitCodes.done;
 }
 
 interface List {
-  /** Printed for `--json`. */
   readonly value: unknown;
   readonly ids: readonly (string | null)[];
   readonly headings: readonly string[];
@@ -58,10 +56,10 @@ interface List {
 }
 
 export function printList({ io, has }: Call, { value, ids, headings, rows, summary }: List): ExitCode {
-  if (has('json')) io.data(json(value));
-  else if (has('ids')) io.data(ids.flatMap((id) => (id === null ? [] : `${identifier(id)}\n`)).join(''));
+  if (has('json')) io.data(formatJson(value));
+  else if (has('ids')) io.data(ids.flatMap((id) => (id === null ? [] : `${formatIdentifier(id)}\n`)).join(''));
   else {
-    if (rows.length > 0) io.data(table(headings, rows));
+    if (rows.length > 0) io.data(formatTable(headings, rows));
     if (summary !== null) io.talk(`${summary}\n`);
   }
   return exitCodes.done;

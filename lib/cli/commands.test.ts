@@ -56,7 +56,7 @@ describe('carriers list', () => {
 });
 
 describe('labels list', () => {
-  it('prints the free ones and counts the rest', async () => {
+  it('prints the free labels and counts the rest', async () => {
     const [label = ''] = (await done('labels', 'list', '--ids')).split('\n');
     await done('assets', 'create', '--name', 'Takes a label', '--label', label, '--account', 'demo');
     const { stdout, stderr } = await run('labels', 'list', '--account', 'demo');
@@ -69,7 +69,7 @@ describe('labels list', () => {
     });
   });
 
-  it('says what the service says about an unknown account', async () => {
+  it("prints the service's message for an unknown account", async () => {
     const { exitCode, stdout, stderr } = await run('labels', 'list', '--account', 'nobody');
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^The service refused this: .*account.*\(code 400\)\n$/i);
@@ -77,7 +77,7 @@ describe('labels list', () => {
 });
 
 describe('assets', () => {
-  it('are created from options, noted on and deleted', async () => {
+  it('creates an asset from options, adds a note and deletes it', async () => {
     const [carrier = ''] = (await done('carriers', 'list', '--ids')).split('\n');
     const { stdout, stderr } = await run('assets', 'create', '--name', 'Böx "7" 📦', '--carrier', carrier);
     expect(stdout).toMatch(/^ASSET +STATUS +NAME\n\w+ +Created +Böx "7" 📦\n$/);
@@ -98,7 +98,7 @@ describe('assets', () => {
     expect(await doneJson('assets', 'delete', await newAsset())).toMatchObject({ deleted: true });
   });
 
-  it('are created from a CSV file, with progress when it is long', async () => {
+  it('creates assets from a CSV file and shows the progress of a long one', async () => {
     const file = join(folder, 'long.csv');
     await writeFile(
       file,
@@ -111,7 +111,7 @@ describe('assets', () => {
     expect(result).toHaveProperty('assets.249.assetName', 'Box "249"');
   });
 
-  it('are created from JSON on standard input, labels as numbers too', async () => {
+  it('creates assets from JSON on standard input and takes labels as numbers', async () => {
     const [first = '', second = ''] = (await done('labels', 'list', '--ids')).split('\n');
     const input = JSON.stringify([
       { AssetName: 'A', LabelID: Number(first) },
@@ -122,7 +122,7 @@ describe('assets', () => {
     expect(stdout).toMatch(/Ready +A\n.*Ready +B\n$/);
   });
 
-  it('when a request in the middle fails: those before are printed, those after are not sent', async () => {
+  it('prints the assets created before a failed request and sends none after it', async () => {
     const file = join(folder, 'bad-label.csv');
     await writeFile(file, 'AssetName,LabelID\nA,\nB,\nC,99999999\nD,\nE,\n');
     const ran = await run('assets', 'create', '--file', file, '--batch', '2', '--ids');
@@ -135,7 +135,7 @@ describe('assets', () => {
 });
 
 describe('shares', () => {
-  it('are created as links, listed, shown and deleted', async () => {
+  it('creates, lists, shows and deletes a link', async () => {
     const asset = await newAsset('Crate \u001b]0;x\u0007 7');
     const link = (await done('shares', 'create', asset)).trimEnd();
     expect(link).toMatch(/^https:\/\/track\.example\.com\/app\/share\?id=[\w%.-]+$/);
@@ -170,7 +170,7 @@ describe('shares', () => {
     expect(await run('shares', 'delete', '--', id)).toMatchObject({ exitCode: 1, stdout: '' });
   });
 
-  it('are shown and inspected without a key', async () => {
+  it('shows and inspects a link without an AccessKey', async () => {
     const link = (await done('shares', 'create', await newAsset())).trimEnd();
     const keyless = { TRACKING_BASE_URL: reference.baseUrl };
     expect(await tracking(keyless, ['shares', 'show', link])).toMatchObject({ exitCode: 0, stderr: '' });
@@ -181,7 +181,7 @@ describe('shares', () => {
     });
   });
 
-  it('come with a QR code of the link', async () => {
+  it('prints a QR code of the link', async () => {
     const asset = await newAsset();
     const [link = '', ...code] = (await done('shares', 'create', asset, '--qr')).trimEnd().split('\n');
     expect(link).toMatch(/^https:/);
@@ -194,7 +194,7 @@ describe('shares', () => {
     });
   });
 
-  it('are inspected from a saved answer, without a service', async () => {
+  it('inspects a saved answer without a service', async () => {
     const file = join(folder, 'body.json');
     await writeFile(file, JSON.stringify({ output: { parcels: [{ tracking_number: 'secret-1', status: 'Moving' }] } }));
     const { exitCode, stdout } = await tracking({}, ['shares', 'inspect', '--file', file]);
@@ -206,7 +206,7 @@ describe('shares', () => {
     expect(await tracking({}, ['shares', 'inspect', '--file', file])).toMatchObject({ exitCode: 2, stdout: '' });
   });
 
-  it('have a hash: of every byte of the answer, or of a saved one, and none where there is nothing', async () => {
+  it('hashes every byte of an answer or of a saved one, but not an empty answer', async () => {
     const link = (await done('shares', 'create', await newAsset())).trimEnd();
     const keyless = { TRACKING_BASE_URL: reference.baseUrl };
     const id = shareIdOf(link);
@@ -255,7 +255,7 @@ describe('shares', () => {
     expect(away.stderr).not.toContain(id);
   });
 
-  it('have no hash where the service answers what no page shows', async () => {
+  it('does not hash an answer that no page can show', async () => {
     const peer = await startHttpPeer((_, answer) => {
       answer.setHeader('content-type', 'application/json').end('{"foo":1}');
     });
@@ -268,7 +268,7 @@ describe('shares', () => {
     });
   });
 
-  it('write the field map found to a new file that the settings accept', async () => {
+  it('writes the field map to a new file that the settings accept', async () => {
     const link = (await done('shares', 'create', await newAsset())).trimEnd();
     const file = join(folder, 'written.json');
     const ran = await run('shares', 'inspect', '--write-map', file, link);
@@ -283,7 +283,7 @@ describe('shares', () => {
     const asked = { exitCode: 2, stdout: '' };
     expect(await run('shares', 'inspect', '--write-map', file, link)).toEqual({
       ...asked,
-      stderr: 'The file exists already, and is not overwritten.\n',
+      stderr: 'The file already exists; choose another name or remove it.\n',
     });
     expect(await readFile(file, 'utf8')).toBe(written);
     expect(
@@ -294,7 +294,7 @@ describe('shares', () => {
     });
   });
 
-  it('write no field map where nothing was found', async () => {
+  it('writes no field map when nothing was found', async () => {
     const [body, file] = [join(folder, 'nothing-found.json'), join(folder, 'no-map.json')];
     const answers = [
       ['{"AssetName":null}', 'Nothing was found that a field map could name: no file was written.\n'],
@@ -308,7 +308,7 @@ describe('shares', () => {
     }
   });
 
-  it('are inspected: where each field was found, and a field map the settings accept', async () => {
+  it('inspects where each field was found and prints a field map that the settings accept', async () => {
     const link = (await done('shares', 'create', await newAsset('secret name'))).trimEnd();
     const text = await done('shares', 'inspect', link);
     expect(text).toMatch(/^FIELD +FOUND UNDER\nassetName +AssetName\n/);

@@ -34,13 +34,13 @@ describe('completion in bash', () => {
     expect(complete(completion, 'nonsense', '')).toEqual([]);
   });
 
-  it('offers files where a file is wanted', async () => {
+  it('offers files for an argument or option that is a file', async () => {
     expect(complete(await script('bash'), 'assets', 'create', '--file', '/et')).toEqual(['/etc']);
     expect(complete(await script('bash'), 'brand', 'check', '/et')).toEqual(['/etc']);
   });
 });
 
-it.each(['bash', 'zsh', 'fish'])('%s knows every command and option', async (shell) => {
+it.each(['bash', 'zsh', 'fish'])('%s completes every command and option', async (shell) => {
   const completion = await script(shell);
   for (const { group, name, options = [] } of commands)
     for (const word of [group, name, ...options.map((option) => option.name)]) expect(completion).toContain(word);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('the documentation', () => {
-  it('goes from an empty folder to an opened link, word for word', async () => {
+  it('has an example that runs word for word, from an empty folder to an opened link', async () => {
     const script = /\n```sh\n([\s\S]*?)\n```\n/.exec(await readFile(docs, 'utf8'))?.[1] ?? 'exit 99';
     const environment = {
       PATH: `${binaries}:${process.env['PATH'] ?? ''}`,
@@ -44,7 +44,7 @@ describe('the documentation', () => {
     expect(stdout + stderr).not.toContain(reference.accessKey);
   }, 120_000);
 
-  it('is right that npx finds the command in a clone and prints nothing but the data', async () => {
+  it('names the npx command that runs in a clone and prints only data', async () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));
     // A package of that name must not be fetched, should the command not be found.
     const { exitCode, stdout } = await startProcess(
@@ -58,7 +58,7 @@ describe('the documentation', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('names commands and options that exist', async () => {
+  it('names only commands and options that exist', async () => {
     const text = await readFile(docs, 'utf8');
     const known = new Set(commands.map(({ group, name }) => [group, name].filter((word) => word !== '').join(' ')));
     const named = [...text.matchAll(/tracking (?:-- )?((?:carriers|labels|assets|shares) [a-z]+|completion)/g)].map(

@@ -18,7 +18,7 @@ import {
   refuseExistingFile,
   writeNewFile,
 } from './io.ts';
-import { json, table, words } from './print.ts';
+import { formatJson, formatTable, formatText } from './print.ts';
 
 const MAX_PATH = 300;
 const UNAVAILABLE = { kind: 'unavailable' } as const;
@@ -30,7 +30,7 @@ export function shareIdIn(text: string): string {
 }
 
 export function reportUnavailable(io: Io, value: object | null): ExitCode {
-  if (value !== null) io.data(json(value));
+  if (value !== null) io.data(formatJson(value));
   io.talk('This link is unavailable: it was deleted, or never was one.\n');
   return exitCodes.failed;
 }
@@ -42,14 +42,14 @@ export async function inspectShare(call: Call) {
   const result = await inspect(call).catch((error: unknown) => {
     if (isTrackingError(error) && error.unknownKeys.length > 0)
       io.talk(
-        `Nothing was recognised. Its keys are: ${error.unknownKeys.map((key) => words(key, MAX_PATH)).join(', ')}\n`,
+        `Nothing was recognised. Its keys are: ${error.unknownKeys.map((key) => formatText(key, MAX_PATH)).join(', ')}\n`,
       );
     throw error;
   });
   if (result.kind === 'unavailable') return reportUnavailable(io, has('json') ? result : null);
   const { kind, diagnostics, fieldMap } = result;
-  if (has('json')) io.data(json({ kind, ...diagnostics, fieldMap }));
-  else io.data(has('field-map') ? json(fieldMap) : describeReading(result));
+  if (has('json')) io.data(formatJson({ kind, ...diagnostics, fieldMap }));
+  else io.data(has('field-map') ? formatJson(fieldMap) : describeReading(result));
   return mapFile === null ? exitCodes.done : writeMap(io, mapFile, fieldMap);
 }
 
@@ -58,7 +58,7 @@ async function writeMap(io: Io, file: string, fieldMap: object): Promise<ExitCod
     io.talk('Nothing was found that a field map could name: no file was written.\n');
     return exitCodes.failed;
   }
-  await writeNewFile(file, json(fieldMap));
+  await writeNewFile(file, formatJson(fieldMap));
   io.talk('The field map was written.\n');
   return exitCodes.done;
 }
@@ -77,7 +77,7 @@ export async function hashShare({ io, connect, argument, option, has }: Call) {
   const read = body === null ? await hashNow() : hashOf(body, readSaved(body));
   if (read === null || read.kind === 'unavailable') return reportUnavailable(io, has('json') ? UNAVAILABLE : null);
   const { sha256, bytes } = read;
-  if (has('json')) io.data(json({ kind: 'shared', sha256, bytes, ...(file === null ? { fetched: at } : {}) }));
+  if (has('json')) io.data(formatJson({ kind: 'shared', sha256, bytes, ...(file === null ? { fetched: at } : {}) }));
   else io.data(`${sha256}\n`);
   return exitCodes.done;
 
@@ -120,24 +120,24 @@ function describeReading({
   const { found, findings, unknownKeys, rows, rowsWithoutPosition, rowsWithoutTime } = diagnostics;
   const rowEntries = Object.entries(fieldMap).filter(([concept]) => concept.startsWith('item.'));
   const fields = [...Object.entries(found).sort(([a], [b]) => a.localeCompare(b, 'en')), ...rowEntries].map(
-    ([concept, path]) => [concept, words(path, MAX_PATH)],
+    ([concept, path]) => [concept, formatText(path, MAX_PATH)],
   );
   const missing = rootConcepts.filter((concept) => !Object.hasOwn(found, concept));
   return [
-    table(['FIELD', 'FOUND UNDER'], fields),
+    formatTable(['FIELD', 'FOUND UNDER'], fields),
     '\n',
-    table(
+    formatTable(
       ['FIELD', 'RULE', 'PASSED OVER'],
       findings.map(({ concept, rule, passedOver }) => [
         concept,
         rule,
-        passedOver.map((path) => words(path, MAX_PATH)).join(', '),
+        passedOver.map((path) => formatText(path, MAX_PATH)).join(', '),
       ]),
     ),
     `\nReports: ${rows}, of which ${rowsWithoutTime} without a readable time and ${rowsWithoutPosition} without a position.\n`,
     `Not found, or empty: ${missing.length === 0 ? 'nothing is missing' : missing.join(', ')}\n`,
-    `Not recognised: ${unknownKeys.length === 0 ? 'nothing' : unknownKeys.map((key) => words(key, MAX_PATH)).join(', ')}\n`,
+    `Not recognised: ${unknownKeys.length === 0 ? 'nothing' : unknownKeys.map((key) => formatText(key, MAX_PATH)).join(', ')}\n`,
     '\nThe same as a field map (--field-map prints it alone, --write-map writes it to a file):\n',
-    json(fieldMap),
+    formatJson(fieldMap),
   ].join('');
 }

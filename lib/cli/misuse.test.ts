@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from './program.ts';
 import { type Environment, tracking } from './test-cli.ts';
 
-/** Nothing listens there: whoever called the service all the same would fail with 1, not 2. */
+/** Nothing listens there: a command that calls the service would fail with 1, not 2. */
 const nowhere: Environment = { TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY: 'canary-key' };
 let folder: string;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('wrong arguments', () => {
     ['assets create --name x --batch 0', /^--batch must be/],
     ['assets create --name x --batch 1e2', /^--batch must be/],
     ['assets create --file /no/canary', /^The file cannot be read/],
-  ])('%j: misused', async (line, expected) => {
+  ])('rejects %j', async (line, expected) => {
     expect(
       await misused(
         nowhere,
@@ -52,7 +52,7 @@ describe('wrong arguments', () => {
     ).toMatch(expected);
   });
 
-  it('an empty argument is one that was forgotten', async () => {
+  it('rejects an empty argument as missing', async () => {
     for (const args of [
       ['assets', 'delete', ''],
       ['shares', 'delete', ''],
@@ -65,7 +65,7 @@ describe('wrong arguments', () => {
 
 describe('help', () => {
   it.each(commands.map(({ group, name }) => (group === '' ? [name] : [group, name])))(
-    '%s %s explains itself',
+    '%s %s prints its help',
     async (...words: readonly string[]) => {
       const { exitCode, stdout, stderr } = await tracking({}, [...words, '--help']);
       expect([exitCode, stderr]).toEqual([0, '']);
@@ -79,7 +79,7 @@ describe('help', () => {
     },
   );
 
-  it('of the whole lists every command and the exit codes', async () => {
+  it('lists every command and the exit codes', async () => {
     for (const args of [['--help'], ['help']]) {
       const { exitCode, stdout } = await tracking({}, args);
       expect(exitCode).toBe(0);
@@ -104,7 +104,7 @@ describe('wrong settings', () => {
     ['two keys', { ...nowhere, TRACKING_ACCESS_KEY_FILE: 'x' }, /both set/],
     ['a key with a line break', { ...nowhere, TRACKING_ACCESS_KEY: 'canary\ncanary' }, /line break/],
     [
-      'a key file that is not there',
+      'a key file that does not exist',
       { TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: '/no/canary' },
       /cannot be read/,
     ],
@@ -118,11 +118,11 @@ describe('wrong settings', () => {
     expect(await misused(environment, ['shares', 'list'])).toMatch(expected);
   });
 
-  it('an unusable APP_URL is found before the link is made', async () => {
+  it('rejects an invalid APP_URL before a link is made', async () => {
     expect(await misused({ ...nowhere, APP_URL: 'canary' }, ['shares', 'create', 'a'])).toMatch(/^APP_URL/);
   });
 
-  it('a key comes from its file, without the line break at its end, and others who may read it are a warning', async () => {
+  it('reads the key from its file, trims it, and warns when others may read the file', async () => {
     const file = join(folder, 'key');
     await writeFile(file, 'canary-key\n', { mode: 0o600 });
     const { exitCode, stderr } = await tracking(
@@ -160,13 +160,13 @@ describe('files of assets', () => {
     ['[{"AssetName":"x","LabelID":1.5}]', 'Entry 1: "LabelID" must be a text'],
     ['[7]', 'Entry 1 is not made of named fields'],
     ['AssetName,LabelID\na,7\nb,7', 'Asset 2 of the file has the label of an earlier one'],
-  ])('%j is refused as a whole', async (content, expected) => {
+  ])('rejects the whole file %j', async (content, expected) => {
     const stderr = await misused(nowhere, ['assets', 'create', '--file', '-'], content);
     expect(stderr).toContain(expected);
     expect(stderr).toContain('Nothing was created.');
   });
 
-  it('lists the problems, not all of a thousand', async () => {
+  it('lists twenty of a thousand problems', async () => {
     const stderr = await misused(
       nowhere,
       ['assets', 'create', '--file', '-'],

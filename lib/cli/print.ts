@@ -6,35 +6,34 @@ const MAX_CELL = 60;
 const MISSING = '–';
 
 /** Formats the service's text on one line, without control characters. */
-export function words(text: string | null | undefined, maxLength: number = MAX_CELL): string {
+export function formatText(text: string | null | undefined, maxLength: number = MAX_CELL): string {
   const clean = text === null || text === undefined ? null : cleanText(text.replace(UNSAFE, ' '));
   if (clean === null) return MISSING;
   return clean.length > maxLength ? `${cutText(clean, maxLength - 1)}…` : clean;
 }
 
-/** Never cut, as it is copied from here. */
-export function identifier(id: string | null): string {
+export function formatIdentifier(id: string | null): string {
   return id === null ? MISSING : id.replace(UNSAFE, '\uFFFD');
 }
 
-export function count(value: number | null): string {
+export function formatCount(value: number | null): string {
   return value === null ? MISSING : String(value);
 }
 
-export function time(value: Timestamp | null): string {
+export function formatTime(value: Timestamp | null): string {
   if (value === null) return MISSING;
-  if (value.iso === null) return words(value.raw);
+  if (value.iso === null) return formatText(value.raw);
   if (value.precision === 'date') return value.iso.slice(0, 10);
   return `${value.iso.slice(0, 16).replace('T', ' ')}${value.zone === 'none' ? ' (zone not stated)' : 'Z'}`;
 }
 
 /** Escapes control characters, which JSON.stringify leaves in strings. */
-export function json(value: unknown): string {
+export function formatJson(value: unknown): string {
   const escape = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return `${JSON.stringify(value, null, 2).replace(/[\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, escape)}\n`;
 }
 
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, column) =>
     Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[column] ?? ''))),
   );
@@ -43,7 +42,7 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [headings, ...rows].map(line).join('');
 }
 
-export function facts(pairs: readonly (readonly [name: string, value: string | readonly string[]])[]): string {
+export function formatFacts(pairs: readonly (readonly [name: string, value: string | readonly string[]])[]): string {
   const width = Math.max(0, ...pairs.map(([name]) => widthOf(name)));
   const entry = ([name, value]: (typeof pairs)[number]) =>
     [value].flat().map((line, at) => `${padToWidth(at === 0 ? name : '', width)}  ${line}\n`);

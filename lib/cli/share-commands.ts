@@ -4,7 +4,7 @@ import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
 import { hashShare, inspectShare, reportUnavailable, shareIdIn } from './inspect.ts';
 import { exitCodes } from './io.ts';
-import { facts, identifier, json, table, time, words } from './print.ts';
+import { formatFacts, formatIdentifier, formatJson, formatTable, formatTime, formatText } from './print.ts';
 
 const MAX_LISTED_REPORTS = 20;
 const MAX_LINE = 200;
@@ -81,7 +81,7 @@ async function createShare({ io, connect, argument, has }: Call) {
   const shareId = await client.createSharing(argument(0), { signal: io.signal });
   const link = buildShareLink(settings.appUrl, shareId);
   const code = has('qr') ? renderUnicodeCompact(link, { border: 2 }) : null;
-  if (has('json')) io.data(json({ shareId, link, ...(code === null ? {} : { qr: code.split('\n') }) }));
+  if (has('json')) io.data(formatJson({ shareId, link, ...(code === null ? {} : { qr: code.split('\n') }) }));
   else io.data(`${link}\n${code === null ? '' : `${code}\n`}`);
   return exitCodes.done;
 }
@@ -93,14 +93,14 @@ async function listShares(call: Call) {
     ids: records.map(({ shareId }) => shareId),
     headings: ['SHARE', 'ASSET', 'CREATED', 'BY', 'ACCOUNT', 'LABEL', 'ACTIVATED', 'ASSET EXPIRES'],
     rows: records.map((record) => [
-      identifier(record.shareId),
-      words(record.assetName, 40),
-      time(record.created),
-      words(record.createdBy, 30),
-      words(record.accountName, 30),
-      identifier(record.labelId),
-      time(record.activated),
-      time(record.expires),
+      formatIdentifier(record.shareId),
+      formatText(record.assetName, 40),
+      formatTime(record.created),
+      formatText(record.createdBy, 30),
+      formatText(record.accountName, 30),
+      formatIdentifier(record.labelId),
+      formatTime(record.activated),
+      formatTime(record.expires),
     ]),
     summary: records.length === 0 ? 'No link is open.' : null,
   });
@@ -110,7 +110,7 @@ async function showShare({ io, connect, argument, has }: Call) {
   const result = await connect({ fieldMap: true }).client.getSharing(shareIdIn(argument(0)), { signal: io.signal });
   if (result.kind === 'unavailable') return reportUnavailable(io, has('json') ? result : null);
   const { kind, asset } = result;
-  io.data(has('json') ? json({ kind, asset }) : describeAsset(asset, has('all')));
+  io.data(has('json') ? formatJson({ kind, asset }) : describeAsset(asset, has('all')));
   return exitCodes.done;
 }
 
@@ -124,7 +124,7 @@ function describeAsset(asset: SharedAsset, isWhole: boolean): string {
   const { status, carrier, label, times, exceptions, history, historyLeftOut } = asset;
   const code = status?.code ?? null;
   const pairs: [string, string | readonly string[]][] = [
-    ['Name', words(asset.assetName, MAX_LINE)],
+    ['Name', formatText(asset.assetName, MAX_LINE)],
     ['Status', listed(status?.text, status?.detail, code === null ? null : `code ${code}`)],
     [
       'Exceptions',
@@ -133,54 +133,54 @@ function describeAsset(asset: SharedAsset, isWhole: boolean): string {
         : exceptions.labels.length === 0
           ? 'none'
           : [
-              ...exceptions.labels.map((text) => words(text, MAX_LINE)),
+              ...exceptions.labels.map((text) => formatText(text, MAX_LINE)),
               ...(exceptions.more > 0 ? [`… and ${exceptions.more} more`] : []),
             ],
     ],
     ['Current address', addressLines(asset.currentAddress)],
     ['Destination', addressLines(asset.destinationAddress)],
     ['Origin', addressLines(asset.originAddress)],
-    ['Carrier', words(carrier?.name ?? carrier?.id)],
-    ['Tracking number', words(asset.trackingNumber)],
+    ['Carrier', formatText(carrier?.name ?? carrier?.id)],
+    ['Tracking number', formatText(asset.trackingNumber)],
     ['Label', listed(label?.id, label?.type, label?.subStatus ?? label?.status)],
-    ['Created', time(times.created)],
-    ['Updated', time(times.updated)],
-    ['Activated', time(times.activated)],
+    ['Created', formatTime(times.created)],
+    ['Updated', formatTime(times.updated)],
+    ['Activated', formatTime(times.activated)],
     [
       'Expected',
       times.estimatedFrom === undefined
-        ? time(times.estimatedDelivery)
-        : `${time(times.estimatedFrom)} to ${time(times.estimatedDelivery)}`,
+        ? formatTime(times.estimatedDelivery)
+        : `${formatTime(times.estimatedFrom)} to ${formatTime(times.estimatedDelivery)}`,
     ],
-    ['Delivered', time(times.delivered)],
-    ['Expires', time(times.expires)],
+    ['Delivered', formatTime(times.delivered)],
+    ['Expires', formatTime(times.expires)],
   ];
   const shown = isWhole ? history : history.slice(0, MAX_LISTED_REPORTS);
   const total = history.length + historyLeftOut;
   const more = total - shown.length;
   const rows = shown.map((point) => [
-    time(point.time),
+    formatTime(point.time),
     positionText(point),
-    words(point.address?.lines.join(', ')),
-    words(point.event),
+    formatText(point.address?.lines.join(', ')),
+    formatText(point.event),
   ]);
   const heading = `\n${total === 0 ? 'No reports.' : `Reports: ${total}, ${asset.historyAsSent ? 'in the order sent' : 'newest first'}`}\n`;
   const rest = more > 0 ? `… and ${more} older${isWhole ? ', beyond what is read' : ' (--all)'}\n` : '';
-  return `${facts(pairs)}${heading}${rows.length === 0 ? '' : table(['TIME', 'POSITION', 'ADDRESS', 'EVENT'], rows)}${rest}`;
+  return `${formatFacts(pairs)}${heading}${rows.length === 0 ? '' : formatTable(['TIME', 'POSITION', 'ADDRESS', 'EVENT'], rows)}${rest}`;
 }
 
 function listed(...parts: readonly (string | null | undefined)[]): string {
-  return words(parts.filter((part) => part != null).join(', '), MAX_LINE);
+  return formatText(parts.filter((part) => part != null).join(', '), MAX_LINE);
 }
 
 function addressLines(address: Address | null): string | readonly string[] {
-  if (address === null) return words(null);
+  if (address === null) return formatText(null);
   return [
-    ...address.lines.map((line) => words(line, MAX_LINE)),
+    ...address.lines.map((line) => formatText(line, MAX_LINE)),
     ...(address.position === null ? [] : [positionText(address)]),
   ];
 }
 
 function positionText({ position }: Pick<LocationPoint, 'position'>): string {
-  return position === null ? words(null) : `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`;
+  return position === null ? formatText(null) : `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`;
 }

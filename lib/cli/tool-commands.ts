@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Call, type Command, jsonOption } from './command.ts';
 import { exitCodes, Misuse } from './io.ts';
-import { json } from './print.ts';
+import { formatJson } from './print.ts';
 import { readCliSettings } from './context.ts';
 
 const brandsFile = { name: 'file', help: 'the brands file', isFile: true } as const;
@@ -38,7 +38,7 @@ export const toolCommands: readonly Command[] = [
     summary: 'print the JSON Schema of brands files',
     run: async ({ io }) => {
       const { brandsJsonSchema } = await import('./brand/json-schema.ts');
-      io.data(json(brandsJsonSchema()));
+      io.data(formatJson(brandsJsonSchema()));
       return exitCodes.done;
     },
   },
@@ -116,7 +116,7 @@ async function checkContract({ io, option, has }: Call) {
     writes: has('write'),
     labelId: option('label'),
   });
-  io.data(has('json') ? json(findings) : describeFindings(findings));
+  io.data(has('json') ? formatJson(findings) : describeFindings(findings));
   return findings.some(({ result }) => result === 'differs') ? exitCodes.failed : exitCodes.done;
 }
 

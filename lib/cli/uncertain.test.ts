@@ -29,7 +29,7 @@ const writes: readonly (readonly string[])[] = [
 ];
 
 describe.each(writes)('%s %s', (...args: readonly string[]) => {
-  it('ends with 3, sent once, when the service takes it and does not answer', async () => {
+  it('sends once and exits with 3 when the service does not answer', async () => {
     const { bodies, environment } = await setUp((response) => response.socket?.resetAndDestroy());
     const { exitCode, stdout, stderr } = await tracking(environment, args);
     expect([exitCode, stdout]).toEqual([3, '']);
@@ -40,14 +40,14 @@ describe.each(writes)('%s %s', (...args: readonly string[]) => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('ends with 1 when the service cannot be reached', async () => {
+  it('exits with 1 when the service cannot be reached', async () => {
     const { environment } = await setUp(() => {});
     for (const cleanUp of cleanUps.splice(0)) await cleanUp();
     const { exitCode, stdout, stderr } = await tracking(environment, args);
     expect([exitCode, stdout, stderr]).toEqual([1, '', 'The service could not be reached (ECONNREFUSED).\n']);
   });
 
-  it('says what the service says, without controls, key and sharing identifier', async () => {
+  it("prints the service's message without control characters, key and sharing identifier", async () => {
     const { environment } = await setUp((response) =>
       response
         .writeHead(400, { 'content-type': 'application/json' })
@@ -58,7 +58,7 @@ describe.each(writes)('%s %s', (...args: readonly string[]) => {
   });
 });
 
-it('a long creation that breaks off says what was created and what may have been', async () => {
+it('reports what was created and what is uncertain when a long creation breaks off', async () => {
   const { bodies, environment } = await setUp((response, count) => {
     if (count === 2) response.destroy();
     else
@@ -80,19 +80,19 @@ it('a long creation that breaks off says what was created and what may have been
   expect(bodies).toHaveLength(2);
 });
 
-it('a creation whose answer names nothing is done all the same', async () => {
+it('reports success when the answer names no asset', async () => {
   const { environment } = await setUp((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"Code":200,"Message":"Success"}'),
   );
   expect(await tracking(environment, ['assets', 'create', '--name', 'x'])).toEqual({
     exitCode: 0,
     stdout: '',
-    stderr: 'The service did not say the identifiers of 1 of the 1 created.\n1 created.\n',
+    stderr: 'The service did not return the identifiers of 1 of the 1 created assets.\n1 created.\n',
   });
 });
 
 describe('as a process', { timeout: 60_000 }, () => {
-  it('Ctrl-C during a write ends with 3 and a word on it', async () => {
+  it('exits with 3 and a message after Ctrl-C during a write', async () => {
     let child: ReturnType<typeof startProcess>['child'] | null = null;
     const { bodies, environment } = await setUp(() => void child?.kill('SIGINT'));
     const started = startProcess(process.execPath, [cliShim, 'assets', 'comment', 'a', 'x'], environment);
@@ -105,7 +105,7 @@ describe('as a process', { timeout: 60_000 }, () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('says nothing when the reader of its output has read enough', async () => {
+  it('exits silently when its output is closed early', async () => {
     const carriers = JSON.stringify(
       Array.from({ length: 50_000 }, (_, index) => ({ CarrierName: `Carrier ${index}`, CarrierID: String(index) })),
     );
@@ -120,7 +120,7 @@ describe('as a process', { timeout: 60_000 }, () => {
     });
   });
 
-  it('writes long output whole', async () => {
+  it('writes all of a long output', async () => {
     const { environment } = await setUp((response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })

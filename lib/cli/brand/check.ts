@@ -4,7 +4,7 @@ import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
 import { findUndrawableBitmaps } from '#lib/brand/pictures/images.ts';
 import { describeAdjustment, type Theme, createTheme, contrastTable } from '#lib/brand/theme/theme.ts';
 import { type ExitCode, exitCodes, type Output } from '../io.ts';
-import { facts, table, words } from '../print.ts';
+import { formatFacts, formatTable, formatText } from '../print.ts';
 
 export async function checkBrands(file: string, io: Output): Promise<ExitCode> {
   try {
@@ -39,7 +39,7 @@ function describeBrand(brand: Brand): string {
   const hidden = Object.entries(brand.show)
     .filter(([, isShown]) => !isShown)
     .map(([name]) => name);
-  const summary = facts([
+  const summary = formatFacts([
     ['Hosts', brand.hosts],
     [
       'Languages',
@@ -56,15 +56,15 @@ function describeBrand(brand: Brand): string {
     ['Hidden', hidden.length === 0 ? 'nothing' : hidden.join(', ')],
     ['Colour', theme === null ? 'the neutral one' : describeColour(brand.colour ?? '', theme)],
   ]);
-  return `${words(brandName(brand) ?? brand.id)}\n${summary}${theme === null ? '' : tableOf(theme)}`;
+  return `${formatText(brandName(brand) ?? brand.id)}\n${summary}${theme === null ? '' : tableOf(theme)}`;
 }
 
 function describeColour(given: string, theme: Theme): readonly string[] {
   const [light, dark] = [`light ${theme.light.brand}`, `dark ${theme.dark.brand}`];
-  return [`${words(given)} → ${light}, ${dark}`, ...theme.adjustments.map(describeAdjustment)];
+  return [`${formatText(given)} → ${light}, ${dark}`, ...theme.adjustments.map(describeAdjustment)];
 }
 
 function tableOf(theme: Theme): string {
   const [headings = [], ...rows] = contrastTable(theme);
-  return table(headings, rows);
+  return formatTable(headings, rows);
 }

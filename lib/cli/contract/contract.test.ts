@@ -16,7 +16,7 @@ const cli = (...args: readonly string[]) =>
 const freeLabels = async () => (await cli('labels', 'list', '--ids')).stdout.trimEnd().split('\n');
 
 describe('the reference service', () => {
-  it('is as the interface describes it, in every statement', async () => {
+  it('matches every statement of the interface', async () => {
     const [labelId = null] = await freeLabels();
     const findings = await runContract({
       baseUrl: reference.baseUrl,
@@ -28,7 +28,7 @@ describe('the reference service', () => {
     expect(findings.length).toBeGreaterThan(15);
   }, 60_000);
 
-  it('is left as it was found', async () => {
+  it('is unchanged by read-only checks', async () => {
     expect(await cli('shares', 'list')).toMatchObject({ stdout: '', stderr: 'No link is open.\n' });
     const before = await freeLabels();
     const findings = await runContract({
@@ -43,7 +43,7 @@ describe('the reference service', () => {
 });
 
 describe('another service', () => {
-  it('that answers everything with an empty object differs nearly everywhere, in words', async () => {
+  it('differs in nearly every check when it always answers an empty object', async () => {
     const asked: string[] = [];
     const peer = await startHttpPeer((request, response) => {
       asked.push(`${request.method} ${(request.url ?? '').split('?')[0]}`);
@@ -64,11 +64,11 @@ describe('another service', () => {
     expect(asked.filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
-  it('that cannot be reached is said to be so', async () => {
+  it('is reported when it cannot be reached', async () => {
     const peer = await startHttpPeer(() => {});
     await peer.close();
     const findings = await runContract({ baseUrl: peer.baseUrl, accessKey: 'key', writes: false, labelId: null });
-    expect(describeFindings(findings)).toContain('No whole answer came (connection, ECONNREFUSED).');
+    expect(describeFindings(findings)).toContain('The answer was incomplete or missing (connection, ECONNREFUSED).');
   });
 });
 
@@ -76,7 +76,7 @@ describe('as a process', { timeout: 60_000 }, () => {
   const start = (environment: Record<string, string>, ...args: readonly string[]) =>
     startProcess(process.execPath, ['--import', 'tsx', main, 'contract', ...args], environment).ended;
 
-  it('reports in plain words and ends with 0, 1 or 2', async () => {
+  it('prints a report and exits with 0, 1 or 2', async () => {
     const key = { TRACKING_ACCESS_KEY: reference.accessKey };
     const good = await start(key, '--base-url', reference.baseUrl);
     expect(good).toMatchObject({

@@ -2,7 +2,7 @@ import { isList, isPlainObject } from '#lib/tracking/json/values.ts';
 import {
   type Check,
   Differs,
-  type Examination,
+  type CheckContext,
   expectAnswers,
   expectFields,
   fieldsOf,
@@ -13,7 +13,7 @@ import {
   NotChecked,
   oneOf,
   text,
-} from './examination.ts';
+} from './check.ts';
 
 const LABEL_FIELDS = {
   LabelID: integer,
@@ -40,30 +40,30 @@ const keyed = ['Labels/GetLabels', 'Carriers/GetCarriers', 'Assets/GetSharings']
 export const lookupChecks: readonly Check[] = [
   ...keyed.map((operation): Check => ({
     statement: `GET /${operation} needs a valid AccessKey; without one it is refused with HTTP 400.`,
-    run: (examination) =>
+    run: (context) =>
       expectAnswers(
-        examination,
+        context,
         'GET',
         operation,
         ['Without an AccessKey', 400, { accessKey: null }],
-        ['With an invented AccessKey', 400, { accessKey: examination.newText() }],
+        ['With an invented AccessKey', 400, { accessKey: context.newText() }],
       ),
   })),
   {
     statement:
       'GetLabels answers {Summary, Labels}; rows are in state 0 or 8, and Total is Healthy + NearExpiration + Assigned.',
-    run: async (examination) => {
-      const { labels, summary } = await getLabels(examination);
+    run: async (context) => {
+      const { labels, summary } = await getLabels(context);
       const counts = { Total: integer, Healthy: integer, NearExpiration: integer, Assigned: integer };
-      expectFields(examination, [summary], 'Summary', counts);
+      expectFields(context, [summary], 'Summary', counts);
       const { Total, Healthy, NearExpiration, Assigned } = fieldsOf(summary);
-      examination.expect(
+      context.expect(
         [Total, Healthy, NearExpiration, Assigned].some((count) => integer(count) !== null) ||
           Total === Number(Healthy) + Number(NearExpiration) + Number(Assigned),
         'Total is not the sum of Healthy, NearExpiration and Assigned.',
       );
-      expectFields(examination, labels, 'A label row', LABEL_FIELDS);
-      examination.expect(
+      expectFields(context, labels, 'A label row', LABEL_FIELDS);
+      context.expect(
         labels.every((row) => !isPlainObject(row) || (row['StatusNo'] === 0) === (row['SubStatus'] === 'Healthy')),
         'SubStatus of a label row does not go with its StatusNo.',
       );
@@ -72,17 +72,17 @@ export const lookupChecks: readonly Check[] = [
   {
     statement:
       'GetLabels with an AccountID answers labels of that account; an unknown AccountID is refused with HTTP 400.',
-    run: async (examination) => {
-      await expectAnswers(examination, 'GET', 'Labels/GetLabels', [
+    run: async (context) => {
+      await expectAnswers(context, 'GET', 'Labels/GetLabels', [
         'With an unknown AccountID',
         400,
-        { query: { AccountID: examination.newText() } },
+        { query: { AccountID: context.newText() } },
       ]);
-      const { labels } = await getLabels(examination);
+      const { labels } = await getLabels(context);
       const { AccountID: accountId } = fieldsOf(labels[0]);
       if (typeof accountId !== 'string') return;
-      const own = await getLabels(examination, { AccountID: accountId });
-      examination.expect(
+      const own = await getLabels(context, { AccountID: accountId });
+      context.expect(
         own.labels.every((row) => fieldsOf(row)['AccountID'] === accountId),
         'With an AccountID, rows of other accounts come back.',
       );
@@ -91,33 +91,33 @@ export const lookupChecks: readonly Check[] = [
   {
     statement:
       'GetCarriers answers a bare list of four carriers, each with CarrierName and a CarrierID of 32 characters.',
-    run: async (examination) => {
-      const carriers = await getList(examination, 'Carriers/GetCarriers');
+    run: async (context) => {
+      const carriers = await getList(context, 'Carriers/GetCarriers');
       const identifier = (value: unknown) =>
         typeof value === 'string' && value.length === 32 ? null : 'a text of 32 characters';
-      examination.expect(carriers.length === 4, `There are ${carriers.length} carriers; described are four.`);
-      expectFields(examination, carriers, 'A carrier', { CarrierName: text, CarrierID: identifier });
+      context.expect(carriers.length === 4, `There are ${carriers.length} carriers; described are four.`);
+      expectFields(context, carriers, 'A carrier', { CarrierName: text, CarrierID: identifier });
     },
   },
   {
     statement:
       'GetCarriers with a CarrierID answers that carrier, or [] when there is none. (Where the filter goes is not described: the query is tried.)',
-    run: async (examination) => {
-      const [first] = await getList(examination, 'Carriers/GetCarriers');
+    run: async (context) => {
+      const [first] = await getList(context, 'Carriers/GetCarriers');
       const { CarrierID: carrierId } = fieldsOf(first);
       if (typeof carrierId !== 'string') throw new NotChecked('there is no carrier to ask for');
-      const some = await getList(examination, 'Carriers/GetCarriers', { CarrierID: carrierId });
-      const none = await getList(examination, 'Carriers/GetCarriers', { CarrierID: 'f'.repeat(31) + '0' });
-      examination.expect(
+      const some = await getList(context, 'Carriers/GetCarriers', { CarrierID: carrierId });
+      const none = await getList(context, 'Carriers/GetCarriers', { CarrierID: 'f'.repeat(31) + '0' });
+      context.expect(
         some.length === 1 && fieldsOf(some[0])['CarrierID'] === carrierId,
         'A CarrierID in the query does not single out that carrier.',
       );
-      examination.expect(none.length === 0, 'An unknown CarrierID in the query still brings carriers.');
+      context.expect(none.length === 0, 'An unknown CarrierID in the query still brings carriers.');
     },
   },
   {
     statement: 'GetSharing needs no AccessKey, and answers HTTP 200 with {} for an unknown identifier, whatever it is.',
-    run: async ({ ask, newText, expect }) => {
+    run: async ({ request, newText, expect }) => {
       const identifiers = [
         newText(),
         `${newText()}/../x?y#z&AssetShareID=w`,
@@ -127,7 +127,10 @@ export const lookupChecks: readonly Check[] = [
         `__proto__${newText()}`,
       ];
       for (const AssetShareID of identifiers) {
-        const { status, body } = await ask('GET', 'Assets/GetSharing', { query: { AssetShareID }, accessKey: null });
+        const { status, body } = await request('GET', 'Assets/GetSharing', {
+          query: { AssetShareID },
+          accessKey: null,
+        });
         const when = 'For an unknown identifier it answers';
         expect(status === 200, `${when} HTTP ${status}; described is 200.`);
         expect(status !== 200 || isEmptyObject(body), `${when} ${kindOf(body)} other than {}.`);
@@ -136,13 +139,13 @@ export const lookupChecks: readonly Check[] = [
   },
   {
     statement: 'GetSharing without an AssetShareID is HTTP 422, as a required field is missing.',
-    run: (examination) =>
-      expectAnswers(examination, 'GET', 'Assets/GetSharing', ['Without AssetShareID', 422, { accessKey: null }]),
+    run: (context) =>
+      expectAnswers(context, 'GET', 'Assets/GetSharing', ['Without AssetShareID', 422, { accessKey: null }]),
   },
   {
     statement: 'GetSharings answers a bare list of sharing records.',
-    run: async (examination) =>
-      expectFields(examination, await getList(examination, 'Assets/GetSharings'), 'A sharing record', {
+    run: async (context) =>
+      expectFields(context, await getList(context, 'Assets/GetSharings'), 'A sharing record', {
         AssetShareID: text,
         CreatedOn: null,
         CreatedBy: null,
@@ -155,8 +158,8 @@ export const lookupChecks: readonly Check[] = [
   },
 ];
 
-async function getLabels({ ask }: Examination, query: Readonly<Record<string, string>> = {}) {
-  const { status, body } = await ask('GET', 'Labels/GetLabels', { query });
+async function getLabels({ request }: CheckContext, query: Readonly<Record<string, string>> = {}) {
+  const { status, body } = await request('GET', 'Labels/GetLabels', { query });
   if (status !== 200) throw new Differs(`GetLabels answers HTTP ${status}.`);
   const { Summary: summary, Labels: labels } = fieldsOf(body);
   if (!isList(labels)) throw new Differs(`GetLabels answers ${kindOf(body)} without a list of Labels.`);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { type Check, Differs, type Examination, NotChecked, openService } from './examination.ts';
+import { type Check, Differs, type CheckContext, NotChecked, createUntypedClient } from './check.ts';
 import { lookupChecks } from './lookup-checks.ts';
 import { writeChecks } from './write-checks.ts';
 
@@ -25,37 +25,37 @@ export async function runContract({
   writes,
   labelId,
 }: ContractOptions): Promise<readonly Finding[]> {
-  const service = openService(baseUrl, accessKey);
-  const examination = {
-    ask: service.ask,
+  const client = createUntypedClient(baseUrl, accessKey);
+  const context = {
+    request: client.request,
     labelId,
     assetIds: new Set<string>(),
     newText: () => randomBytes(16).toString('hex'),
   };
   const findings: Finding[] = [];
   try {
-    for (const check of [...lookupChecks, ...writeChecks]) findings.push(await runCheck(check, examination, writes));
+    for (const check of [...lookupChecks, ...writeChecks]) findings.push(await runCheck(check, context, writes));
     return findings;
   } finally {
-    for (const AssetID of examination.assetIds)
-      await service.ask('DELETE', 'Assets/DeleteAsset', { content: { AssetID } }).catch(() => null);
-    await service.close();
+    for (const AssetID of context.assetIds)
+      await client.request('DELETE', 'Assets/DeleteAsset', { content: { AssetID } }).catch(() => null);
+    await client.close();
   }
 }
 
 async function runCheck(
   { statement, needs, run }: Check,
-  examination: Omit<Examination, 'expect'>,
+  context: Omit<CheckContext, 'expect'>,
   writes: boolean,
 ): Promise<Finding> {
   const finding = (result: Finding['result'], ...remarks: readonly string[]) => ({ statement, result, remarks });
   if (needs !== undefined && !writes) return finding('not checked', 'it changes data: only with --write');
-  if (needs === 'label' && examination.labelId === null)
+  if (needs === 'label' && context.labelId === null)
     return finding('not checked', 'it uses up a label: only with --label');
   const differences = new Set<string>();
   try {
     await run({
-      ...examination,
+      ...context,
       expect: (isAsDescribed, difference) => {
         if (!isAsDescribed) differences.add(difference);
       },

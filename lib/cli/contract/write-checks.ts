@@ -3,7 +3,7 @@ import { decodeCreatedAssets } from '#lib/tracking/owner/records.ts';
 import {
   type Check,
   Differs,
-  type Examination,
+  type CheckContext,
   expectAnswer,
   expectAnswers,
   fieldsOf,
@@ -11,7 +11,7 @@ import {
   isEmptyObject,
   kindOf,
   NotChecked,
-} from './examination.ts';
+} from './check.ts';
 
 const takesAsset = [
   ['POST', 'Assets/UserComment', { Context: 'A note of the contract suite' }],
@@ -23,10 +23,10 @@ export const writeChecks: readonly Check[] = [
   ...takesAsset.map(([method, operation, more]): Check => ({
     needs: 'write',
     statement: `${method} /${operation} refuses an unknown asset with HTTP 400, and a missing or wrong AssetID with HTTP 422.`,
-    run: (examination) => {
-      const unknown = { AssetID: examination.newText(), ...more };
+    run: (context) => {
+      const unknown = { AssetID: context.newText(), ...more };
       return expectAnswers(
-        examination,
+        context,
         method,
         operation,
         ['For an unknown asset', 400, { content: unknown }],
@@ -41,28 +41,28 @@ export const writeChecks: readonly Check[] = [
     needs: 'write',
     statement:
       'NewAssets takes a list of items and creates them. (Its answer is not described: an AssetID is looked for in it.)',
-    run: async (examination) => {
-      await newAsset(examination);
+    run: async (context) => {
+      await newAsset(context);
       await expectAnswers(
-        examination,
+        context,
         'POST',
         'Assets/NewAssets',
         ['With an object instead of a list', 422, { content: { AssetName: 'Not a list' } }],
         ['With a list as AssetName', 422, { content: [{ AssetName: ['x'] }] }],
-        ['With an unknown AccountID', 400, { content: [{ AssetName: 'x', AccountID: examination.newText() }] }],
+        ['With an unknown AccountID', 400, { content: [{ AssetName: 'x', AccountID: context.newText() }] }],
       );
     },
   },
   {
     needs: 'write',
     statement: 'UserComment answers the success body; a missing Context is HTTP 422.',
-    run: async (examination) => {
-      const AssetID = await newAsset(examination);
+    run: async (context) => {
+      const AssetID = await newAsset(context);
       await expectAnswers(
-        examination,
+        context,
         'POST',
         'Assets/UserComment',
-        ['For a note', 200, { content: { AssetID, Context: `Note ${examination.newText()} ü 📦 "<b>"` } }],
+        ['For a note', 200, { content: { AssetID, Context: `Note ${context.newText()} ü 📦 "<b>"` } }],
         ['Without Context', 422, { content: { AssetID } }],
       );
     },
@@ -71,13 +71,13 @@ export const writeChecks: readonly Check[] = [
     needs: 'write',
     statement:
       'CreateSharing answers {Code, Message, AssetShareID}, another identifier each time; GetSharings lists them.',
-    run: async (examination) => {
-      const AssetID = await newAsset(examination);
-      const [first, second] = [await share(examination, AssetID), await share(examination, AssetID)];
-      const listed = (await getList(examination, 'Assets/GetSharings')).map((row) => fieldsOf(row)['AssetShareID']);
-      expectAnswer(examination, first.answer, 200, 'For CreateSharing');
-      examination.expect(first.shareId !== second.shareId, 'A second link to an asset has the same identifier.');
-      examination.expect(
+    run: async (context) => {
+      const AssetID = await newAsset(context);
+      const [first, second] = [await share(context, AssetID), await share(context, AssetID)];
+      const listed = (await getList(context, 'Assets/GetSharings')).map((row) => fieldsOf(row)['AssetShareID']);
+      expectAnswer(context, first.answer, 200, 'For CreateSharing');
+      context.expect(first.shareId !== second.shareId, 'A second link to an asset has the same identifier.');
+      context.expect(
         listed.includes(first.shareId) && listed.includes(second.shareId),
         'GetSharings does not list a link just made.',
       );
@@ -87,12 +87,12 @@ export const writeChecks: readonly Check[] = [
     needs: 'write',
     statement:
       'GetSharing answers the view without AssetID, with Exceptions as a list of texts; {} once the link or its asset is deleted.',
-    run: async (examination) => {
-      const { ask, expect } = examination;
+    run: async (context) => {
+      const { request, expect } = context;
       const read = async (AssetShareID: string) =>
-        (await ask('GET', 'Assets/GetSharing', { query: { AssetShareID }, accessKey: null })).body;
-      const AssetID = await newAsset(examination);
-      const [first, second] = [await share(examination, AssetID), await share(examination, AssetID)];
+        (await request('GET', 'Assets/GetSharing', { query: { AssetShareID }, accessKey: null })).body;
+      const AssetID = await newAsset(context);
+      const [first, second] = [await share(context, AssetID), await share(context, AssetID)];
       const body = await read(first.shareId);
       const view = fieldsOf(body);
       const exceptions = view['Exceptions'];
@@ -106,7 +106,7 @@ export const writeChecks: readonly Check[] = [
         `Exceptions of the view is ${kindOf(exceptions)}; described is a list of texts.`,
       );
       const content = { AssetShareID: first.shareId };
-      await expectAnswers(examination, 'DELETE', 'Assets/DeleteSharing', ['For DeleteSharing', 200, { content }]);
+      await expectAnswers(context, 'DELETE', 'Assets/DeleteSharing', ['For DeleteSharing', 200, { content }]);
       expect(isEmptyObject(await read(first.shareId)), 'A deleted link still answers something other than {}.');
       expect(!isEmptyObject(await read(second.shareId)), 'Deleting one link also closed another of the same asset.');
     },
@@ -115,42 +115,34 @@ export const writeChecks: readonly Check[] = [
     needs: 'write',
     statement:
       'DeleteAsset, with a JSON body, deletes a Created asset and answers the success body; then the asset is not found.',
-    run: async (examination) => {
-      const content = { AssetID: await newAsset(examination) };
-      await expectAnswers(examination, 'DELETE', 'Assets/DeleteAsset', ['For a Created asset', 200, { content }]);
-      await expectAnswers(examination, 'POST', 'Assets/CreateSharing', [
-        'For a link to a deleted asset',
-        400,
-        { content },
-      ]);
+    run: async (context) => {
+      const content = { AssetID: await newAsset(context) };
+      await expectAnswers(context, 'DELETE', 'Assets/DeleteAsset', ['For a Created asset', 200, { content }]);
+      await expectAnswers(context, 'POST', 'Assets/CreateSharing', ['For a link to a deleted asset', 400, { content }]);
     },
   },
   {
     needs: 'label',
     statement:
       'NewAssets takes a LabelID as a text; the label is then no longer free, and cannot be given to a second asset.',
-    run: async (examination) => {
-      const item = { AssetName: `Contract suite ${examination.newText()}`, LabelID: examination.labelId ?? '' };
-      await newAsset(examination, item);
-      const { Labels: rows } = fieldsOf((await examination.ask('GET', 'Labels/GetLabels')).body);
-      examination.expect(
-        !isList(rows) || rows.every((row) => String(fieldsOf(row)['LabelID']) !== examination.labelId),
+    run: async (context) => {
+      const item = { AssetName: `Contract suite ${context.newText()}`, LabelID: context.labelId ?? '' };
+      await newAsset(context, item);
+      const { Labels: rows } = fieldsOf((await context.request('GET', 'Labels/GetLabels')).body);
+      context.expect(
+        !isList(rows) || rows.every((row) => String(fieldsOf(row)['LabelID']) !== context.labelId),
         'The label is still listed as free.',
       );
-      await expectAnswers(examination, 'POST', 'Assets/NewAssets', [
-        'For a label that is taken',
-        400,
-        { content: [item] },
-      ]);
+      await expectAnswers(context, 'POST', 'Assets/NewAssets', ['For a label that is taken', 400, { content: [item] }]);
     },
   },
 ];
 
 async function newAsset(
-  { ask, assetIds, newText }: Examination,
+  { request, assetIds, newText }: CheckContext,
   item: Readonly<Record<string, string>> = { AssetName: `Contract suite ${newText()} ü 📦` },
 ): Promise<string> {
-  const { status, body } = await ask('POST', 'Assets/NewAssets', { content: [item] });
+  const { status, body } = await request('POST', 'Assets/NewAssets', { content: [item] });
   if (status < 200 || status > 299) throw new Differs(`NewAssets answers HTTP ${status}.`);
   const [created] = decodeCreatedAssets(body);
   if (created === undefined)
@@ -159,8 +151,8 @@ async function newAsset(
   return created.assetId;
 }
 
-async function share({ ask }: Examination, AssetID: string) {
-  const answer = await ask('POST', 'Assets/CreateSharing', { content: { AssetID } });
+async function share({ request }: CheckContext, AssetID: string) {
+  const answer = await request('POST', 'Assets/CreateSharing', { content: { AssetID } });
   const { AssetShareID: shareId } = fieldsOf(answer.body);
   if (typeof shareId !== 'string' || shareId === '')
     throw new Differs(`CreateSharing answers HTTP ${answer.status} and ${kindOf(shareId)} as AssetShareID.`);

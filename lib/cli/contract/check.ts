@@ -3,10 +3,9 @@ import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { operationUrl, parseJson, readBaseUrl } from '#lib/tracking/http/request.ts';
 import { transportLimits } from '../context.ts';
 
-export interface Examination extends Pick<Service, 'ask'> {
+export interface CheckContext extends Pick<UntypedClient, 'request'> {
   /** A label that the checks may use up. */
   readonly labelId: string | null;
-  /** Assets to delete at the end. */
   readonly assetIds: Set<string>;
   readonly newText: () => string;
   /** Records a difference, which names fields and kinds of value, never values. */
@@ -17,7 +16,7 @@ export interface Check {
   readonly statement: string;
   readonly needs?: 'write' | 'label';
   /** Throws Differs when the check cannot go on, NotChecked when there is nothing to check. */
-  readonly run: (examination: Examination) => Promise<void>;
+  readonly run: (context: CheckContext) => Promise<void>;
 }
 
 export class Differs extends Error {
@@ -39,17 +38,17 @@ export function kindOf(value: unknown): string {
 type Case = readonly [when: string, status: 200 | 400 | 422, options: RequestOptions];
 
 export async function expectAnswers(
-  examination: Examination,
-  method: Parameters<Service['ask']>[0],
+  context: CheckContext,
+  method: Parameters<UntypedClient['request']>[0],
   operation: string,
   ...cases: readonly Case[]
 ): Promise<void> {
   for (const [when, status, options] of cases)
-    expectAnswer(examination, await examination.ask(method, operation, options), status, when);
+    expectAnswer(context, await context.request(method, operation, options), status, when);
 }
 
 /** HTTP 200 with `{Code: 200, Message: 'Success'}`, HTTP 400 with `{Code: 400, Message}`, or HTTP 422. */
-export function expectAnswer({ expect }: Examination, answer: ServiceAnswer, status: Case[1], when: string): void {
+export function expectAnswer({ expect }: CheckContext, answer: ServiceAnswer, status: Case[1], when: string): void {
   const { body } = answer;
   expect(answer.status === status, `${when} it answers HTTP ${answer.status}; described is ${status}.`);
   if (answer.status !== status || status === 422) return;
@@ -69,7 +68,7 @@ export function expectAnswer({ expect }: Examination, answer: ServiceAnswer, sta
 
 /** A field whose check is null only has to exist. */
 export function expectFields(
-  { expect }: Examination,
+  { expect }: CheckContext,
   rows: readonly unknown[],
   what: string,
   fields: Readonly<Record<string, ((value: unknown) => string | null) | null>>,
@@ -102,11 +101,11 @@ export function isEmptyObject(body: unknown): boolean {
 }
 
 export async function getList(
-  { ask }: Examination,
+  { request }: CheckContext,
   operation: string,
   query: Readonly<Record<string, string>> = {},
 ): Promise<readonly unknown[]> {
-  const { status, body } = await ask('GET', operation, { query });
+  const { status, body } = await request('GET', operation, { query });
   if (status !== 200) throw new Differs(`${operation} answers HTTP ${status}.`);
   if (!isList(body)) throw new Differs(`${operation} answers ${kindOf(body)}; described is a list.`);
   return body;
@@ -126,19 +125,19 @@ interface RequestOptions {
 }
 
 /** Sends requests without the typed client, which tolerates the differences to be found here. */
-export interface Service {
-  ask(method: 'GET' | 'POST' | 'DELETE', operation: string, options?: RequestOptions): Promise<ServiceAnswer>;
+export interface UntypedClient {
+  request(method: 'GET' | 'POST' | 'DELETE', operation: string, options?: RequestOptions): Promise<ServiceAnswer>;
   close(): Promise<void>;
 }
 
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
-/** Throws a TypeError for an unusable address. `ask` rejects with a TrackingError when no complete answer comes. */
-export function openService(baseUrl: string, ownKey: string): Service {
+/** Throws a TypeError for an unusable address. `request` rejects with a TrackingError when no complete answer comes. */
+export function createUntypedClient(baseUrl: string, ownKey: string): UntypedClient {
   const base = readBaseUrl(baseUrl);
   const transport = createNodeTransport(transportLimits);
   return {
-    async ask(method, operation, { query = {}, content, accessKey = ownKey } = {}) {
+    async request(method, operation, { query = {}, content, accessKey = ownKey } = {}) {
       const headers = {
         accept: 'application/json',
         ...(accessKey === null ? {} : { AccessKey: accessKey }),
