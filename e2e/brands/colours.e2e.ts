@@ -53,7 +53,7 @@ async function unreadable(page: Page): Promise<string[]> {
 }
 
 for (const [index, colour] of colours.entries()) {
-  test(`a brand of ${colour} can be read on every page in light and dark, and nothing keeps the neutral colour`, async ({
+  test(`a brand of ${colour} is readable on every page in light and dark, without the neutral colour`, async ({
     newContext,
     newShareId,
     service,
@@ -109,7 +109,11 @@ for (const [index, colour] of colours.entries()) {
 }
 
 // Where nothing but faults came in the end, the service may count as down: 503.
-test('the ring inside an embedded button is of the colour of its text', async ({ newContext, newShareId, service }) => {
+test('the focus ring inside an embedded button has the colour of its text', async ({
+  newContext,
+  newShareId,
+  service,
+}) => {
   const { context, guard } = await newContext({ colorScheme: 'light' }, viewer.originOf('a0'));
   guard.allowStatus(502);
   guard.allowStatus(503);
@@ -124,7 +128,7 @@ test('the ring inside an embedded button is of the colour of its text', async ({
   expect((await coloursOf(page)).focus).toBe(createTheme('yellow').light.onBrand);
 });
 
-test('the same look at a page finds a colour that was not moved', async ({ newContext, newShareId, service }) => {
+test('the colour check detects a colour that was not adjusted', async ({ newContext, newShareId, service }) => {
   const { context, guard } = await newContext({ colorScheme: 'light' }, viewer.originOf('a0'));
   guard.allowStatus(502);
   guard.allowStatus(503);

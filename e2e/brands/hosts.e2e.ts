@@ -75,7 +75,7 @@ const local = () => `http://127.0.0.1:${viewer.port}`;
 const pageOf = (name: string, path: string, headers: Record<string, string> = {}) =>
   rawRequest(local(), path, { headers: { host: `${name}.localhost:${viewer.port}`, ...headers } });
 
-test('each host has its own name, words, links and files, and nothing of another brand', async ({
+test('each host has its own name, texts, links and files, and nothing of another brand', async ({
   newShare,
   newShareId,
 }) => {
@@ -112,7 +112,7 @@ test('each host has its own name, words, links and files, and nothing of another
   }
 });
 
-test('a dark page carries its dark logo, and the light one on paper', async ({ newContext }) => {
+test('a dark page has the dark logo, and the light one in print', async ({ newContext }) => {
   const { context } = await newContext({}, viewer.originOf('charlie'));
   const page = await context.newPage();
   await page.goto('/');
@@ -129,7 +129,7 @@ test('a dark page carries its dark logo, and the light one on paper', async ({ n
   expect(await shown()).toEqual([false]);
 });
 
-test("known values are told in the brand's words and unknown ones as they were sent", async ({ newShare }) => {
+test("shows known values in the brand's words and unknown ones as sent", async ({ newShare }) => {
   const shareId = await newShare(view);
   const alfa = visibleText((await pageOf('alfa', `/share?id=${shareId}`)).text);
   expect(alfa).toContain('Alfa moves it');
@@ -138,7 +138,7 @@ test("known values are told in the brand's words and unknown ones as they were s
   expect(visibleText((await pageOf('bravo', `/share?id=${shareId}&lang=en`)).text)).toContain('In Transit');
 });
 
-test('what a brand hides is nowhere in what it sends, and claims nothing about it', async ({ newShare }) => {
+test('what a brand hides appears nowhere in its responses, nor as missing', async ({ newShare }) => {
   const shareId = await newShare(view);
   const page = await pageOf('charlie', `/share?id=${shareId}`);
   const post = (path: string) =>
@@ -165,9 +165,7 @@ test('what a brand hides is nowhere in what it sends, and claims nothing about i
   );
 });
 
-test("the browser is told who may embed on embedded pages alone, and no word of the service under the brand's own", async ({
-  newShare,
-}) => {
+test("embedded pages alone name their embedders, and hide texts replaced by the brand's", async ({ newShare }) => {
   const shareId = await newShare(view);
   const [page, framed] = await Promise.all(
     ['', '&embed=full'].map((embed) => pageOf('alfa', `/share?id=${shareId}${embed}`)),
@@ -178,7 +176,7 @@ test("the browser is told who may embed on embedded pages alone, and no word of 
   expect((await pageOf('bravo', `/share?id=${shareId}`)).text).toContain('title="InTransit"');
 });
 
-test('the brand comes from the true host in any spelling, never from a header a visitor sets', async () => {
+test('the brand follows the Host header in any spelling, never a header set by visitors', async () => {
   const titleOf = async (headers: Record<string, string>) =>
     /<title>(.*?)<\/title>/.exec((await rawRequest(local(), '/?lang=en', { headers })).text)?.[1];
   const host = `alfa.localhost:${viewer.port}`;
@@ -217,7 +215,7 @@ test('the language is one the brand offers', async ({ newShareId }) => {
   expect(await languageOf('charlie', '&lang=ar', 'ar')).toEqual(['en', 'ltr']);
 });
 
-test('framing is allowed to the embedders of the brand and to nobody else', async ({ newShare, newShareId }) => {
+test("only the brand's embedders may frame its pages", async ({ newShare, newShareId }) => {
   const shareId = await newShare(view);
   const framing = async (name: string, path: string) => {
     const { headers } = await pageOf(name, path);
@@ -245,7 +243,7 @@ test('framing is allowed to the embedders of the brand and to nobody else', asyn
   expect(await framing('alfa', '/')).toEqual(["'none'", 'DENY']);
 });
 
-test('unknown embed, theme, background and lang are the default', async ({ newShare }) => {
+test('unknown embed, theme, background and lang fall back to the default', async ({ newShare }) => {
   const shareId = await newShare(view);
   const html = async (query: string) =>
     /<html[^>]*>/.exec((await pageOf('alfa', `/share?id=${shareId}${query}`)).text)?.[0];
@@ -259,7 +257,7 @@ test('unknown embed, theme, background and lang are the default', async ({ newSh
     );
 });
 
-test('a changed brands file counts at once, a bad one changes nothing and is told in the log', async () => {
+test('applies a changed brands file at once, and logs and ignores a bad one', async () => {
   const titleOf = async () => /<title>(.*?)<\/title>/.exec((await pageOf('alfa', '/')).text)?.[1] ?? '';
   const write = (text: string) => {
     writeFileSync(`${viewer.file}.new`, text);
@@ -278,7 +276,7 @@ test('a changed brands file counts at once, a bad one changes nothing and is tol
   await expect.poll(titleOf, { timeout: 15_000 }).toContain('Alfa Lines');
 });
 
-test('strict hosts answer 421 to every other name, but for the health', async () => {
+test('strict hosts answer 421 to every other name except for health checks', async () => {
   const strict = await startBrandedViewer(
     readRunState().serviceUrl,
     (port) => [{ hosts: [`alfa.localhost:${port}`], name: 'Alfa Lines' }],

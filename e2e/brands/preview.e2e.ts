@@ -70,7 +70,7 @@ function headlineOf(state: PreviewState): string {
     .trim();
 }
 
-test('every state of every brand has its status and its headline, and no page complains', async ({ newContext }) => {
+test('every state of every brand has its status and headline without console output', async ({ newContext }) => {
   test.setTimeout(180_000);
   await Promise.all(
     brands.map(async (brand, turn) => {
@@ -99,9 +99,7 @@ function headingIn(html: string): string {
   return /<h1\b.*?<\/h1>/s.exec(html)?.[0] ?? '';
 }
 
-test('the stale state says since when it could not be checked, also when it is opened again', async ({
-  newContext,
-}) => {
+test('the stale state says since when it could not be checked, also when reopened', async ({ newContext }) => {
   const [brand] = brands;
   if (brand === undefined) throw new Error('no brand');
   const { context, guard } = await newContext({}, preview.originOf(brand));
@@ -116,9 +114,7 @@ test('the stale state says since when it could not be checked, also when it is o
   }
 });
 
-test('the words of a brand stand where it has some, and what the service sends where it has none', async ({
-  newContext,
-}) => {
+test("shows a brand's wording where it has some, and the service's text elsewhere", async ({ newContext }) => {
   const worded = brands.find(({ brand }) => brand.wording.status.length > 0);
   const [wording] = worded?.brand.wording.status ?? [];
   if (worded === undefined || wording === undefined) throw new Error('no brand has words of its own');
@@ -130,7 +126,7 @@ test('the words of a brand stand where it has some, and what the service sends w
   await expect(page.getByText('A value nobody has words for')).toBeVisible();
 });
 
-test('the list fits a phone, and the frames of a state show pages of the brand', async ({ browser }) => {
+test("the list fits a phone, and each state's frames show the brand's pages", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
   const noise: string[] = [];
   context.on('console', (message) => noise.push(message.text()));
@@ -154,7 +150,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
 
-test('a state comes on paper as a PDF with pages', async ({ request }) => {
+test('a state prints as a PDF with pages', async ({ request }) => {
   const answer = await request.get(`${preview.index}/print.pdf?state=stops-and-silences&lang=en`);
   expect(answer.headers()['content-type']).toBe('application/pdf');
   const pdf = (await answer.body()).toString('latin1');
@@ -162,7 +158,7 @@ test('a state comes on paper as a PDF with pages', async ({ request }) => {
   expect(pdf.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
 });
 
-test('Ctrl-C stops all of it', async () => {
+test('Ctrl-C stops all processes', async () => {
   preview.child.kill('SIGINT');
   expect(await preview.exited).toBe(0);
   await expect(fetch(preview.index)).rejects.toThrow();

@@ -36,7 +36,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
-test('unusable settings and brands are told together, and nothing starts', async () => {
+test('lists unusable settings and brands together and does not start', async () => {
   writeFileSync(
     join(folder, 'brands.json'),
     '{"brands": [{"hosts": ["*.a.example"], "name": "A", "colour": "#gg0000"}]}',
@@ -57,7 +57,7 @@ test('unusable settings and brands are told together, and nothing starts', async
     expect(said).toContain(line);
 });
 
-test('a port that is taken ends the start with a line that names it', async () => {
+test('a port in use ends the start with a line that names it', async () => {
   const taken = createServer();
   const port = new URL(await listen(taken)).port;
   const settings = { TRACKING_BASE_URL: 'http://127.0.0.1:9' };
@@ -72,7 +72,7 @@ test('a port that is taken ends the start with a line that names it', async () =
   expect(linesOf(metrics.output())).toContainEqual(expect.objectContaining({ ...told, metricsPort: Number(port) }));
 });
 
-test('a hang-up reads the brands anew, and ends a viewer that has none', async () => {
+test('SIGHUP reloads the brands, and ends a viewer without a brands file', async () => {
   writeFileSync(join(folder, 'brands.json'), '{"brands": [{"hosts": ["a.example"], "name": "A"}]}');
   const settings = { TRACKING_BASE_URL: 'http://127.0.0.1:9' };
   const [branded, plain] = [

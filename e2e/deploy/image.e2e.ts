@@ -30,10 +30,7 @@ test.afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the image of the Dockerfile serves as process 1, without rights, on a disk nobody can write to', async ({
-  newShare,
-  run,
-}) => {
+test('the image runs as process 1, unprivileged, on a read-only disk', async ({ newShare, run }) => {
   test.skip(!canContain, 'needs root and unshare, as Debian has it');
   const image = readStages().get('viewer');
   if (image === undefined) throw new Error('the Dockerfile has no stage called viewer');
@@ -95,7 +92,7 @@ test('the image of the Dockerfile serves as process 1, without rights, on a disk
   ]);
 });
 
-test('what the image holds has no image libraries, no tests and no other program', () => {
+test('the image holds no image libraries, tests or other programs', () => {
   const server = builtServer()?.folder ?? '';
   for (const path of ['node_modules/sharp', 'node_modules/@img', 'node_modules/hono', 'lib/reference', 'e2e', '.env'])
     expect(existsSync(join(server, path)), path).toBe(false);

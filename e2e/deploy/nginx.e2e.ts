@@ -29,10 +29,7 @@ function comparable(headers: IncomingHttpHeaders): object {
   };
 }
 
-test('what the viewer answers reaches people as it is, no header doubled, while a replica is gone', async ({
-  ask,
-  shipment,
-}) => {
+test('passes responses on unchanged, without doubled headers, while a replica is down', async ({ ask, shipment }) => {
   const { shareId } = await shipment();
   const post = {
     method: 'POST',
@@ -68,7 +65,7 @@ test('what the viewer answers reaches people as it is, no header doubled, while 
   expect(new Set(nonces).size, 'pages made anew, none of them kept').toBe(3);
 });
 
-test('what nginx refuses by itself it refuses as the viewer would, with its headers', async ({ ask }) => {
+test('nginx refuses requests as the viewer would, with the same headers', async ({ ask }) => {
   const body = (bytes: number) => ({
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
@@ -105,7 +102,7 @@ test('what nginx refuses by itself it refuses as the viewer would, with its head
     expect([0, 400]).toContain(statusOf(await openRaw(nginx.url, request).ended));
 });
 
-test('the viewer hears of one address, the one nginx saw, and nothing that would make Next answer otherwise', async () => {
+test('passes on only the address nginx saw and no framework headers', async () => {
   const heard: IncomingHttpHeaders[] = [];
   const echo = createServer((request, response) => {
     heard.push(request.headers);
@@ -140,7 +137,7 @@ test('the viewer hears of one address, the one nginx saw, and nothing that would
   ]);
 });
 
-test('with every replica gone the answer is a fault, with the time to come back', async () => {
+test('answers a fault with Retry-After when every replica is down', async () => {
   const alone = await startNginx([GONE]);
   const answer = await rawRequest(alone.url, '/share?id=canary-link');
   const written = alone.written();
@@ -157,7 +154,7 @@ test('with every replica gone the answer is a fault, with the time to come back'
   expect(written).not.toContain('canary');
 });
 
-test('nothing of a link is in what nginx writes, however it is mistaken', async ({ shipment }) => {
+test('nginx logs no part of a link, however it is mangled', async ({ shipment }) => {
   const { shareId } = await shipment();
   const canaries = [
     `/share?id=${shareId}`,

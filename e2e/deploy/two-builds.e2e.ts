@@ -40,7 +40,7 @@ async function filesOf(origin: string, path: string): Promise<string[]> {
   return [...new Set([...named].map(([, file = '']) => file))];
 }
 
-test('each build has files of its own names, and knows no others', async ({ shipment }) => {
+test('each build serves only its own file names', async ({ shipment }) => {
   const { shareId } = await shipment();
   const [old, next] = await Promise.all(replicas.map(({ url }) => filesOf(url, `/share?id=${shareId}`)));
   expect(old?.length).toBeGreaterThan(5);
@@ -52,7 +52,7 @@ test('each build has files of its own names, and knows no others', async ({ ship
   }
 });
 
-test(`of ${PAGES} pages under load none misses a file while two builds are up behind nginx`, async ({ shipment }) => {
+test(`none of ${PAGES} pages misses a file while two builds run behind nginx`, async ({ shipment }) => {
   const { shareId } = await shipment();
   // Past nginx, whose limit for one address they would use up.
   const visitors = replicas.map(({ url }) => startVisitors(`${url}/share?id=${shareId}`, 1));
@@ -73,7 +73,7 @@ test(`of ${PAGES} pages under load none misses a file while two builds are up be
   expect(builds.size).toBe(2);
 });
 
-test('in a browser every page becomes live while two builds are up', async ({ newContext, shipment }) => {
+test('every page becomes live in a browser while two builds run', async ({ newContext, shipment }) => {
   const { shareId } = await shipment();
   for (let visit = 0; visit < 6; visit += 1) {
     const { context } = await newContext({}, nginx.url);
@@ -84,7 +84,7 @@ test('in a browser every page becomes live while two builds are up', async ({ ne
   }
 });
 
-test('a file that no replica has is 404, with the headers of the viewer', async () => {
+test("a file no replica has is 404 with the viewer's headers", async () => {
   const answer = await rawRequest(nginx.url, '/_next/static/chunks/nobody-has-it.js');
   expect(answer.status).toBe(404);
   expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });

@@ -68,7 +68,7 @@ test('theme, language, mode and link change while the page is open', async ({
   expect((await toldOn(page)).at(-1)?.text).toContain('"reason":"link"');
 });
 
-test("without a theme the frame has the brand's own, also when a theme is taken away", async ({
+test("without a theme the frame has the brand's, also after a theme is removed", async ({
   embedding: { night },
   newShareId,
   openHost,

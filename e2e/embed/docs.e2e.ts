@@ -16,7 +16,7 @@ const view = {
   })),
 };
 
-test('the guide has no snippet that is not run here', () => {
+test('runs every snippet of the guide', () => {
   expect([...snippets.keys()].sort()).toEqual(['control', 'element', 'events', 'frame', 'react']);
 });
 
@@ -55,7 +55,7 @@ for (const name of ['element', 'events', 'control', 'frame']) {
   });
 }
 
-test('the snippet for React shows the shipment and hears of its state', async ({
+test('the React snippet shows the shipment and receives its state', async ({
   embedding: { hosts, track },
   newShareId,
   openHost,
@@ -76,7 +76,7 @@ test('the snippet for React shows the shipment and hears of its state', async ({
   await expect(page).toHaveTitle('shared');
 });
 
-test('the policy the guide names is enough', async ({ embedding: { track }, newShareId, openHost, service }) => {
+test('the policy in the guide is sufficient', async ({ embedding: { track }, newShareId, openHost, service }) => {
   const shareId = newShareId();
   await service.say(shareId, view);
   const policy = /^Content-Security-Policy: (.*)$/m.exec(guide)?.[1]?.replaceAll('https://track.example', track) ?? '';
@@ -88,7 +88,7 @@ test('the policy the guide names is enough', async ({ embedding: { track }, newS
 });
 
 for (const width of [360, 1440]) {
-  test(`the demo page ${width} px wide shows four viewers of a link that is never sent in its address`, async ({
+  test(`the demo page ${width} px wide shows four viewers without sending the link in its address`, async ({
     embedding: { track },
     newContext,
     newShareId,

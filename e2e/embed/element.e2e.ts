@@ -34,7 +34,7 @@ async function expectAllFit(page: Page, frames: readonly Frame[]) {
 }
 
 for (const width of [360, 1440]) {
-  test(`four viewers on a page ${width} px wide fit their content, tell everything once, and leave nothing behind`, async ({
+  test(`four viewers on a page ${width} px wide fit their content, report each event once and clean up`, async ({
     embedding: { track },
     newShareId,
     openHost,
@@ -125,7 +125,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('what a long history has besides is no wider than its frame', async ({
+test('controls of a long history are no wider than its frame', async ({
   embedding: { track },
   newShareId,
   openHost,
@@ -151,7 +151,7 @@ test('what a long history has besides is no wider than its frame', async ({
   await expectAllFit(page, frames);
 });
 
-test('a page with a strict policy of its own needs to allow the script and the frame alone', async ({
+test('a page with a strict policy needs to allow only the script and the frame', async ({
   embedding: { track },
   newShareId,
   openHost,
@@ -177,7 +177,7 @@ test('a page with a strict policy of its own needs to allow the script and the f
   ).toBe('block');
 });
 
-test('what the page shows is told only where the brand says so, and what cannot be shown is told apart', async ({
+test('tells the host page details only if the brand allows it, and distinguishes errors', async ({
   embedding: { track, telling },
   newShareId,
   openHost,

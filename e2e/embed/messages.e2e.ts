@@ -32,7 +32,7 @@ const keepHeard = '<script>heard = []; addEventListener("message", ({ data }) =>
 const heardOn = (page: Page): Promise<readonly { readonly type?: string }[]> =>
   page.evaluate(() => Reflect.get(window, 'heard'));
 
-test('1,000 wild messages of the host page change nothing in the frame', async ({
+test('1,000 malformed messages from the host page change nothing in the frame', async ({
   embedding: { track },
   newShareId,
   openHost,
@@ -77,7 +77,7 @@ test('1,000 wild messages of the host page change nothing in the frame', async (
   await expect.poll(async () => (await stateOf(frame)).open).toBeGreaterThan(before.open);
 });
 
-test('nobody but the page around it is heard by the frame: neither a neighbour nor a child nor the frame itself', async ({
+test('the frame accepts messages only from its parent, not from siblings, children or itself', async ({
   embedding: { hosts, shop, track },
   newShareId,
   openHost,
@@ -111,7 +111,7 @@ test('nobody but the page around it is heard by the frame: neither a neighbour n
   expect(await frame.evaluate(() => document.documentElement.dataset.theme ?? 'none')).toBe('none');
 });
 
-test('a host that comes late asks for all that holds, and is told it as said before', async ({
+test('a late host page can request the current state, marked as repeated', async ({
   embedding: { track },
   newShareId,
   openHost,
@@ -142,7 +142,7 @@ test('a host that comes late asks for all that holds, and is told it as said bef
   ]);
 });
 
-test('a link that may not be framed here is told as blocked, and the place keeps its height', async ({
+test('reports a frame that may not be shown as blocked and keeps its height', async ({
   embedding: { track, foreign },
   newShareId,
   openHost,

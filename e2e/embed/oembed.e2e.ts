@@ -15,7 +15,7 @@ const robot = { 'user-agent': 'Iframely/1.3.1 (+https://iframely.com/docs/about)
 const questionAbout = (viewerUrl: string, shareId: string, more = '') =>
   `/oembed?url=${encodeURIComponent(`${viewerUrl}/share?id=${encodeURIComponent(shareId)}`)}&format=json${more}`;
 
-test('existing, deleted and invented links get the same answer, and the service is not asked', async ({
+test('existing, deleted and invented links get the same answer, without asking the service', async ({
   ask,
   newShareId,
   run,
@@ -38,7 +38,7 @@ test('existing, deleted and invented links get the same answer, and the service 
   for (const id of ids) expect(await service.asked(id)).toEqual([]);
 });
 
-test('any site may read the answer, and it sets nothing', async ({ ask, run }) => {
+test('any site may read the response, and it sets no cookie', async ({ ask, run }) => {
   const { headers } = await ask(questionAbout(run.viewerUrl, 'x'));
   expect(headers['access-control-allow-origin']).toBe('*');
   expect(headers['content-type']).toContain('application/json');
@@ -46,7 +46,7 @@ test('any site may read the answer, and it sets nothing', async ({ ask, run }) =
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-test("the frame it gives shows the shipment, and its title is the page's", async ({ ask, run, shipment }) => {
+test("the returned frame shows the shipment and has the page's title", async ({ ask, run, shipment }) => {
   const cargo = `canary-cargo ${crypto.randomUUID()}`;
   const { shareId } = await shipment({ AssetName: cargo });
   const { html, title } = v.parse(
@@ -62,7 +62,7 @@ test("the frame it gives shows the shipment, and its title is the page's", async
   expect(page.text).toContain(`<title>${title}</title>`);
 });
 
-test('other questions are answered by their status', async ({ ask, run }) => {
+test('other requests get the right status', async ({ ask, run }) => {
   const link = encodeURIComponent(`${run.viewerUrl}/share?id=x`);
   const statuses = await Promise.all(
     [
@@ -78,7 +78,7 @@ test('other questions are answered by their status', async ({ ask, run }) => {
   expect((await ask(`/oembed?url=${link}`, { method: 'POST' })).status).toBe(405);
 });
 
-test('a shared page says where to ask, other pages do not', async ({
+test('only a shared page names its oEmbed address', async ({
   ask,
   newShareId,
   openShare,

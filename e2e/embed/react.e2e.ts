@@ -33,7 +33,7 @@ const app = (link: string) => `
   createRoot(document.getElementById('app')).render(h(StrictMode, null, h(App)));`;
 
 for (const width of [360, 1440]) {
-  test(`a React single-page app ${width} px wide shows, leaves and shows again four viewers, and nothing of them is left between`, async ({
+  test(`a React app ${width} px wide mounts, unmounts and remounts four viewers without leftovers`, async ({
     embedding: { hosts, track },
     newShareId,
     openHost,

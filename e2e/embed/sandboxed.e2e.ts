@@ -79,7 +79,7 @@ for (const [sandbox, kind] of [
   ['allow-scripts', 'with scripts alone'],
   ['', 'without anything'],
 ] as const) {
-  test(`a sandboxed frame ${kind} holds the complete page, asks nothing by script and can be walked through`, async ({
+  test(`a sandboxed frame ${kind} has the complete page, sends no requests and can be navigated`, async ({
     newContext,
     newShare,
   }) => {
@@ -132,7 +132,7 @@ for (const [sandbox, kind] of [
   });
 }
 
-test('what nothing confirms in a sandboxed frame is wiped after a quarter of an hour, and a link brings it back', async ({
+test('a sandboxed frame clears an unconfirmed view after 15 minutes, and a link restores it', async ({
   newContext,
   newShare,
 }) => {
@@ -151,11 +151,7 @@ test('what nothing confirms in a sandboxed frame is wiped after a quarter of an 
   expect(asked).toEqual([]);
 });
 
-test('a sandboxed frame that could not be told loads itself anew until it can', async ({
-  newContext,
-  newShareId,
-  service,
-}) => {
+test('a sandboxed frame with a fault reloads until it succeeds', async ({ newContext, newShareId, service }) => {
   const shareId = newShareId();
   await service.answer(shareId, noAnswer);
   const { frame, asked } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true, status: 502 });
@@ -171,7 +167,7 @@ test('a sandboxed frame that could not be told loads itself anew until it can', 
   expect(asked).toEqual([]);
 });
 
-test('a sandboxed frame that shows what was known before a fault says so, and checks by a link', async ({
+test('a sandboxed frame with a stale view says so and refreshes by a link', async ({
   newContext,
   newShare,
   service,
@@ -191,10 +187,7 @@ test('a sandboxed frame that shows what was known before a fault says so, and ch
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Arrived');
 });
 
-test('the link can be passed on from a sandboxed frame, in its place and without a complaint of the browser', async ({
-  newContext,
-  newShare,
-}) => {
+test('the link can be shared from a sandboxed frame without console output', async ({ newContext, newShare }) => {
   const shareId = await newShare(view);
   const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}&lang=en&embed=full`);
   await frame.getByRole('button', { name: 'Share link' }).click();

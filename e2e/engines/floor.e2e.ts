@@ -18,7 +18,7 @@ function put(name: string, script: string): string {
   return file;
 }
 
-test('every script sent can be read by the oldest browsers the page is for', async ({ ask, newShare }) => {
+test('every script works in the oldest supported browsers', async ({ ask, newShare }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'Ready' });
   const { text } = await ask(`/share?id=${shareId}`);
   const inline = [...text.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([^<]+)<\/script>/g)].map(
@@ -30,7 +30,7 @@ test('every script sent can be read by the oldest browsers the page is for', asy
   expect(beyondFloor([...files, ...inline], { byName: false, not })).toEqual([]);
 });
 
-test('a script beyond them is found, by its signs and by its names', () => {
+test('detects scripts with newer syntax or newer built-ins', () => {
   expect(beyondFloor([put('signs.js', 'const shown = /[\\p{L}--[a-z]]/v;')], { byName: false })[0]).toMatch(
     /signs\.js: /,
   );
@@ -39,7 +39,7 @@ test('a script beyond them is found, by its signs and by its names', () => {
   );
 });
 
-test('the oldest browsers are told as they are held', () => {
+test('the README names the oldest supported browsers', () => {
   const { browserslist } = v.parse(
     v.object({ browserslist: v.array(v.string()) }),
     JSON.parse(readFileSync(inRoot('package.json'), 'utf8')),

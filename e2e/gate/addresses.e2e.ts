@@ -21,7 +21,7 @@ const others = [
 ];
 
 for (const path of others) {
-  test(`${path} is no other way to the page, and is redirected nowhere`, async ({ ask, newShareId, service }) => {
+  test(`${path} does not reach the page and is not redirected`, async ({ ask, newShareId, service }) => {
     const shareId = newShareId();
     const { status, headers, text } = await ask(`${path}?id=${shareId}`);
     expect(status).toBe(404);
@@ -36,7 +36,7 @@ for (const path of others) {
   });
 }
 
-test('a slash after the page is forgiven, in a browser too', async ({ ask, newShare, page }) => {
+test('accepts a trailing slash, in a browser too', async ({ ask, newShare, page }) => {
   const shareId = await newShare({
     AssetName: 'canary-cargo',
     LocationHistory: [
@@ -52,7 +52,7 @@ test('a slash after the page is forgiven, in a browser too', async ({ ask, newSh
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
 });
 
-test('nothing but one host is a host', async ({ ask }) => {
+test('accepts exactly one Host header', async ({ ask }) => {
   const { status, headers } = await ask('/', { headers: ['Host', 'a.example', 'Host', 'b.example'] });
   expect(status).toBe(400);
   expect(headers['referrer-policy']).toBe('no-referrer');

@@ -4,7 +4,7 @@ const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin
 
 for (const path of ['/share/data', '/share/track']) {
   test.describe(path, () => {
-    test('answers 200, 404, 502 and 503 by what the service said', async ({ ask, newShareId, service, shipment }) => {
+    test('answers 200, 404, 502 and 503 depending on the service', async ({ ask, newShareId, service, shipment }) => {
       const [gone, broken, down] = [newShareId(), newShareId(), newShareId()];
       await service.answer(broken, { kind: 'body', body: '[]' });
       await service.answer(down, { kind: 'reset' });
@@ -20,7 +20,7 @@ for (const path of ['/share/data', '/share/track']) {
       });
     });
 
-    test('is never stored and can do nothing as a page', async ({ ask, newShareId }) => {
+    test('is not cacheable and inert when opened as a page', async ({ ask, newShareId }) => {
       const { headers } = await ask(path, { method: 'POST', headers: own, body: JSON.stringify({ id: newShareId() }) });
       expect(headers).toMatchObject({
         'cache-control': expect.stringContaining('no-store'),

@@ -39,7 +39,7 @@ const answers: [number, Answer][] = [
 ];
 
 for (const [status, answer] of answers) {
-  test(`a ${status} page carries the whole set of headers`, async ({ ask, newShareId, service }) => {
+  test(`a ${status} page has all security headers`, async ({ ask, newShareId, service }) => {
     const shareId = newShareId();
     await service.answer(shareId, answer);
     const { headers, status: given } = await ask(`/share?id=${shareId}`);
@@ -55,7 +55,7 @@ for (const [status, answer] of answers) {
   });
 }
 
-test('every answer has a nonce of its own', async ({ ask, newShareId }) => {
+test('every response has its own nonce', async ({ ask, newShareId }) => {
   const path = `/share?id=${newShareId()}`;
   const policies = await Promise.all(
     Array.from({ length: 20 }, async () => (await ask(path)).headers['content-security-policy']),
@@ -63,7 +63,7 @@ test('every answer has a nonce of its own', async ({ ask, newShareId }) => {
   expect(new Set(policies).size).toBe(20);
 });
 
-test('no header repeats the identifier', async ({ ask, shipment, newShareId }) => {
+test('no header contains the identifier', async ({ ask, shipment, newShareId }) => {
   for (const shareId of [(await shipment()).shareId, newShareId()]) {
     const { headers } = await ask(`/share?id=${shareId}`);
     expect(JSON.stringify(headers)).not.toContain(shareId);
@@ -81,7 +81,7 @@ for (const path of [
   '/.env',
   '/_next/image?url=%2Ficon.png&w=64&q=75',
 ]) {
-  test(`${path} is nosniff and sends no referrer`, async ({ ask }) => {
+  test(`${path} has nosniff and no-referrer`, async ({ ask }) => {
     const { headers } = await ask(path);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     expect(headers['x-powered-by']).toBeUndefined();
@@ -98,12 +98,12 @@ for (const path of [
   '/share;x',
   '/share%2f',
 ]) {
-  test(`${path} asked for directly is not there`, async ({ ask }) => {
+  test(`${path} requested directly is 404`, async ({ ask }) => {
     expect((await ask(path)).status).toBe(404);
   });
 }
 
-test('headers of the framework change neither answer nor surface', async ({ ask, newShare }) => {
+test('framework headers from visitors change nothing', async ({ ask, newShare }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
   const sent = [
     { rsc: '1' },

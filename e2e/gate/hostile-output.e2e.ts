@@ -7,10 +7,7 @@ import { linesOf } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { openRaw } from '../support/raw-connection.ts';
 
-test('whatever is sent to it, it writes lines of JSON, and none of them has the identifier', async ({
-  run,
-  service,
-}) => {
+test('logs only JSON lines without the identifier, whatever is sent', async ({ run, service }) => {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-hostile-'));
   const viewer = await startViewerIn(folder, run.serviceUrl);
   const mark = `canary${crypto.randomUUID().replaceAll('-', '')}`;

@@ -31,7 +31,7 @@ const from = (address: string, forged = '') => ({ 'x-forwarded-for': `${forged}$
 const open = (id: string, address: string, headers = {}) =>
   rawRequest(viewer.url, `/share?id=${id}`, { headers: { ...from(address), ...headers } });
 
-test('3,000 guesses from one address get at most 100 answers, whatever they claim to be; others are not concerned', async ({
+test('3,000 guesses from one address get at most 100 answers, and other addresses are unaffected', async ({
   shipment,
   service,
 }) => {
@@ -59,7 +59,7 @@ test('3,000 guesses from one address get at most 100 answers, whatever they clai
   expect((await open(shareId, '198.51.100.7')).status).toBe(429);
 });
 
-test('who has missed too often gets a small page in their language, and says nothing of the shipment', async ({
+test('after too many dead links an address gets a small page in its language, without the shipment', async ({
   newShareId,
 }) => {
   const { status, headers, text } = await open(newShareId(), '198.51.100.7', { 'accept-language': 'ar' });
@@ -80,14 +80,14 @@ test('who has missed too often gets a small page in their language, and says not
   expect(english).toMatch(/By itself in about (?:9|10) minutes/);
 });
 
-test('IPv6 counts by its /64, and an address a proxy did not write is nobody', async ({ newShareId }) => {
+test('counts IPv6 by its /64 and ignores addresses no trusted proxy wrote', async ({ newShareId }) => {
   for (let guess = 0; guess < 30; guess += 1) await open(newShareId(), `2001:db8:0:7::${guess.toString(16)}`);
   expect((await open(newShareId(), '[2001:db8:0:7:ffff::1]:443')).status).toBe(429);
   expect((await open(newShareId(), '2001:db8:0:8::1')).status).toBe(404);
   expect((await open(newShareId(), 'unknown')).status).toBe(404);
 });
 
-test('refreshes have a limit of their own, told as data', async ({ shipment }) => {
+test('limits refreshes separately and answers them as data', async ({ shipment }) => {
   const { shareId } = await shipment();
   const refresh = () =>
     rawRequest(viewer.url, '/share/data', {
@@ -105,7 +105,7 @@ test('refreshes have a limit of their own, told as data', async ({ shipment }) =
   expect((await open(shareId, '198.51.100.9')).status).toBe(200);
 });
 
-test('what was limited is told in figures, to who shows the token, and nothing of anybody', async () => {
+test('exposes limit counts to the token holder, without personal data', async () => {
   const read = (authorization?: string) =>
     rawRequest(viewer.url, '/metrics', { headers: authorization === undefined ? {} : { authorization } });
   expect((await read()).status).toBe(401);
@@ -132,6 +132,6 @@ test('what was limited is told in figures, to who shows the token, and nothing o
   for (const said of [text, output]) expect(said).not.toMatch(/canary|198\.51|2001:db8|localhost|192\.0\.2/);
 });
 
-test('without a token there is nothing to be read', async ({ ask }) => {
+test('has no metrics endpoint without a token', async ({ ask }) => {
   expect((await ask('/metrics')).status).toBe(404);
 });

@@ -12,21 +12,21 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS', 'PRO
 }
 
 for (const headers of [{ 'next-action': '0'.repeat(40) }, { 'content-type': 'multipart/form-data; boundary=x' }]) {
-  test(`a POST with ${Object.keys(headers)[0]} is refused too`, async ({ ask, newShareId }) => {
+  test(`refuses a POST with ${Object.keys(headers)[0]}`, async ({ ask, newShareId }) => {
     expect((await ask(`/share?id=${newShareId()}`, { method: 'POST', headers, body: '--x\r\n\r\n--x--' })).status).toBe(
       405,
     );
   });
 }
 
-test('the build files are for reading', async ({ ask }) => {
+test('build files accept only reads', async ({ ask }) => {
   const [file = ''] = /\/_next\/static\/[^"]+\.js/.exec((await ask('/')).text) ?? [];
   expect((await ask(file)).status).toBe(200);
   for (const method of ['POST', 'PUT', 'OPTIONS', 'TRACE'])
     expect((await ask(file, { method })).status, method).toBe(405);
 });
 
-test('a target that is no path is not there, and its identifier is in no log', async ({ ask, run }) => {
+test('a request target that is not a path is 404 and not logged', async ({ ask, run }) => {
   const secret = `canary-${crypto.randomUUID()}`;
   for (const target of [
     `http://[/share?id=${secret}`,

@@ -5,7 +5,7 @@ import { visibleText } from '../support/raw-request.ts';
 
 const headersOfAll = { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
 
-test('what stands in an id is never markup, header or log', async ({ ask, run }) => {
+test('an id never becomes markup, a header or a log line', async ({ ask, run }) => {
   const mark = `canary${crypto.randomUUID().replaceAll('-', '')}`;
   for (const text of [
     `<script>${mark}</script>`,
@@ -25,14 +25,14 @@ test('what stands in an id is never markup, header or log', async ({ ask, run })
   expect(readFileSync(run.viewerOutput, 'utf8')).not.toContain(mark);
 });
 
-test('an address of 15,000 characters is unavailable, one of 17,000 too much', async ({ ask, service }) => {
+test('an address of 15,000 characters is unavailable, one of 17,000 is refused', async ({ ask, service }) => {
   const mark = `canary-long-${crypto.randomUUID()}`;
   expect((await ask(`/share?id=${mark}${'x'.repeat(15_000)}`)).status).toBe(404);
   expect((await ask(`/share?id=${mark}${'x'.repeat(17_000)}`)).status).toBe(431);
   expect((await service.asked()).filter(({ query }) => query.includes(mark))).toEqual([]);
 });
 
-test('headers that ask for another kind of answer get the whole page', async ({ ask, newShare }) => {
+test('headers that ask for another kind of response get the whole page', async ({ ask, newShare }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
   const nonce = 'bm9uY2UtYnktYS12aXNpdG9y';
   for (const headers of [
@@ -63,7 +63,7 @@ test('headers that ask for another kind of answer get the whole page', async ({ 
   );
 });
 
-test('requests two readers could read differently are refused', async ({ run }) => {
+test('refuses requests that two servers could read differently', async ({ run }) => {
   const link = `/share?id=canary-${crypto.randomUUID()}`;
   const post = (...lines: string[]) => ['POST /share/data HTTP/1.1', 'Host: a', ...lines].join('\r\n');
   const requests: Record<string, string> = {
@@ -94,7 +94,7 @@ test('requests two readers could read differently are refused', async ({ run }) 
   }
 });
 
-test('an upgrade to another host is no tunnel', async ({ run, service }) => {
+test('an upgrade to another host opens no tunnel', async ({ run, service }) => {
   const mark = `canary-${crypto.randomUUID()}`;
   for (const target of [`http://evil.example/share?id=${mark}`, `ws://evil.example/?id=${mark}`, 'evil.example:443']) {
     const method = target.includes(':443') ? 'CONNECT' : 'GET';
@@ -108,7 +108,7 @@ test('an upgrade to another host is no tunnel', async ({ run, service }) => {
   expect(await service.asked(mark)).toEqual([]);
 });
 
-test('no shape of an action of the framework is one', async ({ ask, newShareId, run, service }) => {
+test('no request form triggers a server action', async ({ ask, newShareId, run, service }) => {
   const shareId = newShareId();
   const length = readFileSync(run.viewerOutput, 'utf8').length;
   const part = (name: string, text: string) =>
@@ -134,7 +134,7 @@ test('no shape of an action of the framework is one', async ({ ask, newShareId, 
   expect(written).not.toMatch(/[Aa]ction|multipart|TypeError|SyntaxError/);
 });
 
-test('nothing of the build, the framework or the folder can be read', async ({ ask }) => {
+test('build, framework and project files cannot be read', async ({ ask }) => {
   const image = (url: string) => `/_next/image?url=${encodeURIComponent(url)}&w=64&q=75`;
   const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec((await ask('/')).text) ?? [];
   expect(script).not.toBe('');
@@ -187,7 +187,7 @@ test('nothing of the build, the framework or the folder can be read', async ({ a
   }
 });
 
-test('500 silent connections keep nobody out, and are ended', async ({ ask, run }) => {
+test('500 silent connections block no visitor and are closed', async ({ ask, run }) => {
   const silent = Array.from({ length: 500 }, (_none, index) =>
     openRaw(run.viewerUrl, ...(index % 2 === 0 ? [] : ['GET /share?id=canary HTTP/1.1\r\nHost: a\r\nX-Slow: '])),
   );

@@ -14,7 +14,7 @@ const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin
 const ANSWERS = Number(process.env.PLANTED ?? 30);
 const SEED = 20261122;
 
-test('says nothing of a person planted in an answer: not in the page, its data, its track or the output', async ({
+test("a person in the service's answer appears in no page, data, track or output", async ({
   newShareId,
   run,
   service,
@@ -51,7 +51,7 @@ test('says nothing of a person planted in an answer: not in the page, its data, 
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(ANSWERS / 2);
 });
 
-test('an e-mail address, a telephone number and a name are cut out of eleven fields, wherever the view is told', async ({
+test('removes an e-mail address, a telephone number and a name from eleven fields everywhere', async ({
   newShareId,
   run,
   service,

@@ -30,7 +30,7 @@ function expectRefusal({ status, headers, text }: RawAnswer, expected: number, t
   });
 }
 
-test('a file that does not exist is a plain 404', async ({ ask }) => {
+test('answers a plain 404 for a file that does not exist', async ({ ask }) => {
   const mark = crypto.randomUUID().replaceAll('-', '');
   for (const path of [
     `/basemap/${mark}.json`,
@@ -43,7 +43,7 @@ test('a file that does not exist is a plain 404', async ({ ask }) => {
       expectRefusal(await ask(path, options), 404, path);
 });
 
-test('a range or a precondition that a file cannot meet is a plain 416 or 412', async ({ ask }) => {
+test('answers a plain 416 or 412 for a range or precondition that fails', async ({ ask }) => {
   for (const path of await filesOf(ask)) {
     const whole = await ask(path);
     const size = Buffer.byteLength(whole.text);
@@ -58,9 +58,7 @@ test('a range or a precondition that a file cannot meet is a plain 416 or 412', 
   }
 });
 
-test('ranges and preconditions that a file can meet are met, and those that say nothing are ignored', async ({
-  ask,
-}) => {
+test('honours valid ranges and preconditions and ignores empty ones', async ({ ask }) => {
   for (const path of await filesOf(ask)) {
     const whole = await ask(path);
     const { etag = '' } = whole.headers;
@@ -84,7 +82,7 @@ test('ranges and preconditions that a file can meet are met, and those that say 
   }
 });
 
-test('names that do not exist count as pages of their address, and write no line into the log', async ({ run }) => {
+test('requests for unknown files count against their address and are not logged', async ({ run }) => {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-files-'));
   const viewer = await startViewerIn(folder, run.serviceUrl, { RATE_LIMIT_PAGES: '5' });
   try {

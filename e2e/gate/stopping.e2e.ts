@@ -88,10 +88,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 for (const way of Object.keys(ways)) {
-  test(`${way}: TERM under load drops nothing, whatever clients do, and leaves a free port`, async ({
-    newShareId,
-    service,
-  }) => {
+  test(`${way}: SIGTERM under load drops no request and frees the port`, async ({ newShareId, service }) => {
     const viewer = await start(way);
     const shareId = newShareId();
     // An answer that is under way for some seconds.
@@ -119,7 +116,7 @@ for (const way of Object.keys(ways)) {
   });
 }
 
-test('npm run demo prints a few lines before its links, and none of what the services log', async () => {
+test('npm run demo prints a few lines before its links and no service logs', async () => {
   const viewer = await start('npm run demo');
   await expect.poll(viewer.output).toContain('Stop with Ctrl-C.');
   const [before = ''] = viewer.output().split('The links:');
@@ -128,7 +125,7 @@ test('npm run demo prints a few lines before its links, and none of what the ser
   expect(before.split('\n').length).toBeLessThan(15);
 });
 
-test('while it drains, it says so to balancers at once, and every answer closes its connection', async () => {
+test('reports draining to load balancers at once and closes connections', async () => {
   const viewer = await start('node server.js', { DRAIN_SECONDS: '10' });
   const kept = openRaw(viewer.url, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
   await expect.poll(() => kept.socket.bytesRead).toBeGreaterThan(0);
@@ -142,10 +139,7 @@ test('while it drains, it says so to balancers at once, and every answer closes 
   expect(text).toMatch(/\r\nconnection: close\r\n/i);
 });
 
-test('Ctrl-C reaches every process at once and is one signal; a second one waits for nothing', async ({
-  newShareId,
-  service,
-}) => {
+test('Ctrl-C stops every process once; a second one stops at once', async ({ newShareId, service }) => {
   const viewer = await start('npm start');
   const shareId = newShareId();
   await service.answer(shareId, { kind: 'drip', body: '{"AssetName":"canary-cargo"}', everyMs: 100 });
@@ -167,7 +161,7 @@ test('Ctrl-C reaches every process at once and is one signal; a second one waits
     .toBe(1);
 });
 
-test('nothing but its own lines is in the output', async () => {
+test('the output has only our own lines', async () => {
   const viewer = await start('node server.js', { DRAIN_SECONDS: '0' });
   await ask(`${viewer.url}/`);
   viewer.child.kill('SIGTERM');

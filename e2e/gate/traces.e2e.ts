@@ -8,7 +8,7 @@ import { linesOf } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
-test('a collector is told how long what took, down to the service, and nothing of anybody', async ({
+test('sends spans down to the service call to the collector, without personal data', async ({
   run,
   service,
   newShareId,

@@ -27,9 +27,7 @@ test.afterAll(async () => {
 const ask = (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
   rawRequest(viewer.url, path, { ...options, headers: { host: 'track.example', ...options.headers } });
 
-test('where APP_URL is https, every answer promises it: pages, files, data, downloads, redirects and refusals', async ({
-  shipment,
-}) => {
+test('sends HSTS on every response when APP_URL is https', async ({ shipment }) => {
   const { shareId } = await shipment();
   const id = encodeURIComponent(shareId);
   const [script = ''] = /\/_next\/static\/[\w./-]+\.js/.exec((await ask('/')).text) ?? [];
@@ -69,7 +67,7 @@ test('where APP_URL is https, every answer promises it: pages, files, data, down
   expect(elsewhere.headers['strict-transport-security'], 'not for subdomains of any other host').toBe(other);
 });
 
-test('so do answers to requests that were never whole, and refusals by limit', async () => {
+test('sends HSTS on responses to malformed and rate-limited requests too', async () => {
   for (const request of [
     'GET / HTTP/1.1\r\nHost: a b\r\nBroken\r\n\r\n',
     `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
@@ -84,7 +82,7 @@ test('so do answers to requests that were never whole, and refusals by limit', a
   expect(limited.headers['strict-transport-security']).toBe(own);
 });
 
-test('without https nothing is promised', async ({ run }) => {
+test('sends no HSTS without https', async ({ run }) => {
   for (const path of ['/', '/healthz', '/embed.js', '/robots.txt'])
     expect((await rawRequest(run.viewerUrl, path)).headers['strict-transport-security'], path).toBeUndefined();
 });

@@ -28,7 +28,7 @@ function memory(): number | null {
   return existsSync(file) ? Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024 : null;
 }
 
-test('30 unfinished uploads of 9 MB are refused unread: their connections end, and the memory stays', async () => {
+test('refuses 30 unfinished uploads of 9 MB unread, closes them, and memory stays flat', async () => {
   for (let round = 0; round < 10; round += 1) await rawRequest(viewer.url, '/');
   const before = memory();
   const paths = ['/', '/share?id=canary', '/nowhere', '/share/data', '/share/track'];
@@ -45,7 +45,7 @@ test('30 unfinished uploads of 9 MB are refused unread: their connections end, a
   if (before !== null) expect((memory() ?? 0) - before).toBeLessThan(40 * 2 ** 20);
 });
 
-test('a body of unknown length is counted while it comes', async () => {
+test('counts a body of unknown length while it arrives', async () => {
   const chunk = `400\r\n${'x'.repeat(1024)}\r\n`;
   expect(
     statusOf(await openRaw(viewer.url, post('/share/data', 'Transfer-Encoding: chunked'), chunk.repeat(9)).ended),
@@ -58,7 +58,7 @@ test('a body of unknown length is counted while it comes', async () => {
   expect(statusOf(await short.ended)).toBe(400);
 });
 
-test('who asks before sending is told to come on, or not to', async () => {
+test('answers Expect: 100-continue before the body is sent', async () => {
   const asks = (path: string, length: number) =>
     openRaw(viewer.url, post(path, 'Expect: 100-continue', `Content-Length: ${length}`, 'Connection: close'));
   expect(statusOf(await asks('/share/data', NINE_MB).ended)).toBe(413);
@@ -71,7 +71,7 @@ test('who asks before sending is told to come on, or not to', async () => {
   );
 });
 
-test('requests that never become whole are ended, and silence too', async () => {
+test('closes incomplete requests and silent connections', async () => {
   const half = openRaw(viewer.url, post('/share/data', 'Content-Length: 100'), '{');
   const headers = openRaw(viewer.url, 'GET /share?id=canary HTTP/1.1\r\nHost: a\r\n');
   const silent = openRaw(viewer.url);
@@ -80,7 +80,7 @@ test('requests that never become whole are ended, and silence too', async () => 
   expect(await silent.ended).toBe('');
 });
 
-test('a form on a path that is not there is no action of the framework', async () => {
+test('a form on an unknown path triggers no server action', async () => {
   const before = readFileSync(viewer.output, 'utf8');
   const { status, headers, text } = await rawRequest(viewer.url, '/nowhere', {
     method: 'POST',
@@ -96,7 +96,7 @@ test('a form on a path that is not there is no action of the framework', async (
   expect(readFileSync(viewer.output, 'utf8')).toBe(before);
 });
 
-test('a refused request without a body leaves the connection as it was', async () => {
+test('a refused request without a body keeps its connection', async () => {
   const connection = openRaw(
     viewer.url,
     'OPTIONS / HTTP/1.1\r\nHost: a\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',

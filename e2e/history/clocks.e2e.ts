@@ -56,7 +56,7 @@ const clockOf = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
 test.describe('for a reader in Lisbon', () => {
   test.use({ timezoneId: 'Europe/Lisbon', viewport: { width: 1280, height: 900 } });
 
-  test('times are their own, those of the places, or UTC, as chosen and remembered', async ({
+  test("shows times in the reader's zone, each place's zone or UTC, and remembers the choice", async ({
     newShare,
     openShare,
     page,
@@ -106,10 +106,7 @@ test.describe('for a reader in Lisbon', () => {
   });
 });
 
-test('without JavaScript the clocks are links, and paper has the one that is chosen', async ({
-  newContext,
-  newShare,
-}) => {
+test('the clocks are links without JavaScript, and print keeps the selected one', async ({ newContext, newShare }) => {
   const shareId = await newShare(view());
   const { context } = await newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

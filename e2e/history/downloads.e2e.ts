@@ -25,7 +25,7 @@ const headersOfFiles = {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('every format is a link away, named after the shipment, and says nothing of the link', async ({
+  test('offers every format as a link, named after the shipment and without the identifier', async ({
     newShare,
     openShare,
     page,
@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a file has the statuses and the headers of what may be withdrawn', async ({ ask, newShareId, service }) => {
+test("downloads have the page's statuses and no-store headers", async ({ ask, newShareId, service }) => {
   const [shareId, gone, broken] = [newShareId(), newShareId(), newShareId()];
   await service.say(shareId, view);
   await service.answer(broken, { kind: 'body', status: 500, body: 'oops' });
@@ -69,7 +69,7 @@ test('a file has the statuses and the headers of what may be withdrawn', async (
   expect([none.status, none.text.includes('Quay')]).toEqual([404, false]);
 });
 
-test('a brand may give no files', async ({ newShare, newShareId, openShare, page, run }) => {
+test('a brand can turn downloads off', async ({ newShare, newShareId, openShare, page, run }) => {
   const viewer = await startBrandedViewer(run.serviceUrl, (port) => [
     { hosts: [`files.localhost:${port}`], name: 'With files' },
     { hosts: [`none.localhost:${port}`], name: 'Without', show: { downloads: false } },

@@ -36,11 +36,7 @@ const shownRows = (page: Page) => page.locator('li[id^=r] > a:visible');
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('reports of one place are one entry that opens, and an event is never inside', async ({
-    newShare,
-    openShare,
-    page,
-  }) => {
+  test('groups reports of one place into one entry, without events', async ({ newShare, openShare, page }) => {
     const shareId = await newShare(view);
     await openShare(shareId);
     const munkedal = entryOf(page, 'Munkedal');
@@ -61,12 +57,7 @@ test.describe('without JavaScript', () => {
     );
   });
 
-  test('an exception leads to the row that tells it, on another page too', async ({
-    newShareId,
-    openShare,
-    page,
-    service,
-  }) => {
+  test('an exception links to its row, on another page too', async ({ newShareId, openShare, page, service }) => {
     const shareId = newShareId();
     const newer = minutes(2_000, 60)
       .map((minute) => row(minute, `Town ${minute}`))
@@ -81,7 +72,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#r29 > a')).toBeInViewport();
   });
 
-  test('a long history leads to its first and last page, and to days', async ({
+  test('a long history links to its first and last page and to days', async ({
     newShareId,
     openShare,
     page,
@@ -112,7 +103,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what leads to a folded row opens its entry, whatever it is led by', async ({ newShare, openShare, page }) => {
+test('every link to a grouped row opens its entry', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(view);
   await openShare(shareId, { query: 'tz=UTC#r10' });
   await expect(page.locator('#r10 > a')).toBeFocused();
@@ -125,7 +116,7 @@ test('what leads to a folded row opens its entry, whatever it is led by', async 
   await expect(page.locator('#r29 > a')).toBeInViewport();
 });
 
-test('an entry opens and closes by the keyboard, and its rows follow it', async ({ newShare, openShare, page }) => {
+test('an entry opens and closes by keyboard, with its rows after it', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(view);
   await openShare(shareId);
   const summary = entryOf(page, 'Uddevalla').locator('summary');

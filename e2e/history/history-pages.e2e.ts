@@ -19,7 +19,7 @@ function reportsOf(count: number) {
   });
 }
 
-test('the pages of the history hold every report once, newest first, without JavaScript', async ({
+test('the history pages hold every report once, newest first, without JavaScript', async ({
   openShare,
   page,
   shipment,
@@ -46,7 +46,7 @@ test('the pages of the history hold every report once, newest first, without Jav
 });
 
 for (const wanted of ['0', '-1', '99', '1e9', 'x', '', '1.5', '%00']) {
-  test(`page=${wanted} shows a page of the history all the same`, async ({ ask, shipment }) => {
+  test(`page=${wanted} still shows a history page`, async ({ ask, shipment }) => {
     const { shareId } = await shipment({ LocationHistory: reportsOf(200) });
     const { status, text } = await ask(`/share?id=${shareId}&page=${wanted}`);
     expect(status).toBe(200);

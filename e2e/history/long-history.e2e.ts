@@ -19,7 +19,7 @@ const reports = Array.from({ length: COUNT }, (_none, index) => ({
 }));
 const fields = { AssetName: 'Long way', Exceptions: ['Held by customs'], LocationHistory: reports };
 
-test('all reports are looked through in one window, by keyboard too', async ({ openShare, page, shipment }) => {
+test('searches all reports in one window, by keyboard too', async ({ openShare, page, shipment }) => {
   const { shareId } = await shipment(fields);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ test('all reports are looked through in one window, by keyboard too', async ({ o
   await expect(list).toHaveCount(0);
 });
 
-test('words written anew are shown by an open list, though times and places are the same', async ({
+test('an open list shows changed texts of unchanged times and places', async ({
   newShare,
   openShare,
   page,
@@ -97,7 +97,7 @@ test('words written anew are shown by an open list, though times and places are 
   await expect(page.locator(':focus')).toContainText('Quay 0300');
 });
 
-test('the list folds what is of one place, and says what its rows are near as somebody stops at them', async ({
+test('the list groups reports of one place and loads nearest places as rows come into view', async ({
   openShare,
   page,
   shipment,
@@ -138,12 +138,7 @@ test('the list folds what is of one place, and says what its rows are near as so
   expect(violations).toEqual([]);
 });
 
-test('a row keeps the focus where the list grows, though it is out of sight', async ({
-  newShare,
-  openShare,
-  page,
-  service,
-}) => {
+test('a row keeps the focus when the list grows, even out of view', async ({ newShare, openShare, page, service }) => {
   const shareId = await newShare({ ...fields, LocationHistory: reports.slice(5) });
   await openShare(shareId);
   await page.getByRole('button', { name: 'Search all 595 reports' }).click();
@@ -161,12 +156,7 @@ test('a row keeps the focus where the list grows, though it is out of sight', as
   await expect(page.locator(':focus')).toBeInViewport();
 });
 
-test('a link to a moment marks its report, and is told to no server', async ({
-  openShare,
-  page,
-  shipment,
-  context,
-}) => {
+test('a link to a report marks it without telling the server', async ({ openShare, page, shipment, context }) => {
   const { shareId } = await shipment(fields);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const seen: string[] = [];
@@ -192,11 +182,7 @@ test('a link to a moment marks its report, and is told to no server', async ({
   expect(seen.join('\n')).not.toMatch(/t=20|2026-0/);
 });
 
-test('a page says what came since its reader last looked, until that is forgotten', async ({
-  openShare,
-  page,
-  shipment,
-}) => {
+test('shows what is new since the last visit, until that is forgotten', async ({ openShare, page, shipment }) => {
   const first = await shipment({ ...fields, LocationHistory: reports.slice(3, 40) });
   await openShare(first.shareId);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(1);
@@ -212,7 +198,7 @@ test('a page says what came since its reader last looked, until that is forgotte
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('of a link that was withdrawn nothing is kept', async ({ openShare, page, guard, shipment }) => {
+test('stores nothing about a withdrawn link', async ({ openShare, page, guard, shipment }) => {
   const { shareId, revoke } = await shipment({ ...fields, LocationHistory: reports.slice(0, 5) });
   await openShare(shareId);
   const kept = () => page.evaluate(() => localStorage.length);

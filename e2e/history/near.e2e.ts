@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('positions without a place are told by what they are near, as our reckoning, and stay below it', async ({
+    test('shows what a position without a place is near, with its coordinates below', async ({
       newShare,
       openShare,
       page,
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       } else await expect(page.getByRole('img', { name: 'Map of the route' })).toContainText('near Babaeski');
     });
 
-    test('in Arabic so is a known status, with the word of the service beside it', async ({
+    test("in Arabic a known status is translated, with the service's word beside it", async ({
       newShare,
       openShare,
       page,
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a check keeps the words of the page, whatever language the browser prefers', async ({
+test("a refresh keeps the page's language, whatever the browser prefers", async ({
   newShare,
   openShare,
   page,
@@ -85,7 +85,7 @@ test('a check keeps the words of the page, whatever language the browser prefers
   await expect(heading).toContainText('بالقرب من Babaeski، تركيا');
 });
 
-test('an unknown status stays as it was sent, and a place that was named is the only one told', async ({
+test('shows an unknown status as sent, and no nearest place where a place was sent', async ({
   newShareId,
   openShare,
   page,

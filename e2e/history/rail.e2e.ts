@@ -35,7 +35,7 @@ async function contrastBelowLastDot(page: Page): Promise<number> {
   }, picture);
 }
 
-test('the rail ends at the first report, whatever a pixel is', async ({ newContext, newShare }) => {
+test('the rail ends at the first report at any pixel ratio', async ({ newContext, newShare }) => {
   const shareId = await newShare(view);
   for (const deviceScaleFactor of [1, 1.25, 1.5, 1.75, 2.625]) {
     const { context } = await newContext({
@@ -50,11 +50,7 @@ test('the rail ends at the first report, whatever a pixel is', async ({ newConte
   }
 });
 
-test('the sign that a stop unfolds stands beside its words and not under its date', async ({
-  newShare,
-  openShare,
-  page,
-}) => {
+test('the disclosure icon of a stop is beside its text, not under its date', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(view);
   await openShare(shareId);
   const signs = await page

@@ -65,7 +65,7 @@ function problemsOf(page: Page): Promise<string[]> {
 }
 
 for (const query of ['lang=en', 'lang=ar', 'embed=timeline']) {
-  test(`a time of the list is never broken, whatever the font, the spacing or the size of the text, ${query}`, async ({
+  test(`times in the list never wrap at any font, spacing or text size, ${query}`, async ({
     newShare,
     openShare,
     page,

@@ -15,7 +15,7 @@ test.afterAll(() => viewer.stop());
 const TOGETHER = 4;
 
 for (const [title, answers] of Object.entries(contents)) {
-  test(`${title} are shown as what they are, and nothing in them acts`, async () => {
+  test(`${title} are shown as plain text without effect`, async () => {
     const waiting = answers.map((content) => JSON.stringify(content));
     const playOn = async () => {
       for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) await playOne(text);
@@ -65,7 +65,7 @@ function isActive(tag: string): boolean {
   );
 }
 
-test('what nobody may see is in no page and no data', async () => {
+test('internal values are in no page and no data', async () => {
   for (const content of contents['what nobody may see'] ?? []) {
     const shareId = `canary-${crypto.randomUUID()}`;
     viewer.service.play(shareId, answer(JSON.stringify(content)));

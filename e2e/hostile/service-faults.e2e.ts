@@ -12,13 +12,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => viewer.stop());
 
-test('connections and statuses that are no answer are faults', () => viewer.play(quickTransport, 4));
+test('failed connections and error statuses are faults', () => viewer.play(quickTransport, 4));
 
-test('what takes too long is a fault, and what takes a while is not', () =>
+test('slow answers within the deadline are shown, later ones are faults', () =>
   viewer.play([...slowTransport, ...endlessBodies], slowTransport.length + 1));
 
-test('bodies that are not one whole readable object of JSON are faults', () => viewer.play(unreadableBodies, 4));
+test('bodies that are not a complete JSON object are faults', () => viewer.play(unreadableBodies, 4));
 
-test('an empty object is unavailable, however it is written', () => viewer.play(unavailableBodies, 4));
+test('an empty object in any notation is unavailable', () => viewer.play(unavailableBodies, 4));
 
-test('odd values in a readable answer are shown past', () => viewer.play(shownBodies, 4));
+test('odd values in a readable answer do not hide the rest', () => viewer.play(shownBodies, 4));

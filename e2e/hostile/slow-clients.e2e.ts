@@ -58,7 +58,7 @@ test.describe('clients that do not read', () => {
   test.describe.configure({ timeout: 180_000 });
   test.skip(process.platform !== 'linux', 'open files and memory are read from /proc');
 
-  test('and pipeline 1,500 requests each take one file each, and leave nothing behind', async ({ viewer, metric }) => {
+  test('that pipeline 1,500 requests get one file at a time and leave nothing behind', async ({ viewer, metric }) => {
     expect((await rawRequest(viewer.url, FILE)).status).toBe(200);
     const filesBefore = openFilesOf(viewer.pid);
     const memoryBefore = residentMegabytes(viewer.pid);
@@ -75,7 +75,7 @@ test.describe('clients that do not read', () => {
     await expect.poll(() => metric('requests_under_way')).toBe(1);
   });
 
-  test('and ask for pages behind unread files keep no slot from those who read', async ({
+  test('that request pages behind unread files take no slot from other clients', async ({
     viewer,
     newShareId,
     service,
@@ -95,7 +95,7 @@ test.describe('clients that do not read', () => {
     await expect.poll(() => metric('render_queue')).toBe(0);
   });
 
-  test('by the hundred are cut off after 30 s', async ({ viewer, metric }) => {
+  test('are disconnected by the hundred after 30 s', async ({ viewer, metric }) => {
     const before = openFilesOf(viewer.pid);
     const readers = Array.from({ length: 120 }, () => askSilently(viewer.url, get(FILE).repeat(50)));
     await expect.poll(() => metric('requests_under_way'), { timeout: 60_000 }).toBeGreaterThanOrEqual(100);

@@ -59,7 +59,7 @@ async function startServices(folder: string): Promise<Services> {
   };
 }
 
-test('a service nobody can safely talk to is unreachable, and the one beside it is asked', async () => {
+test('a service with an unsafe connection is unreachable while another one is asked', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-tls-'));
   const services = await startServices(folder);
   const { port, output, stop } = await startBrandedViewer(

@@ -22,10 +22,7 @@ function turningWay(more = 0) {
 
 const line = (page: Page, state: 'outline' | 'whole') => page.locator(`[data-map=drawn] [data-line=${state}]`);
 
-test('a long line is drawn from its outline, and is the same when every report is there', async ({
-  newShare,
-  page,
-}) => {
+test('a long line is drawn from its outline first and looks the same with every report', async ({ newShare, page }) => {
   const shareId = await newShare(turningWay());
   const asked: unknown[] = [];
   let letThrough = (): void => undefined;
@@ -48,7 +45,7 @@ test('a long line is drawn from its outline, and is the same when every report i
   expect(asked).toEqual([{ id: shareId, outline: true }, { id: shareId }]);
 });
 
-test('the report nearest to a place on a long line is found by pointer and by keyboard', async ({ newShare, page }) => {
+test('finds the nearest report on a long line by pointer and keyboard', async ({ newShare, page }) => {
   const shareId = await newShare(turningWay());
   await page.goto(`/share?id=${shareId}`);
   await line(page, 'whole').waitFor();
@@ -79,11 +76,7 @@ test('the report nearest to a place on a long line is found by pointer and by ke
   await expect(page.locator('.map-hover')).toHaveCount(0);
 });
 
-test('who looks at the latest place is taken along to the next, until they move the map', async ({
-  newShare,
-  page,
-  service,
-}) => {
+test('the map follows the latest place until its reader moves it', async ({ newShare, page, service }) => {
   const shareId = await newShare(turningWay());
   await page.goto(`/share?id=${shareId}`);
   await line(page, 'whole').waitFor();

@@ -26,7 +26,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
   for (const [index, size] of sizes.entries()) {
     // A map without motion is fitted by the same rule: every other size will do.
     if (motion === 'reduce' && index % 2 === 1) continue;
-    test(`every route is whole and large on a map opened at ${size}, motion: ${motion}`, async ({
+    test(`every route is fully visible and large on a map opened at ${size}, motion: ${motion}`, async ({
       newContext,
       run,
       shipment,

@@ -31,7 +31,7 @@ function measure(page: Page) {
 }
 
 for (const metres of [300, 6_000]) {
-  test(`a walk of ${metres} m fills the map, and the scale bar tells its length, before the map and on it`, async ({
+  test(`a walk of ${metres} m fills the map, and drawing and map show its scale`, async ({
     newContext,
     newShare,
     openShare,
@@ -55,7 +55,7 @@ for (const metres of [300, 6_000]) {
   });
 }
 
-test('miles stand beside kilometres in English, and kilometres alone in Arabic', async ({
+test('shows miles beside kilometres in English, and kilometres only in Arabic', async ({
   newShare,
   openShare,
   page,

@@ -28,10 +28,7 @@ const marksOf = (page: Page) =>
     }),
   );
 
-test('on touch marks are 44 px, those too near to each other are one, and a tap on it parts them', async ({
-  newContext,
-  newShare,
-}) => {
+test('marks are 44 px on touch; close ones are merged and a tap separates them', async ({ newContext, newShare }) => {
   const shareId = await newShare(into(0.1));
   const { context } = await newContext(phone);
   const page = await context.newPage();
@@ -54,7 +51,7 @@ test('on touch marks are 44 px, those too near to each other are one, and a tap 
   await expect(page.getByRole('dialog')).toContainText('Harburg');
 });
 
-test('marks in one place are told in a list, and each of them opens', async ({ newContext, newShare }) => {
+test('marks in one place open as a list of links', async ({ newContext, newShare }) => {
   const shareId = await newShare(into(0));
   const { context } = await newContext(phone);
   const page = await context.newPage();
@@ -74,14 +71,14 @@ test('marks in one place are told in a list, and each of them opens', async ({ n
   await expect(list).toContainText('Report 30 of 30');
 });
 
-test('with a mouse every mark is there by itself', async ({ newShare, openShare, page }) => {
+test('with a mouse every mark is separate', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(into(0.1));
   await openShare(shareId);
   await mapAtRest(page);
   expect(await marksOf(page)).toHaveLength(3);
 });
 
-test('a moved map offers the ways back, which take the focus along', async ({ newContext, newShare }) => {
+test('a moved map offers ways back that move the focus along', async ({ newContext, newShare }) => {
   const shareId = await newShare(into(0.5));
   const { context } = await newContext(phone);
   const page = await context.newPage();

@@ -9,10 +9,7 @@ async function drawnMap(page: Page): Promise<void> {
   await expect(page.locator('.map-ways')).toBeAttached();
 }
 
-test('the map takes over from the drawing without moving anything, at three widths', async ({
-  newContext,
-  newShare,
-}) => {
+test('the map replaces the drawing without layout shift at three widths', async ({ newContext, newShare }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit', LocationHistory: northwards(40) });
   for (const width of [360, 768, 1440]) {
     const { context } = await newContext({ viewport: { width, height: 900 } });
@@ -39,7 +36,7 @@ test('the map holds a thousand reports, and the page stays under 150 kB', async 
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '1000');
 });
 
-test('a row opens its point, and a point finds its row', async ({ newShare, openShare, page }) => {
+test('a row opens its point and a point its row', async ({ newShare, openShare, page }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(30) });
   await openShare(shareId);
   await drawnMap(page);
@@ -60,7 +57,7 @@ test('a row opens its point, and a point finds its row', async ({ newShare, open
   await expect(page.locator('li[aria-current=true]')).toBeInViewport();
 });
 
-test('a point of another page of the history leads to its row', async ({ newShare, openShare, page }) => {
+test('a point on another history page links to its row', async ({ newShare, openShare, page }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(300) });
   await openShare(shareId);
   await drawnMap(page);

@@ -44,7 +44,7 @@ async function placeOnRoute(page: Page): Promise<{ x: number; y: number }> {
   return { x: latest.x + latest.width / 2, y: (latest.y + first.y) / 2 + 12 };
 }
 
-test('a round on a phone: the page moves only for who asks to be taken somewhere, and the focus is never lost', async ({
+test('a tour on a phone: the page scrolls only on request and never loses the focus', async ({
   newContext,
   newShare,
 }) => {
@@ -84,10 +84,7 @@ test('a round on a phone: the page moves only for who asks to be taken somewhere
   expect(await focusOf(page)).toBe('map');
 });
 
-test('a row on a phone opens where it is, and another one leaves it open and in its place', async ({
-  newContext,
-  newShare,
-}) => {
+test('a row on a phone opens in place and stays open when another opens', async ({ newContext, newShare }) => {
   const shareId = await newShare(view);
   const { context } = await newContext(phone);
   const page = await context.newPage();
@@ -118,7 +115,7 @@ test('a row on a phone opens where it is, and another one leaves it open and in 
   await expectStill(page, scroll);
 });
 
-test('a tap on a map that is half in view leaves the page where it is', async ({ newContext, newShare }) => {
+test('a tap on a half-visible map does not scroll the page', async ({ newContext, newShare }) => {
   const shareId = await newShare(view);
   const { context } = await newContext(phone);
   const page = await context.newPage();
@@ -148,7 +145,7 @@ test('a tap on a map that is half in view leaves the page where it is', async ({
 });
 
 for (const key of ['Enter', 'Space']) {
-  test(`every mark and button of the map answers ${key}, and Escape closes a popup wherever the focus is`, async ({
+  test(`every mark and button of the map responds to ${key}, and Escape closes any popup`, async ({
     newShareId,
     openShare,
     page,
@@ -191,7 +188,7 @@ for (const key of ['Enter', 'Space']) {
   });
 }
 
-test('beside the list a pick on the map brings its row into view, and going there and back keeps the map', async ({
+test('choosing a report on the map scrolls its row into view, and returning keeps the map', async ({
   newShare,
   openShare,
   page,
@@ -215,7 +212,7 @@ test('beside the list a pick on the map brings its row into view, and going ther
   await expectStill(page, scroll);
 });
 
-test('no part of the page alone leads to a part that is not there', async ({ newShare, openShare, page }) => {
+test('links within the page lead to parts that exist', async ({ newShare, openShare, page }) => {
   const shareId = await newShare({ ...view, LocationHistory: northwards(300) });
   await openShare(shareId, { query: 'embed=map' });
   await mapAtRest(page);
@@ -230,7 +227,7 @@ test('no part of the page alone leads to a part that is not there', async ({ new
   await expect(page.getByText('Show on the map')).toHaveCount(0);
 });
 
-test('without JavaScript a row is a link to itself and promises no more', async ({ newContext, newShare }) => {
+test('a row without JavaScript is a link to itself', async ({ newContext, newShare }) => {
   const shareId = await newShare(view);
   const { context } = await newContext({ ...phone, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -241,7 +238,7 @@ test('without JavaScript a row is a link to itself and promises no more', async 
   await expect(page.locator('#r30')).toBeInViewport();
 });
 
-test('a row in a closed stop is opened by the way from the map', async ({ newContext, newShare }) => {
+test('a row in a collapsed stop is opened from the map', async ({ newContext, newShare }) => {
   const still = Array.from({ length: 12 }, (_, index) => ({
     Timestamp: new Date(start + index * 3_600_000).toISOString(),
     Latitude: 53.5,

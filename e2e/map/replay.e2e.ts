@@ -36,7 +36,7 @@ const pictureOf = (page: Page) =>
     .locator('.leaflet-replay-pane canvas')
     .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));
 
-test('a replay: clock, list and map tell the same moment, step by step, through a silence and to the end', async ({
+test('replay: clock, list and map show the same moment at every step, through a gap and to the end', async ({
   newShare,
   openShare,
   page,
@@ -85,7 +85,7 @@ test('a replay: clock, list and map tell the same moment, step by step, through 
   await expect(page.locator('.leaflet-replay-pane canvas')).toHaveCount(0);
 });
 
-test('a replay steps where nothing may slide, from right to left on a narrow phone, and has no barriers', async ({
+test('replay steps under reduced motion, right to left on a narrow phone, and is accessible', async ({
   newContext,
   newShare,
 }) => {
@@ -105,12 +105,7 @@ test('a replay steps where nothing may slide, from right to left on a narrow pho
   expect((await new AxeBuilder({ page }).include('#map').analyze()).violations).toEqual([]);
 });
 
-test('a map inside another page has the replay on it, and makes room for it', async ({
-  newShareId,
-  openShare,
-  page,
-  service,
-}) => {
+test('an embedded map has the replay and makes room for it', async ({ newShareId, openShare, page, service }) => {
   const shareId = newShareId();
   await page.setViewportSize({ width: 320, height: 500 });
   await service.say(shareId, view);

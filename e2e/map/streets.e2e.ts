@@ -31,7 +31,7 @@ function countPixels(page: Page, token: string): Promise<number> {
   }, token);
 }
 
-test('streets of a file lie under the route and are asked of this viewer alone; a broken one leaves the same map', async ({
+test('street tiles lie under the route and come from this viewer; a broken file leaves the built-in map', async ({
   newContext,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-streets-'));
@@ -103,7 +103,7 @@ async function rendererMemory(browser: Browser): Promise<number> {
   return Math.max(0, ...sizes);
 }
 
-test('streets without a visible name have none, and a fault of the file takes away its streets alone', async ({
+test('streets without a visible name have none, and a broken file removes only its streets', async ({
   browser,
   newContext,
 }) => {

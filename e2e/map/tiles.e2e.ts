@@ -13,7 +13,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('street tiles see the origin and never the link, and their attribution is text', async ({ newContext }) => {
+test('tile requests carry the origin only, and attribution is plain text', async ({ newContext }) => {
   const referers: (string | undefined)[] = [];
   const tileHost = createServer((request, response) => {
     referers.push(request.headers.referer);

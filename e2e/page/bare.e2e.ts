@@ -55,7 +55,7 @@ function lookAt(page: Page) {
 }
 
 for (const javaScriptEnabled of [false, true])
-  test(`without styles and pictures${javaScriptEnabled ? ', the page' : ', and JavaScript, every page'} is told whole and in order`, async ({
+  test(`without styles and pictures${javaScriptEnabled ? ', the page' : ', and JavaScript, every page'} is complete and in order`, async ({
     newContext,
     newShareId,
     openShare,
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [false, true])
     }
   });
 
-test('the first response alone is the whole page, whatever else cannot be had', async ({
+test('the first response alone is a complete page when nothing else loads', async ({
   newContext,
   newShare,
   openShare,

@@ -13,7 +13,7 @@ const view = {
   LocationHistory: Array.from({ length: 260 }, (_, index) => report(2600 - index * 10)),
 };
 
-test('tracking parameters leave the address, the rest stays as it was, and nothing is asked again', async ({
+test('removes tracking parameters from the address and keeps the rest, without another request', async ({
   newShare,
   page,
 }) => {

@@ -27,7 +27,7 @@ const delivered = { ...underWay, Status: 'Delivered', Exceptions: [], CurrentAdd
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, timezoneId: 'Europe/Oslo' });
 
-  test('an estimate stands beside the destination on the first screen, as sent and as this page reads it', async ({
+  test('shows the estimated delivery beside the destination on the first screen', async ({
     newShareId,
     openShare,
     page,
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('As sent by the service').filter({ visible: true })).toHaveCount(1);
   });
 
-  test('an estimate that cannot be read stays as it was sent', async ({ newShare, openShare, page }) => {
+  test('shows an unreadable estimate as it was sent', async ({ newShare, openShare, page }) => {
     const shareId = await newShare({ ...underWay, EstimatedDelivery: '03/04/2026 before noon' });
     await openShare(shareId);
     const row = page.getByRole('region', { name: 'Destination' });
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`what is delivered has no running clock ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`a delivered shipment has no running clock ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     newContext,
     newShareId,
     service,
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false])
     expect(await page.locator('main').innerText()).not.toContain('canary-carrier-id');
   });
 
-test('a report without a time says so, and the latest time that is known stands above the list', async ({
+test('marks a report without a time and shows the latest known time above the list', async ({
   newShare,
   openShare,
   page,
@@ -103,7 +103,7 @@ test('a report without a time says so, and the latest time that is known stands 
   await expect(page.locator('body')).not.toContainText('gave no history');
 });
 
-test('a status alone tells no time, and a label that moves on brings the clock back', async ({
+test('shows no delivery time for a status alone, and the clock again when the label moves on', async ({
   newShare,
   openShare,
   page,

@@ -8,12 +8,7 @@ import { layoutShiftOf } from './layout-shift.ts';
 // Days end elsewhere in another zone: around midnight the list would be grouped anew, whatever the map does.
 test.use({ timezoneId: 'UTC' });
 
-test('every demo shipment opens quietly, and nothing moves when the map takes over', async ({
-  ask,
-  context,
-  openShare,
-  run,
-}) => {
+test('every demo shipment opens without console output or layout shift', async ({ ask, context, openShare, run }) => {
   test.setTimeout(180_000);
   expect(run.shares.length).toBeGreaterThanOrEqual(6);
   for (const { title, shareId } of run.shares) {
@@ -31,7 +26,7 @@ test('every demo shipment opens quietly, and nothing moves when the map takes ov
 });
 
 for (const [index, path] of trackFiles.entries()) {
-  test(`${basename(path)} is one line with every fix of the file in the list`, async ({ ask, run }) => {
+  test(`${basename(path)} becomes one line, with every position of the file in the list`, async ({ ask, run }) => {
     const fixes = readFileSync(path, 'utf8').match(/<trkpt\b/g)?.length ?? 0;
     // The imports follow the demo's own shipments, in the order of the files.
     const shareId = run.shares.at(index - trackFiles.length)?.shareId ?? '';

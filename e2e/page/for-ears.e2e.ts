@@ -16,7 +16,7 @@ const view = (Status: string, more: object = {}) => ({
   ...more,
 });
 
-test('the headline is read in parts, ages in words, and a real change is told once', async ({
+test('screen readers get the headline in parts, ages in words, and each change once', async ({
   guard,
   newShare,
   openShare,
@@ -50,7 +50,7 @@ test('the headline is read in parts, ages in words, and a real change is told on
   await expect(news).toHaveText('This tracking link is unavailable');
 });
 
-test('the history is one stop of the Tab key, and arrows walk in it', async ({ newShare, openShare, page }) => {
+test('the history is one tab stop with arrow key navigation', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(view('Ready'));
   await openShare(shareId);
   const stops = page.locator('#r4 > a, #r3 > a, #r2 > a, #r1 > a');
@@ -66,7 +66,7 @@ test('the history is one stop of the Tab key, and arrows walk in it', async ({ n
   expect(await page.evaluate(() => document.activeElement?.closest('li[id]')?.id ?? null)).toBeNull();
 });
 
-test('in colours of the reader rail, dots, dashes and the chosen zone can be told apart', async ({
+test('rail, dots, dashes and the selected zone differ in forced colours', async ({
   newContext,
   newShareId,
   service,
@@ -96,7 +96,7 @@ test('in colours of the reader rail, dots, dashes and the chosen zone can be tol
   expect(await underline(/^Yours/)).not.toBe(await underline(/^UTC/));
 });
 
-test('the accessibility tree tells the page in its order, and what can be done at each place', async ({
+test('the accessibility tree has the page in reading order with its controls', async ({
   newShareId,
   openShare,
   page,

@@ -16,7 +16,7 @@ function notThere(route: Route): Promise<void> {
   return route.fulfill({ status: 404, body: 'Not Found' });
 }
 
-test('a page whose scripts are gone loads itself once more and becomes live', async ({ guard, page, newShare }) => {
+test('a page whose scripts are missing reloads itself once and becomes live', async ({ guard, page, newShare }) => {
   guard.allow(/404/);
   const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
   const loads = countLoads(page);
@@ -27,11 +27,7 @@ test('a page whose scripts are gone loads itself once more and becomes live', as
   expect(new URL(page.url()).searchParams.get('id')).toBe(shareId);
 });
 
-test('a page whose scripts stay away is loaded twice and no more, and can be read', async ({
-  guard,
-  page,
-  newShare,
-}) => {
+test('a page whose scripts stay missing reloads only once and stays readable', async ({ guard, page, newShare }) => {
   guard.allow(/404/);
   const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
   const loads = countLoads(page);
@@ -44,7 +40,7 @@ test('a page whose scripts stay away is loaded twice and no more, and can be rea
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([0, 0, '']);
 });
 
-test('a page whose scripts fail because the network is gone stays as it is', async ({ guard, page, newShare }) => {
+test('a page whose scripts fail offline is not reloaded', async ({ guard, page, newShare }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED|request failed/);
   const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
   const loads = countLoads(page);
@@ -55,7 +51,7 @@ test('a page whose scripts fail because the network is gone stays as it is', asy
   expect(loads()).toBe(1);
 });
 
-test('embedded pages whose scripts are gone load themselves once more, and their host page is left alone', async ({
+test('embedded pages whose scripts are missing reload themselves, not their host page', async ({
   guard,
   page,
   newShare,

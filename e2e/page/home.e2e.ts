@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('the field takes a whole link, a damaged one and a bare identifier', async ({ newShare, page }) => {
+test('accepts a whole link, a damaged link and a bare identifier', async ({ newShare, page }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
   for (const typed of [
     `https://elsewhere.example/share?id=${shareId}&utm_source=mail`,
@@ -15,7 +15,7 @@ test('the field takes a whole link, a damaged one and a bare identifier', async 
   }
 });
 
-test('the field works without JavaScript, and keeps what it cannot read', async ({ newContext, newShare }) => {
+test('works without JavaScript and keeps input it cannot read', async ({ newContext, newShare }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
   const { context } = await newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -31,7 +31,7 @@ test('the field works without JavaScript, and keeps what it cannot read', async 
   await expect(page.getByLabel('Tracking link')).toHaveValue('https://elsewhere.example/orders/17');
 });
 
-test('what is no link is refused in words, and nothing is lost', async ({ page }) => {
+test('explains why input is not a link and keeps it', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Tracking link').fill('https://elsewhere.example/orders/17');
   await page.getByRole('button', { name: 'Open' }).click();
@@ -39,7 +39,7 @@ test('what is no link is refused in words, and nothing is lost', async ({ page }
   await expect(page.getByLabel('Tracking link')).toHaveValue('https://elsewhere.example/orders/17');
 });
 
-test('an address that does not exist answers 404 with a page of its own', async ({ ask }) => {
+test('answers 404 with its own page for an unknown address', async ({ ask }) => {
   for (const path of [
     '/nothing',
     '/share/x',

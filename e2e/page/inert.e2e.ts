@@ -18,7 +18,11 @@ const hostile = [
   '__proto__',
 ];
 
-test('every string of the service is inert text, in list, popup and data', async ({ newShare, openShare, page }) => {
+test('renders every string of the service as plain text in list, popup and data', async ({
+  newShare,
+  openShare,
+  page,
+}) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -54,7 +58,7 @@ test('every string of the service is inert text, in list, popup and data', async
   expect(dialogs).toEqual([]);
 });
 
-test('bidirectional controls do not move the words around them', async ({ newShare, openShare, page }) => {
+test('bidirectional controls do not reorder the text around them', async ({ newShare, openShare, page }) => {
   const shareId = await newShare({
     AssetName: 'canary-cargo',
     Status: '\u202Etiforp\u202C\u2066x',
@@ -64,7 +68,7 @@ test('bidirectional controls do not move the words around them', async ({ newSha
   expect(await page.locator('body').innerText()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
 });
 
-test('what the interface keeps to itself reaches no page and no answer', async ({ ask, newShare }) => {
+test('internal fields of the interface reach no page and no response', async ({ ask, newShare }) => {
   const secrets = {
     AssetID: 'secret-asset',
     AccountID: 'secret-account',
@@ -94,7 +98,7 @@ test('what the interface keeps to itself reaches no page and no answer', async (
   }
 });
 
-test('one long word and every script fit a narrow phone', async ({ newShareId, openShare, page, service }) => {
+test('a very long word in any script fits a narrow phone', async ({ newShareId, openShare, page, service }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const shareId = newShareId();
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);

@@ -66,7 +66,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly Stop
 
 for (const lang of ['en', 'ar'])
   for (const width of [390, 1440])
-    test(`every stop of the Tab key has a name, is seen and marked, in the order of the page, ${lang}, ${width} px`, async ({
+    test(`every tab stop has a name, is visible and marked, in page order, ${lang}, ${width} px`, async ({
       newContext,
       newShare,
     }) => {
@@ -90,7 +90,7 @@ for (const lang of ['en', 'ar'])
       expect(back.map(({ text }) => text)).toEqual(stops.map(({ text }) => text).reverse());
     });
 
-test('by the keyboard alone: past the map, a row, its point, back, all reports, a search, and away', async ({
+test('keyboard only: past the map, a row, its point, back, all reports, a search, and out', async ({
   newShare,
   openShare,
   page,

@@ -14,7 +14,7 @@ const view = {
   ],
 };
 
-test('lang wins over Accept-Language, and an unknown lang does not', async ({ ask, newShare }) => {
+test('lang overrides Accept-Language unless it is unknown', async ({ ask, newShare }) => {
   const shareId = await newShare(view);
   const languageOf = async (query: string, accept: string) =>
     /<html lang="([\w-]+)" dir="(\w+)"/
@@ -28,7 +28,7 @@ test('lang wins over Accept-Language, and an unknown lang does not', async ({ as
   expect(await languageOf('&lang=ur', 'zh-TW')).toEqual(['ur', 'rtl']);
 });
 
-test("in Arabic the columns mirror, the service's words stay, and nothing scrolls sideways", async ({
+test("Arabic mirrors the columns, keeps the service's texts and does not scroll sideways", async ({
   newShare,
   openShare,
   page,
@@ -50,7 +50,7 @@ test("in Arabic the columns mirror, the service's words stay, and nothing scroll
   expect(heading?.x).toBeGreaterThan(map?.width ?? 0);
 });
 
-test('a language chosen from the list keeps the page on its shipment and is remembered, without JavaScript', async ({
+test('choosing a language keeps the shipment and is remembered, without JavaScript', async ({
   newContext,
   newShare,
 }) => {
@@ -79,7 +79,7 @@ test('a language chosen from the list keeps the page on its shipment and is reme
   expect(await languageAt(`/share?id=${shareId}&embed=summary`)).toBe('en');
 });
 
-test('a link from elsewhere changes no language that is remembered, and a cookie of any other kind none at all', async ({
+test('links from other sites do not change the remembered language, nor does any other cookie', async ({
   ask,
   newShare,
 }) => {
@@ -93,7 +93,7 @@ test('a link from elsewhere changes no language that is remembered, and a cookie
   expect(text).toContain('<html lang="en"');
 });
 
-test('of the languages one travels to the browser, and the page waits for it where it comes last', async ({
+test('sends one language to the browser and waits for it when it arrives last', async ({
   newShare,
   openShare,
   page,
@@ -116,7 +116,7 @@ test('of the languages one travels to the browser, and the page waits for it whe
   expect(asked).toEqual(['ja']);
 });
 
-test('in every script all text is in its place on a phone, and in its language', async ({ guard, page, service }) => {
+test('all text fits a phone and is translated, in every script', async ({ guard, page, service }) => {
   guard.allowStatus(404);
   guard.allowStatus(502);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -132,7 +132,7 @@ test('in every script all text is in its place on a phone, and in its language',
   }
 });
 
-test('times follow the chosen zone, day headings too', async ({ newShare, openShare, page }) => {
+test('times and day headings follow the selected zone', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(view);
   const newest = page.locator('#r2 time');
   // The reader sits in St John's, three and a half hours behind UTC without summer time.
@@ -147,7 +147,7 @@ test('times follow the chosen zone, day headings too', async ({ newShare, openSh
   await expect(page.getByRole('heading', { level: 3 }).first()).toContainText('Sunday 15 March');
 });
 
-test('a time without a zone is not moved, and says so', async ({ newShare, openShare, page }) => {
+test('marks a time without a zone and does not convert it', async ({ newShare, openShare, page }) => {
   const shareId = await newShare({
     AssetName: 'canary-cargo',
     LocationHistory: [{ Timestamp: '2026-03-14T22:30:00', Address: 'Flensburg' }],
@@ -157,7 +157,7 @@ test('a time without a zone is not moved, and says so', async ({ newShare, openS
   await expect(page.getByText(/time zone not stated by the service/i)).toBeVisible();
 });
 
-test('among zoned times a time without a zone is marked by itself', async ({ newShare, openShare, page }) => {
+test('marks only the time without a zone among times with zones', async ({ newShare, openShare, page }) => {
   const shareId = await newShare({
     AssetName: 'canary-cargo',
     LocationHistory: [
@@ -171,7 +171,7 @@ test('among zoned times a time without a zone is marked by itself', async ({ new
   await expect(page.locator('#r1')).toContainText('UTC, zone not stated');
 });
 
-test('no silence is claimed over a newer report whose time cannot be read', async ({ ask, newShareId, service }) => {
+test('claims no gap before a newer report with an unreadable time', async ({ ask, newShareId, service }) => {
   const hourly = Array.from({ length: 10 }, (_, index) => ({
     Timestamp: new Date(Date.parse('2026-03-14T10:00:00Z') - index * 3_600_000).toISOString(),
     Address: `Place ${index}`,

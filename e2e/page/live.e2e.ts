@@ -16,7 +16,7 @@ const view = (minutes: number[], over: object = {}) => ({
   ...over,
 });
 
-test('an open page grows with the history, on list and map', async ({ newShare, openShare, page, service }) => {
+test('an open page adds new reports to list and map', async ({ newShare, openShare, page, service }) => {
   const shareId = await newShare(view([20, 10, 0]));
   await openShare(shareId);
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '3');
@@ -29,7 +29,7 @@ test('an open page grows with the history, on list and map', async ({ newShare, 
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '4');
 });
 
-test('an open page is told only what is new, and takes it in without a rebuild', async ({
+test('an open page gets only new data and does not re-render the rest', async ({
   newShareId,
   openShare,
   page,
@@ -77,7 +77,7 @@ test('an open page is told only what is new, and takes it in without a rebuild',
   await expect.poll(areWhole).toMatchObject({ '/share/data': true });
 });
 
-test('a fault keeps the last view and says so, and a check that succeeds takes that back', async ({
+test('keeps the last view during a fault and says so until a refresh succeeds', async ({
   guard,
   newShare,
   openShare,
@@ -112,7 +112,7 @@ test('a fault keeps the last view and says so, and a check that succeeds takes t
 });
 
 for (const anchoring of ['auto', 'none'])
-  test(`who reads in the list stays there when reports come in, with overflow-anchor ${anchoring}`, async ({
+  test(`the list does not move for its reader when reports arrive, with overflow-anchor ${anchoring}`, async ({
     newShareId,
     openShare,
     page,
@@ -136,7 +136,7 @@ for (const anchoring of ['auto', 'none'])
     await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? NaN) - before)).toBeLessThan(1.5);
   });
 
-test('an open popup follows the zone that is chosen', async ({ newShare, openShare, page }) => {
+test('an open popup follows the selected zone', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(view([20, 10, 0]));
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
@@ -149,7 +149,7 @@ test('an open popup follows the zone that is chosen', async ({ newShare, openSha
   await expect(popup).toContainText('06:40 UTC−2:30');
 });
 
-test('what is withdrawn leaves the document whole', async ({ guard, newShare, openShare, page, service }) => {
+test('a withdrawn link is removed from the document', async ({ guard, newShare, openShare, page, service }) => {
   guard.allowStatus(404);
   const shareId = await newShare(view([10, 0]));
   await openShare(shareId);
@@ -162,7 +162,7 @@ test('what is withdrawn leaves the document whole', async ({ guard, newShare, op
   expect(await page.content()).not.toContain('Minute 10');
 });
 
-test('a hidden page asks nothing, and asks at once when it is looked at again', async ({
+test('a hidden page does not refresh, and refreshes at once when visible again', async ({
   newShareId,
   openShare,
   page,
@@ -189,12 +189,7 @@ test('a hidden page asks nothing, and asks at once when it is looked at again', 
   await expect.poll(async () => (await service.asked(shareId)).length).toBeGreaterThan(before);
 });
 
-test('ages count by the server, whatever the device believes the time is', async ({
-  newShareId,
-  openShare,
-  page,
-  service,
-}) => {
+test("ages follow the server's clock, not the device's", async ({ newShareId, openShare, page, service }) => {
   const shareId = newShareId();
   await page.clock.install({ time: new Date(Date.now() + 3_600_000) });
   await service.say(
@@ -205,7 +200,7 @@ test('ages count by the server, whatever the device believes the time is', async
   await expect(page.getByText(/^1[01]\smin ago$/).first()).toBeVisible();
 });
 
-test('where the code that checks cannot be had, the page says so, and loads anew when the network is back', async ({
+test('says so when the refresh code cannot be loaded, and reloads when the network is back', async ({
   guard,
   newShare,
   openShare,

@@ -89,7 +89,7 @@ async function touchesOf(frame: Frame): Promise<unknown> {
 }
 
 for (const place of ['a page of its own', "a frame of another site's page"]) {
-  test(`with cookies and storage blocked, ${place} has everything and asks for no more than what it says`, async ({
+  test(`with cookies and storage blocked, ${place} is complete and stores only what it announces`, async ({
     blocked: { context, guard },
     newShareId,
     service,

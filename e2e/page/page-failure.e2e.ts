@@ -4,11 +4,7 @@ for (const [lang, dir, title, again] of [
   ['en', 'ltr', 'We cannot check right now', 'Try again'],
   ['ar', 'rtl', 'لا يمكننا الفحص الآن', 'حاول مجددًا'],
 ] as const) {
-  test(`a page whose data is damaged on its way says so, in its language and colours: ${lang}`, async ({
-    guard,
-    page,
-    shipment,
-  }) => {
+  test(`a page with damaged data says so in its language and colours: ${lang}`, async ({ guard, page, shipment }) => {
     guard.allow(/The page came without its data|Minified React error/);
     const { shareId } = await shipment();
     const address = `/share?id=${encodeURIComponent(shareId)}&lang=${lang}`;

@@ -17,7 +17,7 @@ const miles = (text: string): string[] => text.match(/Mile \d+/g) ?? [];
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page for paper holds every report, in parts that say what is not printed', async ({
+  test('the print page holds every report, in parts that name what is left out', async ({
     newShare,
     openShare,
     page,
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
   });
 
   for (const part of ['0', '-1', '99', '1e9', 'x', '', '%00', 'all', '1&print=2'])
-    test(`print=${part} is a page for paper all the same`, async ({ ask, newShare }) => {
+    test(`print=${part} still opens the print page`, async ({ ask, newShare }) => {
       const shareId = await newShare(view(3));
       const { status, text } = await ask(`/share?id=${shareId}&print=${part}`);
       expect(status).toBe(200);
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     });
 });
 
-test('a printed page has no ages, no switches and nothing closed, and says when and of what it is', async ({
+test('a printed page has no ages, switches or collapsed rows, and states its time and subject', async ({
   newShareId,
   openShare,
   page,
@@ -90,7 +90,7 @@ test('a printed page has no ages, no switches and nothing closed, and says when 
   await expect(page.locator('main')).toContainText(/\d\s(?:s|min|d) ago/);
 });
 
-test('a page for paper opens the print dialog once, keeps its moment, and goes with its link', async ({
+test('the print page opens the print dialog once, does not refresh, and disappears with its link', async ({
   guard,
   newShare,
   openShare,

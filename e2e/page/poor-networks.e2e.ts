@@ -17,7 +17,7 @@ for (const [connection, headers] of [
   [{ saveData: true, effectiveType: '4g' }, { 'save-data': 'on' }],
   [{ saveData: false, effectiveType: 'slow-2g' }, {}],
 ] as const)
-  test(`with ${connection.saveData ? 'Save-Data' : 'a slow connection'} the map waits for a tap, as a drawing`, async ({
+  test(`with ${connection.saveData ? 'Save-Data' : 'a slow connection'} the drawing stays until the map is tapped`, async ({
     newContext,
     newShare,
     openShare,
@@ -47,13 +47,7 @@ for (const [connection, headers] of [
     expect(await page.evaluate(() => document.activeElement?.closest('#map') !== null)).toBe(true);
   });
 
-test('a map that is there stays when the network gets worse', async ({
-  context,
-  newShare,
-  openShare,
-  page,
-  service,
-}) => {
+test('a loaded map stays when the network gets worse', async ({ context, newShare, openShare, page, service }) => {
   const shareId = await newShare(view);
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true }),
@@ -71,7 +65,7 @@ test('a map that is there stays when the network gets worse', async ({
   await expect(page.getByRole('button', { name: 'Load the map' })).toHaveCount(0);
 });
 
-test('a lost connection is said at once and taken back when it is there again', async ({
+test('announces a lost connection at once and its return', async ({
   context,
   guard,
   newShare,
@@ -119,11 +113,7 @@ const missing = {
 };
 
 for (const [name, remove] of Object.entries(missing))
-  test(`a browser without ${name} has the whole page, and nothing on it that cannot work`, async ({
-    newShare,
-    openShare,
-    page,
-  }) => {
+  test(`a browser without ${name} gets the whole page without dead controls`, async ({ newShare, openShare, page }) => {
     await page.addInitScript(remove);
     const shareId = await newShare(view);
     await openShare(shareId, { query: 'lang=en' });

@@ -47,7 +47,7 @@ function contentOf(answer: RawAnswer, name: string): string | undefined {
 }
 
 for (const [name, userAgent] of Object.entries(agents)) {
-  test(`${name} gets the same bytes for a valid, a deleted and an invented link, and the service is not asked`, async ({
+  test(`${name} gets the same bytes for a valid, a deleted and an invented link, without a request to the service`, async ({
     ask,
     newShareId,
     service,
@@ -78,7 +78,7 @@ for (const [name, userAgent] of Object.entries(agents)) {
   });
 }
 
-test('all of them get the same page', async ({ ask }) => {
+test('all robots get the same page', async ({ ask }) => {
   const pages = await Promise.all(
     Object.values(agents).map(async (userAgent) =>
       withoutNonce(await ask('/share?id=x', { headers: { 'user-agent': userAgent } })),
@@ -87,7 +87,7 @@ test('all of them get the same page', async ({ ask }) => {
   expect(new Set(pages).size).toBe(1);
 });
 
-test('robots get those bytes for every other address of a shared page too', async ({ ask, newShareId }) => {
+test('robots get the same bytes for every other address of a shared page', async ({ ask, newShareId }) => {
   const headers = { 'user-agent': agents.WhatsApp };
   const plain = await ask(`/share?id=${newShareId()}`, { headers });
   for (const query of [
@@ -107,7 +107,7 @@ test('robots get those bytes for every other address of a shared page too', asyn
   }
 });
 
-test('the head of every page is the same, and names no address', async ({ ask, newShareId, shipment }) => {
+test('every page has the same head, without addresses', async ({ ask, newShareId, shipment }) => {
   const { shareId } = await shipment({ AssetName: 'canary-cargo' });
   const robot = await ask(`/share?id=${shareId}`, { headers: { 'user-agent': agents.Twitterbot } });
   const shared = await ask(`/share?id=${shareId}`, { headers: { 'user-agent': person } });
@@ -134,7 +134,7 @@ test('the head of every page is the same, and names no address', async ({ ask, n
   expect(contentOf(robot, 'twitter:card')).toBe('summary_large_image');
 });
 
-test('the picture and the icons of the head are there', async ({ ask, run }) => {
+test('preview picture and icons exist', async ({ ask, run }) => {
   const page = await ask('/share?id=x', { headers: { 'user-agent': agents.Discordbot } });
   const picture = new URL(contentOf(page, 'og:image') ?? '');
   expect(picture.origin).toBe(new URL(run.viewerUrl).origin);
@@ -158,11 +158,7 @@ test('the picture and the icons of the head are there', async ({ ask, run }) => 
   expect(sizes).toContainEqual(['image/svg+xml', '<svg']);
 });
 
-test('a person whose browser is taken for a robot opens the shipment by a click', async ({
-  newContext,
-  service,
-  shipment,
-}) => {
+test('a person mistaken for a robot opens the shipment with a click', async ({ newContext, service, shipment }) => {
   const cargo = `canary-cargo ${crypto.randomUUID()}`;
   const { shareId } = await shipment({ AssetName: cargo });
   const { context } = await newContext({ userAgent: `${person} SomeBot/1.0` });
@@ -176,7 +172,7 @@ test('a person whose browser is taken for a robot opens the shipment by a click'
   await expect(page.locator('body')).toContainText(cargo);
 });
 
-test('without JavaScript such a person is told what to do', async ({ newContext }) => {
+test('tells such a person what to do without JavaScript', async ({ newContext }) => {
   const { context } = await newContext({ userAgent: agents.TelegramBot, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/share?id=x&lang=ar');

@@ -7,7 +7,7 @@ const view = {
   LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }],
 };
 
-test('the QR code opens by keyboard, says what it is, and gives the focus back', async ({
+test('opens the QR code by keyboard, names it, and returns the focus', async ({
   context,
   newShare,
   openShare,
@@ -45,7 +45,7 @@ test('the QR code opens by keyboard, says what it is, and gives the focus back',
   await expect(dialog).toHaveCount(0);
 });
 
-test('a link too long for any code is still there as text', async ({ openShare, page, service }) => {
+test('shows a link too long for a QR code as text', async ({ openShare, page, service }) => {
   const shareId = `canary-${'追'.repeat(500)}`;
   await service.say(shareId, view);
   await openShare(shareId);
@@ -56,7 +56,7 @@ test('a link too long for any code is still there as text', async ({ openShare, 
   await expect(dialog.getByText(encodeURIComponent(shareId))).toBeVisible();
 });
 
-test('offline, without what draws the code, the link is there to copy', async ({
+test('offers the link to copy when the QR code cannot be loaded offline', async ({
   context,
   guard,
   newShare,
@@ -77,7 +77,7 @@ test('offline, without what draws the code, the link is there to copy', async ({
   await context.setOffline(false);
 });
 
-test('printing with the code open prints the code, and otherwise neither it nor the buttons', async ({
+test('prints the QR code when it is open, and otherwise neither code nor buttons', async ({
   newShare,
   openShare,
   page,

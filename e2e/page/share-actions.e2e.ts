@@ -38,7 +38,7 @@ async function givePageShareSheet(
     page.evaluate(() => ('givenToShare' in window && Array.isArray(window.givenToShare) ? window.givenToShare : []));
 }
 
-test('without a share sheet the link alone is copied, and the page says so in place', async ({
+test('copies only the link without a share sheet, and confirms it in place', async ({
   context,
   newShareId,
   openShare,
@@ -60,7 +60,7 @@ test('without a share sheet the link alone is copied, and the page says so in pl
   await expect(share(page)).toBeVisible();
 });
 
-test('a share sheet gets the title of every link and this link, and nothing is copied', async ({
+test('passes a generic title and the link to the share sheet, and copies nothing', async ({
   context,
   newShare,
   openShare,
@@ -77,7 +77,7 @@ test('a share sheet gets the title of every link and this link, and nothing is c
   expect(await clipboard(page)).toBe('before');
 });
 
-test('who closes the share sheet hears nothing of it', async ({ context, newShare, openShare, page }) => {
+test('shows nothing when the share sheet is dismissed', async ({ context, newShare, openShare, page }) => {
   await allowClipboard(context);
   const given = await givePageShareSheet(page, 'AbortError');
   const shareId = await newShare(view);
@@ -89,7 +89,7 @@ test('who closes the share sheet hears nothing of it', async ({ context, newShar
   expect(await clipboard(page)).toBe('before');
 });
 
-test('a share sheet that is refused leaves copying', async ({ context, newShare, openShare, page, run }) => {
+test('copies the link when the share sheet is refused', async ({ context, newShare, openShare, page, run }) => {
   await allowClipboard(context);
   await givePageShareSheet(page, 'NotAllowedError');
   const shareId = await newShare(view);
@@ -99,12 +99,7 @@ test('a share sheet that is refused leaves copying', async ({ context, newShare,
   expect(await clipboard(page)).toBe(`${run.viewerUrl}/share?id=${shareId}`);
 });
 
-test('where the clipboard is closed too, link and number are there to copy by hand, selected', async ({
-  newShare,
-  openShare,
-  page,
-  run,
-}) => {
+test('shows link and number selected when the clipboard is blocked', async ({ newShare, openShare, page, run }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: {
@@ -138,7 +133,7 @@ test('where the clipboard is closed too, link and number are there to copy by ha
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('CNY-20 77');
 });
 
-test('where only the older way to copy is open, it is taken', async ({ context, newShare, openShare, page }) => {
+test('falls back to the older copy command', async ({ context, newShare, openShare, page }) => {
   await allowClipboard(context);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
@@ -152,7 +147,7 @@ test('where only the older way to copy is open, it is taken', async ({ context, 
   expect(await clipboard(page)).toBe('CNY-20 77');
 });
 
-test('without JavaScript no button shows that could do nothing, and its place is kept', async ({
+test('shows no dead buttons without JavaScript and keeps their space', async ({
   newContext,
   newShare,
   openShare,

@@ -27,7 +27,7 @@ function tokensOf(page: Page, names: readonly string[]): Promise<Record<string, 
 }
 
 for (const [name, styles] of orders) {
-  test(`a brand's style ${name} wins on every screen and on no paper`, async ({ page }) => {
+  test(`a brand's style ${name} applies on every screen and never in print`, async ({ page }) => {
     await page.setContent(
       `<!doctype html><html lang="en"><head>${styles.map((css) => `<style>${css}</style>`).join('')}</head><body></body></html>`,
     );
@@ -71,7 +71,7 @@ for (const [name, styles] of orders) {
   });
 }
 
-test('a font of any name is one string before the fonts of the system', async ({ page }) => {
+test('quotes a font of any name before the system fonts', async ({ page }) => {
   await page.setContent(
     `<!doctype html><html lang="en"><head><style>${sheet}</style><style>${brandSheet}</style></head><body>text</body></html>`,
   );

@@ -46,7 +46,7 @@ test('pages without a map fill a wide window', async ({ guard, newShareId, page,
   }
 });
 
-test('an open page that loses its link is no half page either', async ({ guard, newShareId, page, service }) => {
+test('an open page whose link is withdrawn fills a wide window too', async ({ guard, newShareId, page, service }) => {
   guard.allowStatus(404);
   const shareId = newShareId();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -63,7 +63,7 @@ test('an open page that loses its link is no half page either', async ({ guard, 
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`a fault's page changes its language and keeps its link ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`the fault page changes language and keeps its link ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     newContext,
     newShareId,
     service,

@@ -7,7 +7,7 @@ import { listen } from '../support/http-server.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { rawRequest, visibleText } from '../support/raw-request.ts';
 
-test('a service that is down is asked no more, its last views are shown, and it is found again when it is back', async () => {
+test('stops asking a failed service, shows last views, and recovers when it is back', async () => {
   let isDown = false;
   let asked = 0;
   const service = createServer((request, response) => {

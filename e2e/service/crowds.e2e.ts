@@ -39,7 +39,7 @@ const test = base.extend<Fixtures>({
 
 test.describe('answers that never end', () => {
   for (const status of [403, 500]) {
-    test(`forty links answered by a dripping ${status} leave the next one its connection`, async ({
+    test(`forty links with a dripping ${status} leave the next link a connection`, async ({
       open,
       openWell,
       newShareId,
@@ -61,7 +61,7 @@ test.describe('answers that never end', () => {
 });
 
 test.describe('links that hang', () => {
-  test('by the hundred, are refused in plain words, and links that do not are shown meanwhile', async ({
+  test('are refused by the hundred while other links are shown', async ({
     open,
     openWell,
     viewerUrl,
@@ -115,7 +115,7 @@ test.describe('links that hang', () => {
 test.describe('a crowd', () => {
   test.use({ nodeOptions: '' });
 
-  test('of more visitors than it can serve some get their page and the others a word at once, and probes are answered', async ({
+  test('serves some of too many visitors, refuses the others at once, and answers probes', async ({
     open,
     viewerUrl,
     newShareId,

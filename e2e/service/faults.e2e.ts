@@ -52,7 +52,7 @@ for (const [title, status, answer] of faults) {
   });
 }
 
-test('a body shorter than it says is a fault', async ({ ask, newShareId, service }) => {
+test('a body shorter than its Content-Length is a fault', async ({ ask, newShareId, service }) => {
   const shareId = newShareId();
   await service.answer(shareId, { kind: 'cut', body: shown });
   expect([502, 503]).toContain((await ask(`/share?id=${shareId}`)).status);
@@ -85,7 +85,7 @@ for (const [status, answer] of [
   [502, body('[]')],
   [503, { kind: 'reset' }],
 ] satisfies [number, Answer][]) {
-  test(`the ${status} page opens quietly in a browser`, async ({ newShareId, openShare, service, page }) => {
+  test(`the ${status} page opens without console output`, async ({ newShareId, openShare, service, page }) => {
     const shareId = newShareId();
     await service.answer(shareId, answer);
     await openShare(shareId, { status });

@@ -48,9 +48,7 @@ const test = base.extend<{ viewer: ViewerProcess }>({
 
 test.describe.configure({ timeout: 180_000 });
 
-test('forty readers of the longest list at once are served or refused, and other links are shown meanwhile', async ({
-  viewer,
-}) => {
+test('serves or refuses forty readers of the longest list while other links are shown', async ({ viewer }) => {
   const readers = Array.from({ length: 40 }, async () => {
     const answer = await fetch(`${viewer.url}/share/track`, {
       method: 'POST',
@@ -70,9 +68,7 @@ test('forty readers of the longest list at once are served or refused, and other
   expect((await rawRequest(viewer.url, '/healthz')).status).toBe(200);
 });
 
-test('of sixty downloads at once twenty are sent, and the slot of each is free when its reader leaves', async ({
-  viewer,
-}) => {
+test('sends twenty of sixty downloads at once and frees a slot when its reader leaves', async ({ viewer }) => {
   const abort = new AbortController();
   const ask = async (format: string) => {
     const answer = await fetch(`${viewer.url}/share/history/${format}?id=long`, { signal: abort.signal });

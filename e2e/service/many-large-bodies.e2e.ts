@@ -65,9 +65,7 @@ function serve(answerOf: (asked: { id: string; isChunked: boolean }) => { body: 
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a crowd of the largest bodies neither takes the process down nor the room of another brand', async ({
-  brands,
-}) => {
+test('many of the largest bodies neither crash the process nor starve another brand', async ({ brands }) => {
   const { viewer, open } = brands;
   const heavy = Array.from({ length: 16 }, (_none, number) =>
     open('heavy', `${number % 2 === 0 ? 'stated' : 'chunked'}-${number}`),

@@ -9,7 +9,7 @@ import { startReferenceIn, startViewerIn } from '../support/processes.ts';
 import { rawRequest, visibleText } from '../support/raw-request.ts';
 import { createShipment } from '../support/shipment.ts';
 
-test('a stopped service turns neither a fresh load nor an open tab into "unavailable"', async ({ browser }) => {
+test('a stopped service makes neither a new load nor an open tab "unavailable"', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-outage-'));
   const reference = await startReferenceIn(folder);
   const viewer = await startViewerIn(folder, reference.url, { SHARE_FRESH_SECONDS: '1', SHARE_STALE_SECONDS: '15' });
@@ -51,7 +51,7 @@ test('a stopped service turns neither a fresh load nor an open tab into "unavail
   }
 });
 
-test('a service that fails slowly, at the edge of the last view, is never read as "unavailable"', async ({
+test('a slowly failing service is never shown as "unavailable" when the last view expires', async ({
   newContext,
   newShare,
   run,

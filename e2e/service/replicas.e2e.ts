@@ -91,7 +91,7 @@ async function expectInTime(attempt: () => Promise<unknown>, expected: unknown):
   await expect.poll(attempt, { timeout: 100_000, intervals: [100, 2_000] }).toEqual(expected);
 }
 
-test('two hundred loads of one link over three replicas at once are one question to the service', async ({
+test('two hundred simultaneous loads of a link over three replicas ask the service once', async ({
   newShareId,
   replicas: { viewers },
   service,
@@ -121,7 +121,7 @@ test('two hundred loads of one link over three replicas at once are one question
   );
 });
 
-test('a link one replica finds deleted is gone on all, however fresh their answers', async ({
+test('a link found deleted by one replica is gone on all, however fresh their answers', async ({
   newShareId,
   replicas: { viewers, direct },
   service,
@@ -147,7 +147,7 @@ test('a link one replica finds deleted is gone on all, however fresh their answe
   );
 });
 
-test('Redis slow, stopped and started again under load fails no request', async ({
+test('no request fails while Redis is slow, stopped and restarted under load', async ({
   newShareId,
   replicas: { viewers, redis, way },
   service,
@@ -179,7 +179,7 @@ test('Redis slow, stopped and started again under load fails no request', async 
   expect([...statuses.keys()]).toEqual([200]);
 });
 
-test('nothing of a link or a shipment was ever sent to Redis, lies in it, or was logged', async ({
+test('no link or shipment data was sent to Redis, stored in it or logged', async ({
   newShareId,
   replicas: { viewers, direct, sent },
   service,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers, startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
-test('a deleted link is gone from a fresh load after 5 s and from an open tab after 45 s, by a viewer as it comes', async ({
+test('a deleted link is gone from a new load after 5 s and from an open tab after 45 s', async ({
   newContext,
   run,
   shipment,
@@ -42,7 +42,7 @@ test('a deleted link is gone from a fresh load after 5 s and from an open tab af
   }
 });
 
-test('a tab that comes back online sees at once that its link is gone', async ({
+test('a tab that comes back online notices at once that its link is gone', async ({
   guard,
   openShare,
   page,

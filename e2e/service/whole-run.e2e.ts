@@ -5,14 +5,14 @@ import { SERVICE_PATH } from '../support/recorder.ts';
 
 // These run after all others, also when some of them failed, and look back over the whole run.
 
-test('the service was asked for shared views and for nothing else', async ({ service }) => {
+test('the service was asked for shared views only', async ({ service }) => {
   const asked = await service.asked();
   expect(asked.length).toBeGreaterThan(0);
   const kinds = new Set(asked.map(({ method, path, query }) => `${method} ${path}?${query.replace(/=[^&]*/g, '=')}`));
   expect([...kinds]).toEqual([`GET ${SERVICE_PATH}/Assets/GetSharing?AssetShareID=`]);
 });
 
-test('no request to the service carried a key, a cookie or anything of the visitor', async ({ run, service }) => {
+test('no request to the service carried a key, a cookie or visitor data', async ({ run, service }) => {
   const asked = await service.asked();
   const headers = asked.flatMap((request) => request.headers);
   expect(
@@ -26,7 +26,7 @@ test('no request to the service carried a key, a cookie or anything of the visit
   ).toEqual(new Set(['accept: application/json', 'accept-encoding: identity']));
 });
 
-test("nothing of a link or a shipment is in the viewer's output", async ({ run, service }) => {
+test("the viewer's output contains no link or shipment data", async ({ run, service }) => {
   const output = readFileSync(run.viewerOutput, 'utf8');
   expect(linesOf(output).length).toBeGreaterThan(0);
   expect(output).not.toMatch(/canary|AssetShareID|[?&]id=/);

@@ -9,7 +9,7 @@ const loud = `<!doctype html><link rel="icon" href="data:,"><script nonce="n">
   fetch('/gone');
 </script><script>document.title = 'blocked'</script><img src="http://127.0.0.1:9/elsewhere.png">`;
 
-test('the guard of the pages sees each kind of noise, and lets pass what a test allows', async ({ browser }) => {
+test('the page guard detects each kind of console noise and passes what a test allows', async ({ browser }) => {
   const server = createServer((request, response) => {
     if (request.url === '/gone') response.writeHead(410).end();
     else
