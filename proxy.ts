@@ -9,7 +9,7 @@ import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed
 import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/remembered.ts';
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
-import { giveStreetsInGate } from '#lib/server/give-streets.ts';
+import { giveStreetsInGate } from '#lib/server/serve-pmtiles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { type Place, placeAt } from '#lib/runtime/routes.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';

@@ -17,7 +17,7 @@ import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
 import { encodeShareData } from '#lib/share/page/wire.ts';
-import { streetsOf } from '#lib/streets/streets-of.ts';
+import { streetsOf } from '#lib/streets/streets.ts';
 import {
   isBrandOfGate,
   requestBrand,

@@ -9,8 +9,7 @@ import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/graticule.ts';
 import { placeText } from '#lib/share/page/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
-import type { DrawnMeasure } from './write-measures.ts';
-import { writeRoute } from './write-route.ts';
+import { type DrawnMeasure, writeRoute } from './render-route.ts';
 
 interface ShownRoute {
   answer: SharedAnswer;

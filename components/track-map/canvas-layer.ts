@@ -1,6 +1,6 @@
 import { DomUtil, type LatLng, Layer, type Map as LeafletMap, point, type Point, type ZoomAnimEvent } from 'leaflet';
 import { worldAt } from '#lib/share/drawing/map-view.ts';
-import type { Frame } from './frame.ts';
+import type { Frame } from './canvas.ts';
 
 export type Paint = (context: CanvasRenderingContext2D, frame: Frame) => void;
 

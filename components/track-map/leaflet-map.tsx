@@ -14,15 +14,15 @@ import { CanvasLayer } from './canvas-layer.ts';
 import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import type { ReportReader } from './marks/report-text.ts';
-import { readPalette, watchTheme } from './palette.ts';
+import { readPalette, watchTheme } from './canvas.ts';
 import { describeRoute } from './route-description.ts';
 import { createScene, MAX_ZOOM_ALONE, MAX_ZOOM_WITH_STREETS, type Scene } from './scene.ts';
-import type { ShapedTrack } from './shaped-track.ts';
+import type { ShapedTrack } from './line/track-shape.ts';
 
 export interface LeafletMapProps {
   readonly track: ShapedTrack;
   /** null while nobody sees the map. */
-  readonly picked: ReportSelection | null;
+  readonly selection: ReportSelection | null;
   /** The history is on the same page. */
   readonly hasList: boolean;
   readonly onDrawn: () => void;
@@ -59,7 +59,7 @@ export function LeafletMap(props: LeafletMapProps) {
   );
 }
 
-function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
+function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   const map = useMap();
   const { view, readAt, tiles, failing, onSelect } = useShareState();
   const { borders } = useBrand();
@@ -145,9 +145,9 @@ function MapScene({ track, picked, hasList, onDrawn }: LeafletMapProps) {
 
   useEffect(
     function updateScene() {
-      scene.current?.update({ shape, description, picked, reader, closeName: words('close') });
+      scene.current?.update({ shape, description, picked: selection, reader, closeName: words('close') });
     },
-    [shape, description, picked, reader, words, locale, tiles, borders],
+    [shape, description, selection, reader, words, locale, tiles, borders],
   );
 
   const replayed = useMemo(

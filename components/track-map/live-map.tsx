@@ -6,18 +6,18 @@ import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { LeafletMap } from './leaflet-map.tsx';
-import { readTrack, type ShapedTrack } from './shaped-track.ts';
+import { decodeShapedTrack, type ShapedTrack } from './line/track-shape.ts';
 import styles from './track-map.module.css';
 
 export interface LiveMapProps {
-  readonly asked: TrackRequest;
-  /** The history is on the same page. */
+  readonly request: TrackRequest;
+  /** Whether the history is on the same page. */
   readonly hasList: boolean;
   readonly isDrawn: boolean;
   readonly onDrawn: (isDrawn: boolean) => void;
 }
 
-// What it fetches comes after the map's first picture, and so does its code.
+// Loaded after the map's first picture.
 const WholeTrack = dynamic(
   () =>
     import('./whole-track.tsx').then(
@@ -27,64 +27,63 @@ const WholeTrack = dynamic(
   { ssr: false },
 );
 
-/** The map over the drawn route, once its track has come: of a long one first the outline, which looks the same. */
-export function LiveMap({ asked, hasList, isDrawn, onDrawn }: LiveMapProps) {
+/** The Leaflet map over the drawn route. A long track comes as an outline first and is completed afterwards. */
+export function LiveMap({ request, hasList, isDrawn, onDrawn }: LiveMapProps) {
   const { shareId, view, selection } = useShareState();
-  const first = useFirst(asked);
-  // The rest of a long track is on its way together with the code that takes it.
-  const [rest, setRest] = useState<TrackRequest | null>(null);
+  const first = useFirstTrack(request);
+  const [completeRequest, setCompleteRequest] = useState<TrackRequest | null>(null);
   const [newest, setNewest] = useState<ShapedTrack | null>(null);
   const track = newest ?? first ?? null;
-  const latest = first?.isOutline ? rest : asked;
+  const latestRequest = first?.isOutline ? completeRequest : request;
   const isLater = useAfterMap();
-  const isMoreWanted = first === null || (first?.isOutline ? isDrawn : isLater);
+  const needsWholeTrack = first === null || (first?.isOutline ? isDrawn : isLater);
 
-  function seeDrawn(): void {
+  function handleDrawn(): void {
     onDrawn(true);
-    if (!first?.isOutline || rest !== null) return;
+    if (!first?.isOutline || completeRequest !== null) return;
+    // Sent now, so that it loads together with the code of WholeTrack.
     const answer = fetchTrack(shareId, new AbortController().signal);
     answer.catch(() => undefined);
-    setRest({ journey: view.journey, answer });
+    setCompleteRequest({ journey: view.journey, answer });
   }
 
   return (
     <div className={styles.map}>
-      {isMoreWanted && first !== undefined && latest !== null && (
-        <WholeTrack asked={latest} first={first} onTrack={setNewest} />
+      {needsWholeTrack && first !== undefined && latestRequest !== null && (
+        <WholeTrack request={latestRequest} first={first} onTrack={setNewest} />
       )}
       {track !== null && (
-        <KeepDrawing onFailed={() => onDrawn(false)}>
-          {/* What nobody sees yet cannot take the focus. */}
-          <LeafletMap track={track} hasList={hasList} picked={isDrawn ? selection : null} onDrawn={seeDrawn} />
-        </KeepDrawing>
+        <MapErrorBoundary onFailed={() => onDrawn(false)}>
+          {/* A hidden map must not take the focus. */}
+          <LeafletMap track={track} hasList={hasList} selection={isDrawn ? selection : null} onDrawn={handleDrawn} />
+        </MapErrorBoundary>
       )}
     </div>
   );
 }
 
-/** What came first; undefined before, null: nothing. */
-function useFirst({ answer }: TrackRequest): ShapedTrack | null | undefined {
+/** undefined while the track is loading, null when it could not be loaded. */
+function useFirstTrack({ answer }: TrackRequest): ShapedTrack | null | undefined {
   const [first, setFirst] = useState<ShapedTrack | null>();
   useEffect(() => {
-    let isLeft = false;
+    let isCancelled = false;
     const take = (track: ShapedTrack | null): void => {
-      if (!isLeft) setFirst(track);
+      if (!isCancelled) setFirst(track);
     };
-    answer.then(readTrack).then(take, () => take(null));
+    answer.then(decodeShapedTrack).then(take, () => take(null));
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [answer]);
   return first;
 }
 
-interface KeepDrawingProps {
+interface MapErrorBoundaryProps {
   readonly children: ReactNode;
   readonly onFailed: () => void;
 }
 
-/** Should the map throw, the drawn route stays. */
-class KeepDrawing extends Component<KeepDrawingProps, { readonly failed: boolean }> {
+class MapErrorBoundary extends Component<MapErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { readonly failed: boolean } {

@@ -1,9 +1,9 @@
 'use client';
 
 import { useLateTranslations, WithLateWords } from '../language/late.tsx';
-import styles from './load-map.module.css';
+import styles from './track-map.module.css';
 
-/** Over the drawn route, where its reader spares what is fetched: a button that wants the map. */
+/** With Save-Data: a button over the drawn route that loads the map. */
 export function LoadMap({ onTap }: { onTap: () => void }) {
   return (
     <WithLateWords>
@@ -19,7 +19,7 @@ function LoadButton({ onTap }: { onTap: () => void }) {
       type="button"
       className={styles.load}
       onClick={({ currentTarget }) => {
-        // It goes, and the focus stays where the map's own buttons come.
+        // The button disappears, so the focus moves to the box, where the map's own buttons will be.
         const box = currentTarget.parentElement;
         box?.setAttribute('tabindex', '-1');
         box?.focus({ preventScroll: true });

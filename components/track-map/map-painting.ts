@@ -3,16 +3,15 @@ import { type Box, boxAround } from '#lib/share/drawing/box.ts';
 import { paintGraticule } from './basemap/graticule.ts';
 import { isBare, paintBasemap, tilesInFrame } from './basemap/layer.ts';
 import { createBasemapStore } from './basemap/store.ts';
-import type { Streets } from './basemap/streets/streets.ts';
+import type { Streets } from './streets/streets.ts';
 import { CanvasLayer } from './canvas-layer.ts';
-import { type Frame, framePoint } from './frame.ts';
-import { measureMarkCaption, placeMarkCaptions, type PlacedMarkCaption, smallFont } from './marks/mark-captions.ts';
-import { createOccupancy, type Occupancy } from './marks/occupancy.ts';
-import { type Palette, readPalette, watchTheme } from './palette.ts';
+import { type Frame, framePoint, type Palette, readPalette, watchTheme } from './canvas.ts';
+import { measureMarkCaption, type PlacedMarkCaption, placeMarkCaptions, smallFont } from './marks/mark-captions.ts';
+import { createOccupancy, type Occupancy } from './marks/collision-grid.ts';
 import { choosePlaceNames, paintPlaceNames } from './basemap/place-names.ts';
 import { REACH, type RouteDescription } from './route-description.ts';
 import type { Directions } from './line/directions.ts';
-import { paintRoute, type RoutePicture, traceRoute } from './line/route-picture.ts';
+import { paintRoute, type RoutePicture, traceRoute } from './line/paint-route.ts';
 import type { TrackShape } from './line/track-shape.ts';
 
 interface StreetEvents {

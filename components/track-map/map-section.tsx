@@ -1,32 +1,142 @@
 'use client';
 
+import dynamic from 'next/dynamic';
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { JourneySummary, ShareView } from '#lib/share/types.ts';
+import { prefersReducedData, EmptyFallback, useBrowserValue, useIsSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
+import { DRAWING_ID } from '../page/page-payload.ts';
 import { useShareState } from '../page/share-state.ts';
-import { TrackMap } from './index.tsx';
+import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
+import { askForBasemap } from './basemap/files.ts';
 import { JourneyNote } from './journey-note.tsx';
-import styles from './map-section.module.css';
+import type { LiveMapProps } from './live-map.tsx';
+import styles from './track-map.module.css';
+
+// Leaflet needs `window`, and the first paint needs none of it. If the code cannot be loaded, the drawing stays.
+const LiveMap = dynamic(
+  (): Promise<ComponentType<LiveMapProps>> =>
+    import('./live-map.tsx').then(
+      (module) => module.LiveMap,
+      () => EmptyFallback,
+    ),
+  { ssr: false },
+);
+
+const LoadMap = dynamic(
+  () =>
+    import('./load-map.tsx').then(
+      (module) => module.LoadMap,
+      () => EmptyFallback,
+    ),
+  { ssr: false },
+);
 
 interface MapSectionProps {
-  /** No sentence below, and no list to skip to. */
+  /** Without the journey note below the map and the link that skips to the history. */
   alone?: boolean;
 }
 
-/** The map in a box whose size never changes, and in a sentence; nothing without a position. */
+/** The map in a box of constant size, with the journey in a sentence; nothing when there is no position to show. */
 export function MapSection({ alone = false }: MapSectionProps) {
   const t = useTranslations('journey');
   const { view, drawing } = useShareState();
   if (drawing === null) return null;
   return (
-    <section id="map" className={styles.map} aria-label={t('drawing')}>
+    <section id="map" className={styles.section} aria-label={t('drawing')}>
       {!alone && (
         <a className={styles.skip} href="#history">
           {t('skipMap')}
         </a>
       )}
-      <div className={styles.canvas}>
+      <div className={styles.frame}>
         <TrackMap hasList={!alone} />
       </div>
       {!alone && <JourneyNote journey={view.journey} />}
     </section>
   );
+}
+
+/** Shows the drawn route first, then the live map. With Save-Data the map is loaded only on request. */
+function TrackMap({ hasList }: { readonly hasList: boolean }) {
+  const { shareId, view, drawing, selection } = useShareState();
+  const box = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [isRequested, setRequested] = useState(false);
+  const isPossible = !useIsSandboxed() && hasPosition(view);
+  const isHeld = useBrowserValue(prefersReducedData, false) && !isRequested;
+  const isWanted = isPossible && !isHeld;
+  const request = useFirstTrackRequest(shareId, view.journey, isWanted ? box : null);
+  if (selection?.reveal === 'map' && !isRequested) setRequested(true);
+  useEffect(() => {
+    if (selection?.reveal === 'map') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [selection]);
+  return (
+    <div ref={box} className={styles.box} data-map={isDrawn ? 'drawn' : isHeld ? 'held' : 'waiting'}>
+      {/* The drawing is in the server's HTML but not in the payload, so hydration must not compare it. */}
+      <div
+        id={DRAWING_ID}
+        className={styles.placeholder}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: drawing ?? '' }}
+      />
+      {isPossible && isHeld && <LoadMap onTap={() => setRequested(true)} />}
+      {isWanted && request !== null && (
+        <LiveMap request={request} hasList={hasList} isDrawn={isDrawn} onDrawn={setDrawn} />
+      )}
+    </div>
+  );
+}
+
+function hasPosition({ journey, latest, asset }: ShareView): boolean {
+  return journey.located > 0 || Boolean(latest?.position) || Boolean(asset.destinationAddress?.position);
+}
+
+/**
+ * Requests the track (a long one as an outline) and the basemap once `map` is near the screen and the browser is idle,
+ * so that they load together with the map's code. null before that.
+ */
+function useFirstTrackRequest(
+  shareId: string,
+  journey: JourneySummary,
+  map: RefObject<Element | null> | null,
+): TrackRequest | null {
+  const [request, setRequest] = useState<TrackRequest | null>(null);
+  const send = useEffectEvent((signal: AbortSignal) => {
+    askForBasemap();
+    const answer = fetchTrack(shareId, signal, { outline: true });
+    // The map handles a failure, but may not be mounted yet.
+    answer.catch(() => undefined);
+    setRequest({ journey, answer });
+  });
+  useEffect(() => {
+    if (map?.current == null) return undefined;
+    const abort = new AbortController();
+    let cancel = whenNear(map.current, () => {
+      cancel = whenIdle(() => send(abort.signal));
+    });
+    return () => {
+      cancel();
+      abort.abort();
+    };
+  }, [map]);
+  return request;
+}
+
+/** Runs once the element is near the screen. Returns a function that cancels it. */
+function whenNear(element: Element, run: () => void): () => void {
+  if (typeof IntersectionObserver !== 'function') {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      run();
+    },
+    { rootMargin: '300px' },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }

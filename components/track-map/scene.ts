@@ -12,7 +12,7 @@ import type { MapWords } from './map-text.ts';
 import { startPainting } from './map-painting.ts';
 import type { Picking, PickState } from './marks/report-picking.ts';
 import type { RouteDescription } from './route-description.ts';
-import { foldMarks } from './marks/fold-marks.ts';
+import { foldMarks } from './marks/cluster-marks.ts';
 
 export interface SceneOptions {
   readonly tiles: StreetTiles | null;
@@ -107,7 +107,7 @@ export function createScene(
   async function addStreets(): Promise<void> {
     if (tiles === null || 'url' in tiles) return;
     // Without them the built-in map stays.
-    const late = await import('./basemap/streets/streets.ts').catch(() => null);
+    const late = await import('./streets/streets.ts').catch(() => null);
     if (late === null || isStruck) return;
     painting.addStreets(
       (tell) => late.createStreets(tiles, { locale, borders, ...tell }),

@@ -5,43 +5,41 @@ import { useEffect, useRef } from 'react';
 import { createTurns, decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import { queryClient } from '../page/query-client.ts';
 import { useShareState } from '../page/share-state.ts';
-import { type TrackRequest, trackKey, trackVersion } from '../page/track-request.ts';
-import { growTrack } from './grow-track.ts';
-import { shapeTrack } from './line/track-shape.ts';
-import type { ShapedTrack } from './shaped-track.ts';
+import { fetchTrack, trackKey, type TrackRequest, trackVersion } from '../page/track-request.ts';
+import { type ShapedTrack, shapeTrack } from './line/track-shape.ts';
 
 export interface WholeTrackProps {
-  /** The latest question, whose answer nobody may have read. */
-  readonly asked: TrackRequest;
-  /** What the map began with; null: nothing came. */
+  /** The latest request; its answer may still be unread. */
+  readonly request: TrackRequest;
+  /** The track the map started with, null when there was none. */
   readonly first: ShapedTrack | null;
   readonly onTrack: (track: ShapedTrack) => void;
 }
 
-/** Fetches the complete track, and anew when the journey has grown; on a failure the map keeps the one it has. */
-export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
+/** Fetches the complete track, and again when the journey changes. On a failure the map keeps its current track. */
+export function WholeTrack({ request, first, onTrack }: WholeTrackProps) {
   const { shareId, view } = useShareState();
-  const unread = useRef<TrackRequest | null>(asked);
+  const unread = useRef<TrackRequest | null>(request);
   const version = trackVersion(view.journey);
-  const isOfNow = trackVersion(asked.journey) === version;
-  const begun = first?.isOutline === false ? first : null;
-  const known = isOfNow ? begun : null;
-  const latest = useRef<Track | null>(begun);
+  const isCurrent = trackVersion(request.journey) === version;
+  const complete = first?.isOutline === false ? first : null;
+  const known = isCurrent ? complete : null;
+  const latest = useRef<Track | null>(complete);
   const { data } = useQuery<Track>(
     {
       queryKey: trackKey(shareId, version),
       queryFn: async ({ signal }) => {
         if (known !== null) return known;
-        const answer = isOfNow ? unread.current?.answer : undefined;
+        const answer = isCurrent ? unread.current?.answer : undefined;
         unread.current = null;
         const track = await (answer === undefined
-          ? growTrack(shareId, latest.current, signal)
+          ? fetchUpdate(shareId, latest.current, signal)
           : answer.then(decodeTrack));
         latest.current = track;
         return track;
       },
       staleTime: Infinity,
-      // A track of 100,000 points is megabytes, and each growth makes a new key.
+      // A track of 100,000 points takes megabytes, and every update makes a new key.
       gcTime: 10_000,
       retry: 1,
       refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
@@ -51,22 +49,29 @@ export function WholeTrack({ asked, first, onTrack }: WholeTrackProps) {
   );
 
   useEffect(
-    function shapeAndTell() {
+    function shapeTrackData() {
       if (data === undefined) return undefined;
       if (data === known) {
-        // Also when a report was taken back: what the map began with counts again.
+        // Reached again when a report was withdrawn and the first track is current once more.
         if (first !== null) onTrack(first);
         return undefined;
       }
-      let isLeft = false;
+      let isCancelled = false;
       void shapeTrack(data, createTurns()).then((shape) => {
-        if (!isLeft) onTrack({ ...data, shape });
+        if (!isCancelled) onTrack({ ...data, shape });
       });
       return () => {
-        isLeft = true;
+        isCancelled = true;
       };
     },
     [data, known, first, onTrack],
   );
   return null;
+}
+
+/** The current track. When one is known, only the reports after it are fetched. */
+async function fetchUpdate(shareId: string, known: Track | null, signal: AbortSignal): Promise<Track> {
+  if (known === null) return decodeTrack(await fetchTrack(shareId, signal));
+  const { takeTrack, versionOfTrack } = await import('#lib/share/growth/take-growth.ts');
+  return takeTrack(known, await fetchTrack(shareId, signal, { known: versionOfTrack(known) ?? undefined }));
 }

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBasemap } from './build-basemap.ts';
-import { BASEMAP_LEVELS, tileName, WORLD_LEVEL } from './levels.ts';
+import { BASEMAP_LEVELS, type BasemapTile, decodeIndex, decodeTile, tileName, WORLD_LEVEL } from './tiles.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
-import { type BasemapTile, decodeIndex, decodeTile } from './tile-format.ts';
 
 let folder = '';
 let written = 0;

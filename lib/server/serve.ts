@@ -12,7 +12,7 @@ import type { Counter, CounterTerms } from './limits/limits.ts';
 import { createMemoryCounter } from './limits/memory-counter.ts';
 import { createSharedCounters } from './limits/shared-counter.ts';
 import { refusalOfFile, sendFileRefusal } from './file-requests.ts';
-import { giveStreets } from './give-streets.ts';
+import { giveStreets } from './serve-pmtiles.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';

@@ -1,6 +1,6 @@
 import { createServerPayload } from '#lib/base/server-payload.ts';
 import type { BrandVisibility } from '#lib/brand/brand.ts';
-import type { NearPlace } from '#lib/places/types.ts';
+import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from './drawing/route-drawing.ts';
 import type { RouteShape } from './drawing/route-shape.ts';

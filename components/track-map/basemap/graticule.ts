@@ -1,10 +1,9 @@
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
 import { graticuleOf } from '#lib/share/drawing/graticule.ts';
 import { LINES_PER_VIEW } from '#lib/share/drawing/map-view.ts';
-import { type Frame, frameX, frameY } from '../frame.ts';
+import { type Frame, frameX, frameY, type Palette } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';
-import type { Occupancy } from '../marks/occupancy.ts';
-import type { Palette } from '../palette.ts';
+import type { Occupancy } from '../marks/collision-grid.ts';
 
 /** CSS pixels between lines, at least, and of a name's half height. */
 const NEAREST = 72;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tilesInFrame } from './layer.ts';
 import type { BasemapStore } from './store.ts';
-import type { Frame } from '../frame.ts';
+import type { Frame } from '../canvas.ts';
 
 function frameAt(zoom: number, left: number, top: number, width = 800, height = 600): Frame {
   return {

@@ -1,8 +1,7 @@
-import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom, OUTLINES_END } from '#lib/basemap/levels.ts';
+import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom, OUTLINES_END } from '#lib/basemap/tiles.ts';
 import { isInside } from '#lib/share/drawing/box.ts';
 import type { BasemapStore, TileShape } from './store.ts';
-import type { Frame } from '../frame.ts';
-import type { Palette } from '../palette.ts';
+import type { Frame, Palette } from '../canvas.ts';
 
 /** A tile in some copy of the world, with the best that is known of it. */
 export interface SeenTile {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { WORLD_LEVEL } from '#lib/basemap/levels.ts';
+import { type Place, WORLD_LEVEL } from '#lib/basemap/tiles.ts';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import type { Place } from '#lib/basemap/tile-format.ts';
-import type { Frame } from '../frame.ts';
-import { createOccupancy } from '../marks/occupancy.ts';
+import type { Frame } from '../canvas.ts';
+import { createOccupancy } from '../marks/collision-grid.ts';
 import { choosePlaceNames, type NamedTile } from './place-names.ts';
 
 const frame: Frame = {

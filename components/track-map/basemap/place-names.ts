@@ -1,12 +1,11 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import type { Place } from '#lib/basemap/tile-format.ts';
+import type { Place } from '#lib/basemap/tiles.ts';
 import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type Spot } from '#lib/share/drawing/captions.ts';
 import type { SeenTile } from './layer.ts';
-import { type Frame, framePoint } from '../frame.ts';
+import { type Frame, framePoint, type Palette } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';
-import type { Occupancy } from '../marks/occupancy.ts';
-import type { Palette } from '../palette.ts';
+import type { Occupancy } from '../marks/collision-grid.ts';
 
 /** Beside its dot; `align` right: it ends there. */
 export interface PlaceName extends Point {

@@ -1,12 +1,14 @@
-import { type BasemapLevel, tileName, wrapColumn } from '#lib/basemap/levels.ts';
 import {
+  type BasemapLevel,
   type BasemapTile,
   decodeIndex,
   decodeTile,
   type Place,
+  tileName,
   walkCoast,
   walkLine,
-} from '#lib/basemap/tile-format.ts';
+  wrapColumn,
+} from '#lib/basemap/tiles.ts';
 import { takeBasemapFile } from './files.ts';
 
 /** In units of its level's extent. */

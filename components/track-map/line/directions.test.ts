@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Frame } from '../frame.ts';
+import type { Frame } from '../canvas.ts';
 import { createArrowPen } from './directions.ts';
 
 function frameAt(left: number): Frame {

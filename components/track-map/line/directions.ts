@@ -1,6 +1,5 @@
 import { type Point, spreadOut } from '#lib/share/drawing/box.ts';
-import { clipLine, type Frame, wholeOf } from '../frame.ts';
-import type { Palette } from '../palette.ts';
+import { clipLine, type Frame, type Palette, wholeOf } from '../canvas.ts';
 
 /** An arrowhead on the line; the angle is where the route went on from there. */
 export interface Arrow extends Point {

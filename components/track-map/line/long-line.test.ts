@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Segment } from '#lib/share/types.ts';
 import { createLongLine } from './long-line.ts';
-import { nearestReport } from './nearest-report.ts';
+import { nearestReport } from '../marks/nearest.ts';
 
 /** A line of any kind: wild, resting, or a slow way; cut at silences after some of its reports. */
 const anyLine = fc

@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Box } from '#lib/share/drawing/box.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
-import type { GiveTurn, Track } from '#lib/share/page/decode-track.ts';
+import { createTurns, decodeTrack, type GiveTurn, type Track } from '#lib/share/page/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
 import type { LongLine } from './long-line.ts';
 
@@ -62,4 +62,15 @@ export function indexOfReport({ numbers }: Pick<TrackShape, 'numbers'>, number: 
 /** First and last indexes of stretches of the line that hold whatever of it touches the box (worlds), ascending. */
 export function stretchesIn({ xs, long }: Pick<TrackShape, 'xs' | 'long'>, box: Box): readonly [number, number][] {
   return long?.stretchesIn(box) ?? [[0, xs.length - 1]];
+}
+
+/** A track as it came, and as the map draws it. */
+export interface ShapedTrack extends Track {
+  readonly shape: TrackShape;
+}
+
+/** From an answer of POST /share/track, in pieces between which the page has its turn. Rejects as `decodeTrack` does. */
+export async function decodeShapedTrack(bytes: Uint8Array<ArrayBuffer>): Promise<ShapedTrack> {
+  const track = await decodeTrack(bytes);
+  return { ...track, shape: await shapeTrack(track, createTurns()) };
 }

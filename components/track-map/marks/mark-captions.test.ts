@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
-import type { Frame } from '../frame.ts';
+import type { Frame } from '../canvas.ts';
 import { type MarkCaption, placeMarkCaptions } from './mark-captions.ts';
-import { createOccupancy } from './occupancy.ts';
+import { createOccupancy } from './collision-grid.ts';
 
 const frame: Frame = {
   zoom: 0,

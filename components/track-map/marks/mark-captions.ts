@@ -1,8 +1,7 @@
 import { type Box, isInside, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type Spot, spotAt } from '#lib/share/drawing/captions.ts';
-import { type Frame, framePoint, wholeOf } from '../frame.ts';
-import type { Occupancy } from './occupancy.ts';
-import type { Palette } from '../palette.ts';
+import { type Frame, framePoint, type Palette, wholeOf } from '../canvas.ts';
+import type { Occupancy } from './collision-grid.ts';
 
 /** Words beside a mark: a place and how long ago, a length. `x` and `y`: the mark's world position. */
 export interface MarkCaption extends Point {

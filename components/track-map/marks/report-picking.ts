@@ -3,13 +3,12 @@ import { startTransition } from 'react';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { worldAt } from '#lib/share/drawing/map-view.ts';
 import type { ReportSelection } from '../../page/share-state.ts';
-import { nearestReport } from '../line/nearest-report.ts';
+import { nearestReport } from './nearest.ts';
 import { indexOfReport, type TrackShape } from '../line/track-shape.ts';
 import type { PopupText } from '../map-text.ts';
 import type { Mark } from '../route-description.ts';
-import { nearestMark } from './fold-marks.ts';
-import { createHoverText } from './hover-text.ts';
-import { createPopup } from './popups.ts';
+import { nearestMark } from './cluster-marks.ts';
+import { createHoverText, createPopup } from './popups.ts';
 import { describeReport, type ReportReader } from './report-text.ts';
 
 export interface PickState {

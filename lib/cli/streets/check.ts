@@ -1,5 +1,5 @@
-import { type BlankName, examineTiles } from '#lib/streets/examine-tiles.ts';
-import { examineStreetMap } from '#lib/streets/examine.ts';
+import { type BlankName, examineTiles } from '#lib/streets/inspect-tiles.ts';
+import { examineStreetMap } from '#lib/streets/inspect-pmtiles.ts';
 import { type ExitCode, exitCodes, type Output } from '../io.ts';
 
 /** Says whether a viewer can use a file of streets, and what it holds. */

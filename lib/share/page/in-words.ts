@@ -1,4 +1,4 @@
-import type { NearPlace } from '#lib/places/types.ts';
+import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import type { NearText, Report, ShareData } from '../types.ts';
 import { placeText } from './display-rules.ts';

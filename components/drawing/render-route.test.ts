@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { prepareLand } from '#lib/share/drawing/land.ts';
+import { drawRoute } from '#lib/share/drawing/route-drawing.ts';
+import { shapeRoute } from '#lib/share/drawing/route-shape.ts';
+import { readRows } from '#lib/share/journey/test-history.ts';
+import { writeRoute } from './render-route.ts';
+
+// The outlines of the world are read once, which on a busy machine takes longer than a test may.
+beforeAll(prepareLand, 60_000);
+
+const measures = [
+  { length: 200, text: '50 km' },
+  { length: 160, text: '25 mi' },
+];
+
+async function render(name: string): Promise<string> {
+  const drawing = await drawRoute({
+    shape: shapeRoute(readRows([])),
+    latest: { latitude: 59.12, longitude: 11.39 },
+    destination: { latitude: 59.91, longitude: 10.75 },
+    words: { latest: { name, detail: '3 h ago' } },
+  });
+  return drawing ? writeRoute(drawing, `Map: ${name}`, measures).markup : '';
+}
+
+describe('writeRoute', () => {
+  it('is an image with a name, and keeps what the service sent inert', async () => {
+    const markup = await render('<script>alert(1)</script>');
+    const [, id] = /role="img" aria-labelledby="([^"]+)"/.exec(markup) ?? [];
+    expect(markup).toContain(`<title id="${id}">Map: &lt;script&gt;`);
+    expect(markup).not.toContain('<script');
+  });
+
+  it('needs no inline style, which the page forbids', async () => {
+    expect(await render('Halden')).not.toMatch(/\sstyle=/);
+  });
+
+  it('draws the land of every copy of the world before any border, which it would hide', async () => {
+    const drawing = await drawRoute({
+      shape: shapeRoute(readRows([])),
+      latest: { latitude: 70, longitude: 100 },
+      destination: { latitude: -60, longitude: -80 },
+    });
+    const markup = drawing ? writeRoute(drawing, 'Map', measures).markup : '';
+    const [land = '', borders = ''] = [...markup.matchAll(/<use href="#([^"]+)"/g)]
+      .map(([, id]) => id)
+      .filter((id, index, ids) => ids.indexOf(id) === index);
+    expect(markup.lastIndexOf(`href="#${land}"`)).toBeLessThan(markup.indexOf(`id="${borders}"`));
+    expect(markup).toContain(`d="${drawing?.borders}"`);
+    expect(markup.indexOf(`d="${drawing?.land}"`)).toBeLessThan(markup.indexOf(`d="${drawing?.borders}"`));
+  });
+});

@@ -1,0 +1,139 @@
+import { html, type Markup } from '#lib/base/html.ts';
+import type { RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
+import type { RouteMark } from '#lib/share/drawing/route-marks.ts';
+import { ROUTE_STEP } from '#lib/share/drawing/route-line.ts';
+import { createPathWriter } from '#lib/share/drawing/svg-path.ts';
+import { LAND_STEP } from '#lib/share/drawing/land.ts';
+import styles from './route-drawing.module.css';
+import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
+
+/** In the order to draw them: the latest place lies on top, over a stop that lasts. */
+const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (string | undefined)[]])[] = [
+  ['destination', styles.destination, styles.destinationHole],
+  ['start', styles.start],
+  ['stop', styles.stop, styles.stopHole],
+  ['latest', styles.latestCasing, styles.latest, styles.latestGap, styles.latestDisc],
+];
+
+/** The route over land as an SVG that fills its parent, and `measures` of it: one, or a second one below. */
+export function writeRoute(drawing: RouteDrawing, title: string, measures: readonly DrawnMeasure[]): Markup {
+  return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" height="340" fill="none" stroke="#888" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
+    ...world(drawing),
+    writeGridLines(drawing),
+    path(styles.casing, drawing.route, ROUTE_STEP),
+    path(styles.route, drawing.route, ROUTE_STEP),
+    path(styles.silence, drawing.silences, ROUTE_STEP),
+    path(styles.dots, drawing.dots, ROUTE_STEP),
+    path(`${styles.dots} ${styles.more}`, drawing.moreDots, ROUTE_STEP),
+    ...marksOf(drawing),
+    ...drawing.captions.map(caption),
+  ]}</svg>${writeGridNames(drawing)}${writeBar(drawing.viewBox, measures)}</div>`;
+}
+
+/** `d` in steps of so many units; nothing where it is empty. */
+function path(className: string | undefined, d: string, step = 1, id: string | null = null): Markup | null {
+  if (d === '') return null;
+  return html`<path${id === null ? null : html` id="${id}"`} class="${className ?? ''}"${step === 1 ? null : html` transform="scale(${step})"`} d="${d}"/>`;
+}
+
+/** All of a kind in one path, layer by layer. */
+function marksOf({ marks }: RouteDrawing): (Markup | null)[] {
+  return MARK_LAYERS.flatMap(([kind, ...layers]) => {
+    const dots = createPathWriter(1);
+    for (const mark of marks) if (mark.kind === kind) dots.dot(mark.x, mark.y);
+    return layers.map((layer) => path(layer, dots.toString()));
+  });
+}
+
+/** As many worlds as a wide view shows; all land first, or it would hide the borders of a copy. */
+function world({ land, borders, polar, copies }: RouteDrawing): (Markup | null)[] {
+  return [
+    path(styles.land, polar, LAND_STEP),
+    ...repeated('route-land', styles.land, land, copies),
+    ...repeated('route-borders', styles.border, borders, copies),
+  ];
+}
+
+function repeated(id: string, className: string | undefined, d: string, copies: readonly number[]): (Markup | null)[] {
+  const others = copies.filter((x) => x !== 0);
+  if (d === '' || others.length === 0) return [path(className, d, LAND_STEP)];
+  return [path(className, d, LAND_STEP, id), ...others.map((x) => html`<use href="#${id}" x="${x}"/>`)];
+}
+
+function caption({ x, y, anchor, name, detail }: RouteDrawing['captions'][number]): Markup {
+  const line = (className: string, dy: string, text: string) =>
+    // A text of its own: a name in one direction must not turn the detail in the other.
+    html`<text class="${className}" text-anchor="${anchor}" x="${x}" y="${y}" dx="${anchor === 'start' ? '1em' : '-1em'}" dy="${dy}">${text}</text>`;
+  return html`<g>${line(`${styles.caption} ${styles.name}`, detail === null ? '.35em' : '-.1em', name)}${
+    detail === null ? null : line(styles.caption ?? '', '1.15em', detail)
+  }</g>`;
+}
+
+/** A measure of the scale bar. `length`: units. */
+export interface DrawnMeasure {
+  readonly length: number;
+  readonly text: string;
+}
+
+/** Where the scale bar lies, and how high its ticks are; units. */
+const BAR = VIEW_SIZE - 36;
+const TICK = 12;
+/** Names of the graticule keep this away from the window's corners; units. */
+const FROM_CORNER = 90;
+
+/** A drawing of the same scale at a side of the frame, whatever the frame's shape. */
+function atSide(viewBox: string, side: string, className: string | undefined, content: readonly Markup[]): Markup {
+  return html`<svg class="${styles.drawing ?? ''} ${styles.side ?? ''} ${className ?? ''}" viewBox="${viewBox}" preserveAspectRatio="${side}" height="0" aria-hidden="true">${content}</svg>`;
+}
+
+/** The scale bar, at the lower right; both measures begin at one place. */
+export function writeBar(viewBox: string, measures: readonly DrawnMeasure[]): Markup {
+  const left = VIEW_SIZE - Math.max(...measures.map(({ length }) => length));
+  const drawn = measures.map(({ length }, order) => {
+    const tick = order === 0 ? -TICK : TICK;
+    return `M${left} ${BAR + tick}v${-tick}h${length}v${tick}`;
+  });
+  return atSide(viewBox, 'xMaxYMax', styles.bar, [
+    html`<path d="${drawn.join('')}"/>`,
+    ...measures.map(
+      ({ text }, order) =>
+        html`<text class="${styles.caption ?? ''}" x="${left}" y="${BAR}" dx=".3em" dy="${order === 0 ? '-.35em' : '1.05em'}">${text}</text>`,
+    ),
+  ]);
+}
+
+/** Lines of latitude and longitude where there is nothing else to see. */
+export function writeGridLines({ graticule, view }: RouteDrawing): Markup | null {
+  if (graticule === null) return null;
+  const [left, right, top, bottom] = [-MARGIN_X, VIEW_SIZE + MARGIN_X, -MARGIN_Y, VIEW_SIZE + MARGIN_Y];
+  const lines = [
+    ...graticule.meridians.map(({ at }) => `M${acrossAt(view, at)} ${top}V${bottom}`),
+    ...graticule.parallels.map(({ at }) => `M${left} ${downAt(view, at)}H${right}`),
+  ];
+  return html`<path class="${styles.grid ?? ''}" d="${lines.join('')}"/>`;
+}
+
+/** At the upper and the left side, away from the corners: how wide a container is nobody knows. */
+export function writeGridNames({ graticule, view, viewBox }: RouteDrawing): Markup[] {
+  if (graticule === null) return [];
+  const className = `${styles.caption ?? ''} ${styles.gridName ?? ''}`;
+  const meridians = graticule.meridians.flatMap(({ at, name }) => {
+    const x = acrossAt(view, at);
+    if (x < 2 * FROM_CORNER || x > VIEW_SIZE - FROM_CORNER) return [];
+    return html`<text class="${className}" x="${x}" y="0" dx=".4em" dy="1.3em">${name}</text>`;
+  });
+  const parallels = graticule.parallels.flatMap(({ at, name }) => {
+    const y = downAt(view, at);
+    if (y < FROM_CORNER || y > VIEW_SIZE - FROM_CORNER) return [];
+    return html`<text class="${className}" x="0" dx=".6em" y="${y}" dy="-.4em">${name}</text>`;
+  });
+  return [atSide(viewBox, 'xMidYMin', undefined, meridians), atSide(viewBox, 'xMinYMid', undefined, parallels)];
+}
+
+function acrossAt({ world, x }: MapView, at: number): number {
+  return Math.round(VIEW_SIZE / 2 + (at - x) * world);
+}
+
+function downAt({ world, y }: MapView, at: number): number {
+  return Math.round(VIEW_SIZE / 2 + (at - y) * world);
+}

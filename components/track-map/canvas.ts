@@ -1,0 +1,83 @@
+import { type Box, type Point, shareWithin } from '#lib/share/drawing/box.ts';
+
+/**
+ * The piece of the world a canvas shows, in CSS pixels at `zoom`. A world position in [0, 1] (lib/basemap/mercator.ts)
+ * lies at `x * scale - left` from the left edge.
+ */
+export interface Frame {
+  readonly zoom: number;
+  /** Width of the world. */
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+  /** What the visitor sees of the canvas. */
+  readonly view: Box;
+}
+
+export function frameX(frame: Frame, x: number): number {
+  return x * frame.scale - frame.left;
+}
+
+export function frameY(frame: Frame, y: number): number {
+  return y * frame.scale - frame.top;
+}
+
+export function framePoint(frame: Frame, { x, y }: Point): Point {
+  return { x: frameX(frame, x), y: frameY(frame, y) };
+}
+
+export function wholeOf({ width, height }: Pick<Frame, 'width' | 'height'>): Box {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
+/** The part of a line within the box: dashing a line a million pixels long would stall the page. */
+export function clipLine(
+  box: Box,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): [number, number, number, number] | null {
+  const [start, end] = shareWithin(box, fromX, fromY, toX, toY);
+  const dX = toX - fromX;
+  const dY = toY - fromY;
+  return start > end ? null : [fromX + start * dX, fromY + start * dY, fromX + end * dX, fromY + end * dY];
+}
+
+/** Colours and font for a canvas. */
+export type Palette = Readonly<ReturnType<typeof readPalette>>;
+
+/** Reads the tokens in force at the element. */
+export function readPalette(element: Element) {
+  const style = getComputedStyle(element);
+  const color = (token: string) => style.getPropertyValue(token).trim() || 'gray';
+  return {
+    water: color('--map-water'),
+    land: color('--map-land'),
+    coast: color('--map-coast'),
+    border: color('--map-border'),
+    place: color('--map-label'),
+    halo: color('--map-halo'),
+    route: color('--route'),
+    casing: color('--route-casing'),
+    ink: color('--ink'),
+    ink2: color('--ink-2'),
+    font: style.fontFamily || 'sans-serif',
+  };
+}
+
+/** Calls back when the colours may have changed: scheme, contrast, or the page's theme. Returns what stops it. */
+export function watchTheme(changed: () => void): () => void {
+  const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query));
+  for (const query of queries) query.addEventListener('change', changed);
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
+  return () => {
+    for (const query of queries) query.removeEventListener('change', changed);
+    observer.disconnect();
+  };
+}

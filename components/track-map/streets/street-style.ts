@@ -1,0 +1,195 @@
+import {
+  CenteredTextSymbolizer,
+  exp,
+  type Feature,
+  LineLabelPlacement,
+  LineLabelSymbolizer,
+  LineSymbolizer,
+  type LabelRule,
+  type PaintRule,
+  PolygonSymbolizer,
+} from 'protomaps-leaflet';
+import type { Palette } from '../canvas.ts';
+import { placedInBounds } from './street-names.ts';
+
+/** Green on any ground, thinly. */
+const PARK = '#3f9c64';
+/** Areas that are filled: how strongly, and with what. */
+const LANDUSE: readonly (readonly [kinds: readonly string[], fill: 'park' | 'coast' | 'border', opacity: number])[] = [
+  [['park', 'forest', 'wood', 'nature_reserve', 'golf_course', 'allotments', 'village_green'], 'park', 0.16],
+  [['cemetery', 'grass', 'grassland', 'playground', 'scrub', 'zoo'], 'park', 0.09],
+  [['industrial', 'railway', 'aerodrome', 'airfield', 'military'], 'coast', 0.2],
+  [['school', 'university', 'college', 'hospital'], 'coast', 0.13],
+  [['pedestrian', 'pier'], 'border', 0.6],
+];
+/** From the least to the greatest, each over the one before: width by zoom, CSS pixels. */
+const ROADS: readonly (readonly [kinds: readonly string[], color: 'border' | 'coast', stops: number[][]])[] = [
+  [
+    ['path', 'other'],
+    'border',
+    [
+      [14, 0.4],
+      [16, 1.2],
+      [19, 4],
+    ],
+  ],
+  [
+    ['minor_road'],
+    'border',
+    [
+      [12, 0.3],
+      [14, 1.6],
+      [16, 4.5],
+      [19, 14],
+    ],
+  ],
+  [
+    ['major_road'],
+    'coast',
+    [
+      [8, 0.4],
+      [12, 1.2],
+      [15, 4],
+      [19, 17],
+    ],
+  ],
+  [
+    ['highway'],
+    'coast',
+    [
+      [6, 0.4],
+      [10, 1.2],
+      [15, 5.5],
+      [19, 20],
+    ],
+  ],
+];
+const RAIL = [
+  [10, 0.4],
+  [14, 0.9],
+  [19, 2.5],
+];
+const RIVER = [
+  [9, 0.4],
+  [14, 1.6],
+  [18, 9],
+];
+const GROWTH = 1.6;
+
+/** How streets look in the colours of the page. `borders`: those between countries are drawn. */
+export function paintRulesOf({ land, water, coast, border }: Palette, borders: boolean): PaintRule[] {
+  const color = { park: PARK, coast, border };
+  const area = (dataLayer: string, fill: string, more: Partial<PaintRule> = {}, opacity = 1): PaintRule => ({
+    dataLayer,
+    symbolizer: new PolygonSymbolizer({ fill, opacity }),
+    ...more,
+  });
+  const line = (dataLayer: string, ink: string, stops: number[][], filter: Filter): PaintRule => ({
+    dataLayer,
+    // Its arguments are counted: with one it is asked once for all lines of a rule.
+    symbolizer: new LineSymbolizer({
+      color: ink,
+      width: (zoom) => exp(GROWTH, stops)(zoom),
+      lineCap: 'round',
+      lineJoin: 'round',
+    }),
+    filter,
+  });
+  return [
+    area('earth', land, { filter: isArea }),
+    ...LANDUSE.map(([kinds, fill, opacity]) => area('landuse', color[fill], { filter: isOf(kinds) }, opacity)),
+    area('water', water, { filter: isArea }),
+    line('water', water, RIVER, (_zoom, feature) => isLine(feature) && isOf(['river', 'canal'])(_zoom, feature)),
+    area('buildings', border, { minzoom: 14, filter: isArea }, 0.55),
+    ...ROADS.map(([kinds, ink, stops]) => line('roads', color[ink], stops, isOf(kinds))),
+    { ...line('roads', coast, RAIL, isOf(['rail'])) },
+    ...(borders ? [line('boundaries', border, [[0, 1]], isCountryBorder)] : []),
+  ];
+}
+
+/** Names in the order in which they get their room. `locale`: of the page. */
+export function labelRulesOf({ place, halo, font }: Palette, locale: string): LabelRule[] {
+  const labelProps = nameKeysIn(locale);
+  const isNamed = ({ props }: Feature) => labelProps.some((key) => typeof props[key] === 'string');
+  const point = (
+    dataLayer: string,
+    minzoom: number,
+    kinds: readonly string[],
+    size: number,
+    weight = 400,
+  ): LabelRule => ({
+    dataLayer,
+    minzoom,
+    symbolizer: new CenteredTextSymbolizer({
+      labelProps,
+      fill: place,
+      stroke: halo,
+      width: 1.5,
+      lineHeight: 1.4,
+      font: `${weight} ${size}px ${font}`,
+    }),
+    filter: (zoom, feature) => isPoint(feature) && isNamed(feature) && isOf(kinds)(zoom, feature),
+    sort: (one, other) => rankIn(other) - rankIn(one),
+  });
+  const along = (dataLayer: string, minzoom: number, kinds: readonly string[]): LabelRule => ({
+    dataLayer,
+    minzoom,
+    symbolizer: placedInBounds(
+      new LineLabelSymbolizer({
+        labelProps,
+        fill: place,
+        stroke: halo,
+        width: 3,
+        font: `12px ${font}`,
+        position: LineLabelPlacement.Center,
+      }),
+      `12px ${font}`,
+      labelProps,
+    ),
+    filter: (zoom, feature) => isLine(feature) && isNamed(feature) && isOf(kinds)(zoom, feature),
+  });
+  return [
+    point('places', 8, ['locality'], 13, 600),
+    point('places', 13, ['macrohood', 'neighbourhood'], 12, 600),
+    along('roads', 12, ['highway']),
+    along('roads', 13.5, ['major_road']),
+    point('water', 10, ['lake', 'water', 'bay', 'strait', 'fjord', 'reservoir'], 12),
+    along('water', 13, ['river', 'canal']),
+    along('roads', 15, ['minor_road']),
+    along('roads', 16.5, ['path', 'other']),
+  ];
+}
+
+/** Where a feature may keep its name in a language, the best first: `zh-Hant` is also `zh`. */
+export function nameKeysIn(locale: string): string[] {
+  const [language = locale] = locale.split('-');
+  return [...new Set([`name:${locale}`, `name:${language}`]), 'name'];
+}
+
+type Filter = NonNullable<PaintRule['filter']>;
+
+function isOf(kinds: readonly string[]): Filter {
+  const known = new Set<unknown>(kinds);
+  return (_zoom, { props }) => known.has(props['kind']);
+}
+
+/** Of a feature, by the specification of vector tiles: 1 point, 2 line, 3 area. */
+const isArea: Filter = (_zoom, { geomType }) => Number(geomType) === 3;
+
+function isPoint({ geomType }: Feature): boolean {
+  return Number(geomType) === 1;
+}
+
+function isLine({ geomType }: Feature): boolean {
+  return Number(geomType) === 2;
+}
+
+const isCountryBorder: Filter = (_zoom, { props }) => {
+  const level = props['kind_detail'];
+  return typeof level === 'number' && level <= 2;
+};
+
+function rankIn(props: Feature['props']): number {
+  const rank = props['population_rank'];
+  return typeof rank === 'number' ? rank : 0;
+}

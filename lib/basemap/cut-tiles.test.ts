@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openRing } from './cut-tiles.ts';
+
+test('a ring across 180° is one piece', () => {
+  const ring = openRing([
+    [176, 60],
+    [-178, 60],
+    [-178, 65],
+    [176, 65],
+    [176, 60],
+  ]);
+  expect(ring).toEqual([
+    [176, 60],
+    [182, 60],
+    [182, 65],
+    [176, 65],
+    [176, 60],
+  ]);
+});
+
+test('a ring that begins beyond 180° is moved into the one world', () => {
+  const ring = openRing([
+    [-170, 60],
+    [170, 60],
+    [60, 50],
+    [60, 70],
+    [170, 70],
+    [-170, 60],
+  ]);
+  expect(Math.max(...ring.map(([longitude = 0]) => longitude))).toBe(190);
+  expect(Math.min(...ring.map(([longitude = 0]) => longitude))).toBe(60);
+});
+
+test('a ring round the south pole is closed along it', () => {
+  const ring = openRing([
+    [-180, -70],
+    [-90, -72],
+    [0, -70],
+    [90, -72],
+    [180, -70],
+  ]);
+  expect(ring.slice(-3)).toEqual([
+    [180, -90],
+    [-180, -90],
+    [-180, -70],
+  ]);
+});

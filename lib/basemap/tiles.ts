@@ -1,0 +1,157 @@
+/**
+ * One level of detail: the world cut into square Web Mercator tiles. Three are enough, as a tile is drawn at any scale.
+ */
+export interface BasemapLevel {
+  /** 2^tileZoom tiles on a side. */
+  readonly tileZoom: number;
+  /** Units along a tile's side: about a pixel at the level's largest zoom. */
+  readonly extent: number;
+  /** From this map zoom on. */
+  readonly fromZoom: number;
+  /** Of Natural Earth. */
+  readonly scale: '110m' | '50m' | '10m';
+}
+
+export const WORLD_LEVEL: BasemapLevel = { tileZoom: 0, extent: 4096, fromZoom: 0, scale: '110m' };
+
+/** Coarse to fine. */
+export const BASEMAP_LEVELS: readonly BasemapLevel[] = [
+  WORLD_LEVEL,
+  { tileZoom: 3, extent: 4096, fromZoom: 2.75, scale: '50m' },
+  { tileZoom: 5, extent: 8192, fromZoom: 6.5, scale: '10m' },
+];
+
+/** From this map zoom on an outline may lie a finger's width beside its coast: none is drawn. */
+export const OUTLINES_END = 12;
+
+/** For a map zoom; `thrifty` (Save-Data) leaves the finest out. */
+export function levelForZoom(zoom: number, thrifty: boolean): BasemapLevel {
+  const offered = thrifty ? BASEMAP_LEVELS.slice(0, -1) : BASEMAP_LEVELS;
+  return offered.findLast((level) => zoom >= level.fromZoom) ?? WORLD_LEVEL;
+}
+
+/** The column at `x` of a world that repeats endlessly. */
+export function wrapColumn(x: number, tileZoom: number): number {
+  const columns = 2 ** tileZoom;
+  return ((x % columns) + columns) % columns;
+}
+
+/** A tile's name in the index and its file's address. `x`: in any copy of the world. */
+export function tileName(level: BasemapLevel, x: number, y: number): string {
+  return `${level.tileZoom}-${wrapColumn(x, level.tileZoom)}-${y}`;
+}
+
+/** [name, latitude, longitude (degrees WGS 84), rank (larger is more important)]. */
+export type Place = readonly [name: string, latitude: number, longitude: number, rank: number];
+
+/**
+ * One file of the basemap. Lines and rings are flat [x, y, dx, dy, …] in units of the level's extent from the tile's
+ * top left corner; they reach a little past its sides.
+ */
+export interface BasemapTile {
+  readonly land: readonly (readonly number[])[];
+  readonly borders: readonly (readonly number[])[];
+  /** Most important first. */
+  readonly places: readonly Place[];
+}
+
+/** Tiles with a file, and those all land; others are open water. */
+export interface BasemapIndex {
+  readonly files: readonly string[];
+  readonly land: readonly string[];
+}
+
+/** Reads a tile file; what cannot be read is left out. */
+export function decodeTile(value: unknown): BasemapTile {
+  return {
+    land: readLines(field(value, 'land')),
+    borders: readLines(field(value, 'borders')),
+    places: readList(field(value, 'places')).filter(isPlace),
+  };
+}
+
+export function decodeIndex(value: unknown): BasemapIndex {
+  return {
+    files: readList(field(value, 'files')).filter((name) => typeof name === 'string'),
+    land: readList(field(value, 'land')).filter((name) => typeof name === 'string'),
+  };
+}
+
+/** Turns [x, y, x, y, …] into the delta form of the files, without repeated points. */
+export function encodeLine(points: ArrayLike<number>): number[] {
+  const deltas: number[] = [];
+  let lastX = 0;
+  let lastY = 0;
+  for (let index = 0; index + 1 < points.length; index += 2) {
+    const x = points[index] ?? 0;
+    const y = points[index + 1] ?? 0;
+    if (index > 0 && x === lastX && y === lastY) continue;
+    deltas.push(x - lastX, y - lastY);
+    lastX = x;
+    lastY = y;
+  }
+  return deltas;
+}
+
+/** Walks a line in delta form; `step` is told where each step leads and where it came from. */
+export function walkLine(
+  line: readonly number[],
+  step: (x: number, y: number, isFirst: boolean, fromX: number, fromY: number) => void,
+): void {
+  let x = 0;
+  let y = 0;
+  for (let index = 0; index + 1 < line.length; index += 2) {
+    const fromX = x;
+    const fromY = y;
+    x += line[index] ?? 0;
+    y += line[index + 1] ?? 0;
+    step(x, y, index === 0, fromX, fromY);
+  }
+}
+
+/**
+ * Walks a ring of land in tile units. The pen is up at the start and along cuts that are no coast: land is cut open at
+ * ±180° and closed at the map's lower edge.
+ */
+export function walkCoast(
+  ring: readonly number[],
+  level: BasemapLevel,
+  column: number,
+  row: number,
+  pen: (x: number, y: number, down: boolean) => void,
+): void {
+  const last = 2 ** level.tileZoom - 1;
+  walkLine(ring, (x, y, isFirst, fromX, fromY) => {
+    const alongWest = column === 0 && fromX <= 0 && x <= 0;
+    const alongEast = column === last && fromX >= level.extent && x >= level.extent;
+    const alongFoot = row === last && fromY >= level.extent && y >= level.extent;
+    pen(x, y, !isFirst && !alongWest && !alongEast && !alongFoot);
+  });
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}
+
+function readList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function readLines(value: unknown): number[][] {
+  return readList(value).filter(isLine);
+}
+
+function isLine(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((unit) => Number.isFinite(unit));
+}
+
+function isPlace(value: unknown): value is Place {
+  return (
+    Array.isArray(value) &&
+    value.length === 4 &&
+    typeof value[0] === 'string' &&
+    value.slice(1).every((part) => Number.isFinite(part))
+  );
+}

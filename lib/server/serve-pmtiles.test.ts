@@ -1,0 +1,231 @@
+import { appendFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as ask, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { brandsFolder } from '#lib/brand/file/test-brands.ts';
+import { currentBrands, openBrands } from '#lib/brand/store/current-brands.ts';
+import { neutralBrand } from '#lib/brand/brand.ts';
+import { openedStreets, prepareAllStreets, streetsOf } from '#lib/streets/streets.ts';
+import { townFolder } from '#lib/streets/test-streets.ts';
+import { giveStreets } from './serve-pmtiles.ts';
+
+vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
+vi.stubEnv('LOG_LEVEL', 'silent');
+vi.stubEnv('TILE_URL', 'https://tiles.example/{z}/{x}/{y}.png');
+afterAll(() => vi.unstubAllEnvs());
+
+let town: ReturnType<typeof townFolder>;
+let server: Server;
+let path: string;
+const settings = { pmtilesFile: null, tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } };
+/** `mostBytes`: what four copies of a long file count, of which one address may have one. */
+const limits = { stalledMs: 60_000, longestMs: 60_000, mostBytes: 4 * 2 ** 20 };
+const addressOf = ({ headers }: IncomingMessage) => String(headers['x-address'] ?? 'somebody');
+
+beforeAll(async () => {
+  town = townFolder();
+  // Longer than what sockets hold back, so that somebody who takes nothing is noticed.
+  town.write('long.pmtiles', Buffer.concat([town.bytes, Buffer.alloc(24 * 2 ** 20, 1)]));
+  town.write('broken.pmtiles', town.bytes.subarray(0, 5000));
+  const brand = (name: string, file: string) => ({ hosts: [`${name}.example`], name, streets: { file } });
+  const { file } = brandsFolder();
+  const brands = [
+    brand('a', 'town.pmtiles'),
+    brand('b', 'long.pmtiles'),
+    { ...brand('broken', 'broken.pmtiles'), tiles: { url: 'https://own.example/{z}/{x}/{y}.png' } },
+    { hosts: ['named.example'], name: 'named', streets: { file: 'town.pmtiles', attribution: 'Own words' } },
+  ];
+  const brandsFile = town.write('brands.json', Buffer.from(JSON.stringify({ brands })));
+  expect(file).not.toBe(brandsFile);
+  openBrands({ brandsFile, strictHosts: false }).close();
+  await prepareAllStreets(currentBrands(), settings);
+  server = createServer((request, response) => {
+    void giveStreets(request.url ?? '', request, response, addressOf, limits).then((isGiven) => {
+      if (!isGiven) response.writeHead(418).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  path = pathFor('a');
+});
+afterAll(() => void server.close());
+
+function pathFor(name: string): string {
+  const found = currentBrands().find(({ id }) => id === `${name}.example`);
+  const streets = found === undefined ? null : streetsOf(found, settings);
+  if (streets === null || !('path' in streets)) throw new Error('no streets');
+  return streets.path;
+}
+
+function portOf(): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function get(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+  const sent = ask({
+    port: portOf(),
+    host: '127.0.0.1',
+    path: url,
+    method,
+    headers: { host: 'a.example', connection: 'close', ...headers },
+  });
+  sent.end();
+  return new Promise((resolve, reject) => {
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.once('error', reject);
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
+      );
+    });
+  });
+}
+
+describe('a file of streets over HTTP', () => {
+  test('is given in ranges, for ever, and to this origin alone', async () => {
+    const { status, headers, body } = await get(path, { range: 'bytes=100-299' });
+    expect(status).toBe(206);
+    expect(body).toEqual(town.bytes.subarray(100, 300));
+    expect(headers).toMatchObject({
+      'content-range': `bytes 100-299/${town.bytes.length}`,
+      'content-length': '200',
+      'content-type': 'application/vnd.pmtiles',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      etag: `"${path.slice('/streets/'.length, -'.pmtiles'.length)}"`,
+    });
+    expect((await get(path)).body).toEqual(town.bytes);
+    expect((await get(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304);
+    expect(await get(path, {}, 'HEAD')).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+  });
+
+  test('has nothing outside itself', async () => {
+    expect(await get(path, { range: `bytes=${town.bytes.length}-` })).toMatchObject({
+      status: 416,
+      headers: { 'content-range': `bytes */${town.bytes.length}` },
+    });
+  });
+
+  test('is there on the hosts of its brand, and by its name alone', async () => {
+    expect((await get(pathFor('b'), { host: 'b.example', range: 'bytes=0-6' })).body.toString()).toBe('PMTiles');
+    for (const host of ['b.example', 'nobody.example']) expect((await get(path, { host })).status).toBe(404);
+    expect((await get(`/streets/${'0'.repeat(32)}.pmtiles`)).status).toBe(404);
+    for (const other of ['/streets/town.pmtiles', '/streets/../town.pmtiles', `${path}/x`, '/streets/%2e%2e/x.pmtiles'])
+      expect((await get(other)).status).toBe(418);
+  });
+
+  test('is no longer sent to who takes nothing of it', async () => {
+    limits.stalledMs = 300;
+    const socket = connect(portOf(), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`GET ${pathFor('b')} HTTP/1.1\r\nHost: b.example\r\n\r\n`);
+    const [accepted] = await Promise.all([once(server, 'request'), once(socket, 'connect')]);
+    expect(accepted).toHaveLength(2);
+    socket.pause();
+    await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
+    socket.destroy();
+    limits.stalledMs = 60_000;
+    // Others are.
+    expect((await get(pathFor('b'), { host: 'b.example', range: 'bytes=0-6' })).status).toBe(206);
+  });
+
+  test('is sent to no more clients at once than there is room for, all together', async () => {
+    const range = { range: 'bytes=0-99', host: 'b.example' };
+    const readers = await Promise.all([0, 1, 2, 3].map(readNoMore));
+    try {
+      const refused = await get(pathFor('b'), range);
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      // What is not sent takes no room.
+      expect((await get(pathFor('b'), range, 'HEAD')).status).toBe(200);
+      readers[0]?.destroy();
+      await expect.poll(async () => (await get(pathFor('b'), range)).status, { timeout: 20_000 }).toBe(206);
+    } finally {
+      for (const reader of readers) reader.destroy();
+    }
+    await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
+  });
+
+  test('is sent to nobody who has taken their share and lets it lie, and to all others', async () => {
+    const range = { range: 'bytes=0-99', host: 'b.example' };
+    const reader = await readNoMore(0);
+    try {
+      const own = { ...range, 'x-address': '0' };
+      expect((await get(pathFor('b'), own)).status).toBe(503);
+      expect((await get(pathFor('b'), { ...range, 'x-address': '1' })).status).toBe(206);
+      reader.destroy();
+      await expect.poll(async () => (await get(pathFor('b'), own)).status, { timeout: 20_000 }).toBe(206);
+    } finally {
+      reader.destroy();
+    }
+    await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
+  });
+
+  test('that is taken too slowly is cut off, a copy of it is not', async () => {
+    Object.assign(limits, { longestMs: 1, mostBytes: 256 * 2 ** 20 });
+    const length = (await get(pathFor('b'), { host: 'b.example' })).body.length;
+    expect(length).toBeGreaterThan(24 * 2 ** 20);
+    // One alone may be there in time.
+    const range = { range: 'bytes=0-1048575', host: 'b.example' };
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => get(pathFor('b'), range)));
+    expect(answers.map(({ status }) => status)).toContain('rejected');
+    Object.assign(limits, { longestMs: 60_000, mostBytes: 4 * 2 ** 20 });
+  });
+
+  test('that cannot be used leaves the brand its tiles, or those of the settings', () => {
+    const broken = currentBrands().find(({ id }) => id === 'broken.example') ?? neutralBrand;
+    expect(broken.streets !== null && openedStreets(broken.streets)).toBeNull();
+    expect(streetsOf(broken, settings)).toEqual({ url: 'https://own.example/{z}/{x}/{y}.png', attribution: '' });
+    expect(streetsOf(neutralBrand, settings)).toEqual(settings.tiles);
+  });
+
+  test('is credited as the file says, or as its brand does', () => {
+    const credits = ['a', 'named'].map((name) => {
+      const found = currentBrands().find(({ id }) => id === `${name}.example`) ?? neutralBrand;
+      return streetsOf(found, settings)?.attribution;
+    });
+    expect(credits).toEqual(['Doggerby: a made-up town', 'Own words']);
+  });
+
+  test('of the settings comes before tiles, and after what a brand has', async () => {
+    const common = { ...settings, pmtilesFile: town.write('common.pmtiles', town.bytes) };
+    await prepareAllStreets(currentBrands(), common);
+    expect(streetsOf(neutralBrand, common)).toMatchObject({ path });
+    const broken = currentBrands().find(({ id }) => id === 'broken.example') ?? neutralBrand;
+    expect(streetsOf(broken, common)).toMatchObject({ url: 'https://own.example/{z}/{x}/{y}.png' });
+    expect(streetsOf({ ...broken, tiles: null }, common)).toMatchObject({ path });
+  });
+
+  test('that was written to is gone: its name would lie', async () => {
+    appendFileSync(town.file, 'x');
+    expect((await get(path, { range: 'bytes=0-6' })).status).toBe(404);
+  });
+});
+
+/**
+ * Asks for a copy of the long file, from an address of that number, and takes no more of it than its beginning: by then
+ * its room is taken.
+ */
+async function readNoMore(address: number): Promise<Socket> {
+  const socket = connect(portOf(), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`GET ${pathFor('b')} HTTP/1.1\r\nHost: b.example\r\nX-Address: ${address}\r\n\r\n`);
+  const [begun] = await once(socket, 'data');
+  socket.pause();
+  expect(String(begun)).toMatch(/^HTTP\/1\.1 200 /);
+  return socket;
+}
+
+function connections(): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+}

@@ -1,0 +1,182 @@
+import { type BufferPosition, readVarint } from 'pmtiles';
+
+/** Something in a street file that no browser could draw in bounded time and memory. The message follows the path. */
+export class StreetFileFault extends Error {
+  override readonly name = 'StreetFileFault';
+}
+
+/** Bytes of a tile as it lies in the file, and unpacked. Dense towns take about 1 MB and 3 MB. */
+export const MOST_TILE_BYTES = 4 * 2 ** 20;
+export const MOST_UNPACKED_TILE_BYTES = 12 * 2 ** 20;
+/** Bytes of an unpacked directory: about 150,000 entries. The planet's have 30,000. */
+export const MOST_DIRECTORY_BYTES = 2 ** 20;
+/** Directories below the root that the pmtiles package goes down. */
+export const DEEPEST_DIRECTORY = 3;
+
+/**
+ * A character with a glyph of its own. Spaces, controls, default ignorables (zero-width characters, Hangul fillers) and
+ * combining marks without a base have none, nor has the empty pattern of Braille.
+ */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** False for a name whose text shows nothing: it measures 0 px, and protomaps-leaflet never ends placing it on a line. */
+export function isVisibleName(name: string): boolean {
+  return VISIBLE.test(name);
+}
+
+/** Whether a feature's property is a name in some language: `name`, `name:ar`. */
+export function isNameKey(key: string): boolean {
+  return key === 'name' || key.startsWith('name:');
+}
+
+/** What a tile takes to decode and draw, in vertices; about 50 bytes each. */
+export const MOST_TILE_WEIGHT = 800_000;
+/** A feature or a layer takes as much memory as so many vertices, a property as so many. */
+export const FEATURE_WEIGHT = 12;
+/** A line across a whole tile takes as long to draw as so many short pieces. A dense town has lines of 500 sides. */
+export const SIDE_WEIGHT = 100;
+const PROPERTY_WEIGHT = 1 / 2;
+/** How far a coordinate may lie outside its tile, sides of the tile. */
+const REACH = 1024;
+const USUAL_EXTENT = 4096;
+const LARGEST_TAG = 0xffff;
+
+const LAYER = 26;
+const FEATURE = 18;
+const VALUE = 34;
+const EXTENT = 40;
+const FEATURE_TAGS = 18;
+const FEATURE_GEOMETRY = 34;
+const VALUE_TEXT = 10;
+
+const MOVE_TO = 1;
+const LINE_TO = 2;
+const CLOSE_PATH = 7;
+
+/**
+ * Reads through a vector tile (MVT) without decoding it, and throws a StreetFileFault if the decoder of protomaps-leaflet
+ * would fail, take too much memory or not end: it believes counts (a ClosePath repeated 2^28 times is 4 bytes) and
+ * extents (0 makes infinite coordinates). `seeText` gets the UTF-8 of each text among the features' properties.
+ */
+export function checkTile(bytes: Uint8Array, seeText?: (text: Uint8Array) => void): void {
+  let weight = 0;
+  const add = (more: number) => {
+    weight += more;
+    if (weight > MOST_TILE_WEIGHT) throw new StreetFileFault('holds a tile with more than can be drawn');
+  };
+  const at: BufferPosition = { buf: bytes, pos: 0 };
+  eachField(at, bytes.length, (tag, end) => {
+    if (tag >> 3 !== LAYER >> 3) return;
+    if (tag !== LAYER) throw broken();
+    add(FEATURE_WEIGHT);
+    checkLayer(at, end, add, seeText);
+  });
+}
+
+function checkLayer(
+  at: BufferPosition,
+  end: number,
+  add: (more: number) => void,
+  seeText?: (text: Uint8Array) => void,
+) {
+  let extent = USUAL_EXTENT;
+  let farthest = 0;
+  let length = 0;
+  eachField(at, end, (tag, fieldEnd) => {
+    if (tag === EXTENT) extent = readVarint(at);
+    else if (tag === VALUE && seeText !== undefined)
+      eachField(at, fieldEnd, (part, partEnd) => {
+        if (part === VALUE_TEXT) seeText(at.buf.subarray(at.pos, partEnd));
+      });
+    else if (tag === FEATURE) {
+      add(FEATURE_WEIGHT);
+      let hasGeometry = false;
+      eachField(at, fieldEnd, (part, partEnd) => {
+        if (part === FEATURE_TAGS) add(((partEnd - at.pos) / 2) * PROPERTY_WEIGHT);
+        if (part !== FEATURE_GEOMETRY) return;
+        hasGeometry = true;
+        const geometry = checkGeometry(at, partEnd, add);
+        farthest = Math.max(farthest, geometry.farthest);
+        length += geometry.length;
+      });
+      if (!hasGeometry) throw broken();
+    }
+  });
+  if (!(extent >= 1 && farthest <= extent * REACH)) throw broken();
+  add((length / extent) * SIDE_WEIGHT);
+}
+
+/** How far the geometry reaches from the tile's corner, and how long its lines are, in units of the layer's extent. */
+function checkGeometry(at: BufferPosition, end: number, add: (more: number) => void) {
+  let farthest = 0;
+  let length = 0;
+  let hasLine = false;
+  let [x, y] = [0, 0];
+  while (at.pos < end) {
+    const command = readVarint(at);
+    const count = Math.floor(command / 8);
+    const kind = command % 8;
+    if (kind === CLOSE_PATH) {
+      if (count > 1 || !hasLine) throw broken();
+      add(1);
+      continue;
+    }
+    // Each vertex has two numbers of at least a byte.
+    if ((kind !== MOVE_TO && kind !== LINE_TO) || count < 1 || count > (end - at.pos) / 2) throw broken();
+    add(count);
+    hasLine = true;
+    for (let index = 0; index < count; index += 1) {
+      const [byX, byY] = [readSigned(at), readSigned(at)];
+      x += byX;
+      y += byY;
+      // Features are far apart, and nothing is drawn between them.
+      if (kind === LINE_TO) length += Math.abs(byX) + Math.abs(byY);
+      farthest = Math.max(farthest, Math.abs(x), Math.abs(y));
+    }
+  }
+  if (at.pos !== end) throw broken();
+  return { farthest, length };
+}
+
+/** Calls `see` with each field's tag while `at` stands on its value, and goes on behind it. */
+function eachField(at: BufferPosition, end: number, see: (tag: number, end: number) => void): void {
+  while (at.pos < end) {
+    const tag = readVarint(at);
+    if (tag > LARGEST_TAG) throw broken();
+    const fieldEnd = endOfField(at, tag & 7);
+    if (fieldEnd > end) throw broken();
+    see(tag, fieldEnd);
+    at.pos = fieldEnd;
+  }
+}
+
+function endOfField(at: BufferPosition, wireType: number): number {
+  switch (wireType) {
+    case 0: {
+      const begin = at.pos;
+      readVarint(at);
+      const end = at.pos;
+      at.pos = begin;
+      return end;
+    }
+    case 1:
+      return at.pos + 8;
+    case 2: {
+      const length = readVarint(at);
+      return at.pos + length;
+    }
+    case 5:
+      return at.pos + 4;
+    default:
+      throw broken();
+  }
+}
+
+function readSigned(at: BufferPosition): number {
+  const value = readVarint(at);
+  return value % 2 === 1 ? (value + 1) / -2 : value / 2;
+}
+
+function broken(): StreetFileFault {
+  return new StreetFileFault('holds a broken tile');
+}

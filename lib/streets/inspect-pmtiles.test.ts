@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { examineStreetMap } from './inspect-pmtiles.ts';
+import { townFolder } from './test-streets.ts';
+
+let town: ReturnType<typeof townFolder>;
+beforeAll(() => {
+  town = townFolder();
+});
+
+const problemOf = (file: string, most?: number) => {
+  const examined = examineStreetMap(file, most);
+  return 'problem' in examined ? examined.problem : null;
+};
+
+/** The town with another metadata in its place. */
+function withMetadata(metadata: string | null): Buffer {
+  const told = metadata === null ? Buffer.from('no gzip') : gzipSync(metadata);
+  const bytes = Buffer.concat([town.bytes, told]);
+  bytes.writeBigUInt64LE(BigInt(town.bytes.length), 24);
+  bytes.writeBigUInt64LE(BigInt(told.length), 32);
+  return bytes;
+}
+
+function patched(...patches: readonly (readonly [at: number, byte: number])[]): Buffer {
+  const bytes = Buffer.from(town.bytes);
+  for (const [at, byte] of patches) bytes.writeUInt8(byte, at);
+  return bytes;
+}
+
+describe('a file of streets', () => {
+  test('is told by its zooms, its bounds and who made it', () => {
+    const examined = examineStreetMap(town.file);
+    expect(examined).toMatchObject({
+      facts: { size: town.bytes.length, minZoom: 8, maxZoom: 14, attribution: 'Doggerby: a made-up town' },
+    });
+    expect(town.bytes.length).toBeLessThan(200_000);
+  });
+
+  test('that is not one is refused, with the reason', () => {
+    const problem = (bytes: Uint8Array) => problemOf(town.write('other.pmtiles', bytes));
+    expect(problemOf(join(town.folder, 'none.pmtiles'))).toBe('is not there');
+    expect(problem(Buffer.alloc(0))).toBe('is not a PMTiles file');
+    expect(problem(Buffer.from('SQLite format 3\0'.padEnd(200)))).toBe('is not a PMTiles file');
+    expect(problem(patched([7, 2]))).toBe('is PMTiles of version 2, not 3');
+    expect(problem(patched([99, 2]))).toMatch(/^holds pictures/);
+    expect(problem(patched([98, 3]))).toMatch(/^is compressed in a way/);
+    expect(problem(patched([100, 15]))).toMatch(/zooms make no sense/);
+    expect(problem(patched([105, 0x7f]))).toMatch(/bounds make no sense/);
+    expect(problem(patched([8, 1]))).toMatch(/directory is not where/);
+    expect(problem(patched([127, 0]))).toMatch(/directories make no sense/);
+    mkdirSync(join(town.folder, 'folder.pmtiles'));
+    expect(problemOf(join(town.folder, 'folder.pmtiles'))).toBe('is not a file');
+    execFileSync('mkfifo', [join(town.folder, 'pipe.pmtiles')]);
+    expect(problemOf(join(town.folder, 'pipe.pmtiles'))).toBe('is not a file');
+  });
+
+  test('that is cut off anywhere is refused', () => {
+    const { length } = town.bytes;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: length - 1 }), (size) => {
+        const problem = problemOf(town.write('cut.pmtiles', town.bytes.subarray(0, size)));
+        expect(problem).toMatch(size < 8 ? /^is/ : /cut off|broken/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of another schema is refused by the names of its layers', () => {
+    const schema = (...ids: string[]) =>
+      problemOf(
+        town.write(
+          'schema.pmtiles',
+          withMetadata(JSON.stringify({ vector_layers: ids.map((id) => ({ id, fields: {} })) })),
+        ),
+      );
+    expect(schema('transportation', 'water', 'building')).toBe(
+      'is of another schema than the Protomaps basemap: its layers are transportation, water, building, as in OpenMapTiles',
+    );
+    expect(schema()).toMatch(/names no layers$/);
+    expect(schema('roads', 'water')).toBeNull();
+    for (const odd of [null, '{', '"x"'])
+      expect(problemOf(town.write('odd.pmtiles', withMetadata(odd)))).toMatch(/metadata cannot be read/);
+  });
+
+  test('with an attribution of HTML keeps its text alone', () => {
+    const examined = examineStreetMap(
+      town.write(
+        'credit.pmtiles',
+        withMetadata(
+          JSON.stringify({
+            vector_layers: [{ id: 'roads' }],
+            attribution: '<a href="https://osm.example">&copy; OSM</a>\n<script>x</script>',
+          }),
+        ),
+      ),
+    );
+    expect(examined).toMatchObject({ facts: { attribution: '© OSM x' } });
+  });
+
+  test('that is huge is refused before it is read', () => {
+    const huge = town.write('huge.pmtiles', town.bytes);
+    truncateSync(huge, 33 * 2 ** 30);
+    expect(problemOf(huge)).toBe('is larger than 32 GiB: cut out the area that is needed');
+    truncateSync(huge, 0);
+  });
+
+  test('with any bytes changed in its head is examined without an exception', () => {
+    const patch = fc.tuple(fc.integer({ min: 8, max: 400 }), fc.integer({ min: 0, max: 255 }));
+    fc.assert(
+      fc.property(fc.array(patch, { minLength: 1, maxLength: 6 }), (patches) => {
+        const examined = examineStreetMap(town.write('odd.pmtiles', patched(...patches)));
+        expect(Object.keys(examined)).toHaveLength(1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is in the schema whose names the page reads', () => {
+    const at = Number(town.bytes.readBigUInt64LE(24));
+    const length = Number(town.bytes.readBigUInt64LE(32));
+    const told: unknown = JSON.parse(gunzipSync(town.bytes.subarray(at, at + length)).toString());
+    expect(told).toMatchObject({ vector_layers: expect.arrayContaining([expect.objectContaining({ id: 'roads' })]) });
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerStreets, readRange } from './range-response.ts';
+
+const map = { name: `${'ab'.repeat(16)}.pmtiles`, size: 1000 };
+const etag = `"${'ab'.repeat(16)}"`;
+const ask = (headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  answerStreets({ method, header: (name) => headers[name] ?? null }, map);
+
+describe('a request for a file of streets', () => {
+  test('for a range is answered with it, up to the end of the file', () => {
+    expect(ask({ range: 'bytes=10-19' })).toMatchObject({ status: 206, body: { start: 10, end: 19 } });
+    expect(ask({ range: 'bytes=0-16383' }).headers).toMatchObject({
+      'Content-Range': 'bytes 0-999/1000',
+      'Content-Length': '1000',
+    });
+    expect(ask({ range: 'bytes=990-' }).body).toEqual({ start: 990, end: 999 });
+    expect(ask({ range: 'bytes=-10' }).body).toEqual({ start: 990, end: 999 });
+  });
+
+  test('outside the file is answered 416 with its length, and kept by nobody', () => {
+    for (const range of ['bytes=1000-', 'bytes=1000-2000', 'bytes=-0', 'bytes=99999999999999999999-'])
+      expect(ask({ range })).toMatchObject({
+        status: 416,
+        body: null,
+        headers: { 'Content-Range': 'bytes */1000', 'Cache-Control': 'no-store' },
+      });
+  });
+
+  test('for what is no single range of bytes is answered with all', () => {
+    for (const range of ['', 'bytes', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b'])
+      expect(ask({ range })).toMatchObject({ status: 200, body: { start: 0, end: 999 } });
+  });
+
+  test('with the name of the content that is known is answered without it', () => {
+    expect(ask({ 'if-none-match': etag })).toMatchObject({ status: 304, body: null });
+    expect(ask({ 'if-none-match': `"other", W/${etag}` }).status).toBe(304);
+    expect(ask({ 'if-none-match': '"other"', range: 'bytes=0-1' }).status).toBe(206);
+    expect(ask({ 'if-range': etag, range: 'bytes=0-1' }).status).toBe(206);
+    expect(ask({ 'if-range': '"older"', range: 'bytes=0-1' }).status).toBe(200);
+  });
+
+  test('by HEAD has the same headers and no body', () => {
+    expect(ask({ range: 'bytes=0-1' }, 'HEAD')).toEqual({ ...ask({}), body: null });
+  });
+
+  test('is not looked for in a header that is made to be slow to read', () => {
+    const spaces = ' '.repeat(20_000);
+    expect(ask({ range: `bytes=${spaces}-${spaces}x` }).status).toBe(200);
+    expect(readRange(`bytes=${'1'.repeat(70)}-`, 1000)).toBeNull();
+  });
+
+  test('with any header gets a range that lies in the file, or none', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d{0,25}-\d{0,25}$/)),
+        fc.nat(5000),
+        (header, size) => {
+          const range = readRange(header, size);
+          if (range === null || range === 'outside') return;
+          expect(range.start).toBeGreaterThanOrEqual(0);
+          expect(range.end).toBeGreaterThanOrEqual(range.start);
+          expect(range.end).toBeLessThan(size);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { rmSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStreetMap } from './pmtiles-file.ts';
+import { townFolder } from './test-streets.ts';
+
+let town: ReturnType<typeof townFolder>;
+beforeAll(() => {
+  town = townFolder();
+});
+afterAll(() => rmSync(town.folder, { recursive: true }));
+
+interface Entry {
+  readonly tileId: number;
+  readonly runLength: number;
+  readonly length: number;
+  readonly offset: number;
+}
+
+/** Of entries in this order, offsets from the beginning. */
+function directoryOf(entries: readonly Entry[]): Buffer {
+  const bytes: number[] = [];
+  const add = (value: number) => {
+    let rest = value;
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
+    bytes.push(rest);
+  };
+  add(entries.length);
+  entries.forEach(({ tileId }, index) => add(tileId - (entries[index - 1]?.tileId ?? 0)));
+  for (const { runLength } of entries) add(runLength);
+  for (const { length } of entries) add(length);
+  for (const { offset } of entries) add(offset + 1);
+  return Buffer.from(bytes);
+}
+
+/** The town with another root directory, and leaves behind it; none of them is compressed. */
+async function problemOf(root: Buffer, leaves: Buffer = Buffer.alloc(0)): Promise<string | null> {
+  const metadata = Buffer.from(JSON.stringify({ vector_layers: [{ id: 'roads' }] }));
+  const bytes = Buffer.concat([town.bytes, metadata, leaves]);
+  const sections = [[8, 127, root.length] as const, [24, town.bytes.length, metadata.length] as const];
+  for (const [at, offset, length] of [...sections, [40, town.bytes.length + metadata.length, leaves.length] as const]) {
+    bytes.writeBigUInt64LE(BigInt(offset), at);
+    bytes.writeBigUInt64LE(BigInt(length), at + 8);
+  }
+  bytes.writeUInt8(1, 97);
+  root.copy(bytes, 127);
+  const opened = await openStreetMap(town.write('odd.pmtiles', bytes));
+  if ('problem' in opened) return opened.problem;
+  await opened.map.close();
+  return null;
+}
+
+const leaf = (tileId: number, offset: number, length: number): Entry => ({ tileId, offset, length, runLength: 0 });
+const tile = (tileId: number, offset: number, length: number): Entry => ({ tileId, offset, length, runLength: 1 });
+
+describe('the directories of a file', () => {
+  test('may be one below another', async () => {
+    const below = directoryOf([tile(7, 0, 10), tile(9, 10, 10)]);
+    expect(await problemOf(directoryOf([leaf(7, 0, below.length)]), below)).toBeNull();
+  });
+
+  test('are refused if one points to itself, or two to each other', async () => {
+    const length = directoryOf([leaf(7, 0, 5)]).length;
+    expect(await problemOf(directoryOf([leaf(7, 0, length)]), directoryOf([leaf(7, 0, length)]))).toMatch(/each other/);
+    const pair = Buffer.concat([directoryOf([leaf(7, length, length)]), directoryOf([leaf(7, 0, length)])]);
+    expect(await problemOf(directoryOf([leaf(7, 0, length)]), pair)).toMatch(/each other|too deep/);
+  });
+
+  test('are refused if they are nested deeper than browsers go', async () => {
+    const length = directoryOf([leaf(7, 0, 5)]).length;
+    const chain = [1, 2, 3, 4].map((next) => directoryOf([leaf(7, next * length, length)]));
+    const bytes = Buffer.concat([...chain, directoryOf([tile(7, 0, 10)])]);
+    expect(await problemOf(directoryOf([leaf(7, 0, length)]), bytes)).toMatch(/nested too deep/);
+  });
+
+  test('are refused if they point out of the file or to too much', async () => {
+    expect(await problemOf(directoryOf([tile(7, 2 ** 40, 10)]))).toMatch(/make no sense/);
+    expect(await problemOf(directoryOf([leaf(7, 0, 10)]))).toMatch(/make no sense/);
+    expect(await problemOf(directoryOf([tile(7, 0, 10), tile(7, 0, 10)]))).toMatch(/make no sense/);
+    expect(await problemOf(Buffer.from([0]))).toMatch(/empty/);
+    expect(await problemOf(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x7f, 1, 1, 1]))).toMatch(/make no sense/);
+  });
+
+  test('are refused if they unpack to more than browsers should hold', async () => {
+    const bomb = gzipSync(Buffer.alloc(4 * 2 ** 20, 1));
+    const bytes = Buffer.from(town.bytes);
+    bytes.writeBigUInt64LE(BigInt(bomb.length), 16);
+    bomb.copy(bytes, 127);
+    expect(await openStreetMap(town.write('bomb.pmtiles', bytes))).toMatchObject({
+      problem: expect.stringMatching(/make no sense/),
+    });
+  });
+});
