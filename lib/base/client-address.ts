@@ -1,96 +1,78 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** How many proxies stand before the viewer, or which: addresses and networks in CIDR notation. */
+/** How many proxies stand before the viewer, or their addresses and networks in CIDR notation. */
 export type TrustedProxies = number | readonly string[];
 
-const MOST_HOPS = 10;
-/** Entries looked at, from the right: nobody has more proxies, and a header may hold thousands. */
-const MOST_ENTRIES = 20;
+const MAX_HOPS = 10;
+/** Entries read of a header, from the right: it may hold thousands. */
+const MAX_ENTRIES = 20;
+const MAX_ENTRY_LENGTH = 64;
 
 /** From `2` or `10.0.0.0/8, 2001:db8::/32, 192.0.2.7`; null when it is neither. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
-  if (/^\d+$/.test(text)) return Number(text) <= MOST_HOPS ? Number(text) : null;
-  const networks = text.split(',').map((part) => part.trim());
-  return networks.every(isNetwork) ? networks : null;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || address.includes('%') || rest.length > 0) return false;
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128));
+  if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : null;
+  const networks = text.split(',').map((network) => network.trim());
+  return networks.every((network) => parseNetwork(network) !== null) ? networks : null;
 }
 
 /**
- * Says by whom a request was sent: the IPv4 address, or the /64 of an IPv6 one. `peer`: who is connected; `forwarded`:
- * X-Forwarded-For. Where that is cut short or not an address, the last who could be told stands for all behind them.
+ * Names the client of a request by its IPv4 address, or the /64 of its IPv6 address, from the connected peer and
+ * X-Forwarded-For. Where the header is cut short or holds no address, the last known address counts.
  */
 export function createClientAddress(
   trusted: TrustedProxies,
 ): (peer: string | undefined, forwarded: string | undefined) => string {
-  const isTrusted = trustOf(trusted);
+  const isTrusted = createTrust(trusted);
   return (peer, forwarded) => {
-    let client = readAddress(peer ?? '') ?? 'unknown';
-    const entries = (forwarded ?? '').split(',').slice(-MOST_ENTRIES).reverse();
+    let client = parseAddress(peer ?? '');
+    const entries = (forwarded ?? '').split(',').slice(-MAX_ENTRIES).reverse();
     for (const [hop, entry] of entries.entries()) {
-      const before = isTrusted(client, hop) ? readAddress(entry) : null;
+      const before = isTrusted(client, hop) ? parseAddress(entry) : null;
       if (before === null) break;
       client = before;
     }
-    return client.includes(':') ? `${networkOf(client)}::/64` : client;
+    if (client === null) return 'unknown';
+    if (!(client instanceof ipaddr.IPv6)) return client.toString();
+    const network = client.parts.slice(0, 4).map((part) => part.toString(16));
+    return `${network.join(':')}::/64`;
   };
 }
 
-/** Says whether whoever is connected is one of the proxies. */
+/** Says whether the connected peer is one of the proxies. */
 export function createProxyCheck(trusted: TrustedProxies): (peer: string | undefined) => boolean {
-  const isTrusted = trustOf(trusted);
-  return (peer) => isTrusted(readAddress(peer ?? '') ?? 'unknown', 0);
+  const isTrusted = createTrust(trusted);
+  return (peer) => isTrusted(parseAddress(peer ?? ''), 0);
 }
 
-function trustOf(trusted: TrustedProxies): (address: string, hop: number) => boolean {
-  return typeof trusted === 'number' ? (_, hop) => hop < trusted : inNetworks(trusted);
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+function createTrust(trusted: TrustedProxies): (address: Address | null, hop: number) => boolean {
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
+  const networks = trusted.map(parseNetwork).filter((network) => network !== null);
+  return (address) =>
+    address !== null &&
+    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 }
 
-function inNetworks(networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', length] = network.split('/');
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    if (length === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(length), family);
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+/** An address or a network in CIDR notation. */
+function parseNetwork(text: string): [Address, number] | null {
+  const [written = '', bits] = text.split('/');
+  if (written.includes('%') || !isAddress(written)) return null;
+  if (bits !== undefined) return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;
+  const address = ipaddr.parse(written);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** An address as proxies write them: with a port, in brackets, IPv4 in the form of IPv6. */
-function readAddress(text: string): string | null {
+/** An address as proxies write it: with a port, in brackets, IPv4 in the form of IPv6. */
+function parseAddress(text: string): Address | null {
   const entry = text.trim();
-  if (entry.length > 64) return null;
+  if (entry.length > MAX_ENTRY_LENGTH) return null;
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
-  const [address = ''] = bare.split('%');
-  if (isIP(address) !== 6) return isIPv4(address) ? address : null;
-  const groups = groupsOf(address);
-  const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : address;
+  const [written = ''] = bare.split('%');
+  return isAddress(written) ? ipaddr.process(written) : null;
 }
 
-function networkOf(address: string): string {
-  return groupsOf(address)
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':');
-}
-
-/** The eight groups of an IPv6 address that is known to be one. */
-function groupsOf(address: string): readonly number[] {
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: readonly string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-  });
-  const [before = [], after] = plain
-    .split('::')
-    .map((side) => (side === '' ? [] : side.split(':').map((group) => Number.parseInt(group, 16))));
-  if (after === undefined) return before;
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+/** ipaddr.js also takes octal, hexadecimal and shortened IPv4 addresses for valid. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }

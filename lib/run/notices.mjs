@@ -12,6 +12,7 @@ const open = [
   'Apache-2.0',
   'CC0-1.0',
   'BlueOak-1.0.0',
+  'Unlicense',
   'Python-2.0',
 ];
 

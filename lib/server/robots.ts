@@ -1,83 +1,85 @@
-/** Names that the generic signs below miss. */
-const agents = new RegExp(
+import { createIsbotFromList, list } from 'isbot';
+
+/** isbot also counts apps, tools and rare browsers: patterns for the start of a text, or matching one of these, are left out. */
+const possiblePeople = [
+  'Mozilla/5.0 curl/8.5.0 Perl/5 Java/17 node ort/1 time/1 bw/1 dlc',
+  'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/131.0.0.0',
+  'Mozilla/5.0 (X11; Linux x86_64) Playwright/1.65 Cypress/13 Selenium/4 PhantomJS/2',
+  'Mozilla/5.0 BrowseX/1 ChromeFrame/1 DMBrowser/1 IBISBrowser/1 OffByOne/1 Cursor/1 SuperCleaner/1',
+  // Words and marks that the browsers inside apps may carry.
+  'Mozilla/5.0 News Scan Tools Server Radar Discovery Insight Capture Download Proxy Catch Detect Measure Library',
+  'Mozilla/5.0 Inspect Optimize Advisor Monitor Check Checker Grab Agent Track Read Splash Torrent Analyzer Parser',
+  'Mozilla/5.0 Audit Rigor Abuse Functionize Active shop.com me@shop.example () | Virtuoso/1.0; App;',
+];
+const isKnownRobot = createIsbotFromList(
+  list.filter(
+    (pattern) =>
+      !pattern.startsWith('^') && !possiblePeople.some((userAgent) => new RegExp(pattern, 'i').test(userAgent)),
+  ),
+);
+/** Fetchers of link previews, searches and collections that isbot knows only by a pattern left out. */
+const otherRobots = new RegExp(
   [
-    // What fetches a link that somebody pasted.
-    'facebookexternalhit',
-    'facebookcatalog',
-    'meta-external',
-    'meta-webindexer',
+    'facebook(?:externalhit|catalog)',
+    '^whatsapp/',
+    'meta-(?:external|webindexer)',
     'line-poker',
     'kakaotalk-scrap',
     'slack-imgproxy',
     'vkshare',
     'cardyb',
-    'zulipurlpreview',
-    'flipboard(?:proxy|rss)',
+    'flipboardproxy',
     'embedly',
     'iframely',
-    'notionembedder',
     'nuzzel',
     'rocket\\.chat',
     'xing-contenttab',
-    '^whatsapp/',
     '^viber/',
     '^tumblr/',
     '^signal\\b',
     '^snap url',
     '\\bpinterest/0',
-    // The fediverse and Matrix: each server by itself.
-    '\\b(?:mastodon|pleroma|akkoma|misskey|lemmy|peertube|pixelfed|friendica|synapse|hubzilla|gotosocial)\\b',
-    // What searches and collects.
-    '(?:mediapartners|apis|feedfetcher)-google',
-    'google favicon',
-    'googleother',
-    'google-(?:inspectiontool|read-aloud|site-verification|pagerenderer|safety|notebooklm)',
-    'developers\\.google\\.com/\\+/web/snippet',
+    '\\b(?:mastodon|pleroma|akkoma|misskey|lemmy|peertube|pixelfed|friendica|hubzilla|gotosocial)\\b',
     'yandex(?:images|accessibility|metrika|webmaster|favicons|media|video|blogs|news|pagechecker|direct)',
     '\\bslurp',
     'qwantify',
     '\\byeti/',
     'daumoa',
-    'ia_archiver',
-    'archive\\.org',
     'heritrix',
     'outbrain',
-    'barkrowler',
-    'chatgpt-user',
-    'claude-(?:user|web)',
+    '(?:chatgpt|claude|perplexity|mistralai)-user',
+    'claude-web',
     'anthropic-ai',
-    'perplexity-user',
-    'mistralai-user',
     'cohere-ai',
   ].join('|'),
   'i',
 );
-/** Robots say where to complain about them. */
+/** Robots give an address for complaints. */
 const contact = /\+\s?https?:\/\/|https?:\/\/[^\s)]*(?:bot|crawl|spider)|mailto:/i;
-/** Not CUBOT, which makes telephones, nor robots, which many things are called. */
-const genericName = /(?<!cu|ro)bot(?![a-z])|(?:crawler|spider|preview)(?![a-z])/i;
+/** "bot" as the end of a name, but not CUBOT, which makes telephones, nor "robot", which many things are called. */
+const botName = /(?<!cu|ro)bot(?![a-z])/i;
 const engine = /applewebkit|gecko\/|trident\/|presto\/|dalvik\/|cfnetwork/i;
-/** In a browser these may be anybody's: Teams names its engine only where people use it. */
+/** Names of robots only where no browser engine is named: Teams names its engine where people use it. */
 const nameWithoutEngine = /\bteams\b|robot(?![a-z])|\b(?:crawl|fetcher|unfurl(?:er)?)\b/i;
-/** What a telephone calls itself, and the box of Facebook's browser: any word may stand there. */
+/** Telephones call themselves by any words, also inside Facebook's in-app browser. */
 const deviceNames = /\((?![^()]*(?:compatible|https?:))[^()]*(?:android|harmony)[^()]*\)|\[fb[^\]]*\]/gi;
 
-const LONGEST_READ = 1000;
+const MAX_READ_LENGTH = 1000;
 
 /**
- * Whether a User-Agent is of a program that fetches links for previews, searches or collections. In doubt it is a
- * person: browsers inside apps, browsers without a window and command lines are none of these.
+ * Whether a User-Agent is that of a program that fetches links for previews, searches or collections. In doubt it is a
+ * person: in-app browsers, browsers without a window and command lines are no robots.
  */
 export function isPreviewBot(userAgent: string | null): boolean {
-  const text = userAgent?.slice(0, LONGEST_READ) ?? '';
-  if (agents.test(text) || contact.test(text)) return true;
+  const text = userAgent?.slice(0, MAX_READ_LENGTH) ?? '';
+  if (otherRobots.test(text) || contact.test(text)) return true;
   const words = text.replaceAll(deviceNames, ' ');
-  return genericName.test(words) || (!engine.test(text) && nameWithoutEngine.test(words));
+  return botName.test(words) || isKnownRobot(words) || (!engine.test(text) && nameWithoutEngine.test(words));
 }
 
 /**
- * Whether the page for robots is answered. A person who was taken for one asks with `open`, which counts from a browser
- * alone: the address with it may be passed on, and fetched for a preview.
+ * Whether the page for robots is answered. A person taken for a robot can ask with `open`, which counts only from a
+ * browser: a link with it may be passed on, and then be fetched for a preview.
  */
 export function isAnsweredAsRobot(
   userAgent: string | null,
