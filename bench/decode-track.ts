@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { chromium } from '@playwright/test';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { partOf } from '#lib/share/test-answer.ts';
-import { readAnswer } from '#lib/share/reading/read-answer.ts';
+import { decodeAnswer } from '#lib/share/reading/read-answer.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { findBrowser } from '../lib/run/find-browser.mjs';
 import { largeAnswer, type TrackKind } from './tracks.ts';
@@ -58,7 +58,7 @@ async function measure(kind: TrackKind) {
 
 async function trackOf(kind: TrackKind): Promise<Uint8Array> {
   const body = new TextEncoder().encode(largeAnswer(REPORTS, kind));
-  const read = readAnswer({ body, fieldMap: null, now: Date.now(), known: null, withLine: true });
+  const read = decodeAnswer({ body, fieldMap: null, now: Date.now(), knownDigest: null, withLine: true });
   if (read.kind !== 'shared') throw new Error('the bench shares nothing');
   return partOf(createAnswer(read, Date.now()), 'track', false);
 }

@@ -79,7 +79,7 @@ async function goDown({ service, viewer }: World, mode: ServiceMode, how: string
     noted('questions not asked, by the open breaker', figure(resting)),
     atLeast(
       'breakers open at the end of the time down',
-      metrics('share_viewer_breakers', 'state="open"') + metrics('share_viewer_breakers', 'state="probing"'),
+      metrics('share_viewer_breakers', 'state="open"') + metrics('share_viewer_breakers', 'state="half-open"'),
       1,
       '',
     ),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { filePieces } from '#lib/share/export/download.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
-import { readAnswer } from '#lib/share/reading/read-answer.ts';
+import { decodeAnswer } from '#lib/share/reading/read-answer.ts';
 import { parseJsonText } from '#lib/tracking/json/values.ts';
 import { PlannedList } from '../history/planned-list.tsx';
 import { SharedAssetView } from '../live/shared-asset-view.tsx';
@@ -55,7 +55,7 @@ describe.each(readdirSync(folder))('%s', (file) => {
 function answerOf(body: unknown) {
   // Long integers were parsed to text, to keep their digits: a service sends them bare.
   const json = JSON.stringify(body).replaceAll(/"([1-9]\d{15,})"/g, '$1');
-  const read = readAnswer({ body: Buffer.from(json), fieldMap: null, now, known: null, withLine: false });
+  const read = decodeAnswer({ body: Buffer.from(json), fieldMap: null, now, knownDigest: null, withLine: false });
   if (read.kind !== 'shared') throw new Error(`the case is ${read.kind}`);
   return createAnswer(read, now);
 }

@@ -125,7 +125,11 @@ test('exposes limit counts to the token holder, without personal data', async ()
   expect(figure('share_viewer_requests_total{route="share",outcome="limited"}')).toBeGreaterThan(2000);
   expect(figure('share_viewer_requests_total{route="share",outcome="ok"}')).toBeGreaterThan(0);
   expect(figure('share_viewer_service_duration_seconds_count{outcome="unavailable"}')).toBeGreaterThan(29);
-  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'share_viewer_places'])
+  for (const name of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+    'share_viewer_upstream_slots',
+  ])
     expect(text).toContain(name);
   const output = readFileSync(viewer.output, 'utf8');
   expect(linesOf(output).length).toBeGreaterThan(0);

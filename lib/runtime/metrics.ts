@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CircuitState } from '#lib/base/circuit-breaker.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { TrackingErrorReason } from '#lib/tracking/errors.ts';
 import type { RedisEvent } from './redis/events.ts';
@@ -20,12 +21,10 @@ export type CutReason = 'too many' | 'unread' | 'stalled';
 
 /** What is counted when it is looked at, each by states of its own. */
 interface Watched {
-  /** Places at the services, all together. */
-  readonly places: 'ordinary taken' | 'ordinary waiting' | 'slow taken' | 'slow waiting';
+  readonly upstream_slots: 'fast taken' | 'fast waiting' | 'slow taken' | 'slow waiting';
   /** Large answers that wait for the thread, and the bytes of all large bodies under way. */
   readonly reading: 'answers' | 'bytes';
-  /** Services by the state of their breaker. */
-  readonly breakers: 'closed' | 'open' | 'probing';
+  readonly breakers: CircuitState;
   /** Requests by their state in the render queue. */
   readonly render_queue: 'rendering' | 'waiting' | 'waiting on I/O';
 }
@@ -79,7 +78,7 @@ const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5, 
 const ASK_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5];
 
 const watchedHelp: Readonly<Record<keyof Watched, string>> = {
-  places: 'Questions to the services, by lane, under way and waiting for a place',
+  upstream_slots: 'Requests to upstream services that hold a slot or wait for one, by slot speed',
   reading: 'Tasks of the reading thread, running or waiting, and the bytes reserved in the memory budget',
   breakers: 'Services by the state of their breaker',
   render_queue: 'Requests that are rendered, that wait for a slot, and that wait on I/O without one',

@@ -72,7 +72,7 @@ test('figures are counted by the words that stand for them, watched ones when th
   metrics.asked('unreachable', 4000);
   metrics.faulted('timeout');
   metrics.shed('refresh');
-  metrics.watch('breakers', () => ({ closed: 2, open: 1, probing: 0 }));
+  metrics.watch('breakers', () => ({ closed: 2, open: 1, 'half-open': 0 }));
   const text = await metrics.text();
   for (const line of [
     'share_viewer_requests_under_way 1',

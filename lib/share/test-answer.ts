@@ -4,13 +4,13 @@ import { readJourney } from './journey/read-journey.ts';
 import { createAnswer } from './load/answer.ts';
 import type { SharedAnswer } from './outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
-import { readAnswer } from './reading/read-answer.ts';
+import { decodeAnswer } from './reading/read-answer.ts';
 import { makeTrackPart, type TrackPartRequest } from './reading/make-part.ts';
 
 /** The answer behind a body of the service. */
 export function answerOf(body: unknown): SharedAnswer {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  const read = readAnswer({ body: bytes, fieldMap: null, now: Date.now(), known: null, withLine: false });
+  const read = decodeAnswer({ body: bytes, fieldMap: null, now: Date.now(), knownDigest: null, withLine: false });
   if (read.kind !== 'shared') throw new Error('the test shares nothing');
   return createAnswer(read, Date.now());
 }

@@ -1,7 +1,7 @@
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { encodeNear } from '#lib/share/list/places.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
-import { loadTrackPart } from '#lib/share/load/load-part.ts';
+import { loadTrackPart } from '#lib/share/load/resources.ts';
 import { reportsFrom } from '#lib/share/page/history-page.ts';
 import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type Wanted } from '../answer.ts';

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SharedAnswer } from '../outcome.ts';
 import { decodeTrack } from '../page/decode-track.ts';
-import { readAnswer } from '../reading/read-answer.ts';
+import { decodeAnswer } from '../reading/read-answer.ts';
 import { answerOf, partOf } from '../test-answer.ts';
 import { createAnswer } from './answer.ts';
 import { unpackAnswer } from './answer-codec.ts';
@@ -66,7 +66,7 @@ test('of a long history no more than an outline is answered where that will do',
     Timestamp: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
   }));
   const body = new TextEncoder().encode(JSON.stringify({ AssetName: 'A', LocationHistory: long }));
-  const read = readAnswer({ body, fieldMap: null, now: Date.now(), known: null, withLine: true });
+  const read = decodeAnswer({ body, fieldMap: null, now: Date.now(), knownDigest: null, withLine: true });
   if (read.kind !== 'shared') throw new Error('it was not shared');
   const answer = createAnswer(read, 0);
   const outline = await decodeTrack(partOf(answer, 'outline', false));

@@ -2,10 +2,10 @@ import { deserialize, serialize } from 'node:v8';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import * as v from 'valibot';
-import type { ReadAnswer } from '../reading/read-answer.ts';
+import type { DecodedAnswer } from '../reading/read-answer.ts';
 
 /** What an answer is made of again. */
-export type AnswerParts = Omit<ReadAnswer, 'kind' | 'diagnostics'>;
+export type AnswerParts = Omit<DecodedAnswer, 'kind' | 'diagnostics'>;
 
 const compress = promisify(deflateRaw);
 const uncompress = promisify(inflateRaw);

@@ -8,13 +8,12 @@ import { currentRedis } from '#lib/runtime/redis/current.ts';
 import { tellRedisEvent } from '#lib/runtime/redis/events.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { ShareOutcome } from '../outcome.ts';
-import { ask } from './fetch-share.ts';
 import { createShareCache, type ShareCache } from './cache.ts';
-import { currentReading } from './current-reading.ts';
+import { currentResources } from './resources.ts';
 import { createEncryption } from './encryption.ts';
 import { createRedisCache } from './redis-cache.ts';
 import { type Clocks, createForwardClock, createUnsharedCache, type SharedCache } from './shared-cache.ts';
-import { createUpstreams, sourceOf } from './upstreams.ts';
+import { createUpstreams, fetchShare, sourceOf } from './upstreams.ts';
 
 /** Within this the page gets the answer the gate decided on, even if that has just gone stale. */
 export const AFTER_GATE_MS = 3000;
@@ -48,7 +47,7 @@ function createCache(settings: Settings): ShareCache<Question> {
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Question>({
     ask: ({ shareId, service }, key, known, waitedMs) =>
-      ask(upstreamOf(service), currentReading(), { shareId, key, known, waitedMs }),
+      fetchShare(upstreamOf(service), currentResources(), { shareId, key, known, waitedMs }),
     keyOf: ({ shareId, service }) =>
       createHmac('sha256', secret)
         .update(`${sourceOf(service, settings)}\0${shareId}`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSlots } from '../reading/slots.ts';
+import { createPool } from '#lib/runtime/pool.ts';
 import { piecesOf, sendPieces } from './send-pieces.ts';
 
 const bytes = crypto.getRandomValues(new Uint8Array(60_000));
@@ -17,16 +17,16 @@ test('all bytes are sent, in pieces that a socket can take', async () => {
 });
 
 describe('a slot taken before an answer begins', () => {
-  const slots = createSlots(1);
+  const slots = createPool({ capacity: 1 });
   const begin = (options: { signal?: AbortSignal; stalledMs?: number } = {}) => {
-    const release = slots.take();
-    if (release === null) throw new Error('the slot is taken');
-    return send({ release, ...options });
+    const lease = slots.tryAcquire();
+    if (lease === null) throw new Error('the slot is taken');
+    return send({ release: lease.release, ...options });
   };
   const isFree = () => {
-    const leave = slots.take();
-    leave?.();
-    return leave !== null;
+    const lease = slots.tryAcquire();
+    lease?.release();
+    return lease !== null;
   };
 
   test('is taken before the first piece is asked for, and free after the last one', async () => {
@@ -61,7 +61,7 @@ describe('a slot taken before an answer begins', () => {
   });
 
   test('is free when making a piece fails', async () => {
-    const release = slots.take() ?? (() => {});
+    const release = slots.tryAcquire()?.release ?? (() => {});
     const failing = {
       next: () => {
         throw new Error('cannot be made');

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createFairQueue } from '../reading/fair-queue.ts';
+import { createPool } from '#lib/runtime/pool.ts';
 
 export interface SendingOptions {
   /** Called once, when the last piece is taken, the reader is gone or takes nothing any more. */
@@ -12,7 +12,7 @@ export interface SendingOptions {
 
 const STALLED_MS = 30_000;
 /** Pieces are made one at a time, each in a turn of its own: twenty files at once delay others no more than one does. */
-const making = createFairQueue();
+const making = createPool({ capacity: 1 });
 
 /** Sends pieces as fast as they are taken and never faster. `release` is called in every case. */
 export function sendPieces(
@@ -44,7 +44,7 @@ export function sendPieces(
       async pull(controller) {
         clearTimeout(stalled);
         try {
-          const piece = await making.run({ owner: '', until: Date.now() + stalledMs }, async () => {
+          const piece = await making.run({ maxWaitMs: stalledMs }, async () => {
             await nextTurn();
             return isOver ? null : pieces.next();
           });

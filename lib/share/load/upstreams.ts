@@ -1,36 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { CircuitState } from '#lib/base/circuit-breaker.ts';
 import type { BrandService } from '#lib/brand/brand.ts';
 import type { Settings } from '#lib/config/settings.ts';
-import { currentLog } from '#lib/runtime/log.ts';
-import { currentMetrics } from '#lib/runtime/metrics.ts';
+import { currentLog, sortKeyNames, traceOf } from '#lib/runtime/log.ts';
+import { type AskOutcome, currentMetrics } from '#lib/runtime/metrics.ts';
+import type { Pool } from '#lib/runtime/pool.ts';
 import { currentTracing } from '#lib/runtime/traces/tracing.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
+import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/errors.ts';
 import { type Breaker, createBreaker } from '#lib/tracking/http/breaker.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { Transport } from '#lib/tracking/http/transport.ts';
 import type { FieldMap } from '#lib/tracking/json/field-map.ts';
-import { createLanes, type Lanes } from './bulkhead.ts';
+import type { SharedAnswer, ShareOutcome } from '../outcome.ts';
+import type { Reader } from '../reading/reader.ts';
+import { createAnswer, dependsOnTime } from './answer.ts';
+import { type Bulkhead, createBulkhead } from './bulkhead.ts';
 
-/** One service: its connections, its places, its breaker and its budget of retries are nobody else's. */
+/** One tracking service, with connections, slots, retries and a circuit breaker of its own. */
 export interface Upstream {
   readonly source: string;
   readonly fieldMap: FieldMap | null;
   readonly client: TrackingClient;
-  readonly lanes: Lanes;
+  readonly bulkhead: Bulkhead;
   readonly breaker: Breaker;
 }
 
 /** Reloaded brand files may name new services. */
-const MOST_UPSTREAMS = 100;
-/** Both lanes, and connections on their way out. */
+const MAX_UPSTREAMS = 100;
+/** All slots of the bulkhead, and connections that are closing. */
 const SOCKETS = 112;
+/** A page is answered within 6.5 s; the rest is for rendering it. */
+const DEADLINE_MS = 6_250;
+/** Memory that is granted later leaves no time to receive and decode a large answer. */
+const MEMORY_DEADLINE_MS = 5_000;
+/** Slow links wait this much longer before they probe a failing service: they may hang by themselves. */
+const SLOW_PROBE_MS = 1000;
+/** How long a probe may take before its visitor stops waiting; the probe goes on. */
+const PROBE_WAIT_MS = 50;
+const knownStatuses: ReadonlySet<string> = new Set(['Created', 'Ready']);
 
-/** Makes each service's upstream when it is first asked for, and lets the metrics look at all of them. */
 export function createUpstreams(settings: Settings): (service: BrandService) => Upstream {
-  const upstreams = new LRUCache<string, Upstream>({ max: MOST_UPSTREAMS });
+  const upstreams = new LRUCache<string, Upstream>({ max: MAX_UPSTREAMS });
   const metrics = currentMetrics();
-  metrics.watch('places', () => placesOf([...upstreams.values()]));
+  metrics.watch('upstream_slots', () => slotsOf([...upstreams.values()]));
   metrics.watch('breakers', () => breakersOf([...upstreams.values()]));
   return (service) => {
     const source = sourceOf(service, settings);
@@ -41,22 +56,117 @@ export function createUpstreams(settings: Settings): (service: BrandService) => 
 
   function createUpstream(service: BrandService, source: string): Upstream {
     const { baseUrl, fieldMap } = resolve(service, settings);
-    const lanes = createLanes();
+    const bulkhead = createBulkhead();
     const breaker = createBreaker(watched(createNodeTransport({ sockets: SOCKETS })), {
       onChange: (state) =>
-        currentLog().warn({ operation: 'breaker', state, service: new URL(baseUrl).host, places: lanes.load() }),
+        currentLog().warn({ operation: 'breaker', state, service: new URL(baseUrl).host, slots: bulkhead.facts() }),
     });
     return {
       source,
       breaker,
-      lanes,
+      bulkhead,
       fieldMap,
       client: createTrackingClient({ baseUrl, transport: withRetry(breaker.transport) }),
     };
   }
 }
 
-/** Counts and traces each try. */
+interface FetchRequest {
+  readonly shareId: string;
+  readonly key: string;
+  readonly known: SharedAnswer | null;
+  /** How long the request has waited before, for other replicas. */
+  readonly waitedMs: number;
+}
+
+/** Fetches the state of a link from its service, logs and counts how that went, and never rejects. */
+export async function fetchShare(
+  { source, fieldMap, client, bulkhead, breaker }: Upstream,
+  { reader, memory }: { readonly reader: Reader; readonly memory: Pool },
+  { shareId, key, known, waitedMs }: FetchRequest,
+): Promise<ShareOutcome> {
+  const log = currentLog();
+  const metrics = currentMetrics();
+  const checkedAt = Date.now();
+  const until = checkedAt + DEADLINE_MS - Math.round(waitedMs);
+  const memoryUntil = until - (DEADLINE_MS - MEMORY_DEADLINE_MS);
+  const lease = memory.open(source);
+  const room = {
+    take: (weight: number, signal: AbortSignal) =>
+      lease.extend({ weight, maxWaitMs: memoryUntil - Date.now(), signal }),
+  };
+  const finish = (outcome: AskOutcome) => {
+    const ms = Date.now() - checkedAt;
+    metrics.asked(outcome, ms);
+    return ms;
+  };
+  try {
+    // Before waiting for a slot: the requests that hold slots may hang.
+    if (breaker.state() !== 'closed') {
+      if (!breaker.isRefusing(bulkhead.isSlow(key) ? SLOW_PROBE_MS : 0)) await probe(client, shareId);
+      if (breaker.state() !== 'closed') throw new TrackingError('unreachable', 'resting');
+    }
+    const knownDigest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
+    const decoded = await bulkhead.run(key, (revoked) => {
+      // The client's own deadlines do not count the wait for a slot, or for another replica.
+      const hasWaited = until - Date.now() < DEADLINE_MS - 250;
+      const signal = hasWaited ? AbortSignal.any([revoked, signalAt(until)]) : revoked;
+      return client.readSharing(
+        shareId,
+        (body) => reader.decode({ body, fieldMap, now: checkedAt, knownDigest }, { owner: source, until, signal }),
+        { signal, room },
+      );
+    });
+    const ms = finish(decoded?.kind ?? 'unavailable');
+    if (decoded === null || decoded.kind === 'unavailable') {
+      log.info({ operation: 'getSharing', outcome: 'unavailable', ms });
+      return { kind: 'unavailable' };
+    }
+    if (decoded.kind === 'unchanged') {
+      log.info({ operation: 'getSharing', outcome: 'shared', ms, unchanged: true });
+      return known === null ? { kind: 'unreadable' } : { kind: 'shared', answer: known, checkedAt, failingSince: null };
+    }
+    const { rows, unknownKeys } = decoded.diagnostics;
+    const { plain, odd } = sortKeyNames(unknownKeys);
+    const status = decoded.asset.status?.text ?? null;
+    metrics.unrecognised({
+      status: status !== null && !knownStatuses.has(status),
+      keys: unknownKeys.length,
+      oddKeys: odd,
+    });
+    log.info({ operation: 'getSharing', outcome: 'shared', ms, rows, ...keysForLog(plain, odd) });
+    return { kind: 'shared', answer: createAnswer(decoded, checkedAt), checkedAt, failingSince: null };
+  } catch (error) {
+    const kind = outcomeOfError(error);
+    const reason = isTrackingError(error) ? error.reason : 'unexpected';
+    const ms = finish(reason === 'busy' || reason === 'resting' ? reason : kind);
+    const line = { operation: 'getSharing', outcome: kind, ms };
+    metrics.faulted(reason);
+    if (isTrackingError(error)) {
+      const { plain, odd } = sortKeyNames(error.unknownKeys.map((name) => (name.includes(shareId) ? '…' : name)));
+      log.warn({ ...line, problem: error.message, ...keysForLog(plain, odd) });
+    } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
+    return { kind, ...(reason === 'busy' && { isBusy: true }), ...(reason === 'resting' && { isResting: true }) };
+  } finally {
+    lease.release();
+  }
+}
+
+function signalAt(until: number): AbortSignal {
+  const leftMs = until - Date.now();
+  if (leftMs <= 0) throw new TrackingError('unreachable', 'busy');
+  return AbortSignal.timeout(leftMs);
+}
+
+async function probe(client: TrackingClient, shareId: string): Promise<void> {
+  const probing = client.readSharing(shareId, () => Promise.resolve({ diagnostics: null })).catch(() => null);
+  await Promise.race([probing, wait(PROBE_WAIT_MS)]);
+}
+
+function keysForLog(unknownKeys: readonly string[], oddKeys: number) {
+  return { ...(unknownKeys.length > 0 && { unknownKeys }), ...(oddKeys > 0 && { oddKeys }) };
+}
+
 function watched(transport: Transport): Transport {
   return (request) => {
     currentMetrics().attempted();
@@ -65,20 +175,20 @@ function watched(transport: Transport): Transport {
   };
 }
 
-function placesOf(upstreams: readonly Upstream[]) {
-  const loads = upstreams.map(({ lanes }) => lanes.load());
-  const sum = (lane: 'ordinary' | 'slow', state: 'taken' | 'waiting') =>
-    loads.reduce((all, load) => all + load[lane][state], 0);
+function slotsOf(upstreams: readonly Upstream[]) {
+  const facts = upstreams.map(({ bulkhead }) => bulkhead.facts());
+  const sum = (speed: 'fast' | 'slow', state: 'taken' | 'waiting') =>
+    facts.reduce((all, one) => all + one[speed][state], 0);
   return {
-    'ordinary taken': sum('ordinary', 'taken'),
-    'ordinary waiting': sum('ordinary', 'waiting'),
+    'fast taken': sum('fast', 'taken'),
+    'fast waiting': sum('fast', 'waiting'),
     'slow taken': sum('slow', 'taken'),
     'slow waiting': sum('slow', 'waiting'),
   };
 }
 
 function breakersOf(upstreams: readonly Upstream[]) {
-  const states = { closed: 0, open: 0, probing: 0 };
+  const states: Record<CircuitState, number> = { closed: 0, open: 0, 'half-open': 0 };
   for (const { breaker } of upstreams) states[breaker.state()] += 1;
   return states;
 }
@@ -86,12 +196,12 @@ function breakersOf(upstreams: readonly Upstream[]) {
 function resolve({ baseUrl, fieldMap }: BrandService, settings: Settings) {
   return {
     baseUrl: baseUrl ?? settings.baseUrl,
-    // A map of the settings tells how the service of the settings writes, not how another one does.
+    // The field map of the settings describes the service of the settings only.
     fieldMap: fieldMap ?? (baseUrl === null ? settings.fieldMap : null),
   };
 }
 
-/** What tells two services apart, also for replicas with other settings: where they are, and how they are read. */
+/** Identifies a service by its address and field map, also across replicas with other settings. */
 export function sourceOf(service: BrandService, settings: Settings): string {
   const { baseUrl, fieldMap } = resolve(service, settings);
   return JSON.stringify([

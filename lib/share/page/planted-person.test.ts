@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { CANARY, plantedAnswers } from '#lib/tracking/test-planted-persons.ts';
 import { createAnswer } from '../load/answer.ts';
-import { readAnswer } from '../reading/read-answer.ts';
+import { decodeAnswer } from '../reading/read-answer.ts';
 import { shareDataOf } from './share-data.ts';
 import { buildTimeline, groupByDay } from './timeline.ts';
 import { encodeShareData } from './wire.ts';
@@ -15,7 +15,7 @@ const now = Date.UTC(2026, 10, 21);
 /** All that the page, its refresh, its map and its drawing are made of, and the log line. */
 async function publish(body: unknown): Promise<readonly unknown[]> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  const read = readAnswer({ body: bytes, fieldMap: null, now, known: null, withLine: false });
+  const read = decodeAnswer({ body: bytes, fieldMap: null, now, knownDigest: null, withLine: false });
   if (read.kind !== 'shared') return [read];
   const { rows, unknownKeys } = read.diagnostics;
   const answer = createAnswer(read, now);

@@ -10,19 +10,19 @@ import type { Journey } from '../types.ts';
 import { createColumnSink, type HistoryColumns, openHistory } from './history.ts';
 
 /** The body of an answer, and how it is to be read. Plain data. */
-export interface ReadingTask {
+export interface DecodeTask {
   readonly body: Uint8Array;
   readonly fieldMap: FieldMap | null;
   /** ms UTC. */
   readonly now: number;
   /** Digest of the answer that is known: the same body need not be read again. */
-  readonly known: string | null;
+  readonly knownDigest: string | null;
   /** Whether the track is made ready too, which is asked for later and may take a while. */
   readonly withLine: boolean;
 }
 
 /** An answer, read once for all who want something of it. Plain data, its columns ready to be transferred. */
-export interface ReadAnswer {
+export interface DecodedAnswer {
   readonly kind: 'shared';
   readonly asset: SharedAssetFacts;
   readonly history: HistoryColumns;
@@ -44,15 +44,15 @@ export interface TrackOutline {
   readonly stops: Uint32Array;
 }
 
-export type ReadingResult =
-  | ReadAnswer
+export type DecodeResult =
+  | DecodedAnswer
   | { readonly kind: 'unavailable'; readonly diagnostics: null }
   | { readonly kind: 'unchanged'; readonly diagnostics: null };
 
 /** From the bytes of an answer to all that is shown of it. Throws a TrackingError as `decodeSharedAsset` does. */
-export function readAnswer({ body, fieldMap, now, known, withLine }: ReadingTask): ReadingResult {
+export function decodeAnswer({ body, fieldMap, now, knownDigest, withLine }: DecodeTask): DecodeResult {
   const digest = createHash('sha256').update(body).digest('base64');
-  if (digest === known) return { kind: 'unchanged', diagnostics: null };
+  if (digest === knownDigest) return { kind: 'unchanged', diagnostics: null };
   const read = decodeSharedBody(body, createColumnSink, { now, ...(fieldMap === null ? {} : { fieldMap }) });
   if (read.kind === 'unavailable') return { kind: 'unavailable', diagnostics: null };
   const { asset, history, diagnostics } = read;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { openHistory } from './history.ts';
-import { readAnswer, type ReadingResult } from './read-answer.ts';
-import { createReader, type Reader, type ReaderOptions, type ReadingQuestion } from './reader.ts';
+import { decodeAnswer, type DecodeResult, type DecodeTask } from './read-answer.ts';
+import { createReader, type Reader, type ReaderOptions, type TaskOwner } from './reader.ts';
 import { bundleTestScript } from './test-script.ts';
 
 let script = '';
@@ -22,22 +22,24 @@ afterEach(() => {
 
 function open(options: Partial<ReaderOptions> = {}): Reader {
   const onFailure = (problem: string, bytes: number) => void failures.push([problem, bytes]);
-  const reader = createReader({ script, onFailure, largeBytes: 1_000, longestMs: 60_000, ...options });
+  const reader = createReader({ script, onFailure, largeBytes: 1_000, maxTaskMs: 60_000, ...options });
   opened.push(reader);
   return reader;
 }
 
-function question(body: string, more: Partial<ReadingQuestion> = {}): ReadingQuestion {
+function task(body: string, more: Partial<DecodeTask> = {}): Omit<DecodeTask, 'withLine'> {
   return {
     body: new TextEncoder().encode(body),
     fieldMap: null,
     now: Date.UTC(2026, 10, 21),
-    known: null,
-    owner: 'service',
-    until: Date.now() + 60_000,
-    signal: new AbortController().signal,
+    knownDigest: null,
     ...more,
   };
+}
+
+function decode(reader: Reader, body: string, more: Partial<DecodeTask> = {}, by: Partial<TaskOwner> = {}) {
+  const owner = { owner: 'service', until: Date.now() + 60_000, signal: new AbortController().signal };
+  return reader.decode(task(body, more), { ...owner, ...by });
 }
 
 /** A view with so many reports. */
@@ -61,7 +63,7 @@ function manyKeys(rows: number): string {
   });
 }
 
-function told(result: ReadingResult) {
+function told(result: DecodeResult) {
   if (result.kind !== 'shared') return result.kind;
   const history = openHistory(result.history);
   return {
@@ -81,17 +83,17 @@ async function reasonOf(reading: Promise<unknown>): Promise<string> {
 }
 
 describe('a large answer', () => {
-  test('is read on the thread as a small one is here, and its track is ready', async () => {
+  test('is decoded on the thread to the same values, with its track encoded', async () => {
     const body = view(3_000);
-    const read = await open().read(question(body));
-    const here = readAnswer({ ...question(body), withLine: true });
+    const read = await decode(open(), body);
+    const here = decodeAnswer({ ...task(body), withLine: true });
     expect(told(read)).toEqual(told(here));
     expect(read.kind === 'shared' && here.kind === 'shared' && read.line).toEqual(here.kind === 'shared' && here.line);
   });
 
-  test('leaves this thread to others while it is read', async () => {
+  test('does not block the main thread', async () => {
     let turns = 0;
-    const reading = open().read(question(view(30_000)));
+    const reading = decode(open(), view(30_000));
     let isOver = false;
     const over = () => (isOver = true);
     void reading.then(over, over);
@@ -103,17 +105,17 @@ describe('a large answer', () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  test('is not read again while it is the same', async () => {
+  test('is not decoded again while the body is the same', async () => {
     const reader = open();
     for (const body of [view(3_000), view(3)]) {
-      const first = await reader.read(question(body));
+      const first = await decode(reader, body);
       const digest = first.kind === 'shared' ? first.digest : '';
-      expect((await reader.read(question(body, { known: digest }))).kind).toBe('unchanged');
-      expect((await reader.read(question(body.replace('Box', 'Bax'), { known: digest }))).kind).toBe('shared');
+      expect((await decode(reader, body, { knownDigest: digest })).kind).toBe('unchanged');
+      expect((await decode(reader, body.replace('Box', 'Bax'), { knownDigest: digest })).kind).toBe('shared');
     }
   });
 
-  test('that is none fails as a small one does, and quotes nothing', async () => {
+  test('with an unusable body fails like a small one', async () => {
     const reader = open();
     for (const [body, reason] of [
       [`${view(3_000)}x`, 'unreadable: not-json'],
@@ -121,77 +123,77 @@ describe('a large answer', () => {
       [JSON.stringify({ Code: 400, Message: 'x'.repeat(2_000) }), 'rejected: error-body'],
       [JSON.stringify({ foo: 'x'.repeat(2_000) }), 'unreadable: no-known-field'],
     ] as const)
-      expect(await reasonOf(reader.read(question(body)))).toBe(reason);
-    expect((await reader.read(question(' '.repeat(2_000) + '{}'))).kind).toBe('unavailable');
+      expect(await reasonOf(decode(reader, body))).toBe(reason);
+    expect((await decode(reader, ' '.repeat(2_000) + '{}')).kind).toBe('unavailable');
     expect(failures).toEqual([]);
   });
 });
 
-describe('a reading that comes to no end', () => {
-  test('is given up when its time is over, and the next gets a new thread', async () => {
-    const reader = open({ longestMs: 0 });
+describe('a task that does not finish', () => {
+  test('is stopped when its time is over, and the next task gets a new thread', async () => {
+    const reader = open({ maxTaskMs: 0 });
     const body = view(150_000);
-    expect(await reasonOf(reader.read(question(body)))).toBe('unreadable: timeout');
+    expect(await reasonOf(decode(reader, body))).toBe('unreadable: timeout');
     expect(failures).toEqual([['tracking service unreadable: timeout', new TextEncoder().encode(body).length]]);
-    expect(await reasonOf(open().read(question(view(2_000))))).toBe('read');
+    expect(await reasonOf(decode(open(), view(2_000)))).toBe('read');
   });
 
-  test('before it had the time is no fault of the answer', async () => {
+  test('is refused as busy when it began too late, which is no failure of the answer', async () => {
     const reader = open();
-    expect(await reasonOf(reader.read(question(view(150_000), { until: Date.now() })))).toBe('unreachable: busy');
+    expect(await reasonOf(decode(reader, view(150_000), {}, { until: Date.now() }))).toBe('unreachable: busy');
     expect(failures).toEqual([]);
-    expect(await reasonOf(reader.read(question(view(2_000))))).toBe('read');
+    expect(await reasonOf(decode(reader, view(2_000)))).toBe('read');
   });
 
-  test('because it would take too much memory is not begun', async () => {
+  test('is refused before it starts when it would take too much memory', async () => {
     const reader = open();
-    expect(await reasonOf(reader.read(question(manyKeys(400_000))))).toBe('unreadable: too-large');
-    expect(await reasonOf(reader.read(question(view(500))))).toBe('read');
+    expect(await reasonOf(decode(reader, manyKeys(400_000)))).toBe('unreadable: too-large');
+    expect(await reasonOf(decode(reader, view(500)))).toBe('read');
   }, 60_000);
 
   test.each([
-    ['for its memory', 'const kept = []; for (;;) kept.push({ kept });', 'too-large'],
-    ['because the thread fails', "throw new Error('secret')", 'not-finished'],
-    ['because the thread ends', 'process.exit(0)', 'not-finished'],
-    ['without an end', 'for (;;);', 'timeout'],
+    ['out of memory', 'const kept = []; for (;;) kept.push({ kept });', 'too-large'],
+    ['the script throws', "throw new Error('secret')", 'not-finished'],
+    ['the thread exits', 'process.exit(0)', 'not-finished'],
+    ['an endless loop', 'for (;;);', 'timeout'],
   ])(
-    '%s ends the thread alone',
+    'ends the thread, not the process: %s',
     async (_, code, reason) => {
       const broken = join(script, '..', `${reason}.mjs`);
       writeFileSync(
         broken,
         `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => { ${code} });`,
       );
-      const reader = open({ script: broken, heapMb: 24, longestMs: reason === 'timeout' ? 300 : 60_000 });
+      const reader = open({ script: broken, heapMb: 24, maxTaskMs: reason === 'timeout' ? 300 : 60_000 });
       const body = view(500);
-      expect(await reasonOf(reader.read(question(body)))).toBe(`unreadable: ${reason}`);
+      expect(await reasonOf(decode(reader, body))).toBe(`unreadable: ${reason}`);
       expect(failures).toEqual([[`tracking service unreadable: ${reason}`, new TextEncoder().encode(body).length]]);
       copyFileSync(script, broken);
-      if (reason !== 'timeout') expect(await reasonOf(reader.read(question(body)))).toBe('read');
+      if (reason !== 'timeout') expect(await reasonOf(decode(reader, body))).toBe('read');
     },
     60_000,
   );
 
-  test('because the thread cannot begin is unreadable too', async () => {
-    expect(await reasonOf(open({ script: `${script}.not-there` }).read(question(view(2_000))))).toBe(
+  test('is unreadable when the thread cannot start', async () => {
+    expect(await reasonOf(decode(open({ script: `${script}.not-there` }), view(2_000)))).toBe(
       'unreadable: not-finished',
     );
   });
 
-  test('that nobody wants any more is not begun', async () => {
+  test('is not started after its signal has fired', async () => {
     const reader = open();
-    const first = reader.read(question(view(20_000)));
+    const first = decode(reader, view(20_000));
     const abort = new AbortController();
-    const second = reader.read(question(view(2_000), { signal: abort.signal }));
+    const second = decode(reader, view(2_000), {}, { signal: abort.signal });
     abort.abort();
     expect(await reasonOf(second)).toBe('unreachable: aborted');
     expect(await reasonOf(first)).toBe('read');
   });
 });
 
-test('a small answer is read although the thread has work', async () => {
+test('a small answer is decoded while the thread is busy', async () => {
   const reader = open();
-  const large = reader.read(question(view(20_000)));
-  expect((await reader.read(question(view(2)))).kind).toBe('shared');
+  const large = decode(reader, view(20_000));
+  expect((await decode(reader, view(2))).kind).toBe('shared');
   expect(await reasonOf(large)).toBe('read');
 });

@@ -1,93 +1,127 @@
+import { createWorkerThread, WorkerThreadError } from '#lib/base/worker-thread.ts';
+import { createPool, type LeaseRequest } from '#lib/runtime/pool.ts';
 import { isTrackingError, TrackingError } from '#lib/tracking/errors.ts';
-import { createFairQueue, type QueuedBy } from './fair-queue.ts';
 import type { TrackPart, TrackPartRequest, TrackPartSource } from './make-part.ts';
-import { readAnswer, type ReadingResult, type ReadingTask } from './read-answer.ts';
-import { createReadingThread, type FinishedReply, type ReadingThreadOptions } from './reading-thread.ts';
-import type { ThreadTask } from './worker.ts';
+import { decodeAnswer, type DecodeResult, type DecodeTask } from './read-answer.ts';
+import type { ThreadReply, ThreadTask } from './worker.ts';
 
-export interface ReaderOptions extends ReadingThreadOptions {
-  /** Bodies from this size on are read on the thread. */
+export interface ReaderOptions {
+  /** Path of the bundled worker.ts. */
+  readonly script: string;
+  /** Bodies from this size on are decoded on the thread. */
   readonly largeBytes?: number;
-  /** The longest a task takes, ms: while nobody else's waits, and while one does. */
-  readonly longestMs?: number;
-  readonly longestBesideMs?: number;
-  /** Told of a task that did not come to an end: nothing of the answer, only why and how large it was. */
+  readonly heapMb?: number;
+  /** The longest a task may take while no other owner waits, and while one does. */
+  readonly maxTaskMs?: number;
+  readonly maxContendedTaskMs?: number;
+  readonly onStart?: () => void;
   readonly onFailure: (problem: string, bytes: number) => void;
 }
 
-/** `owner`: the service an answer is from, or the answer that parts are made of. */
-export type ReadingQuestion = Omit<ReadingTask, 'withLine'> & Required<QueuedBy>;
+export interface TaskOwner extends Pick<LeaseRequest, 'signal'> {
+  /** The service an answer is from, or the answer that a part is made of. */
+  readonly owner: string;
+  /** ms since 1970 UTC. */
+  readonly until: number;
+}
 
+/** Decodes answers: small ones at once, large ones one at a time on a worker thread. Rejects with TrackingErrors. */
 export interface Reader {
-  /** Reads an answer: a small one at once, a large one on a thread, of which there is one. Rejects with a TrackingError. */
-  readonly read: (question: ReadingQuestion) => Promise<ReadingResult>;
-  /** Makes a part of a large answer, of so many bytes, on the same thread. Rejects likewise. */
-  readonly make: (
+  readonly decode: (task: Omit<DecodeTask, 'withLine'>, by: TaskOwner) => Promise<DecodeResult>;
+  /** Makes a part of a large answer on the same thread. */
+  readonly makePart: (
     source: TrackPartSource,
-    question: TrackPartRequest,
-    bytes: number,
-    by: QueuedBy,
+    request: TrackPartRequest,
+    answerBytes: number,
+    by: TaskOwner,
   ) => Promise<TrackPart>;
-  /** How many tasks the thread has or wait for it. */
-  readonly count: () => number;
+  /** Tasks that run or wait. */
+  readonly taskCount: () => number;
   readonly close: () => void;
 }
 
-/** A thousand ordinary reports: what is read in a few milliseconds is not worth the way to a thread. */
+/** About a thousand reports, which take a few milliseconds. */
 const LARGE_BYTES = 128 * 1024;
-const LONGEST_MS = 5_000;
-const LONGEST_BESIDE_MS = 2_500;
+const IDLE_MS = 60_000;
 
-export function createReader(options: ReaderOptions): Reader {
-  const { largeBytes = LARGE_BYTES, longestMs = LONGEST_MS, longestBesideMs = LONGEST_BESIDE_MS, onFailure } = options;
-  const thread = createReadingThread(options);
-  const queue = createFairQueue();
+export function createReader({
+  script,
+  largeBytes = LARGE_BYTES,
+  heapMb = 256,
+  maxTaskMs = 5_000,
+  maxContendedTaskMs = 2_500,
+  onStart,
+  onFailure,
+}: ReaderOptions): Reader {
+  const thread = createWorkerThread({
+    script,
+    name: 'reading',
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8 },
+    idleMs: IDLE_MS,
+    ...(onStart !== undefined && { onStart }),
+  });
+  const queue = createPool({ capacity: 1 });
 
-  function run(task: ThreadTask, bytes: number, by: QueuedBy): Promise<FinishedReply> {
-    // A task that had the time and did not end is at fault itself; one that began too late is not.
-    const stopAfter = (ms: number) => {
-      if (ms >= (queue.areOthersWaiting(by.owner) ? longestBesideMs : longestMs)) return tooLong();
-      return Date.now() >= by.until ? busy() : null;
+  async function perform<Kind extends 'decoded' | 'made'>(
+    kind: Kind,
+    task: ThreadTask,
+    bytes: number,
+    { owner, until, signal }: TaskOwner,
+  ): Promise<Extract<ThreadReply, { kind: Kind }>> {
+    const shouldStop = (elapsedMs: number) => {
+      if (elapsedMs >= (queue.isOtherOwnerWaiting(owner) ? maxContendedTaskMs : maxTaskMs))
+        return new TrackingError('unreadable', 'timeout');
+      // The task began too late, which is not the answer's fault.
+      return Date.now() >= until ? new TrackingError('unreachable', 'busy') : null;
     };
-    return queue.run(by, async () => {
+    const request = { owner, maxWaitMs: until - Date.now(), ...(signal !== undefined && { signal }) };
+    return queue.run(request, async () => {
       try {
-        return await thread.run(task, stopAfter);
+        const reply = await thread.run(task, shouldStop, task.kind === 'decode' ? movable(task.task.body) : []);
+        if (isReply(reply, 'refused')) throw new TrackingError(reply.error.kind, reply.error.reason, reply.error);
+        if (isReply(reply, kind)) return reply;
+        throw new WorkerThreadError('the reading thread sent another reply');
       } catch (error) {
-        if (isUnfinished(error)) onFailure(error.message, bytes);
-        throw error;
+        const refusal = refusalOf(error);
+        if (isFailedTask(refusal)) onFailure(refusal.message, bytes);
+        throw refusal;
       }
     });
   }
 
   return {
-    read: async ({ body, fieldMap, now, known, ...by }) => {
-      const task = { body, fieldMap, now, known };
-      if (body.byteLength < largeBytes) return readAnswer({ ...task, withLine: false });
-      const reply = await run({ kind: 'read', task: { ...task, withLine: true } }, body.byteLength, by);
-      if (reply.kind !== 'read') throw new TrackingError('unreadable', 'not-finished');
-      return reply.result;
+    decode: async (task, by) => {
+      const bytes = task.body.byteLength;
+      if (bytes < largeBytes) return decodeAnswer({ ...task, withLine: false });
+      return (await perform('decoded', { kind: 'decode', task: { ...task, withLine: true } }, bytes, by)).result;
     },
-    make: async (source, question, bytes, by) => {
-      const reply = await run({ kind: 'make', source, question }, bytes, by);
-      if (reply.kind !== 'made') throw new TrackingError('unreadable', 'not-finished');
-      return reply.part;
-    },
-    count: queue.count,
+    makePart: async (source, request, answerBytes, by) =>
+      (await perform('made', { kind: 'make', source, request }, answerBytes, by)).part,
+    taskCount: () => queue.taken() + queue.waiting(),
     close: thread.close,
   };
 }
 
-function tooLong(): TrackingError {
-  return new TrackingError('unreadable', 'timeout');
+function isReply<Kind extends ThreadReply['kind']>(
+  reply: unknown,
+  kind: Kind,
+): reply is Extract<ThreadReply, { kind: Kind }> {
+  return typeof reply === 'object' && reply !== null && 'kind' in reply && reply.kind === kind;
 }
 
-function busy(): TrackingError {
-  return new TrackingError('unreachable', 'busy');
+/** Small buffers share their memory with others, and are copied. */
+function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
-/** Whether a task failed for what it was given: it would fail again. */
-export function isUnfinished(error: unknown): error is TrackingError {
-  return isTrackingError(error) && UNFINISHED.has(error.reason);
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof WorkerThreadError)) return error;
+  return new TrackingError('unreadable', error.isOutOfMemory ? 'too-large' : 'not-finished');
 }
 
-const UNFINISHED: ReadonlySet<string> = new Set(['timeout', 'too-large', 'not-finished']);
+/** Whether a task failed because of its data: it would fail again. */
+export function isFailedTask(error: unknown): error is TrackingError {
+  return isTrackingError(error) && failedReasons.has(error.reason);
+}
+
+const failedReasons: ReadonlySet<string> = new Set(['timeout', 'too-large', 'not-finished']);

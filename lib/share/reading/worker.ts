@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { isTrackingError, type TrackingErrorKind, type TrackingErrorReason } from '#lib/tracking/errors.ts';
 import { makeTrackPart, type TrackPart, type TrackPartRequest, type TrackPartSource } from './make-part.ts';
-import { readAnswer, type ReadingResult, type ReadingTask } from './read-answer.ts';
+import { decodeAnswer, type DecodeResult, type DecodeTask } from './read-answer.ts';
 
 export type ThreadTask =
-  | { readonly kind: 'read'; readonly task: ReadingTask }
-  | { readonly kind: 'make'; readonly source: TrackPartSource; readonly question: TrackPartRequest };
+  | { readonly kind: 'decode'; readonly task: DecodeTask }
+  | { readonly kind: 'make'; readonly source: TrackPartSource; readonly request: TrackPartRequest };
 
-/** What the thread answers: a TrackingError crosses as what it is made of. */
+/** A TrackingError is sent as its fields, because threads exchange only plain data. */
 export type ThreadReply =
-  | { readonly kind: 'read'; readonly result: ReadingResult }
+  | { readonly kind: 'decoded'; readonly result: DecodeResult }
   | { readonly kind: 'made'; readonly part: TrackPart }
   | {
       readonly kind: 'refused';
@@ -20,21 +20,20 @@ export type ThreadReply =
       };
     };
 
-// This script runs in a thread of its own; the build makes one file of it and all it imports.
 const port = parentPort;
-if (port === null) throw new TypeError('this is the script of a worker');
+if (port === null) throw new TypeError('This script runs in a worker thread only');
 
 port.on('message', (task: ThreadTask) => {
   const reply = replyTo(task);
   port.postMessage(reply, [...buffersIn(reply)]);
 });
 
-/** What is no TrackingError is a fault of ours, and ends the thread. */
+/** Any other error is a bug of ours, and ends the thread. */
 function replyTo(task: ThreadTask): ThreadReply {
   try {
-    return task.kind === 'read'
-      ? { kind: 'read', result: readAnswer(task.task) }
-      : { kind: 'made', part: makeTrackPart(task.source, task.question) };
+    return task.kind === 'decode'
+      ? { kind: 'decoded', result: decodeAnswer(task.task) }
+      : { kind: 'made', part: makeTrackPart(task.source, task.request) };
   } catch (error) {
     if (!isTrackingError(error)) throw error;
     const { kind, reason, unknownKeys } = error;
@@ -42,7 +41,7 @@ function replyTo(task: ThreadTask): ThreadReply {
   }
 }
 
-/** The memory behind all columns: it changes hands, and nothing is copied. */
+/** The memory of all columns, which is transferred instead of copied. */
 function buffersIn(value: unknown, found = new Set<ArrayBuffer>()): ReadonlySet<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) {
     if (value.buffer instanceof ArrayBuffer) found.add(value.buffer);

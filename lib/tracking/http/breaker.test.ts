@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { TrackingError } from '../errors.ts';
 import { createTrackingClient } from '../client.ts';
-import { createBreaker, type BreakerOptions, type BreakerState } from './breaker.ts';
+import type { CircuitState } from '#lib/base/circuit-breaker.ts';
+import { createBreaker } from './breaker.ts';
 import { createNodeTransport } from './node-transport.ts';
 import { withRetry } from './retry.ts';
 import { startHttpPeer } from './test-peer.ts';
@@ -12,9 +13,9 @@ const answer = (status: number) => ({ status, header: () => [], body: new Uint8A
 const timeout = new TrackingError('unreachable', 'timeout', { stage: 'before-headers' });
 
 /** A breaker over attempts that end as the test says, at a time the test sets. */
-function world(options: BreakerOptions = {}) {
+function world() {
   let now = 0;
-  const states: BreakerState[] = [];
+  const states: CircuitState[] = [];
   const open: { settle: (status: number) => void; fail: (error: unknown) => void }[] = [];
   let attempts = 0;
   const transport: Transport = ({ signal }) => {
@@ -24,7 +25,7 @@ function world(options: BreakerOptions = {}) {
       signal?.addEventListener('abort', () => reject(new TrackingError('unreachable', 'aborted')));
     });
   };
-  const breaker = createBreaker(transport, { now: () => now, onChange: (state) => states.push(state), ...options });
+  const breaker = createBreaker(transport, { now: () => now, onChange: (state) => states.push(state) });
   const begin = () =>
     breaker.transport(request).then(
       ({ status }) => String(status),
@@ -58,7 +59,7 @@ function world(options: BreakerOptions = {}) {
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const resting = 'TrackingError: tracking service unreachable: resting';
 
-describe('a service is left alone', () => {
+describe('the circuit opens', () => {
   it.each([
     ['503', 503],
     ['500', 500],
@@ -75,7 +76,7 @@ describe('a service is left alone', () => {
     expect(attempts()).toBe(20);
   });
 
-  test('at once by those who have long waited for it too, while what is young may still be answered', async () => {
+  test('and aborts attempts that hang, but not young ones', async () => {
     const { begin, end, ask, pass } = world();
     const old = begin();
     pass(1_000);
@@ -86,7 +87,7 @@ describe('a service is left alone', () => {
     expect(await young).toBe('200');
   });
 
-  test('when half of what is asked fails, and not when less does', async () => {
+  test('when half of the attempts fail, and not when fewer do', async () => {
     const half = world();
     for (let round = 0; round < 10; round += 1) await half.ask(200, 503);
     expect(half.breaker.state()).toBe('open');
@@ -95,7 +96,7 @@ describe('a service is left alone', () => {
     expect(less.breaker.state()).toBe('closed');
   });
 
-  test('for what happened lately: twenty failures in an hour are none', async () => {
+  test('for recent failures only: not for twenty failures in an hour', async () => {
     const { ask, pass, states } = world();
     for (let round = 0; round < 60; round += 1) {
       await ask(503);
@@ -107,9 +108,9 @@ describe('a service is left alone', () => {
   it.each([
     ['{} and data', 200],
     ['refusals', 404],
-    ['refusals of the question', 400],
+    ['bad requests', 400],
     ['answers that cannot be read', new TrackingError('unreadable', 'cut-off', { stage: 'in-body' })],
-    ['what was given up', new TrackingError('unreachable', 'aborted')],
+    ['aborted attempts', new TrackingError('unreachable', 'aborted')],
     ['kept connections that were closed', new TrackingError('unreachable', 'connection', { isReused: true })],
   ])('never for %s', async (_, how) => {
     const { ask, states } = world();
@@ -127,13 +128,13 @@ describe('a service is left alone', () => {
       end(timeout);
       await hanging;
     }
-    expect(states, 'a timeout counts when nobody else was answered since its start').toEqual([]);
+    expect(states, 'a timeout counts only when no other attempt was answered since its start').toEqual([]);
     await ask(...times(60, timeout));
     expect(states).toEqual(['open']);
   });
 });
 
-describe('after its rest', () => {
+describe('an open circuit', () => {
   async function broken() {
     const made = world();
     await made.ask(...times(20, 503));
@@ -141,20 +142,20 @@ describe('after its rest', () => {
     return made;
   }
 
-  test('one attempt goes out, and whoever comes meanwhile is answered at once', async () => {
+  test('lets one attempt probe after 5 s, and refuses all others meanwhile', async () => {
     const { begin, end, attempts, states } = await broken();
     const probe = begin();
     expect(await Promise.all([begin(), begin()])).toEqual([resting, resting]);
     expect(attempts()).toBe(21);
     end(200);
     expect(await probe).toBe('200');
-    expect(states).toEqual(['open', 'probing', 'closed']);
+    expect(states).toEqual(['open', 'half-open', 'closed']);
   });
 
-  test('one success opens the way, and what was before is forgotten', async () => {
+  test('closes after one success, and forgets earlier failures', async () => {
     const { ask, states } = await broken();
     expect(await ask(200, ...times(19, 503))).not.toContain(resting);
-    expect(states).toEqual(['open', 'probing', 'closed']);
+    expect(states).toEqual(['open', 'half-open', 'closed']);
     await ask(503);
     expect(states.at(-1)).toBe('open');
   });
@@ -162,8 +163,8 @@ describe('after its rest', () => {
   it.each([
     ['fails', 503],
     ['hangs', timeout],
-    ['is given up', new TrackingError('unreachable', 'aborted')],
-  ])('an attempt that %s means another rest', async (_, how) => {
+    ['is aborted', new TrackingError('unreachable', 'aborted')],
+  ])('stays open for another 5 s when the probe %s', async (_, how) => {
     const { ask, pass, attempts } = await broken();
     await ask(how);
     pass(4_999);
@@ -173,13 +174,13 @@ describe('after its rest', () => {
     expect(attempts()).toBe(22);
   });
 
-  test('a closed connection is no answer to the attempt: the next one is it', async () => {
+  test('probes again when a kept connection was closed', async () => {
     const { ask, states } = await broken();
     await ask(new TrackingError('unreachable', 'connection', { isReused: true }), 200);
-    expect(states).toEqual(['open', 'probing', 'closed']);
+    expect(states).toEqual(['open', 'half-open', 'closed']);
   });
 
-  test('those who hang by themselves can be told to let others try first', async () => {
+  test('refuses slow links for longer, so that others probe first', async () => {
     const { breaker, pass } = await broken();
     expect(breaker.isRefusing()).toBe(false);
     expect(breaker.isRefusing(1_000)).toBe(true);
@@ -194,7 +195,7 @@ describe('over HTTP', () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   });
 
-  test('a service that is down is asked a tenth more often than it is wanted, then not at all, and one success brings it back', async () => {
+  test('a failing service gets at most a tenth more requests, then none, and one success closes the circuit', async () => {
     let asked = 0;
     let isDown = true;
     const peer = await startHttpPeer((_request, response) => {
@@ -230,7 +231,7 @@ describe('over HTTP', () => {
     expect(asked).toBe(41);
   });
 
-  test('a write goes out whatever was read before', async () => {
+  test('a write is sent even while the circuit is open', async () => {
     let asked = 0;
     const peer = await startHttpPeer((_request, response) => {
       asked += 1;

@@ -2,7 +2,7 @@ import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/download.ts';
 import { readShareId } from '#lib/share/link.ts';
-import { leaseDownload } from '#lib/share/load/load-part.ts';
+import { leaseDownload } from '#lib/share/load/resources.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
 import { sendPieces } from '#lib/share/load/send-pieces.ts';

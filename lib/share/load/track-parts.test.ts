@@ -6,7 +6,7 @@ import { makeTrackPart, type TrackPartRequest } from '../reading/make-part.ts';
 import { createReader, type Reader } from '../reading/reader.ts';
 import { bundleTestScript } from '../reading/test-script.ts';
 import { answerOf } from '../test-answer.ts';
-import { createParts } from './parts.ts';
+import { createTrackParts } from './track-parts.ts';
 
 let script = '';
 let reader: Reader;
@@ -27,37 +27,37 @@ const answer = answerOf({
   })),
 });
 const words: TrackPartRequest = { part: 'words', showsStreet: true, isPlain: false, known: '' };
-const questions = (['track', 'outline', 'words', 'zones', 'update'] as const).flatMap((part) =>
+const requests = (['track', 'outline', 'words', 'zones', 'update'] as const).flatMap((part) =>
   [true, false].flatMap((showsStreet) => [true, false].map((isPlain) => ({ part, showsStreet, isPlain, known: '' }))),
 );
 
-/** Parts of which each takes until it is finished by hand. */
-function slowParts(keptBytes?: number) {
+/** Parts that are finished by hand. */
+function slowParts(maxCacheBytes?: number) {
   const started: TrackPartRequest[] = [];
   const finish: ((error?: TrackingError) => void)[] = [];
-  const parts = createParts({
-    largeBytes: 0,
-    ...(keptBytes === undefined ? {} : { keptBytes }),
-    make: (source, question) => {
-      started.push(question);
-      return new Promise((resolve, reject) =>
-        finish.push((error) => (error === undefined ? resolve(makeTrackPart(source, question)) : reject(error))),
-      );
-    },
-  });
+  const makePart: Reader['makePart'] = (source, request) => {
+    started.push(request);
+    return new Promise((resolve, reject) =>
+      finish.push((error) => (error === undefined ? resolve(makeTrackPart(source, request)) : reject(error))),
+    );
+  };
+  const parts = createTrackParts(
+    { makePart },
+    { largeBytes: 0, ...(maxCacheBytes !== undefined && { maxCacheBytes }) },
+  );
   return { parts, started, finish };
 }
 
 describe('a part of a large answer', () => {
-  test.each(questions)(
-    '$part is the same from the thread (street: $showsStreet, plain: $isPlain)',
-    async (question) => {
-      const parts = createParts({ make: reader.make, largeBytes: 0 });
-      expect(await parts.get(answer, question)).toEqual(makeTrackPart(answer.source, question));
+  test.each(requests)(
+    'is the same when the thread makes it: $part, street $showsStreet, plain $isPlain',
+    async (request) => {
+      const parts = createTrackParts(reader, { largeBytes: 0 });
+      expect(await parts.get(answer, request)).toEqual(makeTrackPart(answer.source, request));
     },
   );
 
-  test('is made once for four hundred readers, and kept for those who come later', async () => {
+  test('is made once for 400 clients, and cached for later ones', async () => {
     const { parts, started, finish } = slowParts();
     const all = Array.from({ length: 400 }, () => parts.get(answer, words));
     finish[0]?.();
@@ -67,7 +67,7 @@ describe('a part of a large answer', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('is another for each version, of which a few are made at a time', async () => {
+  test('is made for each version, but of at most eight versions at a time', async () => {
     const { parts, started, finish } = slowParts();
     const all = Array.from({ length: 40 }, async (_none, number) =>
       parts.get(answer, { ...words, part: 'update', known: `${number}` }),
@@ -79,7 +79,7 @@ describe('a part of a large answer', () => {
     for (const result of await refused) expect(result).toMatchObject({ reason: { reason: 'busy' } });
   });
 
-  test('is made again where there was no room to keep it', async () => {
+  test('is made again when it was too large for the cache', async () => {
     const { parts, started, finish } = slowParts(1_000);
     for (const count of [1, 2]) {
       const making = parts.get(answer, words);
@@ -89,7 +89,7 @@ describe('a part of a large answer', () => {
     }
   });
 
-  test('that could not be made for what it is, is not tried again at once; one that came too late is', async () => {
+  test('is not tried again at once after its making failed, but is after a wait that was too long', async () => {
     const { parts, started, finish } = slowParts();
     for (const [reason, tries] of [
       ['busy', 1],
@@ -104,8 +104,8 @@ describe('a part of a large answer', () => {
   });
 });
 
-test('parts of a small answer are made at once, and kept', () => {
-  const parts = createParts({ make: reader.make });
+test('parts of a small answer are made at once, and cached', () => {
+  const parts = createTrackParts(reader);
   const small = answerOf({ AssetName: 'Box', LocationHistory: [{ Latitude: 1, Longitude: 2 }] });
   const made = parts.get(small, words);
   expect(made).not.toBeInstanceOf(Promise);

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import { TrackingError } from '#lib/tracking/errors.ts';
+import type { SharedAnswer } from '../outcome.ts';
+import { makeTrackPart, type TrackPart, type TrackPartRequest, type TrackPartSource } from '../reading/make-part.ts';
+import { isFailedTask, type Reader } from '../reading/reader.ts';
+
+export interface TrackParts {
+  /** A cached part, one that is being made, or a new one. Rejects with a TrackingError. */
+  readonly get: (answer: SharedAnswer, request: TrackPartRequest) => TrackPart | Promise<TrackPart>;
+}
+
+export interface TrackPartsOptions {
+  /** Parts of answers from this size on are made on the thread. */
+  readonly largeBytes?: number;
+  readonly maxCacheBytes?: number;
+}
+
+const KB = 1024;
+/** About 6,000 reports, whose parts take a few milliseconds. */
+const LARGE_BYTES = 256 * KB;
+const MAX_CACHE_BYTES = 32 * KB * KB;
+const ENTRY_BYTES = 500;
+/** Larger updates are for few pages, and would evict other parts. */
+const MAX_CACHED_UPDATE_BYTES = 4 * KB;
+/** Different parts of one answer that are made at a time; a page asks for three. */
+const MAX_CONCURRENT = 8;
+const MAX_WAIT_MS = 6_000;
+const FAILED_TTL_MS = 15_000;
+
+/** Makes each part of an answer once for all clients. A part whose making failed is not tried again for 15 s. */
+export function createTrackParts(
+  { makePart }: Pick<Reader, 'makePart'>,
+  { largeBytes = LARGE_BYTES, maxCacheBytes = MAX_CACHE_BYTES }: TrackPartsOptions = {},
+): TrackParts {
+  const cache = new LRUCache<string, TrackPart | TrackingError>({ maxSize: maxCacheBytes });
+  const inFlight = new Map<string, Promise<TrackPart>>();
+  const inFlightCounts = new Map<string, number>();
+  const names = new WeakMap<TrackPartSource, string>();
+  let sources = 0;
+
+  function nameOf(source: TrackPartSource): string {
+    const name = names.get(source) ?? `answer ${(sources += 1)}`;
+    names.set(source, name);
+    return name;
+  }
+
+  function store(key: string, { part }: TrackPartRequest, made: TrackPart): TrackPart {
+    const bytes = made.bytes?.length ?? 0;
+    if (part !== 'update' || bytes <= MAX_CACHED_UPDATE_BYTES) cache.set(key, made, { size: ENTRY_BYTES + bytes });
+    return made;
+  }
+
+  async function makeOnThread(owner: string, key: string, { source, bytes }: SharedAnswer, request: TrackPartRequest) {
+    inFlightCounts.set(owner, (inFlightCounts.get(owner) ?? 0) + 1);
+    try {
+      return store(key, request, await makePart(source, request, bytes, { owner, until: Date.now() + MAX_WAIT_MS }));
+    } catch (error) {
+      if (isFailedTask(error)) cache.set(key, error, { size: ENTRY_BYTES, ttl: FAILED_TTL_MS });
+      throw error;
+    } finally {
+      inFlight.delete(key);
+      const left = (inFlightCounts.get(owner) ?? 1) - 1;
+      if (left === 0) inFlightCounts.delete(owner);
+      else inFlightCounts.set(owner, left);
+    }
+  }
+
+  return {
+    get: (answer, request) => {
+      const owner = nameOf(answer.source);
+      const { part, showsStreet, isPlain, known } = request;
+      const key = [owner, part, showsStreet, isPlain, known].join(' ');
+      const cached = cache.get(key);
+      if (cached instanceof Error) return Promise.reject(cached);
+      if (cached !== undefined) return cached;
+      if (answer.bytes < largeBytes) return store(key, request, makeTrackPart(answer.source, request));
+      const joined = inFlight.get(key);
+      if (joined !== undefined) return joined;
+      if ((inFlightCounts.get(owner) ?? 0) >= MAX_CONCURRENT)
+        return Promise.reject(new TrackingError('unreachable', 'busy'));
+      const making = makeOnThread(owner, key, answer, request);
+      inFlight.set(key, making);
+      return making;
+    },
+  };
+}
