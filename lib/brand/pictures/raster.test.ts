@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('drawing', () => {
   test('is given up at its deadline, while all else goes on, and the next drawing is made', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const raster = await openRaster({ deadlineMs: 400, idleMs: 60_000 });
     await raster.png(square);
     const drawing = raster.embed('image/svg+xml', bytes(endless)).catch((error: unknown) => String(error));

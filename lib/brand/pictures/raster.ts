@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createWorkerThread, WorkerThreadError } from '#lib/base/worker-thread.ts';
 import { type EmbeddedImage, drawProbe, drawText } from './drawings.ts';
-import { createRasterThread, type RasterThreadOptions } from './raster-thread.ts';
+import type { RasterFiles, RasterJob } from './raster-worker.mjs';
 
 /**
  * Draws SVG on a thread of its own; nothing is fetched, and no file is read. Rejects with a DrawingError for what
@@ -24,37 +25,55 @@ const FONTS = [
   '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
 ];
 const TIMES = { deadlineMs: 5000, idleMs: 30_000 };
+const READY_MS = 60_000;
 const MEASURED_AT = 100;
 const LARGEST = { width: 1008, height: 180 };
 
 type Range = readonly [first: number, last: number];
 
+/** Its message is the drawing library's, and may quote the drawing. */
+class DrawingError extends Error {
+  override readonly name = 'DrawingError';
+}
+
 /** Reads the fonts; the library is loaded by the first drawing. */
-export async function openRaster(times: Pick<RasterThreadOptions, 'deadlineMs' | 'idleMs'> = TIMES): Promise<Raster> {
+export async function openRaster({ deadlineMs, idleMs } = TIMES): Promise<Raster> {
   const fonts = FONTS.map(packageFile);
   const glyphs = (await Promise.all(fonts.map((file) => readFile(/* turbopackIgnore: true */ file)))).map(readGlyphs);
   const isDrawable = (character: string) =>
     /\p{Default_Ignorable_Code_Point}/u.test(character) || glyphs.some((has) => has(character.codePointAt(0) ?? 0));
-  const ask = createRasterThread({
-    ...times,
+  const thread = createWorkerThread({
     script: join(/* turbopackIgnore: true */ process.cwd(), SCRIPT),
-    files: { library: packageFile(LIBRARY), fonts },
+    name: 'drawing',
+    workerData: { library: packageFile(LIBRARY), fonts } satisfies RasterFiles,
+    readyMs: READY_MS,
+    idleMs,
   });
+
+  async function draw(job: RasterJob): Promise<unknown> {
+    const shouldStop = (elapsedMs: number) =>
+      elapsedMs >= deadlineMs ? new DrawingError(`drawing takes longer than ${deadlineMs} ms`) : null;
+    try {
+      return resultOf(await thread.run(job, shouldStop));
+    } catch (error) {
+      throw error instanceof WorkerThreadError ? new DrawingError(error.message, { cause: error }) : error;
+    }
+  }
 
   /** Drawn first by itself: within a drawing, the library leaves out an SVG's own texts and pictures. */
   async function inlaySvg(svg: string): Promise<EmbeddedImage | null> {
-    const png = await ask({ kind: 'png', svg, within: LARGEST });
+    const png = await draw({ kind: 'png', svg, within: LARGEST });
     return png instanceof Uint8Array ? { href: dataAddress('image/png', png) } : null;
   }
 
   async function inlayBitmap(type: string, bytes: Uint8Array): Promise<EmbeddedImage | null> {
     const picture = { href: dataAddress(type, bytes) };
-    return (await ask({ kind: 'hasInk', svg: drawProbe(picture) })) === true ? picture : null;
+    return (await draw({ kind: 'hasInk', svg: drawProbe(picture) })) === true ? picture : null;
   }
 
   return {
     png: async (svg) => {
-      const png = await ask({ kind: 'png', svg });
+      const png = await draw({ kind: 'png', svg });
       if (!(png instanceof Uint8Array)) throw new TypeError('a drawing is a PNG');
       return png;
     },
@@ -62,10 +81,19 @@ export async function openRaster(times: Pick<RasterThreadOptions, 'deadlineMs' |
       type === 'image/svg+xml' ? inlaySvg(new TextDecoder().decode(bytes)) : inlayBitmap(type, bytes),
     widthPerPixel: async (text) => {
       if (text.trim() === '' || ![...text].every(isDrawable)) return null;
-      const width = await ask({ kind: 'textWidth', svg: drawText(text, MEASURED_AT) });
+      const width = await draw({ kind: 'textWidth', svg: drawText(text, MEASURED_AT) });
       return typeof width === 'number' && width > 0 ? width / MEASURED_AT : null;
     },
   };
+}
+
+function resultOf(reply: unknown): unknown {
+  if (typeof reply === 'object' && reply !== null && 'result' in reply) return reply.result;
+  throw new DrawingError(
+    typeof reply === 'object' && reply !== null && 'failure' in reply
+      ? String(reply.failure)
+      : 'the drawing thread sent no result',
+  );
 }
 
 function dataAddress(type: string, bytes: Uint8Array): string {
