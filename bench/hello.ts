@@ -1,11 +1,9 @@
+import * as v from 'valibot';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { builtServer } from '#lib/run/ensure-built.mjs';
-import { anyPort } from '#lib/run/free-port.mjs';
+import { anyPort, runNode, startNode, waitForOk } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
-import { runNode, startNode } from '#lib/run/processes.mjs';
-import { waitForOk } from '#lib/run/wait-for.mjs';
 
 const manifestSchema = v.object({ dependencies: v.optional(v.record(v.string(), v.string()), {}) });
 

@@ -13,7 +13,7 @@ import { openState, sayStates, type SpokenState } from '../e2e/support/spoken-st
 import { answerSize, scriptSize } from './sizes.ts';
 
 /**
- * `npm run languages [-- de fi]`: every page in every language at 360 px: text out of its place, words left in English,
+ * `npm run bench -- languages [de fi]`: every page in every language at 360 px: text out of its place, words left in English,
  * and what its HTML and its scripts weigh beside English. Ends with 1 where something is not as it should be.
  */
 const wanted = process.argv.slice(2);

@@ -1,9 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anyPort } from '#lib/run/free-port.mjs';
-import { startNode } from '#lib/run/processes.mjs';
-import { waitForOk } from '#lib/run/wait-for.mjs';
+import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
 import { startViewerIn } from '../e2e/support/processes.ts';
 import { type BuiltServer, startHello } from './hello.ts';
 import { openAll } from './load.ts';

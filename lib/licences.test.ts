@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { licenceProblems, noticesOf, shippedPackages } from '#lib/run/notices.mjs';
+import { licenceProblems, noticesOf, shippedPackages } from '#lib/run/licences.mjs';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const packages = shippedPackages(JSON.parse(read('package-lock.json')));

@@ -1,11 +1,9 @@
+import * as v from 'valibot';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { builtServer } from '#lib/run/ensure-built.mjs';
-import { anyPort } from '#lib/run/free-port.mjs';
-import { startNode } from '#lib/run/processes.mjs';
-import { waitForOk } from '#lib/run/wait-for.mjs';
+import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
 import { linesOf } from '../../e2e/support/output-lines.ts';
 import { startViewerIn } from '../../e2e/support/processes.ts';
 import { filesIn, identifiersRow } from './identifiers.ts';

@@ -3,7 +3,7 @@ import { checkMarkup } from './markup.ts';
 import { startPages } from './pages.ts';
 
 /**
- * `npm run pages`: every page before two checkers. `html`: as the server writes it, before the Nu Html Checker. `axe`: in
+ * `npm run bench -- pages`: every page before two checkers. `html`: as the server writes it, before the Nu Html Checker. `axe`: in
  * a browser, opened and used, before axe; `axe embed`: the pages with that in their name. Without a word both. Ends with 1 where one finds an error, and when it cannot be asked.
  */
 const wanted = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every state of every brand, on a phone and on a desk, light and dark:
- * node e2e/brands/brand-screens.mjs [folder] [states, comma-separated], with `npm run brand -- preview
+ * node e2e/brands/brand-screens.mjs [folder] [states, comma-separated], with `npm run tracking -- brand preview
  * docs/brands/brands.json` running.
  */
 import { mkdirSync, mkdtempSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anyPort } from '#lib/run/free-port.mjs';
+import { anyPort } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';

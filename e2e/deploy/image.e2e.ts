@@ -1,11 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtServer } from '#lib/run/ensure-built.mjs';
-import { anyPort } from '#lib/run/free-port.mjs';
+import { anyPort, waitForOk } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
-import { waitForOk } from '#lib/run/wait-for.mjs';
 import { expect, test } from '../support/fixtures.ts';
 import { linesOf } from '../support/output-lines.ts';
 import { readStages } from './dockerfile.ts';

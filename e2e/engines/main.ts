@@ -13,7 +13,7 @@ import { type Tried, tryBehaviours } from './try-behaviours.ts';
 import { startWorld, type World } from './world.ts';
 
 /**
- * `npm run engines`: what the page does, in Chromium, Firefox and WebKit. `--core`: the short list, in the two that the
+ * `npm run bench -- engines`: what the page does, in Chromium, Firefox and WebKit. `--core`: the short list, in the two that the
  * end-to-end tests leave out. `--report FILE`: the counts, for `npm test`. `--note`: the table goes into the docs.
  */
 const { values, positionals } = parseArgs({

@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { anyPort } from '#lib/run/free-port.mjs';
-import { type Running, supervise } from '#lib/run/processes.mjs';
-import { waitForOk } from '#lib/run/wait-for.mjs';
+import { anyPort, type Running, supervise, waitForOk } from '#lib/run/processes.mjs';
 import { callOf, type Device, type Engine, FRAME_OF, type Key, type Scope, type Tab } from './engine.ts';
 import { until } from './steps.ts';
 

@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtServer } from '#lib/run/ensure-built.mjs';
-import { anyPort } from '#lib/run/free-port.mjs';
+import { anyPort, waitForOk } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
-import { waitForOk } from '#lib/run/wait-for.mjs';
 import { expect, test } from '../support/fixtures.ts';
 import { linesOf } from '../support/output-lines.ts';
 import { noLimits } from '../support/processes.ts';

@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anyPort } from '#lib/run/free-port.mjs';
+import { anyPort } from '#lib/run/processes.mjs';
 import { startBrandedViewer } from '../brands/branded-viewer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';

@@ -121,7 +121,7 @@ test('all text fits a phone and is translated, in every script', async ({ guard,
   guard.allowStatus(502);
   await page.setViewportSize({ width: 360, height: 780 });
   const states = await sayStates(service);
-  // Each state in some language; all in all of them are in `npm run languages`.
+  // Each state in some language; all in all of them are in `npm run bench -- languages`.
   const some = ['de', 'ta', 'ur', 'zh-Hant', 'fi'] as const;
   for (const [index, state] of states.entries()) {
     const locale = some[index % some.length] ?? 'de';

@@ -2,10 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anyPort } from '#lib/run/free-port.mjs';
+import { anyPort, supervise, waitForOk } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
-import { supervise } from '#lib/run/processes.mjs';
-import { waitForOk } from '#lib/run/wait-for.mjs';
 
 export interface Nginx {
   readonly url: string;

@@ -2,11 +2,9 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { anyPort } from '#lib/run/free-port.mjs';
+import { anyPort, waitForOk } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
-import { startReference, type PrintedShare } from '#lib/run/reference.mjs';
-import { startViewer } from '#lib/run/viewer.mjs';
-import { waitForOk } from '#lib/run/wait-for.mjs';
+import { type PrintedShare, startReference, startViewer } from '#lib/run/servers.mjs';
 
 export interface ReferenceProcess {
   readonly url: string;

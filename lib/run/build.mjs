@@ -1,3 +1,5 @@
-import { build } from './ensure-built.mjs';
+import { build, makeBasemap } from './ensure-built.mjs';
 
-process.exit((await build()) ? 0 : 1);
+/** `npm run build [-- basemap]`: the viewer, or the files of its basemap alone. */
+const isDone = process.argv[2] === 'basemap' ? await makeBasemap() : await build();
+process.exit(isDone ? 0 : 1);

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { demoUsage, readDemoOptions } from './demo-options.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { createLog } from './log-file.mjs';
-import { prepareDemo } from './prepare-demo.mjs';
-import { endWithParent, runTogether } from './processes.mjs';
-import { startViewer } from './viewer.mjs';
-import { waitForOk } from './wait-for.mjs';
+import { demoUsage, prepareDemo, readDemoOptions } from './prepare-demo.mjs';
+import { endWithParent, runTogether, waitForOk } from './processes.mjs';
+import { startViewer } from './servers.mjs';
 
 process.exit(await main(process.argv.slice(2)));
 

@@ -3,7 +3,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { commandScript, root } from './paths.mjs';
 import { prepareDemo } from './prepare-demo.mjs';
 import { endWithParent, runTogether, startNode } from './processes.mjs';
-import { withWholePaths } from './viewer.mjs';
+import { withWholePaths } from './servers.mjs';
 
 process.exit(await dev());
 

@@ -1,8 +1,48 @@
-/** `npm run docs`: writes the documentation that is made from code. Tests fail while it is out of date. */
 import { writeFileSync } from 'node:fs';
 import { brandsJsonSchema } from '#lib/cli/brand/json-schema.ts';
 import { configurationDoc } from '#lib/config/configuration-doc.ts';
+import { printBillOfMaterials, writeNotices } from './licences.mjs';
 import { inRoot } from './paths.mjs';
+import { wordReview } from './word-review.mjs';
 
-writeFileSync(inRoot('docs', 'configuration.md'), configurationDoc());
-writeFileSync(inRoot('docs', 'brands.schema.json'), `${JSON.stringify(brandsJsonSchema(), null, 2)}\n`);
+const usage = `npm run docs                      writes the settings, the schema of brands and the third-party notices anew
+npm run docs -- pictures          takes the pictures of the README and the docs anew
+npm run docs -- words LANGUAGE    prints a language's messages for review by a native speaker
+npm run --silent docs -- sbom     prints the bill of materials (CycloneDX)`;
+
+const [what, argument] = process.argv.slice(2);
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<number> {
+  switch (what) {
+    case undefined:
+      return writeGenerated();
+    case 'pictures': {
+      const { takePictures } = await import('./pictures.mjs');
+      await takePictures();
+      return 0;
+    }
+    case 'words':
+      console.log(wordReview(argument));
+      return 0;
+    case 'sbom':
+      return printBillOfMaterials();
+    default:
+      console.error(usage);
+      return 2;
+  }
+}
+
+/** Tests fail while one of these files is out of date. */
+function writeGenerated(): number {
+  writeFileSync(inRoot('docs', 'configuration.md'), configurationDoc());
+  writeFileSync(inRoot('docs', 'brands.schema.json'), `${JSON.stringify(brandsJsonSchema(), null, 2)}\n`);
+  const problems = writeNotices();
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0 ? 0 : 1;
+}

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildStamp } from './build-stamp.mjs';
 import { createLog, runStep } from './log-file.mjs';
 import { commandScript, inRoot, root } from './paths.mjs';
 import { runNode } from './processes.mjs';
@@ -47,13 +47,26 @@ export async function build(output = 'inherit') {
 }
 
 /**
- * Makes the script of the thread that reads large answers.
- * @param {string} [folder] where the viewer runs
+ * Bundles the script that reads large answers on a thread: Next's bundler would copy it as it is.
+ * @param {string} [folder] where the viewer runs @returns {Promise<string>} the file
  */
-export async function makeReadingWorker(folder) {
+export async function makeReadingWorker(folder = root) {
   // Not at the top: before the install there is nothing to import.
-  const { bundleReadingWorker } = await import('./reading-worker.mjs');
-  await bundleReadingWorker(folder);
+  const { build: bundle } = await import('esbuild');
+  const outfile = join(folder, '.next', 'reading-worker.mjs');
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: ['lib/share/reading/worker.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    minifySyntax: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  return outfile;
 }
 
 /**
@@ -97,4 +110,42 @@ export function builtServer(app = root) {
   const folder = join(app, '.next', 'standalone', relativeAppDir);
   const script = join(folder, 'server.js');
   return existsSync(script) ? { folder, script } : null;
+}
+
+const folders = ['app', 'components', 'lib', 'public'];
+const rootFiles =
+  /^(package-lock\.json|package\.json|tsconfig\.json|next\.config\.mjs|(proxy|instrumentation|instrumentation-client)\.ts)$/;
+// Other processes, generated files and tests: nothing of them is in the built viewer.
+const leftOut = /^(lib\/(reference|run|cli)\/|public\/basemap\/)|\.test\.tsx?$|(^|\/)\.[^/]*$/;
+
+/**
+ * A hash over every file that goes into the build.
+ * @param {string} root the project's folder @returns {string} hexadecimal
+ */
+export function buildStamp(root) {
+  const hash = createHash('sha256');
+  for (const path of listBuildFiles(root)) {
+    hash.update(`${path}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest(),
+    );
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} root @returns {string[]} relative paths with forward slashes, sorted */
+export function listBuildFiles(root) {
+  const paths = readdirSync(root).filter((name) => rootFiles.test(name));
+  for (const folder of folders) collect(root, folder, paths);
+  return paths.filter((path) => !leftOut.test(path)).sort();
+}
+
+function collect(root, folder, paths) {
+  if (!existsSync(join(root, folder))) return;
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) collect(root, path, paths);
+    else paths.push(path);
+  }
 }

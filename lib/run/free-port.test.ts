@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { anyPort, freePort } from './free-port.mjs';
+import { anyPort, freePort } from './processes.mjs';
 
 let server: Server | null = null;
 afterEach(() => new Promise((resolve) => (server === null ? resolve(null) : server.close(resolve))));

@@ -2,15 +2,12 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runNode } from './processes.mjs';
 
-/** What takes minutes by nature, by the name of its command. */
-const programs = {
-  bench: 'bench/main.ts',
+/** By the first argument of `npm run bench`; without one of these, its own benchmark runs. */
+const benchmarks = {
   engines: 'e2e/engines/main.ts',
   languages: 'bench/languages.ts',
-  load: 'bench/load/main.ts',
+  nodes: 'lib/run/nodes.mjs',
   pages: 'bench/pages/main.ts',
-};
-const ofBench = {
   '--decode': 'bench/decode.ts',
   '--browser': 'bench/browser.ts',
   '--growth': 'bench/journey/growth.ts',
@@ -20,9 +17,10 @@ const ofBench = {
   '--replay': 'bench/journey/replay.ts',
 };
 
-const [name, ...args] = process.argv.slice(2);
-const special = name === 'bench' ? Object.keys(ofBench).find((option) => args.includes(option)) : undefined;
-const file = special === undefined ? programs[name] : ofBench[special];
+const [command, ...args] = process.argv.slice(2);
+const chosen = command === 'bench' ? args.find((argument) => Object.hasOwn(benchmarks, argument)) : undefined;
+const file = chosen === undefined ? `bench/${command === 'load' ? 'load/' : ''}main.ts` : benchmarks[chosen];
 // The decoder is measured from its sources.
-const ready = (await ensureInstalled()) && (special === '--decode' || (await ensureBuilt()));
-process.exitCode = ready ? await runNode(['--import', 'tsx', file, ...args]) : 1;
+const isReady = (await ensureInstalled()) && (chosen === '--decode' || (await ensureBuilt()));
+const rest = args.filter((argument) => argument !== chosen || chosen.startsWith('--'));
+process.exitCode = isReady ? await runNode(['--import', 'tsx', file, ...rest]) : 1;

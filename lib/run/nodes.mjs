@@ -4,12 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtServer, ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { anyPort } from './free-port.mjs';
-import { supervise } from './processes.mjs';
-import { viewerEnvironment } from './viewer.mjs';
-import { waitForOk } from './wait-for.mjs';
+import { builtServer } from './ensure-built.mjs';
+import { anyPort, supervise, waitForOk } from './processes.mjs';
+import { viewerEnvironment } from './servers.mjs';
 
 /** The oldest the README promises, and the newest of each line that is looked after. */
 const VERSIONS = ['20.19.0', '22.13.0', '22', '24'];
@@ -20,10 +17,10 @@ const view = {
 };
 
 /**
- * `npm run nodes [versions]`: opens what the built viewer has to show under several Nodes, which npm fetches, and says
+ * `npm run bench -- nodes [versions]`: opens what the built viewer has to show under several Nodes, which npm fetches, and says
  * which of it came whole.
  */
-process.exitCode = (await ensureInstalled()) && (await ensureBuilt()) ? await main(process.argv.slice(2)) : 1;
+process.exitCode = await main(process.argv.slice(2));
 
 async function main(args) {
   const service = createServer((request, response) => {

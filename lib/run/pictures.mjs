@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './find-browser.mjs';
-import { anyPort } from './free-port.mjs';
+import { anyPort } from './processes.mjs';
 import { inRoot } from './paths.mjs';
 
 const phone = { width: 360, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoLinks } from './demo-links.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort } from './processes.mjs';
 import { inRoot } from './paths.mjs';
-import { startReference } from './reference.mjs';
+import { startReference } from './servers.mjs';
 
 /** @import { Running } from './processes.mjs' */
+/** @import { PrintedShare } from './servers.mjs' */
 
 /**
  * Starts the reference service on the demo's own database, waits for it, and chooses what the viewer needs.
@@ -61,4 +61,75 @@ function writeBrands(port) {
   }
   writeFileSync(file, JSON.stringify(content, null, 2));
   return { file, hosts: content.brands.flatMap(({ hosts }) => hosts.slice(0, 1)) };
+}
+
+/**
+ * The links as a list for a terminal.
+ * @param {string} appUrl without a closing slash @param {readonly PrintedShare[]} shares
+ * @param {readonly string[]} [brandHosts] one host of each brand, port included
+ * @returns {string}
+ */
+export function demoLinks(appUrl, shares, brandHosts = []) {
+  const pathOf = (shareId) => `/share?id=${encodeURIComponent(shareId)}`;
+  const entries = shares.map(
+    ({ title, note, shareId }) =>
+      `  ${title}${note === '' || note === undefined ? '' : ` – ${note}`}\n  ${appUrl}${pathOf(shareId)}\n`,
+  );
+  const [first] = shares;
+  if (first !== undefined && brandHosts.length > 0) {
+    entries.push(
+      `  ${first.title}, under each of the brands of docs/brands\n${brandHosts.map((host) => `  http://${host}${pathOf(first.shareId)}\n`).join('')}`,
+    );
+  }
+  if (first !== undefined)
+    entries.push(
+      `  Inside another page, in four ways\n  ${appUrl}/embed-demo.html#link=${encodeURIComponent(appUrl + pathOf(first.shareId))}\n`,
+    );
+  return `\nThe links:\n\n${entries.join('\n')}\n  The front page, with a field to paste a link into\n  ${appUrl}/\n\nStop with Ctrl-C.`;
+}
+
+/** @typedef {{ imports: string[], port: number, referencePort: number, fresh: boolean, help: boolean }} DemoOptions */
+
+export const demoUsage = `npm run demo -- [options]
+  --import FILE …          add a shipment for each GPX file
+  --port NUMBER            the viewer's port (3000)
+  --reference-port NUMBER  the reference service's port (4000)
+  --fresh                  forget the demo's shipments and make them anew; every link changes`;
+
+/**
+ * @param {readonly string[]} args what follows `npm run demo --`
+ * @returns {{ options: DemoOptions } | { problem: string }}
+ */
+export function readDemoOptions(args) {
+  const options = { imports: [], port: 3000, referencePort: 4000, fresh: false, help: false };
+  const rest = args.flatMap((arg) =>
+    /^--[a-z-]+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
+  );
+  for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
+    if (name === '--fresh') options.fresh = true;
+    else if (name === '--help' || name === '-h') options.help = true;
+    else if (name === '--import') {
+      const files = takeValues(rest);
+      if (files.length === 0) return { problem: '--import needs at least one file' };
+      options.imports.push(...files);
+    } else if (name === '--port' || name === '--reference-port') {
+      const port = readPort(rest.shift());
+      if (port === null) return { problem: `${name} needs a number from 1 to 65535` };
+      options[name === '--port' ? 'port' : 'referencePort'] = port;
+    } else
+      return {
+        problem: name.startsWith('-') ? `there is no option ${name}` : `${name} stands alone; files follow --import`,
+      };
+  }
+  return { options };
+}
+
+function takeValues(rest) {
+  const next = rest.findIndex((arg) => arg.startsWith('--'));
+  return rest.splice(0, next === -1 ? rest.length : next);
+}
+
+function readPort(text) {
+  const port = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0;
+  return port >= 1 && port <= 65_535 ? port : null;
 }

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { builtServer } from './ensure-built.mjs';
 import { endWithParent } from './processes.mjs';
-import { viewerEnvironment } from './viewer.mjs';
+import { viewerEnvironment } from './servers.mjs';
 
 const server = builtServer();
 if (server === null) {

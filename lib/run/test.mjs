@@ -52,24 +52,26 @@ function readChoice(args) {
   return option === '--only' && args.length <= 2 && Object.hasOwn(steps, name) ? [steps[name]] : null;
 }
 
+const packageOf = { depcruise: 'dependency-cruiser', tsc: 'typescript' };
+const layers = ['depcruise', 'app', 'components', 'lib', 'e2e', 'bench', 'proxy.ts', 'instrumentation.ts'];
+
 /** One check that passes or fails as a whole. */
-async function check(command, args, packageName = command) {
-  const code = await runNode([commandScript(packageName, command), ...args]);
+async function check(command, args) {
+  const code = await runNode([commandScript(packageOf[command] ?? command, command), ...args]);
   return code === 0 ? countsOf(1) : countsOf(0, `${command} ended with exit code ${code}`);
 }
 
-/** Two lanes, for two processors. */
+/** In two sequences, for two processors. */
 async function lint() {
   const counts = countsOf(0);
-  // What was checked once and is the same needs no second look.
   const byContent = ['--cache', '--cache-strategy', 'content'];
-  const lanes = [
+  const sequences = [
     [['eslint', '.', '--max-warnings', '0', ...byContent, '--cache-location', 'node_modules/.cache/eslint/']],
-    [['prettier', '--check', '--log-level', 'warn', ...byContent, '**/*.{ts,tsx,mjs}'], ['knip']],
+    [['prettier', '--check', '--log-level', 'warn', ...byContent, '**/*.{ts,tsx,mjs}'], ['knip'], layers],
   ];
   await Promise.all(
-    lanes.map(async (lane) => {
-      for (const [command, ...args] of lane) add(counts, await check(command, args));
+    sequences.map(async (commands) => {
+      for (const [command, ...args] of commands) add(counts, await check(command, args));
     }),
   );
   return counts;
@@ -77,7 +79,7 @@ async function lint() {
 
 async function types() {
   const generated = await check('next', ['typegen']);
-  return generated.failed > 0 ? generated : check('tsc', ['--noEmit'], 'typescript');
+  return generated.failed > 0 ? generated : check('tsc', ['--noEmit']);
 }
 
 /** Neither keeps two processors busy all the time. */

@@ -2,8 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { anyPort } from '#lib/run/free-port.mjs';
-import { supervise } from '#lib/run/processes.mjs';
+import { anyPort, supervise } from '#lib/run/processes.mjs';
 
 /** Why tests with a real Redis are skipped; null: they are not. */
 export const noRedis =

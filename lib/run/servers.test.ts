@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withWholePaths } from './viewer.mjs';
+import { withWholePaths } from './servers.mjs';
 
 describe('settings that name a file', () => {
   test('mean the folder npm was called from', () => {

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { builtServer } from './ensure-built.mjs';
 import { startNode } from './processes.mjs';
+import { createInterface } from 'node:readline';
 
 /** @import { StdioOptions } from 'node:child_process' */
 /** @import { Environment, Running } from './processes.mjs' */
@@ -52,4 +53,38 @@ export function viewerEnvironment(env) {
 // bound to it the viewer could not be reached through loopback.
 function bindAddress(value) {
   return value === undefined || value === '' || value === hostname() ? '0.0.0.0' : value;
+}
+
+/** @import { Environment, Running } from './processes.mjs' */
+/** @typedef {{ title: string, note: string, shareId: string }} PrintedShare */
+/** @typedef {{ baseUrl: string, shares: PrintedShare[] }} ReferenceReady */
+
+/**
+ * Starts the reference service as a process of its own, with the demo's shipments. Once it listens, it
+ * writes one line of JSON with their identifiers to stdout: a pipe, so that none reaches a terminal or a log.
+ * @param {{ args?: readonly string[], env?: Environment, stderr?: 'inherit' | number }} options
+ * @returns {Running & { ready: Promise<ReferenceReady | null> }} `ready` is null when it ended first
+ */
+export function startReference({ args = [], env = {}, stderr = 'inherit' }) {
+  const running = startNode('reference service', ['--import', 'tsx', 'lib/reference/main.ts', '--demo', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', stderr],
+  });
+  const ready = new Promise((resolve) => {
+    createInterface({ input: running.child.stdout }).on('line', (line) => {
+      const found = readReadyLine(line);
+      if (found !== null) resolve(found);
+    });
+    void running.exited.then(() => resolve(null));
+  });
+  return { ...running, ready };
+}
+
+function readReadyLine(line) {
+  try {
+    const value = JSON.parse(line);
+    return typeof value.baseUrl === 'string' && Array.isArray(value.shares) ? value : null;
+  } catch {
+    return null;
+  }
 }

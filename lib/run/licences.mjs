@@ -1,7 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inRoot } from './paths.mjs';
 
-/** Licences anyone may build upon. What is not here is allowed by name, with its reason, or not at all. */
+/** Permissive licences; any other is allowed by the name of its package, with the reason. */
 const open = [
   'MIT',
   'MIT-0',
@@ -41,7 +44,7 @@ export function shippedPackages(lock) {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Sentences about packages whose licence nobody allowed. */
+/** Sentences about packages whose licence is not allowed. */
 export function licenceProblems(packages) {
   return packages
     .filter(
@@ -53,7 +56,7 @@ export function licenceProblems(packages) {
     )
     .map(
       ({ name, version, licence }) =>
-        `${name} ${version} is under ${licence ?? 'no stated licence'}, which nobody allowed`,
+        `${name} ${version} is under ${licence ?? 'no stated licence'}, which is not allowed`,
     );
 }
 
@@ -71,7 +74,7 @@ export function noticesOf(packages) {
   return `# Third-party notices
 
 The viewer is under the MIT licence (see LICENSE). It is built with the packages below; each keeps its own
-licence, whose text lies in the package. \`npm run notices\` writes this file from the lock file.
+licence, whose text lies in the package. \`npm run docs\` writes this file from the lock file.
 
 **react-leaflet and @react-leaflet/core are under the Hippocratic License 2.1**, which is not an open-source
 licence: it adds ethical-use terms, an indemnity and arbitration. They are imported in one file,
@@ -87,11 +90,44 @@ ${packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licen
 `;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = new URL('../../', import.meta.url);
-  const packages = shippedPackages(JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')));
-  writeFileSync(new URL('THIRD_PARTY_NOTICES.md', root), noticesOf(packages));
-  const problems = licenceProblems(packages);
-  for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length > 0 ? 1 : 0;
+/** Writes THIRD_PARTY_NOTICES.md from the lock file. Returns sentences about licences that are not allowed. */
+export function writeNotices() {
+  const packages = shippedPackages(read('package-lock.json'));
+  writeFileSync(inRoot('THIRD_PARTY_NOTICES.md'), noticesOf(packages));
+  return licenceProblems(packages);
+}
+
+/** Prints the viewer's bill of materials as CycloneDX. Returns npm's exit code. */
+export function printBillOfMaterials() {
+  const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
+  // npm names the bill after its folder.
+  const folder = join(parent, 'share-viewer');
+  mkdirSync(folder);
+  try {
+    writeViewerOnly(folder);
+    const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+    const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
+    return status ?? 1;
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+/**
+ * package.json and the lock file without what builds and tests, and without what only another platform or an unused
+ * part of Next would take. `npm sbom --omit dev` leaves out too much: what development needs as well (npm 11.19).
+ */
+function writeViewerOnly(folder) {
+  const write = (name, content) => writeFileSync(join(folder, name), JSON.stringify(content));
+  const { devDependencies: _tools, ...manifest } = read('package.json');
+  const { packages, ...lock } = read('package-lock.json');
+  const kept = Object.entries(packages).filter(
+    ([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional,
+  );
+  write('package.json', manifest);
+  write('package-lock.json', { ...lock, packages: { '': manifest, ...Object.fromEntries(kept) } });
+}
+
+function read(name) {
+  return JSON.parse(readFileSync(inRoot(name), 'utf8'));
 }
