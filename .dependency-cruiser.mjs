@@ -9,7 +9,7 @@ const layers = [
   ['lib/share/load'],
   ['lib/share/reading'],
   ['lib/share/list', 'lib/share/export'],
-  ['lib/share/growth'],
+  ['lib/share/updates'],
   ['lib/share/page'],
   ['lib/replay', 'lib/share/drawing'],
   ['lib/share/journey', 'lib/embed', 'lib/streets'],

@@ -12,23 +12,15 @@ import { oembedUrl } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { hidesNothing } from '#lib/share/page/redact.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { formatNearPlace } from '#lib/share/page/localize.ts';
 import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
-import { encodeShareData } from '#lib/share/page/wire.ts';
 import { streetsOf } from '#lib/streets/streets.ts';
-import {
-  isBrandOfGate,
-  requestBrand,
-  requestEmbed,
-  requestLocale,
-  requestNonce,
-  requestOrigin,
-  requestWords,
-} from '../request.ts';
+import { encodePage } from '#lib/share/updates/page-update.ts';
+import { isBrandOfGate, requestBrand, requestEmbed, requestLocale, requestNonce, requestOrigin, requestWords } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
-import { shareDataIn, tellNear } from './in-language.ts';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
 
@@ -63,7 +55,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
       : typeof day === 'string'
         ? pageOfDay(history, day, (index) => (isAtPlace ? zoneOfIndex(history, index, zoneAt) : (clock ?? firstZone)))
         : 1;
-  const seed = shareDataIn(locale, brand, outcome, page);
+  const { data: seed, wire } = encodePage(outcome, { page, locale, brand });
   const languageQuery = (lang: string) => {
     const query = new URLSearchParams({ id, lang });
     if (clock !== null) query.set('tz', clock);
@@ -74,7 +66,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const hasPosition = answer.journey.located > 0 || seed.view.latest?.position != null;
   const drawsRoute = hasPosition && (mode === null || mode === 'full' || mode === 'map');
   pagePayload.set(nonce, {
-    initialData: jsonForScript({ ...encodeShareData(seed), ...(isAtPlace && { places: placesOf(answer, seed) }) }),
+    initialData: jsonForScript({ ...wire, ...(isAtPlace && { places: placesOf(answer, seed) }) }),
     drawing: drawsRoute ? await routeMarkup({ ...seed.view, answer, locale, onFailure: logFailedDrawing }) : '',
     print: isPaper
       ? await renderReportTable({
@@ -85,7 +77,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
           showsStreet: brand.show.street,
           nearOf: (position) => {
             const place = answer.near(position);
-            return place === null ? null : tellNear(locale, brand, place);
+            return place === null ? null : formatNearPlace(locale, brand, place);
           },
           hrefOf: (part) => printHref(languageQuery(locale), part, clock ?? firstZone),
         })

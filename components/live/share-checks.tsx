@@ -1,14 +1,14 @@
 'use client';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { keepRead } from '#lib/share/growth/keep-read.ts';
+import { keepReadReports } from '#lib/share/updates/kept-reports.ts';
 import type { ReportNumber, ShareData } from '#lib/share/types.ts';
 import { isFramed, useIsSandboxed } from '../frame/in-browser.ts';
 import { forgetLastVisit, lastVisitKey } from '../history/all/last-visit.ts';
 import { captureScrollAnchor } from '../history/scroll-anchor.ts';
 import { queryClient } from '../page/query-client.ts';
 import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/page/post.ts';
-import { isPassing, nextCheckIn, type Refresh, refreshShare } from '#lib/share/growth/refresh.ts';
+import { isPassing, nextCheckIn, type Refresh, refreshShare } from '#lib/share/updates/refresh.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 
 export interface ShareChecksProps {
@@ -78,7 +78,7 @@ interface Told {
 
 function shownAfter(before: Told, data: ShareData, oldestRead: ReportNumber | null): ShareData {
   if (data.view === before.data.view) return { ...data, view: before.shown.view };
-  return keepRead(before.shown, data, oldestRead);
+  return keepReadReports(before.shown, data, oldestRead);
 }
 
 export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (

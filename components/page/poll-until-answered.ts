@@ -1,4 +1,4 @@
-import { nextCheckIn, refreshShare } from '#lib/share/growth/refresh.ts';
+import { nextCheckIn, refreshShare } from '#lib/share/updates/refresh.ts';
 import { RefreshFault } from '#lib/share/page/post.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 

@@ -202,6 +202,8 @@ export interface ShareData {
   readonly failingSince: string | null;
   /** The server's clock when it wrote this, UTC ISO. */
   readonly now: string;
+  /** Opaque: what the browser holds. A refresh sends it back. */
+  readonly revision?: string;
   /** In the seed of a page that was asked for them: of its reports. */
   readonly places?: PlaceZones;
 }

@@ -1,7 +1,9 @@
+import { encodePageUpdate } from '#lib/share/updates/page-update.ts';
 import { answerShareRequest, json } from '../answer.ts';
-import { refreshIn } from '../refresh-in.ts';
 
-/** The decoded view for the browser's refresh; of a page that says what it holds, what is new. */
+/** The decoded view for the browser's refresh; only what is new for a page that sends the revision it holds. */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, (outcome, wanted) => json(200, refreshIn(outcome, wanted)));
+  return answerShareRequest(request, (outcome, { known, ...page }) =>
+    json(200, encodePageUpdate(outcome, page, known)),
+  );
 }

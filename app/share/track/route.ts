@@ -2,10 +2,10 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { encodeNear } from '#lib/share/list/places.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
 import { loadTrackPart } from '#lib/share/load/resources.ts';
+import { createWording, localizeReports } from '#lib/share/page/localize.ts';
 import { reportsFrom } from '#lib/share/page/history-page.ts';
 import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type Wanted } from '../answer.ts';
-import { reportsIn } from '../in-language.ts';
 
 /**
  * The complete track, or the outline of a long one, compact, for the map; of a page that says what it holds, what comes
@@ -40,5 +40,5 @@ async function partOf(answer: SharedAnswer, { isPlain, part, isOutline, known }:
 /** A row that nobody stops at costs nothing: it is reckoned when it is asked for, each a fraction of a millisecond. */
 function nearOf(answer: SharedAnswer, { numbers, locale, brand }: Wanted) {
   const reports = numbers.flatMap((number) => reportsFrom(answer.history, number, 1));
-  return encodeNear(reportsIn(locale, brand, answer, reports));
+  return encodeNear(localizeReports(reports, createWording(locale, brand, answer)));
 }

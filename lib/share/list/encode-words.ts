@@ -2,7 +2,7 @@ import type { Address } from '#lib/tracking/types.ts';
 import { PER_DEGREE, toUnits } from '../page/encode-track.ts';
 import { createColumnWriter } from '../page/track-columns.ts';
 import type { History, ReportNumber, TrackGeometry } from '../types.ts';
-import { createDigest } from '../growth/digest.ts';
+import { digestBytes } from '../updates/digest.ts';
 
 /** What is stated of a report's time: 0 nothing, else 1 + its zone among these, plus 4 for a calendar day. */
 export const ZONES = ['utc', 'offset', 'none'] as const;
@@ -137,12 +137,7 @@ export function fingerprintOf({ numbers, times, latitudes, longitudes }: TrackGe
   return hash >>> 0;
 }
 
-/** Tells one telling of all reports from another: both parts of the words, as they are before they are compressed. */
+/** The revision of the texts of all reports, of both parts before compression. */
 export function versionOfWords(columns: Uint8Array, texts: Uint8Array): string {
-  const digest = createDigest();
-  for (const part of [columns, texts]) {
-    digest.number(part.length);
-    for (const byte of part) digest.number(byte);
-  }
-  return `words.${digest.read()}`;
+  return `words.${digestBytes(columns, texts)}`;
 }

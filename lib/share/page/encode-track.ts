@@ -19,18 +19,29 @@ export function encodeLine(
   { silences, stops }: Pick<Journey, 'silences' | 'stops'>,
 ): Uint8Array<ArrayBuffer> {
   const writer = createColumnWriter();
-  writer.number(geometry.numbers.length);
-  writer.ascending(geometry.numbers);
-  encodeTimes(writer, geometry.times);
-  writer.changing(geometry.latitudes.map(toUnits));
-  writer.changing(geometry.longitudes.map(toUnits));
-  encodeSilences(writer, silences);
-  encodeStops(writer, stops);
+  writeGeometry(writer, geometry);
+  writeSilences(writer, silences);
+  writeStops(writer, stops);
   return writer.finish();
 }
 
+/** The same without silences and stops. */
+export function encodeGeometry(geometry: TrackGeometry): Uint8Array<ArrayBuffer> {
+  const writer = createColumnWriter();
+  writeGeometry(writer, geometry);
+  return writer.finish();
+}
+
+function writeGeometry(writer: ColumnWriter, { numbers, times, latitudes, longitudes }: TrackGeometry): void {
+  writer.number(numbers.length);
+  writer.ascending(numbers);
+  writeTimes(writer, times);
+  writer.changing(latitudes.map(toUnits));
+  writer.changing(longitudes.map(toUnits));
+}
+
 /** What is not known is the time before, so that it takes no room; which those are comes first. */
-function encodeTimes(writer: ColumnWriter, times: Float64Array): void {
+function writeTimes(writer: ColumnWriter, times: Float64Array): void {
   const unknown: number[] = [];
   const seconds = new Float64Array(times.length);
   let known = 0;
@@ -44,14 +55,14 @@ function encodeTimes(writer: ColumnWriter, times: Float64Array): void {
   writer.changing(seconds);
 }
 
-function encodeSilences(writer: ColumnWriter, { after, from, until }: SilenceColumns): void {
+function writeSilences(writer: ColumnWriter, { after, from, until }: SilenceColumns): void {
   writer.number(after.length);
   writer.ascending(after);
   writer.changing(from);
   writer.changing(lengthsOf(from, until));
 }
 
-function encodeStops(writer: ColumnWriter, stops: StopColumns): void {
+function writeStops(writer: ColumnWriter, stops: StopColumns): void {
   writer.number(stops.first.length);
   writer.ascending(stops.first);
   writer.changing(Float64Array.from(stops.last, (last, index) => last - (stops.first[index] ?? 0)));

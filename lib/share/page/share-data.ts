@@ -6,11 +6,11 @@ import { latestPlaceOf } from './latest-place.ts';
 
 /** The part of an outcome the page shows, with one page of the history. `now` in ms since 1970 UTC. */
 export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now()): ShareData {
-  return { view: viewOf(outcome.answer, page), ...checkedIn(outcome, now) };
+  return { view: viewOf(outcome.answer, page), ...checkTimes(outcome, now) };
 }
 
 /** When it was checked, which changes while nothing else does. `now` in ms since 1970 UTC. */
-export function checkedIn(
+export function checkTimes(
   { answer, checkedAt, failingSince }: Pick<SharedOutcome, 'answer' | 'checkedAt' | 'failingSince'>,
   now = Date.now(),
 ): Omit<ShareData, 'view'> {

@@ -27,6 +27,14 @@ export const WIRE_VERSION = 4;
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;
   readonly view: Omit<ShareView, 'page'> & { readonly page: WirePage };
+  /** Of the reports the browser already has, how many (newest first) follow the rows; absent when the rows are all. */
+  readonly kept?: number;
+}
+
+/** Answer of POST /share/data to a page that already holds the current revision. */
+export interface WireUnchanged extends Omit<ShareData, 'view' | 'revision' | 'places'> {
+  readonly version: typeof WIRE_VERSION;
+  readonly unchanged: true;
 }
 
 export interface WirePage extends Omit<HistoryPage, 'reports'> {
@@ -50,19 +58,31 @@ export function isWireShareData(value: unknown): value is WireShareData {
   );
 }
 
-export function decodeShareData({ view, version: _version, ...data }: WireShareData): ShareData {
+/** `known`: the reports the browser already has. */
+export function decodeShareData(
+  { view, kept = 0, version: _version, ...data }: WireShareData,
+  known: readonly Report[] = [],
+): ShareData {
   const { rows, newest, places, ...page } = view.page;
-  return {
-    ...data,
-    view: { ...view, page: { ...page, reports: decodeReports(rows, newest, places) } },
-  };
+  const reports = [...decodeReports(rows, newest, places), ...known.slice(0, kept)];
+  return { ...data, view: { ...view, page: { ...page, reports } } };
 }
 
-export const ZONES = ['utc', 'offset', 'none'] as const;
-/** Added to the kind of a calendar date. */
-export const DATE = 4;
+export function isWireUnchanged(value: unknown): value is WireUnchanged {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    value.version === WIRE_VERSION &&
+    'unchanged' in value
+  );
+}
 
-export function decodeReports(rows: readonly WireRow[], newest: number, places: readonly string[] = []): Report[] {
+const ZONES = ['utc', 'offset', 'none'] as const;
+/** Added to the kind of a calendar date. */
+const DATE = 4;
+
+function decodeReports(rows: readonly WireRow[], newest: number, places: readonly string[] = []): Report[] {
   let above = 0;
   return rows.map((row, index) => {
     const [time] = row;
@@ -97,22 +117,22 @@ function decodeTime(time: number | string | null, instant: number | null, kind: 
   };
 }
 
-/** What `decodeShareData` reads. */
 export function encodeShareData({ view, ...data }: ShareData): WireShareData {
   const { reports, ...page } = view.page;
+  return { ...data, version: WIRE_VERSION, view: { ...view, page: { ...page, ...encodeReports(reports) } } };
+}
+
+export function encodeUnchanged({ checkedAt, readAt, failingSince, now }: Omit<ShareData, 'view'>): WireUnchanged {
+  return { version: WIRE_VERSION, checkedAt, readAt, failingSince, now, unchanged: true };
+}
+
+export function encodeReports(reports: readonly Report[]): Pick<WirePage, 'newest' | 'rows' | 'places'> {
   const places = [...new Set(reports.flatMap(({ near }) => near ?? []))];
-  return {
-    ...data,
-    version: WIRE_VERSION,
-    view: {
-      ...view,
-      page: { ...page, newest: reports[0]?.number ?? 0, rows: encodeReports(reports, places), places },
-    },
-  };
+  return { newest: reports[0]?.number ?? 0, rows: encodeRows(reports, places), places };
 }
 
 /** Times as steps from the one above: thirteen digits a row would be a tenth of the page. */
-function encodeReports(reports: readonly Report[], places: readonly string[]): WireRow[] {
+function encodeRows(reports: readonly Report[], places: readonly string[]): WireRow[] {
   let above = 0;
   return reports.map((report) => {
     const instant = report.time?.iso == null ? null : Date.parse(report.time.iso);

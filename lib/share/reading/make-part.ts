@@ -1,12 +1,11 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { zoneAt } from '#lib/places/zone-at.ts';
-import { encodeGrowth } from '../growth/encode-growth.ts';
-import { parseTrackVersion } from '../growth/track-version.ts';
 import { readGeometry } from '../journey/geometry.ts';
 import { encodeWords, versionOfWords } from '../list/encode-words.ts';
 import { redactHistory } from '../page/redact.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import { zonesOfHistory } from '../page/place-zones.ts';
+import { encodeTrackUpdate } from '../updates/track-update.ts';
 import type { History, Journey, ReportNumber } from '../types.ts';
 import { type HistoryColumns, openHistory } from './history.ts';
 import type { TrackOutline } from './read-answer.ts';
@@ -72,13 +71,11 @@ function makeTrack(source: TrackPartSource, history: History, isOutline: boolean
   return join(columns, names, isPlain, outline !== null);
 }
 
-function makeUpdate({ journey, firstNumber }: TrackPartSource, history: History, version: string, isPlain: boolean) {
-  const known = parseTrackVersion(version);
-  if (known === null) return null;
+function makeUpdate({ journey, firstNumber }: TrackPartSource, history: History, known: string, isPlain: boolean) {
   const { silences, stops, outliers } = journey;
   const names = () => nameTrack(history, firstNumber, stops, stops.first);
   const geometry = readGeometry(history, outliers);
-  return encodeGrowth({ geometry, silences, stops, names }, known, isPlain ? null : deflateSync);
+  return encodeTrackUpdate({ geometry, silences, stops, names }, known, isPlain ? null : deflateSync);
 }
 
 function join(columns: Uint8Array, texts: Uint8Array, isPlain: boolean, isOutline = false): Uint8Array<ArrayBuffer> {

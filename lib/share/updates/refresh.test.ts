@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextCheckIn, type Rhythm } from './refresh.ts';
+import { nextCheckIn, type CheckHistory } from './refresh.ts';
 
-const usual: Rhythm = { refusals: 0, isOver: false, notBeforeMs: 0 };
+const usual: CheckHistory = { refusals: 0, isOver: false, notBeforeMs: 0 };
 const anyRandom = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('the rhythm of checks', () => {

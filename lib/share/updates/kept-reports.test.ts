@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { openRows, readRows, reportAt } from '../journey/test-history.ts';
-import { pageOfHistory, reportsFrom } from '../page/history-page.ts';
+import { pageOfHistory } from '../page/history-page.ts';
 import { shareDataOf } from '../page/share-data.ts';
 import { decodeShareData, encodeShareData } from '../page/wire.ts';
 import { answerOf } from '../test-answer.ts';
 import type { HistoryPage, ShareData } from '../types.ts';
-import { keepRead } from './keep-read.ts';
-import { changeSince, withChange } from './view-change.ts';
-import { parseVersion, versionOf } from './view-version.ts';
+import { keepReadReports } from './kept-reports.ts';
 
 const bare = shareDataOf(
   { kind: 'shared', answer: answerOf({ AssetName: 'Box' }), checkedAt: 0, failingSince: null },
@@ -23,37 +21,38 @@ const withPage = (page: HistoryPage): ShareData => ({ ...bare, view: { ...bare.v
 const dataOf = (length: number) =>
   withPage(pageOfHistory(openRows(points(length)), readRows(points(length)).journey, 1));
 
-/** What a page holds after one check. */
+/** What a page holds after one check that kept the reports below the new ones. */
 function grown(before: ShareData, length: number): ShareData {
-  const known = parseVersion(versionOf(before));
-  const data = dataOf(length);
-  const rows = openRows(points(length));
-  const change =
-    known && changeSince(known, data, encodeShareData(data), (newest, count) => reportsFrom(rows, newest, count));
-  return change === null ? decodeShareData(encodeShareData(data)) : withChange(before, change);
+  const wire = encodeShareData(dataOf(length));
+  const added = wire.view.page.newest - (before.view.page.reports[0]?.number ?? 0);
+  const page = { ...wire.view.page, rows: wire.view.page.rows.slice(0, added) };
+  return decodeShareData(
+    { ...wire, kept: wire.view.page.rows.length - added, view: { ...wire.view, page } },
+    before.view.page.reports,
+  );
 }
 
 const numbers = ({ view }: ShareData) => view.page.reports.map(({ number }) => number);
 
-test('what is read stays at the end of a page that grows, with its silences and stops', () => {
+test('keeps the reports being read at the end of a growing page, with their silences and stops', () => {
   let data = dataOf(100);
   let shown = data;
   for (let length = 101; length <= 200; length += 1) {
     data = grown(data, length);
-    shown = keepRead(shown, data, 70);
+    shown = keepReadReports(shown, data, 70);
   }
   expect(numbers(shown)).toEqual(Array.from({ length: 131 }, (_none, index) => 200 - index));
   expect(shown.view.page).toMatchObject({ silences: [{ after: 74 }], stops: [{ first: 75 }] });
-  expect(numbers(keepRead(shown, grown(data, 201), null))).toEqual(numbers(dataOf(201)));
+  expect(numbers(keepReadReports(shown, grown(data, 201), null))).toEqual(numbers(dataOf(201)));
 });
 
-test('nothing is kept of a history that was written anew, and nobody takes it along for ever', () => {
-  expect(numbers(keepRead(dataOf(100), dataOf(103), 51))).toEqual(numbers(dataOf(103)));
+test('keeps nothing of a rewritten history, and at most 1,000 reports', () => {
+  expect(numbers(keepReadReports(dataOf(100), dataOf(103), 51))).toEqual(numbers(dataOf(103)));
   let data = dataOf(100);
   let shown = data;
   for (let length = 125; length <= 1_200; length += 25) {
     data = grown(data, length);
-    shown = keepRead(shown, data, 60);
+    shown = keepReadReports(shown, data, 60);
     expect(numbers(shown).length).toBeLessThanOrEqual(1_000);
   }
 });

@@ -5,11 +5,9 @@ import type { LocationPoint } from '#lib/tracking/types.ts';
 import { anyHistory, openRows, readRows, reportAt } from '../journey/test-history.ts';
 import { decodeTrack, type Track } from '../page/decode-track.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
-import { encodeGrowth, type WholeTrack } from './encode-growth.ts';
-import { takeTrack, versionOfTrack } from './take-growth.ts';
-import { parseTrackVersion } from './track-version.ts';
+import { applyTrackUpdate, encodeTrackUpdate, trackRevision } from './track-update.ts';
 
-function wholeOf(points: readonly LocationPoint[]): WholeTrack {
+function wholeOf(points: readonly LocationPoint[]) {
   const { journey, geometry } = readRows(points);
   const names = () => nameTrack(openRows(points), geometry.numbers[0] ?? null, journey.stops, journey.stops.first);
   return { geometry, silences: journey.silences, stops: journey.stops, names };
@@ -22,9 +20,8 @@ async function trackOf(points: readonly LocationPoint[]): Promise<Track> {
   return decodeTrack(joinTrack(encodeLine(whole.geometry, whole), names, false));
 }
 
-async function growthOf(before: Track, points: readonly LocationPoint[], isPlain = true) {
-  const known = parseTrackVersion(versionOfTrack(before) ?? '');
-  return known === null ? null : encodeGrowth(wholeOf(points), known, isPlain ? null : deflateSync);
+function updateOf(before: Track, points: readonly LocationPoint[], isPlain = true) {
+  return encodeTrackUpdate(wholeOf(points), trackRevision(before) ?? '', isPlain ? null : deflateSync);
 }
 
 /** Two days of a report every ten minutes, halted and named between, newest first. */
@@ -41,61 +38,61 @@ const journey: readonly LocationPoint[] = Array.from({ length: 288 }, (_none, in
   };
 });
 
-describe('the growth of a track', () => {
-  test('makes of what a page holds what it would be given now, whatever became of the history', async () => {
+describe('encodeTrackUpdate', () => {
+  test('brings a page to the current track, whatever changed in the history', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, anyHistory, fc.nat(20), fc.boolean(), async (old, added, dropped, isPlain) => {
         const points = [...added, ...old.slice(dropped > 15 ? dropped : 0)];
         const before = await trackOf(old);
-        const growth = await growthOf(before, points, isPlain);
-        if (growth !== null) expect(await takeTrack(before, growth)).toEqual(await trackOf(points));
+        const update = updateOf(before, points, isPlain);
+        if (update !== null) expect(await applyTrackUpdate(before, update)).toEqual(await trackOf(points));
       }),
     );
   });
 
-  test('holds nothing of what stays, report by report', async () => {
+  test('contains only what is new, report by report', async () => {
     let track = await trackOf(journey.slice(100));
     for (let left = 99; left >= 0; left -= 1) {
-      const growth = await growthOf(track, journey.slice(left), left % 2 === 0);
-      expect(growth?.length).toBeLessThan(200);
-      if (growth !== null) track = await takeTrack(track, growth);
+      const update = updateOf(track, journey.slice(left), left % 2 === 0);
+      expect(update?.length).toBeLessThan(200);
+      if (update !== null) track = await applyTrackUpdate(track, update);
     }
     expect(track).toEqual(await trackOf(journey));
   });
 
-  test('is none where a place, a time or the first report is another', async () => {
+  test('returns null when an old position, time or first report has changed', async () => {
     const before = await trackOf(journey.slice(5));
     const change = (index: number, over: Partial<LocationPoint>) =>
       journey.map((report, at) => (at === index ? { ...report, ...over } : report));
-    expect(await growthOf(before, change(50, { position: { latitude: 1, longitude: 2 } }))).toBeNull();
-    expect(await growthOf(before, change(50, { time: null }))).toBeNull();
-    expect(await growthOf(before, journey.slice(0, -1))).toBeNull();
-    expect(await growthOf(before, journey.slice(9))).toBeNull();
+    expect(updateOf(before, change(50, { position: { latitude: 1, longitude: 2 } }))).toBeNull();
+    expect(updateOf(before, change(50, { time: null }))).toBeNull();
+    expect(updateOf(before, journey.slice(0, -1))).toBeNull();
+    expect(updateOf(before, journey.slice(9))).toBeNull();
   });
 
-  test('brings all names anew where one of the old ones is another', async () => {
+  test('sends all names again when an old one has changed', async () => {
     const before = await trackOf(journey.slice(5));
     const renamed = journey.map((report) =>
       report.address === null ? report : { ...report, address: { ...report.address, lines: ['Renamed'] } },
     );
-    const growth = await growthOf(before, renamed);
-    expect(growth).not.toBeNull();
-    if (growth !== null) expect(await takeTrack(before, growth)).toEqual(await trackOf(renamed));
+    const update = updateOf(before, renamed);
+    expect(update).not.toBeNull();
+    if (update !== null) expect(await applyTrackUpdate(before, update)).toEqual(await trackOf(renamed));
   });
 
-  test('of another track, or damaged, is refused, and a whole track is taken', async () => {
+  test('is rejected with a TypeError when damaged or of another track; a whole track is accepted', async () => {
     const before = await trackOf(journey.slice(5));
-    const growth = (await growthOf(before, journey)) ?? new Uint8Array();
-    await expect(takeTrack(await trackOf(journey.slice(6)), growth)).rejects.toThrow(TypeError);
+    const update = updateOf(before, journey) ?? new Uint8Array();
+    await expect(applyTrackUpdate(await trackOf(journey.slice(6)), update)).rejects.toThrow(TypeError);
     await fc.assert(
-      fc.asyncProperty(fc.nat(growth.length - 1), fc.nat(255), async (at, byte) => {
-        const damaged = growth.with(at, byte);
-        await takeTrack(before, damaged).catch((error: unknown) => expect(error).toBeInstanceOf(TypeError));
+      fc.asyncProperty(fc.nat(update.length - 1), fc.nat(255), async (at, byte) => {
+        const damaged = update.with(at, byte);
+        await applyTrackUpdate(before, damaged).catch((error: unknown) => expect(error).toBeInstanceOf(TypeError));
       }),
     );
     const whole = wholeOf(journey);
     const names = new TextEncoder().encode('{}');
-    const taken = await takeTrack(before, joinTrack(encodeLine(whole.geometry, whole), names, false));
+    const taken = await applyTrackUpdate(before, joinTrack(encodeLine(whole.geometry, whole), names, false));
     expect(taken.geometry.numbers).toHaveLength(288);
   });
 });

@@ -1,13 +1,13 @@
 import type { HistoryPage, ReportNumber, ShareData } from '../types.ts';
 
-/** Who reads on for a day while reports come in is not taken along for ever. */
-const MOST_REPORTS = 1_000;
+/** Limits what a page keeps for a reader who stays for days. */
+const MAX_REPORTS = 1_000;
 
 /**
- * `after` as a page shows it that showed `before`: the reports somebody reads, down to `oldestRead`, stay at its end when
- * newer ones have pushed them off it. null: nobody reads there.
+ * `after`, with the reports of `before` down to `oldestRead` kept at its end, so that newer reports do not push away the
+ * rows a visitor is reading. null: nothing is being read.
  */
-export function keepRead(before: ShareData, after: ShareData, oldestRead: ReportNumber | null): ShareData {
+export function keepReadReports(before: ShareData, after: ShareData, oldestRead: ReportNumber | null): ShareData {
   const page = keepReports(before.view.page, after.view.page, oldestRead);
   return page === after.view.page ? after : { ...after, view: { ...after.view, page } };
 }
@@ -15,10 +15,10 @@ export function keepRead(before: ShareData, after: ShareData, oldestRead: Report
 function keepReports(before: HistoryPage, after: HistoryPage, oldestRead: ReportNumber | null): HistoryPage {
   const oldest = after.reports.at(-1);
   if (oldest === undefined || oldestRead === null || before.page !== after.page) return after;
-  // Of a history that was written anew nothing is the same object.
-  const at = before.reports.indexOf(oldest);
-  const kept = at < 0 ? [] : before.reports.slice(at + 1).filter(({ number }) => number >= oldestRead);
-  if (kept.length === 0 || after.reports.length + kept.length > MOST_REPORTS) return after;
+  // Updates keep report objects; in a rewritten history none is found.
+  const index = before.reports.indexOf(oldest);
+  const kept = index < 0 ? [] : before.reports.slice(index + 1).filter(({ number }) => number >= oldestRead);
+  if (kept.length === 0 || after.reports.length + kept.length > MAX_REPORTS) return after;
   const silences = new Set(after.silences.map((silence) => silence.before));
   const stops = new Set(after.stops.map((stop) => stop.first));
   const oldestKept = kept.at(-1)?.number ?? oldest.number;

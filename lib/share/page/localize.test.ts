@@ -8,7 +8,7 @@ import { type BrandVisibility, neutralBrand } from '#lib/brand/brand.ts';
 import { PLACES_FILE, preparePlaces } from '#lib/places/places.ts';
 import { encodePlaces } from '#lib/places/place-index.ts';
 import { answerOf } from '../test-answer.ts';
-import { inWords } from './in-words.ts';
+import { localizeShareData } from './localize.ts';
 import { shareDataOf } from './share-data.ts';
 import { decodeShareData, encodeShareData, isWireShareData } from './wire.ts';
 
@@ -18,10 +18,10 @@ const babaeski = { text: 'Babaeski,TR,', short: 'Babaeski' };
 function dataOf(body: object, show: BrandVisibility = neutralBrand.show) {
   const answer = answerOf({ AssetName: 'Pallet', ...body }).shownBy(show);
   const data = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1, 0);
-  return inWords(data, {
+  return localizeShareData(data, {
     near: answer.near,
-    tellNear: ({ name, country, away }) => ({ text: [name, country, away?.kilometres].join(), short: name }),
-    tellStatus: (text) => (text === 'Delivered' ? 'Gelevert' : null),
+    formatNear: ({ name, country, away }) => ({ text: [name, country, away?.kilometres].join(), short: name }),
+    translateStatus: (text) => (text === 'Delivered' ? 'Gelevert' : null),
   });
 }
 

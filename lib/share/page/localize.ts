@@ -1,0 +1,74 @@
+import type { Brand } from '#lib/brand/brand.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { formatNear } from '#lib/i18n/near.ts';
+import { tellStatus } from '#lib/i18n/statuses.ts';
+import type { NearPlace } from '#lib/places/types.ts';
+import type { Address, Position } from '#lib/tracking/types.ts';
+import type { SharedAnswer } from '../outcome.ts';
+import type { NearText, Report, ShareData } from '../types.ts';
+import { placeText } from './display-rules.ts';
+
+/** The texts of a page that only the server can write, in the page's language. */
+export interface Wording {
+  /** The known place near a position; null without a gazetteer. */
+  readonly near: (position: Position) => NearPlace | null;
+  readonly formatNear: (place: NearPlace) => NearText;
+  /** null: the status is shown as it was sent. */
+  readonly translateStatus: (text: string) => string | null;
+}
+
+export function createWording(
+  locale: Locale,
+  brand: Pick<Brand, 'borders'>,
+  { near }: Pick<SharedAnswer, 'near'>,
+): Wording {
+  return {
+    near,
+    formatNear: (place) => ({
+      text: formatNearPlace(locale, brand, place),
+      short: formatNearPlace(locale, { borders: false }, place),
+    }),
+    translateStatus: (text) => tellStatus(locale, text),
+  };
+}
+
+/** Without a country for a brand that shows no borders: the country would be this viewer's statement, not the service's. */
+export function formatNearPlace(locale: Locale, { borders }: Pick<Brand, 'borders'>, place: NearPlace): string {
+  return formatNear(wordsOf(locale).near, locale, place, borders);
+}
+
+/** Adds the translated status and the places near unnamed positions. */
+export function localizeShareData(data: ShareData, wording: Wording): ShareData {
+  const { view } = data;
+  const { latest, asset, page } = view;
+  const statusWord = asset.status?.text == null ? null : wording.translateStatus(asset.status.text);
+  const latestNear = nearUnnamed(latest, latest?.position, wording);
+  const destinationNear = nearUnnamed(asset.destinationAddress, asset.destinationAddress?.position, wording);
+  return {
+    ...data,
+    view: {
+      ...view,
+      page: { ...page, reports: localizeReports(page.reports, wording) },
+      ...(statusWord !== null && { statusWord }),
+      ...(latestNear && { latestNear }),
+      ...(destinationNear && { destinationNear }),
+    },
+  };
+}
+
+export function localizeReports(reports: readonly Report[], wording: Wording): readonly Report[] {
+  return reports.map((report) => {
+    const near = nearUnnamed(report.address, report.position, wording);
+    return near === null ? report : { ...report, near: near.text };
+  });
+}
+
+function nearUnnamed(
+  address: Address | null,
+  position: Position | null | undefined,
+  wording: Wording,
+): NearText | null {
+  const place = position == null || placeText(address) !== null ? null : wording.near(position);
+  return place === null ? null : wording.formatNear(place);
+}

@@ -1,0 +1,23 @@
+/**
+ * Tells contents apart (cyrb53, at most eleven letters and digits). Not cryptographic: it gives the same result on the
+ * server and in browsers, which have no `crypto.subtle` on insecure origins.
+ */
+export function digestBytes(...parts: readonly Uint8Array[]): string {
+  let low = 0xdeadbeef;
+  let high = 0x41c6ce57;
+  const add = (value: number) => {
+    low = Math.imul(low ^ value, 0x9e3779b1);
+    high = Math.imul(high ^ value, 0x5f356495);
+  };
+  for (const part of parts) {
+    add(part.length);
+    for (const byte of part) add(byte);
+  }
+  const mixedLow = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
+  const mixedHigh = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(mixedLow ^ (mixedLow >>> 13), 0xc2b2ae35);
+  return ((mixedHigh >>> 11) * 2 ** 32 + (mixedLow >>> 0)).toString(36);
+}
+
+export function digestJson(value: unknown): string {
+  return digestBytes(new TextEncoder().encode(JSON.stringify(value)));
+}

@@ -1,0 +1,84 @@
+import { post, RefreshFault } from '../page/post.ts';
+import { decodeShareData, isWireShareData, isWireUnchanged } from '../page/wire.ts';
+import type { ShareData } from '../types.ts';
+
+/** What a refresh found. Faults are thrown instead, so that the last view stays. */
+export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | { readonly state: 'unavailable' };
+
+/** Whether a second try is worthwhile: the service or the network failed, the request itself was fine. */
+export function isPassing(fault: RefreshFault): boolean {
+  return fault.status === null || fault.status === 502 || fault.status === 503;
+}
+
+/**
+ * Asks our own server for what has changed since `known` (null: the page holds nothing). The id travels in the body,
+ * because addresses are logged. Throws a `RefreshFault`.
+ */
+export async function refreshShare(
+  shareId: string,
+  page: number,
+  known: ShareData | null,
+  signal: AbortSignal,
+): Promise<Refresh> {
+  const answer = await requestUpdate(shareId, page, known?.revision, signal);
+  const body: unknown = await answer.json().catch(() => null);
+  // A 404 without this state may come from a load balancer during a rollout.
+  if (answer.status === 404 && hasState(body, 'unavailable')) return { state: 'unavailable' };
+  const data = answer.status === 200 ? decodeUpdate(body, known) : null;
+  if (data === null) throw toFault(answer, hasState(body, 'busy'));
+  return { state: 'shared', data };
+}
+
+/** Reports that stay on the page stay the same objects; an unchanged view does too. */
+function decodeUpdate(body: unknown, known: ShareData | null): ShareData | null {
+  if (known !== null && isWireUnchanged(body)) {
+    const { version: _version, unchanged: _unchanged, ...times } = body;
+    return { ...known, ...times };
+  }
+  return isWireShareData(body) ? decodeShareData(body, known?.view.page.reports) : null;
+}
+
+async function requestUpdate(
+  id: string,
+  page: number,
+  known: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const answer = await post('/share/data', { id, page, known }, signal);
+  // During a rollout the answer may come from an older build that knows no revisions.
+  return answer.status === 400 && known !== undefined ? post('/share/data', { id, page }, signal) : answer;
+}
+
+function toFault({ status, headers }: Response, isRefusal: boolean): RefreshFault {
+  const seconds = status === 429 ? (headers.get('retry-after') ?? '') : '';
+  return new RefreshFault(status, /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : 0, isRefusal);
+}
+
+function hasState(body: unknown, state: string): boolean {
+  return typeof body === 'object' && body !== null && 'state' in body && body.state === state;
+}
+
+const POLL_MS = 30_000;
+const MAX_POLL_MS = 120_000;
+const DELIVERED_POLL_MS = 5 * 60_000;
+
+/** The outcome of the checks so far. */
+export interface CheckHistory {
+  /** How many in a row our own server refused because it was overloaded. */
+  readonly refusals: number;
+  /** The latest check found the shipment delivered. */
+  readonly isOver: boolean;
+  /** How long the server asked to be left alone, ms. */
+  readonly notBeforeMs: number;
+}
+
+/**
+ * ms until the next check: 30 s ± 20 %, so that open pages spread out; 5 to 6 min after delivery; doubling up to 120 s
+ * while our own server is overloaded; never before the server allows it. A failing service does not slow checks down,
+ * because the server spares it and visitors should see its return within 45 s. `random` in [0, 1].
+ */
+export function nextCheckIn({ refusals, isOver, notBeforeMs }: CheckHistory, random: number): number {
+  const base = Math.min(POLL_MS * 2 ** refusals, MAX_POLL_MS);
+  const usual = isOver ? DELIVERED_POLL_MS * (1 + 0.2 * random) : Math.min(base * (0.8 + 0.4 * random), MAX_POLL_MS);
+  return Math.round(Math.max(usual, notBeforeMs * (1 + 0.1 * random)));
+}
