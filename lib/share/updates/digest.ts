@@ -11,13 +11,9 @@ export function digestBytes(...parts: readonly Uint8Array[]): string {
   };
   for (const part of parts) {
     add(part.length);
-    for (const byte of part) add(byte);
+    for (let index = 0; index < part.length; index += 1) add(part[index] ?? 0);
   }
   const mixedLow = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
   const mixedHigh = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(mixedLow ^ (mixedLow >>> 13), 0xc2b2ae35);
   return ((mixedHigh >>> 11) * 2 ** 32 + (mixedLow >>> 0)).toString(36);
-}
-
-export function digestJson(value: unknown): string {
-  return digestBytes(new TextEncoder().encode(JSON.stringify(value)));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Brand } from '#lib/brand/brand.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { SharedAnswer, SharedOutcome } from '../outcome.ts';
@@ -12,7 +13,6 @@ import {
   type WireUnchanged,
 } from '../page/wire.ts';
 import type { ShareData } from '../types.ts';
-import { digestJson } from './digest.ts';
 
 export interface PageRequest {
   readonly page: number;
@@ -26,7 +26,7 @@ const MAX_REVISIONS_PER_ANSWER = 30;
 
 /** Goes up when the content of a revision changes: pages of another build are then sent everything. */
 const REVISION_FORMAT = 2;
-const REVISION = new RegExp(`^${REVISION_FORMAT}\\.(\\d{1,9})\\.(\\d{1,4})\\.([0-9a-z]{1,11})\\.[0-9a-z]{1,11}$`);
+const REVISION = new RegExp(`^${REVISION_FORMAT}\\.(\\d{1,9})\\.(\\d{1,4})\\.([\\w-]{11})\\.[\\w-]{11}$`);
 
 /** One page of a share with its revision, and the same before encoding. */
 export function encodePage(outcome: SharedOutcome, request: PageRequest): { data: ShareData; wire: WireShareData } {
@@ -86,4 +86,8 @@ function revisionOf({ view }: WireShareData): string {
   const { newest, rows, places, ...page } = view.page;
   const reports = digestJson({ newest, rows, places });
   return [REVISION_FORMAT, newest, rows.length, reports, digestJson({ ...view, page })].join('.');
+}
+
+function digestJson(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64url').slice(0, 11);
 }

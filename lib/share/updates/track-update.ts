@@ -9,7 +9,7 @@ import {
   type TrackNames,
 } from '../page/encode-track.ts';
 import type { Journey, ReportNumber, Silence, SilenceColumns, Stop, StopColumns, TrackGeometry } from '../types.ts';
-import { digestBytes, digestJson } from './digest.ts';
+import { digestBytes } from './digest.ts';
 
 /** Flags in the place of a whole track's: this is an update; the older silences, stops and names stay. */
 const UPDATE = 0x80;
@@ -122,7 +122,7 @@ function digestMarks(
   stops: readonly Stop[],
   names: readonly (readonly [ReportNumber, string])[],
 ): string {
-  return digestJson([
+  const marks = [
     silences.map(({ after, from, until }) => [after, from, until]),
     stops.map(({ first, last, from, until, latitude, longitude }) => [
       first,
@@ -133,7 +133,8 @@ function digestMarks(
       toUnits(longitude),
     ]),
     names,
-  ]);
+  ];
+  return digestBytes(new TextEncoder().encode(JSON.stringify(marks)));
 }
 
 function namesBelow(names: ReadonlyMap<ReportNumber, string>, below: ReportNumber) {
