@@ -72,6 +72,6 @@ export function WholeTrack({ request, first, onTrack }: WholeTrackProps) {
 /** The current track. When one is known, only the reports after it are fetched. */
 async function fetchUpdate(shareId: string, known: Track | null, signal: AbortSignal): Promise<Track> {
   if (known === null) return decodeTrack(await fetchTrack(shareId, signal));
-  const { takeTrack, versionOfTrack } = await import('#lib/share/growth/take-growth.ts');
-  return takeTrack(known, await fetchTrack(shareId, signal, { known: versionOfTrack(known) ?? undefined }));
+  const { applyTrackUpdate, trackRevision } = await import('#lib/share/updates/track-update.ts');
+  return applyTrackUpdate(known, await fetchTrack(shareId, signal, { known: trackRevision(known) ?? undefined }));
 }

@@ -1,16 +1,14 @@
-/** Instants and where they lie on an axis, both ms and ascending; between two of them the axis is even. */
+/** Maps instants to positions on an axis, both in ms and ascending; between two entries the mapping is linear. */
 export interface TimeAxis {
   readonly times: Float64Array;
-  /** From 0. */
   readonly places: Float64Array;
 }
 
 const LEAST_IDLE_MS = 5 * 60_000;
-/** Of the rest of the time. */
 const IDLE_SHARE = 1 / 40;
 
 /**
- * An axis from `from` to `until` (ms UTC). With `idle` no such stretch takes more of it than a fortieth of the rest of the
+ * An axis from `from` to `until` (ms UTC). With `idle`, each idle stretch takes at most a fortieth of the remaining
  * time, or five minutes.
  */
 export function createAxis(from: number, until: number, idle: readonly Spans[] = []): TimeAxis {
@@ -36,12 +34,10 @@ export function createAxis(from: number, until: number, idle: readonly Spans[] =
   return { times: Float64Array.from(times), places: Float64Array.from(places) };
 }
 
-/** Where an instant (ms UTC) lies; what is before or after the axis lies at its ends. */
 export function placeOf({ times, places }: TimeAxis, time: number): number {
   return follow(times, places, time);
 }
 
-/** The instant at a place of the axis, likewise. */
 export function timeAt({ times, places }: TimeAxis, place: number): number {
   return follow(places, times, place);
 }
@@ -50,7 +46,7 @@ export function lengthOf({ places }: TimeAxis): number {
   return places[places.length - 1] ?? 0;
 }
 
-/** Whether leaving idle time out makes it a quarter shorter: where it does not, nobody misses it. */
+/** Leaving idle time out is only offered when it shortens the replay by a quarter. */
 export function isWorthShortening(whole: TimeAxis, short: TimeAxis): boolean {
   return lengthOf(short) < 0.75 * lengthOf(whole);
 }
@@ -77,22 +73,20 @@ function uniteSpans(idle: readonly Spans[]): (readonly [from: number, until: num
   const united: [number, number][] = [];
   for (const [start, end] of all) {
     const last = united.at(-1);
-    // A stop that ends where a silence begins is another wait.
+    // A stop that ends where a silence begins is a separate wait.
     if (last === undefined || start >= last[1]) united.push([start, end]);
     else last[1] = Math.max(last[1], end);
   }
   return united;
 }
 
-/** Stretches of time that do not overlap, in their order; ms UTC. */
 export interface Spans {
   readonly from: Float64Array;
   readonly until: Float64Array;
-  /** How long each was before it was cut to what is shown, ms. */
   readonly lasts: Float64Array;
 }
 
-/** Stretches (UTC, ISO 8601) within a time; where two overlap, the later one begins where the earlier one ends. */
+/** Stretches within a time; where two overlap, the later one begins where the earlier one ends. */
 export function readSpans(
   stretches: readonly { readonly from: string; readonly until: string }[],
   earliest: number,
@@ -117,7 +111,6 @@ export function readSpans(
   };
 }
 
-/** How long the stretch lasts that `time` is inside of, ms; null: in none. At its ends there was a report. */
 export function spanAround({ from, until, lasts }: Spans, time: number): number | null {
   let low = 0;
   let high = from.length - 1;

@@ -2,34 +2,30 @@ import { measureLegs, spansOf } from '#lib/share/journey/geometry.ts';
 import type { Segment, Silence, Stop, TrackGeometry } from '#lib/share/types.ts';
 import { readSpans, spanAround, type Spans } from './time-axis.ts';
 
-/** What a replay is made of: the line of the map, and when it was where. */
 export interface TimedLine {
-  /** Of the reports that tell when it was where: indexes of the line's points, ascending. */
   readonly points: Uint32Array;
-  /** Their instants, ms UTC; none before the one ahead of it. */
+  /** ms UTC, never descending. */
   readonly times: Float64Array;
-  /** 1: where it was since the report before is not known. */
+  /** 1: the way since the previous report is not known. */
   readonly isUnknown: Uint8Array;
-  /** The distance up to each point of the line, metres; silences, and what lies within a stop, are not in it. */
+  /** Metres along the line up to each point; silences and movement within a stop add nothing. */
   readonly metres: Float64Array;
   readonly silences: Spans;
   readonly stops: Spans;
-  /** Reports that are not part of it: without a time or a position, in the future, or out of order. */
+  /** Reports without a time or a position, in the future, or out of order. */
   readonly leftOut: number;
 }
 
 export interface TimedTrack {
   readonly geometry: TrackGeometry;
-  /** Of the line, as it is drawn. */
   readonly segments: readonly Segment[];
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
 }
 
 /**
- * The replay of a track; null with fewer than two moments. `latest` (ms UTC): what lies after it has not happened yet.
- * `reports`: how many there are but for outliers, those without a position too. Of reports out of order as many as
- * possible are kept; the mark passes through the others on its way, as the line does.
+ * The replay of a track; null with fewer than two usable reports. Ignores what lies after `latest` (ms UTC). When
+ * reports are out of order, as many as possible are kept. `reports` counts all of them except outliers.
  */
 export function readTimedLine(track: TimedTrack, reports: number, latest: number): TimedLine | null {
   const { geometry, segments } = track;
@@ -69,7 +65,7 @@ function findUnknown(
     while (at < points.length && (points[at] ?? 0) < last) at += 1;
     if (kind === 'silence' && at > 0 && at < points.length) isUnknown[at] = 1;
   }
-  // Where reports are out of order, a silence of the clock may lie elsewhere on the line.
+  // When reports are out of order, a silence may lie elsewhere on the line.
   for (let index = 0; index < silences.from.length; index += 1) {
     const middle = ((silences.from[index] ?? NaN) + (silences.until[index] ?? NaN)) / 2;
     const next = countUpTo(times, middle);
@@ -78,28 +74,20 @@ function findUnknown(
   return isUnknown;
 }
 
-/** What the label is doing: nobody knows in a silence, and where reports of the time have no position. */
 export type Doing = 'moving' | 'stopped' | 'silent' | 'unplaced';
 
-/** All that is known of one moment. */
 export interface Moment {
-  /** ms UTC. */
   readonly time: number;
-  /** Of the report it was heard of last: an index of the line's `points` and `times`. */
   readonly report: number;
-  /** The point of the line it is at or beyond, and the share of the way to the next. */
+  /** The point of the line reached, and the share of the way to the next point. */
   readonly point: number;
   readonly share: number;
-  /** Metres so far. */
   readonly metres: number;
   readonly doing: Doing;
-  /** How long the stop or the silence is in all, ms. */
   readonly lastsMs: number;
-  /** Metres per second between the reports before and after, on average; null where that is not known. */
   readonly speed: number | null;
 }
 
-/** The moment at `time` (ms UTC), which is moved into the replay. */
 export function momentAt(line: TimedLine, time: number): Moment {
   const { points, times, metres, isUnknown } = line;
   const last = times.length - 1;
@@ -129,7 +117,6 @@ export function momentAt(line: TimedLine, time: number): Moment {
   };
 }
 
-/** Between two reports it goes along all of the line. */
 function placeOnWay(metres: Float64Array, first: number, last: number, share: number): Pick<Moment, 'point' | 'share'> {
   if (last === first + 1) return { point: first, share };
   const start = metres[first] ?? 0;
@@ -145,13 +132,11 @@ function placeOnWay(metres: Float64Array, first: number, last: number, share: nu
   return { point: low, share: length > 0 ? Math.min(1, (goal - (metres[low] ?? 0)) / length) : 0 };
 }
 
-/** The instant of the report that follows (`by` 1) or precedes (-1) a moment, ms UTC; of its own at either end. */
 export function stepFrom({ times }: TimedLine, time: number, by: 1 | -1): number {
   const next = by === 1 ? countUpTo(times, time) : countBelow(times, time) - 1;
   return times[Math.min(Math.max(next, 0), times.length - 1)] ?? time;
 }
 
-/** How many of the ascending values are not more than `most`. */
 export function countUpTo(values: ArrayLike<number>, most: number): number {
   let low = 0;
   let high = values.length;
@@ -175,12 +160,11 @@ function countBelow(values: Float64Array, limit: number): number {
 }
 
 /**
- * Indexes of the longest part of `values` that never descends, the others left out, as are those that are not finite or
- * more than `most`. Of parts equally long the one whose values are the smallest.
+ * Indexes of the longest non-descending subsequence of `values`, ignoring values above `most` and NaN; of equally long
+ * ones, the one with the smallest values.
  */
 export function longestRise(values: Float64Array, most: number): Uint32Array {
   const before = new Int32Array(values.length);
-  /** At each length the end of a part so long, with the least value. */
   const ends = new Uint32Array(values.length);
   let longest = 0;
   for (let index = 0; index < values.length; index += 1) {
@@ -200,9 +184,8 @@ export function longestRise(values: Float64Array, most: number): Uint32Array {
   return rise;
 }
 
-/** How long the longest part is that `value` can follow. */
 function lengthBefore(values: Float64Array, ends: Uint32Array, longest: number, value: number): number {
-  // Reports mostly are in order: then it follows all of them.
+  // Reports are mostly in order, which makes this the usual case.
   if (longest === 0 || (values[ends[longest - 1] ?? 0] ?? NaN) <= value) return longest;
   let low = 0;
   let high = longest - 1;

@@ -3,7 +3,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** Its sides included; a side may be infinite. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -19,17 +18,15 @@ export function isInside(box: Box, x: number, y: number): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-/** `box` lies in `around` as a whole. */
 export function isWithin(box: Box, around: Box): boolean {
   return isInside(around, box.left, box.top) && isInside(around, box.right, box.bottom);
 }
 
-/** Two boxes have more than a side in common. */
 export function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** The box around places; null without any. What is not finite is passed over. */
+/** null without any finite point. */
 export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | null {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let index = 0; index < xs.length; index += 1) {
@@ -44,7 +41,7 @@ export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | nu
   return Number.isFinite(box.left) ? box : null;
 }
 
-/** `first`, and of further places those that lie no nearer than `apart` to one that is kept. */
+/** Keeps the first point, and of the others those at least `apart` from every kept one. */
 export function spreadOut<Place extends Point>(
   places: Iterable<Place>,
   apart: number,
@@ -57,7 +54,9 @@ export function spreadOut<Place extends Point>(
   return kept;
 }
 
-/** Where a step lies within the box (Liang–Barsky), as shares of it; outside, the first is the greater. */
+/**
+ * Where a step enters and leaves the box, as shares of its length (Liang–Barsky); outside, the first is the greater.
+ */
 export function shareWithin(box: Box, fromX: number, fromY: number, toX: number, toY: number): [number, number] {
   let start = 0;
   let end = 1;

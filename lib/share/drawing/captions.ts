@@ -1,7 +1,6 @@
 import { type Box, boxAround, isWithin, overlaps, type Point } from './box.ts';
 import { VIEW_SIZE } from './map-view.ts';
 
-/** The text begins, ends or has its middle at that side of the box. */
 export interface Spot {
   readonly box: Box;
   readonly align: 'left' | 'right' | 'center';
@@ -9,12 +8,12 @@ export interface Spot {
 
 export interface CaptionRoom<Caption> {
   spotsOf: (caption: Caption) => readonly Spot[];
-  /** What standing there costs; Infinity: impossible. `order`: of the spot among the caption's. */
+  /** Infinity: the caption cannot stand there. `order`: index of the candidate among the caption's. */
   costOf: (box: Box, caption: Caption, order: number) => number;
   take: (box: Box) => void;
 }
 
-/** Places captions, the more important first: each takes its cheapest spot, of equals the first, or is left out. */
+/** Places captions in order of importance: each takes its cheapest position, or is left out. */
 export function placeCaptions<Caption>(
   captions: Iterable<Caption>,
   { spotsOf, costOf, take }: CaptionRoom<Caption>,
@@ -36,37 +35,32 @@ export function placeCaptions<Caption>(
   return placed;
 }
 
-/** The spot of a caption of this size. */
 export function spotAt(left: number, top: number, width: number, height: number, align: Spot['align']): Spot {
   return { box: { left, top, right: left + width, bottom: top + height }, align };
 }
 
-/** Right and left of a mark, `away` from its middle. */
 export function besideMark(x: number, away: number, top: number, width: number, height: number): [Spot, Spot] {
   return [spotAt(x + away, top, width, height, 'left'), spotAt(x - away - width, top, width, height, 'right')];
 }
 
 export interface RouteCaption {
   readonly name: string;
-  /** Quieter: an age, a length. */
   readonly detail: string | null;
 }
 
-/** The text begins (`start`) or ends (`end`) beside the mark at `x`, `y`. */
 export interface PlacedCaption extends RouteCaption, Point {
   readonly anchor: 'start' | 'end';
 }
 
-/** Units, as on a phone, where the text is largest; of an ideograph two. */
+/** Drawing units per letter at phone width, where text is largest; ideographs count twice. */
 const GLYPH = 19;
 const LINE = 40;
 const BESIDE = 33;
-/** Units around the window's sides. */
 const EDGE = 4;
 
 const WINDOW: Box = { left: EDGE, top: EDGE, right: VIEW_SIZE - EDGE, bottom: VIEW_SIZE - EDGE };
 
-/** Places captions inside the window, over no other and no mark, where less of the line runs; the important first. */
+/** Places captions inside the window, clear of marks and other captions, on the side with less of the line. */
 export function placeRouteCaptions(
   wanted: readonly (RouteCaption & Point)[],
   marks: readonly Point[],
@@ -92,7 +86,6 @@ function lettersIn(text: string): number {
   return text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/gu)?.length ?? 0);
 }
 
-/** Letters on the wider side of a mark. */
 function roomBeside(x: number): number {
   return Math.floor((Math.max(x, VIEW_SIZE - x) - BESIDE - EDGE) / GLYPH);
 }

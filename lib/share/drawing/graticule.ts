@@ -3,10 +3,8 @@ import { wrapLongitude } from '../journey/geometry.ts';
 import type { Box } from './box.ts';
 import { metresPerWorld } from './map-view.ts';
 
-/** A line of a graticule: where it lies in worlds, from the left for a meridian, from the top for a parallel. */
 export interface GridLine {
   readonly at: number;
-  /** "27.04° E" */
   readonly name: string;
 }
 
@@ -15,7 +13,7 @@ export interface Graticule {
   readonly parallels: readonly GridLine[];
 }
 
-/** The lines of latitude and longitude in a box (worlds), at round degrees no nearer to each other than `least` (worlds). */
+/** The lines of latitude and longitude in a box (world widths) at round degrees, at least `least` apart. */
 export function graticuleOf(box: Box, least: number): Graticule {
   const latitude = (latitudeAt(box.top) + latitudeAt(box.bottom)) / 2;
   const degrees = least * 360;
@@ -39,7 +37,7 @@ function linesBetween(
   least: number,
   lineAt: (degrees: number, decimals: number) => GridLine,
 ): GridLine[] {
-  // The reverse of a value rounded down is one rounded up.
+  // Rounding the reciprocal down rounds the value up.
   const step = 1 / roundDown(1 / least);
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   const lines: GridLine[] = [];
@@ -53,21 +51,19 @@ function nameOf(degrees: number, decimals: number, [positive, negative]: readonl
   return `${Math.abs(rounded).toFixed(decimals)}°${side}`;
 }
 
-/** A length on a map, in its units, and what it measures there. */
 export interface Measure {
   readonly length: number;
   readonly value: number;
   readonly unit: 'metres' | 'kilometres' | 'feet' | 'miles';
 }
 
-/** As a share of the map's shorter side. */
 export const LONGEST_BAR = 0.27;
 
 const METRES_IN_FOOT = 0.3048;
 
 /**
- * The longest round measures no longer than `most` on a map whose world is `scale` wide, at a distance from its top edge
- * (worlds); with `hasMiles` a second one in miles or feet.
+ * The longest round length of at most `most` on a map whose world is `scale` wide, at `y` world widths from the top;
+ * with `hasMiles` also one in miles or feet.
  */
 export function scaleBar(scale: number, y: number, most: number, hasMiles: boolean): readonly Measure[] {
   const metres = (most / scale) * metresPerWorld(y);
@@ -82,7 +78,6 @@ export function scaleBar(scale: number, y: number, most: number, hasMiles: boole
   ];
 }
 
-/** 1, 2 or 5 times a power of ten. */
 export function roundDown(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const digit = value / power;

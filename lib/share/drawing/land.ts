@@ -8,17 +8,15 @@ import { clipLine, clipRing, createPathWriter } from './svg-path.ts';
 
 type Scale = '110m' | '50m';
 
-/** Degrees; wider views need only 1 : 110 million. */
 const WIDEST_FINE = 60;
 
-/** Land and borders of a view, in so many characters: a millisecond or two, once the world is prepared. */
+/** Land and borders of a view in at most `mostLength` characters. Takes 1–2 ms once the world is loaded. */
 export async function drawLand(view: MapView, mostLength: number): Promise<LandDrawing> {
   if (view.world >= worldAt(OUTLINES_END)) return traceSheet();
   const scale = (VIEW_SIZE / view.world) * 360 < WIDEST_FINE ? '50m' : '110m';
   return traceWorld(await loadWorld(scale), view, mostLength);
 }
 
-/** Makes the world ready, so that the first page need not wait. */
 export async function prepareLand(): Promise<void> {
   await Promise.all([loadWorld('110m'), loadWorld('50m')]);
 }
@@ -29,7 +27,7 @@ function loadWorld(scale: Scale): Promise<World> {
   if (known) return known;
   const loading = readScale(scale);
   worlds.set(scale, loading);
-  // Tried again by the next who asks.
+  // A failed load is tried again by the next request.
   loading.catch(() => worlds.delete(scale));
   return loading;
 }
@@ -50,32 +48,24 @@ function sharedWorlds(): Map<Scale, Promise<World>> {
   );
 }
 
-/** Path data in steps of `LAND_STEP` units of the view; empty without any. */
 export interface LandDrawing {
-  /** Its outline is the coast. */
   readonly land: string;
   readonly borders: string;
-  /** Land and borders repeat at these distances to the right, 0 included. */
+  /** Land and borders repeat at these distances to the right, including 0. */
   readonly copies: readonly number[];
-  /** Around a pole, on every copy of the world; not repeated. */
+  /** Land around a pole, drawn once across every copy of the world. */
   readonly polar: string;
-  /** No coast and no border runs through the window. */
   readonly isBare: boolean;
 }
 
-/** Units. */
 export const LAND_STEP = 2;
-/** Units: about a pixel at 640 px. */
+/** About a pixel at a width of 640 px. */
 const FINEST = 2;
-/** Tolerances of a border to one of a coast. */
 const BORDER = 1.5;
-/** And of what only wide containers show. */
 const BESIDE = 2;
-/** In tolerances: what is smaller is not drawn. */
 const SMALLEST = 4;
-/** Characters, about. */
 const CORNER_LENGTH = 4;
-/** Units. The strokes along the cut lie outside of what containers show. */
+/** Outlines are cut outside of what any container shows, so that the cut edges stay invisible. */
 const CUT: Box = {
   left: -MARGIN_X - 8,
   top: -MARGIN_Y - 8,
@@ -83,11 +73,9 @@ const CUT: Box = {
   bottom: VIEW_SIZE + MARGIN_Y + 8,
 };
 
-/** Units. What ordinary containers show. */
 const FOCUS: Box = { left: -120, top: -60, right: VIEW_SIZE + 120, bottom: VIEW_SIZE + 60 };
 const WINDOW: Box = { left: 0, top: 0, right: VIEW_SIZE, bottom: VIEW_SIZE };
 
-/** Land all over, where a view is too near for outlines. */
 export function traceSheet(): LandDrawing {
   const land = createPathWriter(LAND_STEP);
   land.ring([CUT.left, CUT.top, CUT.right, CUT.top, CUT.right, CUT.bottom, CUT.left, CUT.bottom]);
@@ -95,8 +83,8 @@ export function traceSheet(): LandDrawing {
 }
 
 /**
- * Draws the world in a view and as far around it as a container may show, in paths of no more than `mostLength`
- * characters: where a coast is crowded all is drawn coarser, the smallest islands not at all.
+ * Draws the world in a view, and the margin that wide containers show, within `mostLength` characters: a crowded coast
+ * makes everything coarser and drops the smallest islands.
  */
 export function traceWorld(world: World, view: MapView, mostLength: number): LandDrawing {
   const scene = openScene(world, view);
@@ -107,20 +95,16 @@ export function traceWorld(world: World, view: MapView, mostLength: number): Lan
   }
 }
 
-/** An outline where a view shows it: moved by so many worlds to the right. */
 interface Piece {
   readonly outline: Outline;
   readonly turn: number;
 }
 
-/** What of the world a view shows. */
 interface Scene {
   readonly placing: Placing;
-  /** Units. */
   readonly cut: Box;
   readonly coasts: readonly Piece[];
   readonly borders: readonly Piece[];
-  /** From west to east, around the world as often as it is seen. */
   readonly circles: readonly { readonly coast: readonly Piece[]; readonly isSouthern: boolean }[];
   readonly copies: readonly number[];
 }
@@ -134,7 +118,7 @@ function openScene({ land, borders, circles }: World, view: MapView): Scene {
   const lines = borders.filter(isSeen);
   return {
     placing,
-    // Where the world repeats, each piece is drawn whole in every copy: no cut lies in the view.
+    // Where the world repeats, each piece is drawn whole in every copy, so that no cut lies in the view.
     cut: isRepeated ? { ...CUT, left: -Infinity, right: Infinity } : CUT,
     coasts: lands.flatMap(({ rings, box }) =>
       turnsOf(box).flatMap((turn) => rings.filter(isSeen).map((outline) => ({ outline, turn }))),
@@ -148,11 +132,10 @@ function openScene({ land, borders, circles }: World, view: MapView): Scene {
   };
 }
 
-/** How many times finer than the next a class of corners is, as a power of two; and how many there are. */
 const CLASSES_PER_OCTAVE = 8;
 const CLASSES = 96;
 
-/** The finest tolerance (units) at which a scene has no more than so many corners. */
+/** The finest tolerance at which the scene has at most `most` corners. */
 function rankTolerances({ placing, cut, coasts, borders, circles }: Scene): (most: number) => number {
   const corners = new Uint32Array(CLASSES);
   const count = (pieces: readonly Piece[], factor: number) => {
@@ -185,7 +168,6 @@ function rankTolerances({ placing, cut, coasts, borders, circles }: Scene): (mos
   };
 }
 
-/** `tolerance` in units. */
 function traceScene({ placing, cut, coasts, borders, circles, copies }: Scene, tolerance: number): LandDrawing {
   const [land, border, polar] = [createPathWriter(LAND_STEP), createPathWriter(LAND_STEP), createPathWriter(LAND_STEP)];
   let isBare = true;
@@ -221,29 +203,24 @@ function runsThrough(line: readonly number[], box: Box): boolean {
 }
 
 interface Placing {
-  /** Units to a world. */
   readonly scale: number;
-  /** Units to the world's left and upper edge. */
   readonly right: number;
   readonly down: number;
 }
 
 function placeWorld({ world, x, y }: MapView): Placing {
-  // All copies look alike, and near numbers are more exact.
+  // All copies look alike, and small numbers are more exact.
   return { scale: world, right: VIEW_SIZE / 2 - (x - Math.floor(x)) * world, down: VIEW_SIZE / 2 - y * world };
 }
 
-/** Large enough to be seen. */
 function isLarge({ left, top, right, bottom }: Box, { scale }: Placing, tolerance: number): boolean {
   return Math.max(right - left, bottom - top) * scale >= SMALLEST * tolerance;
 }
 
-/** Neither above nor below the view. */
 function isHigh({ top, bottom }: Box, { scale, down }: Placing): boolean {
   return bottom * scale + down >= CUT.top && top * scale + down <= CUT.bottom;
 }
 
-/** Each move, in worlds to the right, that brings a box (worlds) into the view. */
 function turnsInView(box: Box, placing: Placing): number[] {
   if (!isHigh(box, placing)) return [];
   const first = Math.ceil((CUT.left - placing.right) / placing.scale - box.right);
@@ -251,12 +228,10 @@ function turnsInView(box: Box, placing: Placing): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** The move closest to the middle of the view. */
 function nearestTurn(box: Box, { scale, right }: Placing): number {
   return Math.round((VIEW_SIZE / 2 - right) / scale - middleOf(box));
 }
 
-/** Where what is drawn nearest to the middle repeats in the view. */
 function copiesInView(drawn: readonly { readonly box: Box }[], placing: Placing): number[] {
   let first = 0;
   let last = 0;
@@ -269,7 +244,6 @@ function copiesInView(drawn: readonly { readonly box: Box }[], placing: Placing)
   return Array.from({ length: last - first + 1 }, (_, index) => Math.round((first + index) * placing.scale));
 }
 
-/** Those worth drawing, in units. */
 function cornersOf({ outline, turn }: Piece, { scale, right, down }: Placing, tolerance: number): number[] {
   const { x, y, weights } = outline;
   const least = tolerance / scale;

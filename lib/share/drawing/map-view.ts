@@ -1,36 +1,31 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, type Point } from './box.ts';
 
-/** A square window on a Web Mercator world, in drawing units. */
+/**
+ * A square window on a Web Mercator world. `world` is the world's width in drawing units; `x`, `y` are the window's
+ * centre in world widths.
+ */
 export interface MapView {
-  /** The world's width. */
   readonly world: number;
-  /** The window's middle in worlds: 0.5 is longitude 0 and the equator; `x` may leave [0, 1]. */
   readonly x: number;
   readonly y: number;
 }
 
-/** The window's side. */
 export const VIEW_SIZE = 960;
-/** Land beyond the window, for containers up to 1.9 : 1 and 1 : 1.3. */
+/** Land drawn beyond the window for containers up to 1.9 : 1 and 1 : 1.3. */
 export const MARGIN_X = 440;
 export const MARGIN_Y = 160;
 
-/** Of a graticule, at most. */
 export const LINES_PER_VIEW = 4;
 
-/** On each side, for captions. */
 const PADDING = 0.12 * VIEW_SIZE;
-/**
- * In a container half as wide the map that comes after shows the same at a zoom less by one. In steps, the view and its
- * land stay the same while a track grows.
- */
+/** Zooms are stepped, so that the view and its land stay the same while a track grows. */
 const LIMITS: FitLimits = { minZoom: -0.25, maxZoom: 18, placeZoom: 7, snap: 0.25 };
-/** A longer line shows its newest part. */
+/** Longer lines show their newest part only. */
 const MOST_WORLDS = 4;
 const STEPS_PER_VIEW = 32;
 
-/** The view of all places (degrees WGS 84, longitudes unwrapped), the last being the newest; null without any. */
+/** The view of all places (degrees, longitudes unwrapped, newest last); null without any. */
 export function fitView(
   latitudes: Float64Array | readonly number[],
   longitudes: Float64Array | readonly number[],
@@ -49,7 +44,6 @@ export function fitView(
   };
 }
 
-/** Where a place (degrees, unwrapped) stands, in units from the view's top left corner. */
 export function project(view: MapView, latitude: number, longitude: number): Point {
   return {
     x: VIEW_SIZE / 2 + (mercatorX(longitude) - view.x) * view.world,
@@ -59,36 +53,29 @@ export function project(view: MapView, latitude: number, longitude: number): Poi
 
 export interface FitLimits {
   readonly minZoom: number;
-  /** However short the route. */
   readonly maxZoom: number;
-  /** For a single place. */
   readonly placeZoom: number;
-  /** Zooms are multiples of it. */
   readonly snap: number;
 }
 
-/** A zoom, and the middle of the picture in worlds. */
 export interface Fit {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The world's width at a zoom, CSS pixels. */
 export function worldAt(zoom: number): number {
   return 256 * 2 ** zoom;
 }
 
 const EQUATOR_METRES = 40_075_017;
-/** A tracker that lies still reports places around it: what is no wider is one place. */
+/** A tracker at rest reports positions around it; a route no wider than this is one place. */
 const PLACE_METRES = 25;
 
-/** What a world's width measures at a place's distance from its top edge (worlds). */
 export function metresPerWorld(y: number): number {
   return EQUATOR_METRES / Math.cosh(Math.PI * (1 - 2 * Math.min(Math.max(y, 0), 1)));
 }
 
-/** Shows the whole box (worlds) in a picture, keeping `padding` free; CSS pixels. */
 export function fitBox(box: Box, width: number, height: number, padding: Box, limits: FitLimits): Fit {
   const roomX = Math.max(1, width - padding.left - padding.right);
   const roomY = Math.max(1, height - padding.top - padding.bottom);

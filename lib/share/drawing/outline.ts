@@ -5,18 +5,17 @@ import { boundsOf, type Box } from './box.ts';
 
 type Ring = readonly Position[];
 
-/** A line, or a ring without its first point again at the end, in worlds. */
 export interface Outline {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** How far the line would stray without each point: a drawing that may stray as far leaves it out. */
+  /** How far the line would deviate without each point. */
   readonly weights: Float64Array;
   readonly box: Box;
 }
 
 /**
- * Land and borders, ready to be drawn at any place and scale. What crosses 180° is whole and runs past the world's
- * edge.
+ * Land and borders, ready to be drawn at any place and scale. Shapes that cross 180° are whole and extend past the
+ * world's edge.
  */
 export interface World {
   readonly land: readonly Land[];
@@ -24,25 +23,21 @@ export interface World {
   readonly circles: readonly Circle[];
 }
 
-/** A coast, then the shores of its lakes. */
 export interface Land {
   readonly rings: readonly Outline[];
   readonly box: Box;
 }
 
-/** A coast around the world, such as Antarctica's: beyond is land without end, as the pole is infinitely far away. */
+/** A coast around the world, such as Antarctica's, with land up to the pole behind it. */
 export interface Circle {
-  /** From west to east; ends where it begins, a world on. */
   readonly coast: Outline;
   readonly isSouthern: boolean;
-  /** With the land. */
   readonly box: Box;
 }
 
 const POLE = 90;
 const NOWHERE: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
-/** Projects and weighs every point. */
 export function readWorld({ land, borders }: Outlines): World {
   const isAroundPole = ([ring = []]: readonly Ring[]) => ring.some(([, latitude = 0]) => Math.abs(latitude) === POLE);
   return {
@@ -54,7 +49,6 @@ export function readWorld({ land, borders }: Outlines): World {
 
 function readLand([ring = [], ...holes]: readonly Ring[]): Land {
   const coast = readRing(ring);
-  // A lake goes with its land.
   const lakes = holes.map((hole) => {
     const lake = readRing(hole);
     const turns = Math.round(middleOf(coast.box) - middleOf(lake.box));
@@ -65,7 +59,6 @@ function readLand([ring = [], ...holes]: readonly Ring[]): Land {
   return { rings: [coast, ...lakes], box: coast.box };
 }
 
-/** Without the way along the pole. */
 function readCircle([ring = []]: readonly Ring[]): Circle {
   const line = ring.slice(0, -1).filter(([, latitude = 0]) => Math.abs(latitude) !== POLE);
   const isEastward = (line.at(-1)?.[0] ?? 0) > (line[0]?.[0] ?? 0);
@@ -85,14 +78,13 @@ function readLine(line: Ring): Outline {
   return { x, y, weights: weighPoints(x, y), box: boundsOf(x, y) ?? NOWHERE };
 }
 
-/** Between its sides. */
 export function middleOf({ left, right }: Box): number {
   return (left + right) / 2;
 }
 
 /**
- * Up to which tolerance Douglas and Peucker's simplification keeps each point: then a comparison simplifies for any
- * scale. The ends weigh infinitely much.
+ * For each point the largest tolerance at which Douglas–Peucker simplification keeps it, so that simplifying at any
+ * scale is one comparison. The ends are infinite.
  */
 export function weighPoints(x: Float64Array, y: Float64Array): Float64Array {
   const weights = new Float64Array(x.length);
@@ -110,7 +102,6 @@ export function weighPoints(x: Float64Array, y: Float64Array): Float64Array {
       distance = strays;
     }
     if (farthest < 0) continue;
-    // No more than the point the split came from, without which this one is not looked at.
     const weight = Math.min(distance, most);
     weights[farthest] = weight;
     stretches.push([first, farthest, weight], [farthest, last, weight]);

@@ -17,22 +17,20 @@ export interface RouteDrawingInput {
   readonly words?: RouteWords;
 }
 
-/** Plain strings and numbers in the units of `viewBox`. */
 export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLine, 'points'> {
   readonly viewBox: string;
   readonly view: MapView;
-  /** Where the land has no outline that is seen. */
   readonly graticule: Graticule | null;
   readonly marks: readonly RouteMark[];
   readonly captions: readonly PlacedCaption[];
 }
 
-/** Characters of all paths: what a page has room for. The route comes first, the land gets what it leaves. */
+/** Characters of all paths. The route comes first, the land gets the rest. */
 export const MOST_LENGTH = 4_000;
-/** A track that grows leaves the land as it is, most of the time. */
+/** Stepped, so that a growing track rarely changes the land. */
 const LENGTH_STEP = 250;
 
-/** Draws a route over land for a square window that any container shows whole; null without any position. */
+/** Draws a route over land for a square window; null without any position. */
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
   const { shape, words = {} } = input;
   const places = placesOf(input);
@@ -57,7 +55,6 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   };
 }
 
-/** What containers show of the world. */
 function boxOf({ x, y, world }: MapView): Box {
   const right = (VIEW_SIZE / 2 + MARGIN_X) / world;
   const down = (VIEW_SIZE / 2 + MARGIN_Y) / world;

@@ -4,28 +4,24 @@ import { type MapView, project } from './map-view.ts';
 import { createPathWriter } from './svg-path.ts';
 import simplify from 'simplify-js';
 
-/** Path data, in steps of `ROUTE_STEP` units of the view. */
 export interface RouteLine {
   readonly route: string;
   readonly silences: string;
-  /** Reports, where there are fewer than 100: those far enough apart on a phone, and more for wide screens. */
+  /** Dots for reports, when there are fewer than 100; `moreDots` only fit on wide screens. */
   readonly dots: string;
   readonly moreDots: string;
-  /** Those drawn, oldest first. */
   readonly points: readonly Point[];
 }
 
 type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes'>;
 
 const TOO_MANY_DOTS = 100;
-/** Units: no step is seen in a smooth line. */
 export const ROUTE_STEP = 0.5;
-/** Units: about half a pixel. */
+/** About half a pixel. */
 export const TOLERANCE = 0.7;
-/** Shared among the segments. */
 export const MOST_POINTS = 200;
 
-/** Draws a line: solid where it reported, apart where it was silent, with dots for its points if wanted and few. */
+/** Solid segments and silences as two paths, with dots for the points when wanted and few. */
 export function traceLine(shape: Line, segments: readonly Segment[], hasDots: boolean, view: MapView): RouteLine {
   const { x, y } = projectLine(shape, view);
   const route = createPathWriter(ROUTE_STEP);
@@ -47,11 +43,10 @@ export function traceLine(shape: Line, segments: readonly Segment[], hasDots: bo
   };
 }
 
-/** Units of the shortest silence, and how many are drawn: the longest. */
 const SEEN = 3;
 const MOST_SILENCES = 60;
 
-/** Joins segments around silences too short, or too many, to be seen, but for those that `isWanted` all the same. */
+/** Merges segments around silences too short or too many to be visible, except those that `isWanted` keeps. */
 export function joinUnseen(
   segments: readonly Segment[],
   x: Float64Array,
@@ -86,7 +81,7 @@ export function projectLine({ latitudes, longitudes }: Line, view: MapView): { x
   return { x, y };
 }
 
-/** Units between dots: 14 pixels at 360 and at 800 px. */
+/** 14 pixels at widths of 360 and 800 px. */
 const APART = { phone: 37, wide: 17 };
 
 function traceDots(x: Float64Array, y: Float64Array): Pick<RouteLine, 'dots' | 'moreDots'> {
@@ -101,20 +96,18 @@ function traceDots(x: Float64Array, y: Float64Array): Pick<RouteLine, 'dots' | '
   return { dots: pathOf(few), moreDots: pathOf(more) };
 }
 
-/** `index`: in the columns. */
 interface PixelPoint {
   readonly x: number;
   readonly y: number;
   readonly index: number;
 }
 
-/** Longest stretch simplified at once: the algorithm recurses, and is quadratic for a line made to hurt it. */
+/** The algorithm recurses and is quadratic for adversarial lines, so longer stretches are simplified in parts. */
 const STRETCH = 1_024;
 
 /**
- * Indexes, ascending, of the points worth drawing between `first` and `last` (both kept) when nothing nearer than
- * `tolerance` to the line need be seen; `x` and `y` in one unit. With `most`, the tolerance grows by quarters until
- * no more are left, as far as stretches of 1,024 points allow.
+ * Ascending indexes of the points worth drawing between `first` and `last` (both kept). The tolerance grows by quarters
+ * until at most `most` points are left, as far as stretches of 1,024 points allow.
  */
 export function simplifyLine(
   x: Float64Array,
@@ -132,7 +125,7 @@ export function simplifyLine(
   return points.map(({ index }) => index);
 }
 
-/** The library's own first pass, before there is an object for each of 300,000 points. */
+/** The library's own first pass, run before creating an object for each of up to 300,000 points. */
 function dropNear(x: Float64Array, y: Float64Array, first: number, last: number, tolerance: number): PixelPoint[] {
   const points: PixelPoint[] = [];
   let fromX = Infinity;

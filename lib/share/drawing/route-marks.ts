@@ -8,7 +8,6 @@ export interface RouteMark extends Point {
   readonly kind: 'start' | 'latest' | 'stop' | 'destination';
 }
 
-/** In the visitor's language. */
 export interface RouteWords {
   readonly start?: RouteCaption | null;
   readonly latest?: RouteCaption | null;
@@ -19,7 +18,7 @@ export interface RouteWords {
 export const MOST_STOPS = 40;
 const MOST_STOP_CAPTIONS = 5;
 
-/** Each on the copy of the world where the line passes (longitudes unwrapped). */
+/** Longitudes are unwrapped: on the copy of the world where the line passes. */
 export interface MarkedPlaces {
   readonly start: Position | null;
   readonly latest: Position | null;
@@ -28,7 +27,6 @@ export interface MarkedPlaces {
   readonly captionedStops: readonly Stop[];
 }
 
-/** Of stops the 40 longest. */
 export function placeMarks(places: MarkedPlaces, view: MapView): readonly RouteMark[] {
   const markAt = (kind: RouteMark['kind'], place: Position | null): RouteMark[] =>
     place ? [{ kind, ...pointOf(place, view) }] : [];
@@ -40,7 +38,7 @@ export function placeMarks(places: MarkedPlaces, view: MapView): readonly RouteM
   ];
 }
 
-/** The words that find room, the latest first. */
+/** The captions that fit, the latest first. */
 export function placeWords(
   places: MarkedPlaces,
   words: RouteWords,
@@ -69,8 +67,8 @@ function pointOf({ latitude, longitude }: Position, view: MapView): Point {
 }
 
 /**
- * Which mark hides which: a stop's ring the start in it, the latest mark the stop that still lasts. The visible one's
- * words tell of both.
+ * A stop's ring hides the start inside it, the latest mark hides a stop that still lasts. The visible mark's text
+ * covers both.
  */
 export function visibleMarks(
   { numbers }: Pick<TrackGeometry, 'numbers'>,

@@ -6,32 +6,25 @@ import { fitView } from './map-view.ts';
 import { MOST_STOPS, visibleMarks } from './route-marks.ts';
 import { joinUnseen, MOST_POINTS, projectLine, simplifyLine, TOLERANCE } from './route-line.ts';
 
-/** What a drawing needs of a journey: no more of a long one than can be seen. */
+/** A journey reduced to what a drawing can show. */
 export interface RouteShape {
-  /** Points of the line, oldest first, in degrees WGS 84. */
   readonly latitudes: Float64Array;
   /** Unwrapped. */
   readonly longitudes: Float64Array;
-  /** Indexes of the points after which it was silent until the next. */
+  /** Indexes of the points followed by a silence. */
   readonly silences: Uint32Array;
-  /** Whether all located reports are points of the line. */
   readonly isWhole: boolean;
-  /** Number of the first located report; null without one. */
   readonly firstNumber: ReportNumber | null;
-  /** The longest, oldest first, on the copy of the world where the line passes them. */
+  /** The longest ones, oldest first, on the copy of the world where the line passes. */
   readonly stops: readonly Stop[];
-  /** Those of them whose captions are seen. */
   readonly captionedStops: readonly Stop[];
-  /** Whether the start's mark is seen. */
   readonly hasStart: boolean;
 }
 
-/** A line of no more points is drawn as it is. */
 const FEW_POINTS = 2_000;
-/** A drawing may show the line smaller, never larger, and thins it once more. */
+/** A drawing may show the line smaller, never larger, and simplifies it once more. */
 const FINER = 3;
 
-/** Thins the line of a journey to what a drawing of the whole of it can show. */
 export function shapeRoute({ journey, geometry, segments }: JourneyReading): RouteShape {
   const { latitudes, longitudes, numbers } = geometry;
   const firstNumber = numbers[0] ?? null;
@@ -66,7 +59,6 @@ export function shapeRoute({ journey, geometry, segments }: JourneyReading): Rou
   };
 }
 
-/** The line cut at its silences, as `splitAtSilences` cuts a whole one. */
 export function segmentsOf({ latitudes, silences }: RouteShape): Segment[] {
   const segments: Segment[] = [];
   if (latitudes.length === 0) return segments;
@@ -83,7 +75,7 @@ function isSilence({ kind }: Segment): boolean {
   return kind === 'silence';
 }
 
-/** A stop tells its longitude within ±180°, the line may pass it on another copy of the world. */
+/** A stop's longitude is within ±180°, while the line may pass it on another copy of the world. */
 function stopsOnLine(stops: StopColumns, { numbers, longitudes }: TrackGeometry): readonly Stop[] {
   let at = 0;
   return longestStops(stops, MOST_STOPS).map((stop) => {
@@ -92,20 +84,19 @@ function stopsOnLine(stops: StopColumns, { numbers, longitudes }: TrackGeometry)
   });
 }
 
-/** A long track as a map shows the whole of it: some of its reports, its longer silences and stops. */
+/** The reports, silences and stops of a long track that a map needs to show all of it. */
 export interface RouteOutline extends Pick<Journey, 'silences' | 'stops'> {
   readonly geometry: TrackGeometry;
 }
 
-/** A track of no more reports is a few kB itself. */
 const OUTLINE_MIN_REPORTS = 2_000;
-/** Units of a drawing, of which there are at most about as many as pixels. */
+/** Drawing units, of which there are at most about as many as pixels. */
 const OUTLINE_TOLERANCE = 0.25;
 const OUTLINE_MAX_POINTS = 1_500;
 const OUTLINE_MAX_SILENCES = 100;
 const OUTLINE_MAX_STOPS = 200;
 
-/** What to draw first of a long track; null where there is no need. */
+/** What to draw first of a long track; null for a short one. */
 export function outlineRoute({ journey, geometry, segments }: JourneyReading): RouteOutline | null {
   const { latitudes, longitudes, times, numbers } = geometry;
   if (numbers.length <= OUTLINE_MIN_REPORTS) return null;
@@ -142,7 +133,6 @@ export function outlineRoute({ journey, geometry, segments }: JourneyReading): R
   };
 }
 
-/** Whether a silence on the line is one of the longest: of it a map tells how long it was. */
 function longestOf(silences: SilenceColumns, numbers: Uint32Array): (segment: Segment) => boolean {
   const long = Uint32Array.from(longest(silences, OUTLINE_MAX_SILENCES), (index) => silences.after[index] ?? 0).sort();
   return ({ first, last }) => {
@@ -151,13 +141,12 @@ function longestOf(silences: SilenceColumns, numbers: Uint32Array): (segment: Se
   };
 }
 
-/** Indexes of the longest, at most so many, the longest first. */
 function longest({ from, until }: Pick<StopColumns, 'from' | 'until'>, most: number): number[] {
   const lengthOf = (index: number) => (until[index] ?? NaN) - (from[index] ?? NaN);
   return [...from.keys()].sort((one, other) => lengthOf(other) - lengthOf(one) || one - other).slice(0, most);
 }
 
-/** The longest, and those of the oldest report: it hides the start. */
+/** The longest, and the stop of the oldest report, because its ring hides the start. */
 function chooseStops(stops: StopColumns, oldest: number): StopColumns {
   const long = new Set(longest(stops, OUTLINE_MAX_STOPS));
   const isOfOldest = (index: number) =>
@@ -175,7 +164,6 @@ function chooseStops(stops: StopColumns, oldest: number): StopColumns {
   };
 }
 
-/** Those that begin within the ranges of report numbers, which ascend. */
 function silencesIn({ after, from, until }: SilenceColumns, ranges: readonly [number, number][]): SilenceColumns {
   const chosen: number[] = [];
   for (const [first, last] of ranges)

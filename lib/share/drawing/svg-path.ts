@@ -1,22 +1,17 @@
 import { type Box, shareWithin } from './box.ts';
 
-/** Writes an SVG path with relative steps of whole numbers, which take half the room of absolute places. */
+/** Writes an SVG path in relative steps of whole numbers, which take half the space of absolute coordinates. */
 export interface PathWriter {
   line(line: Corners): void;
-  /** Nothing where no three of its corners are told apart. */
+  /** Writes nothing when fewer than three corners are distinct after rounding. */
   ring(ring: Corners): void;
-  /** A point that a line cap makes visible at its own size. */
   dot(x: number, y: number): void;
   toString(): string;
 }
 
-/**
- * `step`: what a number in the path stands for, so that the path has to be scaled by it. Steps start at rounded places,
- * so errors do not add up.
- */
+/** The path has to be scaled by `step`. Steps start at rounded positions, so that errors do not add up. */
 export function createPathWriter(step: number): PathWriter {
   const parts: string[] = [];
-  /** Where the last part ended, in steps. */
   let x = 0;
   let y = 0;
   let dots = 0;
@@ -29,7 +24,6 @@ export function createPathWriter(step: number): PathWriter {
     parts.push(`m${x - fromX}${separated(y - fromY)}`);
   }
 
-  /** How many of the steps are any: what follows a move is a line, without a letter. */
   function draw(corners: Corners): number {
     let drawn = 0;
     for (let index = 2; index + 1 < corners.length; index += 2) {
@@ -55,7 +49,6 @@ export function createPathWriter(step: number): PathWriter {
       const [startX, startY] = [x, y];
       if (draw(ring) >= 2) {
         parts.push('z');
-        // The path goes on where the ring began.
         [x, y] = [startX, startY];
       } else {
         parts.length = before;
@@ -64,7 +57,7 @@ export function createPathWriter(step: number): PathWriter {
     },
     dot(toX, toY) {
       move(toX, toY);
-      // Not h0: some browsers draw no cap on it. Back and forth, so that many of them do not add up.
+      // Some browsers draw no cap on h0. Alternating directions do not add up.
       parts.push(dots % 2 === 0 ? 'h.01' : 'h-.01');
       dots += 1;
     },
@@ -72,23 +65,18 @@ export function createPathWriter(step: number): PathWriter {
   };
 }
 
-/** A minus separates by itself. */
 function separated(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;
 }
 
-/** x, y, x, y …; a ring without its first again at the end. */
+/** x, y, x, y …; a ring does not repeat its first point. */
 export type Corners = readonly number[];
 
-/**
- * The part of a ring within the box (Sutherland–Hodgman), empty without any. It stays one ring: parts hang together
- * along the box's sides.
- */
+/** The part of a ring within the box (Sutherland–Hodgman); separate parts stay joined along the box's sides. */
 export function clipRing(ring: Corners, { left, top, right, bottom }: Box): Corners {
   return cutRing(cutRing(cutRing(cutRing(ring, 0, left, 1), 0, right, -1), 1, top, 1), 1, bottom, -1);
 }
 
-/** Keeps what lies beyond `limit` on the axis (0: x, 1: y) in the direction of `sign`. */
 function cutRing(ring: Corners, axis: 0 | 1, limit: number, sign: 1 | -1): Corners {
   if (!Number.isFinite(limit)) return ring;
   const kept: number[] = [];
@@ -111,7 +99,6 @@ function cutRing(ring: Corners, axis: 0 | 1, limit: number, sign: 1 | -1): Corne
   return kept;
 }
 
-/** The parts of a line within the box, in its order. */
 export function clipLine(line: Corners, box: Box): Corners[] {
   const parts: number[][] = [];
   let part: number[] | null = null;
@@ -142,7 +129,6 @@ export function clipLine(line: Corners, box: Box): Corners[] {
   return parts;
 }
 
-/** Rounding may miss a side by a hair. */
 function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }

@@ -16,7 +16,7 @@ const COLUMNS = [
   'doubt',
 ];
 
-/** CSV (RFC 4180) in UTF-8 with a line of names, newest first: every report, whatever it lacks. */
+/** CSV (RFC 4180) in UTF-8 with a header line: every report, newest first. */
 export function* writeCsv(exported: Exported): Generator<string> {
   const { history } = exported;
   yield `${COLUMNS.join(',')}\r\n`;
@@ -44,14 +44,15 @@ export function* writeCsv(exported: Exported): Generator<string> {
   }
 }
 
-/** `+02:00` at the end of a time; `Z` is `+00:00`. */
 function offsetIn(raw: string): string {
   const [, zulu, sign, hours, minutes] = /\d\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)$/i.exec(raw) ?? [];
   if (zulu !== undefined) return '+00:00';
   return hours === undefined ? '' : `${sign ?? '+'}${hours}:${minutes ?? '00'}`;
 }
 
-/** Spreadsheets take a text with such a beginning for a formula (OWASP, CSV injection); an apostrophe makes it a text. */
+/**
+ * Spreadsheets run text that begins like this as a formula (OWASP, CSV injection); a leading apostrophe prevents it.
+ */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
 
 function textCell(text: string | null | undefined): string {

@@ -16,10 +16,9 @@ export function isFormat(text: string): text is Format {
   return Object.hasOwn(formats, text);
 }
 
-/** Characters, about, that are made in one go: a ms or two of work. */
+/** Characters generated at once, 1–2 ms of work. */
 const PIECE_LENGTH = 32_768;
 
-/** The file of a history, piece by piece. */
 export function* filePieces(
   exported: Exported,
   format: Format,
@@ -36,13 +35,9 @@ export function* filePieces(
   if (piece !== '') yield encoder.encode(piece);
 }
 
-/** Longer names are cut by some systems. */
 const LONGEST_NAME = 60;
 
-/**
- * `Content-Disposition` of a history's file (RFC 6266): the asset's name, the day it was asked for, and never the
- * identifier of the link.
- */
+/** `Content-Disposition` of a history's file (RFC 6266): asset name and date, never the share id. */
 export function dispositionOf(exported: Exported, format: Format, shareId: string): string {
   const { assetName } = exported.asset;
   const day = new Date(exported.readAt).toISOString().slice(0, 10);
@@ -53,7 +48,7 @@ export function dispositionOf(exported: Exported, format: Format, shareId: strin
   return `attachment; filename="${plain ?? ''}"; filename*=UTF-8''${encodeRfc8187(full ?? '')}`;
 }
 
-/** Without what separates folders, means something to a shell or changes the direction of a text. */
+/** Removes folder separators, shell characters and text direction marks. */
 function fileName(text: string): string {
   const safe = text.replace(/[\p{C}\p{Z}"*/:<>?\\|%]+/gu, ' ').trim();
   return [...safe].slice(0, LONGEST_NAME).join('');

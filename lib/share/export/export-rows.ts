@@ -4,18 +4,16 @@ import type { SharedAnswer } from '../outcome.ts';
 import { clockAhead } from '../page/display-rules.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
 
-/** What is taken along of an answer. */
 export type Exported = Pick<SharedAnswer, 'asset' | 'history' | 'readAt'> & {
   readonly journey: { readonly silences: Pick<SilenceColumns, 'after'>; readonly outliers: Uint32Array };
 };
 
-/** Reports that follow each other without a silence; both numbers inclusive. */
+/** Reports without a silence between them; both numbers inclusive. */
 export interface Leg {
   readonly first: ReportNumber;
   readonly last: ReportNumber;
 }
 
-/** The legs of a history, oldest first; together all its reports. */
 export function* legsOf({ history, journey }: Exported): Generator<Leg> {
   let first = 1;
   for (const last of journey.silences.after) {
@@ -25,7 +23,6 @@ export function* legsOf({ history, journey }: Exported): Generator<Leg> {
   if (history.length > 0) yield { first, last: history.length };
 }
 
-/** Reports of a leg, oldest first. */
 export function* reportsOf({ history }: Exported, { first, last }: Leg): Generator<Report> {
   for (let number = first; number <= last; number += 1) {
     const report = history.at(history.length - number);
@@ -33,12 +30,11 @@ export function* reportsOf({ history }: Exported, { first, last }: Leg): Generat
   }
 }
 
-/** Whether a report's position is left out of the line. */
 export function isOutlier({ journey: { outliers } }: Pick<Exported, 'journey'>, number: ReportNumber): boolean {
   return outliers[lowerBound(outliers, number)] === number;
 }
 
-/** What speaks against a report, as the files say it. */
+/** Notes on why a report is doubtful. */
 export function doubtsOf(exported: Exported, { number, time }: Report): string[] {
   const isAhead = clockAhead(time, new Date(exported.readAt).toISOString()) !== null;
   return [
@@ -47,17 +43,16 @@ export function doubtsOf(exported: Exported, { number, time }: Report): string[]
   ];
 }
 
-/** Its instant, ISO 8601 UTC; null where none is known for sure: a day has none, nor has a clock without a zone. */
+/** ISO 8601 UTC; null for calendar days and times without a zone. */
 export function instantOf(time: Timestamp | null): string | null {
   return time === null || time.zone === 'none' || time.precision === 'date' ? null : time.iso;
 }
 
-/** A calendar day, "yyyy-mm-dd": the same in every zone, also where it was sent as a midnight; null for any other time. */
+/** The date of a time sent as a calendar day, which is the same in every zone; null for other times. */
 export function dayOf(time: Timestamp | null): string | null {
   return time === null || time.iso === null || time.precision !== 'date' ? null : time.iso.slice(0, 10);
 }
 
-/** A time that is no known instant: the day, or as the service sent it. */
 export function sentTimeOf(time: Timestamp | null): string | null {
   if (time === null || instantOf(time) !== null) return null;
   const day = dayOf(time);
@@ -65,25 +60,22 @@ export function sentTimeOf(time: Timestamp | null): string | null {
   return time.zone === 'none' && time.precision === 'instant' ? `${time.raw} (no time zone)` : time.raw;
 }
 
-/** Degrees with at most seven decimals, a centimetre, never in powers of ten, which these formats do not know. */
+/** At most seven decimals (1 cm), never in exponential notation, which these formats do not allow. */
 export function degrees(value: number): string {
   const text = value.toFixed(7).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
 }
 
-/** Degrees WGS 84, as GeoJSON and KML order them. */
 export type Coordinate = readonly [longitude: number, latitude: number];
 
 export interface LinePoint {
   readonly coordinate: Coordinate;
-  /** Whether a line begins here. */
   readonly isStart: boolean;
 }
 
 /**
- * The points of the lines of a leg, oldest first and without outliers, cut in two wherever it crosses the antimeridian
- * (RFC 7946, 3.1.9). Parts of one place are no lines and are left out: the first point of a line is told when there is
- * a second.
+ * The points of a leg's lines, oldest first and without outliers, cut at the antimeridian (RFC 7946, 3.1.9). A line of
+ * a single place is left out, so its first point is emitted together with the second.
  */
 export function* linePointsOf(exported: Exported, leg: Leg): Generator<LinePoint> {
   let before: Coordinate | null = null;
@@ -100,7 +92,6 @@ export function* linePointsOf(exported: Exported, leg: Leg): Generator<LinePoint
   }
 }
 
-/** All points of a leg but its outliers, and those of its crossings, which are on either edge of the map. */
 function* cutPointsOf(exported: Exported, { first, last }: Leg): Generator<LinePoint> {
   const { history } = exported;
   let before: Coordinate | null = null;

@@ -10,10 +10,7 @@ import {
   reportsOf,
 } from './export-rows.ts';
 
-/**
- * GeoJSON (RFC 7946): a feature for each leg's line, cut at the antimeridian, then one for each report, oldest first;
- * a report without a position has no geometry.
- */
+/** GeoJSON (RFC 7946): one feature per leg, cut at the antimeridian, then one per report, oldest first. */
 export function* writeGeoJson(exported: Exported): Generator<string> {
   const { assetName: name } = exported.asset;
   let separator = '\n';

@@ -17,10 +17,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <gpx version="1.1" creator="share viewer" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">
 `;
 
-/**
- * GPX 1.1 (topografix.com/GPX/1/1): one track, a segment for each leg, oldest first. It holds the reports with a
- * position, those that are left out of the line as waypoints; a time is told where its instant is known.
- */
+/** GPX 1.1: one track with a segment per leg, oldest first; outliers become waypoints. */
 export function* writeGpx(exported: Exported): Generator<string> {
   const name = element('name', exported.asset.assetName);
   yield `${HEAD}<metadata>${name}${element('time', new Date(exported.readAt).toISOString())}</metadata>\n`;
@@ -57,10 +54,7 @@ function pointOf(kind: 'wpt' | 'trkpt', exported: Exported, report: Report): str
 
 const LINE_END = '</coordinates></LineString>\n';
 
-/**
- * KML 2.2 (OGC 07-147r2): a placemark for each leg's line, cut at the antimeridian, then one for each report with a
- * position, oldest first.
- */
+/** KML 2.2: a placemark per leg, cut at the antimeridian, then one per report with a position, oldest first. */
 export function* writeKml(exported: Exported): Generator<string> {
   const name = element('name', exported.asset.assetName);
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>${name}\n`;
@@ -97,13 +91,12 @@ function pair([longitude, latitude]: Coordinate): string {
   return `${degrees(longitude)},${degrees(latitude)}`;
 }
 
-// Neither is a character of XML 1.0, escaped or not.
+// Not allowed in XML 1.0, escaped or not.
 const NO_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-/** An element with a text; nothing for null. */
 export function element(name: string, text: string | null): string {
   if (text === null || text === '') return '';
   const escaped = text.replace(NO_XML, '').replace(/[&<>\r]/g, (letter) => ESCAPES[letter] ?? letter);

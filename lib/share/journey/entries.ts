@@ -1,7 +1,6 @@
 import type { ReportNumber, Silence, SilenceColumns, Stop, StopColumns } from '../types.ts';
 import { isoOf } from './geometry.ts';
 
-/** The silences whose later report is one of `oldest` to `newest`, oldest first. */
 export function silencesWithin(silences: SilenceColumns, oldest: ReportNumber, newest: ReportNumber): Silence[] {
   const within: Silence[] = [];
   const { after } = silences;
@@ -10,7 +9,6 @@ export function silencesWithin(silences: SilenceColumns, oldest: ReportNumber, n
   return within;
 }
 
-/** The stops that have a report among `oldest` to `newest`, oldest first. */
 export function stopsWithin(stops: StopColumns, oldest: ReportNumber, newest: ReportNumber): Stop[] {
   const within: Stop[] = [];
   const { first, last } = stops;
@@ -19,12 +17,10 @@ export function stopsWithin(stops: StopColumns, oldest: ReportNumber, newest: Re
   return within;
 }
 
-/** The outliers among the reports `oldest` to `newest`, ascending. */
 export function outliersWithin(outliers: Uint32Array, oldest: ReportNumber, newest: ReportNumber): ReportNumber[] {
   return [...outliers.subarray(lowerBound(outliers, oldest), lowerBound(outliers, newest + 1))];
 }
 
-/** The longest stops, at most so many, oldest first. */
 export function longestStops(stops: StopColumns, most: number): Stop[] {
   const lengthOf = (index: number) => (stops.until[index] ?? NaN) - (stops.from[index] ?? NaN);
   return [...stops.first.keys()]
@@ -49,12 +45,11 @@ function stopAt({ first, last, from, until, latitudes, longitudes }: StopColumns
   };
 }
 
-/** A stretch of time (ms UTC) as silences and stops tell it. */
 export function spanOf(from: number, until: number): Pick<Silence, 'from' | 'until' | 'durationMs'> {
   return { from: isoOf(from) ?? '', until: isoOf(until) ?? '', durationMs: until - from };
 }
 
-/** Index of the first value of an ascending column that is not less than `least`. */
+/** Index of the first value of an ascending column that is at least `least`. */
 export function lowerBound(column: Uint32Array, least: number): number {
   let low = 0;
   let high = column.length;

@@ -1,9 +1,6 @@
 import type { History, Segment, Stop, StopColumns, TrackGeometry } from '../types.ts';
 
-/**
- * The line of a history, unrounded, without `outliers` (report numbers, ascending). `instants` are those of `instantsOf`,
- * for who has them already.
- */
+/** The line of a history without `outliers` (ascending report numbers). */
 export function readGeometry(
   history: History,
   outliers: Uint32Array,
@@ -35,8 +32,8 @@ export function readGeometry(
 }
 
 /**
- * Instants of all reports, oldest first: index 0 is report number 1. ms UTC, NaN where there is none. A day is no
- * instant: measuring from its midnight would invent silences and stops.
+ * Instants of all reports, oldest first, ms UTC. NaN for calendar days: their midnight would create silences and stops
+ * that never happened.
  */
 export function instantsOf(history: History): Float64Array {
   const instants = history.instants.toReversed();
@@ -45,25 +42,21 @@ export function instantsOf(history: History): Float64Array {
   return instants;
 }
 
-/** UTC ISO 8601 with milliseconds, or null for NaN. */
 export function isoOf(instant: number): string | null {
   return Number.isFinite(instant) ? new Date(instant).toISOString() : null;
 }
 
-/** Half axes and flattening of WGS 84, metres. */
 const EQUATOR_METRES = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
 const ECCENTRICITY = FLATTENING * (2 - FLATTENING);
-/** From pole to pole: no two places are further apart. */
 const FURTHEST_METRES = 20_003_931.4586;
 
 const RADIANS = Math.PI / 180;
-/** Degrees within which the ellipsoid is as good as a plane. */
 const SHORT = 1;
 
 /**
- * Metres between two positions in degrees WGS 84, by the shortest way on the ellipsoid: to 0.005 % of it, and
- * between places on opposite sides of the world to 0.1 % (to 0.4 % within a metre of the opposite place). Longitudes may be unwrapped.
+ * Metres along the shortest way on the WGS 84 ellipsoid, to 0.005 % (0.4 % between antipodes). Longitudes may be
+ * unwrapped.
  */
 export function distanceMetres(
   latitude: number,
@@ -74,7 +67,7 @@ export function distanceMetres(
   const north = otherLatitude - latitude;
   const east = otherLongitude - longitude;
   if (!(Math.abs(north) < SHORT && Math.abs(east) < SHORT)) return longDistance(latitude, otherLatitude, east);
-  // By the radii of curvature at the middle (Bowring): a fraction of the work, and nearly all legs are short.
+  // Radii of curvature at the middle (Bowring): much faster, and nearly all legs are short.
   const cosine = Math.cos(((latitude + otherLatitude) / 2) * RADIANS);
   const bend = 1 - ECCENTRICITY * (1 - cosine * cosine);
   const acrossRadius = EQUATOR_METRES / Math.sqrt(bend);
@@ -84,7 +77,7 @@ export function distanceMetres(
   return Math.sqrt(across * across + along * along);
 }
 
-/** By the great circle between reduced latitudes, and Lambert's correction of it. `east`: degrees. */
+/** Great circle between reduced latitudes with Lambert's correction. */
 function longDistance(latitude: number, otherLatitude: number, east: number): number {
   const reduced = reducedLatitude(latitude);
   const otherReduced = reducedLatitude(otherLatitude);
@@ -94,21 +87,20 @@ function longDistance(latitude: number, otherLatitude: number, east: number): nu
   const [sinMiddle, cosMiddle] = [squareOf(Math.sin(middle)), squareOf(Math.cos(middle))];
   const [sinHalf, cosHalf] = [squareOf(Math.sin(half)), squareOf(Math.cos(half))];
   const square = sinHalf + Math.cos(reduced) * Math.cos(otherReduced) * squareOf(Math.sin((east * RADIANS) / 2));
-  // Rounding can push the square past 1 between antipodes, where asin would be NaN.
+  // Between antipodes rounding can push the square past 1, where asin is NaN.
   const angle = 2 * Math.asin(Math.sqrt(Math.min(1, square)));
   const one = square < 1 ? ((angle - Math.sin(angle)) * sinMiddle * cosHalf) / (1 - square) : 0;
   const other = square > 0 ? ((angle + Math.sin(angle)) * cosMiddle * sinHalf) / square : 0;
   return Math.min(FURTHEST_METRES, EQUATOR_METRES * (angle - (FLATTENING / 2) * (one + other)));
 }
 
-/** Radians, of a latitude in degrees. */
 function reducedLatitude(latitude: number): number {
   return Math.atan((1 - FLATTENING) * Math.tan(latitude * RADIANS));
 }
 
 /**
- * Longitudes in degrees, continued across ±180: a step of more than 180° went the other way round the world, so all
- * after it move by 360°. Values that are not finite stay as they are and change nothing after them.
+ * Continues longitudes across ±180: a step of more than 180° went the other way round, so all after it shift by 360°.
+ * Values that are not finite are skipped.
  */
 export function unwrapLongitudes(longitudes: Float64Array | readonly number[]): Float64Array {
   const unwrapped = new Float64Array(longitudes.length);
@@ -121,21 +113,20 @@ export function unwrapLongitudes(longitudes: Float64Array | readonly number[]): 
   return unwrapped;
 }
 
-/** The copy of `longitude` (degrees) within 180° of `reference`; with NaN the longitude itself. */
+/** The copy of `longitude` within 180° of `reference`. */
 export function shortestLongitude(reference: number, longitude: number): number {
   const step = longitude - reference;
   if (!Number.isFinite(step) || Math.abs(step) <= 180) return longitude;
   return longitude - 360 * Math.round(step / 360);
 }
 
-/** The same longitude in [-180, 180]. */
 export function wrapLongitude(longitude: number): number {
   return shortestLongitude(0, longitude);
 }
 
 /**
- * Metres to each point of the line from the one before: the one measure of distance for sentence, list and replay. Over a
- * silence it is 0, as where it went is not known, and within a stop, where positions drift and nothing moves.
+ * Metres from each point of the line to the one before. 0 over a silence, where the way is unknown, and within a stop,
+ * where positions drift.
  */
 export function measureLegs(
   { latitudes, longitudes, numbers }: Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'numbers'>,
@@ -160,7 +151,6 @@ export function measureLegs(
   return legs;
 }
 
-/** The numbers of stops, oldest first, as `measureLegs` wants them. */
 export function spansOf(stops: readonly Pick<Stop, 'first' | 'last'>[]): Pick<StopColumns, 'first' | 'last'> {
   return {
     first: Uint32Array.from(stops, ({ first }) => first),

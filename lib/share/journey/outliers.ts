@@ -1,15 +1,14 @@
 import type { ReportNumber, TrackGeometry } from '../types.ts';
 import { distanceMetres } from './geometry.ts';
 
-/** Positions that are left out of line and distance. Limits and their sources: docs/behaviour.md. */
+/** Positions left out of line and distance. Limits and their sources: docs/behaviour.md. */
 export interface Outliers {
-  /** Ascending. */
   readonly numbers: Uint32Array;
   /** So many reports are elsewhere at an impossible speed that there may be two trackers. */
   readonly contradict: boolean;
 }
 
-/** A step that is longer than `metres` and faster than `speed` (metres per second) is impossible. */
+/** A step longer than `metres` and faster than `speed` (m/s) is impossible. */
 interface Limit {
   readonly metres: number;
   readonly speed: number;
@@ -18,15 +17,11 @@ interface Limit {
 const KILOMETRES_PER_HOUR = 1 / 3.6;
 const AIR: Limit = { metres: 20_000, speed: 1_200 * KILOMETRES_PER_HOUR };
 const GROUND: Limit = { metres: 5_000, speed: 250 * KILOMETRES_PER_HOUR };
-/** Clocks that tell no seconds are off by so much. */
 const CLOCK_SECONDS = 60;
-/** A position that is less certain was no satellite's. */
+/** Less certain positions do not come from a satellite. */
 const COARSE_METRES = 1_000;
-/** How many runs back the run before is looked for: more were an outlier each. */
 const MOST_BACK = 16;
-/** Of reports between which a thing on the ground seems to have gone there and back. */
 const MOST_ASTRAY = 3;
-/** So many times the direct way. */
 const DETOUR = 4;
 const FEWEST_CONTRADICTIONS = 3;
 const CONTRADICTING_SHARE = 0.2;
@@ -34,8 +29,8 @@ const CONTRADICTING_SHARE = 0.2;
 type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'times'>;
 
 /**
- * What cannot be where it says: positions as uncertain (`accuracies`, metres by index of the geometry; empty: unknown)
- * as the way to them or the route is long, and those at an impossible speed from the others.
+ * Finds positions as uncertain (`accuracies`, metres) as the way to them is long, and those reached at an impossible
+ * speed.
  */
 export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array): Outliers {
   const { numbers, times } = geometry;
@@ -56,7 +51,6 @@ export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array):
   };
 }
 
-/** Indexes of the positions whose circle of uncertainty holds neither a neighbour on the line nor all of the route. */
 function withoutUncertain(line: Line, accuracies: Float32Array): Uint32Array {
   const { length } = line.latitudes;
   const isCoarse = (index: number) => (accuracies[index] ?? 0) >= COARSE_METRES;
@@ -68,7 +62,6 @@ function withoutUncertain(line: Line, accuracies: Float32Array): Uint32Array {
   for (let index = 0; index < length; index += 1) {
     const metres = isCoarse(index) ? (accuracies[index] ?? 0) : 0;
     if (metres > 0 && extent > COARSE_METRES && metres >= extent) continue;
-    // Of two that may be one place the more certain one stays.
     const isHeld = (by: number, at: number) => by > 0 && by >= metresBetween(line, kept[count - 1] ?? 0, at);
     const before = () => (count > 0 && isCoarse(kept[count - 1] ?? 0) ? (accuracies[kept[count - 1] ?? 0] ?? 0) : 0);
     while (count > 0 && before() > metres && isHeld(before(), index)) count -= 1;
@@ -79,7 +72,6 @@ function withoutUncertain(line: Line, accuracies: Float32Array): Uint32Array {
   return kept.slice(0, count);
 }
 
-/** Metres from corner to corner of what holds the chosen positions; 0 for none, Infinity for a way round the world. */
 function extentOf({ latitudes, longitudes }: Line, isChosen: (index: number) => boolean): number {
   let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let index = 0; index < latitudes.length; index += 1) {
@@ -96,8 +88,8 @@ function extentOf({ latitudes, longitudes }: Line, isChosen: (index: number) => 
 }
 
 /**
- * The most of these reports (indexes, oldest first) that can follow each other within a limit: the line is cut at
- * impossible steps, and of the runs between them those are joined that can be. Of two as long the newer wins.
+ * The longest chain of these reports in which no step exceeds the limit: the line is cut at impossible steps, and
+ * compatible runs are joined. Of two equally long chains the newer wins.
  */
 function likeliestChain(line: Line, indexes: Uint32Array, limit: Limit): Uint32Array {
   const starts = [0];
@@ -131,7 +123,6 @@ function likeliestChain(line: Line, indexes: Uint32Array, limit: Limit): Uint32A
 }
 
 function isImpossible(line: Line, one: number, other: number, { metres, speed }: Limit): boolean {
-  // Most steps are too short to need more than a subtraction.
   const north = Math.abs((line.latitudes[other] ?? NaN) - (line.latitudes[one] ?? NaN));
   const east = Math.abs((line.longitudes[other] ?? NaN) - (line.longitudes[one] ?? NaN));
   if ((north + east) * MOST_METRES_A_DEGREE < metres) return false;
@@ -143,8 +134,8 @@ function isImpossible(line: Line, one: number, other: number, { metres, speed }:
 const MOST_METRES_A_DEGREE = 111_700;
 
 /**
- * Whether what a chain leaves out are a few short trips there and back, which nothing on the ground makes at that speed. A
- * plane is fast on its way, and does not turn round.
+ * Whether a chain leaves out only a few short trips there and back at a speed that nothing on the ground reaches. A
+ * plane is fast, but does not turn round.
  */
 function goesAstray(line: Line, all: Uint32Array, chain: Uint32Array): boolean {
   const left = all.length - chain.length;

@@ -4,18 +4,13 @@ import { findOutliers } from './outliers.ts';
 import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 
-/** A journey, and the line it was read from: too much to be kept for a long one. */
 export interface JourneyReading {
   readonly journey: Journey;
   readonly geometry: TrackGeometry;
-  /** The line cut at its silences. */
   readonly segments: readonly Segment[];
 }
 
-/**
- * The numbers of a history. `firstAt` and `lastAt` are its earliest and latest instants; where a calendar day lies
- * beyond one of them that one is null, for "since" would be wrong.
- */
+/** `firstAt` and `lastAt` are the earliest and latest instants, or null when a calendar day lies beyond them. */
 export function readJourney(history: History): JourneyReading {
   const times = instantsOf(history);
   const positions = readGeometry(history, new Uint32Array(), times);
@@ -43,7 +38,6 @@ export function readJourney(history: History): JourneyReading {
   return { journey, geometry, segments };
 }
 
-/** By index of the geometry; empty where none is known. */
 function accuraciesOf({ accuracies, length }: History, { numbers }: TrackGeometry): Float32Array {
   if (accuracies.length === 0) return accuracies;
   return Float32Array.from(numbers, (number) => accuracies[length - number] ?? NaN);

@@ -1,15 +1,13 @@
 import type { Segment, SilenceColumns, TrackGeometry } from '../types.ts';
 
 const TIMES_MEDIAN = 3;
-/** Under an hour nobody calls a label silent. */
+/** A tracker is not considered silent for less than an hour. */
 const FLOOR_MS = 60 * 60_000;
-/** With fewer the silence itself is a large part of the median. */
 const FEWEST_INSTANTS = 5;
 
 /**
- * The time in ms without reports above which a track is silent: three times the median interval between its distinct
- * instants, at least an hour; null while there are fewer than five of them. The instants (ms UTC, NaN ignored) may come
- * in any order.
+ * The interval above which a track is silent: three times the median interval between distinct instants, at least an
+ * hour; null with fewer than five instants. `times` (ms UTC, NaN ignored) may be in any order.
  */
 export function silenceThreshold(times: Float64Array | readonly number[]): number | null {
   const instants = distinctInstants(times);
@@ -26,9 +24,8 @@ export function silenceThreshold(times: Float64Array | readonly number[]): numbe
 }
 
 /**
- * Silences among reports given oldest first (index 0 is report 1; ms UTC, NaN unknown), longer
- * than `threshold` ms. A silence holds no instant of any report, in whatever order they came: a late report never makes
- * one, and a neighbour without an instant hides one, because it may have fallen inside.
+ * Silences longer than `threshold` ms among reports given oldest first. A silence contains no instant of any report:
+ * late reports never create one, and a neighbour without an instant hides one.
  */
 export function findSilences(times: Float64Array | readonly number[], threshold: number): SilenceColumns {
   const instants = distinctInstants(times);
@@ -48,7 +45,7 @@ export function findSilences(times: Float64Array | readonly number[], threshold:
     if (edges.has(above)) seen.add(above);
     const until = times[index] ?? NaN;
     const from = begins.get(until);
-    // The neighbour must be known and no later; where the beginning is reported further on, one report came late.
+    // A neighbour whose instant is also reported further on came late.
     if (from === undefined || !(above <= from) || !seen.has(from)) continue;
     begins.delete(until);
     after.push(index);
@@ -64,8 +61,8 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
 }
 
 /**
- * The line cut at its silences (`after` which reports they begin), oldest first: solid, silence, solid … beginning and ending solid.
- * A solid segment may be a single point. Without points there are no segments.
+ * Cuts the line at its silences: solid, silence, solid …, beginning and ending solid. A solid segment may be a single
+ * point.
  */
 export function splitAtSilences(geometry: Pick<TrackGeometry, 'numbers'>, after: Uint32Array): readonly Segment[] {
   const { numbers } = geometry;
@@ -74,7 +71,6 @@ export function splitAtSilences(geometry: Pick<TrackGeometry, 'numbers'>, after:
   let first = 0;
   let next = 0;
   for (let index = 1; index < numbers.length; index += 1) {
-    // Reports without a position may stand between the silence and the located ones on either side.
     while ((after[next] ?? Infinity) < (numbers[index - 1] ?? 0)) next += 1;
     if ((after[next] ?? Infinity) >= (numbers[index] ?? 0)) continue;
     segments.push({ kind: 'solid', first, last: index - 1 }, { kind: 'silence', first: index - 1, last: index });

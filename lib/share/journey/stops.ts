@@ -1,9 +1,8 @@
 import type { Segment, StopColumns, TrackGeometry } from '../types.ts';
 import { distanceMetres, wrapLongitude } from './geometry.ts';
 
-/** A yard, and the error of a position. */
 const RADIUS_METRES = 250;
-/** One report this far off, with the next one back inside, is the tracker's noise and not a trip. */
+/** A single report this far off, with the next one back inside, is noise of the tracker. */
 const NOISE_METRES = 1_000;
 const SHORTEST_MS = 30 * 60_000;
 const FEWEST_REPORTS = 3;
@@ -19,9 +18,8 @@ interface Cluster {
 type FoundStops = Record<keyof StopColumns, number[]>;
 
 /**
- * Stays within 250 m of their own centre for at least 30 minutes and three located reports,
- * oldest first. A silence ends a stop: that it never left in between is not known, so a label
- * parked and silent overnight gives a stop, a silence and another stop.
+ * Stays within 250 m of their own centre for at least 30 minutes and three located reports, oldest first. A silence
+ * ends a stop, because the tracker may have left in between.
  */
 export function findStops(geometry: TrackGeometry, segments: readonly Segment[]): StopColumns {
   const stops: FoundStops = { first: [], last: [], from: [], until: [], latitudes: [], longitudes: [] };

@@ -3,7 +3,7 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { tellStatus } from '#lib/i18n/statuses.ts';
-import type { NearPlace } from '#lib/places/types.ts';
+import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import type { SharedAnswer } from '../outcome.ts';
 import type { NearText, Report, ShareData } from '../types.ts';
