@@ -19,7 +19,15 @@ import type { SharedAnswer } from '#lib/share/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
 import { streetsOf } from '#lib/streets/streets.ts';
 import { encodePage } from '#lib/share/updates/page-update.ts';
-import { isBrandOfGate, requestBrand, requestEmbed, requestLocale, requestNonce, requestOrigin, requestWords } from '../request.ts';
+import {
+  isBrandOfGate,
+  requestBrand,
+  requestEmbed,
+  requestLocale,
+  requestNonce,
+  requestOrigin,
+  requestWords,
+} from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
