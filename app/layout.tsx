@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#components/page/page-head.tsx';
-import { RELOAD_ON_MISSING_CHUNK } from '#components/page/reload-when-gone.ts';
 import { brandHead, headPayload } from '#lib/brand/head.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
@@ -20,6 +19,12 @@ import {
   requestOrigin,
   requestWords,
 } from './request.ts';
+
+/**
+ * Reloads the page once when a script or style of its build fails to load while the server is reachable: after a rollout
+ * an old replica's files are gone. A page that was itself reloaded is left alone, so a missing file causes no loop.
+ */
+const RELOAD_ON_MISSING_CHUNK = `addEventListener('error',function f({target:t}){let n=performance.getEntriesByType('navigation')[0],u=t.src||t.href;n&&n.type!='reload'&&/\\/_next\\/static\\//.test(u)&&(removeEventListener('error',f,true),fetch(u,{method:'HEAD',mode:'no-cors',cache:'no-store'}).then(({status:s})=>{(s<400||s==404)&&location.reload()},()=>{}))},true)`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, brand, embed, origin, nonce, isFault] = await Promise.all([

@@ -1,9 +1,7 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
-import { proofHandover } from '#components/print/proof-part.ts';
-import { renderReportTable } from '#components/print/render-report-table.ts';
-import { renderProof } from '#components/print/render-proof.ts';
-import { PLACE_CLOCK, printHref } from '#components/page/page-address.ts';
+import { renderProof, renderReportTable } from '#components/print/render-print.ts';
+import { PLACE_CLOCK, printHref } from '#components/page/page-links.ts';
 import { pagePayload } from '#components/page/page-payload.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
@@ -90,15 +88,17 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
           hrefOf: (part) => printHref(languageQuery(locale), part, clock ?? firstZone),
         })
       : '',
+    // Not where the brand hides anything: guesses at hidden values could be checked against the hash.
+    proof:
+      isPaper && hidesNothing(brand.show)
+        ? renderProof({
+            digest: answer.digest,
+            checkedAt: outcome.checkedAt,
+            locale,
+            zone: isAtPlace ? 'UTC' : (clock ?? firstZone),
+          })
+        : '',
   });
-  // A hash of the whole answer could be tried against guesses of what is hidden of it.
-  if (isPaper && hidesNothing(brand.show)) {
-    const { checkedAt } = outcome;
-    proofHandover.set(
-      nonce,
-      renderProof({ digest: answer.digest, checkedAt, locale, zone: isAtPlace ? 'UTC' : (clock ?? firstZone) }),
-    );
-  }
   const { title } = await requestWords(locale);
   return (
     <SitePage languageQuery={languageQuery} scene={isPaper ? 'paper' : hasPosition ? 'broken' : 'blank'}>

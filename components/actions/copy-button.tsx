@@ -1,39 +1,37 @@
 'use client';
 
-import { useTranslations } from '../language/context.tsx';
 import { type RefObject, useEffect, useState } from 'react';
 import { useAfterMap } from '../frame/in-browser.ts';
+import { useTranslations } from '../language/context.tsx';
 import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
   text: string;
-  /** For those who hear the button alone. */
+  /** Accessible name. */
   label: string;
-  /** Shows the text: selected where the clipboard is closed. */
+  /** Element that shows the text; its content is selected where copying fails. */
   shown: RefObject<Element | null>;
 }
 
-/** Copies a text and says so in place. Unseen before it can, but its place is kept. */
 export function CopyButton({ text, label, shown }: CopyButtonProps) {
   const t = useTranslations('share');
   const isLater = useAfterMap();
-  // Not in the click: a clipboard may be open for that moment alone.
+  // Loaded before the click: a browser may allow copying only while the click is handled.
   const [copier, setCopier] = useState<typeof import('./copy-text.ts') | null>(null);
   useEffect(() => {
     if (isLater) import('./copy-text.ts').then(setCopier, () => undefined);
   }, [isLater]);
-  /** `selected`: the clipboard is closed, and the text was selected for the visitor to copy. */
-  const [copying, setCopying] = useState<'idle' | 'copied' | 'selected'>('idle');
+  const [result, setResult] = useState<'copied' | 'selected' | null>(null);
   useEffect(() => {
-    if (copying === 'idle') return undefined;
-    const timer = setTimeout(() => setCopying('idle'), 2000);
+    if (result === null) return undefined;
+    const timer = setTimeout(() => setResult(null), 2000);
     return () => clearTimeout(timer);
-  }, [copying]);
+  }, [result]);
 
   const copy = async () => {
-    if (await copier?.copyText(text)) return setCopying('copied');
+    if (await copier?.copyText(text)) return setResult('copied');
     if (shown.current !== null) window.getSelection()?.selectAllChildren(shown.current);
-    setCopying('selected');
+    setResult('selected');
   };
   return (
     <button
@@ -41,10 +39,10 @@ export function CopyButton({ text, label, shown }: CopyButtonProps) {
       className={styles.copy}
       disabled={copier === null}
       onClick={() => void copy()}
-      aria-label={copying === 'idle' ? label : undefined}
+      aria-label={result === null ? label : undefined}
     >
       <span className={styles.word} data-copied={t('copied')} data-selected={t('selected')} aria-live="polite">
-        {t(copying === 'idle' ? 'copy' : copying)}
+        {t(result ?? 'copy')}
       </span>
     </button>
   );

@@ -1,45 +1,38 @@
-/** Puts a text on the clipboard; false when the browser keeps it closed. To be called in a click. */
+/** Copies a text, in the handler of a click. Returns false where the browser allows neither way. */
 export async function copyText(text: string): Promise<boolean> {
-  // Asked first: a frame that tries without being allowed gets a complaint on the console.
+  // Asked first: a frame that writes without permission causes an error on the console.
   if (isAllowed('clipboard-write') && 'clipboard' in navigator) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Refused by the visitor or an in-app browser: the older way may still be open.
+      // Refused by the visitor or an in-app browser.
     }
   }
   return copyByCommand(text);
 }
 
-/** Still there where a frame or an in-app browser has closed the clipboard interface. */
+/** Still works in frames and in-app browsers that block the Clipboard API. */
 function copyByCommand(text: string): boolean {
-  let isGiven = false;
-  const give = (event: ClipboardEvent) => {
+  let isCopied = false;
+  const onCopy = (event: ClipboardEvent) => {
     if (event.clipboardData === null) return;
     event.clipboardData.setData('text/plain', text);
     event.preventDefault();
-    isGiven = true;
+    isCopied = true;
   };
-  document.addEventListener('copy', give);
+  document.addEventListener('copy', onCopy);
   try {
-    return document.execCommand('copy') && isGiven;
+    return document.execCommand('copy') && isCopied;
   } catch {
     return false;
   } finally {
-    document.removeEventListener('copy', give);
+    document.removeEventListener('copy', onCopy);
   }
 }
 
-/** True where the browser cannot be asked. */
 function isAllowed(feature: string): boolean {
   const policy: unknown = 'featurePolicy' in document ? document.featurePolicy : null;
-  if (
-    typeof policy !== 'object' ||
-    policy === null ||
-    !('allowsFeature' in policy) ||
-    typeof policy.allowsFeature !== 'function'
-  )
-    return true;
-  return policy.allowsFeature(feature) !== false;
+  if (typeof policy !== 'object' || policy === null || !('allowsFeature' in policy)) return true;
+  return typeof policy.allowsFeature !== 'function' || policy.allowsFeature(feature) !== false;
 }

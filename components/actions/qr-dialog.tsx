@@ -8,13 +8,11 @@ import styles from './qr-dialog.module.css';
 
 export interface QrDialogProps {
   link: string;
-  /** In the page, not over it: a frame as high as its content would show it far outside the screen. */
+  /** Shown within the page: in a frame as tall as its content, a modal dialog could be off screen. */
   inFlow: boolean;
-  /** The focus is the caller's to put back. */
   onClose: () => void;
 }
 
-/** The link as a code for another device's camera, and as text. */
 export function QrDialog({ link, inFlow, onClose }: QrDialogProps) {
   const t = useTranslations('share');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,7 +25,6 @@ export function QrDialog({ link, inFlow, onClose }: QrDialogProps) {
   }, [inFlow]);
 
   const close = () => dialog.current?.close();
-  // A modal dialog closes on Escape by itself.
   const onKeyDown = (event: KeyboardEvent) => {
     if (inFlow && event.key === 'Escape') close();
   };
@@ -66,7 +63,7 @@ function QrImage({ link }: { link: string }) {
   return (
     <>
       <p className={styles.hint}>{t('scan')}</p>
-      {/* Dark on white in every theme: many scanners know nothing else. */}
+      {/* Dark on white in every theme, because many scanners read nothing else. */}
       <svg
         className={styles.code}
         width="300"

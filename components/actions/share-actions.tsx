@@ -7,21 +7,20 @@ import { useBrand } from '../brand/context.tsx';
 import { EmptyFallback, useIsFramed, useAfterMap } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import { printHref, PRINT_ANCHOR } from '../page/page-address.ts';
+import { printHref, PRINT_ANCHOR } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
 import styles from './share-actions.module.css';
 
-// Nobody hands on what he has not seen yet.
-const PassOn = dynamic(
+// Loaded after the first view, as it is not needed earlier.
+const ShareLink = dynamic(
   () =>
     import('./share-link.tsx').then(
-      (module) => module.PassOn,
+      (module) => module.ShareLink,
       () => EmptyFallback,
     ),
   { ssr: false },
 );
 
-/** Ways to take the page along. */
 export function ShareActions() {
   const t = useTranslations('share');
   const isLater = useAfterMap();
@@ -30,20 +29,20 @@ export function ShareActions() {
   const { clock } = usePageClock();
   return (
     <div className={styles.row}>
-      {/* All reports, as paper has them; a frame prints itself alone, or may not print at all. */}
+      {/* Not in a frame, which can print only itself, if at all. */}
       {!isFramed && (
         <a className={styles.print} href={printHref(query, 1, clock, PRINT_ANCHOR)}>
           {t('print')}
         </a>
       )}
-      {isLater && <PassOn />}
+      {isLater && <ShareLink />}
     </div>
   );
 }
 
 const FORMATS = ['GPX', 'GeoJSON', 'KML', 'CSV'] as const;
 
-/** The complete history as a file: plain links, as in-app browsers lose what a script makes. */
+/** Plain links, because in-app browsers lose files that a script creates. */
 export function Downloads() {
   const t = useTranslations('share');
   const { show } = useBrand();

@@ -9,62 +9,63 @@ import { copyText } from './copy-text.ts';
 import type { QrDialogProps } from './qr-dialog.tsx';
 import styles from './share-actions.module.css';
 
-interface OpenQrCode {
+interface OpenQrDialog {
   readonly Dialog: ComponentType<QrDialogProps>;
-  /** Counts openings. */
   readonly opening: number;
 }
 
-/** Hands the link on: to the device's share sheet or the clipboard, or as a picture for a phone. */
-export function PassOn() {
+/** Buttons that share or copy the link, or show it as a QR code. */
+export function ShareLink() {
   const t = useTranslations('share');
   const { shareId } = useShareState();
   const isFramed = useIsFramed();
-  const [passedOn, setPassedOn] = useState<PassedOn>('done');
-  const [qrCode, setQrCode] = useState<OpenQrCode | null>(null);
+  const [result, setResult] = useState<ShareResult>('done');
+  const [qrDialog, setQrDialog] = useState<OpenQrDialog | null>(null);
   const qrButton = useRef<HTMLButtonElement>(null);
+  // Without the language, zone and page that the visitor is looking at.
+  const link = () => buildShareLink(window.location.origin, shareId);
   useEffect(() => {
-    if (passedOn !== 'copied') return undefined;
-    const timer = setTimeout(() => setPassedOn('done'), 2000);
+    if (result !== 'copied') return undefined;
+    const timer = setTimeout(() => setResult('done'), 2000);
     return () => clearTimeout(timer);
-  }, [passedOn]);
+  }, [result]);
 
-  const openQrCode = () => {
+  const openQrDialog = () => {
     import('./qr-dialog.tsx').then(
-      ({ QrDialog }) => setQrCode((last) => ({ Dialog: QrDialog, opening: (last?.opening ?? 0) + 1 })),
-      () => setPassedOn('closed'),
+      ({ QrDialog }) => setQrDialog((last) => ({ Dialog: QrDialog, opening: (last?.opening ?? 0) + 1 })),
+      () => setResult('unsupported'),
     );
   };
-  // A browser tells of a dialog's end a little after it: it may have been opened again by then.
-  const closeQrCode = (opening: number) => {
-    setQrCode((open) => (open?.opening === opening ? null : open));
+  // The close event comes late: the dialog may have been opened again by then.
+  const closeQrDialog = (opening: number) => {
+    setQrDialog((open) => (open?.opening === opening ? null : open));
     qrButton.current?.focus();
   };
   return (
     <>
-      <button type="button" className={styles.action} onClick={() => void passOn(linkOf(shareId)).then(setPassedOn)}>
+      <button type="button" className={styles.action} onClick={() => void shareOrCopy(link()).then(setResult)}>
         <span className={styles.word} data-copied={t('linkCopied')} aria-live="polite">
-          {t(passedOn === 'copied' ? 'linkCopied' : 'link')}
+          {t(result === 'copied' ? 'linkCopied' : 'link')}
         </span>
       </button>
-      <button type="button" className={styles.action} ref={qrButton} aria-haspopup="dialog" onClick={openQrCode}>
+      <button type="button" className={styles.action} ref={qrButton} aria-haspopup="dialog" onClick={openQrDialog}>
         {t('qr')}
       </button>
-      {passedOn === 'closed' && <LinkText link={linkOf(shareId)} />}
-      {qrCode !== null && (
-        <qrCode.Dialog
-          key={qrCode.opening}
-          link={linkOf(shareId)}
+      {result === 'unsupported' && <LinkField link={link()} />}
+      {qrDialog !== null && (
+        <qrDialog.Dialog
+          key={qrDialog.opening}
+          link={link()}
           inFlow={isFramed}
-          onClose={() => closeQrCode(qrCode.opening)}
+          onClose={() => closeQrDialog(qrDialog.opening)}
         />
       )}
     </>
   );
 }
 
-/** The link, selected, for the visitor to copy. */
-function LinkText({ link }: { link: string }) {
+/** Shows the link selected, for the visitor to copy. */
+function LinkField({ link }: { link: string }) {
   const t = useTranslations('share');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
@@ -83,29 +84,23 @@ function LinkText({ link }: { link: string }) {
   );
 }
 
-/** Without the language, zone, page and frame it is looked at in. */
-function linkOf(shareId: string): string {
-  return buildShareLink(window.location.origin, shareId);
-}
+/** `done` also if the visitor cancels. */
+type ShareResult = 'done' | 'copied' | 'unsupported';
 
-/** `done` also when the visitor thought better of it; `closed`: neither sharing nor copying is possible here. */
-type PassedOn = 'done' | 'copied' | 'closed';
-
-/** Hands a link to the device's share sheet, or copies it where there is none. To be called in a click. */
-async function passOn(link: string): Promise<PassedOn> {
-  // The same for every link: what is passed on says nothing of the shipment.
+/** Opens the device's share sheet, or copies the link where there is none. To be called while a click is handled. */
+async function shareOrCopy(link: string): Promise<ShareResult> {
   const data = { title: document.title, url: link };
   if (canShare(data)) {
     try {
       await navigator.share(data);
       return 'done';
     } catch (error) {
-      // Closed without a choice, or clicked while it was open.
+      // Cancelled, or clicked again while the sheet was open.
       if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'InvalidStateError'))
         return 'done';
     }
   }
-  return (await copyText(link)) ? 'copied' : 'closed';
+  return (await copyText(link)) ? 'copied' : 'unsupported';
 }
 
 /** Older browsers have `share` without `canShare`. */

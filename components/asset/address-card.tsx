@@ -1,30 +1,21 @@
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
-import { isHistoryEmpty, isOrderKnown } from '#lib/share/page/display-rules.ts';
+import { isHistoryEmpty, isOrderKnown, placeText } from '#lib/share/page/words.ts';
 import type { NearText } from '#lib/share/types.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { AsOf } from '../page/timestamp.tsx';
-import { DeliveryEstimate } from './estimate.tsx';
+import { AsOf, TimeWindow } from '../page/time-text.tsx';
 import styles from './address-card.module.css';
 
-/** The latest place and the destination; the dots between them are the only line to a place not yet reached. */
+/** The latest place and the destination. Only a dotted line joins them: the route between them is not known yet. */
 export function AddressPair() {
   const t = useTranslations('places');
   const { view, failing } = useShareState();
   const { latest, sentAddress: sent } = view;
   const destination = view.asset.destinationAddress;
-  // Without streets an address may be hidden.
-  const positionNote = useBrand().show.street ? t('noAddress') : null;
-  const isAddress = latest !== null && latest.lines.length > 0;
-  const titleOf = () => {
-    // Of reports in no known order none is the newest.
-    if (!isOrderKnown(view) && view.asset.currentAddress === null && latest !== null) return 'reportedPlace';
-    return isAddress || latest === null ? 'latestAddress' : 'latestPosition';
-  };
   if (view.delivery?.isAtDestination)
     return (
       <section className={styles.pair} aria-label={t('title')}>
@@ -34,30 +25,29 @@ export function AddressPair() {
           address={destination?.lines.length ? destination : latest}
           near={view.latestNear}
           missing={t('notShown')}
-          positionNote={positionNote}
         />
       </section>
     );
+  // No report may be called the latest where their order is unknown.
+  const isLatestUnknown = !isOrderKnown(view) && view.asset.currentAddress === null && latest !== null;
+  const latestTitle = latest === null || latest.lines.length > 0 ? 'latestAddress' : 'latestPosition';
   return (
     <section className={styles.pair} aria-label={t('title')}>
       <AddressCard
         mark={<LatestMark unconfirmed={failing} />}
-        title={t(titleOf())}
+        title={t(isLatestUnknown ? 'reportedPlace' : latestTitle)}
         address={latest}
         near={view.latestNear}
         missing={t(latest !== null ? 'notShown' : isHistoryEmpty(view) ? 'nowhere' : 'latestNotProvided')}
-        positionNote={positionNote}
-        more={<TimeOfPlace value={view.placeTime} />}
+        time={view.placeTime}
       />
       {sent !== undefined && (
         <AddressCard
           mark={<LatestMark unconfirmed />}
           title={t('sentAddress')}
           address={sent.address}
-          near={undefined}
           missing={t('notShown')}
-          positionNote={positionNote}
-          more={<TimeOfPlace value={sent.time} />}
+          time={sent.time}
         />
       )}
       <AddressCard
@@ -66,21 +56,11 @@ export function AddressPair() {
         address={destination}
         near={view.destinationNear}
         missing={t(destination === null ? 'noDestination' : 'notShown')}
-        positionNote={positionNote}
-        more={<DeliveryEstimate />}
-      />
+      >
+        <DeliveryEstimate />
+      </AddressCard>
       {(view.latestNear ?? view.destinationNear) && <p className={styles.line}>{t('nearNote')}</p>}
     </section>
-  );
-}
-
-function TimeOfPlace({ value }: { value: Timestamp | undefined }) {
-  return (
-    value !== undefined && (
-      <p className={styles.line}>
-        <AsOf value={value} />
-      </p>
-    )
   );
 }
 
@@ -88,16 +68,18 @@ interface AddressCardProps {
   mark: ReactNode;
   title: string;
   address: Address | null;
-  near: NearText | undefined;
+  near?: NearText | undefined;
   missing: string;
-  positionNote: string | null;
-  more?: ReactNode;
+  time?: Timestamp | undefined;
+  children?: ReactNode;
 }
 
-function AddressCard({ mark, title, address, near, missing, positionNote, more }: AddressCardProps) {
+function AddressCard({ mark, title, address, near, missing, time, children }: AddressCardProps) {
+  const t = useTranslations('places');
+  const { show } = useBrand();
+  const decimals = usePositionDecimals();
   const [first, ...rest] = address?.lines ?? [];
   const position = address?.position ?? null;
-  const decimals = usePositionDecimals();
   return (
     <div className={styles.card}>
       {mark}
@@ -123,12 +105,62 @@ function AddressCard({ mark, title, address, near, missing, positionNote, more }
             <p className={near === undefined ? styles.first : styles.line}>
               <bdi>{formatPosition(position, decimals)}</bdi>
             </p>
-            {positionNote !== null && <p className={styles.line}>{positionNote}</p>}
+            {show.street && <p className={styles.line}>{t('noAddress')}</p>}
           </>
         )}
         {first === undefined && position === null && <p className={styles.line}>{missing}</p>}
-        {more}
+        {time !== undefined && (
+          <p className={styles.line}>
+            <AsOf value={time} />
+          </p>
+        )}
+        {children}
       </div>
     </div>
+  );
+}
+
+function DeliveryEstimate() {
+  const t = useTranslations('places');
+  const words = useTranslations('clocks');
+  const { view } = useShareState();
+  const { estimatedDelivery: estimate, estimatedFrom: from } = view.asset.times;
+  if (estimate === null || view.delivery !== null) return null;
+  return (
+    <div className={styles.estimate}>
+      <p>
+        {t('estimated')}{' '}
+        <b>
+          <TimeWindow from={from} value={estimate} near />
+        </b>
+      </p>
+      <small>
+        {words('unreadable')}
+        {estimate.iso !== null && (
+          <>
+            : <bdi>{from === undefined ? estimate.raw : `${from.raw} – ${estimate.raw}`}</bdi>
+          </>
+        )}
+      </small>
+    </div>
+  );
+}
+
+/** Destination and estimate on the first screen of a layout whose addresses stand below the map. */
+export function EstimateRow() {
+  const t = useTranslations('places');
+  const { asset, delivery } = useShareState().view;
+  if (asset.times.estimatedDelivery === null || delivery !== null) return null;
+  const place = placeText(asset.destinationAddress);
+  return (
+    <section className={styles.row} aria-label={t('destination')}>
+      <DestinationMark />
+      <div>
+        <p className={styles.place}>
+          <bdi>{place === null ? t('destination') : [place.name, place.country].filter(Boolean).join(', ')}</bdi>
+        </p>
+        <DeliveryEstimate />
+      </div>
+    </section>
   );
 }

@@ -1,15 +1,15 @@
 'use client';
 
 import { useTranslations } from '../language/context.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
 import { Downloads, ShareActions } from '../actions/share-actions.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { TimeWindow } from '../page/timestamp.tsx';
+import { TimeWindow } from '../page/time-text.tsx';
 import styles from './details.module.css';
-import facts from './facts.module.css';
+import { CopyButton } from '../actions/copy-button.tsx';
+import { useBrand } from '../brand/context.tsx';
 
-/** What else the service gave; a missing value has no row. */
 export function AssetDetails() {
   const t = useTranslations('details');
   const rows = rowsOf(useShareState().view.asset);
@@ -19,7 +19,7 @@ export function AssetDetails() {
         {t('title')}
       </h2>
       {rows.length > 0 && (
-        <dl className={facts.facts}>
+        <dl className={styles.facts}>
           {rows.map(([key, value]) => (
             <div key={key}>
               <dt>{t(key)}</dt>
@@ -35,35 +35,60 @@ export function AssetDetails() {
   );
 }
 
-type RowKey =
-  | 'label'
-  | 'nfc'
-  | 'labelType'
-  | 'labelState'
-  | 'origin'
-  | 'created'
-  | 'activated'
-  | 'updated'
-  | 'delivered'
-  | 'estimatedDelivery'
-  | 'expires';
+const TIME_ROWS = ['created', 'activated', 'updated', 'delivered', 'estimatedDelivery', 'expires'] as const;
+type RowKey = 'label' | 'nfc' | 'labelType' | 'labelState' | 'origin' | (typeof TIME_ROWS)[number];
 
 function rowsOf({ label, originAddress, times }: ShareView['asset']): [RowKey, ReactNode][] {
-  const text = (value: string | null | undefined) => (value == null ? null : <bdi>{value}</bdi>);
-  const labelState = [label?.status, label?.subStatus].filter(Boolean).join(', ');
-  const rows: [RowKey, ReactNode][] = [
-    ['label', text(label?.id)],
-    ['nfc', text(label?.nfcId)],
-    ['labelType', text(label?.type)],
-    ['labelState', text(labelState || null)],
-    ['origin', text(originAddress?.lines.join(', ') || null)],
-    ...(['created', 'activated', 'updated', 'delivered', 'estimatedDelivery', 'expires'] as const).map(
-      (key): [RowKey, ReactNode] => {
-        const time = times[key];
-        const from = key === 'estimatedDelivery' ? times.estimatedFrom : undefined;
-        return [key, time === null ? null : <TimeWindow key={key} from={from} value={time} />];
-      },
-    ),
+  const texts: [RowKey, string | null | undefined][] = [
+    ['label', label?.id],
+    ['nfc', label?.nfcId],
+    ['labelType', label?.type],
+    ['labelState', [label?.status, label?.subStatus].filter(Boolean).join(', ') || null],
+    ['origin', originAddress?.lines.join(', ') || null],
   ];
-  return rows.filter(([, value]) => value !== null);
+  return [
+    ...texts.flatMap(([key, text]): [RowKey, ReactNode][] =>
+      text == null ? [] : [[key, <bdi key={key}>{text}</bdi>]],
+    ),
+    ...TIME_ROWS.flatMap((key): [RowKey, ReactNode][] => {
+      const time = times[key];
+      const from = key === 'estimatedDelivery' ? times.estimatedFrom : undefined;
+      return time === null ? [] : [[key, <TimeWindow key={key} from={from} value={time} />]];
+    }),
+  ];
+}
+
+export function AssetFacts() {
+  const t = useTranslations('facts');
+  const number = useRef<HTMLElement>(null);
+  const missing = <span className={styles.missing}>{t('notProvided')}</span>;
+  const { show } = useBrand();
+  const { carrier, trackingNumber } = useShareState().view.asset;
+  const carrierName = carrier?.name ?? carrier?.id ?? null;
+  if (!show.carrier && !show.trackingNumber) return null;
+  return (
+    <dl className={styles.facts}>
+      {show.carrier && (
+        <div>
+          <dt>{t('carrier')}</dt>
+          <dd>{carrierName === null ? missing : <bdi>{carrierName}</bdi>}</dd>
+        </div>
+      )}
+      {show.trackingNumber && (
+        <div>
+          <dt>{t('trackingNumber')}</dt>
+          <dd>
+            {trackingNumber === null ? (
+              missing
+            ) : (
+              <>
+                <bdi ref={number}>{trackingNumber}</bdi>{' '}
+                <CopyButton text={trackingNumber} label={t('copyNumber')} shown={number} />
+              </>
+            )}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
 }

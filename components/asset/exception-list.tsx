@@ -4,15 +4,12 @@ import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { useBrandWording } from '../brand/context.tsx';
-import { reportAnchor, historyHref } from '../history/report-address.ts';
+import { reportAnchor, historyHref } from '../page/page-links.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
 import styles from './exception-list.module.css';
 
-/**
- * Every exception with one look, as their severity is not known. "None" and "not provided" are two claims. `withRows`:
- * the history is on the same page, and one that a report tells in the same words leads to its row.
- */
+/** `withRows`: the history is on the same page, so that an exception can link to the report that mentions it. */
 export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
   const { asset, exceptionReports } = useShareState().view;
   const { exceptions } = asset;

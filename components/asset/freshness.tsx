@@ -1,16 +1,19 @@
 'use client';
 
 import { useTranslations } from '../language/context.tsx';
-import type { ReactNode } from 'react';
-import { isHistoryEmpty } from '#lib/share/page/display-rules.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { isHistoryEmpty } from '#lib/share/page/words.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
-import { useIsSandboxed } from '../frame/in-browser.ts';
-import { useRelativeTime, useClockAheadNote, useInstantFormat } from '../page/clock-texts.ts';
+import { useHydrated, useIsSandboxed } from '../frame/in-browser.ts';
+import { useClockAheadNote, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';
 import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
 import styles from './freshness.module.css';
+import { zoneName } from '#lib/i18n/format.ts';
+import { formatClock } from '#lib/i18n/zone.ts';
+import { usePageClock } from '../page/page-clock.tsx';
 
-/** When the label last reported or it was delivered, and when this page last asked: two clocks, never mixed. */
+/** Two clocks: the last report or the delivery, and this page's last check. */
 export function Freshness() {
   const { view, checkedAt, failing } = useShareState();
   const { delivery } = view;
@@ -26,14 +29,13 @@ export function Freshness() {
   );
 }
 
-/** A clock that stands. */
 function DeliveredClock({ delivery }: { delivery: Delivery }) {
   const t = useTranslations('clocks');
   const { when, note } = useDeliveryTime(delivery);
   return (
     <Clock
       mark={<DestinationMark />}
-      who={t('delivered')}
+      title={t('delivered')}
       age={when ?? t('noTime')}
       at={note}
       iso={delivery.time?.iso ?? undefined}
@@ -41,15 +43,15 @@ function DeliveredClock({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** "20 Nov, 23:10" and its zone; null where no time was told, and what cannot be read as it was sent. */
+/** Time "20 Nov, 23:10" and zone of the delivery. An unreadable time is shown as it was sent. */
 export function useDeliveryTime({ time }: Delivery): { when: ReactNode; note: string | null } {
   const t = useTranslations('clocks');
   const history = useTranslations('history');
-  const dayClock = useInstantFormat();
+  const formatInstant = useInstantFormat();
   if (time === null) return { when: null, note: null };
   if (time.iso === null) return { when: <bdi>{time.raw}</bdi>, note: t('unreadable') };
-  if (time.precision === 'date') return { when: dayClock(time.iso).onlyDay, note: null };
-  const { date, clock, zone } = dayClock(time.iso, time.zone === 'none');
+  if (time.precision === 'date') return { when: formatInstant(time.iso).fullDate, note: null };
+  const { date, clock, zone } = formatInstant(time.iso, time.zone === 'none');
   return { when: t('dayClock', { day: date, clock }), note: time.zone === 'none' ? history('rowZone') : zone };
 }
 
@@ -62,10 +64,9 @@ function ReportedClock({ view, failing }: ReportedClockProps) {
   const { latestTime: reported, journey } = view;
   const t = useTranslations('clocks');
   const ahead = useClockAheadNote()(reported);
-  // Of a clock in doubt no age is told.
   const ago = useRelativeTime(reported?.precision === 'instant' && ahead === null ? reported.iso : null);
-  const dayClock = useInstantFormat();
-  const heading = { mark: <LatestMark unconfirmed={failing} />, who: t('reported') };
+  const formatInstant = useInstantFormat();
+  const heading = { mark: <LatestMark unconfirmed={failing} />, title: t('reported') };
   if (reported === null) {
     if (journey.reports > 0) return <Clock {...heading} age={t('noTime')} at={null} />;
     const [age, at] = isHistoryEmpty(view) ? [t('never'), t('neverNote')] : [t('notProvided'), t('notProvidedNote')];
@@ -73,8 +74,8 @@ function ReportedClock({ view, failing }: ReportedClockProps) {
   }
   if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;
   if (reported.precision === 'date')
-    return <Clock {...heading} age={dayClock(reported.iso).onlyDay} at={ahead ?? t('dateOnly')} />;
-  const { day, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
+    return <Clock {...heading} age={formatInstant(reported.iso).fullDate} at={ahead ?? t('dateOnly')} />;
+  const { day, clock, zone } = formatInstant(reported.iso, reported.zone === 'none');
   if (reported.zone === 'none')
     return (
       <Clock
@@ -107,7 +108,7 @@ function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolea
   return (
     <Clock
       mark={<CheckedMark />}
-      who={t('checked')}
+      title={t('checked')}
       iso={checkedAt}
       age={ago?.text ?? clock}
       spoken={ago?.spoken}
@@ -128,7 +129,7 @@ function FailingClock({ checkedAt }: { checkedAt: string }) {
   return (
     <Clock
       mark={<FailingMark />}
-      who={t('failing')}
+      title={t('failing')}
       iso={checkedAt}
       age={age}
       at={t(isSandboxed ? 'frozen' : 'tries')}
@@ -139,20 +140,19 @@ function FailingClock({ checkedAt }: { checkedAt: string }) {
 
 interface ClockProps {
   mark: ReactNode;
-  who: string;
+  title: string;
   age: ReactNode;
   at: ReactNode;
   iso?: string | undefined;
-  /** The age, spelled out. */
   spoken?: string | undefined;
   failing?: boolean;
 }
 
-function Clock({ mark, who, age, at, iso, spoken, failing = false }: ClockProps) {
+function Clock({ mark, title, age, at, iso, spoken, failing = false }: ClockProps) {
   return (
     <div className={failing ? styles.failing : styles.clock}>
       <p className={styles.who}>
-        {mark} {who}
+        {mark} {title}
       </p>
       <p className={styles.age} suppressHydrationWarning>
         {iso === undefined ? (
@@ -167,5 +167,44 @@ function Clock({ mark, who, age, at, iso, spoken, failing = false }: ClockProps)
         {at}
       </p>
     </div>
+  );
+}
+
+/** Shown while checks fail: since when, with a button to check again. */
+export function CheckNow() {
+  const t = useTranslations('clocks');
+  const { checkedAt, failing, checking, onCheck } = useShareState();
+  const { zone } = usePageClock();
+  const isHydrated = useHydrated();
+  const isSandboxed = useIsSandboxed();
+  if (!failing) return null;
+  return (
+    <div className={styles.row}>
+      <p role="status" suppressHydrationWarning>
+        {t('shownAsKnown', { clock: formatClock(checkedAt, zone), zone: zoneName(zone, checkedAt) })}
+      </p>
+      {isSandboxed && <a href="">{t('checkNow')}</a>}
+      {isHydrated && !isSandboxed && <CheckButton checking={checking} onCheck={onCheck} />}
+    </div>
+  );
+}
+
+/** Keeps the focus during the check; when it disappears afterwards, the focus goes to the headline. */
+function CheckButton({ checking, onCheck }: { checking: boolean; onCheck: () => void }) {
+  const t = useTranslations('clocks');
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own === null || own !== document.activeElement) return;
+      const headline = document.querySelector('h1');
+      headline?.setAttribute('tabindex', '-1');
+      headline?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <button ref={button} type="button" aria-disabled={checking} onClick={checking ? undefined : onCheck}>
+      {t(checking ? 'checking' : 'checkNow')}
+    </button>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { LocationHistory } from '../history/location-history.tsx';
-import { renderReportTable } from '../print/render-report-table.ts';
+import { renderReportTable } from '../print/render-print.ts';
 import { textOf } from '../page/test-page-text.tsx';
 import { AddressPair } from './address-card.tsx';
 import { Freshness } from './freshness.tsx';

@@ -4,18 +4,17 @@ import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/page/display-
 import type { ShareView } from '#lib/share/types.ts';
 import { useBrandWording } from '../brand/context.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { AsOf } from '../page/timestamp.tsx';
+import { AsOf } from '../page/time-text.tsx';
 import styles from './summary.module.css';
 
-/** From here on in the size of the name, so that one long word never fills a phone's screen. */
-const LONG_TEXT = 40;
+/** Longer texts are set smaller, so that one long word does not fill a phone's screen. */
+const MAX_LARGE_CHARACTERS = 40;
 
-/** What, how it is, where: the page's largest text. */
 export function AssetSummary() {
   const t = useTranslations('headline');
   const { view } = useShareState();
   const { assetName, status } = view.asset;
-  const { statusText, where, coordinates, sentStatus, translated } = useHeadline(view);
+  const { statusText, where, coordinates, sentStatus, originalStatus } = useHeadline(view);
   return (
     <div>
       <h1 className={styles.headline}>
@@ -25,15 +24,14 @@ export function AssetSummary() {
         <span className="unseen">, </span>
         <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
           <bdi>{statusText}</bdi>
-          {translated !== null && (
+          {originalStatus !== null && (
             <small className={styles.sent}>
               {' '}
-              <bdi>{translated}</bdi>
+              <bdi>{originalStatus}</bdi>
             </small>
           )}
         </span>
         <span className="unseen">, </span>
-        {/* Quieter than a place the service names. */}
         <span className={sized(styles.place, where, coordinates !== null)}>
           <bdi>{where}</bdi>
         </span>
@@ -57,19 +55,16 @@ export function AssetSummary() {
   );
 }
 
-/** A headline in words. */
 interface Headline {
   readonly statusText: string;
-  /** As sent, where the brand has no word of its own. */
+  /** The service's status; null where the brand words it. */
   readonly sentStatus: string | null;
-  /** The service's word, where `statusText` is another one for it. */
-  readonly translated: string | null;
+  /** The service's status where `statusText` translates it. */
+  readonly originalStatus: string | null;
   readonly where: string;
-  /** Where the place is our reckoning. */
   readonly coordinates: string | null;
 }
 
-/** Status and place as the page tells them; null: nothing is shown yet. */
 export function useHeadline(view: ShareView | null): Headline {
   const t = useTranslations('headline');
   const words = useBrandWording();
@@ -82,7 +77,7 @@ export function useHeadline(view: ShareView | null): Headline {
   const word = sent === null ? null : words.status(sent);
   return {
     sentStatus: word === null ? sent : null,
-    translated: word === null && statusWord !== undefined ? sent : null,
+    originalStatus: word === null && statusWord !== undefined ? sent : null,
     statusText:
       sent !== null
         ? (word ?? statusWord ?? splitStatus(sent))
@@ -103,5 +98,5 @@ export function useHeadline(view: ShareView | null): Headline {
 }
 
 function sized(className: string | undefined, text: string, isQuiet = false): string {
-  return [className, isQuiet || text.length > LONG_TEXT ? styles.long : null].filter(Boolean).join(' ');
+  return [className, isQuiet || text.length > MAX_LARGE_CHARACTERS ? styles.long : null].filter(Boolean).join(' ');
 }

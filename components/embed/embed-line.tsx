@@ -1,5 +1,4 @@
 'use client';
-
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { isHistoryEmpty } from '#lib/share/page/display-rules.ts';
@@ -7,10 +6,9 @@ import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { countExceptions } from '../asset/exception-list.tsx';
 import { useDeliveryTime } from '../asset/freshness.tsx';
 import { useHeadline } from '../asset/summary.tsx';
-import { useRelativeTime, useClockAheadNote, useInstantFormat } from '../page/clock-texts.ts';
+import { AsOf, useClockAheadNote, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { AsOf } from '../page/timestamp.tsx';
 import styles from './embed-line.module.css';
 
 /** What a map or a history alone would leave out. */
@@ -19,7 +17,7 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
   const count = useTranslations('exceptions');
   const places = useTranslations('places');
   const { view } = useShareState();
-  const { statusText, where, coordinates, translated } = useHeadline(view);
+  const { statusText, where, coordinates, originalStatus } = useHeadline(view);
   const exceptions = countExceptions(view.asset.exceptions);
   return (
     <div className={styles.line}>
@@ -28,10 +26,10 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
           <b>
             <bdi>{statusText}</bdi>
           </b>
-          {translated !== null && (
+          {originalStatus !== null && (
             <small>
               {' '}
-              <bdi>{translated}</bdi>
+              <bdi>{originalStatus}</bdi>
             </small>
           )}
           {t('comma')}
@@ -102,8 +100,8 @@ function Reported({ view }: { view: ShareView }) {
   if (reported === null) return t(isHistoryEmpty(view) ? 'neverReported' : 'reportNotProvided');
   if (reported.iso === null) return t('reportedAs', { time: reported.raw });
   if (ago !== null) return t('reported', { ago: ago.text });
-  const { day, onlyDay, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
+  const { day, fullDate, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
   const told =
-    reported.precision === 'date' ? t('reportedAs', { time: onlyDay }) : t('reportedAt', { day, clock, zone });
+    reported.precision === 'date' ? t('reportedAs', { time: fullDate }) : t('reportedAt', { day, clock, zone });
   return ahead === null ? told : [told, ahead].join(t('comma'));
 }

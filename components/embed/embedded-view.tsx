@@ -1,12 +1,10 @@
 'use client';
-
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { EmbedMode } from '#lib/embed/options.ts';
-import { CheckNow } from '../actions/check-now.tsx';
+import { CheckNow, Freshness } from '../asset/freshness.tsx';
 import { AddressPair } from '../asset/address-card.tsx';
 import { ExceptionList } from '../asset/exception-list.tsx';
-import { Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
 import { useBrand } from '../brand/context.tsx';
 import { LocationHistory } from '../history/location-history.tsx';

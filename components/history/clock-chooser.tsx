@@ -1,89 +1,100 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { type AnchorHTMLAttributes, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import { decodeZones } from '#lib/share/page/decode-track.ts';
-import { useIsSandboxed } from '../frame/in-browser.ts';
+import { decodeZones } from '#lib/share/page/decode-zones.ts';
+import { isFramed, useIsSandboxed } from '../frame/in-browser.ts';
+import { CLOCK_STORAGE_KEY, readStoredClock, usePageClock } from '../page/page-clock.tsx';
+import { pageHref, PLACE_CLOCK } from '../page/page-links.ts';
 import { createChosenPlaceClock } from '../page/place-clock.tsx';
-import { fetchTrack, trackVersion } from '../page/track-request.ts';
-import { keepClock, readKeptClock } from '../page/kept-clock.ts';
-import { pageHref, PLACE_CLOCK } from '../page/page-address.ts';
-import { usePageClock } from '../page/page-clock.tsx';
 import { queryClient } from '../page/query-client.ts';
 import { useShareState } from '../page/share-state.ts';
-import { stateToKeep } from './all/use-time-link.ts';
+import { fetchTrack, trackVersion } from '../page/track-request.ts';
+import { historyStateToKeep } from './all/use-time-link.ts';
 
-/** What a clock that is not the device's wants: to be chosen and remembered, and the zones of the places. */
-export function ClockCare() {
+/** Makes the clock links into buttons, loads the zones of the places when they are needed, and stores the choice. */
+export function ClockChooser() {
   const { clock, readerZone, chooseClock, setClockButtonProps } = usePageClock();
   const { shareId, view } = useShareState();
   const isSandboxed = useIsSandboxed();
   const hasPlaces = view.journey.located > 0;
-  const [wanted, want] = useState(() => {
-    if (isAskedFor()) return clock;
-    const kept = readKeptClock();
-    return kept === null || (kept === PLACE_CLOCK && !hasPlaces) ? readerZone : kept;
+  const [choice, setChoice] = useState(() => {
+    if (isClockInAddress()) return clock;
+    const stored = readStoredClock();
+    return stored === null || (stored === PLACE_CLOCK && !hasPlaces) ? readerZone : stored;
   });
-  const isWaiting = wanted === PLACE_CLOCK && clock !== PLACE_CLOCK;
+  const isWaiting = choice === PLACE_CLOCK && clock !== PLACE_CLOCK;
   const { data: zoneOf } = useQuery(
     {
       queryKey: ['zones', shareId, trackVersion(view.journey)],
       queryFn: async ({ signal }) => decodeZones(await fetchTrack(shareId, signal, { part: 'zones' })),
-      enabled: wanted === PLACE_CLOCK && !isSandboxed,
+      enabled: choice === PLACE_CLOCK && !isSandboxed,
       staleTime: Infinity,
       gcTime: 10_000,
       structuralSharing: false,
-      // Somebody waits for it.
       retry: true,
     },
     queryClient,
   );
   useEffect(() => {
-    if (wanted === PLACE_CLOCK && zoneOf !== undefined) chooseClock(createChosenPlaceClock(zoneOf));
-  }, [wanted, zoneOf, chooseClock]);
+    if (choice === PLACE_CLOCK && zoneOf !== undefined) chooseClock(createChosenPlaceClock(zoneOf));
+  }, [choice, zoneOf, chooseClock]);
   useEffect(() => {
-    if (wanted !== null && wanted !== PLACE_CLOCK && wanted !== clock) chooseClock({ clock: wanted });
-  }, [wanted, clock, chooseClock]);
+    if (choice !== null && choice !== PLACE_CLOCK && choice !== clock) chooseClock({ clock: choice });
+  }, [choice, clock, chooseClock]);
 
   useEffect(() => {
-    const choose = (choice: string) => (event: MouseEvent | KeyboardEvent) => {
-      // In a tab of its own it is the link it was.
+    const choose = (next: string) => (event: MouseEvent | KeyboardEvent) => {
+      // With these keys the browser opens the link in a new tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      want(choice);
-      remember(choice, readerZone);
+      setChoice(next);
+      rememberClock(next, readerZone);
     };
-    const buttonOf = (choice: string): AnchorHTMLAttributes<HTMLAnchorElement> =>
-      // Where a script may not ask, the link does.
-      isSandboxed && choice === PLACE_CLOCK
+    const buttonProps = (next: string): AnchorHTMLAttributes<HTMLAnchorElement> =>
+      // A sandboxed frame may not fetch the zones, but it may follow the link.
+      isSandboxed && next === PLACE_CLOCK
         ? {}
         : {
             role: 'button',
             'aria-current': undefined,
-            'aria-pressed': choice === clock,
-            'aria-busy': (isWaiting && choice === PLACE_CLOCK) || undefined,
-            onClick: choose(choice),
+            'aria-pressed': next === clock,
+            'aria-busy': (isWaiting && next === PLACE_CLOCK) || undefined,
+            onClick: choose(next),
             onKeyDown: (event) => {
-              if (event.key === ' ') choose(choice)(event);
+              if (event.key === ' ') choose(next)(event);
             },
           };
-    setClockButtonProps(() => buttonOf);
+    setClockButtonProps(() => buttonProps);
   }, [clock, readerZone, isWaiting, isSandboxed, setClockButtonProps]);
   useEffect(() => () => setClockButtonProps(() => null), [setClockButtonProps]);
   return null;
 }
 
-function isAskedFor(): boolean {
+function isClockInAddress(): boolean {
   return new URLSearchParams(window.location.search).has('tz');
 }
 
-/** On the device; where that keeps nothing, in the address, which the page's links hand on. */
-function remember(clock: string, readerZone: string | null): void {
-  const isKept = keepClock(clock, readerZone);
-  if (isKept && !isAskedFor()) return;
+/** Stores the clock on the device or, where that is not possible, in the address, which the page's links pass on. */
+function rememberClock(clock: string, readerZone: string | null): void {
+  const isStored = storeClock(clock, readerZone);
+  if (isStored && !isClockInAddress()) return;
   const { search, hash } = window.location;
   try {
-    window.history.replaceState(stateToKeep(), '', pageHref(search, { tz: isKept ? null : clock }, hash));
+    window.history.replaceState(historyStateToKeep(), '', pageHref(search, { tz: isStored ? null : clock }, hash));
   } catch {
-    // A sandboxed frame may not have another address.
+    // A sandboxed frame may not change its address.
+  }
+}
+
+/** Returns whether the choice is stored. The device's own zone is the default, so it is stored by removing the entry. */
+export function storeClock(clock: string, readerZone: string | null): boolean {
+  try {
+    if (isFramed()) return false;
+    if (clock === 'UTC' || clock === PLACE_CLOCK) localStorage.setItem(CLOCK_STORAGE_KEY, clock);
+    else if (clock === readerZone) localStorage.removeItem(CLOCK_STORAGE_KEY);
+    else return false;
+    return true;
+  } catch {
+    return false;
   }
 }

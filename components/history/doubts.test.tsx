@@ -5,7 +5,7 @@ import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { Freshness } from '../asset/freshness.tsx';
 import { EmbedLine } from '../embed/embed-line.tsx';
-import { renderReportTable } from '../print/render-report-table.ts';
+import { renderReportTable } from '../print/render-print.ts';
 import { textOf } from '../page/test-page-text.tsx';
 import { JourneyNote } from '../track-map/journey-note.tsx';
 import { LocationHistory } from './location-history.tsx';

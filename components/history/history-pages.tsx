@@ -8,30 +8,32 @@ import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
 import styles from './history-pages.module.css';
-import { dayHref, historyHref } from './report-address.ts';
+import { dayHref, historyHref } from '../page/page-links.ts';
 
-/** Plain links: they work without JavaScript and open in a new tab. */
-export function HistoryPages({ withDays = false }: { withDays?: boolean }) {
+/**
+ * Links to the other pages of the history, above and below the list. `isMain`: the one below, which also links to days. It
+ * alone is a landmark, as two equal ones would repeat each other.
+ */
+export function HistoryPages({ isMain = false }: { isMain?: boolean }) {
   const t = useTranslations('history');
   const query = useSearchParams().toString();
   const { view } = useShareState();
   const { page, pages } = view.page;
-  const link = (text: string, wanted: number, rel?: string) =>
-    wanted < 1 || wanted > pages || wanted === page ? (
+  const link = (text: string, target: number, rel?: string) =>
+    target < 1 || target > pages || target === page ? (
       <span />
     ) : (
-      <a rel={rel} href={historyHref(query, wanted, 'history')}>
+      <a rel={rel} href={historyHref(query, target, 'history')}>
         {text}
       </a>
     );
-  // Of two that are alike one is enough for those who go from landmark to landmark.
-  const Bar = withDays ? 'nav' : 'div';
+  const Bar = isMain ? 'nav' : 'div';
   return (
     <>
-      {withDays && (
+      {isMain && (
         <p className={styles.others}>{t('notPrinted', { count: view.journey.reports - view.page.reports.length })}</p>
       )}
-      <Bar className={styles.pages} aria-label={withDays ? t('pages') : undefined}>
+      <Bar className={styles.pages} aria-label={isMain ? t('pages') : undefined}>
         {link(t('newer'), page - 1, 'prev')}
         <span>{t('pageOf', { page, pages })}</span>
         {link(t('older'), page + 1, 'next')}
@@ -42,13 +44,12 @@ export function HistoryPages({ withDays = false }: { withDays?: boolean }) {
             {link(t('oldest'), pages)}
           </>
         )}
-        {withDays && <Days query={query} />}
+        {isMain && <Days query={query} />}
       </Bar>
     </>
   );
 }
 
-/** The server finds the page a day begins on: it alone has all reports. */
 function Days({ query }: { query: string }) {
   const t = useTranslations('history');
   const locale = useLocale();

@@ -3,10 +3,10 @@
 import { placeText } from '#lib/share/page/display-rules.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { useTranslations } from '../language/context.tsx';
-import { Timestamp } from '../page/timestamp.tsx';
+import { Timestamp } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
 
-/** What has not happened yet, apart from the reports and as the service sent it. */
+/** Reports about the future, in the order they were sent. */
 export function PlannedList({ planned }: { planned: readonly LocationPoint[] }) {
   const t = useTranslations('history');
   return (

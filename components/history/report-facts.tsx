@@ -1,34 +1,36 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { buildShareLink } from '#lib/share/link.ts';
+import { momentAnchor } from '#lib/share/list/moment.ts';
 import type { Report } from '#lib/share/types.ts';
+import { copyText } from '../actions/copy-text.ts';
 import { useTranslations } from '../language/context.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { Timestamp } from '../page/timestamp.tsx';
-import { CopyMoment } from './copy-report-link.tsx';
+import { Timestamp } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
 
 interface ReportFactsProps {
-  row: Report;
+  report: Report;
   zone: string;
-  /** Where the row does not tell it. */
-  point: string | null;
+  /** null if the row shows it already. */
+  position: string | null;
   onShowOnMap: (() => void) | null;
 }
 
-/** What an opened row tells: the whole date and zone, the point, and the number. */
-export function ReportFacts({ row: { time, position, number }, zone, point, onShowOnMap }: ReportFactsProps) {
+/** What an expanded row shows. */
+export function ReportFacts({ report, zone, position, onShowOnMap }: ReportFactsProps) {
+  const { time, number } = report;
   const t = useTranslations('history');
   const words = useTranslations('map');
   const { view, selection } = useShareState();
-  const total = view.journey.reports;
   const facts = useRef<HTMLDivElement>(null);
-  // Who was taken to the row came before these did.
-  const showToReader = useEffectEvent(() => {
+  // These facts load late: the page may have scrolled to the row before they made it taller.
+  const scrollToRow = useEffectEvent(() => {
     if (selection?.reveal === 'row' && selection.number === number)
       facts.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   });
-  useEffect(() => showToReader(), []);
+  useEffect(() => scrollToRow(), []);
   return (
     <div ref={facts} className={styles.facts}>
       {time?.iso != null && (
@@ -36,18 +38,44 @@ export function ReportFacts({ row: { time, position, number }, zone, point, onSh
           <Timestamp value={time} zone={zone} />
         </p>
       )}
-      {point !== null && (
+      {position !== null && (
         <p>
-          <bdi>{point}</bdi>
+          <bdi>{position}</bdi>
         </p>
       )}
-      <p>{words('reportOf', { number, total })}</p>
-      {position !== null && onShowOnMap !== null && (
+      <p>{words('reportOf', { number, total: view.journey.reports })}</p>
+      {report.position !== null && onShowOnMap !== null && (
         <button type="button" onClick={onShowOnMap}>
           {t('showOnMap')}
         </button>
       )}
-      {time?.iso != null && time.precision === 'instant' && <CopyMoment time={time.iso} />}
+      {time?.iso != null && time.precision === 'instant' && <CopyReportLink time={time.iso} />}
     </div>
+  );
+}
+
+/** Copies a link to the report of an instant (UTC ISO). The instant is in the link's hash, which no server sees. */
+function CopyReportLink({ time }: { time: string }) {
+  const t = useTranslations('share');
+  const { shareId } = useShareState();
+  const [state, setState] = useState<'idle' | 'copied' | 'unsupported'>('idle');
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState('idle'), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const link = () => buildShareLink(window.location.origin, shareId) + momentAnchor(time);
+  const copy = async () => setState((await copyText(link())) ? 'copied' : 'unsupported');
+  return (
+    <>
+      <button type="button" onClick={() => void copy()}>
+        <span aria-live="polite">{t(state === 'copied' ? 'linkCopied' : 'copyLink')}</span>
+      </button>
+      {state === 'unsupported' && (
+        <p>
+          <bdi dir="ltr">{link()}</bdi>
+        </p>
+      )}
+    </>
   );
 }

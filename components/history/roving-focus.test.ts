@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => ending.abort());
 
-const stops = () => [...list.querySelectorAll<HTMLElement>('a, summary')].filter(({ tabIndex }) => tabIndex === 0);
+const tabStops = () => [...list.querySelectorAll<HTMLElement>('a, summary')].filter(({ tabIndex }) => tabIndex === 0);
 const focused = () => document.activeElement?.id;
 const press = (key: string, more: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
@@ -27,33 +27,33 @@ const press = (key: string, more: KeyboardEventInit = {}) => {
 };
 const focus = (id: string) => document.getElementById(id)?.focus();
 
-test('a list is one stop, and arrows walk through what is unfolded', () => {
-  expect(stops().map(({ id }) => id)).toEqual(['a']);
+test('a list is one tab stop, and arrow keys move through its reachable rows', () => {
+  expect(tabStops().map(({ id }) => id)).toEqual(['a']);
   focus('a');
   expect(press('ArrowDown')).toBe(true);
   expect(focused()).toBe('stop');
   press('ArrowDown');
   expect(focused()).toBe('b');
   press('ArrowDown');
-  expect(focused(), 'the end is the end').toBe('b');
+  expect(focused(), 'stays at the end').toBe('b');
   press('Home');
   expect(focused()).toBe('a');
   press('End');
   expect(focused()).toBe('b');
-  expect(stops().map(({ id }) => id)).toEqual(['b']);
-  expect(press('ArrowUp', { altKey: true }), 'keys of the browser stay its own').toBe(false);
+  expect(tabStops().map(({ id }) => id)).toEqual(['b']);
+  expect(press('ArrowUp', { altKey: true }), 'leaves combinations with modifier keys to the browser').toBe(false);
 });
 
-test('what is unfolded joins in, and what is gone hands the stop on', async () => {
+test('unfolded rows become reachable, and a removed row passes the tab stop on', async () => {
   focus('stop');
   document.querySelector('details')?.setAttribute('open', '');
   press('ArrowDown');
   expect(focused()).toBe('inner 1');
   document.getElementById('inner 1')?.closest('li')?.remove();
-  await vi.waitFor(() => expect(stops().map(({ id }) => id)).toEqual(['a']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(tabStops().map(({ id }) => id)).toEqual(['a']), { timeout: 20_000 });
 });
 
-test('who is in the list when it begins goes on from there', () => {
+test('starts at the row that already has the focus', () => {
   ending.abort();
   focus('stop');
   ending = new AbortController();
@@ -62,7 +62,7 @@ test('who is in the list when it begins goes on from there', () => {
   expect(focused()).toBe('b');
 });
 
-test('after its end every row is a stop again', () => {
+test('makes every row a tab stop again when aborted', () => {
   ending.abort();
   expect(list.querySelectorAll('[tabindex]')).toHaveLength(0);
 });

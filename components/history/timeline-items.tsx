@@ -1,244 +1,184 @@
 'use client';
 
+import type { ReactNode } from 'react';
+import { formatDay, formatDuration, formatPosition, relativeDay } from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
+import { isOrderKnown, placeText } from '#lib/share/page/words.ts';
+import type { Report, ReportNumber, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
+import { usePositionDecimals } from '../brand/context.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
-import dynamic from 'next/dynamic';
-import { Fragment, type KeyboardEvent, type MouseEvent } from 'react';
-import { formatDay, formatDuration, formatPosition } from '#lib/i18n/format.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { isOrderKnown, placeText, type PlaceText } from '#lib/share/page/display-rules.ts';
-import type { ReportNumber, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
-import { useBrand, usePositionDecimals } from '../brand/context.tsx';
-import { EmptyFallback } from '../frame/in-browser.ts';
-import { formatZonedClock, useClockAheadNote } from '../page/clock-texts.ts';
+import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
+import { formatZonedClock } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
-import { reportAnchor } from './report-address.ts';
-import { type OpenRows, useUnfolding } from './use-expanded-rows.ts';
+import { type ItemProps, placeDetail, PlaceName, ReportItem } from './report-item.tsx';
+import { useExpandOnSelection } from './use-expanded-rows.ts';
 
-// With a boundary of its own: while it comes, nothing around it may go.
-const ReportFacts = dynamic(
-  () =>
-    import('./report-facts.tsx').then(
-      (module) => module.ReportFacts,
-      () => EmptyFallback,
-    ),
-  { ssr: false },
-);
+type TimeProps = Pick<ItemProps, 'zoneOf' | 'headingZone'>;
 
-export interface ItemProps {
-  zoneOf: ZoneOf;
-  /** The name of the zone that is told above, for all times; null: each has its own beside it. */
-  told: string | null;
-  rows: OpenRows;
-  /** False until a row can open. */
-  isReady: boolean;
-  /** Whether a report's position is left out of the line. */
-  isOutlier: (number: ReportNumber) => boolean;
-  /** null: no map can be moved. */
-  onShowOnMap: ((number: ReportNumber) => void) | null;
-  /** The id of a report's row; without it the one addresses lead to. */
-  idOf?: (number: ReportNumber) => string;
-}
-
-interface ReportItemProps extends ItemProps {
-  row: Report;
-  /** The entry of its place, which it stands in: that tells name and country, and so much of the rest. */
-  within?: { readonly rest: string | null } | null;
-}
-
-/** One report: its time and place; opened, all else that is known of it. */
-export function ReportItem({
-  row,
-  zoneOf,
-  told,
-  rows,
-  isReady,
-  isOutlier,
-  onShowOnMap,
-  idOf = reportAnchor,
-  within = null,
-}: ReportItemProps) {
-  const { view, selection } = useShareState();
-  const { number } = row;
-  const anchor = idOf(number);
-  const isOpen = rows.isOpen(number);
-  const isAstray = isOutlier(number);
-  const zone = zoneOf(number);
-  const decimals = usePositionDecimals();
-  const place = placeText(row.address);
-  const rest = restOf(place);
-  const point = row.position === null ? null : formatPosition(row.position, decimals);
-  // In the entry of its place a row tells what differs.
-  const lead = within === null ? null : rest === within.rest ? point : rest;
-  const toggle = (event: MouseEvent) => {
-    event.preventDefault();
-    rows.toggle(number);
-  };
-  // A link does no harm without JavaScript; with it this is a button, which has one key more.
-  const asButton = {
-    role: 'button',
-    'aria-expanded': isOpen,
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key !== ' ') return;
-      event.preventDefault();
-      if (!event.repeat) rows.toggle(number);
-    },
-  };
-  return (
-    <li
-      id={anchor}
-      className={number === view.journey.reports && within === null && isOrderKnown(view) ? styles.latest : undefined}
-      aria-current={selection?.number === number || undefined}
-      data-open={isOpen || undefined}
-    >
-      {/* The title tells the point under an address where the row cannot be opened. */}
-      <a
-        href={`#${anchor}`}
-        onClick={toggle}
-        title={row.near !== undefined || lead === point ? undefined : (point ?? undefined)}
-        {...(isReady ? asButton : {})}
-      >
-        <ReportText row={row} zone={zone} told={told} place={place} point={point} lead={lead} isOutlier={isAstray} />
-      </a>
-      {isOpen && (
-        <ReportFacts
-          row={row}
-          zone={zone}
-          point={place === null || lead === point ? null : point}
-          onShowOnMap={onShowOnMap === null || isAstray ? null : () => onShowOnMap(number)}
-        />
-      )}
-    </li>
-  );
-}
-
-interface ReportTextProps {
-  row: Report;
+interface DayHeadingProps {
+  /** yyyy-mm-dd, or '' for reports without a readable time. */
+  day: string;
   zone: string;
-  told: string | null;
-  place: PlaceText | null;
-  point: string | null;
-  /** null: its place. */
-  lead: string | null;
-  isOutlier: boolean;
+  id?: string | undefined;
+  children?: ReactNode;
 }
 
-/** What happened leads, then where; without an event the place does. */
-function ReportText({ row, zone, told, place, point, lead, isOutlier }: ReportTextProps) {
+export function DayHeading({ day, zone, id, children }: DayHeadingProps) {
   const t = useTranslations('history');
-  const { show } = useBrand();
-  const { view } = useShareState();
-  const { time, event } = row;
-  const ahead = useClockAheadNote()(time);
-  const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
-  const notes = [
-    lead === null ? restOf(place) : null,
-    time !== null && time.iso === null ? time.raw : null,
-    isZoneUnstated && time.iso !== null && told !== 'UTC' ? t('rowZone') : null,
-    ahead,
-    point === null ? t('offMap') : null,
-    isOutlier ? t('outlier') : null,
-    row.number === 1 && isOrderKnown(view) ? t('first') : null,
-  ].filter((note) => note !== null);
-  const where =
-    lead === null ? (
-      <PlaceName place={place} near={row.near} instead={point ?? t(show.street ? 'noPlace' : 'placeHidden')} />
-    ) : (
-      <bdi>{lead}</bdi>
-    );
-  return (
-    <>
-      {time?.iso != null && time.precision === 'instant' ? (
-        <time dateTime={time.iso} suppressHydrationWarning>
-          {isZoneUnstated ? formatClock(time.iso, 'UTC') : formatZonedClock(time.iso, zone, told)}
-        </time>
-      ) : (
-        <i>{time === null ? t('noTime') : '–'}</i>
-      )}
-      <p>
-        {event !== null && <bdi>{event}</bdi>}
-        {event === null ? where : <small>{where}</small>}
-        {notes.map((note, index) => (
-          <Fragment key={index}>
-            {' '}
-            <small>
-              <bdi>{note}</bdi>
-            </small>
-          </Fragment>
-        ))}
-      </p>
-    </>
-  );
-}
-
-/** What name and country leave unsaid, in one line. */
-export function restOf(place: PlaceText | null): string | null {
-  return place?.rest.join(', ') || null;
-}
-
-interface PlaceNameProps {
-  place: PlaceText | null;
-  near: Report['near'];
-  instead: string;
-}
-
-/** One isolate, so that "Halden, Norway" keeps its order in a text from right to left. */
-export function PlaceName({ place, near, instead }: PlaceNameProps) {
-  // The coordinates stay below what we make of them.
-  if (place === null && near !== undefined)
+  const locale = useLocale();
+  const { renderedAt } = usePageClock();
+  const now = useNow(60_000) ?? Date.parse(renderedAt);
+  if (day === '')
     return (
-      <>
-        <bdi>{near}</bdi>
-        <small>
-          <bdi>{instead}</bdi>
-        </small>
-      </>
+      <h3 className={styles.heading}>
+        {t('noDay')}
+        {children}
+      </h3>
     );
+  const relative = relativeDay(day, calendarDay(new Date(now).toISOString(), zone));
   return (
-    <bdi>
-      {place?.name ?? instead}
-      {place?.country != null && <span>, {place.country}</span>}
-    </bdi>
+    <h3 id={id} className={styles.heading} suppressHydrationWarning>
+      {relative !== null && <b>{t(relative)}</b>}{' '}
+      <time dateTime={day} suppressHydrationWarning>
+        {formatDay(locale, day, 'long')}
+      </time>
+      {day.slice(0, 4) !== renderedAt.slice(0, 4) && <span> {day.slice(0, 4)}</span>}
+      {children}
+    </h3>
   );
 }
 
-/** Many reports from one place, told once; they unfold, and are open where nothing can be tapped. */
-export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; reports: readonly Report[] }) {
-  const details = useUnfolding(stop.first, stop.last);
+interface FoldedItemProps {
+  className: string | undefined;
+  first: ReportNumber;
+  last: ReportNumber;
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** Reports `first` to `last` behind a summary, which unfolds without JavaScript too. */
+function FoldedItem({ className, first, last, summary, children }: FoldedItemProps) {
+  const details = useExpandOnSelection(first, last);
   return (
-    <li className={styles.stop}>
+    <li className={className}>
       <details ref={details}>
-        <summary>
-          <StopText stop={stop} reports={reports} {...item} />
-        </summary>
-        <ol className={styles.rows}>
-          {reports.map((row) => (
-            <ReportItem key={row.number} row={row} {...item} />
-          ))}
-        </ol>
+        <summary>{summary}</summary>
+        <ol className={styles.rows}>{children}</ol>
       </details>
     </li>
   );
 }
 
-interface StopTextProps extends Pick<ItemProps, 'zoneOf' | 'told'> {
-  stop: Stop;
-  /** Those that tell something of it, newest first. */
-  reports: readonly Report[];
+/** Text that is equal for consecutive reports of one place; null for a report that must stay a row of its own. */
+export function placeKey(report: Report, zoneOf: ZoneOf, decimals: number): string | null {
+  const { number, time, event, address, near, position } = report;
+  if (event !== null || time?.iso == null || time.precision === 'date') return null;
+  const zone = zoneOf(number);
+  if (time.zone === 'none' && zone !== 'UTC') return null;
+  const place = placeText(address);
+  const name = near ?? (position === null ? null : formatPosition(position, decimals));
+  const words = place === null ? name : [place.name, place.country];
+  return words === null ? null : JSON.stringify([zone, words]);
 }
 
-/** When it stopped, for how long, where, and what happened there. */
-export function StopText({ stop, reports, zoneOf, told }: StopTextProps) {
+/** Consecutive reports from one place. */
+export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly Report[] }) {
+  const { view } = useShareState();
+  const [newest] = reports;
+  const oldest = reports.at(-1);
+  if (newest === undefined || oldest === undefined) return null;
+  const isLatest = view.journey.reports === newest.number && isOrderKnown(view);
+  const zone = item.zoneOf(newest.number);
+  // Reports are in the order they were sent, which may differ from that of their times.
+  const times = reports.map(({ time }) => time?.iso ?? '').sort();
+  const [from = '', until = ''] = [times[0], times.at(-1)].map((iso = '') =>
+    formatZonedClock(iso, zone, item.headingZone),
+  );
+  const [detail = null, ...others] = new Set(reports.map(({ address }) => placeDetail(placeText(address))));
+  const group = { detail: others.length === 0 ? detail : null };
+  return (
+    <FoldedItem
+      className={[styles.place, isLatest && styles.latest].filter(Boolean).join(' ')}
+      first={oldest.number}
+      last={newest.number}
+      summary={<PlaceSummary {...{ newest, from, until, count: reports.length, ...group, ...item }} />}
+    >
+      {reports.map((report) => (
+        <ReportItem key={report.number} report={report} group={group} {...item} />
+      ))}
+    </FoldedItem>
+  );
+}
+
+interface PlaceSummaryProps extends TimeProps {
+  newest: Report;
+  /** As `placeDetail`, if it is the same for all reports. */
+  detail: string | null;
+  from: string;
+  until: string;
+  count: number;
+}
+
+export function PlaceSummary({ newest, detail, from, until, count, zoneOf, headingZone }: PlaceSummaryProps) {
   const t = useTranslations('history');
-  const words = useTranslations('duration');
-  const place = placeText(reports.find((row) => row.address !== null)?.address ?? null);
   const decimals = usePositionDecimals();
   return (
     <>
-      <StopTimes stop={stop} zoneOf={zoneOf} told={told} />
+      <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
+        {formatZonedClock(newest.time?.iso ?? '', zoneOf(newest.number), headingZone)}
+      </time>
+      <span>
+        <PlaceName
+          place={placeText(newest.address)}
+          near={newest.near}
+          fallback={newest.position === null ? '' : formatPosition(newest.position, decimals)}
+        />
+        {detail !== null && (
+          <small>
+            <bdi>{detail}</bdi>
+          </small>
+        )}
+        <small suppressHydrationWarning>
+          {from === until ? t('stopReports', { count }) : t('placeReports', { from, until, count })}
+        </small>
+      </span>
+    </>
+  );
+}
+
+export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; reports: readonly Report[] }) {
+  return (
+    <FoldedItem
+      className={styles.stop}
+      first={stop.first}
+      last={stop.last}
+      summary={<StopSummary stop={stop} reports={reports} {...item} />}
+    >
+      {reports.map((report) => (
+        <ReportItem key={report.number} report={report} {...item} />
+      ))}
+    </FoldedItem>
+  );
+}
+
+interface StopSummaryProps extends TimeProps {
+  stop: Stop;
+  /** Newest first; those that add nothing may be left out. */
+  reports: readonly Report[];
+}
+
+export function StopSummary({ stop, reports, zoneOf, headingZone }: StopSummaryProps) {
+  const t = useTranslations('history');
+  const words = useTranslations('duration');
+  const place = placeText(reports.find(({ address }) => address !== null)?.address ?? null);
+  const decimals = usePositionDecimals();
+  return (
+    <>
+      <StopTimes stop={stop} zoneOf={zoneOf} headingZone={headingZone} />
       <span>
         <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
-        <PlaceName place={place} near={reports[0]?.near} instead={formatPosition(stop, decimals)} />
+        <PlaceName place={place} near={reports[0]?.near} fallback={formatPosition(stop, decimals)} />
         {[...new Set(reports.map(({ event }) => event))].map(
           (event) =>
             event !== null && (
@@ -253,38 +193,33 @@ export function StopText({ stop, reports, zoneOf, told }: StopTextProps) {
   );
 }
 
-function StopTimes({ stop: { from, until, first, last }, zoneOf, told }: Omit<StopTextProps, 'reports'>) {
+/** In chronological order; the newest is on top as everywhere in the list. */
+function StopTimes({ stop: { from, until, first, last }, zoneOf, headingZone }: TimeProps & { stop: Stop }) {
   const locale = useLocale();
   const day = calendarDay(from, zoneOf(first));
   return (
-    // In the order of time; the newest stands above as everywhere in the list.
     <span className={styles.times} suppressHydrationWarning>
       <time dateTime={from} suppressHydrationWarning>
-        {formatZonedClock(from, zoneOf(first), told)}
+        {formatZonedClock(from, zoneOf(first), headingZone)}
       </time>
       {day !== calendarDay(until, zoneOf(last)) && (
         <small suppressHydrationWarning>{formatDay(locale, day, 'short')}</small>
       )}
       <time dateTime={until} suppressHydrationWarning>
-        {formatZonedClock(until, zoneOf(last), told)}
+        {formatZonedClock(until, zoneOf(last), headingZone)}
       </time>
     </span>
   );
 }
 
-interface SilenceItemProps extends Pick<ItemProps, 'zoneOf' | 'told'> {
-  silence: Silence;
-}
-
-/** Dashed like on the map. */
-export function SilenceItem({ silence, zoneOf, told }: SilenceItemProps) {
+export function SilenceItem({ silence, zoneOf, headingZone }: TimeProps & { silence: Silence }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const locale = useLocale();
-  const moment = (iso: string, zone: string) =>
-    `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatZonedClock(iso, zone, told)}`;
-  const from = moment(silence.from, zoneOf(silence.after));
-  const until = moment(silence.until, zoneOf(silence.before));
+  const format = (iso: string, zone: string) =>
+    `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatZonedClock(iso, zone, headingZone)}`;
+  const from = format(silence.from, zoneOf(silence.after));
+  const until = format(silence.until, zoneOf(silence.before));
   return (
     <li className={styles.silence}>
       <p>

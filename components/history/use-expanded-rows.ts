@@ -1,56 +1,50 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReportNumber } from '#lib/share/types.ts';
+import { reportAnchor } from '../page/page-links.ts';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
-import { reportAnchor } from './report-address.ts';
 
-export interface OpenRows {
-  readonly isOpen: (number: ReportNumber) => boolean;
+export interface ExpandedRows {
+  readonly isExpanded: (number: ReportNumber) => boolean;
   readonly toggle: (number: ReportNumber) => void;
 }
 
-/**
- * The rows that show their facts. One is closed by its reader alone: if another's opening closed it, the row under the
- * finger would move away. The page scrolls only for who asks to be taken to a row, or where the list is not in the way
- * of the map.
- */
-export function useOpenRows(
-  picked: ReportSelection | null,
-  onPick: (picked: ReportSelection | null) => void,
-): OpenRows {
-  const [opened, setOpened] = useState<ReadonlySet<ReportNumber>>(new Set());
+/** The rows that show their facts. Expanding one keeps the others open, so that no row moves away under a finger. */
+export function useExpandedRows(): ExpandedRows {
+  const { selection, onSelect } = useShareState();
+  const [expanded, setExpanded] = useState<ReadonlySet<ReportNumber>>(new Set());
   const [seen, setSeen] = useState<ReportSelection | null>(null);
-  if (picked !== seen) {
-    setSeen(picked);
-    if (picked !== null && (picked.reveal === 'row' || picked.source === 'host'))
-      setOpened((before) => new Set(before).add(picked.number));
+  if (selection !== seen) {
+    setSeen(selection);
+    if (selection !== null && (selection.reveal === 'row' || selection.source === 'host'))
+      setExpanded((before) => new Set(before).add(selection.number));
   }
 
-  // After the effect that unfolds a row's stop: effects run from the inside out.
+  // Runs after `useExpandOnSelection`, which unfolds the row: React runs the effects of children first.
   useEffect(() => {
-    const row = picked === null ? null : document.getElementById(reportAnchor(picked.number));
-    if (picked === null || row === null) return;
-    // Beneath the list of all reports, which has a row of its own.
+    const row = selection === null ? null : document.getElementById(reportAnchor(selection.number));
+    if (selection === null || row === null) return;
+    // The list of all reports is open instead and scrolls to its own row.
     if (row.closest('[hidden]') !== null) return;
-    if (picked.reveal === 'row') takeReaderTo(row);
-    else if (picked.source !== 'row' && picked.reveal === null && !isMapAbove(row))
+    if (selection.reveal === 'row') focusRow(row);
+    else if (selection.source !== 'row' && selection.reveal === null && !isMapAbove(row))
       row.scrollIntoView({ block: 'nearest' });
-  }, [picked]);
+  }, [selection]);
 
   function toggle(number: ReportNumber): void {
-    if (!opened.has(number)) {
-      setOpened(new Set(opened).add(number));
-      onPick({ number, source: 'row', reveal: null });
+    if (!expanded.has(number)) {
+      setExpanded(new Set(expanded).add(number));
+      onSelect({ number, source: 'row', reveal: null });
       return;
     }
-    setOpened(new Set([...opened].filter((other) => other !== number)));
-    if (picked?.number === number) onPick(null);
+    setExpanded(new Set([...expanded].filter((other) => other !== number)));
+    if (selection?.number === number) onSelect(null);
   }
 
-  return { isOpen: (number) => opened.has(number), toggle };
+  return { isExpanded: (number) => expanded.has(number), toggle };
 }
 
-/** For the entry that holds the reports `first` to `last`: open once one of them is picked. Closed by its reader alone. */
-export function useUnfolding(first: ReportNumber, last: ReportNumber): RefObject<HTMLDetailsElement | null> {
+/** Opens the element when one of the reports `first` to `last` is selected. Only the reader closes it. */
+export function useExpandOnSelection(first: ReportNumber, last: ReportNumber): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   const { selection } = useShareState();
   useEffect(() => {
@@ -60,14 +54,14 @@ export function useUnfolding(first: ReportNumber, last: ReportNumber): RefObject
   return details;
 }
 
-function takeReaderTo(row: HTMLElement): void {
+function focusRow(row: HTMLElement): void {
   row.querySelector('a')?.focus({ preventScroll: true });
   const { top, bottom } = row.getBoundingClientRect();
   const isInView = top >= 0 && bottom <= window.innerHeight;
   row.scrollIntoView({ block: isInView ? 'nearest' : 'center' });
 }
 
-/** True in one column, where scrolling to a row takes the map away. */
+/** True in a one-column layout, where scrolling to a row would move the map out of view. */
 function isMapAbove(row: HTMLElement): boolean {
   const map = document.getElementById('map')?.getBoundingClientRect();
   if (map === undefined) return false;

@@ -6,11 +6,11 @@ import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isFramed, EmptyFallback, useHydrated, useAfterMap } from '../frame/in-browser.ts';
-import { selectionFromAddress } from '../history/report-address.ts';
+import { selectionFromAddress } from '../page/page-links.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
-import { INITIAL_DATA_ID, readPagePayload } from '../page/page-payload.ts';
-import { type ReportSelection, ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
+import { INITIAL_DATA_ID, type PagePayload, readPagePayload } from '../page/page-payload.ts';
+import { type ReportSelection, ShareStateContext, type StreetTiles } from '../page/share-state.ts';
 // As in location-history.tsx.
 import '../embed/embed-line.module.css';
 import '../embed/embedded-view.module.css';
@@ -29,7 +29,7 @@ import { useLiveShare } from './use-live-share.tsx';
 
 // Only an embedded page, or one for paper, needs them.
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
-const PaperView = dynamic(() => import('../print/print-view.tsx').then((module) => module.PrintView));
+const PrintView = dynamic(() => import('../print/print-view.tsx').then((module) => module.PrintView));
 // Nor is a page often asked for by the clock of the places.
 const AtPlace = dynamic(() => import('../page/place-clock.tsx').then((module) => module.WithPlaceClock));
 // Nobody prints before all else is there.
@@ -68,18 +68,18 @@ interface LiveSharedAssetProps {
 
 /** Keeps the page true while it is open: confirmed again and again, marked on a fault, wiped on `unavailable`. */
 export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAssetProps) {
-  const [parts] = useState(() => readPagePayload(rest.ticket));
-  const [known] = useState(() => readSeed(parts.initialData));
+  const [payload] = useState(() => readPagePayload(rest.ticket));
+  const [known] = useState(() => readSeed(payload.initialData));
   const { places } = known;
   const pageBy = (asked: ChosenClock | null) => (
     <PageClockProvider now={known.now} requested={asked} initialZone={first} waitsForPlaceZones={awaitsPlaces(known)}>
-      <Live {...rest} known={known} drawing={hasMap ? parts.drawing : null} paper={parts.print} />
+      <Live {...rest} known={known} payload={payload} drawing={hasMap ? payload.drawing : null} />
       {/* For the browser's reading above. */}
       <script
         id={INITIAL_DATA_ID}
         type="application/json"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: parts.initialData }}
+        dangerouslySetInnerHTML={{ __html: payload.initialData }}
       />
     </PageClockProvider>
   );
@@ -95,11 +95,10 @@ interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'first' | 'hasMa
   known: ShareData;
   /** Markup of the drawn route; null without a map. */
   drawing: string | null;
-  /** Markup of the history on paper; '' on screen. */
-  paper: string;
+  payload: PagePayload;
 }
 
-function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps) {
+function Live({ ticket, shareId, known, payload: { print, proof }, drawing, tiles, mode }: LiveProps) {
   const { refresh, checks } = useLiveShare(shareId, known);
   const isLater = useAfterMap();
   useCleanAddress();
@@ -143,7 +142,7 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
       case 'shared': {
         const { failing, checking, check } = refresh;
         // Paper tells one moment: a newer answer may only take it away.
-        const { view, checkedAt, readAt } = paper === '' ? refresh.data : known;
+        const { view, checkedAt, readAt } = print === '' ? refresh.data : known;
         const shown = {
           shareId,
           view,
@@ -159,9 +158,9 @@ function Live({ ticket, shareId, known, drawing, paper, tiles, mode }: LiveProps
         };
         return (
           <ShareStateContext value={shown}>
-            {isLater && paper === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
-            {paper !== '' ? (
-              <PaperView table={paper} nonce={ticket} />
+            {isLater && print === '' && <Printed name={view.asset.assetName} nonce={ticket} />}
+            {print !== '' ? (
+              <PrintView table={print} proof={proof} nonce={ticket} />
             ) : mode === null ? (
               <SharedAssetView />
             ) : (

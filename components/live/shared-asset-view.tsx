@@ -1,12 +1,8 @@
 'use client';
-
-import { CheckNow } from '../actions/check-now.tsx';
-import { AddressPair } from '../asset/address-card.tsx';
-import { AssetDetails } from '../asset/details.tsx';
-import { EstimateRow } from '../asset/estimate.tsx';
+import { CheckNow, Freshness } from '../asset/freshness.tsx';
+import { AddressPair, EstimateRow } from '../asset/address-card.tsx';
+import { AssetDetails, AssetFacts } from '../asset/details.tsx';
 import { ExceptionList } from '../asset/exception-list.tsx';
-import { AssetFacts } from '../asset/facts.tsx';
-import { Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
 import { useShareState } from '../page/share-state.ts';

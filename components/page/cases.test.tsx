@@ -16,7 +16,7 @@ const casesSchema = v.array(
   v.object({
     about: v.string(),
     body: v.unknown(),
-    /** What the whole page shows or must not, as regular expressions; `head`: above the carrier. */
+    /** Regular expressions for the whole page; `head`: the part above the carrier. */
     page: v.optional(
       v.object({
         ...{ shows: patterns, never: patterns, head: patterns, headNever: patterns },
@@ -36,7 +36,7 @@ describe.each(readdirSync(folder))('%s', (file) => {
   const cases = v.parse(casesSchema, parseJsonText(readFileSync(join(folder, file), 'utf8')));
   const shown = cases.flatMap(({ about, body, page }) => (page === undefined ? [] : [[about, body, page] as const]));
 
-  test.each(shown)('the page after %s', (_, body, page) => {
+  test.each(shown)('renders the page of %s', (_, body, page) => {
     const answer = answerOf(body);
     const drawing = answer.journey.located > 0 ? '' : null;
     const text = textOf(<WholePage />, answer, { zone: page.zone, drawing });
@@ -53,14 +53,14 @@ describe.each(readdirSync(folder))('%s', (file) => {
 });
 
 function answerOf(body: unknown) {
-  // Long integers were parsed to text, to keep their digits: a service sends them bare.
+  // Long integers are read as text to keep their digits; services send them as numbers.
   const json = JSON.stringify(body).replaceAll(/"([1-9]\d{15,})"/g, '$1');
   const read = decodeAnswer({ body: Buffer.from(json), fieldMap: null, now, knownDigest: null, withLine: false });
   if (read.kind !== 'shared') throw new Error(`the case is ${read.kind}`);
   return createAnswer(read, now);
 }
 
-/** With the part that only a browser loads. */
+/** Includes the planned reports, which are loaded in the browser only. */
 function WholePage() {
   const { planned } = useShareState().view.asset;
   return (

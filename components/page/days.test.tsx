@@ -8,11 +8,11 @@ import { Freshness } from '../asset/freshness.tsx';
 import { EmbedLine } from '../embed/embed-line.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
 import { PlannedList } from '../history/planned-list.tsx';
-import { renderReportTable } from '../print/render-report-table.ts';
+import { renderReportTable } from '../print/render-print.ts';
 import { textOf } from './test-page-text.tsx';
 
 const NOW = Date.parse('2026-11-25T02:30:00Z');
-/** A day sent as the first or the last moment of it. */
+/** A date that was sent as its first or last second. */
 const day = (raw: string): Timestamp => ({
   ...{ iso: `${raw.slice(0, 10)}T00:00:00.000Z`, zone: 'utc', precision: 'date', raw },
 });
@@ -27,20 +27,23 @@ const status = { text: 'Delivered', code: null, detail: null };
 const over = { status, times: { ...times, delivered: day('2026-11-24T00:00:00Z') } };
 const delivered = answerOfReports(reports, over, NOW);
 
-test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])('a day is that day in %s', (zone) => {
-  const told = (part: Parameters<typeof textOf>[0]) => textOf(part, answer, { zone });
-  expect(told(<AddressPair />)).toContain('Estimated delivery 27 Nov As sent');
-  expect(told(<AssetDetails />)).toContain('27 Nov 2026');
-  expect(told(<Freshness />)).toContain('24 Nov 2026 Time of day not given');
-  expect(told(<EmbedLine />)).toContain('Reported 24 Nov 2026');
-  expect(told(<PlannedList planned={answer.asset.planned} />)).toContain('26 Nov 2026');
-  expect(textOf(<Freshness />, delivered, { zone })).toContain('Delivered 24 Nov 2026');
-  const list = told(<LocationHistory hasMap={false} />);
-  expect(list.match(/(?:Mon|Tues|Wednes)day \d\d November/g)).toEqual(['Tuesday 24 November', 'Monday 23 November']);
-  expect(list).not.toMatch(/16:00|14:00|00:00/);
-});
+test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
+  'a date without a time stays the same day in %s',
+  (zone) => {
+    const shown = (part: Parameters<typeof textOf>[0]) => textOf(part, answer, { zone });
+    expect(shown(<AddressPair />)).toContain('Estimated delivery 27 Nov As sent');
+    expect(shown(<AssetDetails />)).toContain('27 Nov 2026');
+    expect(shown(<Freshness />)).toContain('24 Nov 2026 Time of day not given');
+    expect(shown(<EmbedLine />)).toContain('Reported 24 Nov 2026');
+    expect(shown(<PlannedList planned={answer.asset.planned} />)).toContain('26 Nov 2026');
+    expect(textOf(<Freshness />, delivered, { zone })).toContain('Delivered 24 Nov 2026');
+    const list = shown(<LocationHistory hasMap={false} />);
+    expect(list.match(/(?:Mon|Tues|Wednes)day \d\d November/g)).toEqual(['Tuesday 24 November', 'Monday 23 November']);
+    expect(list).not.toMatch(/16:00|14:00|00:00/);
+  },
+);
 
-test('a day is that day in every file and on paper, and no instant of it', async () => {
+test('a date without a time stays a date in every file and in print', async () => {
   const fileOf = (format: Format) => Buffer.concat([...filePieces(answer, format)]).toString();
   expect(fileOf('gpx')).toContain('<cmt>2026-11-24</cmt>');
   expect(fileOf('gpx')).not.toContain('<time>2026-11-24');

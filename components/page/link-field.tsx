@@ -5,12 +5,12 @@ import { parseShareLink } from '#lib/share/link.ts';
 import styles from './link-field.module.css';
 
 interface LinkFieldProps {
-  /** A text that was no link; it stays in the field. */
+  /** Text the server could not read as a link; it stays in the field. */
   refused: string | null;
   words: Readonly<Record<'field' | 'hint' | 'open' | 'notALink', string>>;
 }
 
-/** Takes a link, a damaged link, a bare identifier. Without JavaScript the gate reads the text. */
+/** Accepts a link, a damaged link or a bare identifier. Without JavaScript the server reads the text. */
 export function LinkField({ refused, words }: LinkFieldProps) {
   const [isRefused, setRefused] = useState(refused !== null);
   const open = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** The signs of the clocks, the rail, the key and the map's note. Decoration: words stand beside each. */
+/** Decorative: a text beside each icon says the same. */
 function MarkIcon({ width = 16, ...shape }: Omit<SVGProps<SVGSVGElement>, 'width'> & { width?: number }) {
   return <svg width={width} height="16" viewBox={`0 0 ${width} 16`} aria-hidden="true" {...shape} />;
 }

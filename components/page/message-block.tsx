@@ -15,7 +15,6 @@ interface MessageBlockProps {
   children?: ReactNode;
 }
 
-/** A page that has one thing to say. */
 export function MessageBlock({ title, text, drawing, children }: MessageBlockProps) {
   return (
     <div className={styles.message} data-message>
@@ -42,7 +41,7 @@ export function Advice({ items }: { items: readonly (readonly [title: string, te
   );
 }
 
-/** Unknown, deleted or mistyped: the service does not tell which. */
+/** The link is unknown, deleted or mistyped: the service does not say which. */
 export function UnavailableMessage() {
   const t = useTranslations('unavailable');
   return (
@@ -59,11 +58,10 @@ export function UnavailableMessage() {
 
 type FaultMessageProps = { reason: 'tooLong'; onRetry: () => void } | { reason: 'noAnswer' | 'badAnswer'; at: string };
 
-/** Nothing is known about the shipment, and the link may be fine. */
 export function FaultMessage(props: FaultMessageProps) {
   const t = useTranslations('fault');
   const { zone } = usePageClock();
-  // It comes back by itself only where a script may ask.
+  // A sandboxed frame cannot check again by itself.
   const isOver = useIsSandboxed() && props.reason === 'tooLong';
   const text =
     props.reason === 'tooLong'
@@ -77,7 +75,7 @@ export function FaultMessage(props: FaultMessageProps) {
             {t('again')}
           </button>
         ) : (
-          // An empty address is this one, with its query: the identifier is not written a second time.
+          // An empty href reloads this page without writing the share id into the markup again.
           <a className={styles.primary} href="">
             {t('again')}
           </a>
@@ -92,7 +90,7 @@ export function FaultMessage(props: FaultMessageProps) {
   );
 }
 
-/** After the back/forward cache: nothing is shown until it is confirmed. */
+/** Shown after a return from the back/forward cache, until the data is confirmed. */
 export function CheckingMessage({ onRetry }: { onRetry: (() => void) | null }) {
   const t = useTranslations('checking');
   return (

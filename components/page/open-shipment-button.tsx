@@ -3,7 +3,7 @@
 import styles from './message-block.module.css';
 import { useHydrated } from '../frame/in-browser.ts';
 
-/** For a person taken for a robot. By click alone: a robot that runs scripts stays here. */
+/** Lets a person who was mistaken for a robot open the page. Only a click does: robots run scripts too. */
 export function OpenShipmentButton({ words }: { words: Readonly<Record<'open' | 'withoutScript', string>> }) {
   const isHydrated = useHydrated();
   return (
@@ -18,7 +18,6 @@ export function OpenShipmentButton({ words }: { words: Readonly<Record<'open' | 
   );
 }
 
-/** As text: the rest of the address stays as it came. */
 function open(): void {
   const { search } = window.location;
   window.location.search = search === '' ? '?open=1' : `${search}&open=1`;

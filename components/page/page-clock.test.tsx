@@ -5,9 +5,9 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createZoneOf } from '#lib/share/page/place-zones.ts';
 import { createChosenPlaceClock } from './place-clock.tsx';
-import { keepClock, readKeptClock } from './kept-clock.ts';
-import { PLACE_CLOCK } from './page-address.ts';
-import { PageClockProvider, useNow, usePageClock, useNowStep } from './page-clock.tsx';
+import { storeClock } from '../history/clock-chooser.tsx';
+import { PLACE_CLOCK } from './page-links.ts';
+import { PageClockProvider, readStoredClock, useNow, usePageClock, useNowStep } from './page-clock.tsx';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ const WRITTEN = Date.parse('2026-11-12T14:00:00Z');
 
 type Clock = ReturnType<typeof usePageClock>;
 
-/** What a text on the page sees: the clock, its time in whole seconds, and how often it was rendered. */
+/** The clock a text on the page sees, and its time at each rendering. */
 const seen: { clock: Clock | null; now: (number | null)[] } = { clock: null, now: [] };
 
 function Text({ stepMs }: { stepMs: number }) {
@@ -46,7 +46,7 @@ const latest = () => (seen.now.at(-1) ?? NaN) - WRITTEN;
 
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  // The device's clock is an hour behind the server's.
+  // The device's clock is an hour slow.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: WRITTEN - HOUR });
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
   Object.assign(seen, { clock: null, now: [] });
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('the page clock', () => {
-  test('goes on from the time of the server, whatever the device says', () => {
+  test('follows the time of the server, not of the device', () => {
     show(SECOND);
     expect(latest()).toBe(0);
     wait(3 * SECOND);
@@ -69,7 +69,7 @@ describe('the page clock', () => {
     expect(latest()).toBe(HOUR + 3 * SECOND);
   });
 
-  test('counts from when the page arrived, not from when the browser took over', () => {
+  test('counts from when the page arrived, not from hydration', () => {
     vi.advanceTimersByTime(10 * SECOND);
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       Object.assign(Object.create(PerformanceEntry.prototype), { responseStart: 6 * SECOND }),
@@ -78,7 +78,7 @@ describe('the page clock', () => {
     expect(latest()).toBe(4 * SECOND);
   });
 
-  test('is not stopped by the sleep of the device, nor set back by hand', () => {
+  test('keeps its time when the device sleeps or its clock is set back', () => {
     show(SECOND);
     vi.setSystemTime(Date.now() + HOUR);
     wait(SECOND);
@@ -88,7 +88,7 @@ describe('the page clock', () => {
     expect(latest()).toBe(2 * SECOND);
   });
 
-  test('is set anew by each answer of the server', () => {
+  test('is corrected by each answer of the server', () => {
     show(SECOND);
     wait(20 * SECOND);
     act(() => seen.clock?.setServerNow(new Date(WRITTEN + HOUR).toISOString()));
@@ -96,7 +96,7 @@ describe('the page clock', () => {
     expect(latest()).toBe(HOUR + SECOND);
   });
 
-  test('renders a text again only when its step has changed, and leaves no timer', () => {
+  test('renders a text again only when its step changes, and leaves no timer', () => {
     show(60 * SECOND);
     const before = seen.now.length;
     wait(55 * SECOND);
@@ -108,7 +108,7 @@ describe('the page clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('may have steps of any kind', () => {
+  test('renders once per change of a custom step', () => {
     const steps: (number | null)[] = [];
     function Steps() {
       const step = useNowStep((now) => (now - WRITTEN > 90 * SECOND ? 1 : 0), SECOND);
@@ -120,7 +120,7 @@ describe('the page clock', () => {
     expect(steps).toEqual([0, 1]);
   });
 
-  test('has no time before the browser has taken over, and then agrees with what the server wrote', async () => {
+  test('has no time before hydration, and then agrees with the markup of the server', async () => {
     const written = renderToString(page(<Text stepMs={SECOND} />));
     expect(written).toBe('UTC null');
     const container = document.createElement('div');
@@ -137,7 +137,7 @@ describe('the page clock', () => {
     expect(seen.clock?.renderedAt).toBe('2026-11-12T14:00:00.000Z');
   });
 
-  test('shows the zone that was asked for, else the reader’s own, until another is chosen', () => {
+  test('shows the zone of the address, else the reader’s own, until another is chosen', () => {
     act(() => root.render(page(<Text stepMs={SECOND} />, 'Asia/Dubai')));
     expect(seen.clock).toMatchObject({
       zone: 'Asia/Dubai',
@@ -150,7 +150,7 @@ describe('the page clock', () => {
     expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
   });
 
-  test('tells times by the clocks of their places', () => {
+  test('shows each time in the zone of its place', () => {
     act(() => root.render(page(<Text stepMs={SECOND} />)));
     const zoneOf = createZoneOf({
       names: ['Asia/Tokyo', 'UTC', 'Europe/Oslo'],
@@ -172,7 +172,7 @@ describe('the page clock', () => {
     ]);
   });
 
-  test('goes by the clock that is kept on this device, unless a link asks for another', () => {
+  test('uses the clock stored on this device unless the address names another', () => {
     vi.stubGlobal('localStorage', window.localStorage);
     const zoneOf = (zone: string | null = null, awaitsPlaces = true) => {
       act(() => root.render(null));
@@ -182,24 +182,24 @@ describe('the page clock', () => {
     const own = zoneOf() ?? '';
     expect(own).toBe(seen.clock?.readerZone);
 
-    expect(keepClock(PLACE_CLOCK, own)).toBe(true);
-    expect(readKeptClock()).toBe(PLACE_CLOCK);
+    expect(storeClock(PLACE_CLOCK, own)).toBe(true);
+    expect(readStoredClock()).toBe(PLACE_CLOCK);
     expect(zoneOf()).toBe('Asia/Kathmandu');
     expect(zoneOf(null, false)).toBe(own);
     expect(zoneOf('Asia/Dubai')).toBe('Asia/Dubai');
 
-    expect(keepClock('UTC', own)).toBe(true);
+    expect(storeClock('UTC', own)).toBe(true);
     expect(zoneOf()).toBe('UTC');
-    // Only the address can ask for it, and nothing that is kept goes for that.
-    expect(keepClock(own === 'Asia/Dubai' ? 'Europe/Oslo' : 'Asia/Dubai', own)).toBe(false);
-    expect(readKeptClock()).toBe('UTC');
-    // What another tab keeps changes nothing here.
-    expect(keepClock(PLACE_CLOCK, own)).toBe(true);
+    // Another zone is not stored, and does not remove the stored one.
+    expect(storeClock(own === 'Asia/Dubai' ? 'Europe/Oslo' : 'Asia/Dubai', own)).toBe(false);
+    expect(readStoredClock()).toBe('UTC');
+    // A choice made in another tab does not change this page.
+    expect(storeClock(PLACE_CLOCK, own)).toBe(true);
     act(() => root.render(page(<Text stepMs={SECOND} />, null, 'Asia/Kathmandu')));
     expect(seen.clock?.zone).toBe('UTC');
 
-    expect(keepClock('Europe/Oslo', 'Europe/Oslo')).toBe(true);
-    expect(readKeptClock()).toBeNull();
+    expect(storeClock('Europe/Oslo', 'Europe/Oslo')).toBe(true);
+    expect(readStoredClock()).toBeNull();
     expect(zoneOf()).toBe(own);
     vi.unstubAllGlobals();
   });

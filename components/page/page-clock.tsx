@@ -13,44 +13,33 @@ import {
 } from 'react';
 import type { Clock, DayGroup } from '#lib/share/page/timeline.ts';
 import { isFramed, useBrowserValue } from '../frame/in-browser.ts';
-import { PLACE_CLOCK } from './page-address.ts';
+import { PLACE_CLOCK } from './page-links.ts';
 
-/** What the clock of the places says beyond the zone of each. */
-interface PlaceClock extends Clock {
-  /** Whose day it is. */
-  readonly dayZone: (group: DayGroup) => string | null;
+/** Zone per report, and in place-local time also the zone shown beside each day. */
+export interface DisplayClock extends Clock {
+  readonly dayZone?: (group: DayGroup) => string | null;
 }
 
-/** A clock that was chosen: an IANA zone, or `AT_PLACE` with the rest of it. */
-export interface ChosenClock extends Partial<PlaceClock> {
+/** The chosen clock: an IANA zone alone, or `PLACE_CLOCK` with the zones of the places. */
+export interface ChosenClock extends Partial<DisplayClock> {
   readonly clock: string;
 }
 
-/** The clock times are told by. */
-export type ShownClock = Clock & Partial<PlaceClock>;
-
-/**
- * The server's clock, as a device's may be an hour off, and every age with it. Zone and clock start as the server
- * rendered them and become the reader's after hydration.
- */
-interface PageClock extends Clock, Omit<ChosenClock, keyof Clock> {
-  /** IANA zone of times that no report tells. */
+interface PageClock extends DisplayClock {
+  readonly clock: string;
+  /** IANA zone of times that belong to no report. */
   readonly zone: string;
-  /** Zone of the first paint. */
   readonly initialZone: string;
-  /** The server's writing of the page, UTC ISO: server and browser agree in texts that depend on it. */
+  /** When the server rendered the page, UTC ISO. Texts that depend on it are equal on the server and in the browser. */
   readonly renderedAt: string;
-  /** The device's zone; null during hydration. */
+  /** null during hydration. */
   readonly readerZone: string | null;
   readonly chooseClock: (clock: ChosenClock) => void;
-  /** What makes a link to another clock a button, once there is a script for it. */
+  /** Turns a link to another clock into a button; null until that script has loaded. */
   readonly clockButtonProps: ClockButtonProps | null;
   readonly setClockButtonProps: (make: () => ClockButtonProps | null) => void;
-  /** ms UTC by the server's clock. */
   readonly serverNow: () => number;
-  /** Tells the clock the server's time at this moment. */
   readonly setServerNow: (iso: string) => void;
-  /** An age would be wrong as soon as paper is read. */
   readonly isPrinting: boolean;
   readonly setPrinting: (isPrinting: boolean) => void;
 }
@@ -66,101 +55,104 @@ export function usePageClock(): PageClock {
 }
 
 interface PageClockProviderProps {
-  /** The server's, UTC ISO. */
+  /** The server's time, UTC ISO. */
   now: string;
-  /** Asked for in the address. */
+  /** The clock in the page's address. */
   requested: ChosenClock | null;
-  /** Zone of the first paint where none is asked for. */
+  /** Zone of the first paint where the address has none. */
   initialZone?: string | undefined;
-  /** There are places whose clocks come for who keeps that choice: nothing is told anew before. */
+  /** A stored choice of place-local time keeps the first paint until the zones of the places have loaded. */
   waitsForPlaceZones?: boolean;
   children: ReactNode;
 }
 
-export function PageClockProvider({
-  now,
-  requested,
-  initialZone = 'UTC',
-  waitsForPlaceZones,
-  children,
-}: PageClockProviderProps) {
+/**
+ * Provides the server's time, because a device's clock may be hours off, and the zone times are shown in: at first the
+ * one the server rendered with, after hydration the reader's.
+ */
+export function PageClockProvider(props: PageClockProviderProps) {
+  const { now, requested, initialZone = 'UTC', waitsForPlaceZones, children } = props;
   const [chosen, chooseClock] = useState(requested);
   const [clockButtonProps, setClockButtonProps] = useState<ClockButtonProps | null>(null);
   const [isPrinting, setPrinting] = useState(false);
-  const readerZone = useBrowserValue(ownZone, null);
-  const [keptHere] = useState(() => once(keptClock));
-  const kept = useBrowserValue(keptHere, null);
-  const reading = useRef<Reading | null>(null);
+  const readerZone = useBrowserValue(deviceZone, null);
+  // Read once: a choice made in another tab does not change this page.
+  const [readOnce] = useState(() => once(readStoredClock));
+  const stored = useBrowserValue(readOnce, null);
+  const reading = useRef<ClockReading | null>(null);
 
   const serverNow = useCallback(() => {
-    reading.current ??= readDevice(Date.parse(now), performance.now() - pageArrival());
-    const { server, device, wall } = reading.current;
-    // The monotonic clock may stand still in sleep; the wall clock may be set by hand.
-    return server + Math.max(performance.now() - device, Date.now() - wall);
+    reading.current ??= readClocks(Date.parse(now), performance.now() - pageArrival());
+    const { serverMs, monotonicMs, wallMs } = reading.current;
+    // The monotonic clock may stop while the device sleeps, and the wall clock may be set back by hand.
+    return serverMs + Math.max(performance.now() - monotonicMs, Date.now() - wallMs);
   }, [now]);
   const setServerNow = useCallback((iso: string) => {
-    reading.current = readDevice(Date.parse(iso), 0);
+    reading.current = readClocks(Date.parse(iso), 0);
   }, []);
 
-  const own = kept === 'UTC' ? kept : ((kept === PLACE_CLOCK && waitsForPlaceZones ? null : readerZone) ?? initialZone);
-  const clock = useMemo(() => {
-    const shown = chosen ?? { clock: own };
-    const zoneOf = shown.zoneOf ?? (() => shown.clock);
-    return { ...shown, zoneOf, zone: zoneOf() };
-  }, [chosen, own]);
+  const waits = stored === PLACE_CLOCK && waitsForPlaceZones;
+  const defaultClock = stored === 'UTC' ? stored : ((waits ? null : readerZone) ?? initialZone);
+  const shown = useMemo(() => {
+    const { clock, zoneOf = () => clock, ...rest } = chosen ?? { clock: defaultClock };
+    return { ...rest, clock, zoneOf, zone: zoneOf() };
+  }, [chosen, defaultClock]);
   const value = useMemo(
     () => ({
-      ...clock,
-      initialZone,
-      renderedAt: now,
-      readerZone,
-      chooseClock,
-      clockButtonProps,
-      setClockButtonProps,
-      serverNow,
-      setServerNow,
-      isPrinting,
-      setPrinting,
+      ...shown,
+      ...{ initialZone, renderedAt: now, readerZone, chooseClock, clockButtonProps, setClockButtonProps },
+      ...{ serverNow, setServerNow, isPrinting, setPrinting },
     }),
-    [clock, initialZone, now, readerZone, clockButtonProps, serverNow, setServerNow, isPrinting],
+    [shown, initialZone, now, readerZone, clockButtonProps, serverNow, setServerNow, isPrinting],
   );
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
 
-/** The server's time in steps of `stepMs`, as `useStep`. */
+/** The server's time rounded down to `stepMs`, as `useNowStep`. */
 export function useNow(stepMs: number): number | null {
   return useNowStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000));
 }
 
 /**
- * What `stepOf` makes of the server's time (ms), looked at every `lookMs`; null during hydration and on paper: then
- * absolute times are shown, which stay true. Only a changed step renders.
+ * Evaluates `stepOf` with the server's time (ms) every `intervalMs` and renders only when the result changes. null during
+ * hydration and while printing, where absolute times stay true and ages do not.
  */
-export function useNowStep(stepOf: (now: number) => number, lookMs: number): number | null {
+export function useNowStep(stepOf: (now: number) => number, intervalMs: number): number | null {
   const { serverNow, isPrinting } = usePageClock();
   const subscribe = useCallback(
     (changed: () => void) => {
-      const timer = setInterval(changed, lookMs);
+      const timer = setInterval(changed, intervalMs);
       return () => clearInterval(timer);
     },
-    [lookMs],
+    [intervalMs],
   );
-  return useSyncExternalStore<number | null>(subscribe, () => (isPrinting ? null : stepOf(serverNow())), nothing);
+  const read = () => (isPrinting ? null : stepOf(serverNow()));
+  return useSyncExternalStore<number | null>(subscribe, read, () => null);
 }
 
-/** The server's time beside the device's clocks, ms. */
-interface Reading {
-  readonly server: number;
-  readonly device: number;
-  readonly wall: number;
+/** The clock chosen on this device earlier: `UTC`, `PLACE_CLOCK` or null. A frame stores none. */
+export function readStoredClock(): string | null {
+  try {
+    const stored = isFramed() ? null : localStorage.getItem(CLOCK_STORAGE_KEY);
+    return stored === 'UTC' || stored === PLACE_CLOCK ? stored : null;
+  } catch {
+    return null;
+  }
 }
 
-/** `agoMs`: since the server's time was read. */
-function readDevice(server: number, agoMs: number): Reading {
-  return { server, device: performance.now() - agoMs, wall: Date.now() - agoMs };
+export const CLOCK_STORAGE_KEY = 'clock';
+
+interface ClockReading {
+  readonly serverMs: number;
+  readonly monotonicMs: number;
+  readonly wallMs: number;
 }
 
-/** When the page's first bytes came, monotonic: the closest event to the server's writing of `now`. */
+function readClocks(serverMs: number, agoMs: number): ClockReading {
+  return { serverMs, monotonicMs: performance.now() - agoMs, wallMs: Date.now() - agoMs };
+}
+
+/** Monotonic time of the page's first bytes: the closest event to the moment the server wrote `now`. */
 function pageArrival(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && 'responseStart' in navigation && typeof navigation.responseStart === 'number'
@@ -168,25 +160,11 @@ function pageArrival(): number {
     : performance.now();
 }
 
-/** As kept-clock.ts, which comes later, keeps it. A frame keeps none. */
-function keptClock(): string | null {
-  try {
-    return isFramed() ? null : localStorage.getItem('clock');
-  } catch {
-    return null;
-  }
-}
-
-/** What another tab keeps meanwhile changes nothing here. */
 function once<Value>(read: () => Value): () => Value {
   let found: { readonly value: Value } | null = null;
   return () => (found ??= { value: read() }).value;
 }
 
-function ownZone(): string {
+function deviceZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-}
-
-function nothing(): null {
-  return null;
 }

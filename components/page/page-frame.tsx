@@ -9,26 +9,21 @@ import { BrandHeader } from '../brand/header.tsx';
 import { FrameState } from '../frame/frame-state.tsx';
 import styles from './page-frame.module.css';
 
-/** `paper`: nothing, and one column. */
 type Scene = 'whole' | 'broken' | 'unchecked' | 'blank' | 'paper';
 
 interface PageFrameProps {
   brand: BrandView;
   embed: EmbedOptions;
   locale: Locale;
-  /** The page's query in each language; null where changing the language would lose the link. */
+  /** The query of this page in another language; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
-  /** What of a line stands beside the text from 1000 px on, where no map does. */
+  /** The picture beside the text of a wide page without a map. */
   scene?: Scene;
-  /** For a page whose state does not change. */
   frameReport?: FrameStatus;
   children: ReactNode;
 }
 
-/**
- * What every page has around it, from 1000 px on in two columns, the text and the map or what stands for one; inside
- * another page nothing but the content.
- */
+/** Header, footer and columns of a page; an embedded page is its content alone. */
 export function PageFrame({
   brand,
   embed,

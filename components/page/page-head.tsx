@@ -2,10 +2,7 @@
 
 import { headPayload } from '#lib/brand/head.ts';
 
-/**
- * Title, previews and icons of the page, which never change: React writes them into the head, and the browser leaves
- * them as they came.
- */
+/** Title, previews and icons, rendered on the server only: they never change. */
 export function PageHead({ ticket }: { ticket: string }) {
   if (typeof window !== 'undefined') return null;
   const { title, metas, links } = headPayload.take(ticket);

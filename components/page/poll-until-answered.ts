@@ -2,14 +2,14 @@ import { nextCheckIn, refreshShare } from '#lib/share/updates/refresh.ts';
 import { RefreshFault } from '#lib/share/page/post.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 
-/** Resolves when the link can be told, or only the page itself can ask. */
+/** Resolves once the service answers for the link, or in a sandboxed frame, where only a reload can ask. */
 export async function pollUntilAnswered(signal: AbortSignal): Promise<void> {
   const shareId = new URLSearchParams(window.location.search).get('id') ?? '';
   let refusals = 0;
   let notBeforeMs = 0;
   while (!signal.aborted) {
-    const wait = nextCheckIn({ refusals, isOver: false, notBeforeMs }, Math.random());
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    const waitMs = nextCheckIn({ refusals, isOver: false, notBeforeMs }, Math.random());
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
     if (document.visibilityState !== 'visible') continue;
     if (isSandboxed()) return;
     try {

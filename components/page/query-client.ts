@@ -1,4 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** What this page has fetched. In the browser alone: a server would share it between its visitors. */
+/** In the browser only: on the server it would be shared by all visitors. */
 export const queryClient = new QueryClient();

@@ -3,7 +3,7 @@
 import { createContext, use } from 'react';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 
-/** What an open page shows right now, whole or as a part of another page. */
+/** What an open page shows now, on a page of its own or embedded. */
 export interface ShareState {
   readonly shareId: string;
   readonly view: ShareView;
@@ -11,18 +11,17 @@ export interface ShareState {
   readonly checkedAt: string;
   /** As in `ShareData`. */
   readonly readAt: string;
-  /** The latest check failed: `view` is of `checkedAt`. */
+  /** The latest check failed: `view` is as of `checkedAt`. */
   readonly failing: boolean;
   readonly checking: boolean;
   readonly onCheck: () => void;
-  /** Markup of the server's drawing of the route; null without any position: then there is no map. */
+  /** Markup of the server's drawing of the route; null without any position, where there is no map either. */
   readonly drawing: string | null;
   readonly tiles: StreetTiles | null;
   readonly selection: ReportSelection | null;
   readonly onSelect: (selection: ReportSelection | null) => void;
 }
 
-/** From the settings: pictures from elsewhere, or a file of this viewer. */
 export type StreetTiles = RasterTiles | PmtilesSource;
 
 export interface RasterTiles {
@@ -31,7 +30,7 @@ export interface RasterTiles {
 }
 
 export interface PmtilesSource {
-  /** Of a PMTiles file, under our own origin. */
+  /** Of the file, under our own origin. */
   readonly path: string;
   readonly attribution: string;
   readonly minZoom: number;
@@ -40,20 +39,18 @@ export interface PmtilesSource {
   readonly bounds: readonly [number, number, number, number];
 }
 
-/**
- * A report somebody chose: a new object each time, so that the same one can be chosen again. `to`: where its reader
- * wants to be, at its row, at its point on the map, or nowhere else.
- */
+/** A new object for each selection, so that the same report can be selected again. */
 export interface ReportSelection {
   readonly number: ReportNumber;
   readonly source: 'row' | 'map' | 'host' | 'address';
+  /** Whether to move to the report's row, to its point on the map, or to neither. */
   readonly reveal: 'row' | 'map' | null;
 }
 
 export const ShareStateContext = createContext<ShareState | null>(null);
 
 export function useShareState(): ShareState {
-  const shown = use(ShareStateContext);
-  if (shown === null) throw new Error('useShown needs a ShownContext above it');
-  return shown;
+  const state = use(ShareStateContext);
+  if (state === null) throw new Error('useShareState needs a ShareStateContext above it');
+  return state;
 }

@@ -18,10 +18,7 @@ const brand: PageBrand = {
   show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true },
 };
 
-/**
- * The text of a part of an answer's page in English, as the server writes it and its wire form brings it. `drawing`: as
- * in `Shown`.
- */
+/** Renders a part of an answer's page in English on the server, from the answer's wire form, and returns its text. */
 export function textOf(
   part: ReactNode,
   answer: SharedAnswer,
@@ -31,7 +28,7 @@ export function textOf(
   const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
   const wire = encodeShareData(shareDataOf(outcome, page, answer.readAt));
   const { view, checkedAt, readAt, now } = decodeShareData(JSON.parse(JSON.stringify(wire)));
-  const shown = {
+  const state = {
     ...{ shareId: 'x', view, checkedAt, readAt, failing: false, checking: false, onCheck: () => undefined },
     ...{ drawing, tiles: null, selection: null, onSelect: () => undefined },
   };
@@ -40,7 +37,7 @@ export function textOf(
       <PageLanguage locale="en" script="/en.js" nonce="">
         <BrandProvider brand={brand}>
           <PageClockProvider now={now} requested={{ clock: zone }}>
-            <ShareStateContext value={shown}>{part}</ShareStateContext>
+            <ShareStateContext value={state}>{part}</ShareStateContext>
           </PageClockProvider>
         </BrandProvider>
       </PageLanguage>

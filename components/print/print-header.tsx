@@ -8,7 +8,6 @@ import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import styles from './print-header.module.css';
 
-/** What every sheet says beside the page: when it was printed, at its head, and the name, below the text. */
 export function PrintHeader({ name, nonce }: { name: string | null; nonce: string }) {
   const t = useTranslations('share');
   const locale = useLocale();
@@ -16,7 +15,7 @@ export function PrintHeader({ name, nonce }: { name: string | null; nonce: strin
   const at = usePrintedAt();
   return (
     <>
-      {/* No other way leads into the margin of a sheet. A browser hides the nonce from scripts. HTML wants it first. */}
+      {/* Only `@page` rules can write into the margin of a sheet. Browsers hide the nonce from scripts. */}
       <style
         nonce={nonce}
         suppressHydrationWarning
@@ -31,13 +30,12 @@ export function PrintHeader({ name, nonce }: { name: string | null; nonce: strin
   );
 }
 
-/** When the browser last began to print, UTC ISO by the server's clock; before, when the page was written. */
 function usePrintedAt(): string {
   const { renderedAt, serverNow, setPrinting } = usePageClock();
   const [printedAt, setPrintedAt] = useState(renderedAt);
   useEffect(() => {
     const onPrint = ({ type }: Event) => {
-      // Paper does not wait for a render.
+      // Printing starts when the event handler returns.
       flushSync(() => {
         setPrinting(type === 'beforeprint');
         setPrintedAt(new Date(serverNow()).toISOString());
@@ -53,7 +51,7 @@ function usePrintedAt(): string {
   return printedAt;
 }
 
-/** A text as a string of a style sheet, whose element no text in it can end. */
+/** Escapes a text as a CSS string that cannot end the style element. */
 function cssString(text: string): string {
   return `"${text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 }

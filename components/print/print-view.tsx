@@ -1,33 +1,35 @@
 'use client';
-
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { AddressPair } from '../asset/address-card.tsx';
-import { AssetDetails } from '../asset/details.tsx';
+import { AssetDetails, AssetFacts } from '../asset/details.tsx';
 import { ExceptionList } from '../asset/exception-list.tsx';
-import { AssetFacts } from '../asset/facts.tsx';
 import { Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
 import { useHydrated } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
-import { pageHref, PRINT_ANCHOR } from '../page/page-address.ts';
-import { DRAWING_ID, PRINT_ID } from '../page/page-payload.ts';
+import { pageHref, PRINT_ANCHOR } from '../page/page-links.ts';
+import { DRAWING_ID, PRINT_ID, PROOF_ID } from '../page/page-payload.ts';
 import { PrintHeader } from './print-header.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { JourneyNote } from '../track-map/journey-note.tsx';
 import { useSearchParams } from 'next/navigation';
 import styles from './print.module.css';
-import { PROOF_ID, readProof } from './proof-part.ts';
 
-/** The page as it goes on paper: its answer beside the route, and a table of every report, written by the server. */
-export function PrintView({ table, nonce }: { table: string; nonce: string }) {
+interface PrintViewProps {
+  /** Markup of the table of reports. */
+  table: string;
+  proof: string;
+  nonce: string;
+}
+
+export function PrintView({ table, proof, nonce }: PrintViewProps) {
   const t = useTranslations('share');
   const { view, drawing } = useShareState();
-  const [proof] = useState(() => readProof(nonce));
   const isHydrated = useHydrated();
   const query = useSearchParams().toString();
   useEffect(() => {
     if (window.location.hash !== PRINT_ANCHOR) return;
-    // Once: neither a reload nor a return asks again.
+    // Without the hash, a reload does not print again.
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
     window.print();
   }, []);
@@ -64,7 +66,7 @@ export function PrintView({ table, nonce }: { table: string; nonce: string }) {
   );
 }
 
-/** The browser has it from the document, and never changes it. */
+/** Markup from the server, which the browser never changes. */
 function Markup({ id, className, markup }: { id: string; className?: string | undefined; markup: string }) {
   return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />;
 }

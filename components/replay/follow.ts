@@ -1,81 +1,75 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 
-/** How near the mark may come to a side of the view, CSS pixels: a route that is fitted into it lies within. */
-const EDGE = 32;
-/** The least time between two movements of the map, ms: each paints all of it anew. */
-const REST_MS = 600;
+/** Custom property of the map's container: the height at its lower edge that a panel covers. */
+export const COVERED_HEIGHT = '--replay-over';
 
-/** How much of the map's container its lower edge is under a panel. */
-export const OVER = '--replay-over';
+// Distances in CSS pixels. A route fitted into the view lies within the margin.
+const MARGIN = 32;
+const MIN_VISIBLE_HEIGHT = 24;
+const MEASURE_INTERVAL_MS = 200;
+/** Each pan repaints the whole map. */
+const MIN_PAN_INTERVAL_MS = 600;
 
-/** Where the screen has less of the map, its reader looks at something else, CSS pixels. */
-const LEAST_SEEN = 24;
-/** Looking what of the map is seen takes time. */
-const LOOK_MS = 200;
-
-/** Returns what keeps a place (worlds) in view, moving the map now and then. `isStill`: without sliding. */
-export function createFollower(map: LeafletMap, isStill: boolean): (x: number, y: number) => void {
-  let movedAt = -Infinity;
-  let lookedAt = -Infinity;
-  let seen: Seen = { top: 0, bottom: 0 };
+/** Returns a function that keeps a world coordinate in view by panning the map now and then. */
+export function createFollower(map: LeafletMap, reducedMotion: boolean): (x: number, y: number) => void {
+  let pannedAt = -Infinity;
+  let measuredAt = -Infinity;
+  let range: VisibleRange = { top: 0, bottom: 0 };
   return (x, y) => {
     const now = performance.now();
-    if (now - movedAt < REST_MS) return;
-    if (now - lookedAt >= LOOK_MS) {
-      seen = seenOf(map);
-      lookedAt = now;
+    if (now - pannedAt < MIN_PAN_INTERVAL_MS) return;
+    if (now - measuredAt >= MEASURE_INTERVAL_MS) {
+      range = visibleRange(map);
+      measuredAt = now;
     }
-    const place: [number, number] = [latitudeAt(y), longitudeAt(x)];
-    const at = map.latLngToContainerPoint(place);
+    const point = map.latLngToContainerPoint([latitudeAt(y), longitudeAt(x)]);
     const size = map.getSize();
-    if (isInSight(at, size.x, seen)) return;
-    movedAt = now;
-    // The middle of what is seen need not be that of the map.
-    const below = size.y / 2 - (seen.top + seen.bottom) / 2;
-    map.panTo(map.containerPointToLatLng([at.x, at.y + below]), { animate: !isStill, duration: 0.4 });
+    if (isInView(point, size.x, range)) return;
+    pannedAt = now;
+    const centreOffset = size.y / 2 - (range.top + range.bottom) / 2;
+    const centre = map.containerPointToLatLng([point.x, point.y + centreOffset]);
+    map.panTo(centre, { animate: !reducedMotion, duration: 0.4 });
   };
 }
 
-/** From where to where a map's container can be seen, CSS pixels from its upper edge. */
-interface Seen {
+/** Part of the map's container, in CSS pixels from its upper edge. */
+interface VisibleRange {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** What the screen shows of the map, and no panel covers: in a small frame, or on a phone on its side, a strip of it. */
-function seenOf(map: LeafletMap): Seen {
+/** The part of the map that is on screen and not covered by a panel. Where that is next to nothing, all of the map. */
+function visibleRange(map: LeafletMap): VisibleRange {
   const container = map.getContainer();
   const { y: height } = map.getSize();
-  const over = Number.parseFloat(container.style.getPropertyValue(OVER)) || 0;
+  const covered = Number.parseFloat(container.style.getPropertyValue(COVERED_HEIGHT)) || 0;
   const { top: onScreen } = container.getBoundingClientRect();
   const top = Math.max(0, -onScreen);
-  const bottom = Math.min(height, window.innerHeight - onScreen) - over;
-  return bottom - top < LEAST_SEEN ? { top: 0, bottom: height - over } : { top, bottom };
+  const bottom = Math.min(height, window.innerHeight - onScreen) - covered;
+  return bottom - top < MIN_VISIBLE_HEIGHT ? { top: 0, bottom: height - covered } : { top, bottom };
 }
 
-/** Whether a point of a map's container can be seen, and not only just; `width` and all else CSS pixels. */
-export function isInSight({ x, y }: { x: number; y: number }, width: number, { top, bottom }: Seen): boolean {
-  // Of a tiny piece the middle third.
-  const [aside, above] = [Math.min(EDGE, width / 3), Math.min(EDGE, (bottom - top) / 3)];
-  return x >= aside && x <= width - aside && y >= top + above && y <= bottom - above;
+export function isInView({ x, y }: { x: number; y: number }, width: number, { top, bottom }: VisibleRange): boolean {
+  const [marginX, marginY] = [Math.min(MARGIN, width / 3), Math.min(MARGIN, (bottom - top) / 3)];
+  return x >= marginX && x <= width - marginX && y >= top + marginY && y <= bottom - marginY;
 }
 
-/** Calls back when somebody moves the map by hand. Returns what stops it. */
-export function whenMovedByHand(map: LeafletMap, moved: () => void): () => void {
+/** Calls back when the reader moves the map. Returns a function that stops listening. */
+export function onManualMove(map: LeafletMap, moved: () => void): () => void {
   const container = map.getContainer();
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.target === container && event.key.startsWith('Arrow')) moved();
   };
-  const touch = (event: TouchEvent) => {
+  const onTouchMove = (event: TouchEvent) => {
     if (event.touches.length > 1) moved();
   };
   map.on('dragstart', moved);
-  container.addEventListener('keydown', key);
-  container.addEventListener('touchmove', touch, { passive: true });
+  container.addEventListener('keydown', onKeyDown);
+  container.addEventListener('touchmove', onTouchMove, { passive: true });
   return () => {
     map.off('dragstart', moved);
-    container.removeEventListener('keydown', key);
-    container.removeEventListener('touchmove', touch);
+    container.removeEventListener('keydown', onKeyDown);
+    container.removeEventListener('touchmove', onTouchMove);
   };
 }

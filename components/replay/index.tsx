@@ -5,26 +5,26 @@ import { createPortal } from 'react-dom';
 import { FURTHEST_ZONE_MS } from '#lib/share/page/display-rules.ts';
 import { useLateWords } from '../language/late.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import { createHost } from './host.ts';
+import { createReplayContainer } from './container.ts';
 import type { ReplayPanelProps } from './panel.tsx';
+import type { ReplayMap } from './replay-layer.ts';
 import styles from './replay.module.css';
-import type { ReplayMap } from './replay-map.ts';
 
-/** A button beside the map that opens the replay of its journey; nothing where there is none. */
-export function Replay(on: ReplayMap) {
-  const { map, track } = on;
+/** A button beside the map that opens the replay. Renders nothing for a journey without two different times. */
+export function Replay(replayMap: ReplayMap) {
+  const { map, track } = replayMap;
   const { serverNow } = usePageClock();
   const words = useLateWords()?.replay ?? null;
   const [Panel, setPanel] = useState<ComponentType<ReplayPanelProps> | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const host = useMemo(() => createHost(map), [map]);
+  const container = useMemo(() => createReplayContainer(map), [map]);
   const isOpen = Panel !== null;
 
-  useEffect(() => host.place(isOpen), [host, isOpen]);
-  useEffect(() => () => host.element.remove(), [host]);
+  useEffect(() => container.attach(isOpen), [container, isOpen]);
+  useEffect(() => () => container.element.remove(), [container]);
 
   const open = async () => {
-    // Where its code cannot be fetched the button stays, to be tried again.
+    // If its code cannot be loaded, the button stays for another try.
     const panel = await import('./panel.tsx').then((module) => module.ReplayPanel).catch(() => null);
     setPanel(() => panel);
   };
@@ -33,25 +33,25 @@ export function Replay(on: ReplayMap) {
     requestAnimationFrame(() => button.current?.focus());
   };
 
-  if (words === null || !isMoving(track.geometry.times, serverNow() + FURTHEST_ZONE_MS)) return null;
+  if (words === null || !hasProgress(track.geometry.times, serverNow() + FURTHEST_ZONE_MS)) return null;
   return createPortal(
     Panel === null ? (
       <button ref={button} type="button" className={styles.open} onClick={() => void open()}>
         {words('open')}
       </button>
     ) : (
-      <Panel {...on} words={words} onClose={close} />
+      <Panel {...replayMap} words={words} onClose={close} />
     ),
-    host.element,
+    container.element,
   );
 }
 
-/** Whether any report is later than one before it, and not after `latest`; ms UTC. */
-function isMoving(times: Float64Array, latest: number): boolean {
-  let least = Infinity;
+/** Whether a report up to `latest` is later than one before it. */
+function hasProgress(times: Float64Array, latest: number): boolean {
+  let earliest = Infinity;
   for (const time of times) {
-    if (time <= latest && time > least) return true;
-    if (time < least) least = time;
+    if (time <= latest && time > earliest) return true;
+    if (time < earliest) earliest = time;
   }
   return false;
 }

@@ -1,46 +1,54 @@
 'use client';
 
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { lengthOf, placeOf, timeAt } from '#lib/replay/time-axis.ts';
-import { AxisStrip } from './axis-strip.tsx';
-import { type Speed, speeds } from './player.ts';
-import type { ReplayMap } from './replay-map.ts';
-import styles from './replay.module.css';
-import { type Replayed, useReplay } from './use-replay.ts';
-import { speedText, useTexts } from './use-texts.ts';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { formatDay, formatDuration, formatKilometres, zoneName } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import type { Spans } from '#lib/replay/spans.ts';
+import { lengthOf, placeOf, timeAt, type TimeAxis } from '#lib/replay/time-axis.ts';
+import type { Moment } from '#lib/replay/timed-line.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import { usePageClock } from '../page/page-clock.tsx';
+import { type Speed, speeds } from './player.ts';
+import type { ReplayMap } from './replay-layer.ts';
+import styles from './replay.module.css';
+import { type ReplayControls, useReplay } from './use-replay.ts';
+
+const AXIS_WIDTH = 2000;
+const SPEAK_INTERVAL_MS = 5_000;
 
 export interface ReplayPanelProps extends ReplayMap {
   readonly words: Translator<'replay'>;
   readonly onClose: () => void;
 }
 
-/** Clock, time axis and keys of a replay, which begins at once. */
-export function ReplayPanel({ words, onClose, ...on }: ReplayPanelProps) {
-  const replayed = useReplay(on);
-  return replayed === null ? null : <Panel words={words} onClose={onClose} {...replayed} />;
+/** Starts the replay and shows its clock, time axis and buttons. */
+export function ReplayPanel({ words, onClose, ...replayMap }: ReplayPanelProps) {
+  const controls = useReplay(replayMap);
+  return controls === null ? null : <Panel words={words} onClose={onClose} {...controls} />;
 }
 
-interface PanelProps extends Replayed {
+interface PanelProps extends ReplayControls {
   readonly words: Translator<'replay'>;
   readonly onClose: () => void;
 }
 
-function Panel({ words, onClose, ...replayed }: PanelProps) {
-  const { line, axis, state, player, speed, setSpeed, isShort, setShort, isFollowing, setFollowing } = replayed;
-  const tell = useTexts(words, replayed.numberOf);
-  const texts = state === null ? null : tell(state.moment);
+function Panel({ words, onClose, ...controls }: PanelProps) {
+  const { line, axis, state, player, speed, setSpeed, skipsIdle, setSkipsIdle, isFollowing, setFollowing } = controls;
+  const describe = useMomentTexts(words, controls.numberOf);
+  const texts = state === null ? null : describe(state.moment);
   const isPlaying = state?.isPlaying ?? false;
   const slider = useRef<HTMLInputElement>(null);
-  const primary = useRef<HTMLButtonElement>(null);
-  const spoken = useSpoken(replayed, texts === null ? '' : `${texts.clock}. ${texts.doing}. ${texts.soFar}`);
+  const playButton = useRef<HTMLButtonElement>(null);
+  const spoken = useSpokenText(controls, texts === null ? '' : `${texts.clock}. ${texts.doing}. ${texts.soFar}`);
   const place = state === null ? 0 : placeOf(axis, state.moment.time);
 
   useEffect(() => {
-    primary.current?.focus({ preventScroll: true });
-    // On a phone it may stand below the screen; it is put where it belongs right after this.
+    playButton.current?.focus({ preventScroll: true });
+    // In the next frame the panel has its place, which may be below the screen.
     const request = requestAnimationFrame(() =>
-      primary.current?.closest('section')?.scrollIntoView({ block: 'nearest' }),
+      playButton.current?.closest('section')?.scrollIntoView({ block: 'nearest' }),
     );
     return () => cancelAnimationFrame(request);
   }, []);
@@ -72,24 +80,23 @@ function Panel({ words, onClose, ...replayed }: PanelProps) {
     else return;
     event.preventDefault();
   };
-  const onSlide = (event: ChangeEvent<HTMLInputElement>) => goTo(event.currentTarget.valueAsNumber);
   return (
     <section className={styles.panel} aria-label={words('label')} onKeyDown={onKeyDown}>
       <div className={styles.keys}>
         <button type="button" aria-label={words('before')} onClick={() => player()?.step(-1)}>
-          <Sign path="M14 5v10L7 10zM5.5 5v10" />
+          <Icon path="M14 5v10L7 10zM5.5 5v10" />
         </button>
         <button
-          ref={primary}
+          ref={playButton}
           type="button"
           className={styles.primary}
           aria-label={words(isPlaying ? 'pause' : 'play')}
           onClick={toggle}
         >
-          <Sign path={isPlaying ? 'M7.5 5v10M12.5 5v10' : 'M7.5 5v10l7-5z'} />
+          <Icon path={isPlaying ? 'M7.5 5v10M12.5 5v10' : 'M7.5 5v10l7-5z'} />
         </button>
         <button type="button" aria-label={words('next')} onClick={() => player()?.step(1)}>
-          <Sign path="M6 5v10l7-5zM14.5 5v10" />
+          <Icon path="M6 5v10l7-5zM14.5 5v10" />
         </button>
       </div>
       <div className={styles.told}>
@@ -98,7 +105,7 @@ function Panel({ words, onClose, ...replayed }: PanelProps) {
         <p>{texts?.soFar}</p>
       </div>
       <div className={styles.axis}>
-        <AxisStrip axis={axis} silences={line.silences} />
+        <TimeAxisLine axis={axis} silences={line.silences} />
         <input
           ref={slider}
           type="range"
@@ -108,14 +115,14 @@ function Panel({ words, onClose, ...replayed }: PanelProps) {
           max={lengthOf(axis)}
           step="any"
           defaultValue={0}
-          onChange={onSlide}
+          onChange={(event) => goTo(event.currentTarget.valueAsNumber)}
         />
       </div>
       <select
         className={styles.speed}
         aria-label={words('speed')}
         value={speed}
-        onChange={(event) => setSpeed(speedOf(event.currentTarget.value))}
+        onChange={(event) => setSpeed(speeds.find((each) => String(each) === event.currentTarget.value) ?? 60)}
       >
         {speeds.map((each) => (
           <option key={each} value={each}>
@@ -124,9 +131,9 @@ function Panel({ words, onClose, ...replayed }: PanelProps) {
         ))}
       </select>
       <div className={styles.ways}>
-        {isShort !== null && (
+        {skipsIdle !== null && (
           <label>
-            <input type="checkbox" checked={isShort} onChange={() => setShort(!isShort)} />
+            <input type="checkbox" checked={skipsIdle} onChange={() => setSkipsIdle(!skipsIdle)} />
             {words('short')}
           </label>
         )}
@@ -136,7 +143,7 @@ function Panel({ words, onClose, ...replayed }: PanelProps) {
         </label>
       </div>
       <button type="button" className={styles.close} aria-label={words('close')} onClick={onClose}>
-        <Sign path="M5.5 5.5l9 9M14.5 5.5l-9 9" />
+        <Icon path="M5.5 5.5l9 9M14.5 5.5l-9 9" />
       </button>
       {line.leftOut > 0 && <p className={styles.leftOut}>{words('leftOut', { count: line.leftOut })}</p>}
       <p role="status" className="unseen">
@@ -146,23 +153,94 @@ function Panel({ words, onClose, ...replayed }: PanelProps) {
   );
 }
 
-/** Least time between two things said while it plays. */
-const SPEAK_MS = 5_000;
-
-/** What is said of a moment: while it plays now and then, and after everything somebody did. */
-function useSpoken({ state, acts }: Pick<Replayed, 'state' | 'acts'>, text: string): string {
-  const [spoken, setSpoken] = useState({ text: '', acts: 0, at: -Infinity });
-  const at = state === null ? NaN : state.toldAt;
-  if (state !== null && text !== spoken.text && (acts !== spoken.acts || at - spoken.at >= SPEAK_MS))
-    setSpoken({ text, acts, at });
+/** Text for screen readers: now and then while playing, and after each action of the reader. */
+function useSpokenText({ state, actionCount }: Pick<ReplayControls, 'state' | 'actionCount'>, text: string): string {
+  const [spoken, setSpoken] = useState({ text: '', actionCount: 0, at: -Infinity });
+  const at = state === null ? NaN : state.updatedAt;
+  const isDue = actionCount !== spoken.actionCount || at - spoken.at >= SPEAK_INTERVAL_MS;
+  if (state !== null && text !== spoken.text && isDue) setSpoken({ text, actionCount, at });
   return spoken.text;
 }
 
-function speedOf(value: string): Speed {
-  return speeds.find((speed) => String(speed) === value) ?? 60;
+interface MomentTexts {
+  readonly clock: string;
+  readonly doing: string;
+  readonly soFar: string;
 }
 
-function Sign({ path }: { path: string }) {
+function useMomentTexts(
+  words: Translator<'replay'>,
+  numberOf: (moment: Moment) => ReportNumber | undefined,
+): (moment: Moment) => MomentTexts {
+  const locale = useLocale();
+  const map = useTranslations('map');
+  const history = useTranslations('history');
+  const durations = useTranslations('duration');
+  const { zoneOf } = usePageClock();
+
+  function doingText({ doing, lastsMs, speed }: Moment): string {
+    const duration = formatDuration(durations, lastsMs);
+    if (doing === 'silent') return words('silent', { duration });
+    if (doing === 'unplaced') return words('unplaced');
+    if (doing === 'stopped') return history('stopped', { duration });
+    return speed === null ? words('report') : words('average', { speed: formatKilometres(locale, speed * 3.6) });
+  }
+
+  return (moment) => {
+    const iso = new Date(moment.time).toISOString();
+    const zone = zoneOf(numberOf(moment));
+    return {
+      clock: map('time', {
+        day: formatDay(locale, calendarDay(iso, zone), 'full'),
+        clock: `${formatClock(iso, zone)} ${zoneName(zone, iso)}`,
+      }),
+      doing: doingText(moment),
+      soFar: words('soFar', { distance: formatKilometres(locale, moment.metres / 1000) }),
+    };
+  };
+}
+
+function speedText(words: Translator<'replay'>, speed: Speed): string {
+  if (speed < 3_600) return words('minutes', { count: speed / 60 });
+  return speed < 86_400 ? words('hours', { count: speed / 3_600 }) : words('days', { count: speed / 86_400 });
+}
+
+/** Decorative: a line over the time of the journey, dashed where it was silent. */
+function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: Spans }) {
+  const { known, silent } = useMemo(() => drawAxis(axis, silences), [axis, silences]);
+  return [styles.strip, styles.gone].map((className) => (
+    <svg
+      key={className}
+      className={className}
+      viewBox={`0 0 ${AXIS_WIDTH} 2`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={known} vectorEffect="non-scaling-stroke" />
+      <path className={styles.silent} d={silent} vectorEffect="non-scaling-stroke" />
+    </svg>
+  ));
+}
+
+function drawAxis(axis: TimeAxis, { from, until }: Spans): { readonly known: string; readonly silent: string } {
+  const length = lengthOf(axis);
+  const xOf = (time: number) => Math.round((placeOf(axis, time) / length) * AXIS_WIDTH);
+  let known = '';
+  let silent = '';
+  let reached = 0;
+  for (let index = 0; index < from.length; index += 1) {
+    const start = xOf(from[index] ?? NaN);
+    const end = xOf(until[index] ?? NaN);
+    // Skips silences too narrow to see, as there may be thousands.
+    if (end - start < 2 || start < reached) continue;
+    known += `M${reached} 1H${start}`;
+    silent += `M${start} 1H${end}`;
+    reached = end;
+  }
+  return { known: `${known}M${reached} 1H${AXIS_WIDTH}`, silent };
+}
+
+function Icon({ path }: { path: string }) {
   return (
     <svg className={styles.sign} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <path d={path} />

@@ -1,98 +1,94 @@
-import { type TimeAxis, lengthOf, placeOf, timeAt } from '#lib/replay/time-axis.ts';
+import { lengthOf, placeOf, type TimeAxis, timeAt } from '#lib/replay/time-axis.ts';
 import { type Moment, momentAt, stepFrom, type TimedLine } from '#lib/replay/timed-line.ts';
 
-/** Seconds of the journey in one of the replay. */
+/** Seconds of the journey per second of the replay. */
 export const speeds = [60, 600, 3_600, 21_600, 86_400] as const;
 export type Speed = (typeof speeds)[number];
 
-/** A replay is over in about so long, unless another speed is chosen. */
-const WANTED_MS = 45_000;
+const MAX_DEFAULT_DURATION_MS = 45_000;
+const STATE_INTERVAL_MS = 100;
+const REDUCED_MOTION_STEP_MS = 1_000;
+/** A longer frame, as after the page was hidden, counts as this long. */
+const MAX_FRAME_MS = 250;
 
-export function speedFor(axis: TimeAxis): Speed {
-  return speeds.find((speed) => lengthOf(axis) / speed <= WANTED_MS) ?? 86_400;
+export function defaultSpeed(axis: TimeAxis): Speed {
+  return speeds.find((speed) => lengthOf(axis) / speed <= MAX_DEFAULT_DURATION_MS) ?? 86_400;
 }
 
 export interface PlayerState {
   readonly moment: Moment;
   readonly isPlaying: boolean;
-  /** When, ms of the page's own time. */
-  readonly toldAt: number;
+  /** As `performance.now()`. */
+  readonly updatedAt: number;
 }
 
-export interface PlayerOptions {
+interface PlayerOptions {
   readonly line: TimedLine;
   readonly axis: TimeAxis;
   readonly speed: Speed;
 }
 
 export interface Player {
-  /** Counts from now on; the moment stays. */
-  readonly use: (options: PlayerOptions) => void;
+  /** Changes the options without leaving the current moment. */
+  readonly configure: (options: PlayerOptions) => void;
   readonly play: () => void;
   readonly pause: () => void;
   /** To an instant, ms UTC. */
   readonly seek: (time: number) => void;
-  /** To the next report, or the one before. */
+  /** To the next report or the one before. */
   readonly step: (by: 1 | -1) => void;
   readonly stop: () => void;
 }
 
-export interface PlayerTold {
-  /** At every frame in which something moves. */
-  readonly showed: (moment: Moment) => void;
-  /** At most every `TELL_MS`, and at once at what somebody did. */
-  readonly told: (state: PlayerState, isAct: boolean) => void;
+interface PlayerCallbacks {
+  readonly onFrame: (moment: Moment) => void;
+  /** Called at most every 100 ms, and at once after each action of the reader. */
+  readonly onState: (state: PlayerState, isAction: boolean) => void;
 }
 
-const TELL_MS = 100;
-/** Where nothing may slide it goes on from report to report, once in so long. */
-const STILL_MS = 1_000;
-/** A page that was hidden goes on where it was. */
-const LONGEST_FRAME_MS = 250;
-
-/** Plays from the first report on. `isStill`: in steps. */
-export function startPlayer(options: PlayerOptions, isStill: boolean, { showed, told }: PlayerTold): Player {
+/** With `reducedMotion` it goes from report to report instead of moving between them. */
+export function createPlayer(options: PlayerOptions, reducedMotion: boolean, callbacks: PlayerCallbacks): Player {
   let { line, axis, speed } = options;
   let place = 0;
   let isPlaying = false;
   let request = 0;
-  let before = NaN;
-  let toldAt = -Infinity;
+  let lastFrameAt = NaN;
+  let updatedAt = -Infinity;
 
-  function now(): Moment {
+  function currentMoment(): Moment {
     const moment = momentAt(line, timeAt(axis, place));
     const isKnown = moment.doing === 'moving' || moment.doing === 'stopped';
-    return isStill && isPlaying && isKnown ? momentAt(line, line.times[moment.report] ?? moment.time) : moment;
+    return reducedMotion && isPlaying && isKnown ? momentAt(line, line.times[moment.report] ?? moment.time) : moment;
   }
 
-  function show(isAct: boolean): void {
-    const moment = now();
-    showed(moment);
-    const at = performance.now();
-    if (!isAct && at - toldAt < TELL_MS) return;
-    toldAt = at;
-    told({ moment, isPlaying, toldAt }, isAct);
+  function show(isAction: boolean): void {
+    const moment = currentMoment();
+    callbacks.onFrame(moment);
+    const now = performance.now();
+    if (!isAction && now - updatedAt < STATE_INTERVAL_MS) return;
+    updatedAt = now;
+    callbacks.onState({ moment, isPlaying, updatedAt }, isAction);
   }
 
-  function tick(at: number): void {
+  function tick(now: number): void {
     request = requestAnimationFrame(tick);
-    const passed = at - before;
-    if (isStill && passed < STILL_MS) return;
-    before = at;
-    place = Math.min(lengthOf(axis), place + Math.min(passed, isStill ? STILL_MS : LONGEST_FRAME_MS) * speed);
+    const passedMs = now - lastFrameAt;
+    if (reducedMotion && passedMs < REDUCED_MOTION_STEP_MS) return;
+    lastFrameAt = now;
+    const frameMs = Math.min(passedMs, reducedMotion ? REDUCED_MOTION_STEP_MS : MAX_FRAME_MS);
+    place = Math.min(lengthOf(axis), place + frameMs * speed);
     if (place < lengthOf(axis)) show(false);
     else pause();
   }
 
-  function halt(): void {
+  function stop(): void {
     cancelAnimationFrame(request);
     isPlaying = false;
   }
 
   function pause(): void {
-    // A step that is shown is where it halts.
-    const { time } = now();
-    halt();
+    const { time } = currentMoment();
+    stop();
     if (place < lengthOf(axis)) place = placeOf(axis, time);
     show(true);
   }
@@ -103,27 +99,26 @@ export function startPlayer(options: PlayerOptions, isStill: boolean, { showed, 
   }
 
   return {
-    use(next) {
+    configure(next) {
       const time = timeAt(axis, place);
       ({ line, axis, speed } = next);
-      place = placeOf(axis, time);
-      show(true);
+      seek(time);
     },
     play() {
       if (isPlaying) return;
       if (place >= lengthOf(axis)) place = 0;
       isPlaying = true;
-      before = performance.now();
+      lastFrameAt = performance.now();
       request = requestAnimationFrame(tick);
       show(true);
     },
     pause,
     seek,
     step(by) {
-      const { time } = now();
-      halt();
+      const { time } = currentMoment();
+      stop();
       seek(stepFrom(line, time, by));
     },
-    stop: halt,
+    stop,
   };
 }

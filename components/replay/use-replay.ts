@@ -3,39 +3,36 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createAxis, isWorthShortening, type TimeAxis } from '#lib/replay/time-axis.ts';
 import { countUpTo, type Moment, readTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
+import { FURTHEST_ZONE_MS } from '#lib/share/page/clock-ahead.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
-import { FURTHEST_ZONE_MS } from '#lib/share/page/display-rules.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { createFollower, whenMovedByHand } from './follow.ts';
-import { markRow } from './list-mark.ts';
-import { type Player, type PlayerState, type Speed, speedFor, startPlayer } from './player.ts';
-import { addReplayLayer } from './replay-layer.ts';
-import type { ReplayMap } from './replay-map.ts';
-import { xOn, yOn } from './trail.ts';
+import { createFollower, onManualMove } from './follow.ts';
+import { createPlayer, defaultSpeed, type Player, type PlayerState, type Speed } from './player.ts';
+import { addReplayLayer, type ReplayMap, xAt, yAt } from './replay-layer.ts';
 
-export interface Replayed {
+export interface ReplayControls {
   readonly line: TimedLine;
   readonly axis: TimeAxis;
   /** null before the first frame. */
   readonly state: PlayerState | null;
-  /** Of the report a moment was heard of last. */
+  /** The latest report at a moment. */
   readonly numberOf: (moment: Moment) => ReportNumber | undefined;
-  /** Counts what somebody did. */
-  readonly acts: number;
+  /** How many times the reader has acted. */
+  readonly actionCount: number;
   readonly player: () => Player | null;
   readonly speed: Speed;
   readonly setSpeed: (speed: Speed) => void;
-  /** null: there is no idle time to speak of. */
-  readonly isShort: boolean | null;
-  readonly setShort: (isShort: boolean) => void;
+  /** null if there is no idle time worth skipping. */
+  readonly skipsIdle: boolean | null;
+  readonly setSkipsIdle: (skipsIdle: boolean) => void;
   readonly isFollowing: boolean;
   readonly setFollowing: (isFollowing: boolean) => void;
 }
 
-/** Plays a journey on the map and in the list; null where it has no two moments. */
-export function useReplay(on: ReplayMap): Replayed | null {
-  const { map, track, line: shape } = on;
+/** Plays a journey on the map and in the list. null if it has fewer than two different times. */
+export function useReplay(replayMap: ReplayMap): ReplayControls | null {
+  const { map, track, line: shape } = replayMap;
   const { view, selection, onSelect } = useShareState();
   const { serverNow } = usePageClock();
   const reports = view.journey.reports - view.journey.outlierCount;
@@ -43,43 +40,43 @@ export function useReplay(on: ReplayMap): Replayed | null {
     () => readTimedLine({ ...track, segments: shape.segments }, reports, serverNow() + FURTHEST_ZONE_MS),
     [track, shape, reports, serverNow],
   );
-  const axes = useMemo(() => (line === null ? null : axesOf(line)), [line]);
-  const [wantsShort, setShort] = useState(true);
+  const axes = useMemo(() => (line === null ? null : createAxes(line)), [line]);
+  const [skipsIdle, setSkipsIdle] = useState(true);
   const [isFollowing, setFollowing] = useState(true);
-  const [chosen, setSpeed] = useState<Speed | null>(null);
+  const [chosenSpeed, setSpeed] = useState<Speed | null>(null);
   const [state, setState] = useState<PlayerState | null>(null);
-  const [acts, setActs] = useState(0);
-  const axis = wantsShort ? axes?.short : axes?.whole;
-  const speed = chosen ?? (axis == null ? 60 : speedFor(axis));
+  const [actionCount, setActionCount] = useState(0);
+  const axis = skipsIdle ? axes?.short : axes?.whole;
+  const speed = chosenSpeed ?? (axis == null ? 60 : defaultSpeed(axis));
   const player = useRef<Player | null>(null);
   const follows = useRef(isFollowing);
 
   useEffect(() => {
     follows.current = isFollowing;
   }, [isFollowing]);
-  useEffect(() => whenMovedByHand(map, () => setFollowing(false)), [map]);
-  useEffect(() => () => markRow(null, false), []);
+  useEffect(() => onManualMove(map, () => setFollowing(false)), [map]);
+  useEffect(() => () => highlightRow(null, false), []);
 
-  const numberOn = (now: TimedLine, { report }: Moment) => track.geometry.numbers[now.points[report] ?? -1];
-  const start = useEffectEvent((now: TimedLine, nowAxis: TimeAxis) => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const layer = addReplayLayer(on, now.points[0] ?? 0);
-    const follow = createFollower(map, isStill);
-    const last = player.current;
-    const created = startPlayer({ line: now, axis: nowAxis, speed }, isStill, {
-      showed(moment) {
+  const numberIn = (timedLine: TimedLine, { report }: Moment) => track.geometry.numbers[timedLine.points[report] ?? -1];
+  const start = useEffectEvent((timedLine: TimedLine, wholeAxis: TimeAxis) => {
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const layer = addReplayLayer(replayMap, timedLine.points[0] ?? 0);
+    const follow = createFollower(map, reducedMotion);
+    const isFirst = player.current === null;
+    const created = createPlayer({ line: timedLine, axis: wholeAxis, speed }, reducedMotion, {
+      onFrame(moment) {
         layer.show(moment);
-        if (follows.current) follow(xOn(shape, moment), yOn(shape, moment));
+        if (follows.current) follow(xAt(shape, moment), yAt(shape, moment));
       },
-      told(told, isAct) {
-        setState(told);
-        if (isAct) setActs((count) => count + 1);
-        markRow(numberOn(now, told.moment) ?? null, isAct && !told.isPlaying);
+      onState(next, isAction) {
+        setState(next);
+        if (isAction) setActionCount((count) => count + 1);
+        highlightRow(numberIn(timedLine, next.moment) ?? null, isAction && !next.isPlaying);
       },
     });
     player.current = created;
-    // A journey that has grown is played on from where it was.
-    if (last === null || state === null) created.play();
+    // When new reports arrive, the replay goes on where it was.
+    if (isFirst || state === null) created.play();
     else {
       created.seek(state.moment.time);
       if (state.isPlaying) created.play();
@@ -95,7 +92,7 @@ export function useReplay(on: ReplayMap): Replayed | null {
     [line, axes, hasAxis],
   );
   useEffect(() => {
-    if (line !== null && axis !== undefined) player.current?.use({ line, axis, speed });
+    if (line !== null && axis !== undefined) player.current?.configure({ line, axis, speed });
   }, [line, axis, speed]);
 
   const goTo = useEffectEvent((number: number) => {
@@ -113,7 +110,7 @@ export function useReplay(on: ReplayMap): Replayed | null {
     seen.current = selection;
   }, [selection]);
 
-  // The popup of another moment would contradict it.
+  // A popup would show another moment than the replay.
   const isPlaying = state?.isPlaying ?? false;
   const closePopup = useEffectEvent(() => {
     if (selection !== null) onSelect(null);
@@ -124,26 +121,50 @@ export function useReplay(on: ReplayMap): Replayed | null {
 
   if (line === null || axes === null || axis === undefined) return null;
   return {
-    line,
-    axis,
-    state,
-    numberOf: (moment) => numberOn(line, moment),
-    acts,
+    ...{ line, axis, state, actionCount, speed, setSpeed, setSkipsIdle, isFollowing, setFollowing },
+    numberOf: (moment) => numberIn(line, moment),
     player: () => player.current,
-    speed,
-    setSpeed,
-    isShort: axes.isWorth ? wantsShort : null,
-    setShort,
-    isFollowing,
-    setFollowing,
+    skipsIdle: axes.hasIdle ? skipsIdle : null,
   };
 }
 
-function axesOf(line: TimedLine): { readonly whole: TimeAxis; readonly short: TimeAxis; readonly isWorth: boolean } {
+function createAxes(line: TimedLine): {
+  readonly whole: TimeAxis;
+  readonly short: TimeAxis;
+  readonly hasIdle: boolean;
+} {
   const from = line.times[0] ?? NaN;
   const until = line.times.at(-1) ?? NaN;
   const whole = createAxis(from, until);
   const short = createAxis(from, until, [line.silences, line.stops]);
-  const isWorth = isWorthShortening(whole, short);
-  return { whole, short: isWorth ? short : whole, isWorth };
+  const hasIdle = isWorthShortening(whole, short);
+  return { whole, short: hasIdle ? short : whole, hasIdle };
+}
+
+const HIGHLIGHT_ATTRIBUTE = 'data-replayed';
+
+/**
+ * Highlights the row of a report, or the folded entry that holds it. Sets an attribute directly, because React would render
+ * the page ten times a second. `scrolls`: brings a row beside the map into view.
+ */
+function highlightRow(number: ReportNumber | null, scrolls: boolean): void {
+  const row =
+    number === null
+      ? null
+      : (document.getElementById(`all-${number}`) ?? foldedEntry(number) ?? document.getElementById(`r${number}`));
+  const entry = row?.closest('details:not([open])')?.closest('li') ?? row;
+  for (const highlighted of document.querySelectorAll(`[${HIGHLIGHT_ATTRIBUTE}]`))
+    if (highlighted !== entry) highlighted.removeAttribute(HIGHLIGHT_ATTRIBUTE);
+  if (entry === null) return;
+  entry.setAttribute(HIGHLIGHT_ATTRIBUTE, '');
+  const map = document.getElementById('map')?.getBoundingClientRect();
+  const { left, right } = entry.getBoundingClientRect();
+  const isBesideMap = map !== undefined && (right <= map.left || map.right <= left);
+  if (scrolls && isBesideMap && entry.id === `r${number}`) entry.scrollIntoView({ block: 'nearest' });
+}
+
+/** In the list of all reports, where folded rows are not in the document. */
+function foldedEntry(number: ReportNumber): Element | null {
+  const entries = [...document.querySelectorAll<HTMLElement>('[data-first][data-last]')];
+  return entries.find(({ dataset }) => Number(dataset['first']) <= number && number <= Number(dataset['last'])) ?? null;
 }

@@ -9,7 +9,7 @@ import { clockAhead } from '#lib/share/page/display-rules.ts';
 import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
-import type { ReplayMap } from '../replay/replay-map.ts';
+import type { ReplayMap } from '../replay/replay-layer.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';

@@ -5,8 +5,10 @@ import { useEffect, useRef } from 'react';
 import { createTurns, decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import { queryClient } from '../page/query-client.ts';
 import { useShareState } from '../page/share-state.ts';
-import { fetchTrack, trackKey, type TrackRequest, trackVersion } from '../page/track-request.ts';
-import { type ShapedTrack, shapeTrack } from './line/track-shape.ts';
+import { type TrackRequest, trackQueryKey, trackVersion } from '../page/track-request.ts';
+import { growTrack } from './grow-track.ts';
+import { shapeTrack } from './line/track-shape.ts';
+import type { ShapedTrack } from './shaped-track.ts';
 
 export interface WholeTrackProps {
   /** The latest request; its answer may still be unread. */
@@ -27,7 +29,7 @@ export function WholeTrack({ request, first, onTrack }: WholeTrackProps) {
   const latest = useRef<Track | null>(complete);
   const { data } = useQuery<Track>(
     {
-      queryKey: trackKey(shareId, version),
+      queryKey: trackQueryKey(shareId, version),
       queryFn: async ({ signal }) => {
         if (known !== null) return known;
         const answer = isCurrent ? unread.current?.answer : undefined;

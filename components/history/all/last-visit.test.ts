@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 22);
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test('a look is kept under a name that does not hold the link, and forgotten', async () => {
+test('stores a visit under a key that does not contain the share id, and forgets it', async () => {
   const key = (await lastVisitKey('canary-link')) ?? '';
   storeLastVisit(key, { reports: 12, metres: 3_400.6 }, NOW, false);
   expect(readLastVisit(key)).toEqual({ reports: 12, metres: 3_401 });
@@ -19,27 +19,27 @@ test('a look is kept under a name that does not hold the link, and forgotten', a
   expect(localStorage).toHaveLength(0);
 });
 
-test('what one page has forgotten another that is open does not keep again', () => {
-  const looked = { reports: 12, metres: 0 };
-  expect(storeLastVisit('looked:a', looked, NOW, false)).toBe(true);
-  expect(storeLastVisit('looked:a', { ...looked, reports: 13 }, NOW, true)).toBe(true);
+test('a visit forgotten in one tab is not stored again by another', () => {
+  const visit = { reports: 12, metres: 0 };
+  expect(storeLastVisit('looked:a', visit, NOW, false)).toBe(true);
+  expect(storeLastVisit('looked:a', { ...visit, reports: 13 }, NOW, true)).toBe(true);
   const forgotten = vi.fn();
   const stop = onForgotten('looked:a', forgotten);
-  const tell = (event: StorageEventInit) => window.dispatchEvent(new StorageEvent('storage', event));
-  tell({ key: 'looked:a', newValue: '14 0 1' });
-  tell({ key: 'looked:b', newValue: null });
+  const dispatch = (event: StorageEventInit) => window.dispatchEvent(new StorageEvent('storage', event));
+  dispatch({ key: 'looked:a', newValue: '14 0 1' });
+  dispatch({ key: 'looked:b', newValue: null });
   expect(forgotten).not.toHaveBeenCalled();
   forgetLastVisit('looked:a');
-  tell({ key: 'looked:a', newValue: null });
-  tell({ key: null });
+  dispatch({ key: 'looked:a', newValue: null });
+  dispatch({ key: null });
   stop();
-  tell({ key: null });
+  dispatch({ key: null });
   expect(forgotten).toHaveBeenCalledTimes(2);
-  expect(storeLastVisit('looked:a', looked, NOW, true)).toBe(false);
+  expect(storeLastVisit('looked:a', visit, NOW, true)).toBe(false);
   expect(localStorage).toHaveLength(0);
 });
 
-test('looks of long ago go, and what is not ours stays', () => {
+test('removes visits older than 180 days and leaves other entries alone', () => {
   localStorage.setItem('other', 'x');
   storeLastVisit('looked:old', { reports: 1, metres: 0 }, NOW - 181 * DAY_MS, false);
   storeLastVisit('looked:young', { reports: 1, metres: 0 }, NOW - 100 * DAY_MS, false);
@@ -49,7 +49,7 @@ test('looks of long ago go, and what is not ours stays', () => {
   expect(readLastVisit('other')).toBeNull();
 });
 
-test('blocked storage, and a browser that makes no hash, tell nothing', async () => {
+test('returns null where storage is blocked or hashing unavailable', async () => {
   vi.stubGlobal('localStorage', undefined);
   storeLastVisit('looked:a', { reports: 1, metres: 0 }, NOW, false);
   forgetLastVisit('looked:a');

@@ -15,7 +15,7 @@ interface ListFiltersProps {
   onChange: (filter: ListFilter) => void;
 }
 
-/** What narrows the list down: only what can be true of some of its reports is offered. */
+/** Offers only filters that some report can pass. */
 export function ListFilters({ all, days, filter, hasExceptions, onChange }: ListFiltersProps) {
   const t = useLateTranslations('list');
   const bounds = useMemo(() => boundsOf(days), [days]);

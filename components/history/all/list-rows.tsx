@@ -11,22 +11,22 @@ import { placeText } from '#lib/share/page/display-rules.ts';
 import type { Report, ReportNumber, Stop } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../../language/context.tsx';
 import { useLateTranslations } from '../../language/late.tsx';
-import { formatZonedClock } from '../../page/clock-texts.ts';
 import { useShareState } from '../../page/share-state.ts';
-import { DayHeading } from '../day-heading.tsx';
+import { formatZonedClock } from '../../page/time-text.tsx';
 import historyStyles from '../location-history.module.css';
-import { PlaceFolded } from '../place-item.tsx';
-import { type ItemProps, ReportItem, restOf, SilenceItem, StopText } from '../timeline-items.tsx';
+import { type ItemProps, placeDetail, ReportItem } from '../report-item.tsx';
+import { DayHeading, PlaceSummary, SilenceItem, StopSummary } from '../timeline-items.tsx';
 import styles from './all.module.css';
-import { NearContext } from './use-near.ts';
+import { NearContext } from './use-near-texts.ts';
 
-/** The pages of the history, unseen meanwhile, have the ids addresses lead to. */
+const MAX_EVENTS = 10;
+
+/** The plain row ids are taken by the pages of the history, which stay in the document. */
 export function rowId(number: ReportNumber): string {
   return `all-${number}`;
 }
 
-/** How many rows there are, of which a window has some. */
-export const ListCount = createContext(0);
+export const RowCountContext = createContext(0);
 
 export function ListBox({ children, ...props }: CustomContainerComponentProps) {
   return (
@@ -44,7 +44,7 @@ export function ListRow({ children, index, ...props }: CustomItemComponentProps)
       role="listitem"
       data-row={index}
       aria-posinset={index + 1}
-      aria-setsize={use(ListCount)}
+      aria-setsize={use(RowCountContext)}
     >
       {children}
     </div>
@@ -54,83 +54,81 @@ export function ListRow({ children, index, ...props }: CustomItemComponentProps)
 interface RowContentProps {
   all: AllReports;
   list: ListItems;
-  /** Which of its rows. */
-  at: number;
+  index: number;
   items: ItemProps;
-  /** Not all reports of a day are there. */
+  /** Days may lack some of their reports. */
   isFiltered: boolean;
   unfolded: ReadonlySet<ReportNumber>;
   onToggle: (first: ReportNumber) => void;
 }
 
-/** One row: of a list of its own, as what is in a row is an item of one. */
-export function RowContent({ all, list, at, items, isFiltered, unfolded, onToggle }: RowContentProps) {
+export function RowContent({ all, list, index, items, isFiltered, unfolded, onToggle }: RowContentProps) {
   const { page } = useShareState().view;
-  const tellNear = use(NearContext);
-  const item = list.at(at);
-  // The page has our reckoning of places too.
-  const rowOf = (wanted: ReportNumber) =>
-    page.reports.find(({ number }) => number === wanted) ?? tellNear(reportAt(all, wanted));
+  const addNearText = use(NearContext);
+  const item = list.at(index);
+  // The reports of the page have the text of what is near.
+  const loadReport = (wanted: ReportNumber) =>
+    page.reports.find(({ number }) => number === wanted) ?? addNearText(reportAt(all, wanted));
   switch (item?.kind) {
     case undefined:
       return <span />;
     case 'day':
       return (
         <DayHeading day={dayText(item.day.day)} zone={items.zoneOf()}>
-          {items.told === null && item.day.at !== null && ` · ${zoneName(item.day.at.zone, item.day.at.iso)}`}
+          {items.headingZone === null && item.day.at !== null && ` · ${zoneName(item.day.at.zone, item.day.at.iso)}`}
           <DayCounts day={item.day} isFiltered={isFiltered} />
         </DayHeading>
       );
     case 'report': {
       const place = list.placeOf(item.number);
-      const within = place === undefined ? null : { rest: restOfPlace(all, place) };
+      const group = place === undefined ? null : { detail: commonDetail(all, place) };
       return (
-        <Alone>
-          <ReportItem row={rowOf(item.number)} within={within} {...items} />
-        </Alone>
+        <SingleItemList>
+          <ReportItem report={loadReport(item.number)} group={group} {...items} />
+        </SingleItemList>
       );
     }
     case 'place': {
       const { first, last } = item.place;
-      const [from, until] = clocksOf(all, item.place, items);
       return (
-        <Folded className={historyStyles.place} {...item.place} isOpen={unfolded.has(first)} onToggle={onToggle}>
-          <PlaceFolded
-            newest={rowOf(last)}
-            rest={restOfPlace(all, item.place)}
+        <FoldedRow className={historyStyles.place} {...item.place} isOpen={unfolded.has(first)} onToggle={onToggle}>
+          <PlaceSummary
+            newest={loadReport(last)}
+            detail={commonDetail(all, item.place)}
             count={last - first + 1}
-            {...{ from, until, ...items }}
+            {...timeSpanOf(all, item.place, items)}
+            {...items}
           />
-        </Folded>
+        </FoldedRow>
       );
     }
     case 'silence': {
       const silence = all.silences[item.index];
-      return <Alone>{silence && <SilenceItem silence={silence} {...items} />}</Alone>;
+      return <SingleItemList>{silence && <SilenceItem silence={silence} {...items} />}</SingleItemList>;
     }
     case 'stop': {
       const { stop } = item;
-      const reports = tellingReports(all, stop).map(tellNear);
+      const reports = notableReports(all, stop).map(addNearText);
       return (
-        <Folded className={historyStyles.stop} {...stop} isOpen={unfolded.has(stop.first)} onToggle={onToggle}>
-          <StopText stop={stop} reports={reports} {...items} />
-        </Folded>
+        <FoldedRow className={historyStyles.stop} {...stop} isOpen={unfolded.has(stop.first)} onToggle={onToggle}>
+          <StopSummary stop={stop} reports={reports} {...items} />
+        </FoldedRow>
       );
     }
   }
 }
 
-interface FoldedProps extends FoldedPlace {
+interface FoldedRowProps extends FoldedPlace {
   className: string | undefined;
   isOpen: boolean;
   onToggle: (first: ReportNumber) => void;
   children: ReactNode;
 }
 
-/** An entry whose reports follow in rows of their own. */
-function Folded({ className, first, last, isOpen, onToggle, children }: FoldedProps) {
+/** Summary of a stop or a place, whose reports follow in rows of their own. */
+function FoldedRow({ className, first, last, isOpen, onToggle, children }: FoldedRowProps) {
   return (
-    <Alone>
+    <SingleItemList>
       <li className={className} data-first={first} data-last={last}>
         <details open={isOpen}>
           <summary
@@ -143,11 +141,12 @@ function Folded({ className, first, last, isOpen, onToggle, children }: FoldedPr
           </summary>
         </details>
       </li>
-    </Alone>
+    </SingleItemList>
   );
 }
 
-function Alone({ children }: { children: ReactNode }) {
+/** The items are `li` elements, which need a list around them. */
+function SingleItemList({ children }: { children: ReactNode }) {
   return (
     <ol className={historyStyles.rows} role="presentation">
       {children}
@@ -160,10 +159,8 @@ function DayCounts({ day, isFiltered }: { day: ListDay; isFiltered: boolean }) {
   const t = useLateTranslations('list');
   const locale = useLocale();
   const kilometres = day.metres / 1000;
-  const distance = formatNumber(
-    locale,
-    Math.round(kilometres * (kilometres < 10 ? 10 : 1)) / (kilometres < 10 ? 10 : 1),
-  );
+  const precision = kilometres < 10 ? 10 : 1;
+  const distance = formatNumber(locale, Math.round(kilometres * precision) / precision);
   const count = day.reports;
   return (
     <>
@@ -176,47 +173,37 @@ function DayCounts({ day, isFiltered }: { day: ListDay; isFiltered: boolean }) {
   );
 }
 
-const MOST_EVENTS = 10;
-
-/** Of a stop, which may have thousands of reports: its newest, one with an address, and one of each event. */
-function tellingReports(all: AllReports, { first, last }: Stop): readonly Report[] {
-  const told = new Set<number>();
+/** Of the perhaps thousands of reports of a stop: the newest, one with an address, and one for each event. */
+function notableReports(all: AllReports, { first, last }: Stop): readonly Report[] {
+  const events = new Set<number>();
   const numbers = [last];
   let hasAddress = (all.addresses[last - 1] ?? 0) !== 0;
-  for (let number = last; number >= first && told.size < MOST_EVENTS; number -= 1) {
+  for (let number = last; number >= first && events.size < MAX_EVENTS; number -= 1) {
     const event = all.events[number - 1] ?? 0;
     const isFirstAddress = !hasAddress && (all.addresses[number - 1] ?? 0) !== 0;
-    if (isFirstAddress || (event !== 0 && !told.has(event))) numbers.push(number);
+    if (isFirstAddress || (event !== 0 && !events.has(event))) numbers.push(number);
     if (isFirstAddress) hasAddress = true;
-    if (event !== 0) told.add(event);
+    if (event !== 0) events.add(event);
   }
   return numbers.map((number) => reportAt(all, number));
 }
 
-/** What all reports of a place leave unsaid by name and country; null: nothing, or not the same. */
-function restOfPlace(all: AllReports, { first, last }: FoldedPlace): string | null {
-  const rest = restAt(all, last);
+/** `placeDetail`, if it is the same for all reports of a place. */
+function commonDetail(all: AllReports, { first, last }: FoldedPlace): string | null {
+  const detailAt = (number: ReportNumber) => placeDetail(placeText(reportAt(all, number).address));
+  const detail = detailAt(last);
   for (let number = last - 1; number >= first; number -= 1) {
-    const isSame = all.addresses[number - 1] === all.addresses[number] || restAt(all, number) === rest;
+    const isSame = all.addresses[number - 1] === all.addresses[number] || detailAt(number) === detail;
     if (!isSame) return null;
   }
-  return rest;
+  return detail;
 }
 
-function restAt(all: AllReports, number: ReportNumber): string | null {
-  return restOf(placeText(reportAt(all, number).address));
-}
-
-/** From when to when, by the clock of its zone. */
-function clocksOf(
-  { times }: AllReports,
-  { first, last }: FoldedPlace,
-  { zoneOf, told }: ItemProps,
-): readonly [from: string, until: string] {
+function timeSpanOf({ times }: AllReports, { first, last }: FoldedPlace, { zoneOf, headingZone }: ItemProps) {
   const own = times.subarray(first - 1, last);
-  const clock = (time: number) => formatZonedClock(isoOf(time) ?? '', zoneOf(last), told);
-  return [
-    clock(own.reduce((one, other) => Math.min(one, other))),
-    clock(own.reduce((one, other) => Math.max(one, other))),
-  ];
+  const format = (time: number) => formatZonedClock(isoOf(time) ?? '', zoneOf(last), headingZone);
+  return {
+    from: format(own.reduce((one, other) => Math.min(one, other))),
+    until: format(own.reduce((one, other) => Math.max(one, other))),
+  };
 }

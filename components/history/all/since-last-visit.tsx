@@ -9,53 +9,53 @@ import { useShareState } from '../../page/share-state.ts';
 import styles from './all.module.css';
 import {
   forgetLastVisit,
-  storeLastVisit,
   type LastVisit,
   lastVisitKey,
-  readLastVisit,
   onForgotten,
+  readLastVisit,
+  storeLastVisit,
 } from './last-visit.ts';
 
-/** What has come since a reader last looked. Another site's page, which may show this one, is told nothing of that. */
+/** What is new since the reader's last visit. Not in a frame: the site around it could observe that. */
 export function SinceLastVisit() {
-  return !useIsFramed() && <News />;
+  return !useIsFramed() && <NewReports />;
 }
 
-function News() {
+function NewReports() {
   const t = useLateTranslations('list');
   const locale = useLocale();
   const { shareId, view } = useShareState();
   const { reports, distanceMetres: metres } = view.journey;
-  const [known, setKnown] = useState<{ readonly key: string; readonly before: LastVisit | null } | null>(null);
+  const [visit, setVisit] = useState<{ readonly key: string; readonly before: LastVisit | null } | null>(null);
   const [isForgotten, setForgotten] = useState(false);
-  const hasKept = useRef(false);
+  const hasStored = useRef(false);
   useEffect(() => {
-    void lastVisitKey(shareId).then((key) => key !== null && setKnown({ key, before: readLastVisit(key) }));
+    void lastVisitKey(shareId).then((key) => key !== null && setVisit({ key, before: readLastVisit(key) }));
   }, [shareId]);
-  const keep = useEffectEvent(() => {
-    if (known === null || isForgotten) return;
-    if (!storeLastVisit(known.key, { reports, metres }, Date.now(), hasKept.current)) setForgotten(true);
-    hasKept.current = true;
+  const store = useEffectEvent(() => {
+    if (visit === null || isForgotten) return;
+    if (!storeLastVisit(visit.key, { reports, metres }, Date.now(), hasStored.current)) setForgotten(true);
+    hasStored.current = true;
   });
-  useEffect(() => keep(), [known, reports, metres]);
-  useEffect(() => (known === null ? undefined : onForgotten(known.key, () => setForgotten(true))), [known]);
+  useEffect(() => store(), [visit, reports, metres]);
+  useEffect(() => (visit === null ? undefined : onForgotten(visit.key, () => setForgotten(true))), [visit]);
 
-  if (known?.before == null) return null;
-  const count = reports - known.before.reports;
-  const further = metres - known.before.metres;
+  if (visit?.before == null) return null;
+  const count = reports - visit.before.reports;
+  const newMetres = metres - visit.before.metres;
+  if (count <= 0) return null;
+  const distance = formatNumber(locale, Math.round(newMetres / 1000));
   const forget = () => {
-    forgetLastVisit(known.key);
+    forgetLastVisit(visit.key);
     setForgotten(true);
   };
-  if (count <= 0) return null;
-  const distance = formatNumber(locale, Math.round(further / 1000));
   return (
     <p className={styles.news} role="status" title={t('kept')}>
       {isForgotten ? (
         t('forgotten')
       ) : (
         <>
-          <span>{further >= 1_000 ? t('further', { count, distance }) : t('new', { count })}</span>
+          <span>{newMetres >= 1_000 ? t('further', { count, distance }) : t('new', { count })}</span>
           <button type="button" onClick={forget}>
             {t('forget')}
           </button>

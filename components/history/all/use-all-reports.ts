@@ -1,87 +1,87 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
-import type { AllReports } from '#lib/share/list/all-reports.ts';
-import { trackVersion } from '../../page/track-request.ts';
+import { type ComponentType, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type AllReports, joinWords } from '#lib/share/list/all-reports.ts';
+import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
+import { post } from '#lib/share/page/post.ts';
+import { queryClient } from '../../page/query-client.ts';
 import { useShareState } from '../../page/share-state.ts';
+import { fetchTrack, trackQueryKey, trackVersion } from '../../page/track-request.ts';
 import type { AllReportsPanelProps } from './all-reports-panel.tsx';
-import { loadReports, renewReports } from './load-reports.ts';
 
-export interface Opened {
+interface LoadedReports {
   readonly all: AllReports;
-  /** Of the journey it was loaded for. */
   readonly version: string;
-  readonly isGrown: boolean;
+  readonly hasGrown: boolean;
   readonly Panel: ComponentType<AllReportsPanelProps>;
 }
 
-/** All reports once somebody wants them, loaded anew when there are more; until then and on a failure those before. */
+/** All reports, loaded after `open` and again whenever there are more. A failure keeps the ones loaded before. */
 export function useAllReports(list: RefObject<HTMLElement | null>) {
   const { shareId, view, checkedAt } = useShareState();
-  const { journey } = view;
-  const [isWanted, setWanted] = useState(false);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isRequested, setRequested] = useState(false);
+  const [loaded, setLoaded] = useState<LoadedReports | null>(null);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const version = trackVersion(journey);
-  const giveUp = useEffectEvent(() => {
+  const version = trackVersion(view.journey);
+  const fail = useEffectEvent(() => {
     setState('failed');
-    // An open one tries again when there is more.
-    if (opened === null) setWanted(false);
+    // An open list tries again when there are more reports.
+    if (loaded === null) setRequested(false);
   });
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isRequested) return undefined;
     const abort = new AbortController();
     Promise.all([loadReports(shareId, version, abort.signal), import('./all-reports-panel.tsx')]).then(
       ([all, { AllReportsPanel }]) => {
         if (abort.signal.aborted) return;
-        setOpened((before) => ({
+        setLoaded((before) => ({
           all,
           version,
-          isGrown: before !== null && all.length > before.all.length,
+          hasGrown: before !== null && all.length > before.all.length,
           Panel: AllReportsPanel,
         }));
         setState('idle');
       },
       () => {
-        if (!abort.signal.aborted) giveUp();
+        if (!abort.signal.aborted) fail();
       },
     );
     return () => abort.abort();
-  }, [isWanted, shareId, version]);
+  }, [isRequested, shareId, version]);
 
   const close = useCallback(() => {
-    setWanted(false);
-    setOpened(null);
+    setRequested(false);
+    setLoaded(null);
     setState('idle');
   }, []);
   const open = useCallback(() => {
-    if (opened === null) setState('loading');
-    setWanted(true);
-  }, [opened]);
-  const isOpen = opened !== null;
-  const renewing = useRef<AbortController | null>(null);
-  const renew = useEffectEvent(() => {
-    if (opened === null || opened.version !== version || renewing.current !== null) return;
+    if (loaded === null) setState('loading');
+    setRequested(true);
+  }, [loaded]);
+  const isOpen = loaded !== null;
+  const updating = useRef<AbortController | null>(null);
+  const updateWords = useEffectEvent(() => {
+    if (loaded === null || loaded.version !== version || updating.current !== null) return;
     const abort = new AbortController();
-    renewing.current = abort;
-    renewReports(shareId, version, opened.all, abort.signal)
+    updating.current = abort;
+    reloadWords(shareId, version, loaded.all, abort.signal)
       .then(
         (all) => {
           if (all === null || abort.signal.aborted) return;
-          setOpened((before) => (before === opened ? { ...before, all, isGrown: false } : before));
+          setLoaded((before) => (before === loaded ? { ...before, all, hasGrown: false } : before));
         },
         // The next check tries again.
         () => undefined,
       )
-      .finally(() => (renewing.current = null));
+      .finally(() => (updating.current = null));
   });
-  // The same times and places may be told in other words: that is seen by nothing else of the page.
-  useEffect(() => renew(), [checkedAt]);
-  useEffect(() => (isOpen ? () => renewing.current?.abort() : undefined), [isOpen]);
+  // The texts of the same reports may change, which the track's version does not show.
+  useEffect(() => updateWords(), [checkedAt]);
+  useEffect(() => (isOpen ? () => updating.current?.abort() : undefined), [isOpen]);
 
   useEffect(
-    function putPagesAside() {
+    function hidePages() {
       const pages = list.current;
       if (!isOpen || pages === null) return undefined;
-      // Found by the browser's own search all the same, which brings them back.
+      // The browser's own search still finds the pages and then brings them back.
       pages.setAttribute('hidden', 'until-found');
       pages.addEventListener('beforematch', close);
       return () => {
@@ -91,5 +91,57 @@ export function useAllReports(list: RefObject<HTMLElement | null>) {
     },
     [isOpen, list, close],
   );
-  return { opened, state, open, close };
+  return { loaded, state, open, close };
+}
+
+async function loadReports(shareId: string, version: string, signal: AbortSignal): Promise<AllReports> {
+  const [track, words] = await Promise.all([loadTrack(shareId, version, signal), fetchWords(shareId, signal)]);
+  return join(shareId, track, words, signal);
+}
+
+/** Reports of an unchanged track whose texts have changed; null if they have not. */
+async function reloadWords(
+  shareId: string,
+  version: string,
+  known: AllReports,
+  signal: AbortSignal,
+): Promise<AllReports | null> {
+  const words = await fetchWords(shareId, signal, known.version);
+  return words === null ? null : join(shareId, await loadTrack(shareId, version, signal), words, signal);
+}
+
+function loadTrack(shareId: string, version: string, signal: AbortSignal): Promise<Track> {
+  return queryClient.fetchQuery<Track>({
+    queryKey: trackQueryKey(shareId, version),
+    queryFn: async () => decodeTrack(await fetchTrack(shareId, signal)),
+    staleTime: Infinity,
+    structuralSharing: false,
+    // A track of 100,000 points takes megabytes.
+    gcTime: 10_000,
+    retry: 1,
+  });
+}
+
+/** The texts of all reports, encoded; null if they are those of version `known`. */
+async function fetchWords(id: string, signal: AbortSignal, known?: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const plain = typeof DecompressionStream === 'function' ? undefined : true;
+  const response = await post('/share/track', { id, part: 'words', known, plain }, signal);
+  if (response.status === 204) return null;
+  if (response.status !== 200) throw new Error(`The texts of the reports were answered with ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function join(
+  shareId: string,
+  track: Track,
+  words: Uint8Array<ArrayBuffer> | null,
+  signal: AbortSignal,
+): Promise<AllReports> {
+  const all = words === null ? null : await joinWords(track, words);
+  if (all !== null) return all;
+  // The service answered anew between the two requests.
+  const [newTrack, newWords] = await Promise.all([fetchTrack(shareId, signal), fetchWords(shareId, signal)]);
+  const joined = newWords === null ? null : await joinWords(await decodeTrack(newTrack), newWords);
+  if (joined === null) throw new Error('The texts belong to another track');
+  return joined;
 }

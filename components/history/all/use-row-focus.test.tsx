@@ -6,19 +6,19 @@ import { type AllReports } from '#lib/share/list/all-reports.ts';
 import { layOutList } from '#lib/share/list/list-items.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
-/** So many reports, `stays` of them, from the oldest, one stop. */
-function allOf(length: number, stays = 0): AllReports {
+/** The oldest `stopped` reports form one stop. */
+function allOf(length: number, stopped = 0): AllReports {
   return {
     ...{ length, version: '', raws: new Map(), texts: { addresses: [], events: [], raws: [] }, silences: [] },
     ...{ times: new Float64Array(length), kinds: new Uint8Array(length), legs: new Float64Array(length) },
     ...{ addresses: new Uint32Array(length), events: new Uint32Array(length), outliers: new Set() },
     ...{ latitudes: new Float64Array(length), longitudes: new Float64Array(length) },
     stops:
-      stays === 0 ? [] : [{ first: 1, last: stays, from: '', until: '', durationMs: 1, latitude: 0, longitude: 0 }],
+      stopped === 0 ? [] : [{ first: 1, last: stopped, from: '', until: '', durationMs: 1, latitude: 0, longitude: 0 }],
   };
 }
 
-/** The list as it is, without a window. */
+/** Renders every row, unlike the virtual list. */
 function Probe({ all, found }: { all: AllReports; found: Uint32Array | null }) {
   const box = useRef<HTMLDivElement>(null);
   const order = {
@@ -63,7 +63,7 @@ afterEach(() => {
   box.remove();
 });
 
-test('a row that growth moves keeps the focus, and its place in the document', () => {
+test('a row that new reports move keeps the focus and stays mounted', () => {
   show(allOf(5));
   focus('report 3');
   show(allOf(8));
@@ -71,14 +71,14 @@ test('a row that growth moves keeps the focus, and its place in the document', (
   expect(box.querySelector('[data-kept]')?.getAttribute('data-kept')).toBe('6');
 });
 
-test('where its report has become part of a stop, that takes the focus', () => {
+test('a stop takes the focus when the focused report becomes part of it', () => {
   show(allOf(5));
   focus('report 2');
   show(allOf(6, 4));
   expect(focused()).toBe('stop 1 to 4');
 });
 
-test('where it is no more the next older one takes it, and without any the list', () => {
+test('the next older row takes the focus of a removed one, and the list itself when it is empty', () => {
   show(allOf(5));
   focus('report 4');
   show(allOf(5), Uint32Array.of(5, 2));
@@ -87,7 +87,7 @@ test('where it is no more the next older one takes it, and without any the list'
   expect(document.activeElement?.hasAttribute('data-kept')).toBe(true);
 });
 
-test('who has gone elsewhere is left there', () => {
+test('does not take the focus back after the reader has left the list', () => {
   show(allOf(5));
   focus('report 4');
   act(() => document.querySelector<HTMLElement>('a:focus')?.blur());

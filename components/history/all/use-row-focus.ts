@@ -12,84 +12,84 @@ import type { AllReports } from '#lib/share/list/all-reports.ts';
 import { type ListItems, rowOfReport } from '#lib/share/list/list-items.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 
-/** A row that was scrolled to is there within so many frames. */
-const FRAMES = 60;
+/** Frames a row may take to appear after the list has scrolled to it. */
+const MAX_FRAMES = 60;
 
-interface Held {
-  /** As in `ListItems.rows`: the same report has the same, wherever it stands. */
+interface FocusedRow {
+  /** As in `ListItems.rows`, which identifies a row wherever it moves. */
   readonly row: number;
-  /** Of its newest report. */
-  readonly number: ReportNumber;
+  readonly newest: ReportNumber;
 }
 
 /**
- * The row of a windowed list that has the focus: it stays in the document wherever the list is scrolled to or grows, and
- * where it is no more, as when its report has become part of a stop, the row that holds its report takes its place.
+ * Arrow keys and focus in the virtual list. The focused row stays mounted wherever the list scrolls. When it disappears,
+ * for example because its report has become part of a stop, the row that now holds its report takes the focus.
  */
 export function useRowFocus(
   list: ListItems,
   all: AllReports,
-  window_: RefObject<HTMLElement | null>,
-  virtual: RefObject<VirtualizerHandle | null>,
+  viewport: RefObject<HTMLElement | null>,
+  virtualizer: RefObject<VirtualizerHandle | null>,
 ) {
-  const [kept, setKept] = useState<number | null>(null);
-  const held = useRef<Held | null>(null);
+  const [mountedRow, setMountedRow] = useState<number | null>(null);
+  const focused = useRef<FocusedRow | null>(null);
 
-  function focusRow(row: number, frames = FRAMES): void {
-    const target = window_.current?.querySelector<HTMLElement>(`[data-row="${row}"] :is(a, summary)`);
+  function focusRow(index: number, frames = MAX_FRAMES): void {
+    const target = viewport.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(a, summary)`);
     target?.focus({ preventScroll: true });
     if (target != null && target === document.activeElement) return;
-    // A row that has not been measured yet is hidden.
-    if (frames > 0) requestAnimationFrame(() => focusRow(row, frames - 1));
-    else window_.current?.focus({ preventScroll: true });
+    // The virtualizer hides a row until it has measured it.
+    if (frames > 0) requestAnimationFrame(() => focusRow(index, frames - 1));
+    else viewport.current?.focus({ preventScroll: true });
   }
 
   const keepFocus = useEffectEvent(() => {
-    // Nobody but the removal of its element leaves it to the page.
-    if (held.current === null || document.activeElement !== document.body) return;
-    const same = list.rows.indexOf(held.current.row);
-    const row = same < 0 ? rowOfReport(list, all, held.current.number) : same;
-    if (row < 0) return window_.current?.focus({ preventScroll: true });
-    virtual.current?.scrollToIndex(row, { align: 'nearest' });
-    focusRow(row);
+    // The focus falls back to the body when the focused element is removed.
+    if (focused.current === null || document.activeElement !== document.body) return;
+    const sameRow = list.rows.indexOf(focused.current.row);
+    const index = sameRow < 0 ? rowOfReport(list, all, focused.current.newest) : sameRow;
+    if (index < 0) return viewport.current?.focus({ preventScroll: true });
+    virtualizer.current?.scrollToIndex(index, { align: 'nearest' });
+    focusRow(index);
   });
   useLayoutEffect(() => keepFocus(), [list]);
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const index = rowOf(target);
+    const index = indexOf(target);
     const row = list.rows[index];
-    const number = newestOf(list, index);
-    if (row === undefined || number === null) return;
-    held.current = { row, number };
-    setKept(row);
+    const newest = newestReportOf(list, index);
+    if (row === undefined || newest === null) return;
+    focused.current = { row, newest };
+    setMountedRow(row);
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-    // A window that is left keeps it.
-    const isLeft = !currentTarget.contains(document.activeElement) && !currentTarget.contains(relatedTarget);
-    if (isLeft) held.current = null;
+    // Leaving the browser window does not end the focus.
+    const hasLeft = !currentTarget.contains(document.activeElement) && !currentTarget.contains(relatedTarget);
+    if (hasLeft) focused.current = null;
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const row = rowOf(event.target);
-    const steps = { ArrowDown: [row, 1], ArrowUp: [row, -1], Home: [-1, 1], End: [list.length, -1] }[event.key];
+    const index = indexOf(event.target);
+    const steps = { ArrowDown: [index, 1], ArrowUp: [index, -1], Home: [-1, 1], End: [list.length, -1] }[event.key];
     const [from = 0, step = 0] = steps ?? [];
-    if (steps === undefined || row < 0) return;
+    if (steps === undefined || index < 0) return;
     event.preventDefault();
     event.stopPropagation();
     let next = from + step;
-    while (next >= 0 && next < list.length && newestOf(list, next) === null) next += step;
+    while (next >= 0 && next < list.length && newestReportOf(list, next) === null) next += step;
     if (next < 0 || next >= list.length) return;
-    virtual.current?.scrollToIndex(next, { align: 'nearest' });
+    virtualizer.current?.scrollToIndex(next, { align: 'nearest' });
     focusRow(next);
   };
-  const index = kept === null ? -1 : list.rows.indexOf(kept);
-  return { focusRow, keepMounted: index < 0 ? NONE : [index], handlers: { onFocus, onBlur, onKeyDownCapture } };
+  const mountedIndex = mountedRow === null ? -1 : list.rows.indexOf(mountedRow);
+  const keepMounted = mountedIndex < 0 ? noRows : [mountedIndex];
+  return { focusRow, keepMounted, handlers: { onFocus, onBlur, onKeyDownCapture } };
 }
 
-const NONE: readonly number[] = [];
+const noRows: readonly number[] = [];
 
-/** Of a row that takes the focus; null of others. */
-export function newestOf(list: ListItems, index: number): ReportNumber | null {
+/** null for a row without reports, which cannot have the focus. */
+export function newestReportOf(list: ListItems, index: number): ReportNumber | null {
   const item = list.at(index);
   switch (item?.kind) {
     case 'report':
@@ -103,7 +103,7 @@ export function newestOf(list: ListItems, index: number): ReportNumber | null {
   }
 }
 
-function rowOf(target: EventTarget): number {
+function indexOf(target: EventTarget): number {
   const row = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : null;
   return row == null ? -1 : Number(row);
 }

@@ -19,15 +19,15 @@ const selection: (number | undefined)[] = [];
 let opened = 0;
 let unmount: () => Promise<void>;
 
-/** A page loaded anew: of what was before, the browser's history stays. */
+/** Simulates a reload: only the browser's history survives. */
 async function load(): Promise<() => Promise<void>> {
   vi.resetModules();
-  const [{ useMoment }, { ShareStateContext }] = await Promise.all([
+  const [{ useTimeLink }, { ShareStateContext }] = await Promise.all([
     import('./use-time-link.ts'),
     import('../../page/share-state.ts'),
   ]);
   const Probe = () => {
-    useMoment(null, () => (opened += 1));
+    useTimeLink(null, () => (opened += 1));
     return null;
   };
   const onSelect = (report: ReportSelection | null) => void selection.push(report?.number);
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => unmount());
 
-test('a link to a moment takes its reader there once, however often the page is mounted or loaded', async () => {
+test('follows a link to a report once, however often the page is mounted or reloaded', async () => {
   const mountAnew = await load();
   expect(selection).toEqual([57]);
   await mountAnew();
@@ -79,14 +79,14 @@ test('a link to a moment takes its reader there once, however often the page is 
   expect(window.history.state).toMatchObject({ __NA: true });
 });
 
-test('and again when somebody goes to another, and back', async () => {
+test('follows it again after a link to another report', async () => {
   await load();
   await goTo(addressOf(7));
   await goTo(addressOf(3));
   expect(selection).toEqual([57, 53, 57]);
 });
 
-test('a moment that the page has not brings all reports, one outside of the journey does not', async () => {
+test('opens all reports for a time that is not on the page, but not for one outside the journey', async () => {
   await load();
   await goTo(addressOf(55));
   expect(opened).toBe(1);

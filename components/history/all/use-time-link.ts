@@ -1,33 +1,32 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isMoment, readMoment } from '#lib/share/list/moment.ts';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
+import { isMoment, readMoment } from '#lib/share/list/moment.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { useShareState } from '../../page/share-state.ts';
 
 /**
- * Picks the report that the address leads to by its time, once for each time that somebody goes there, all being loaded
- * where the page has it not.
+ * Selects the report whose time is in the address's hash, once each time the reader follows such a link. Calls `open` to
+ * load all reports if the page does not have it.
  */
-export function useMoment(all: AllReports | null, open: () => void): void {
+export function useTimeLink(all: AllReports | null, open: () => void): void {
   const { view, onSelect } = useShareState();
-  const sought = useRef<number | null>(null);
+  const target = useRef<number | null>(null);
   const seek = useEffectEvent(() => {
-    const moment = sought.current;
+    const moment = target.current;
     if (moment === null) return;
-    const here = view.page.reports.find(({ time }) => time?.iso != null && isMoment(Date.parse(time.iso), moment));
-    const number = here?.number ?? newestAt(all, moment);
+    const onPage = view.page.reports.find(({ time }) => time?.iso != null && isMoment(Date.parse(time.iso), moment));
+    const number = onPage?.number ?? newestAt(all, moment);
     if (number === null && all === null) return isWithin(view.journey, moment) ? open() : undefined;
-    sought.current = null;
-    rememberTaken();
-    if (number === null) return;
-    onSelect({ number, source: 'address', reveal: 'row' });
+    target.current = null;
+    markFollowed();
+    if (number !== null) onSelect({ number, source: 'address', reveal: 'row' });
   });
   useEffect(() => {
     const onLink = () => {
-      sought.current = readMoment(window.location.hash);
+      target.current = readMoment(window.location.hash);
       seek();
     };
-    if (!wasTaken()) onLink();
+    if (!wasFollowed()) onLink();
     window.addEventListener('hashchange', onLink);
     return () => window.removeEventListener('hashchange', onLink);
   }, []);
@@ -35,45 +34,45 @@ export function useMoment(all: AllReports | null, open: () => void): void {
 }
 
 function newestAt(all: AllReports | null, moment: number): number | null {
-  const at = all?.times.findLastIndex((time) => isMoment(time, moment)) ?? -1;
-  return at < 0 ? null : at + 1;
+  const index = all?.times.findLastIndex((time) => isMoment(time, moment)) ?? -1;
+  return index < 0 ? null : index + 1;
 }
 
-/** Whether there can be a report of a moment, as far as is known without all of them. */
 function isWithin({ firstAt, lastAt }: JourneySummary, moment: number): boolean {
-  const end = Date.parse(lastAt ?? '');
-  return !(moment < Date.parse(firstAt ?? '') - 1000 || moment > end);
+  return !(moment < Date.parse(firstAt ?? '') - 1000 || moment > Date.parse(lastAt ?? ''));
 }
 
-/** What the reader was taken to last, as long as the page is open. */
-let taken = '';
-const ENTRY_KEY = 'moment';
+let followedHash = '';
+const STATE_KEY = 'moment';
 
 /**
- * In the browser only: whether the reader has been taken where the address leads. A page that is loaded again, or gone
- * back to, is scrolled by the browser to where its reader was; its entry in the history says so.
+ * Whether the link in the address was followed before. The browser scrolls a reloaded page to where its reader was, so the
+ * link is remembered in the history entry and not followed again.
  */
-function wasTaken(): boolean {
+function wasFollowed(): boolean {
   const { hash } = window.location;
-  const entry: unknown = window.history.state;
-  return taken === hash || (typeof entry === 'object' && entry !== null && Reflect.get(entry, ENTRY_KEY) === hash);
+  return followedHash === hash || momentInState() === hash;
 }
 
-/** What of the entry in the history is to stay when its address becomes another. */
-export function stateToKeep(): unknown {
-  const entry: unknown = window.history.state;
-  const moment: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, ENTRY_KEY) : undefined;
-  return moment === undefined ? null : { [ENTRY_KEY]: moment };
+/** The state of the history entry that must survive when another part of the address changes. */
+export function historyStateToKeep(): unknown {
+  const moment = momentInState();
+  return moment === undefined ? null : { [STATE_KEY]: moment };
 }
 
-function rememberTaken(): void {
-  taken = window.location.hash;
-  const entry: unknown = window.history.state;
-  // Next loads the page anew when an entry without its own marks is gone back to.
-  if (typeof entry !== 'object' || entry === null) return;
+function momentInState(): unknown {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null ? Reflect.get(state, STATE_KEY) : undefined;
+}
+
+function markFollowed(): void {
+  followedHash = window.location.hash;
+  const state: unknown = window.history.state;
+  // Next reloads the page on a return to an entry without its own state.
+  if (typeof state !== 'object' || state === null) return;
   try {
-    window.history.replaceState({ ...entry, [ENTRY_KEY]: taken }, '');
+    window.history.replaceState({ ...state, [STATE_KEY]: followedHash }, '');
   } catch {
-    // Some browsers take only so many in a minute: then it is remembered as long as the page is open.
+    // Some browsers limit calls per minute; `followedHash` remembers the link while the page is open.
   }
 }

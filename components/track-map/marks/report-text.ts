@@ -4,7 +4,7 @@ import { pageOfReport } from '#lib/share/page/history-page.ts';
 import { placeText } from '#lib/share/page/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Position, Timestamp } from '#lib/tracking/types.ts';
-import { reportAnchor, historyHref } from '../../history/report-address.ts';
+import { reportAnchor, historyHref } from '../../page/page-links.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import { type MapLanguage, type PopupText, positionText } from '../map-text.ts';
 import { positionAt } from '../route-description.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { formatPosition } from '#lib/i18n/format.ts';
-import { placeOfRow } from '#components/history/place-item.tsx';
+import { placeKey } from '#components/history/timeline-items.tsx';
 import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import { listSilences, listStops, openRows, readRows, timeAt, unreadableTime } from '../journey/test-history.ts';
 import { decodeTrack } from '../page/decode-track.ts';
@@ -84,7 +84,7 @@ function pageOf(points: readonly LocationPoint[], zone: string, decimals: number
     ...{ silences: listSilences(journey.silences), stops: listStops(journey.stops), outliers: [] },
   };
   return groupByDay(buildTimeline(page), { zoneOf: () => zone }).flatMap(({ entries }) =>
-    foldPlaces(entries, (report) => placeOfRow(report, () => zone, decimals)).map((entry) => {
+    foldPlaces(entries, (report) => placeKey(report, () => zone, decimals)).map((entry) => {
       switch (entry.kind) {
         case 'report':
           return `report ${entry.report.number}`;

@@ -3,9 +3,8 @@ import type { AssetTimes, Timestamp } from '#lib/tracking/types.ts';
 import { unpackAnswer } from '#lib/share/load/answer-codec.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { textOf } from '../page/test-page-text.tsx';
-import { AddressPair } from './address-card.tsx';
+import { AddressPair, EstimateRow } from './address-card.tsx';
 import { AssetDetails } from './details.tsx';
-import { EstimateRow } from './estimate.tsx';
 
 const NOW = Date.parse('2026-11-25T02:30:00Z');
 const time = (raw: string, more: Partial<Timestamp> = {}): Timestamp => ({

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { html, type Markup } from '#lib/base/html.ts';
 import { formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
@@ -11,33 +11,30 @@ import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/t
 import { clockAhead, placeText } from '#lib/share/page/display-rules.ts';
 import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
-import { PLACE_CLOCK } from '../page/page-address.ts';
+import { clockAhead } from '#lib/share/page/clock-ahead.ts';
+import { PLACE_CLOCK } from '../page/page-links.ts';
 import styles from './print.module.css';
 
-/**
- * Reports on one paper: about eighteen sheets, and so much work as a page or two. What is longer is printed in parts,
- * so that nobody's paper keeps others waiting.
- */
+/** About eighteen sheets. A longer history is printed in parts, so that one request does not hold up the others. */
 export const REPORTS_PER_PRINT = 1_000;
-/** Written in one go, before it is others' turn. */
-const ROWS_IN_TURN = 250;
+/** Rows rendered before other requests get a turn. */
+const ROWS_PER_SLICE = 250;
 
-interface Paper {
+interface ReportTableOptions {
   readonly answer: Pick<SharedAnswer, 'asset' | 'history' | 'journey' | 'zoneAt' | 'readAt'>;
   readonly locale: Locale;
-  /** By which times are told beside UTC: an IANA zone, or `AT_PLACE`. */
+  /** An IANA zone or `PLACE_CLOCK`, shown beside UTC. */
   readonly clock: string;
-  /** 1 is the newest; the nearest there is. */
+  /** Counts from the newest, 1; a number out of range gives the nearest part. */
   readonly part: number;
   readonly showsStreet: boolean;
-  /** What a position is near, by our reckoning, in the page's words. */
   readonly nearOf: (position: Position) => string | null;
   readonly hrefOf: (part: number) => string;
 }
 
-/** The history as a table of every report of a part, with all that is known of it, as markup. */
-export async function renderReportTable(paper: Paper): Promise<string> {
-  const { answer, locale, clock, part, showsStreet, nearOf, hrefOf } = paper;
+/** Markup of a table of every report in one part of the history. */
+export async function renderReportTable(options: ReportTableOptions): Promise<string> {
+  const { answer, locale, clock, part, showsStreet, nearOf, hrefOf } = options;
   const { history: t, paper: words, places, duration, clocks } = wordsOf(locale);
   const readAt = new Date(answer.readAt).toISOString();
   const { asset, history, journey, zoneAt } = answer;
@@ -54,11 +51,11 @@ export async function renderReportTable(paper: Paper): Promise<string> {
   const zoneOf: ZoneOf = (number = history.length) =>
     isAtPlace ? zoneOfIndex(history, history.length - number, zoneAt) : zone;
   const decimals = showsStreet ? 4 : 2;
-  await othersTurn();
+  await yieldToEventLoop();
   const days = groupByDay(buildTimeline(page), isAtPlace ? createPlaceClock(zoneOf) : { zoneOf });
   let body = '';
   let waiting = 0;
-  let isReckoned = false;
+  let hasNear = false;
   for (const group of days) {
     const { day, entries } = group;
     const at = isAtPlace ? zonedTimeOf(group, zoneOf) : null;
@@ -68,9 +65,9 @@ export async function renderReportTable(paper: Paper): Promise<string> {
       const rows = rowsOf(entry);
       body += rows.markup;
       waiting += rows.count;
-      if (waiting < ROWS_IN_TURN) continue;
+      if (waiting < ROWS_PER_SLICE) continue;
       waiting = 0;
-      await othersTurn();
+      await yieldToEventLoop();
     }
   }
   const heads = [
@@ -90,7 +87,7 @@ export async function renderReportTable(paper: Paper): Promise<string> {
       isUnstated ? t('zoneNotStated') : null,
       asset.historyReordered ? t('reordered') : null,
       asset.historyAsSent ? t('asSent') : null,
-      isReckoned ? places('nearNote') : null,
+      hasNear ? places('nearNote') : null,
       others === 0
         ? null
         : `${words('partOf', { newest: formatNumber(locale, reports[0]?.number ?? 0), oldest: formatNumber(locale, reports.at(-1)?.number ?? 0) })} ${t('notPrinted', { count: others })}`,
@@ -126,21 +123,20 @@ export async function renderReportTable(paper: Paper): Promise<string> {
     }
   }
 
-  /** A row across the places; the rail runs through it. */
   function band(kind: string | undefined, text: string): string {
     return html`<tr class="${styles.band ?? ''} ${kind ?? ''}"><td colspan="${isUtc ? 1 : 2}"><td><th colspan="3" scope="rowgroup">${text}`
       .markup;
   }
 
-  /** Cells end where the next begins: half the markup would be their ends. */
+  /** End tags of cells are left out, as HTML allows: they would be half of the markup. */
   function row({ number, time, position, address, event }: Report): string {
     const iso = time !== null && time.precision === 'instant' ? time.iso : null;
-    const shownZone = time?.zone === 'none' ? 'UTC' : zoneOf(number);
-    const told =
-      iso !== null ? clockAt(iso, shownZone, time) : time === null ? t('noTime') : time.iso === null ? time.raw : '–';
+    const rowZone = time?.zone === 'none' ? 'UTC' : zoneOf(number);
+    const localTime =
+      iso !== null ? localClock(iso, rowZone, time) : time === null ? t('noTime') : time.iso === null ? time.raw : '–';
     const named = nameOf(address);
     const near = named !== null || event !== null || position === null ? null : nearOf(position);
-    if (near !== null) isReckoned = true;
+    if (near !== null) hasNear = true;
     const place = named ?? near;
     const ahead = clockAhead(time, readAt);
     const kind = asset.historyAsSent
@@ -150,7 +146,7 @@ export async function renderReportTable(paper: Paper): Promise<string> {
         : number === 1
           ? html` class="${styles.first ?? ''}"`
           : null;
-    return html`<tr${kind}>${isUtc ? null : html`<td>${told}`}<td>${isUtc ? told : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}${ahead === null ? null : html` <small>${clocks('ahead', { duration: formatDuration(duration, ahead) })}</small>`}${outliers.has(number) ? html` <small>${t('outlier')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
+    return html`<tr${kind}>${isUtc ? null : html`<td>${localTime}`}<td>${isUtc ? localTime : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}${ahead === null ? null : html` <small>${clocks('ahead', { duration: formatDuration(duration, ahead) })}</small>`}${outliers.has(number) ? html` <small>${t('outlier')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
       .markup;
   }
 
@@ -175,18 +171,19 @@ export async function renderReportTable(paper: Paper): Promise<string> {
   }
 
   function span(from: readonly [iso: string, zone: string], until: readonly [iso: string, zone: string]): string {
-    const moment = ([iso, its]: readonly [string, string]) =>
-      `${formatDay(locale, calendarDay(iso, its), 'short')} ${named(iso, its)}`;
+    const moment = ([iso, rowZone]: readonly [string, string]) =>
+      `${formatDay(locale, calendarDay(iso, rowZone), 'short')} ${clockWithZone(iso, rowZone)}`;
     return t('span', { from: moment(from), until: moment(until) });
   }
 
-  /** Without a place there is none but UTC's. */
-  function clockAt(iso: string, its: string, time: Timestamp | null): string {
-    return isAtPlace && its === 'UTC' && time?.zone !== 'none' ? '–' : named(iso, its);
+  function localClock(iso: string, rowZone: string, time: Timestamp | null): string {
+    return isAtPlace && rowZone === 'UTC' && time?.zone !== 'none' ? '–' : clockWithZone(iso, rowZone);
   }
 
-  function named(iso: string, its: string): string {
-    return isAtPlace && its !== 'UTC' ? `${formatClock(iso, its)} ${zoneName(its, iso)}` : formatClock(iso, its);
+  function clockWithZone(iso: string, rowZone: string): string {
+    return isAtPlace && rowZone !== 'UTC'
+      ? `${formatClock(iso, rowZone)} ${zoneName(rowZone, iso)}`
+      : formatClock(iso, rowZone);
   }
 }
 
@@ -195,10 +192,30 @@ function nameOf(address: Address | null): string | null {
   return place === null ? null : [place.name, place.country, ...place.rest].filter((text) => text !== null).join(', ');
 }
 
-/** "CET", or "CET, CEST" where the clocks changed in between. */
+/** "CET", or "CET, CEST" if daylight saving time began or ended in between. */
 function zoneNames(zone: string, reports: readonly Report[]): string {
   const names = [reports[0], reports.at(-1)].map((report) =>
     zoneName(zone, report?.time?.iso ?? new Date(0).toISOString()),
   );
   return [...new Set(names)].join(', ');
+}
+
+interface ProofOptions {
+  /** SHA-256 of the service's answer, base64. */
+  readonly digest: string;
+  /** ms since 1970 UTC. */
+  readonly checkedAt: number;
+  readonly locale: Locale;
+  readonly zone: string;
+}
+
+/** Markup of the hash of the service's answer, its time, and the command that verifies it. */
+export function renderProof({ digest, checkedAt, locale, zone }: ProofOptions): string {
+  const { proof: t } = wordsOf(locale);
+  const iso = new Date(checkedAt).toISOString();
+  const utc = `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+  const here = `${formatDay(locale, calendarDay(iso, zone), 'full')}, ${formatClock(iso, zone)} ${zoneName(zone, iso)}`;
+  const hex = Buffer.from(digest, 'base64').toString('hex');
+  return html`<h2 class="${styles.title ?? ''}">${t('title')}</h2><dl><dt>${t('hash')}</dt><dd><code dir="ltr" translate="no">${hex}</code></dd><dt>${t('fetched')}</dt><dd><time datetime="${iso}"><bdi dir="ltr">${utc}</bdi></time>${zone === 'UTC' ? null : ` · ${here}`}</dd></dl><p class="${styles.note ?? ''}">${t('compare')} <code dir="ltr" translate="no">npm run tracking -- shares hash LINK</code></p><p class="${styles.note ?? ''}">${t('meaning')}</p>`
+    .markup;
 }

@@ -3,22 +3,22 @@
 import { useSearchParams } from 'next/navigation';
 import { zoneName } from '#lib/i18n/format.ts';
 import { useTranslations } from '../language/context.tsx';
-import { PLACE_CLOCK, pageHref } from './page-address.ts';
-import { usePageClock } from './page-clock.tsx';
-import styles from './zone-switch.module.css';
+import { PLACE_CLOCK, pageHref } from '../page/page-links.ts';
+import { usePageClock } from '../page/page-clock.tsx';
+import styles from './location-history.module.css';
 
 interface ZoneSwitchProps {
-  /** An instant that decides between winter and summer names. */
+  /** An instant, UTC ISO, that decides between names of standard and daylight saving time. */
   at: string;
   hasPlaces: boolean;
 }
 
-/** The clocks the times below may be told by: links, and buttons once there is a script for them. */
+/** Links that change the clock of the times below; with scripts they become buttons. */
 export function ZoneSwitch({ at, hasPlaces }: ZoneSwitchProps) {
   const t = useTranslations('history');
   const { clock, initialZone, readerZone, clockButtonProps } = usePageClock();
   const query = useSearchParams().toString();
-  // The device's own last: the others are there before it is known, and must not move then.
+  // The device's zone comes last: it is known only after hydration and must not move the others.
   const choices = new Set(['UTC', initialZone, hasPlaces ? PLACE_CLOCK : null, clock, readerZone]);
   const textOf = (choice: string) => {
     if (choice === PLACE_CLOCK) return t('atPlace');

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyHistory, openRows, readRows } from '#lib/share/journey/test-history.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
-import { REPORTS_PER_PRINT, renderReportTable } from './render-report-table.ts';
+import { renderProof, renderReportTable, REPORTS_PER_PRINT } from './render-print.ts';
+import { createHash } from 'node:crypto';
 
-type Paper = Parameters<typeof renderReportTable>[0];
+type ReportTableOptions = Parameters<typeof renderReportTable>[0];
 
 const rowAt = (minute: number, more: object = {}) => ({
   Timestamp: new Date(Date.UTC(2026, 10, 12, 23) + minute * 60_000).toISOString(),
@@ -14,7 +15,7 @@ const rowAt = (minute: number, more: object = {}) => ({
   ...more,
 });
 
-function paperOf(rows: readonly object[], over: Partial<Paper> = {}): Promise<string> {
+function tableOf(rows: readonly object[], over: Partial<ReportTableOptions> = {}): Promise<string> {
   const answer = answerOf({ AssetName: 'Box', LocationHistory: rows });
   const hrefOf = (part: number) => `/part/${part}`;
   return renderReportTable({
@@ -38,9 +39,9 @@ const cellsOf = (markup: string) =>
       .map((cell) => cell.replaceAll(/<[^>]*>/g, '').trim()),
   );
 
-describe('writePaper', () => {
-  it('tells of each report both times, the place and the point, by day, with the zone above', async () => {
-    const cells = cellsOf(await paperOf([rowAt(10), rowAt(0)], { clock: 'Europe/Oslo' }));
+describe('renderReportTable', () => {
+  it('lists both times, place and position of each report by day, with the zone in the heading', async () => {
+    const cells = cellsOf(await tableOf([rowAt(10), rowAt(0)], { clock: 'Europe/Oslo' }));
     expect(cells).toEqual([
       ['CET', 'UTC', '', 'Place', 'Latitude', 'Longitude'],
       ['', '', 'Friday 13 November 2026'],
@@ -49,10 +50,10 @@ describe('writePaper', () => {
     ]);
   });
 
-  it('tells by the clock of the place what has one, with its zone, and the day there', async () => {
+  it('shows place-local times with their zones, grouped by the local day', async () => {
     const hour = (Timestamp: string, more: object) => ({ Timestamp, Address: 'x', ...more });
     const cells = cellsOf(
-      await paperOf(
+      await tableOf(
         [
           hour('2026-10-25T11:00:00Z', {}),
           hour('2026-10-25T10:30:00Z', { Latitude: 21.31, Longitude: -157.86 }),
@@ -71,8 +72,8 @@ describe('writePaper', () => {
     ]);
   });
 
-  it('has one column of times where both would be the same, and fewer decimals where streets are hidden', async () => {
-    expect(cellsOf(await paperOf([rowAt(0)], { showsStreet: false })).at(-1)).toEqual([
+  it('has one time column in UTC, and fewer decimals where streets are hidden', async () => {
+    expect(cellsOf(await tableOf([rowAt(0)], { showsStreet: false })).at(-1)).toEqual([
       '23:00',
       '',
       'Mile 0',
@@ -81,17 +82,17 @@ describe('writePaper', () => {
     ]);
   });
 
-  it('lets an event lead, and keeps all that the service sent inert', async () => {
-    // Escaped once by the service, it is text that looks like markup.
+  it('puts the event first and escapes everything the service sent', async () => {
+    // The service escaped it once, so the text looks like markup.
     const Event = '&lt;script&gt;alert(1)&lt;/script&gt;';
-    const markup = await paperOf([rowAt(0, { Event, Address: '&quot;&gt;&lt;img src=x&gt;' })]);
+    const markup = await tableOf([rowAt(0, { Event, Address: '&quot;&gt;&lt;img src=x&gt;' })]);
     expect(markup).not.toMatch(/<script|<img/);
     expect(cellsOf(markup).at(-1)?.[2]).toBe('&lt;script&gt;alert(1)&lt;/script&gt; &quot;&gt;&lt;img src=x&gt;');
   });
 
-  it('prints a long history in parts, with links to the others', async () => {
+  it('splits a long history into parts that link to each other', async () => {
     const rows = Array.from({ length: 2 * REPORTS_PER_PRINT + 5 }, (_, index) => rowAt(-index));
-    const parts = await Promise.all([1, 2, 3, 99, NaN].map((part) => paperOf(rows, { part })));
+    const parts = await Promise.all([1, 2, 3, 99, NaN].map((part) => tableOf(rows, { part })));
     const milesOf = (markup = '') => markup.match(/Mile -?\d+/g) ?? [];
     expect(parts.slice(0, 3).flatMap(milesOf)).toEqual(rows.map(({ Address }) => Address));
     expect(parts[1]?.match(/href="[^"]*"/g)).toEqual([
@@ -103,19 +104,37 @@ describe('writePaper', () => {
     expect([parts[3] === parts[2], parts[4] === parts[0]]).toEqual([true, true]);
   });
 
-  it('has every report of any history once, in order, in any zone', async () => {
+  it('lists every report of any history once, in order, in any zone', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, fc.constantFrom('UTC', 'Asia/Kathmandu'), async (any, zone) => {
         const numbered = any.map((report, index) => ({ ...report, event: `#${any.length - index}#` }));
         const { asset, zoneAt, readAt } = answerOf({ AssetName: 'Box' });
         const answer = { asset, zoneAt, readAt, history: openRows(numbered), journey: readRows(numbered).journey };
-        const markup = await paperOf([], { answer, clock: zone });
+        const markup = await tableOf([], { answer, clock: zone });
         expect(markup.match(/#\d+#/g) ?? []).toEqual(numbered.map(({ event }) => event));
       }),
     );
   });
 
-  it('says of an empty history that it is empty', async () => {
-    expect(await paperOf([])).toContain('No location has been reported yet.');
+  it('says that an empty history is empty', async () => {
+    expect(await tableOf([])).toContain('No location has been reported yet.');
   });
+});
+
+const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const body = Buffer.from('{"AssetName":"Box"}\r\n');
+const digest = createHash('sha256').update(body).digest('base64');
+const checkedAt = Date.parse('2026-03-29T00:59:30.400Z');
+
+it('shows the hash in hexadecimal and the time of the answer in UTC and the page’s zone', () => {
+  const text = textOf(renderProof({ digest, checkedAt, locale: 'en', zone: 'Europe/Oslo' }));
+  expect(text).toContain(createHash('sha256').update(body).digest('hex'));
+  expect(text).toContain('2026-03-29 00:59:30 UTC · 29 Mar 2026, 01:59 CET');
+  expect(text).toContain('npm run tracking -- shares hash LINK');
+});
+
+it('shows one time where the zone is UTC, and keeps hash, time and command left to right in Arabic', () => {
+  const markup = renderProof({ digest, checkedAt, locale: 'ar', zone: 'UTC' });
+  expect(textOf(markup)).not.toContain(' · ');
+  expect(markup.match(/<(?:code|bdi) dir="ltr"/g)).toHaveLength(3);
 });

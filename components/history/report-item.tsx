@@ -1,0 +1,189 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { Fragment, type KeyboardEvent, type MouseEvent } from 'react';
+import { formatPosition } from '#lib/i18n/format.ts';
+import { formatClock } from '#lib/i18n/zone.ts';
+import { isOrderKnown, placeText, type PlaceText } from '#lib/share/page/words.ts';
+import type { Report, ReportNumber, ZoneOf } from '#lib/share/types.ts';
+import { useBrand, usePositionDecimals } from '../brand/context.tsx';
+import { EmptyFallback } from '../frame/in-browser.ts';
+import { useTranslations } from '../language/context.tsx';
+import { reportAnchor } from '../page/page-links.ts';
+import { useShareState } from '../page/share-state.ts';
+import { formatZonedClock, useClockAheadNote } from '../page/time-text.tsx';
+import styles from './location-history.module.css';
+import type { ExpandedRows } from './use-expanded-rows.ts';
+
+const ReportFacts = dynamic(
+  () =>
+    import('./report-facts.tsx').then(
+      (module) => module.ReportFacts,
+      () => EmptyFallback,
+    ),
+  { ssr: false },
+);
+
+export interface ItemProps {
+  zoneOf: ZoneOf;
+  /** Name of the zone above the list, which its times leave out; null: each time names its own zone. */
+  headingZone: string | null;
+  rows: ExpandedRows;
+  /** False until rows can expand. */
+  isReady: boolean;
+  isOutlier: (number: ReportNumber) => boolean;
+  /** null if no map can be moved. */
+  onShowOnMap: ((number: ReportNumber) => void) | null;
+  /** Element id of a report's row. Default: the one that links lead to. */
+  idOf?: (number: ReportNumber) => string;
+}
+
+interface ReportItemProps extends ItemProps {
+  report: Report;
+  /** The group of reports from one place that this row is in. It already shows name and country, and `detail`. */
+  group?: { readonly detail: string | null } | null;
+}
+
+/** A row with time and place of a report; expanded, it shows everything else known about it. */
+export function ReportItem({ report, group = null, ...item }: ReportItemProps) {
+  const { headingZone, rows, isReady, onShowOnMap, idOf = reportAnchor } = item;
+  const { view, selection } = useShareState();
+  const { number } = report;
+  const anchor = idOf(number);
+  const isExpanded = rows.isExpanded(number);
+  const isOutlier = item.isOutlier(number);
+  const zone = item.zoneOf(number);
+  const decimals = usePositionDecimals();
+  const place = placeText(report.address);
+  const detail = placeDetail(place);
+  const position = report.position === null ? null : formatPosition(report.position, decimals);
+  const difference = group === null ? null : detail === group.detail ? position : detail;
+  const isLatest = number === view.journey.reports && group === null && isOrderKnown(view);
+  const toggle = (event: MouseEvent) => {
+    event.preventDefault();
+    rows.toggle(number);
+  };
+  const buttonProps = {
+    role: 'button',
+    'aria-expanded': isExpanded,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      if (!event.repeat) rows.toggle(number);
+    },
+  };
+  return (
+    <li
+      id={anchor}
+      className={isLatest ? styles.latest : undefined}
+      aria-current={selection?.number === number || undefined}
+      data-open={isExpanded || undefined}
+    >
+      {/* Works as a link without JavaScript, where the title shows the position. */}
+      <a
+        href={`#${anchor}`}
+        onClick={toggle}
+        title={report.near !== undefined || difference === position ? undefined : (position ?? undefined)}
+        {...(isReady ? buttonProps : {})}
+      >
+        <ReportText {...{ report, zone, headingZone, place, position, difference, isOutlier }} />
+      </a>
+      {isExpanded && (
+        <ReportFacts
+          report={report}
+          zone={zone}
+          position={place === null || difference === position ? null : position}
+          onShowOnMap={onShowOnMap === null || isOutlier ? null : () => onShowOnMap(number)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface ReportTextProps {
+  report: Report;
+  zone: string;
+  headingZone: string | null;
+  place: PlaceText | null;
+  position: string | null;
+  /** Shown instead of the place within a group. */
+  difference: string | null;
+  isOutlier: boolean;
+}
+
+function ReportText({ report, zone, headingZone, place, position, difference, isOutlier }: ReportTextProps) {
+  const t = useTranslations('history');
+  const { show } = useBrand();
+  const { view } = useShareState();
+  const { time, event, near, number } = report;
+  const ahead = useClockAheadNote()(time);
+  const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
+  const notes = [
+    difference === null ? placeDetail(place) : null,
+    time !== null && time.iso === null ? time.raw : null,
+    isZoneUnstated && time.iso !== null && headingZone !== 'UTC' ? t('rowZone') : null,
+    ahead,
+    position === null ? t('offMap') : null,
+    isOutlier ? t('outlier') : null,
+    number === 1 && isOrderKnown(view) ? t('first') : null,
+  ].filter((note) => note !== null);
+  const where =
+    difference === null ? (
+      <PlaceName place={place} near={near} fallback={position ?? t(show.street ? 'noPlace' : 'placeHidden')} />
+    ) : (
+      <bdi>{difference}</bdi>
+    );
+  return (
+    <>
+      {time?.iso != null && time.precision === 'instant' ? (
+        <time dateTime={time.iso} suppressHydrationWarning>
+          {isZoneUnstated ? formatClock(time.iso, 'UTC') : formatZonedClock(time.iso, zone, headingZone)}
+        </time>
+      ) : (
+        <i>{time === null ? t('noTime') : '–'}</i>
+      )}
+      <p>
+        {event !== null && <bdi>{event}</bdi>}
+        {event === null ? where : <small>{where}</small>}
+        {notes.map((note, index) => (
+          <Fragment key={index}>
+            {' '}
+            <small>
+              <bdi>{note}</bdi>
+            </small>
+          </Fragment>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** The address lines beyond name and country, in one line. */
+export function placeDetail(place: PlaceText | null): string | null {
+  return place?.rest.join(', ') || null;
+}
+
+interface PlaceNameProps {
+  place: PlaceText | null;
+  near: Report['near'];
+  fallback: string;
+}
+
+export function PlaceName({ place, near, fallback }: PlaceNameProps) {
+  if (place === null && near !== undefined)
+    return (
+      <>
+        <bdi>{near}</bdi>
+        <small>
+          <bdi>{fallback}</bdi>
+        </small>
+      </>
+    );
+  // One isolate, so that "Halden, Norway" keeps its order within a right-to-left text.
+  return (
+    <bdi>
+      {place?.name ?? fallback}
+      {place?.country != null && <span>, {place.country}</span>}
+    </bdi>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReportNumber } from '#lib/share/types.ts';
+import type { ReportSelection } from './share-state.ts';
+
+/** Stands in place of a zone, in addresses and in storage: each report's time in the zone of its own place. */
+export const PLACE_CLOCK = 'place';
+
+/** Opens the browser's print dialog on a page for printing. */
+export const PRINT_ANCHOR = '#print';
+
+export const DAY_ANCHOR = 'day';
+
+/** The page's address with some query values changed; null removes one. */
+export function pageHref(query: string, values: Readonly<Record<string, string | null>>, hash = ''): string {
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  return `/share?${parameters.toString()}${hash}`;
+}
+
+export function printHref(query: string, part: number, clock: string, hash = ''): string {
+  return pageHref(query, { page: null, day: null, print: String(part), tz: clock }, hash);
+}
+
+/** Leads to the page of the history on which the day "yyyy-mm-dd" begins in the given clock. */
+export function dayHref(query: string, day: string, clock: string): string {
+  return pageHref(query, { page: null, day, tz: clock }, `#${DAY_ANCHOR}`);
+}
+
+export function historyHref(query: string, page: number, anchor: string): string {
+  return pageHref(query, { day: null, page: page === 1 ? null : String(page) }, `#${anchor}`);
+}
+
+/** The element id of a report's row. */
+export function reportAnchor(number: ReportNumber): string {
+  return `r${number}`;
+}
+
+/** In the browser only: the report named in the address's hash. */
+export function selectionFromAddress(): ReportSelection | null {
+  const number = Number(/^#r(\d{1,9})$/.exec(window.location.hash)?.[1] ?? NaN);
+  return number > 0 ? { number, source: 'address', reveal: 'row' } : null;
+}
