@@ -7,7 +7,7 @@ import { createAnswer } from '#lib/share/load/answer.ts';
 import { decodeAnswer } from '#lib/share/reading/read-answer.ts';
 import { parseJsonText } from '#lib/tracking/json/values.ts';
 import { PlannedList } from '../history/planned-list.tsx';
-import { SharedAssetView } from '../live/shared-asset-view.tsx';
+import { SharedAssetView } from '../live/live-shared-asset.tsx';
 import { useShareState } from './share-state.ts';
 import { textOf } from './test-page-text.tsx';
 

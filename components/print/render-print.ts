@@ -11,7 +11,6 @@ import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/t
 import { clockAhead, placeText } from '#lib/share/page/display-rules.ts';
 import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
-import { clockAhead } from '#lib/share/page/clock-ahead.ts';
 import { PLACE_CLOCK } from '../page/page-links.ts';
 import styles from './print.module.css';
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDay, formatDuration, formatKilometres, zoneName } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import type { Spans } from '#lib/replay/spans.ts';
+import type { Spans } from '#lib/replay/time-axis.ts';
 import { lengthOf, placeOf, timeAt, type TimeAxis } from '#lib/replay/time-axis.ts';
 import type { Moment } from '#lib/replay/timed-line.ts';
 import type { ReportNumber } from '#lib/share/types.ts';

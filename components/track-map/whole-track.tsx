@@ -5,10 +5,8 @@ import { useEffect, useRef } from 'react';
 import { createTurns, decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import { queryClient } from '../page/query-client.ts';
 import { useShareState } from '../page/share-state.ts';
-import { type TrackRequest, trackQueryKey, trackVersion } from '../page/track-request.ts';
-import { growTrack } from './grow-track.ts';
-import { shapeTrack } from './line/track-shape.ts';
-import type { ShapedTrack } from './shaped-track.ts';
+import { fetchTrack, trackQueryKey, type TrackRequest, trackVersion } from '../page/track-request.ts';
+import { type ShapedTrack, shapeTrack } from './line/track-shape.ts';
 
 export interface WholeTrackProps {
   /** The latest request; its answer may still be unread. */

@@ -1,8 +1,8 @@
 import { createContext, useEffect, useRef, useState } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
-import { decodeNear, MOST_NEAR } from '#lib/share/list/near-words.ts';
+import { decodeNear, MOST_NEAR } from '#lib/share/list/places.ts';
 import { isUnnamed } from '#lib/share/list/places.ts';
-import { placeText } from '#lib/share/page/words.ts';
+import { placeText } from '#lib/share/page/display-rules.ts';
 import { post } from '#lib/share/page/post.ts';
 import type { Report, ReportNumber } from '#lib/share/types.ts';
 import { useShareState } from '../../page/share-state.ts';
