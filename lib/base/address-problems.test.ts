@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { problemOfRedis, problemOfTiles, problemOfUpstream } from './address-problems.ts';
 
-describe('addresses that become part of the pages', () => {
-  test('tiles have a plain host, and their placeholders in the path', () => {
+describe('addresses in settings', () => {
+  test('require a plain tile host with placeholders in the path', () => {
     for (const url of [
       'https://tiles.example/{z}/{x}/{y}.png',
       'https://{s}.tiles.example/{z}/{x}/{y}{r}.png?key=a,b',
@@ -29,7 +29,7 @@ describe('addresses that become part of the pages', () => {
     for (const url of wrong) expect(problemOfTiles(url), url).not.toBeNull();
   });
 
-  test('a Redis is a host and perhaps a user, a password and a number', () => {
+  test('allow user, password and database number for Redis', () => {
     for (const url of [
       'redis://redis',
       'redis://[::1]:6379/0',
@@ -49,7 +49,7 @@ describe('addresses that become part of the pages', () => {
       expect(problemOfRedis(url), url).not.toBeNull();
   });
 
-  test('the service is asked over https, or on this machine', () => {
+  test('require https for the service except on loopback', () => {
     for (const url of ['https://api.example/v1', 'http://localhost:4000', 'http://[::1]/', 'http://a.localhost/'])
       expect(problemOfUpstream(url), url).toBeNull();
     for (const url of [

@@ -40,7 +40,7 @@ function parse(markup: string): HTMLElement {
 }
 
 describe('html', () => {
-  test('keeps every text a text, in content and in attributes', () => {
+  test('escapes text in content and attributes', () => {
     fc.assert(
       fc.property(readable, readable, (content, attribute) => {
         const place = parse(html`<p title="${attribute}">${content}</p>`.markup);
@@ -53,11 +53,11 @@ describe('html', () => {
     );
   });
 
-  test('writes no sign that could end a text or begin a tag', () => {
+  test('writes no character that ends a text or begins a tag', () => {
     fc.assert(fc.property(wild, (text) => !/[<>"']|&(?!(?:amp|lt|gt|quot|#39);)/.test(html`${text}`.markup)));
   });
 
-  test('leaves markup in markup as it is, and out what is null', () => {
+  test('keeps nested markup and omits null', () => {
     expect(html`<ul>${[html`<li>${'a & b'}</li>`, html`<li>${2}</li>`]}${null}</ul>`.markup).toBe(
       '<ul><li>a &amp; b</li><li>2</li></ul>',
     );
@@ -71,7 +71,7 @@ describe('escapeHtml', () => {
 });
 
 describe('jsonForScript', () => {
-  test('cannot be ended by any text, and is read back as it was', () => {
+  test('cannot be closed by any text, and parses back unchanged', () => {
     fc.assert(
       fc.property(wild, (text) => {
         const json = jsonForScript({ text });

@@ -4,7 +4,7 @@ import { pageHeaders, type PagePolicy } from './security-headers.ts';
 const policy: PagePolicy = { nonce: 'N', isSecure: true, embedders: ['self'], tiles: null };
 
 describe('headers of a page', () => {
-  test('name the embedders, with the older header only where it can say the same', () => {
+  test('list the embedders, with X-Frame-Options only where it is equivalent', () => {
     const framing = (embedders: readonly string[]) => {
       const headers = pageHeaders({ ...policy, embedders });
       return [
@@ -17,7 +17,7 @@ describe('headers of a page', () => {
     expect(framing(['self', 'https://shop.example'])).toEqual(["'self' https://shop.example", undefined]);
   });
 
-  test('let images come from the tiles of the page and from nobody else', () => {
+  test('allow images only from the tile host of the page', () => {
     const images = (url: string) =>
       /img-src ([^;]*)/.exec(pageHeaders({ ...policy, tiles: { url } })['Content-Security-Policy'] ?? '')?.[1];
     expect(images('https://tiles.example:8443/{z}/{x}/{y}.png?key=1')).toBe("'self' data: https://tiles.example:8443");

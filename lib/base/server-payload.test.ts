@@ -3,7 +3,7 @@ import { createServerPayload } from './server-payload.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('what one bundle gives for an answer another one takes, and nothing of it stays', () => {
+test('hands a value from one bundle to another once', () => {
   createServerPayload<string>('test').set('a', 'of a');
   createServerPayload<string>('test').set('b', 'of b');
   const other = createServerPayload<string>('test');
@@ -11,13 +11,13 @@ test('what one bundle gives for an answer another one takes, and nothing of it s
   expect(() => other.take('a')).toThrow(Error);
 });
 
-test('nothing is taken for an answer without anything, nor from another kind', () => {
+test('returns null without a value, or for another kind', () => {
   createServerPayload<string>('one').set('a', 'of a');
   expect(() => createServerPayload<string>('one').take('c')).toThrow(Error);
   expect(() => createServerPayload<string>('two').take('a')).toThrow(Error);
 });
 
-test('what was left behind goes when others come', () => {
+test('drops unclaimed values when others arrive', () => {
   vi.useFakeTimers();
   const handover = createServerPayload<string>('left');
   handover.set('old', 'value');

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { readSettings } from '#lib/config/settings.ts';
-import { END_MS } from './draining.ts';
+import { END_MS } from './shutdown.ts';
 import { placeAt } from '#lib/runtime/routes.ts';
 import { expectSettings, heap, PINNED, read, viewer } from './test-deploy.ts';
 
@@ -67,7 +67,7 @@ describe('the Kubernetes manifests', () => {
   const [container] = pod.spec.containers;
   const { data: settings } = v.parse(v.object({ data: labels }), of('ConfigMap'));
 
-  test('are what their schemas say', () => {
+  test('match their schemas', () => {
     expect(documents.map((document) => v.parse(resourceSchema, document).kind).sort()).toEqual(Object.keys(kinds));
     for (const document of documents) {
       const { kind } = v.parse(resourceSchema, document);
@@ -78,7 +78,7 @@ describe('the Kubernetes manifests', () => {
     expect(() => broken.validate()).toThrow();
   });
 
-  test('ask addresses that exist, run the user of the image, and leave time to drain', () => {
+  test('probe existing addresses, run as the user of the image, and leave time to drain', () => {
     for (const { httpGet } of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
       expect(placeAt(httpGet.path)?.onAnyHost, httpGet.path).toBe(true);
       expect(httpGet.port).toBe('http');
@@ -96,7 +96,7 @@ describe('the Kubernetes manifests', () => {
     expect(Number.parseInt(container.resources.limits.memory, 10)).toBeGreaterThanOrEqual(heap * 2);
   });
 
-  test('ask the other pods for a static file that one does not have, and for nothing else', () => {
+  test('ask other pods only for static files that one does not have', () => {
     expect(of('Ingress')).toMatchObject({
       metadata: { annotations: { 'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error http_404' } },
       spec: {
@@ -105,7 +105,7 @@ describe('the Kubernetes manifests', () => {
     });
   });
 
-  test('speak of the same pods, and of settings that exist; secrets come from elsewhere', () => {
+  test('select the same pods, set existing settings, and contain no secrets', () => {
     const { matchLabels } = deployment.spec.selector;
     expect(pod.metadata.labels).toEqual(matchLabels);
     expect(of('Service')).toMatchObject({ spec: { selector: matchLabels } });

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { dockerfileText } from '../../e2e/deploy/dockerfile.ts';
 import { readSettings } from '#lib/config/settings.ts';
-import { END_MS } from './draining.ts';
+import { END_MS } from './shutdown.ts';
 import { HEADERS_MS, KEEP_ALIVE_MS } from './serve.ts';
 import { MOST_BODY_BYTES, placeAt } from '#lib/runtime/routes.ts';
 import { expectSettings, folder, heap, PINNED, read, root, stages, viewer } from './test-deploy.ts';
@@ -18,7 +18,7 @@ const labels = v.record(v.string(), v.string());
 /** The oldest Node to run in production; older ones have holes. */
 const NODE_FLOOR = [24, 22, 1];
 describe('the Dockerfile', () => {
-  test('has no mistakes, and takes a pinned Node without a known hole', () => {
+  test('passes the linter and pins a Node without known vulnerabilities', () => {
     expect(validateDockerfile(dockerfileText)).toEqual([]);
     expect([...stages.keys()]).toEqual(['build', 'reference', 'no-previous', 'previous', 'viewer']);
     for (const name of ['build', 'viewer']) {
@@ -30,7 +30,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('runs without rights, holds no secret, and starts the server itself', () => {
+  test('runs unprivileged, contains no secret, and starts the server directly', () => {
     for (const name of ['viewer', 'reference']) expect(stages.get(name)?.user, name).toBe('1000:1000');
     expect(viewer?.command).toEqual(['node', 'server.js']);
     expect(viewer?.healthCheck.join(' ')).toContain('/healthz');
@@ -41,7 +41,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('carries the files of the build before, none of which replaces one of its own', () => {
+  test('keeps static files of the previous build without replacing its own', () => {
     expect(stages.get('previous')?.base).toBe('no-previous');
     const copies = viewer?.copies.map(({ from, paths }) => [from, ...paths].join(' '));
     expect(copies).toEqual([
@@ -51,7 +51,7 @@ describe('the Dockerfile', () => {
     ]);
   });
 
-  test('is given no secrets, no history and no earlier build', () => {
+  test('receives no secrets, no history and no earlier build', () => {
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', '.data', '.next', 'node_modules']));
   });
@@ -78,7 +78,7 @@ describe('the Compose file', () => {
     compose,
   );
 
-  test('is what its schema says', () => {
+  test('matches its schema', () => {
     const ajv = new Ajv({ strict: false, logger: false });
     addFormats.default(ajv);
     ajv.addFormat('duration', /^(?:\d+(?:us|ms|s|m|h))+$/);
@@ -90,7 +90,7 @@ describe('the Compose file', () => {
     expect(check({ services: { a: { ports: 1 } } })).toBe(false);
   });
 
-  test('has two viewers that write nowhere and have time to drain, and takes secrets from its caller', () => {
+  test('runs two read-only viewers with time to drain, and takes secrets from the environment', () => {
     for (const name of ['viewer-1', 'viewer-2']) {
       const service = services[name];
       expect(service).toMatchObject({ read_only: true, build: { target: 'viewer' } });
@@ -105,7 +105,7 @@ describe('the Compose file', () => {
     expect(readSettings(Object.fromEntries(filledIn)).allowsPlainHttp).toBe(true);
   });
 
-  test('mounts files that exist, builds stages that exist, pins the rest, and listens on this machine alone', () => {
+  test('mounts existing files, builds existing stages, pins images, and listens on loopback only', () => {
     for (const [name, { image, build, volumes, ports }] of Object.entries(services)) {
       if (build === undefined) expect(image, name).toMatch(PINNED);
       else {
@@ -125,7 +125,7 @@ describe('the nginx files', () => {
   const nginx = read('nginx/share-viewer.conf');
   const seconds = (name: string) => Number(new RegExp(`^\\s+${name} (\\d+)s;`, 'm').exec(nginx)?.[1]) * 1000;
 
-  test('have the limits of the viewer', () => {
+  test('use the limits of the viewer', () => {
     expect(nginx).toContain(`client_max_body_size ${MOST_BODY_BYTES / 1024}k;`);
     expect(nginx).toContain('large_client_header_buffers 2 8k;');
     expect(Math.abs(seconds('client_header_timeout') - HEADERS_MS)).toBeLessThanOrEqual(500);
@@ -135,7 +135,7 @@ describe('the nginx files', () => {
     expect(seconds('proxy_read_timeout')).toBeGreaterThan(6_500);
   });
 
-  test('log paths that exist, and nothing a link could stand in', () => {
+  test('log only known paths, never one that can contain a link', () => {
     const [, format = ''] = /log_format share(.*?);\n/s.exec(nginx) ?? [];
     expect([...format.matchAll(/\$(\w+)/g)].map(([, name]) => name)).toEqual([
       'time_iso8601',
@@ -156,7 +156,7 @@ describe('the nginx files', () => {
   });
 });
 
-test('the unit of systemd runs what the image runs, without rights, and has time to drain', () => {
+test('the systemd unit runs the same command as the image, unprivileged, with time to drain', () => {
   const unit = read('share-viewer@.service');
   expect(unit).toContain(`ExecStart=/usr/local/bin/${viewer?.command.join(' ')}\n`);
   const [, environment = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];

@@ -29,7 +29,7 @@ function ask(port: number, path: string, headers: Record<string, string> = {}, m
 
 const token = 'a-token-of-some-length';
 
-test('beside the pages they are for who shows the token', async () => {
+test('serves metrics beside the pages only with the token', async () => {
   const endpoint = createMetricsEndpoint({ token, port: null }, createMetrics());
   expect(endpoint.listen('127.0.0.1')).toBeNull();
   const port = await portOf(
@@ -48,7 +48,7 @@ test('beside the pages they are for who shows the token', async () => {
   expect((await ask(port, '/metrics/', allowed)).status).toBe(404);
 });
 
-test('with a port of their own they are on that alone, for the token where there is one', async () => {
+test('serves metrics only on their own port, with the token if one is set', async () => {
   for (const shown of [null, token]) {
     const endpoint = createMetricsEndpoint({ token: shown, port: 0 }, createMetrics());
     const server = endpoint.listen('127.0.0.1');
@@ -64,7 +64,7 @@ test('with a port of their own they are on that alone, for the token where there
   }
 });
 
-test('figures are counted by the words that stand for them, watched ones when they are looked at', async () => {
+test('counts by label, and reads watched values on request', async () => {
   const metrics = createMetrics();
   metrics.requestBegan();
   metrics.requestBegan();
@@ -85,7 +85,7 @@ test('figures are counted by the words that stand for them, watched ones when th
     expect(text.split('\n')).toContain(line);
 });
 
-test('an answer is counted by what its status means where it was given', () => {
+test('derives the outcome from status and route', () => {
   expect([200, 303, 404, 405, 429, 502, 503, 500].map((status) => outcomeOfStatus('share', status))).toEqual([
     'ok',
     'ok',

@@ -91,22 +91,22 @@ const people = [
 ];
 
 describe('isPreviewBot', () => {
-  test.each(bots)('knows %s', (userAgent) => {
+  test.each(bots)('recognises %s', (userAgent) => {
     expect(isPreviewBot(userAgent)).toBe(true);
     expect(isPreviewBot(userAgent.toUpperCase())).toBe(true);
   });
 
-  test.each(people)('lets a person in with %s', (userAgent) => {
+  test.each(people)('takes %s for a person', (userAgent) => {
     expect(isPreviewBot(userAgent)).toBe(false);
     expect(isPreviewBot(userAgent.toLowerCase())).toBe(false);
   });
 
-  test('no header is a person', () => {
+  test('takes a missing header for a person', () => {
     expect(isPreviewBot(null)).toBe(false);
   });
 
   test.each(['Bot', 'Spider', 'Crawler 5', 'Link Preview', 'MyBot', 'Robot', 'CUBOT'])(
-    'whoever holds a telephone called %s is a person',
+    'takes a telephone called %s for a person',
     (device) => {
       expect(isPreviewBot(`Mozilla/5.0 (Linux; Android 14; ${device} Build/1) ${chrome} Mobile Safari/537.36`)).toBe(
         false,
@@ -119,7 +119,7 @@ describe('isPreviewBot', () => {
     },
   );
 
-  test('a name is found before and after any words that are no name', () => {
+  test('finds a name between any other words', () => {
     const words = fc.stringMatching(/^(?:[0-9;,/.]{0,8} ){0,40}$/);
     fc.assert(
       fc.property(words, words, (before, after) => {

@@ -7,7 +7,7 @@ import { answerStreets } from '#lib/streets/range-response.ts';
 import { streetMapNamed } from '#lib/streets/streets.ts';
 import type { StreetMap } from '#lib/streets/pmtiles-file.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
-import { rejectOverload } from './reject-overload.ts';
+import { rejectOverload } from './overload.ts';
 
 const STREETS = /^\/streets\/([0-9a-f]{32}\.pmtiles)$/;
 /** Tiles are smaller; a larger answer is somebody's copy of the file, bytes. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSharedRedis, type SharedRedis } from '#lib/runtime/redis/connection.ts';
 import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/redis/test-redis.ts';
 import { createLimits } from './limits.ts';
-import { createSharedCounters } from './shared-counter.ts';
+import { createSharedCounters } from './counters.ts';
 
 const ADDRESS = '198.51.100.77';
 
@@ -41,7 +41,7 @@ describe.skipIf(noRedis !== null)(`replicas that count together${noRedis === nul
     return { redis, guess };
   }
 
-  test('a count that was overwritten with a long value is deleted and not read', async () => {
+  test('deletes a count that was overwritten with a long value, without reading it', async () => {
     const replica = await startReplica();
     await replica.guess('link');
     const direct = new Redis(server.url);
@@ -55,7 +55,7 @@ describe.skipIf(noRedis !== null)(`replicas that count together${noRedis === nul
     direct.disconnect();
   });
 
-  test('a guesser has the misses of one replica, not of each; without Redis each counts for itself', async () => {
+  test('counts misses of all replicas together, and per replica without Redis', async () => {
     const [one, two] = [await startReplica(), await startReplica()];
     const said: string[] = [];
     for (let index = 0; index < 20; index += 1) said.push(await (index % 2 === 0 ? one : two).guess(`link-${index}`));

@@ -1,6 +1,12 @@
-import { IncomingMessage, type ServerResponse } from 'node:http';
+import { IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, MOST_BODY_BYTES } from '#lib/runtime/routes.ts';
+import { localeNamed } from '#lib/i18n/locales.ts';
+import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
+import { isAnsweredAsRobot } from './robots.ts';
+import type { Socket } from 'node:net';
+import { afterProcessTime } from '#lib/base/process-timer.ts';
+import { currentMetrics } from '#lib/runtime/metrics.ts';
 
 /** After the refusal of a body the connection is cut, so that the client can read the refusal before. */
 const CUT_AFTER_MS = 500;
@@ -126,4 +132,100 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   whole.push(body);
   whole.push(null);
   return whole;
+}
+
+/**
+ * Headers by which Next would answer something else than the page: flight data, a draft, an action, a resumed render.
+ * It reads them before the gate is asked.
+ */
+const UNWANTED = [
+  'cookie',
+  REMEMBERED_HEADER,
+  'rsc',
+  'next-router-state-tree',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-url',
+  'next-action',
+  'next-resume',
+  'x-middleware-subrequest',
+  'x-nextjs-data',
+  'x-matched-path',
+  'x-now-route-matches',
+  'x-middleware-prefetch',
+  'x-prerender-revalidate',
+];
+
+/** How all served addresses are spelled: no escapes, no empty segments, none of dots, no slash at its end. */
+const PLAIN_PATH = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
+
+/** Takes from a request what is none of our surface, before Next sees it. */
+export function stripRequest(request: IncomingMessage): void {
+  const remembered = readRemembered(request.headers.cookie);
+  for (const name of UNWANTED) delete request.headers[name];
+  if (remembered !== null) request.headers[REMEMBERED_HEADER] = remembered;
+  request.url = stripAddress(stripTarget(request.url ?? ''), request.headers);
+}
+
+/**
+ * Next redirects other spellings of a path to its own, with the query and any host they name, and logs what it cannot
+ * parse: so none exists. A slash after `/share` alone is forgiven, as links are written so.
+ */
+function stripTarget(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (path === '/share/') return `/share${url.slice(path.length)}`;
+  return PLAIN_PATH.test(path) ? url : '/missing';
+}
+
+/** Next writes the address into its pages: in a robot's only the language may stand. */
+function stripAddress(url: string, headers: IncomingMessage['headers']): string {
+  if (!url.startsWith('/share?')) return url;
+  const query = new URLSearchParams(url.slice(url.indexOf('?')));
+  if (!isAnsweredAsRobot(headers['user-agent'] ?? null, String(headers['sec-fetch-dest'] ?? ''), query)) return url;
+  const lang = localeNamed(query.get('lang'));
+  return lang === null ? '/share' : `/share?lang=${lang}`;
+}
+
+/** What Node holds for late may have come in time to a process that had none to read it: so long it may still be read, ms. */
+export const LAST_CHANCE_MS = 250;
+
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+const statusOfCode: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  [TIMED_OUT]: 408,
+};
+
+/** What never became a whole request gets our headers too; a connection without a byte is cut without an answer. */
+export function answerBrokenRequests(server: Server, given: Readonly<Record<string, string>> = dataHeaders): void {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const follow = ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response);
+  server.on('request', follow);
+  server.on('checkContinue', follow);
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
+    if (code !== TIMED_OUT) return answerBroken(code, socket);
+    const before = latest.get(socket);
+    const wasWhole = before?.req.complete;
+    afterProcessTime(LAST_CHANCE_MS, () => {
+      const now = latest.get(socket);
+      const isWholeNow = now?.req.complete && (now !== before || !wasWhole);
+      if (!isWholeNow) answerBroken(code, socket);
+    });
+  });
+
+  function answerBroken(code: string, socket: Socket): void {
+    const response = latest.get(socket);
+    const isAnswering = response !== undefined && response.headersSent && !response.writableFinished;
+    if (!socket.writable || socket.bytesRead === 0 || isAnswering) {
+      socket.destroy();
+      return;
+    }
+    currentMetrics().brokenRequest();
+    const status = statusOfCode[code] ?? 400;
+    const headers = Object.entries({ ...given, 'Content-Length': '0', Connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n`);
+    socket.destroySoon();
+  }
 }

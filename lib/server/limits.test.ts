@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Wanted } from '#lib/runtime/routes.ts';
 import { createLimits, type LimitsOptions } from './limits.ts';
-import { createMemoryCounter } from './memory-counter.ts';
+import { createMemoryCounter } from './counters.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_750_000_000_000 }));
 afterEach(() => vi.useRealTimers());
@@ -38,7 +38,7 @@ async function tally(said: Iterable<Promise<string>>): Promise<Record<string, nu
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-test('of three thousand guesses one after the other thirty are answered; another address is not concerned', async () => {
+test('answers 30 of 3,000 sequential guesses, and any other address', async () => {
   const { ask } = limitsOf();
   const said: Promise<string>[] = [];
   for (const guess of times(3000, String)) {
@@ -52,7 +52,7 @@ test('of three thousand guesses one after the other thirty are answered; another
   expect(await ask('192.0.2.1', null, 'page')).toBe('answered');
 });
 
-test('of three thousand guesses at once fewer than a hundred are answered', async () => {
+test('answers fewer than 100 of 3,000 concurrent guesses', async () => {
   const { limits } = limitsOf();
   const entries = await Promise.all(times(3000, () => limits.enter('192.0.2.1', 'link')));
   const taken = entries.filter((entry) => !entry.isLimited);
@@ -62,7 +62,7 @@ test('of three thousand guesses at once fewer than a hundred are answered', asyn
   expect(blocks).toEqual([600]);
 });
 
-test('each further block of a day is twice as long, up to a bound, and after a day without one it begins anew', async () => {
+test('doubles each further block within a day, up to a maximum, and starts again after a day', async () => {
   const { ask } = limitsOf({ pages: 0 });
   const guess = async () => tally(times(40, (i) => ask('a', `${Date.now()} ${i}`)));
   for (const _ of times(7, Number)) {
@@ -75,13 +75,13 @@ test('each further block of a day is twice as long, up to a bound, and after a d
   expect(blocks.at(-1)).toBe(600);
 });
 
-test('the same dead link opened again and again is one miss', async () => {
+test('counts a dead link that is opened repeatedly as one miss', async () => {
   const { ask } = limitsOf();
   for (const _ of times(200, Number)) expect(await ask('a', 'dead')).toBe('answered');
   expect(blocks).toEqual([]);
 });
 
-test('an office that opens links which exist is only held to its pages a minute', async () => {
+test('limits only the pages per minute of an address that opens existing links', async () => {
   const { ask } = limitsOf({ pages: 300 });
   const one = async () => {
     const said: Promise<string>[] = [];
@@ -99,13 +99,13 @@ test('an office that opens links which exist is only held to its pages a minute'
   expect(await ask('office')).toBe('answered');
 });
 
-test('a limit of 0 is none', async () => {
+test('applies no limit when it is 0', async () => {
   const { ask } = limitsOf({ pages: 0, misses: 0 });
   for (const guess of times(500, String)) expect(await ask('a', guess)).toBe('answered');
   expect(await tally(times(500, () => ask('a', 'x', 'refresh')))).toEqual({ answered: 500 });
 });
 
-test('whom a broken store cannot count comes in', async () => {
+test('admits requests when the store fails', async () => {
   const failures: unknown[] = [];
   const { ask } = limitsOf({
     store: (terms) => ({
@@ -120,7 +120,7 @@ test('whom a broken store cannot count comes in', async () => {
   expect(failures.length).toBe(2);
 });
 
-test('a million addresses take the memory of a bounded number', async () => {
+test('keeps a bounded number of a million addresses', async () => {
   const counter = createMemoryCounter({ name: 'pages', points: 300, seconds: 60 }, 1000);
   for (let address = 0; address < 20_000; address += 1) await counter.consume(String(address));
   expect(counter.size()).toBe(1000);

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { listen, readText } from '../../e2e/support/http-server.ts';
-import { answerInTurn } from './answer-in-turn.ts';
+import { answerInTurn } from './overload.ts';
 import { createRenderQueue, type RenderQueueOptions } from '#lib/runtime/render-queue.ts';
 import { workAt } from '#lib/runtime/routes.ts';
 
@@ -63,7 +63,7 @@ const full: RenderQueueOptions = {
   leaseMs: 60_000,
 };
 
-test('overload is refused in a page that is whole, small, in the reader\u2019s language, and knows no link', async () => {
+test('rejects with a small, complete page in the visitor\u2019s language that does not contain the link', async () => {
   const { ask, open, queue } = await world(full);
   const first = ask('/share?id=first');
   const second = ask('/share?id=second');
@@ -95,7 +95,7 @@ test('overload is refused in a page that is whole, small, in the reader\u2019s l
   expect((await second).text).toBe('page');
 });
 
-test('what a page asks for beside itself is refused as data, files are served', async () => {
+test('rejects data requests with data, and serves files', async () => {
   const { ask, queue } = await world(full);
   void ask('/share?id=first').catch(() => null);
   await expect.poll(() => queue.facts().rendering, patience).toBe(1);
@@ -107,7 +107,7 @@ test('what a page asks for beside itself is refused as data, files are served', 
   expect(queue.facts()).toMatchObject({ refused: { page: 0, refresh: 1, file: 0 }, admitted: { page: 1, file: 1 } });
 });
 
-test('times to come back are spread', async () => {
+test('spreads the times after which clients retry', async () => {
   const { ask, queue } = await world({ ...full, burst: 0 });
   void ask('/share?id=first').catch(() => null);
   await expect.poll(() => queue.facts().rendering, patience).toBe(1);
@@ -116,7 +116,7 @@ test('times to come back are spread', async () => {
   expect(new Set(refused.map(({ headers }) => headers['retry-after'])).size).toBeGreaterThan(3);
 });
 
-test('a client that reads slowly, or has left, holds no slot', async () => {
+test('frees the slot of a client that reads slowly or has left', async () => {
   const { ask, open, queue } = await world(full, (response) => {
     for (let chunk = 0; chunk < 200; chunk += 1) response.write('x'.repeat(100_000));
   });
@@ -132,7 +132,7 @@ test('a client that reads slowly, or has left, holds no slot', async () => {
   await expect.poll(() => other.queue.facts().rendering, patience).toBe(0);
 });
 
-test('a client that reads nothing of a page made in one piece holds no slot', async () => {
+test('frees the slot of a client that reads nothing of a page written at once', async () => {
   const { ask, open, queue } = await world(full);
   const answers = ['first', 'second'].map((id) => ask(`/share?id=${id}`).catch(() => null));
   await expect.poll(() => open.length, patience).toBe(1);

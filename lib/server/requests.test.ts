@@ -1,0 +1,224 @@
+import { createServer, IncomingMessage, request } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { answerBrokenRequests, readWhole, refusalOf, refuse, stripRequest } from './requests.ts';
+import { MOST_BODY_BYTES } from '#lib/runtime/routes.ts';
+import { connect, Socket } from 'node:net';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const server = createServer({ requireHostHeader: false }, (incoming, response) => {
+  const refusal = refusalOf(incoming);
+  if (refusal !== null) return refuse(incoming, response, refusal);
+  void readWhole(incoming).then(async (whole) => {
+    if (typeof whole === 'string') return response.writeHead(413).end(whole);
+    const chunks: Buffer[] = [];
+    for await (const chunk of whole) chunks.push(Buffer.from(chunk));
+    return response.end(
+      JSON.stringify({
+        url: whole.url,
+        length: whole.headers['content-length'],
+        encoding: whole.headers['transfer-encoding'],
+        body: Buffer.concat(chunks).toString(),
+      }),
+    );
+  });
+});
+let port = 0;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  port = address !== null && typeof address === 'object' ? address.port : 0;
+});
+afterAll(() => server.close());
+
+interface Asked {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+function ask(
+  method: string,
+  path: string,
+  headers: Record<string, string> | readonly string[] = {},
+  body?: string,
+): Promise<Asked> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.once('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+test('accepts bodies on two routes and only reading methods elsewhere', async () => {
+  const statuses = async (path: string) =>
+    Promise.all(
+      ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'].map(
+        async (method) => (await ask(method, path)).status,
+      ),
+    );
+  expect(await statuses('/share/data')).toEqual([405, 405, 200, 405, 405, 405, 405, 405]);
+  for (const path of ['/', '/share?id=x', '/nowhere', '/share/data/', '/_next/static/x.js'])
+    expect(await statuses(path), path).toEqual([200, 200, 405, 405, 405, 405, 405, 405]);
+  expect((await ask('POST', '/nowhere', {}, 'x')).headers).toMatchObject({
+    allow: 'GET, HEAD',
+    connection: 'close',
+    'referrer-policy': 'no-referrer',
+  });
+  expect((await ask('GET', '/share/track')).headers.allow).toBe('POST');
+});
+
+test('rejects a body that is too long or not expected', async () => {
+  const sized = async (length: number, headers: Record<string, string> = {}) =>
+    (await ask('POST', '/share/data?x', headers, 'x'.repeat(length))).status;
+  expect([await sized(0), await sized(MOST_BODY_BYTES), await sized(MOST_BODY_BYTES + 1)]).toEqual([200, 200, 413]);
+  const chunked = { 'transfer-encoding': 'chunked' };
+  expect([await sized(MOST_BODY_BYTES, chunked), await sized(MOST_BODY_BYTES + 1, chunked)]).toEqual([200, 413]);
+  expect((await ask('GET', '/', { 'content-length': '1' }, 'x')).status).toBe(413);
+});
+
+test('passes a chunked body on with its length', async () => {
+  for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
+    expect(JSON.parse((await ask('POST', '/share/track?x', headers, '{"id":"é"}')).text)).toEqual({
+      url: '/share/track?x',
+      length: '11',
+      body: '{"id":"é"}',
+    });
+  }
+});
+
+test('rejects repeated decisive headers and too many headers', async () => {
+  const statusOf = async (...headers: string[]) => (await ask('GET', '/', ['Host', 'a', ...headers])).status;
+  for (const name of ['Host', 'Content-Type', 'Authorization', 'Sec-Fetch-Site', 'X-Share-Viewer', 'Origin'])
+    expect(await statusOf(name, 'a', name, 'b'), name).toBe(400);
+  expect(await statusOf('Content-Length', '0', 'Content-Length', '0')).toBe(400);
+  expect(await statusOf('X-Forwarded-For', '192.0.2.1', 'X-Forwarded-For', '192.0.2.2')).toBe(200);
+  const many = (count: number) => Array.from({ length: count }, (_, i) => [`X-${i}`, 'x']).flat();
+  // Two more are the client's own: Host and Connection.
+  expect([await statusOf(...many(98)), await statusOf(...many(99)), await statusOf(...many(1000))]).toEqual([
+    200, 400, 400,
+  ]);
+});
+
+function stripped(url: string, headers: Record<string, string> = {}): IncomingMessage {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url, headers });
+  stripRequest(request);
+  return request;
+}
+
+test('keeps served addresses and their query', () => {
+  for (const url of [
+    '/',
+    '/?link=http%3A%2F%2Fa%2F%2Fb',
+    '/share?id=a%2F%2Fb//c',
+    '/share/data',
+    '/_next/static/chunks/0k3criwm__dkp.js',
+    '/_next/static/media/marker-icon.1le94j_pe_ih1.png',
+    '/basemap/land-3.json',
+    '/brands/0123456789abcdef.svg',
+    '/robots.txt',
+    '/.well-known/x',
+  ]) {
+    expect(stripped(url).url).toBe(url);
+  }
+});
+
+test('replaces any other spelling of a path and drops its query', () => {
+  const others = [
+    '//share',
+    '/share//',
+    '//evil.example/share',
+    '/\\evil.example',
+    '/share\\',
+    '/share%2f',
+    '/%73hare',
+    '/%ZZ',
+    '/share;x',
+    '/share#x',
+    '/./share',
+    '/../share',
+    '/_next/static/../../share',
+    '/_next/static/',
+    '/a/..',
+    '/share.rsc',
+    '/é',
+    'http://evil.example/share',
+    'http://[/share',
+    '*',
+    'share',
+    '',
+  ];
+  for (const path of others)
+    for (const query of ['', '?id=secret']) expect(stripped(path + query).url, path).toBe('/missing');
+});
+
+test('accepts a trailing slash after the share page only', () => {
+  expect(stripped('/share/?id=secret').url).toBe('/share?id=secret');
+  expect(stripped('/share/').url).toBe('/share');
+  expect(stripped('/share/data/').url).toBe('/missing');
+  expect(stripped('/share/?id=secret', { 'user-agent': 'WhatsApp/2' }).url).toBe('/share');
+});
+
+test("removes the framework's own headers", () => {
+  expect(stripped('/', { rsc: '1', 'next-action': 'x', cookie: 'a=b', accept: '*/*' }).headers).toEqual({
+    accept: '*/*',
+  });
+});
+
+const LATE_MS = 200;
+
+let lateServer = createServer();
+afterEach(() => {
+  lateServer.closeAllConnections();
+  lateServer.close();
+});
+
+async function listenLate(): Promise<number> {
+  lateServer = createServer(
+    { headersTimeout: LATE_MS, requestTimeout: LATE_MS, connectionsCheckingInterval: 20 },
+    (request, response) => {
+      request.resume().once('end', () => response.end('here'));
+    },
+  );
+  answerBrokenRequests(lateServer);
+  await once(lateServer.listen(0, '127.0.0.1'), 'listening');
+  const address = lateServer.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Connects at once, and sends `text` when the process that listens is busy. */
+const CLIENT = `
+  const socket = require('node:net').connect(Number(process.argv[1]), '127.0.0.1');
+  socket.on('connect', () => setTimeout(() => socket.write(process.argv[2]), 100));
+  socket.on('error', () => {});
+  socket.pipe(process.stdout);`;
+
+test.each([
+  ['a request', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+  ['one with a body', 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 4\r\n\r\nbody'],
+])('answers %s that arrived in time while the process was busy', async (_title, text) => {
+  const client = spawn(process.execPath, ['-e', CLIENT, String(await listenLate()), text]);
+  let answer = '';
+  client.stdout.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  await once(lateServer, 'connection');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 12 * LATE_MS);
+  await once(client, 'close');
+  expect(answer).toContain('200 OK');
+});
+
+test.each([
+  ['nothing', '', ''],
+  ['half a head', 'GET / HTTP/1.1\r\nHo', '408 Request Timeout'],
+  ['half a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbo', '408 Request Timeout'],
+])('ends the connection after %s', async (_title, text, expected) => {
+  const socket = connect(await listenLate(), '127.0.0.1', () => socket.write(text));
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  socket.on('error', () => undefined);
+  await once(socket, 'close');
+  expect(answer.slice(9, 28)).toBe(expected);
+});
