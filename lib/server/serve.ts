@@ -1,6 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
-import { answerBrokenRequests, hasBody, LAST_CHANCE_MS, readWhole, refusalOf, refuse, stripRequest } from './requests.ts';
+import {
+  answerBrokenRequests,
+  hasBody,
+  LAST_CHANCE_MS,
+  readWhole,
+  refusalOf,
+  refuse,
+  stripRequest,
+} from './requests.ts';
 import { answerInTurn } from './overload.ts';
 import { type ClientLimits, createClientLimits } from './limit-clients.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
