@@ -31,7 +31,7 @@ for (const [size, options] of sizes) {
       ...options,
     });
     const page = await context.newPage();
-    for (const link of links.filter(({ searchParams }) => searchParams.get('theme') === theme))
+    for (const link of links.filter(({ url }) => url.searchParams.get('theme') === theme))
       await take(page, link, size, theme);
     await context.close();
   }
@@ -42,27 +42,23 @@ await browser.close();
 async function linksOfIndex() {
   const page = await browser.newPage();
   await page.goto(index);
-  const hrefs = await page
+  const links = await page
     .locator('.links:first-of-type a[href*="/share?"]')
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    .evaluateAll((found) =>
+      found.map((link) => ({ state: link.closest('article')?.id ?? '', href: link.getAttribute('href') ?? '' })),
+    );
   await page.close();
-  return hrefs
-    .map((href) => new URL(href))
-    .filter(({ searchParams }) => wanted.length === 0 || wanted.includes(searchParams.get('id') ?? ''));
+  return links
+    .map(({ state, href }) => ({ state, url: new URL(href) }))
+    .filter(({ state }) => wanted.length === 0 || wanted.includes(state));
 }
 
 /** The first screen, and the whole page, once the map has drawn itself where there is one. */
-async function take(page, link, size, theme) {
-  await page.goto(link.href);
+async function take(page, { state, url }, size, theme) {
+  await page.goto(url.href);
   if (await page.locator('[data-map]').count()) await page.locator('[data-map=drawn]').waitFor();
   await page.waitForTimeout(1_000);
-  const name = [
-    link.hostname.split('.')[0],
-    link.searchParams.get('id'),
-    link.searchParams.get('lang'),
-    size,
-    theme,
-  ].join('-');
+  const name = [url.hostname.split('.')[0], state, url.searchParams.get('lang'), size, theme].join('-');
   await page.screenshot({ path: join(folder, `${name}.png`), scale: 'css' });
   // The window grows for this one: only the first screen shows the map as it is. Very long pages would be pictures
   // nobody can look at.

@@ -37,7 +37,7 @@ export const toolCommands: readonly Command[] = [
     name: 'schema',
     summary: 'print the JSON Schema of brands files',
     run: async ({ io }) => {
-      const { brandsJsonSchema } = await import('./brand/json-schema.ts');
+      const { brandsJsonSchema } = await import('./brand/check.ts');
       io.data(formatJson(brandsJsonSchema()));
       return exitCodes.done;
     },
@@ -56,7 +56,7 @@ export const toolCommands: readonly Command[] = [
       },
     ],
     run: async ({ io, optionalArgument, option }) => {
-      const { previewBrandsFile } = await import('./brand/preview/run-preview.ts');
+      const { previewBrandsFile } = await import('./brand/preview.ts');
       const file = optionalArgument(0);
       const path = file === null ? null : resolve(io.folder, file);
       return previewBrandsFile(path, option('host'), option('port') ?? '3100', io);

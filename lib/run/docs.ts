@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { brandsJsonSchema } from '#lib/cli/brand/json-schema.ts';
+import { brandsJsonSchema } from '#lib/cli/brand/check.ts';
 import { configurationDoc } from '#lib/config/configuration-doc.ts';
 import { printBillOfMaterials, writeNotices } from './licences.mjs';
 import { inRoot } from './paths.mjs';

@@ -2,9 +2,11 @@ import { type Brand, brandName } from '#lib/brand/brand.ts';
 import { BrandsError } from '#lib/brand/file/problems.ts';
 import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
 import { findUndrawableBitmaps } from '#lib/brand/pictures/images.ts';
-import { describeAdjustment, type Theme, createTheme, contrastTable } from '#lib/brand/theme/theme.ts';
+import { contrastTable, createTheme, describeAdjustment, type Theme } from '#lib/brand/theme/theme.ts';
 import { type ExitCode, exitCodes, type Output } from '../io.ts';
 import { formatFacts, formatTable, formatText } from '../print.ts';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { brandsSchema } from '#lib/brand/schema.ts';
 
 export async function checkBrands(file: string, io: Output): Promise<ExitCode> {
   try {
@@ -67,4 +69,16 @@ function describeColour(given: string, theme: Theme): readonly string[] {
 function tableOf(theme: Theme): string {
   const [headings = [], ...rows] = contrastTable(theme);
   return formatTable(headings, rows);
+}
+
+/** For editors, which complete and check a brands file by it. */
+export function brandsJsonSchema(): object {
+  const schema = toJsonSchema(brandsSchema, { target: 'draft-07' });
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Brands of the share viewer',
+    description:
+      'Whose name the pages carry on which hosts. `npm run tracking -- brand check` also checks what a schema cannot say.',
+    ...schema,
+  };
 }

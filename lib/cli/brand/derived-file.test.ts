@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { neutralBrand } from '#lib/brand/brand.ts';
 import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
 import { writeDerivedFile } from './derived-file.ts';
-import { neutralPreview } from './site.ts';
 
 const svg = (fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="${fill}" d="M0 0h10v10z"/></svg>`;
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function place(host: string) {
+function addressesOf(host: string) {
   return {
     hosts: [host],
     baseUrl: 'http://127.0.0.1:4100/b1',
@@ -24,7 +24,7 @@ function place(host: string) {
   };
 }
 
-test('a derived brand is its original in all but its place', () => {
+test('differs from the original only in hosts, embedders and service', () => {
   writeFileSync(join(folder, 'light.svg'), svg('#000'));
   writeFileSync(join(folder, 'dark.svg'), svg('#fff'));
   const original = join(folder, 'original.json');
@@ -62,7 +62,7 @@ test('a derived brand is its original in all but its place', () => {
   );
   const [brand] = readBrandsFile(original).brands;
   if (brand === undefined) throw new Error('no brand');
-  const target = writeDerivedFile(join(folder), [[brand, place('b1.localhost:3101')]]);
+  const target = writeDerivedFile(join(folder), [[brand, addressesOf('b1.localhost:3101')]]);
   expect(readBrandsFile(target).brands).toEqual([
     {
       ...brand,
@@ -75,8 +75,10 @@ test('a derived brand is its original in all but its place', () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
 });
 
-test('the neutral brand becomes one with the neutral look', () => {
-  const target = writeDerivedFile(folder, [[neutralPreview, place('localhost:3101')]]);
+test('keeps the neutral look of the neutral brand', () => {
+  const target = writeDerivedFile(folder, [
+    [{ ...neutralBrand, name: { '*': 'Shipment tracking' } }, addressesOf('localhost:3101')],
+  ]);
   expect(readBrandsFile(target).brands).toMatchObject([
     { logo: null, colour: null, name: { '*': 'Shipment tracking' }, wording: { status: [], exceptions: [] } },
   ]);

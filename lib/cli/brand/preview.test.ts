@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tracking } from '../../test-cli.ts';
-import { closeServer, listenOn } from './invented-service.ts';
+import { tracking } from '../test-cli.ts';
+import { closeServer, listenOn } from './stale-service.ts';
 
 let folder = '';
 beforeAll(() => {

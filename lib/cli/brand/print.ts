@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { findBrowser } from '../../../run/find-browser.mjs';
+import { findBrowser } from '#lib/run/find-browser.mjs';
 
 export interface Printer {
   /** Resolves to a PDF; rejects when the page does not load. */
@@ -7,19 +7,16 @@ export interface Printer {
   readonly close: () => Promise<void>;
 }
 
-/** Prints with the browser the tests run in. Resolves to null where there is none. */
+/** Prints with the browser of the end-to-end tests; null where there is none. */
 export async function findPrinter(): Promise<Printer | null> {
   const launch = await findLauncher();
   if (launch === null) return null;
   let running: Promise<Browser> | null = null;
 
-  async function openBrowser(): Promise<Browser> {
+  const openBrowser = async (): Promise<Browser> => {
     const known = await running?.catch(() => null);
-    // A browser that could not start, or has died, is replaced by a new one.
-    if (known?.isConnected() !== true) running = launch?.() ?? null;
-    if (running === null) throw new Error('no browser');
-    return running;
-  }
+    return known?.isConnected() === true ? known : (running = launch());
+  };
 
   return {
     async print(address) {
@@ -42,16 +39,9 @@ async function findLauncher(): Promise<(() => Promise<Browser>) | null> {
   try {
     const { chromium } = await import('@playwright/test');
     const { executablePath, args, env } = await findBrowser();
-    // Its own signal handlers would end the browser before ours have run.
-    const options = {
-      executablePath,
-      args: [...args],
-      env: { ...process.env, ...env },
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    };
-    return () => chromium.launch(options);
+    // With its own signal handlers the browser would end before the preview's have run.
+    const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+    return () => chromium.launch({ executablePath, args: [...args], env: { ...process.env, ...env }, ...signals });
   } catch {
     return null;
   }

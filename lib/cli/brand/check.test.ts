@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { brandsJsonSchema } from './json-schema.ts';
+import { brandsJsonSchema } from './check.ts';
 
 const docs = new URL('../../../docs/', import.meta.url);
 const readDocs = (name: string): unknown => JSON.parse(readFileSync(new URL(name, docs), 'utf8'));
