@@ -117,7 +117,7 @@ describe('the way from an asset to a link and back', { timeout: 60_000 }, () => 
 
 describe('access', { timeout: 60_000 }, () => {
   const keyed = Object.values(operations)
-    .filter((operation) => operation.keyed)
+    .filter((operation) => operation.needsKey)
     .map(({ method, path }) => [method, path] as const);
 
   it.each(keyed)('refuses %s %s without a key, with a wrong one and with one that has ended', async (method, path) => {
@@ -136,7 +136,7 @@ describe('access', { timeout: 60_000 }, () => {
 
   it('needs a key for nine of the ten operations', () => {
     expect(keyed).toHaveLength(9);
-    expect(operations.GetSharing.keyed).toBe(false);
+    expect(operations.GetSharing.needsKey).toBe(false);
   });
 
   it("keeps another account's assets and links out of reach", async () => {

@@ -1,27 +1,29 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { isBusy } from './database.ts';
-import { failure, jsonText, limited, readQuery, refuseOtherMethods, success } from './http.ts';
 import { describeInterface } from './open-api.ts';
 import { checkRequest, Invalid, parseJson } from './operations/requests.ts';
 import type { Store } from './operations/store.ts';
 import { type Operation, operations } from './operations/table.ts';
-import { Rejected } from './rules.ts';
+import { maxBodyBytes, Rejected } from './rules.ts';
 
 export interface ReferenceAppOptions {
   readonly store: Store;
-  /** Called after each note; must return at once. */
   readonly onNote?: () => void;
-  /** Told of every failure of our own: the operation and the kind of error, no id, no key, no message. */
+  /** Reports internal errors; never an id, a key or a message. */
   readonly report?: (operation: string, kind: string) => void;
 }
+
+type ErrorStatus = 400 | 404 | 405 | 422 | 500 | 503;
+
+const success = { Code: 200, Message: 'Success' } as const;
 
 interface Keyed {
   Variables: { accountId: string };
 }
 
-/** The service of the interface as a plain handler: `app.fetch(request)`. It answers, and never throws. */
 export function createReferenceApp({
   store,
   onNote = () => undefined,
@@ -29,8 +31,8 @@ export function createReferenceApp({
 }: ReferenceAppOptions): Hono<Keyed> {
   const app = new Hono<Keyed>();
 
-  // Before the body is read: a stranger cannot make the service hold 32 MiB.
-  const keyed = createMiddleware<Keyed>(async (c, next) => {
+  // Runs before the body is read, so that nobody without a key can make the service hold 32 MiB.
+  const checkKey = createMiddleware<Keyed>(async (c, next) => {
     const accessKey = c.req.header('AccessKey');
     if (accessKey === undefined || accessKey === '') throw new Rejected('The AccessKey is missing.');
     const accountId = await store.accountForKey(accessKey);
@@ -45,51 +47,88 @@ export function createReferenceApp({
     c.header('X-Content-Type-Options', 'nosniff');
   });
 
-  /** `carryOut` returns the answer's JSON text, or what the success body holds beside its code. */
-  function answer<Schema extends GenericSchema>(
-    { method, path, keyed: isKeyed, request, bodyLimit }: Operation & { readonly request: Schema },
-    carryOut: (request: InferOutput<Schema>, accountId: string) => Promise<string | object | void>,
+  /** `run` returns the JSON text of the answer, or further members of the success body. */
+  function addRoute<Schema extends GenericSchema>(
+    { method, path, needsKey, request, maxBodyBytes: maxBytes }: Operation & { readonly request: Schema },
+    run: (request: InferOutput<Schema>, accountId: string) => Promise<string | object | void>,
   ): void {
     const isRead = method === 'GET';
-    const guards = [...(isKeyed ? [keyed] : []), ...(isRead ? [] : [limited(bodyLimit)])];
+    const guards = [...(needsKey ? [checkKey] : []), ...(isRead ? [] : [limitBody(maxBytes)])];
     app.on(method, [path], ...guards, async (c) => {
       const received = isRead ? { value: readQuery(c), bytes: 0 } : parseJson(await c.req.arrayBuffer());
-      const result = await carryOut(checkRequest(request, received), c.get('accountId'));
-      return typeof result === 'string' ? jsonText(c, result) : c.json({ ...success, ...result });
+      const result = await run(checkRequest(request, received), c.get('accountId'));
+      return typeof result === 'string' ? sendJson(c, result) : c.json({ ...success, ...result });
     });
   }
 
   const ops = operations;
-  answer(ops.GetLabels, ({ AccountID }, accountId) => store.labelLookup(accountId, AccountID));
-  answer(ops.GetCarriers, ({ CarrierID }) => store.carriers(CarrierID));
-  answer(ops.NewAssets, async (items, accountId) => ({ Assets: await store.createAssets(accountId, items) }));
-  answer(ops.AssignLabel, ({ AssetID, LabelID }, accountId) => store.assignLabel(accountId, AssetID, LabelID));
-  answer(ops.UserComment, async ({ AssetID, Context }, accountId) => {
+  addRoute(ops.GetLabels, ({ AccountID }, accountId) => store.labelLookup(accountId, AccountID));
+  addRoute(ops.GetCarriers, ({ CarrierID }) => store.carriers(CarrierID));
+  addRoute(ops.NewAssets, async (items, accountId) => ({ Assets: await store.createAssets(accountId, items) }));
+  addRoute(ops.AssignLabel, ({ AssetID, LabelID }, accountId) => store.assignLabel(accountId, AssetID, LabelID));
+  addRoute(ops.UserComment, async ({ AssetID, Context }, accountId) => {
     await store.addNote(accountId, AssetID, Context);
     onNote();
   });
-  answer(ops.DeleteAsset, ({ AssetID }, accountId) => store.deleteAsset(accountId, AssetID));
-  answer(ops.CreateSharing, async ({ AssetID }, accountId) => ({
+  addRoute(ops.DeleteAsset, ({ AssetID }, accountId) => store.deleteAsset(accountId, AssetID));
+  addRoute(ops.CreateSharing, async ({ AssetID }, accountId) => ({
     AssetShareID: await store.createSharing(accountId, AssetID),
   }));
-  answer(ops.GetSharing, async ({ AssetShareID }) => (await store.sharedView(AssetShareID)) ?? '{}');
-  app.get(ops.GetSharings.path, keyed, async (c) => jsonText(c, await store.sharingRecords(c.get('accountId'))));
-  answer(ops.DeleteSharing, ({ AssetShareID }, accountId) => store.deleteSharing(accountId, AssetShareID));
+  addRoute(ops.GetSharing, async ({ AssetShareID }) => (await store.sharedView(AssetShareID)) ?? '{}');
+  app.get(ops.GetSharings.path, checkKey, async (c) => sendJson(c, await store.sharingRecords(c.get('accountId'))));
+  addRoute(ops.DeleteSharing, ({ AssetShareID }, accountId) => store.deleteSharing(accountId, AssetShareID));
 
   const description = JSON.stringify(describeInterface());
-  app.get('/openapi.json', (c) => jsonText(c, description));
+  app.get('/openapi.json', (c) => sendJson(c, description));
 
-  refuseOtherMethods(app);
-  app.notFound((c) => failure(c, 404, 'There is nothing at this path.'));
+  rejectOtherMethods(app);
+  app.notFound((c) => sendError(c, 404, 'There is nothing at this path.'));
   app.onError((error, c) => {
-    if (error instanceof Rejected) return failure(c, 400, error.message);
-    if (error instanceof Invalid) return failure(c, 422, error.message, { Errors: error.errors });
+    if (error instanceof Rejected) return sendError(c, 400, error.message);
+    if (error instanceof Invalid) return sendError(c, 422, error.message, { Errors: error.errors });
     report(`${c.req.method} ${c.req.routePath}`, error.name);
     if (isBusy(error)) {
       c.header('Retry-After', '1');
-      return failure(c, 503, 'The database is busy. Nothing was written; try again.');
+      return sendError(c, 503, 'The database is busy. Nothing was written; try again.');
     }
-    return failure(c, 500, 'The request could not be carried out.');
+    return sendError(c, 500, 'The request could not be carried out.');
   });
   return app;
+}
+
+function sendError(c: Context, status: ErrorStatus, message: string, more: object = {}): Response {
+  return c.json({ Code: status, Message: message, ...more }, status);
+}
+
+function limitBody(maxSize: number = maxBodyBytes.other) {
+  return bodyLimit({ maxSize, onError: (c) => sendError(c, 400, 'The request body is too large.') });
+}
+
+function sendJson(c: Context, text: string): Response {
+  return c.body(text, 200, { 'Content-Type': 'application/json' });
+}
+
+function readQuery(c: Context): unknown {
+  // Hono's own reader fails for a parameter named like a property of Object, such as `constructor`.
+  const given = new URL(c.req.url).searchParams;
+  const query = [...new Set(given.keys())].map((name) => {
+    const values = given.getAll(name);
+    // A repeated parameter becomes an array, which the schema rejects.
+    return [name, values.length === 1 ? values[0] : values];
+  });
+  return Object.fromEntries(query);
+}
+
+/** Answers 405. Must be called after all routes were added. */
+function rejectOtherMethods<Env extends object>(app: Hono<Env>): void {
+  const allowed = new Map<string, string>();
+  for (const { method, path } of app.routes) {
+    if (method !== 'ALL') allowed.set(path, method === 'GET' ? 'GET, HEAD' : method);
+  }
+  for (const [path, methods] of allowed) {
+    app.all(path, (c) => {
+      c.header('Allow', methods);
+      return sendError(c, 405, 'This method is not allowed here.');
+    });
+  }
 }

@@ -1,24 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Client, createClient, type InArgs, LibsqlError, type ResultSet, type Row } from '@libsql/client';
-import { schema } from './schema.ts';
 
 export type Statement = [sql: string, args: InArgs];
 
 export interface Database {
   rows(...statement: Statement): Promise<readonly Row[]>;
-  /** The first value of the first row; null when it is NULL or there is no row. */
+  /** Returns the first value of the first row; null when it is NULL or there is no row. */
   text(...statement: Statement): Promise<string | null>;
-  /** One transaction: all statements or none. */
+  /** Runs all statements in one transaction. */
   write(statements: Statement[]): Promise<ResultSet[]>;
-  /** The same in a turn of its own. Returns how many rows the first statement changed. */
+  /** Like `inTurn` with `write`. Returns how many rows the first statement changed. */
   change(statements: Statement[]): Promise<number>;
-  /** Runs `work` after every earlier one has ended, so that what it checks still holds when it writes. */
+  /** Runs `work` after all earlier work, so that what it has read cannot change before it writes. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): void;
 }
 
-/** The path behind a `file:` address, or null when the address names something else. */
+/** Returns null for an address that is not a `file:`. */
 export function databasePath(url: string): string | null {
   const match = /^file:(?:\/\/(?:localhost)?(?=\/))?([^?#]+)$/.exec(url);
   if (match?.[1] === undefined || match[1].startsWith('//') || match[1] === ':memory:') return null;
@@ -29,19 +28,19 @@ export function databasePath(url: string): string | null {
   }
 }
 
-/** Somebody else held the lock for longer than we wait. Nothing was written; it may be tried again. */
+/** Another process held the lock too long. Nothing was written. */
 export function isBusy(error: unknown): boolean {
   return error instanceof LibsqlError && error.code === 'SQLITE_BUSY';
 }
 
 export interface DatabaseOptions {
-  /** False: an answered write survives kill -9 but not a power cut, and costs no wait for the disk. */
+  /** Whether writes survive a power cut; they always survive kill -9. */
   readonly durable?: boolean;
-  /** How long a write waits for another process (an import beside the service) to let go of the lock, in ms. */
+  /** How long a write waits for another process, such as an import, to release the lock. */
   readonly lockWaitMs?: number;
 }
 
-/** Opens (and creates) the file behind `url`, a `file:` address. Throws when it is no database or not writable. */
+/** Opens or creates the file of a `file:` address. Throws when it is not a database or not writable. */
 export async function openDatabase(
   url: string,
   { durable = true, lockWaitMs = 5_000 }: DatabaseOptions = {},
@@ -51,7 +50,6 @@ export async function openDatabase(
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   let client = await connect();
   try {
-    // Survives kill -9; and a power cut, as `synchronous` stays FULL: this service writes too seldom for its price.
     await client.execute('PRAGMA journal_mode = WAL');
     await client.executeMultiple(schema);
   } catch (error) {
@@ -66,8 +64,8 @@ export async function openDatabase(
   }
 
   /**
-   * A statement that was refused as busy stays half-run in its connection, where no later write can be committed
-   * until it is collected as garbage. So that connection is not used again.
+   * A statement that failed as busy stays open in its connection and blocks later commits there until it is garbage
+   * collected, so the connection is replaced.
    */
   async function run<Result>(work: (used: Client) => Promise<Result>): Promise<Result> {
     const used = client;
@@ -76,7 +74,7 @@ export async function openDatabase(
     } catch (error) {
       if (isBusy(error) && used === client) {
         client = await connect();
-        // Statements that have begun on the connection end within this turn of the event loop.
+        // Running statements end within this turn of the event loop.
         setImmediate(() => used.close());
       }
       throw error;
@@ -106,3 +104,111 @@ export async function openDatabase(
     close: () => client.close(),
   };
 }
+
+/**
+ * `sort_at` (ms, UTC) sorts a report without a readable time next to its neighbours. `origin` names the demo shipment
+ * or track file that an asset was made from, so that it is not made twice. Deleted sharing records stay, so that an
+ * identifier is never reused. `mails` is the queue; its rows copy what they say, so that they outlive their asset.
+ * Tables are only added, so that older files stay readable.
+ */
+const schema = `
+CREATE TABLE IF NOT EXISTS accounts (
+  account_id TEXT PRIMARY KEY,
+  account_name TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS sub_accounts (
+  account_id TEXT PRIMARY KEY REFERENCES accounts,
+  parent_id TEXT NOT NULL REFERENCES accounts
+) STRICT;
+CREATE VIEW IF NOT EXISTS account_reach AS
+  SELECT account_id AS login_id, account_id FROM accounts
+  UNION ALL SELECT parent_id, account_id FROM sub_accounts;
+CREATE TABLE IF NOT EXISTS access_keys (
+  key_digest TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts,
+  expires_on TEXT
+) STRICT;
+CREATE TABLE IF NOT EXISTS carriers (
+  carrier_id TEXT PRIMARY KEY CHECK (length(carrier_id) = 32),
+  carrier_name TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS labels (
+  label_id INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts,
+  nfc_id TEXT NOT NULL,
+  status_no INTEGER NOT NULL,
+  label_type TEXT NOT NULL,
+  sku TEXT NOT NULL,
+  battery_life TEXT NOT NULL,
+  lot_no TEXT NOT NULL,
+  reel_id TEXT NOT NULL,
+  shelf_life_days INTEGER NOT NULL,
+  manufactured_on TEXT NOT NULL,
+  activated_on TEXT
+) STRICT;
+CREATE TABLE IF NOT EXISTS assets (
+  asset_id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts,
+  asset_name TEXT NOT NULL,
+  status TEXT NOT NULL,
+  carrier_id TEXT REFERENCES carriers,
+  label_id INTEGER UNIQUE REFERENCES labels,
+  tracking_no TEXT,
+  current_address TEXT,
+  destination_address TEXT,
+  exceptions TEXT NOT NULL,
+  created_on TEXT NOT NULL,
+  updated_on TEXT NOT NULL,
+  delivered_on TEXT,
+  expires_on TEXT,
+  origin TEXT UNIQUE
+) STRICT;
+CREATE TABLE IF NOT EXISTS reports (
+  report_id INTEGER PRIMARY KEY,
+  asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,
+  sort_at INTEGER NOT NULL,
+  reported_at TEXT,
+  latitude REAL,
+  longitude REAL,
+  address TEXT,
+  event TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS reports_by_time ON reports (asset_id, sort_at, report_id);
+CREATE TABLE IF NOT EXISTS sharings (
+  share_id TEXT PRIMARY KEY,
+  asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,
+  created_on TEXT NOT NULL,
+  created_by TEXT NOT NULL,
+  deleted_on TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS sharings_by_asset ON sharings (asset_id);
+CREATE TABLE IF NOT EXISTS imports (
+  asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,
+  digest TEXT NOT NULL,
+  PRIMARY KEY (asset_id, digest)
+) STRICT;
+CREATE TABLE IF NOT EXISTS notes (
+  note_id INTEGER PRIMARY KEY,
+  asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,
+  context TEXT NOT NULL,
+  created_on TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS notes_by_asset ON notes (asset_id);
+CREATE TABLE IF NOT EXISTS comment_recipients (
+  account_id TEXT NOT NULL REFERENCES accounts,
+  address TEXT NOT NULL,
+  PRIMARY KEY (account_id, address)
+) STRICT;
+CREATE TABLE IF NOT EXISTS mails (
+  mail_id INTEGER PRIMARY KEY,
+  message_id TEXT NOT NULL UNIQUE,
+  recipient TEXT NOT NULL,
+  asset_name TEXT NOT NULL,
+  account_name TEXT NOT NULL,
+  context TEXT NOT NULL,
+  created_on TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_attempt_at INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX IF NOT EXISTS mails_by_turn ON mails (next_attempt_at, mail_id);
+`;

@@ -4,30 +4,30 @@ import type { QueuedMail } from './operations/notes.ts';
 import type { Store } from './operations/store.ts';
 
 export interface MailSettings {
-  /** `smtp:` or `smtps:`, with the account in it if there is one. */
+  /** `smtp:` or `smtps:`, which may include user and password. */
   readonly smtpUrl: string;
   readonly from: string;
 }
 
 export interface Mailer {
-  /** Something was queued. Returns at once. */
+  /** Must be called after an e-mail was queued. */
   wake(): void;
-  /** Resolves when the e-mail under way has been answered, or after two seconds; what was not taken stays queued. */
+  /** Waits up to two seconds for the e-mail being sent; the others stay queued. */
   stop(): Promise<void>;
 }
 
-const second = 1_000;
-const longestWait = 3_600 * second;
-const longestPause = 60 * second;
-const atOnce = 50;
+const SECOND_MS = 1_000;
+const MAX_RETRY_MS = 3_600 * SECOND_MS;
+const MAX_PAUSE_MS = 60 * SECOND_MS;
+const BATCH_SIZE = 50;
 
-/** Doubles with every failure; spread, so that many e-mails do not come back at once. */
-function waitAfter(failures: number, longest: number): number {
-  return Math.min(second * 2 ** Math.min(failures, 20), longest) * (0.75 + Math.random() / 2);
+/** Exponential backoff with jitter. */
+function backoffMs(failures: number, maxMs: number): number {
+  return Math.min(SECOND_MS * 2 ** Math.min(failures, 20), maxMs) * (0.75 + Math.random() / 2);
 }
 
-/** Whether the server refused this one e-mail; anything else would befall the next one too. */
-function isAnswerToMail(error: unknown): boolean {
+/** Whether the server rejected this e-mail; other errors concern the connection. */
+function isMailRejected(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }
 
@@ -36,7 +36,7 @@ function kindOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** What a recipient reads. The sharing identifier is not in it: an e-mail is forwarded too easily. */
+/** Never includes the sharing identifier, as e-mails are forwarded. */
 export function composeMail(mail: QueuedMail, from: string) {
   return {
     from,
@@ -52,42 +52,41 @@ export function composeMail(mail: QueuedMail, from: string) {
 }
 
 /**
- * Sends what the queue holds, one after the other: an e-mail leaves the queue only when the server has taken it. A
- * refused one comes back after 1, 2, 4 … seconds, at most an hour; a server that cannot be reached is asked again after
- * at most a minute. What a dying process sent last is sent again, with the same Message-ID. `report` is told the kind
- * of a failure.
+ * Sends queued e-mails one after another and removes each only when the server has accepted it. A rejected e-mail is
+ * retried after 1, 2, 4 … seconds, at most an hour; an unreachable server after at most a minute. A crash may send an
+ * e-mail twice, with the same Message-ID.
  */
 export function startMailer(store: Store, { smtpUrl, from }: MailSettings, report: (kind: string) => void): Mailer {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 30 * second,
+    connectionTimeout: 10 * SECOND_MS,
+    greetingTimeout: 10 * SECOND_MS,
+    socketTimeout: 30 * SECOND_MS,
   });
-  let [stopped, woken, failures, pausedUntil] = [false, false, 0, 0];
+  let [isStopped, isWoken, failures, pausedUntil] = [false, false, 0, 0];
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | null = null;
+  let sending: Promise<void> | null = null;
 
   async function send(mail: QueuedMail): Promise<void> {
     try {
       await transport.sendMail(composeMail(mail, from));
     } catch (error) {
       report(kindOf(error));
-      if (isAnswerToMail(error))
-        return store.mailWaits(mail.mailId, Date.now() + waitAfter(mail.attempts, longestWait), mail.attempts + 1);
-      // This e-mail may be what makes the server fail, so the others go first next time.
-      pausedUntil = Date.now() + waitAfter(failures, longestPause);
+      if (isMailRejected(error))
+        return store.delayMail(mail.mailId, Date.now() + backoffMs(mail.attempts, MAX_RETRY_MS), mail.attempts + 1);
+      // The other e-mails go first next time, as this one may be what makes the server fail.
+      pausedUntil = Date.now() + backoffMs(failures, MAX_PAUSE_MS);
       failures += 1;
-      return store.mailWaits(mail.mailId, pausedUntil, mail.attempts);
+      return store.delayMail(mail.mailId, pausedUntil, mail.attempts);
     }
     failures = 0;
-    await store.mailDelivered(mail.mailId);
+    await store.removeMail(mail.mailId);
   }
 
-  async function turn(): Promise<void> {
-    woken = false;
-    for (const mail of await store.dueMails(Date.now(), atOnce)) {
-      if (stopped || Date.now() < pausedUntil) break;
+  async function sendDueMails(): Promise<void> {
+    isWoken = false;
+    for (const mail of await store.dueMails(Date.now(), BATCH_SIZE)) {
+      if (isStopped || Date.now() < pausedUntil) break;
       await send(mail);
     }
     const next = await store.nextMailAt();
@@ -96,17 +95,17 @@ export function startMailer(store: Store, { smtpUrl, from }: MailSettings, repor
 
   function schedule(at: number): void {
     clearTimeout(timer);
-    if (stopped) return;
+    if (isStopped) return;
     timer = setTimeout(
       () => {
-        underWay = turn()
+        sending = sendDueMails()
           .catch((error: unknown) => {
             report(kindOf(error));
-            schedule(Date.now() + longestPause);
+            schedule(Date.now() + MAX_PAUSE_MS);
           })
           .finally(() => {
-            underWay = null;
-            if (woken) schedule(0);
+            sending = null;
+            if (isWoken) schedule(0);
           });
       },
       Math.max(at, pausedUntil, Date.now()) - Date.now(),
@@ -117,13 +116,13 @@ export function startMailer(store: Store, { smtpUrl, from }: MailSettings, repor
   schedule(0);
   return {
     wake() {
-      woken = true;
-      if (underWay === null) schedule(0);
+      isWoken = true;
+      if (sending === null) schedule(0);
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
-      await Promise.race([underWay, setTimeoutAsync(2 * second, undefined, { ref: false })]);
+      await Promise.race([sending, setTimeoutAsync(2 * SECOND_MS, undefined, { ref: false })]);
       transport.close();
     },
   };

@@ -1,18 +1,27 @@
-import { readArguments, usage } from './arguments.ts';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { createReferenceApp } from './app.ts';
 import { type DemoShare, seedAccount, seedBasics, seedDemo } from './demo/seed.ts';
+import { startSimulator } from './demo/simulator.ts';
+import { startMailer } from './mail.ts';
 import { openStore, type Store } from './operations/store.ts';
-import { serve } from './serve.ts';
-import { readSettings, type ReferenceSettings } from './settings.ts';
+import { readArguments, readSettings, type ReferenceSettings, usage } from './settings.ts';
 import { importIntoAsset, importTrack } from './track/import.ts';
 import { readTrackFile, type TrackFile } from './track/read-track.ts';
-import { BadTrack } from './track/track.ts';
+import { TrackError } from './track/track.ts';
+
+const SHUTDOWN_MS = 5_000;
 
 function fail(message: string, exitCode: number): never {
   console.error(message);
   process.exit(exitCode);
 }
 
-/** Reads every file before the first is imported, so that one bad file leaves nothing behind. */
+function report(operation: string, kind: string): void {
+  console.error(`reference service: ${operation} failed (${kind})`);
+}
+
+/** Reads all files before the first import, so that a bad file leaves nothing behind. */
 async function readTracks(paths: readonly string[]): Promise<TrackFile[]> {
   const files: TrackFile[] = [];
   const problems: string[] = [];
@@ -20,7 +29,7 @@ async function readTracks(paths: readonly string[]): Promise<TrackFile[]> {
     try {
       files.push(await readTrackFile(path));
     } catch (error) {
-      if (!(error instanceof BadTrack)) throw error;
+      if (!(error instanceof TrackError)) throw error;
       problems.push(`${path}: ${error.message}`);
     }
   }
@@ -28,7 +37,7 @@ async function readTracks(paths: readonly string[]): Promise<TrackFile[]> {
   return files;
 }
 
-function failOfDatabase(error: unknown): never {
+function failOnDatabaseError(error: unknown): never {
   const kind = error instanceof Error && 'code' in error ? String(error.code) : 'unknown problem';
   return fail(`The database of REFERENCE_DATABASE_URL cannot be used (${kind}).`, 1);
 }
@@ -43,50 +52,56 @@ async function openSeededStore({ databaseUrl, accessKeys, commentRecipients }: R
 }
 
 async function startService(settings: ReferenceSettings, demo: boolean, paths: readonly string[]): Promise<void> {
+  const { host, port } = settings;
   const files = await readTracks(paths);
-  const store = await openSeededStore(settings).catch(failOfDatabase);
+  const store = await openSeededStore(settings).catch(failOnDatabaseError);
   const shares: DemoShare[] = demo ? await seedDemo(store) : [];
   for (const file of files) {
     const { title, shareId, reports } = await importTrack(store, file);
     shares.push({ title, note: `${file.fileName}, ${reports} reports`, shareId });
   }
 
-  const close = serve(store, settings, {
-    simulate: demo,
-    report: (operation, kind) => console.error(`reference service: ${operation} failed (${kind})`),
-    onError: (kind) => fail(`reference service: cannot listen on ${settings.host}:${settings.port} (${kind})`, 1),
-    onListening(baseUrl) {
-      console.log(`reference service listening on ${baseUrl}`);
-      // The one place an identifier is printed: for the program that started this one.
-      if (demo || files.length > 0) console.log(JSON.stringify({ baseUrl, shares }));
-    },
+  const mailer = settings.mail && startMailer(store, settings.mail, (kind) => report('e-mail', kind));
+  const simulator = demo ? startSimulator(store, (kind) => report('simulator', kind)) : null;
+  const app = createReferenceApp({ store, report, onNote: () => mailer?.wake() });
+  const server = serve({ fetch: app.fetch, port, hostname: host }, ({ address, port, family }: AddressInfo) => {
+    const baseUrl = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+    console.log(`reference service listening on ${baseUrl}`);
+    // Identifiers are printed only here, for the program that started this one.
+    if (demo || files.length > 0) console.log(JSON.stringify({ baseUrl, shares }));
   });
-  let closing = false;
-  function end(): void {
-    if (closing) return;
-    closing = true;
-    void close().then(() => process.exit(0));
-    // No request takes this long, so what is still open is an idle connection.
-    setTimeout(() => process.exit(0), 5_000).unref();
+  server.on('error', (error: NodeJS.ErrnoException) =>
+    fail(`reference service: cannot listen on ${host}:${port} (${error.code ?? error.name})`, 1),
+  );
+
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
+    const closed = new Promise((resolve) => server.close(resolve));
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    await closed;
+    await Promise.all([simulator?.stop(), mailer?.stop()]);
+    store.close();
+    process.exit(0);
   }
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
 }
 
 async function main(): Promise<void> {
-  const asked = readArguments(process.argv.slice(2));
-  if (asked.command === 'help') return console.log(usage);
-  if (asked.command === 'misused') fail(`${asked.problem}\n${usage}`, 2);
+  const parsed = readArguments(process.argv.slice(2));
+  if (parsed.command === 'help') return console.log(usage);
+  if (parsed.command === 'misused') fail(`${parsed.problem}\n${usage}`, 2);
   const read = readSettings(process.env);
   if ('problems' in read) fail(`The settings have problems:\n- ${read.problems.join('\n- ')}`, 1);
-  if (asked.command === 'serve') return startService(read.settings, asked.demo, asked.files);
+  if (parsed.command === 'serve') return startService(read.settings, parsed.demo, parsed.files);
 
-  const { done, message } = await importIntoAsset(
-    read.settings.databaseUrl,
-    asked.asset,
-    asked.file,
-    process.stderr,
-  ).catch(failOfDatabase);
+  const { databaseUrl } = read.settings;
+  const { done, message } = await importIntoAsset(databaseUrl, parsed.asset, parsed.file, process.stderr).catch(
+    failOnDatabaseError,
+  );
   if (!done) fail(message, 1);
   console.log(message);
 }

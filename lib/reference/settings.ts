@@ -1,18 +1,58 @@
 import { databasePath } from './database.ts';
 import type { MailSettings } from './mail.ts';
-import { demoAccount } from './open-choices.ts';
+import { demoAccount, parseTimestamp } from './rules.ts';
 import type { AccessKey, CommentRecipient } from './operations/accounts.ts';
-import { instantOf } from './rules.ts';
+import { parseArgs } from 'node:util';
+
+export const usage = `reference service of the tracking interface
+  npm run reference                            serve until SIGTERM
+    --demo             add the demo shipments and move one of them
+    --import FILE      add a shipment with the history in a GPX, GeoJSON or CSV file; may be repeated
+  npm run reference -- import ASSET FILE       add the history in the file to an asset: its AssetID or exact name
+Settings (environment):
+  REFERENCE_PORT 4000, REFERENCE_HOST 127.0.0.1, REFERENCE_DATABASE_URL file:.data/reference.db
+  REFERENCE_ACCESS_KEYS     demo-key; comma-separated: key, key@AccountID, either with ;until=2027-01-01T00:00:00Z
+  REFERENCE_COMMENT_EMAILS  none; comma-separated, notified of notes: address (demo account) or AccountID=address
+  SMTP_URL                  none: e-mails wait in the queue; smtp://user:password@host:587 or smtps://host
+  REFERENCE_MAIL_FROM       tracking@localhost; their sender`;
+
+type Arguments =
+  | { readonly command: 'help' }
+  | { readonly command: 'serve'; readonly demo: boolean; readonly files: readonly string[] }
+  | { readonly command: 'import'; readonly asset: string; readonly file: string }
+  | { readonly command: 'misused'; readonly problem: string };
+
+export function readArguments(args: readonly string[]): Arguments {
+  const options = {
+    demo: { type: 'boolean' },
+    import: { type: 'string', multiple: true },
+    help: { type: 'boolean' },
+  } as const;
+  const misused = (problem: string) => ({ command: 'misused', problem }) as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (values.help) return { command: 'help' };
+    const [command, asset, file, ...more] = positionals;
+    if (command === undefined) return { command: 'serve', demo: values.demo === true, files: values.import ?? [] };
+    if (command !== 'import') return misused('The only command is import.');
+    if (asset === undefined || file === undefined || more.length > 0)
+      return misused('import needs an asset and a file.');
+    if (values.demo || values.import) return misused('import takes no options.');
+    return { command, asset, file };
+  } catch (error) {
+    return misused(error instanceof Error ? error.message : 'Unknown arguments.');
+  }
+}
 
 export interface ReferenceSettings {
-  /** 0: any free port. */
+  /** 0 stands for any free port. */
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
   readonly accessKeys: readonly AccessKey[];
-  /** Who is told of notes by e-mail. */
+  /** Notified of notes by e-mail. */
   readonly commentRecipients: readonly CommentRecipient[];
-  /** null: e-mails stay queued until there is a server. */
+  /** null leaves e-mails in the queue. */
   readonly mail: MailSettings | null;
 }
 
@@ -27,10 +67,14 @@ function readAccessKey(given: string): AccessKey {
   const text = given.replace(validity, '');
   const at = text.lastIndexOf('@');
   const [key, accountId] = at < 0 ? [text, demoAccount.id] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-  return { key, accountId, ...(until === undefined ? {} : { expiresOn: new Date(instantOf(until.trim()) ?? NaN) }) };
+  return {
+    key,
+    accountId,
+    ...(until === undefined ? {} : { expiresOn: new Date(parseTimestamp(until.trim()) ?? NaN) }),
+  };
 }
 
-/** `address` for the demo account, `AccountID=address` for another. */
+/** Parses `address` (of the demo account) or `AccountID=address`. */
 function readRecipient(text: string): CommentRecipient {
   const at = text.indexOf('=');
   return at < 0
@@ -48,7 +92,7 @@ function list(text: string): string[] {
   return text === '' ? [] : text.split(',').map((part) => part.trim());
 }
 
-/** Reads the settings of the reference service, or every problem with them. Problems never repeat a key. */
+/** Problems never quote a key. */
 export function readSettings(environment: Environment): SettingsResult {
   const problems: string[] = [];
   const setting = (name: string, fallback: string) => environment[name]?.trim() || fallback;
@@ -66,10 +110,10 @@ export function readSettings(environment: Environment): SettingsResult {
   const accessKeys = list(setting('REFERENCE_ACCESS_KEYS', 'demo-key')).map(readAccessKey);
   for (const [index, { key, accountId, expiresOn }] of accessKeys.entries()) {
     const which = `REFERENCE_ACCESS_KEYS: key number ${index + 1}`;
-    if (!/^[\x21-\x7e]+$/.test(key)) problems.push(`${which} is empty or holds characters a header cannot carry.`);
+    if (!/^[\x21-\x7e]+$/.test(key)) problems.push(`${which} is empty or holds characters that a header cannot carry.`);
     if (accountId === '') problems.push(`${which} names no account after @.`);
     if (expiresOn && Number.isNaN(expiresOn.getTime()))
-      problems.push(`${which}: until= is no time like 2027-01-01T00:00:00Z.`);
+      problems.push(`${which}: until= is not a time like 2027-01-01T00:00:00Z.`);
     if (accessKeys.findIndex((other) => other.key === key) < index) problems.push(`${which} repeats an earlier key.`);
   }
 
@@ -80,7 +124,6 @@ export function readSettings(environment: Environment): SettingsResult {
   }
 
   const smtpUrl = setting('SMTP_URL', '');
-  // It may hold a password, so it is not repeated.
   if (smtpUrl !== '' && !isMailServer(smtpUrl))
     problems.push('SMTP_URL must be like smtp://user:password@host:587 or smtps://host.');
   const from = setting('REFERENCE_MAIL_FROM', 'tracking@localhost');

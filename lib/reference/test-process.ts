@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -45,7 +45,13 @@ export async function compileService(): Promise<CompiledService> {
   const folder = await mkdtemp(join(tmpdir(), 'reference-compiled-'));
   const target = join(folder, 'reference');
   for (const file of await readdir(import.meta.dirname, { recursive: true })) {
-    if (!file.endsWith('.ts') || /(?:^|\/)test-|\.test\.ts$/.test(file)) continue;
+    if (!/\.(?:ts|json)$/.test(file) || /(?:^|\/)test-|\.test\.ts$/.test(file)) continue;
+    const path = join(target, file.replace(/ts$/, 'js'));
+    await mkdir(dirname(path), { recursive: true });
+    if (file.endsWith('.json')) {
+      await copyFile(join(import.meta.dirname, file), path);
+      continue;
+    }
     const { outputText } = ts.transpileModule(await readFile(join(import.meta.dirname, file), 'utf8'), {
       compilerOptions: {
         target: ts.ScriptTarget.ES2022,
@@ -54,8 +60,6 @@ export async function compileService(): Promise<CompiledService> {
         verbatimModuleSyntax: true,
       },
     });
-    const path = join(target, file.replace(/ts$/, 'js'));
-    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, outputText);
   }
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');

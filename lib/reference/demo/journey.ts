@@ -1,21 +1,119 @@
 import type { AssetAddress, LocationReport } from '../operations/requests.ts';
-import { timestampOf } from '../rules.ts';
-import { moved, type Position, type Route } from './route.ts';
+import { formatTimestamp } from '../rules.ts';
 
-export type Step =
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A point of a route. Without a name or country no report is named after it. */
+interface Town extends Position {
+  readonly name: string;
+  readonly country: string;
+}
+
+type Route = ReturnType<typeof createRoute>;
+
+const earthRadius = 6_371_000;
+const radians = Math.PI / 180;
+
+function distance(a: Position, b: Position): number {
+  const dLat = (b.latitude - a.latitude) * radians;
+  const dLon = (b.longitude - a.longitude) * radians;
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(dLon / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+function wrapLongitude(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+/** Moves a position by metres and rounds it to about a metre. */
+export function movePosition({ latitude, longitude }: Position, north: number, east: number): Position {
+  const metresPerDegree = earthRadius * radians;
+  const lon = longitude + east / (metresPerDegree * Math.cos(latitude * radians));
+  return {
+    latitude: Number((latitude + north / metresPerDegree).toFixed(5)),
+    longitude: Number(wrapLongitude(lon).toFixed(5)),
+  };
+}
+
+/**
+ * A route through towns. Each town is written as "latitude longitude name"; `wiggleMetres` is how far the route strays
+ * between towns, so that it does not look ruled.
+ */
+export function createRoute(townsByCountry: Readonly<Record<string, readonly string[]>>, wiggleMetres: number) {
+  const towns = Object.entries(townsByCountry).flatMap(([country, lines]) =>
+    lines.map((line): Town => {
+      const [latitude = '', longitude = '', ...name] = line.split(' ');
+      return { name: name.join(' '), country, latitude: Number(latitude), longitude: Number(longitude) };
+    }),
+  );
+  let metres = 0;
+  const starts = towns.map((town, index) => (metres += distance(towns[index - 1] ?? town, town)));
+
+  function positionAt(metresFromStart: number): Position {
+    const along = Math.min(Math.max(metresFromStart, 0), metres);
+    const leg = Math.max(
+      0,
+      starts.findLastIndex((start, index) => start <= along && index < towns.length - 1),
+    );
+    const [from, to] = [towns[leg], towns[leg + 1]];
+    const [start, end] = [starts[leg] ?? 0, starts[leg + 1] ?? 0];
+    if (!from || !to) throw new RangeError('A route needs two towns.');
+    const part = end === start ? 0 : (along - start) / (end - start);
+    const dLat = to.latitude - from.latitude;
+    const dLon = wrapLongitude(to.longitude - from.longitude);
+    const turn = Math.atan2(dLat, dLon * Math.cos(from.latitude * radians)) + Math.PI / 2;
+    const wave = 0.6 * Math.sin(along / 5_300) + 0.4 * Math.sin(along / 1_900 + leg);
+    const aside = Math.sin(Math.PI * part) * wiggleMetres * wave;
+    const onLine = { latitude: from.latitude + dLat * part, longitude: wrapLongitude(from.longitude + dLon * part) };
+    return movePosition(onLine, aside * Math.sin(turn), aside * Math.cos(turn));
+  }
+
+  return {
+    metres,
+    positionAt,
+    metresTo(name: string): number {
+      const start = starts[towns.findIndex((town) => town.name === name)];
+      if (start === undefined) throw new RangeError(`The route does not pass ${name}.`);
+      return start;
+    },
+    /** Metres from the start to the point of the route nearest to a position, to within 250 m. */
+    metresAt(position: Position): number {
+      const step = 250;
+      let best = { along: 0, away: Infinity };
+      for (let along = 0; along <= metres + step; along += step) {
+        const away = distance(positionAt(along), position);
+        if (away < best.away) best = { along: Math.min(along, metres), away };
+      }
+      return best.along;
+    },
+    townNear(position: Position, withinMetres: number): Town | null {
+      const near = towns
+        .filter(({ name, country }) => name !== '' && country !== '')
+        .map((town) => ({ town, away: distance(town, position) }))
+        .filter(({ away }) => away <= withinMetres);
+      return near.sort((a, b) => a.away - b.away)[0]?.town ?? null;
+    },
+  };
+}
+
+type Step =
   | { readonly goTo: string; readonly kmh: number }
   | { readonly waitHours: number; readonly site?: string }
-  /** Nothing is reported for so long, while the steps after it go on. */
+  /** Suppresses reports while the following steps go on. */
   | { readonly silenceHours: number };
 
 export interface DemoJourney {
   readonly route: Route;
   readonly steps: readonly Step[];
   readonly everyMinutes: number;
-  /** Metres around a town in which a report carries its name. */
+  /** Reports this near to a town are named after it. */
   readonly townMetres: number;
-  /** Share of the reports on the way that carry coordinates alone. */
-  readonly nameless: number;
+  /** Share (0 to 1) of the reports on the way without an address. */
+  readonly unnamedShare: number;
 }
 
 interface Stretch {
@@ -29,7 +127,7 @@ interface Stretch {
 
 const hour = 3_600_000;
 
-/** Times in ms from the departure. */
+/** Times are in ms from the departure. */
 function timetable({ route, steps }: DemoJourney) {
   const stretches: Stretch[] = [];
   const silences: { readonly from: number; readonly until: number }[] = [];
@@ -48,7 +146,7 @@ function timetable({ route, steps }: DemoJourney) {
   return { stretches, silences };
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32): a demo looks alike on every machine. */
+/** mulberry32, so that the demo looks the same on every machine. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -59,7 +157,6 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/** The town a position lies in or near, as an address; null on the open road. */
 export function townAt(
   { route, townMetres }: DemoJourney,
   position: Position,
@@ -69,7 +166,7 @@ export function townAt(
   return town && { ...(AddressLine1 && { AddressLine1 }), City: town.name, Country: town.country };
 }
 
-/** Every report of a journey, oldest first, ending `now`: at the end of its steps, or `beforeEndMs` earlier. */
+/** Reports oldest first, up to `now`, which is the end of the journey or `beforeEndMs` before it. */
 export function reportsOf(journey: DemoJourney, now: Date, beforeEndMs: number): LocationReport[] {
   const random = seededRandom(journey.steps.length * 7_919 + journey.everyMinutes);
   const { stretches, silences } = timetable(journey);
@@ -79,14 +176,14 @@ export function reportsOf(journey: DemoJourney, now: Date, beforeEndMs: number):
 
   function reportAt(time: number, stretch: Stretch): LocationReport {
     const part = stretch.until === stretch.from ? 0 : (time - stretch.from) / (stretch.until - stretch.from);
-    const onRoute = journey.route.at(stretch.fromMetres + part * (stretch.untilMetres - stretch.fromMetres));
-    // What a receiver standing still reports: within some 40 metres.
+    const onRoute = journey.route.positionAt(stretch.fromMetres + part * (stretch.untilMetres - stretch.fromMetres));
+    // A receiver that stands still reports positions within some 40 metres.
     const noise = () => (stretch.waits ? (random() - 0.5) * 60 : 0);
-    const position = moved(onRoute, noise(), noise());
-    const named = stretch.waits || random() >= journey.nameless;
+    const position = movePosition(onRoute, noise(), noise());
+    const named = stretch.waits || random() >= journey.unnamedShare;
     const turned = before !== undefined && before.waits !== stretch.waits;
     return {
-      Timestamp: timestampOf(new Date(now.getTime() - Math.round((end - time) / 1000) * 1000)),
+      Timestamp: formatTimestamp(new Date(now.getTime() - Math.round((end - time) / 1000) * 1000)),
       Latitude: position.latitude,
       Longitude: position.longitude,
       Address: named ? townAt(journey, position, stretch.site) : null,

@@ -1,10 +1,10 @@
 import type { AssetAddress, LocationReport } from '../operations/requests.ts';
-import { timestampOf } from '../rules.ts';
-import type { DemoJourney } from './journey.ts';
-import { createRoute } from './route.ts';
+import { formatTimestamp } from '../rules.ts';
+import { createRoute, type DemoJourney } from './journey.ts';
+import routes from './routes.json' with { type: 'json' };
 
 type Scan = readonly [
-  /** Or a time typed by a driver, which nobody can read. */
+  /** A string stands for a time that a driver typed and no program can read. */
   hoursAgo: number | string,
   position: readonly [number, number] | null,
   address: AssetAddress | null,
@@ -15,7 +15,7 @@ const leiden = { City: 'Leiden', Country: 'Netherlands' };
 const koeln = { City: 'Köln', State: 'Nordrhein-Westfalen', Country: 'Germany' };
 const basel = { City: 'Basel', State: 'Basel-Stadt', Country: 'Switzerland' };
 
-/** Oldest first. Depot scans know their depot and no coordinates; the label knows coordinates and no names. */
+/** Oldest first. Depot scans have an address without coordinates; reports of the label often the other way round. */
 const scans: readonly Scan[] = [
   [79, [52.1662, 4.4776], { AddressLine1: 'Bio Science Park, loading bay', ...leiden }, 'Picked up'],
   [76.5, null, { AddressLine1: 'Parcel depot Leiden', ...leiden }, 'Depot scan'],
@@ -45,7 +45,8 @@ const scans: readonly Scan[] = [
 
 export function parcelReports(now: Date): LocationReport[] {
   return scans.map(([hoursAgo, position, address, event]) => ({
-    Timestamp: typeof hoursAgo === 'string' ? hoursAgo : timestampOf(new Date(now.getTime() - hoursAgo * 3_600_000)),
+    Timestamp:
+      typeof hoursAgo === 'string' ? hoursAgo : formatTimestamp(new Date(now.getTime() - hoursAgo * 3_600_000)),
     Latitude: position?.[0] ?? null,
     Longitude: position?.[1] ?? null,
     Address: address,
@@ -54,112 +55,12 @@ export function parcelReports(now: Date): LocationReport[] {
 }
 
 export const journeys = {
-  /** Lyon to Halden by motorway: two long stops and a night without a word. */
+  /** Lyon to Halden by motorway: two long stops and a night without reports. */
   truck: {
-    route: createRoute(
-      {
-        France: [
-          [45.764, 4.836, 'Lyon'],
-          [45.985, 4.735, 'Villefranche-sur-Saône'],
-          [46.306, 4.817, 'Mâcon'],
-          [46.56, 4.895, 'Tournus'],
-          [46.789, 4.832, 'Chalon-sur-Saône'],
-          [47.017, 4.862, 'Beaune'],
-          [47.29, 5.09, 'Dijon'],
-          [47.525, 5.19, 'Til-Châtel'],
-          [47.85, 5.4, 'Langres'],
-          [48.21, 5.81, 'Bulgnéville'],
-          [48.53, 5.9, 'Colombey-les-Belles'],
-          [48.68, 5.92, 'Toul'],
-          [48.7, 6.13, 'Nancy'],
-          [48.91, 6.08, 'Pont-à-Mousson'],
-          [49.11, 6.2, 'Metz'],
-          [49.35, 6.15, 'Thionville'],
-        ],
-        Luxembourg: [
-          [49.514, 6.105, 'Bettembourg'],
-          [49.59, 6.17, 'Luxembourg'],
-          [49.68, 6.44, 'Grevenmacher'],
-        ],
-        Germany: [
-          [49.79, 6.72, 'Trier'],
-          [49.98, 6.9, 'Wittlich'],
-          [50.21, 6.98, 'Ulmen'],
-          [50.31, 7.22, 'Mayen'],
-          [50.39, 7.47, 'Koblenz'],
-          [50.53, 7.17, 'Sinzig'],
-          [50.67, 6.83, 'Euskirchen'],
-          [50.92, 6.88, 'Köln'],
-          [51.04, 7.01, 'Leverkusen'],
-          [51.27, 7.22, 'Wuppertal'],
-          [51.38, 7.5, 'Hagen'],
-          [51.58, 7.65, 'Kamen'],
-          [51.79, 7.61, 'Ascheberg'],
-          [51.95, 7.56, 'Münster'],
-          [52.19, 7.84, 'Lengerich'],
-          [52.3, 7.98, 'Osnabrück'],
-          [52.58, 8.12, 'Holdorf'],
-          [52.83, 8.2, 'Cloppenburg'],
-          [52.93, 8.45, 'Wildeshausen'],
-          [53.04, 8.87, 'Bremen'],
-          [53.28, 9.51, 'Sittensen'],
-          [53.37, 9.72, 'Hollenstedt'],
-          [53.53, 9.93, 'Hamburg'],
-          [53.73, 9.92, 'Quickborn'],
-          [54.06, 9.94, 'Neumünster'],
-          [54.31, 9.72, 'Rendsburg'],
-          [54.51, 9.51, 'Schleswig'],
-          [54.79, 9.36, 'Flensburg'],
-        ],
-        Denmark: [
-          [55.03, 9.36, 'Aabenraa'],
-          [55.25, 9.4, 'Haderslev'],
-          [55.51, 9.47, 'Kolding'],
-          [55.545, 9.63],
-          [55.51, 9.77, 'Middelfart'],
-          [55.36, 10.38, 'Odense'],
-          [55.31, 10.78, 'Nyborg'],
-          [55.34, 11.03],
-          [55.34, 11.16, 'Korsør'],
-          [55.4, 11.37, 'Slagelse'],
-          [55.44, 11.81, 'Ringsted'],
-          [55.46, 12.13, 'Køge'],
-          [55.55, 12.19],
-          [55.63, 12.34, 'Ishøj'],
-          [55.63, 12.63, 'Kastrup'],
-          [55.59, 12.79],
-          [55.57, 12.88],
-        ],
-        Sweden: [
-          [55.58, 13.05, 'Malmö'],
-          [55.67, 13.1],
-          [55.78, 13.03],
-          [55.88, 12.89, 'Landskrona'],
-          [56.06, 12.75, 'Helsingborg'],
-          [56.25, 12.9, 'Ängelholm'],
-          [56.5, 13.02, 'Laholm'],
-          [56.68, 12.9, 'Halmstad'],
-          [56.92, 12.53, 'Falkenberg'],
-          [57.13, 12.29, 'Varberg'],
-          [57.49, 12.08, 'Kungsbacka'],
-          [57.72, 11.99, 'Göteborg'],
-          [57.87, 11.96, 'Kungälv'],
-          [58.08, 11.86, 'Stenungsund'],
-          [58.37, 11.93, 'Uddevalla'],
-          [58.47, 11.67, 'Munkedal'],
-          [58.72, 11.34, 'Tanumshede'],
-          [58.93, 11.27, 'Skee'],
-        ],
-        Norway: [
-          [59.1, 11.26, 'Svinesund'],
-          [59.123, 11.387, 'Halden'],
-        ],
-      },
-      900,
-    ),
+    route: createRoute(routes.truck, 900),
     everyMinutes: 30,
     townMetres: 24_000,
-    nameless: 0.1,
+    unnamedShare: 0.1,
     steps: [
       { waitHours: 2, site: 'Cold store, dock 4' },
       { goTo: 'Bettembourg', kmh: 74 },
@@ -175,99 +76,10 @@ export const journeys = {
   },
   /** A wagon from the North Sea to the Bosporus, every four minutes for two weeks. */
   wagon: {
-    route: createRoute(
-      {
-        Netherlands: [
-          [51.955, 4.03, 'Maasvlakte'],
-          [51.88, 4.45, 'Rotterdam'],
-          [51.84, 4.77, 'Sliedrecht'],
-          [51.88, 5.29, 'Geldermalsen'],
-          [51.92, 5.86, 'Elst'],
-          [51.93, 6.08, 'Zevenaar'],
-        ],
-        Germany: [
-          [51.84, 6.25, 'Emmerich'],
-          [51.66, 6.63, 'Wesel'],
-          [51.41, 6.74, 'Duisburg'],
-          [51.22, 6.79, 'Düsseldorf'],
-          [50.94, 6.97, 'Köln'],
-          [50.73, 7.1, 'Bonn'],
-          [50.58, 7.23, 'Remagen'],
-          [50.35, 7.59, 'Koblenz'],
-          [50.23, 7.59, 'Boppard'],
-          [49.97, 7.9, 'Bingen'],
-          [50.0, 8.26, 'Mainz'],
-          [49.48, 8.47, 'Mannheim'],
-          [48.99, 8.4, 'Karlsruhe'],
-          [48.48, 7.95, 'Offenburg'],
-          [48.0, 7.84, 'Freiburg'],
-          [47.81, 7.6, 'Müllheim'],
-        ],
-        Switzerland: [
-          [47.55, 7.6, 'Basel'],
-          [47.35, 7.91, 'Olten'],
-          [47.39, 8.18, 'Lenzburg'],
-          [47.05, 8.55, 'Arth-Goldau'],
-          [46.88, 8.63, 'Altdorf'],
-          [46.53, 8.61, 'Airolo'],
-          [46.36, 8.97, 'Biasca'],
-          [46.2, 9.03, 'Bellinzona'],
-          [46.0, 8.94, 'Lugano'],
-          [45.83, 9.03, 'Chiasso'],
-        ],
-        Italy: [
-          [45.5, 9.24, 'Milano'],
-          [45.52, 9.59, 'Treviglio'],
-          [45.53, 10.21, 'Brescia'],
-          [45.43, 10.98, 'Verona'],
-          [45.54, 11.54, 'Vicenza'],
-          [45.42, 11.88, 'Padova'],
-          [45.48, 12.23, 'Mestre'],
-          [45.78, 12.84, 'Portogruaro'],
-          [45.83, 13.34, 'Cervignano'],
-          [45.81, 13.53, 'Monfalcone'],
-        ],
-        Slovenia: [
-          [45.71, 13.86, 'Sežana'],
-          [45.77, 14.22, 'Postojna'],
-          [46.06, 14.53, 'Ljubljana'],
-          [46.09, 15.17, 'Zidani Most'],
-          [45.96, 15.49, 'Krško'],
-        ],
-        Croatia: [
-          [45.8, 15.99, 'Zagreb'],
-          [45.48, 16.78, 'Kutina'],
-          [45.17, 18.02, 'Slavonski Brod'],
-          [45.29, 18.8, 'Vinkovci'],
-        ],
-        Serbia: [
-          [44.98, 19.62, 'Sremska Mitrovica'],
-          [44.79, 20.44, 'Beograd'],
-          [44.33, 21.08, 'Velika Plana'],
-          [43.67, 21.41, 'Stalać'],
-          [43.32, 21.88, 'Niš'],
-          [43.16, 22.59, 'Pirot'],
-        ],
-        Bulgaria: [
-          [42.92, 22.93, 'Dragoman'],
-          [42.71, 23.32, 'Sofia'],
-          [42.21, 24.13, 'Septemvri'],
-          [42.13, 24.74, 'Plovdiv'],
-          [42.06, 25.6, 'Dimitrovgrad'],
-          [41.77, 26.2, 'Svilengrad'],
-        ],
-        Türkiye: [
-          [41.66, 26.57, 'Edirne'],
-          [41.37, 27.14, 'Alpullu'],
-          [41.29, 28.0, 'Çerkezköy'],
-          [41.02, 28.77, 'Halkalı'],
-        ],
-      },
-      700,
-    ),
+    route: createRoute(routes.wagon, 700),
     everyMinutes: 4,
     townMetres: 9_000,
-    nameless: 0.05,
+    unnamedShare: 0.05,
     steps: [
       { waitHours: 160, site: 'Maasvlakte West yard' },
       { goTo: 'Duisburg', kmh: 42 },
@@ -291,50 +103,10 @@ export const journeys = {
   },
   /** Busan through the Tsugaru Strait and over the 180th meridian to Long Beach. */
   container: {
-    route: createRoute(
-      {
-        'South Korea': [[35.075, 128.79, 'Busan']],
-        '': [
-          [35.02, 128.775],
-          [34.96, 128.8],
-          [34.97, 129.1],
-          [35.6, 130.2],
-          [37.4, 133.2],
-          [39.4, 136.8],
-          [40.9, 139.2],
-          [41.28, 139.95],
-          [41.33, 140.27],
-          [41.38, 140.6],
-          [41.6, 141.03],
-          [41.62, 141.6],
-          [41.4, 143.2],
-          [42.2, 147],
-          [43.9, 153],
-          [45.6, 160],
-          [46.9, 167],
-          [47.8, 174],
-          [48.2, -179],
-          [48.1, -172],
-          [47.6, -165],
-          [46.5, -157, 'half way'],
-          [44.8, -149],
-          [42.6, -141.5],
-          [39.9, -134.5],
-          [37.1, -128],
-          [34.8, -122.6],
-          [34.3, -120.75],
-          [34.2, -119.8],
-          [34.05, -119.15],
-          [33.8, -118.6],
-          [33.66, -118.25],
-        ],
-        'United States': [[33.745, -118.205, 'Long Beach']],
-      },
-      1_500,
-    ),
+    route: createRoute(routes.container, 1_500),
     everyMinutes: 60,
     townMetres: 12_000,
-    nameless: 0,
+    unnamedShare: 0,
     steps: [
       { waitHours: 70, site: 'New Port, Terminal 5' },
       { goTo: 'half way', kmh: 27 },
@@ -343,3 +115,61 @@ export const journeys = {
     ],
   },
 } as const satisfies Record<string, DemoJourney>;
+
+/** Crossings of a made-up town that a courier passes; the demo's street map has its streets there. */
+export const courierRoute = routes.courier.map(([latitude = 0, longitude = 0]) => [latitude, longitude] as const);
+
+interface Halt {
+  readonly minutes: number;
+  readonly address: string;
+  readonly event: string;
+}
+
+/** Each street is driven from this crossing on. */
+const streets: readonly (readonly [from: number, name: string])[] = [
+  [0, 'Havnevej'],
+  [22, 'Østre Ringvej'],
+  [30, 'Storgade'],
+  [39, 'Kongegade'],
+  [44, 'Fyrvej'],
+];
+
+/** By the index of the crossing. */
+const halts: Readonly<Record<number, Halt>> = {
+  0: { minutes: 9, address: 'Godshavnen, ramp 2', event: 'Loaded' },
+  13: { minutes: 4, address: 'Kongegade 88', event: 'Delivered to a neighbour on the way' },
+  26: { minutes: 6, address: 'Østre Ringvej 31', event: 'Stop' },
+  39: { minutes: 12, address: 'Storgade 1', event: 'Stop' },
+};
+const CROSSING_MINUTES = 0.7;
+const HALT_REPORT_MINUTES = 3;
+
+export function courierReports(now: Date): LocationReport[] {
+  const reports: {
+    readonly minute: number;
+    readonly at: number;
+    readonly halt: Halt | null;
+    readonly event: string | null;
+  }[] = [];
+  let minute = 0;
+  for (const at of courierRoute.keys()) {
+    const halt = halts[at] ?? null;
+    reports.push({ minute, at, halt, event: halt?.event ?? null });
+    for (let rest = HALT_REPORT_MINUTES; halt !== null && rest <= halt.minutes; rest += HALT_REPORT_MINUTES)
+      reports.push({ minute: minute + rest, at, halt, event: null });
+    minute += CROSSING_MINUTES + (halt?.minutes ?? 0);
+  }
+  return reports.map(({ minute: reported, at, halt, event }) => ({
+    Timestamp: formatTimestamp(
+      new Date(now.getTime() - Math.round((minute - CROSSING_MINUTES - reported) * 60) * 1000),
+    ),
+    Latitude: courierRoute[at]?.[0] ?? null,
+    Longitude: courierRoute[at]?.[1] ?? null,
+    Address: { AddressLine1: halt?.address ?? streetAt(at), City: 'Doggerby' },
+    Event: event,
+  }));
+}
+
+function streetAt(crossing: number): string {
+  return streets.findLast(([from]) => from <= crossing)?.[1] ?? '';
+}

@@ -1,6 +1,5 @@
-import { demoAccount, demoSubAccount } from '../open-choices.ts';
+import { demoAccount, demoSubAccount, labelStates } from '../rules.ts';
 import type { Store } from '../operations/store.ts';
-import { labelStates } from '../rules.ts';
 import { carriers, type DemoShipment, demoShipments } from './shipments.ts';
 
 const day = 86_400_000;
@@ -26,7 +25,7 @@ async function seedLabels(store: Store, accountId: string, first: number, count:
   await store.addLabels(accountId, labels);
 }
 
-/** What every database holds: the demo accounts, their labels and the carriers. Again changes nothing. */
+/** Adds the demo accounts, their labels and the carriers unless they exist. */
 export async function seedBasics(store: Store, now = new Date()): Promise<void> {
   await store.addAccount(demoAccount.id, demoAccount.name);
   await store.addAccount(otherAccount.id, otherAccount.name);
@@ -37,7 +36,7 @@ export async function seedBasics(store: Store, now = new Date()): Promise<void> 
   await seedLabels(store, demoSubAccount.id, 3_144_601, 12, now);
 }
 
-/** An account that the settings name, with a few labels to begin with. One that exists stays as it is. */
+/** Adds an account with a few labels unless it exists. */
 export async function seedAccount(store: Store, accountId: string, now = new Date()): Promise<void> {
   await store.addAccount(accountId, accountId);
   const first = await store.firstLabelFor(accountId);
@@ -52,18 +51,18 @@ export interface DemoShare {
 
 async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promise<string> {
   const origin = `demo:${shipment.key}`;
-  const known = await store.assetOfOrigin(origin);
-  if (known !== null) {
+  const existing = await store.assetOfOrigin(origin);
+  if (existing !== null) {
     const { history } = shipment;
-    if (history && known.newestMs !== null && now.getTime() - known.newestMs > history.freshFor) {
+    if (history && existing.newestMs !== null && now.getTime() - existing.newestMs > history.maxAgeMs) {
       await store.replaceReports(
-        known.assetId,
+        existing.assetId,
         history.reports(now),
-        { status: shipment.asset.Status ?? known.status, deliveredOn: null },
+        { status: shipment.asset.Status ?? existing.status, deliveredOn: null },
         now,
       );
     }
-    return known.assetId;
+    return existing.assetId;
   }
   const reports = shipment.history?.reports(now) ?? [];
   const first = Date.parse(reports[0]?.Timestamp ?? '') || now.getTime();
@@ -71,7 +70,7 @@ async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promi
     demoAccount.id,
     {
       ...shipment.asset,
-      LabelID: shipment.labelled ? await store.freeLabel(demoAccount.id) : null,
+      LabelID: shipment.hasLabel ? await store.freeLabel(demoAccount.id) : null,
       LocationHistory: reports.toReversed(),
     },
     { origin, createdOn: new Date(first - day / 4) },
@@ -79,14 +78,14 @@ async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promi
 }
 
 async function seedShare(store: Store, assetId: string, withdrawn: boolean): Promise<string> {
-  const known = await store.shareOfAsset(assetId, withdrawn ? 'deleted' : 'active');
-  if (known !== null) return known;
+  const existing = await store.shareOfAsset(assetId, withdrawn ? 'deleted' : 'active');
+  if (existing !== null) return existing;
   const shareId = await store.createSharing(demoAccount.id, assetId);
   if (withdrawn) await store.deleteSharing(demoAccount.id, shareId);
   return shareId;
 }
 
-/** The demo shipments and their links. Again it adds nothing, keeps the links, and brings old histories up to now. */
+/** Adds the demo shipments and links unless they exist, and moves outdated histories up to now. */
 export async function seedDemo(store: Store, at = new Date()): Promise<DemoShare[]> {
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000);
   const shares: DemoShare[] = [];

@@ -1,15 +1,14 @@
-import { statuses } from '../open-choices.ts';
+import { statuses } from '../rules.ts';
 import type { LocationReport, NewAsset } from '../operations/requests.ts';
 import { reportsOf } from './journey.ts';
-import { journeys, parcelReports } from './journeys.ts';
-import { courierReports } from './last-mile.ts';
+import { courierReports, journeys, parcelReports } from './journeys.ts';
 
 export interface DemoShipment {
   readonly key: string;
   readonly note: string;
   readonly asset: NewAsset;
-  readonly labelled?: true;
-  /** Its link is withdrawn as soon as it exists. */
+  readonly hasLabel?: true;
+  /** Its link is deleted at once. */
   readonly withdrawn?: true;
   readonly history?: DemoHistory;
 }
@@ -17,14 +16,14 @@ export interface DemoShipment {
 interface DemoHistory {
   /** Oldest first, ending at `now`. */
   reports(now: Date): LocationReport[];
-  /** A history whose newest report is older than this (ms) is told again, up to now. */
-  readonly freshFor: number;
+  /** A history whose newest report is older is replaced by one up to now. */
+  readonly maxAgeMs: number;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** 32 characters each, as the interface has them. The first four are the default lookup. */
+/** The default lookup returns the first four. */
 export const carriers = {
   road: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c01', name: 'Nordwind Spedition' },
   sea: { id: '5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c02', name: 'Pacific Meridian Line' },
@@ -37,8 +36,8 @@ export const carriers = {
 export const truck = {
   key: 'truck',
   note: 'a truck across Europe, moving while you watch',
-  labelled: true,
-  history: { freshFor: 15 * minute, reports: (now) => reportsOf(journeys.truck, now, 1.3 * hour) },
+  hasLabel: true,
+  history: { maxAgeMs: 15 * minute, reports: (now) => reportsOf(journeys.truck, now, 1.3 * hour) },
   asset: {
     AssetName: 'Reefer pallet 17, salmon feed',
     Status: statuses.inTransit,
@@ -60,8 +59,8 @@ export const demoShipments: readonly DemoShipment[] = [
   {
     key: 'container',
     note: 'a container across the Pacific and the 180th meridian',
-    labelled: true,
-    history: { freshFor: 6 * hour, reports: (now) => reportsOf(journeys.container, now, 62 * hour) },
+    hasLabel: true,
+    history: { maxAgeMs: 6 * hour, reports: (now) => reportsOf(journeys.container, now, 62 * hour) },
     asset: {
       AssetName: 'Container PMLU 482 913 6',
       Status: 'At sea',
@@ -81,8 +80,8 @@ export const demoShipments: readonly DemoShipment[] = [
   {
     key: 'parcel',
     note: 'a parcel with exceptions and scans without coordinates',
-    labelled: true,
-    history: { freshFor: 24 * hour, reports: parcelReports },
+    hasLabel: true,
+    history: { maxAgeMs: 24 * hour, reports: parcelReports },
     asset: {
       AssetName: 'Laboratory reagents, box 3 of 3',
       Status: 'Held at customs',
@@ -104,8 +103,8 @@ export const demoShipments: readonly DemoShipment[] = [
   {
     key: 'wagon',
     note: 'a rail wagon with 5,000 reports',
-    labelled: true,
-    history: { freshFor: 24 * hour, reports: (now) => reportsOf(journeys.wagon, now, 4.5 * hour).slice(-5_000) },
+    hasLabel: true,
+    history: { maxAgeMs: 24 * hour, reports: (now) => reportsOf(journeys.wagon, now, 4.5 * hour).slice(-5_000) },
     asset: {
       AssetName: 'Rail wagon 33 80 4577 112-6',
       Status: statuses.inTransit,
@@ -124,8 +123,8 @@ export const demoShipments: readonly DemoShipment[] = [
   {
     key: 'courier',
     note: 'the last kilometres of a parcel, on the streets of a made-up town',
-    labelled: true,
-    history: { freshFor: 2 * hour, reports: courierReports },
+    hasLabel: true,
+    history: { maxAgeMs: 2 * hour, reports: courierReports },
     asset: {
       AssetName: 'Hearing aids, box 12',
       Status: 'Out for delivery',

@@ -1,18 +1,14 @@
-import { statuses } from '../open-choices.ts';
+import { statuses, formatTimestamp } from '../rules.ts';
 import type { Store } from '../operations/store.ts';
-import { timestampOf } from '../rules.ts';
 import { townAt } from './journey.ts';
 import { journeys } from './journeys.ts';
 import { truck } from './shipments.ts';
 
-const metresPerSecond = 20;
-const longestStep = 60_000;
-const restAfterDelivery = 10 * 60_000;
+const METRES_PER_SECOND = 20;
+const MAX_STEP_MS = 60_000;
+const REST_AFTER_DELIVERY_MS = 10 * 60_000;
 
-/**
- * One step of the demo truck: a report on the way, the delivery at the end, and some minutes after that the journey
- * again from its history. All it needs to know lies in the store. Does nothing without the demo shipments.
- */
+/** Reports the next position of the demo truck, its delivery at the end, and later starts the journey again. */
 export async function moveTruck(store: Store, now = new Date()): Promise<void> {
   const asset = await store.assetOfOrigin(`demo:${truck.key}`);
   const newest = asset && (await store.newestPosition(asset.assetId));
@@ -21,7 +17,7 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
   const elapsed = now.getTime() - newest.atMs;
 
   if (status === statuses.delivered) {
-    if (elapsed < restAfterDelivery) return;
+    if (elapsed < REST_AFTER_DELIVERY_MS) return;
     await store.replaceReports(
       assetId,
       truck.history.reports(now),
@@ -31,11 +27,11 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
     return;
   }
   const { route } = journeys.truck;
-  const along = route.metresAt(newest) + (metresPerSecond * Math.min(Math.max(elapsed, 0), longestStep)) / 1000;
+  const along = route.metresAt(newest) + (METRES_PER_SECOND * Math.min(Math.max(elapsed, 0), MAX_STEP_MS)) / 1000;
   const arrived = along >= route.metres;
-  const position = route.at(along);
+  const position = route.positionAt(along);
   const report = {
-    Timestamp: timestampOf(new Date(Math.floor(now.getTime() / 1000) * 1000)),
+    Timestamp: formatTimestamp(new Date(Math.floor(now.getTime() / 1000) * 1000)),
     Latitude: position.latitude,
     Longitude: position.longitude,
     Address: arrived ? truck.asset.DestinationAddress : townAt(journeys.truck, position),
@@ -44,13 +40,13 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
   await store.appendReports(assetId, [report], arrived ? { status: statuses.delivered, deliveredOn: now } : {}, now);
 }
 
-/** Moves the demo truck every 20 to 30 seconds. `onError` is told the kind of a failed step; the next is tried. */
+/** Moves the demo truck every 20 to 30 seconds, also after a failed step. */
 export function startSimulator(store: Store, onError: (kind: string) => void) {
   let timer: NodeJS.Timeout | undefined;
   let step: Promise<void> = Promise.resolve();
-  let stopped = false;
+  let isStopped = false;
   function next(): void {
-    if (stopped) return;
+    if (isStopped) return;
     timer = setTimeout(
       () => {
         step = moveTruck(store)
@@ -62,9 +58,9 @@ export function startSimulator(store: Store, onError: (kind: string) => void) {
   }
   next();
   return {
-    /** Resolves when the step under way has been written. */
+    /** Waits for the current step. */
     async stop(): Promise<void> {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await step;
     },

@@ -1,9 +1,8 @@
 import type { Database, Statement } from '../database.ts';
-import { statuses } from '../open-choices.ts';
-import { newAssetId, Rejected, timestampOf } from '../rules.ts';
-import { accountMeant, withinReach } from './accounts.ts';
-import { checkLabel, labelExpiration, releaseLabel, takeLabel } from './labels.ts';
-import { insertReports, jsonOfAddress } from './reports.ts';
+import { newAssetId, Rejected, statuses, formatTimestamp } from '../rules.ts';
+import { resolveAccount, withinReach } from './accounts.ts';
+import { checkLabel, labelExpiration, releaseLabel, assignLabel } from './lookups.ts';
+import { insertReports, encodeAddress } from './reports.ts';
 import type { NewAsset } from './requests.ts';
 
 export interface CreatedAsset {
@@ -13,12 +12,12 @@ export interface CreatedAsset {
 }
 
 interface CreationOptions {
-  /** What the asset is made from; unique over all assets. */
+  /** The demo shipment or track file that the asset is made from; unique over all assets. */
   readonly origin?: string;
   readonly createdOn?: Date;
 }
 
-const mostFound = 10;
+const MAX_FOUND = 10;
 
 function statusOf({ LabelID, Status }: NewAsset): string {
   const status = Status ?? statuses.created;
@@ -26,9 +25,9 @@ function statusOf({ LabelID, Status }: NewAsset): string {
 }
 
 export function assetStore(database: Database) {
-  /** The account of an item that can be created. Throws `Rejected` for any other. */
+  /** Returns the account of an item. Throws `Rejected` when the item cannot be created. */
   async function checkItem({ AccountID, CarrierID, LabelID }: NewAsset, loginId: string): Promise<string> {
-    const accountId = await accountMeant(database, loginId, AccountID);
+    const accountId = await resolveAccount(database, loginId, AccountID);
     if (typeof CarrierID === 'string') {
       const carrier = await database.text('SELECT carrier_id FROM carriers WHERE carrier_id = ?', [CarrierID]);
       if (carrier === null) throw new Rejected('The carrier is unknown.');
@@ -37,7 +36,7 @@ export function assetStore(database: Database) {
     return accountId;
   }
 
-  function creation(
+  function createStatements(
     item: NewAsset,
     accountId: string,
     now: Date,
@@ -57,16 +56,16 @@ export function assetStore(database: Database) {
         carrierId: item.CarrierID ?? null,
         labelId,
         trackingNo: item.TrackingNo ?? null,
-        currentAddress: jsonOfAddress(item.CurrentAddress),
-        destinationAddress: jsonOfAddress(item.DestinationAddress),
+        currentAddress: encodeAddress(item.CurrentAddress),
+        destinationAddress: encodeAddress(item.DestinationAddress),
         exceptions: JSON.stringify(item.Exceptions ?? []),
-        createdOn: timestampOf(createdOn),
-        updatedOn: timestampOf(now),
+        createdOn: formatTimestamp(createdOn),
+        updatedOn: formatTimestamp(now),
         origin: origin ?? null,
       },
     ];
     const reports = insertReports(asset.AssetID, (item.LocationHistory ?? []).toReversed(), now);
-    return [asset, [...(labelId === null ? [] : [takeLabel(labelId, timestampOf(createdOn))]), insert, reports]];
+    return [asset, [...(labelId === null ? [] : [assignLabel(labelId, formatTimestamp(createdOn))]), insert, reports]];
   }
 
   async function findAsset(loginId: string, assetId: string) {
@@ -75,43 +74,42 @@ export function assetStore(database: Database) {
       [assetId, loginId],
     );
     if (row === undefined) throw new Rejected('The asset was not found.');
-    return { accountId: String(row['account_id']), status: String(row['status']), labelled: row['label_id'] !== null };
+    return { accountId: String(row['account_id']), status: String(row['status']), hasLabel: row['label_id'] !== null };
   }
 
   return {
-    /** All of them or none. Throws `Rejected` for an account, carrier or label that cannot be used. */
+    /** Creates all items or none. Throws `Rejected` for an account, carrier or label that cannot be used. */
     createAssets(loginId: string, items: readonly NewAsset[]): Promise<CreatedAsset[]> {
       return database.inTurn(async () => {
         const labels = items.flatMap((item) => item.LabelID ?? []);
         if (new Set(labels).size < labels.length) throw new Rejected('The same label is given to two assets.');
         const now = new Date();
         const created: [CreatedAsset, Statement[]][] = [];
-        for (const item of items) created.push(creation(item, await checkItem(item, loginId), now, {}));
+        for (const item of items) created.push(createStatements(item, await checkItem(item, loginId), now, {}));
         await database.write(created.flatMap(([, statements]) => statements));
         return created.map(([asset]) => asset);
       });
     },
 
-    /** One asset, and its AssetID. Throws `Rejected` as `createAssets` does. */
     createAsset(loginId: string, item: NewAsset, options: CreationOptions): Promise<string> {
       return database.inTurn(async () => {
-        const [asset, statements] = creation(item, await checkItem(item, loginId), new Date(), options);
+        const [asset, statements] = createStatements(item, await checkItem(item, loginId), new Date(), options);
         await database.write(statements);
         return asset.AssetID;
       });
     },
 
-    /** Created → Ready, once and for good. Throws `Rejected` for any other asset and for a label that cannot be used. */
+    /** Makes a Created asset Ready. Throws `Rejected` for other assets and for a label that cannot be used. */
     assignLabel(loginId: string, assetId: string, labelId: string): Promise<void> {
       return database.inTurn(async () => {
         const asset = await findAsset(loginId, assetId);
-        if (asset.labelled) throw new Rejected('The asset has a label already, which cannot be changed.');
+        if (asset.hasLabel) throw new Rejected('The asset has a label already, which cannot be changed.');
         if (asset.status !== statuses.created)
           throw new Rejected('A label can be assigned only while the asset is Created.');
         await checkLabel(database, labelId, asset.accountId);
-        const now = timestampOf(new Date());
+        const now = formatTimestamp(new Date());
         await database.write([
-          takeLabel(labelId, now),
+          assignLabel(labelId, now),
           [
             `UPDATE assets SET status = ?1, label_id = ?2, updated_on = ?3,
                 expires_on = (SELECT ${labelExpiration} FROM labels WHERE label_id = ?2)
@@ -122,7 +120,7 @@ export function assetStore(database: Database) {
       });
     },
 
-    /** With its history, notes and sharing records. Throws `Rejected` unless the asset is Created or Ready. */
+    /** Also deletes history, notes and sharing records. Throws `Rejected` unless the asset is Created or Ready. */
     deleteAsset(loginId: string, assetId: string): Promise<void> {
       return database.inTurn(async () => {
         const { status } = await findAsset(loginId, assetId);
@@ -133,7 +131,6 @@ export function assetStore(database: Database) {
       });
     },
 
-    /** The asset made from `origin`, with its status and the time of its newest report (ms); null when there is none. */
     async assetOfOrigin(origin: string) {
       const [row] = await database.rows(
         `SELECT asset_id, status, (SELECT max(sort_at) FROM reports r WHERE r.asset_id = a.asset_id) AS newest
@@ -149,12 +146,12 @@ export function assetStore(database: Database) {
       };
     },
 
-    /** The asset with this AssetID, else up to ten with exactly this name, oldest first. In all accounts. */
+    /** Returns the asset with this AssetID, else up to ten assets of this name, of all accounts, oldest first. */
     async findAssets(idOrName: string) {
       const rows = await database.rows(
         `SELECT asset_id, asset_name, created_on FROM assets
           WHERE asset_id = ?1 OR (asset_name = ?1 AND NOT EXISTS (SELECT 1 FROM assets WHERE asset_id = ?1))
-          ORDER BY created_on, asset_id LIMIT ${mostFound}`,
+          ORDER BY created_on, asset_id LIMIT ${MAX_FOUND}`,
         [idOrName],
       );
       return rows.map((row) => ({

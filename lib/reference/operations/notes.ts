@@ -1,31 +1,24 @@
 import type { Database } from '../database.ts';
-import { Rejected, timestampOf } from '../rules.ts';
+import { Rejected, formatTimestamp } from '../rules.ts';
 import { withinReach } from './accounts.ts';
 
-/** An e-mail of the event `User comment`, to one recipient. */
 export interface QueuedMail {
   readonly mailId: number;
-  /** The left part of the Message-ID: the same at every attempt. */
+  /** The left part of the Message-ID, the same at every attempt. */
   readonly messageId: string;
   readonly recipient: string;
   readonly assetName: string;
   readonly accountName: string;
   readonly context: string;
-  /** UTC, RFC 3339. */
   readonly createdOn: string;
-  /** How often it has been refused. */
   readonly attempts: number;
 }
 
-/** Notes, and the queue of the e-mails that they become. */
 export function noteStore(database: Database) {
   return {
-    /**
-     * Adds a note and, in the same transaction, queues its e-mails. Each call adds one more. Throws `Rejected` when no
-     * account within reach has such an asset.
-     */
+    /** Queues the e-mails in the same transaction. Throws `Rejected` for an asset that is not within reach. */
     async addNote(loginId: string, assetId: string, context: string): Promise<void> {
-      const args = [context, timestampOf(new Date()), assetId, loginId];
+      const args = [context, formatTimestamp(new Date()), assetId, loginId];
       const added = await database.change([
         [
           `INSERT INTO notes (asset_id, context, created_on)
@@ -43,7 +36,6 @@ export function noteStore(database: Database) {
       if (added === 0) throw new Rejected('The asset was not found.');
     },
 
-    /** The e-mails whose turn has come, oldest turn first. */
     async dueMails(nowMs: number, limit: number): Promise<QueuedMail[]> {
       const rows = await database.rows(
         'SELECT * FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, mail_id LIMIT ?',
@@ -61,20 +53,19 @@ export function noteStore(database: Database) {
       }));
     },
 
-    /** When the next turn is (ms since 1970); null when nothing is queued. */
+    /** Returns milliseconds since 1970, or null for an empty queue. */
     async nextMailAt(): Promise<number | null> {
       const next = await database.text('SELECT min(next_attempt_at) FROM mails', []);
       return next === null ? null : Number(next);
     },
 
-    async mailDelivered(mailId: number): Promise<void> {
+    async removeMail(mailId: number): Promise<void> {
       await database.change([['DELETE FROM mails WHERE mail_id = ?', [mailId]]]);
     },
 
-    /** Puts an e-mail back behind those whose turn comes before `nextAttemptAt` (ms since 1970). */
-    async mailWaits(mailId: number, nextAttemptAt: number, attempts: number): Promise<void> {
+    async delayMail(mailId: number, nextAttemptMs: number, attempts: number): Promise<void> {
       const sql = 'UPDATE mails SET attempts = ?, next_attempt_at = ? WHERE mail_id = ?';
-      await database.change([[sql, [attempts, Math.round(nextAttemptAt), mailId]]]);
+      await database.change([[sql, [attempts, Math.round(nextAttemptMs), mailId]]]);
     },
   };
 }

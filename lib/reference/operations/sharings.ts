@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts';
-import { newShareId, Rejected, timestampOf } from '../rules.ts';
+import { newShareId, Rejected, formatTimestamp } from '../rules.ts';
 import { withinReach } from './accounts.ts';
 
-const head = `json_object(
+const viewWithoutHistory = `json_object(
   'AssetName', a.asset_name, 'Status', a.status, 'TrackingNo', a.tracking_no,
   'CarrierName', c.carrier_name, 'CarrierID', c.carrier_id,
   'LabelID', l.label_id, 'NFC_ID', l.nfc_id, 'LabelType', l.label_type,
@@ -22,26 +22,26 @@ const history = `(SELECT json_group_array(json_object('Timestamp', reported_at, 
 
 export function sharingStore(database: Database) {
   return {
-    /** A new identifier at every call. Throws `Rejected` when no account within reach has such an asset. */
+    /** Returns a new identifier at every call. Throws `Rejected` for an asset that is not within reach. */
     async createSharing(loginId: string, assetId: string): Promise<string> {
       const shareId = newShareId();
       const sql = `INSERT INTO sharings (share_id, asset_id, created_on, created_by)
         SELECT ?, asset_id, ?, (SELECT account_name FROM accounts WHERE account_id = ?) FROM assets
         WHERE asset_id = ? AND ${withinReach('account_id')}`;
-      const added = await database.change([[sql, [shareId, timestampOf(new Date()), loginId, assetId, loginId]]]);
+      const added = await database.change([[sql, [shareId, formatTimestamp(new Date()), loginId, assetId, loginId]]]);
       if (added === 0) throw new Rejected('The asset was not found.');
       return shareId;
     },
 
-    /** Throws `Rejected` when there is no such sharing record within reach, or it is deleted. */
+    /** Throws `Rejected` for a record that is deleted or not within reach. */
     async deleteSharing(loginId: string, shareId: string): Promise<void> {
       const sql = `UPDATE sharings SET deleted_on = ? WHERE share_id = ? AND deleted_on IS NULL
         AND asset_id IN (SELECT asset_id FROM assets WHERE ${withinReach('account_id')})`;
-      const marked = await database.change([[sql, [timestampOf(new Date()), shareId, loginId]]]);
+      const marked = await database.change([[sql, [formatTimestamp(new Date()), shareId, loginId]]]);
       if (marked === 0) throw new Rejected('The sharing record was not found.');
     },
 
-    /** The active records within reach of an account as JSON text, oldest first. */
+    /** Returns the active records as JSON text, oldest first. */
     async sharingRecords(loginId: string): Promise<string> {
       const sql = `SELECT json_group_array(json_object(
           'AssetShareID', s.share_id, 'CreatedOn', s.created_on, 'CreatedBy', s.created_by,
@@ -53,7 +53,7 @@ export function sharingStore(database: Database) {
       return (await database.text(sql, [loginId])) ?? '[]';
     },
 
-    /** The oldest active (or deleted) identifier of an asset; null when it has none. */
+    /** Returns the oldest identifier of an asset in this state, or null. */
     shareOfAsset(assetId: string, state: 'active' | 'deleted' = 'active'): Promise<string | null> {
       return database.text(
         'SELECT share_id FROM sharings WHERE asset_id = ? AND (deleted_on IS NULL) = ? ORDER BY rowid LIMIT 1',
@@ -61,16 +61,16 @@ export function sharingStore(database: Database) {
       );
     },
 
-    /** As JSON text, which SQLite writes eight times as fast as objects would; null: unknown or deleted. */
+    /** Returns JSON text, which SQLite writes eight times faster than we could; null when unknown or deleted. */
     async sharedView(shareId: string): Promise<string | null> {
       const [row] = await database.rows(
-        `SELECT ${head} AS head, ${history} AS history
+        `SELECT ${viewWithoutHistory} AS view, ${history} AS history
           FROM sharings s JOIN assets a USING (asset_id)
             LEFT JOIN carriers c ON c.carrier_id = a.carrier_id LEFT JOIN labels l ON l.label_id = a.label_id
           WHERE s.share_id = ? AND s.deleted_on IS NULL`,
         [shareId],
       );
-      return row ? `${String(row['head']).slice(0, -1)},"LocationHistory":${String(row['history'])}}` : null;
+      return row ? `${String(row['view']).slice(0, -1)},"LocationHistory":${String(row['history'])}}` : null;
     },
   };
 }

@@ -1,13 +1,11 @@
 import { type DatabaseOptions, openDatabase } from '../database.ts';
 import { accountStore } from './accounts.ts';
 import { assetStore } from './assets.ts';
-import { carrierStore } from './carriers.ts';
-import { labelStore } from './labels.ts';
+import { carrierStore, labelStore } from './lookups.ts';
 import { noteStore } from './notes.ts';
 import { reportStore } from './reports.ts';
 import { sharingStore } from './sharings.ts';
 
-/** Opens the store in a `file:` database, which is created when it is missing. */
 export async function openStore(url: string, options: DatabaseOptions = {}) {
   const database = await openDatabase(url, options);
   return {

@@ -1,20 +1,124 @@
-import type { GenericSchema } from 'valibot';
-import { bodyLimits } from '../open-choices.ts';
 import * as requests from './requests.ts';
-import * as responses from './responses.ts';
+import * as v from 'valibot';
+import type { GenericSchema } from 'valibot';
+import { maxBodyBytes } from '../rules.ts';
+import { addressTexts, latitude, longitude } from './requests.ts';
 
-/** What an operation takes and gives: the service checks requests by it, and its description is written from it. */
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const integer = v.pipe(v.number(), v.integer());
+const text = v.string();
+const textOrNull = v.nullable(text);
+const timeOrNull = v.nullable(timestamp);
+
+const success = v.strictObject({ Code: v.literal(200), Message: v.literal('Success') });
+
+export const rejection = v.strictObject({ Code: v.literal(400), Message: text });
+
+export const invalidity = v.strictObject({
+  Code: v.literal(422),
+  Message: text,
+  Errors: v.array(v.strictObject({ Field: text, Message: text })),
+});
+
+const labelRow = v.strictObject({
+  LabelID: integer,
+  NFC_ID: text,
+  ManufactureDate: timestamp,
+  ActivationDate: timeOrNull,
+  StatusNo: v.picklist([0, 8]),
+  Status: v.literal('Available'),
+  SubStatus: v.picklist(['Healthy', 'Near Expiration']),
+  SKU: text,
+  BatteryLife: text,
+  AccountName: text,
+  AccountID: text,
+  ExpirationDate: timestamp,
+  DaysToExpire: integer,
+  ShelfLife: integer,
+  LotNo: text,
+  ReelID: text,
+  LabelType: text,
+});
+
+const labelLookup = v.strictObject({
+  Summary: v.strictObject({ Total: count, Healthy: count, NearExpiration: count, Assigned: count }),
+  Labels: v.array(labelRow),
+});
+
+const carrierLookup = v.array(v.strictObject({ CarrierName: text, CarrierID: v.pipe(text, v.length(32)) }));
+
+const createdAssets = v.strictObject({
+  ...success.entries,
+  Assets: v.array(v.strictObject({ AssetID: text, AssetName: text, Status: text })),
+});
+
+const createdSharing = v.strictObject({
+  ...success.entries,
+  // 128 bits in base64url.
+  AssetShareID: v.pipe(text, v.minLength(22)),
+});
+
+const sharingRecords = v.array(
+  v.strictObject({
+    AssetShareID: text,
+    CreatedOn: timestamp,
+    CreatedBy: text,
+    AssetName: text,
+    AccountName: text,
+    LabelID: v.nullable(integer),
+    ActivatedOn: timeOrNull,
+    ExpirationDate: timeOrNull,
+  }),
+);
+
+const address = v.strictObject({
+  ...v.entriesFromList(addressTexts, v.optional(text)),
+  Latitude: v.optional(latitude),
+  Longitude: v.optional(longitude),
+});
+
+const locationRow = v.strictObject({
+  Timestamp: textOrNull,
+  Latitude: v.nullable(latitude),
+  Longitude: v.nullable(longitude),
+  Address: v.nullable(address),
+  Event: textOrNull,
+});
+
+/** Strict, so that an AssetID in it is an error. */
+const sharedView = v.strictObject({
+  AssetName: text,
+  Status: text,
+  TrackingNo: textOrNull,
+  CarrierName: textOrNull,
+  CarrierID: textOrNull,
+  LabelID: v.nullable(integer),
+  NFC_ID: textOrNull,
+  LabelType: textOrNull,
+  CurrentAddress: v.nullable(address),
+  DestinationAddress: v.nullable(address),
+  CreatedOn: timestamp,
+  UpdatedOn: timestamp,
+  ActivatedOn: timeOrNull,
+  DeliveredOn: timeOrNull,
+  ExpirationDate: timeOrNull,
+  Exceptions: v.array(text),
+  LocationHistory: v.array(locationRow),
+});
+
+const sharing = v.union([sharedView, v.strictObject({})]);
+
+/** The service checks requests by this table, and its OpenAPI description is made from it. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  /** Whether it needs the header `AccessKey`. */
-  readonly keyed: boolean;
-  /** Of the query where the method is GET, else of the body. */
+  readonly needsKey: boolean;
+  /** Of the query for GET, of the body otherwise. */
   readonly request?: GenericSchema;
-  /** Bytes of the body, where it may be longer than others. */
-  readonly bodyLimit?: number;
+  readonly maxBodyBytes?: number;
   readonly answer: GenericSchema;
 }
 
@@ -22,90 +126,90 @@ export const operations = {
   GetLabels: {
     method: 'GET',
     path: '/Labels/GetLabels',
-    keyed: true,
+    needsKey: true,
     title: 'Look up the available labels of an account',
     description:
       'Rows hold labels in state 0 and 8; assigned ones are only counted, so Total is not the number of rows.',
     request: requests.getLabelsQuery,
-    answer: responses.labelLookup,
+    answer: labelLookup,
   },
   GetCarriers: {
     method: 'GET',
     path: '/Carriers/GetCarriers',
-    keyed: true,
+    needsKey: true,
     title: 'Look up carriers',
     description: 'Four carriers, or the one with the given CarrierID; an empty array when there is none.',
     request: requests.getCarriersQuery,
-    answer: responses.carrierLookup,
+    answer: carrierLookup,
   },
   NewAssets: {
     method: 'POST',
     path: '/Assets/NewAssets',
-    keyed: true,
+    needsKey: true,
     title: 'Create assets',
     description: 'All of them or none.',
     request: requests.newAssetsRequest,
-    bodyLimit: bodyLimits.newAssets,
-    answer: responses.createdAssets,
+    maxBodyBytes: maxBodyBytes.newAssets,
+    answer: createdAssets,
   },
   AssignLabel: {
     method: 'POST',
     path: '/Assets/AssignLabel',
-    keyed: true,
+    needsKey: true,
     title: 'Assign a label to an asset that is Created',
     description:
       'The asset becomes Ready. Its label cannot be changed afterwards. The path is a choice of this service.',
     request: requests.assignLabelRequest,
-    answer: responses.success,
+    answer: success,
   },
   UserComment: {
     method: 'POST',
     path: '/Assets/UserComment',
-    keyed: true,
+    needsKey: true,
     title: 'Add a note to an asset',
     description: 'Every success adds one more note and emits the event `User comment`.',
     request: requests.userCommentRequest,
-    answer: responses.success,
+    answer: success,
   },
   DeleteAsset: {
     method: 'DELETE',
     path: '/Assets/DeleteAsset',
-    keyed: true,
+    needsKey: true,
     title: 'Delete an asset that is Created or Ready',
     request: requests.assetRequest,
-    answer: responses.success,
+    answer: success,
   },
   CreateSharing: {
     method: 'POST',
     path: '/Assets/CreateSharing',
-    keyed: true,
+    needsKey: true,
     title: 'Share an asset',
     description: 'Every success creates a new identifier, which has no deadline.',
     request: requests.assetRequest,
-    answer: responses.createdSharing,
+    answer: createdSharing,
   },
   GetSharing: {
     method: 'GET',
     path: '/Assets/GetSharing',
-    keyed: false,
+    needsKey: false,
     title: 'Read what is shared',
     description: 'An empty object for an unknown or deleted identifier. The history is newest first and complete.',
     request: requests.getSharingQuery,
-    answer: responses.sharing,
+    answer: sharing,
   },
   GetSharings: {
     method: 'GET',
     path: '/Assets/GetSharings',
-    keyed: true,
+    needsKey: true,
     title: 'List the active sharing records',
-    answer: responses.sharingRecords,
+    answer: sharingRecords,
   },
   DeleteSharing: {
     method: 'DELETE',
     path: '/Assets/DeleteSharing',
-    keyed: true,
+    needsKey: true,
     title: 'Delete a sharing record; the asset stays',
     request: requests.deleteSharingRequest,
-    answer: responses.success,
+    answer: success,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCsvReader } from './csv.ts';
-import { BadTrack, type Track } from './track.ts';
+import { TrackError, type Track } from './track.ts';
 
 async function read(text: string, pieceLength = text.length || 1): Promise<Track> {
   const reader = createCsvReader();
@@ -91,12 +91,12 @@ describe('a broken CSV file', () => {
     ],
     ['a quote that never closes', 'lat,lon,event\n1,2,"x\n1,2,y\n', /^line 2: a quote is never closed/],
     ['text after a quote', 'lat,lon,event\n1,2,"x"y\n', /^line 2: text follows a closing quote/],
-    ['a quote inside a field', 'lat,lon,event\n1,2,x"y"\n', /^line 2: a quote stands inside a field/],
+    ['a quote inside a field', 'lat,lon,event\n1,2,x"y"\n', /^line 2: a quote inside a field/],
     ['a row after one of several lines', 'lat,lon,event\n1,2,"a\nb"\n91,2,c\n', /^line 4: latitude/],
     ['an endless text', `lat,lon,event\n1,2,${'x'.repeat(2_001)}\n`, /^line 2: event is longer than/],
     ['a zero character', 'lat,lon,event\n1,2,a\0b\n', /^line 2: event holds U\+0000/],
   ])('is refused with its line: %s', async (_title, text, message) => {
-    await expect(read(text)).rejects.toThrow(BadTrack);
+    await expect(read(text)).rejects.toThrow(TrackError);
     await expect(read(text)).rejects.toThrow(message);
     await expect(read(text, 1)).rejects.toThrow(message);
   });

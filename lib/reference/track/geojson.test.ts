@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGeoJsonReader } from './geojson.ts';
-import { lineOfValue } from './json-line.ts';
-import { BadTrack, type Track } from './track.ts';
+import { createGeoJsonReader, lineOfValue } from './geojson.ts';
+import { TrackError, type Track } from './track.ts';
 
 function read(text: string): Track {
   const reader = createGeoJsonReader();
@@ -174,7 +173,7 @@ describe('a broken GeoJSON file', () => {
       /^line 2: the coordinates are not WGS 84/,
     ],
   ])('is refused with its line: %s', (_title, text, message) => {
-    expect(() => read(text)).toThrow(BadTrack);
+    expect(() => read(text)).toThrow(TrackError);
     expect(() => read(text)).toThrow(message);
   });
 
@@ -198,7 +197,7 @@ describe('a broken GeoJSON file', () => {
             try {
               read(broken);
             } catch (error) {
-              expect(error).toBeInstanceOf(BadTrack);
+              expect(error).toBeInstanceOf(TrackError);
               const line = Number(/^line (\d+): /.exec(String(error instanceof Error && error.message))?.[1]);
               expect(line).toBeGreaterThanOrEqual(1);
               expect(line).toBeLessThanOrEqual(broken.split('\n').length);

@@ -1,7 +1,7 @@
-import { fieldLimits } from '../open-choices.ts';
+import { fieldLimits } from '../rules.ts';
 import type { LocationReport } from '../operations/requests.ts';
-import { brokenLine, lineOfValue } from './json-line.ts';
-import { BadTrack, inTimeOrder, readDegrees, readText, readTime, type Track, type TrackReader } from './track.ts';
+import { TrackError, sortByTime, readDegrees, readText, readTime, type Track, type TrackReader } from './track.ts';
+import { type JSONPath, type JSONVisitor, visit } from 'jsonc-parser';
 
 type Path = readonly (string | number)[];
 type Members = ReadonlyMap<string, unknown>;
@@ -11,7 +11,7 @@ const timesKeys = ['coordtimes', 'times'];
 const eventKeys = ['event', 'name', 'description', 'desc'];
 const addressKeys = ['address', 'place'];
 
-/** Members by their names without case and punctuation. */
+/** Keys without case and punctuation. */
 function membersOf(value: unknown): Members {
   if (typeof value !== 'object' || value === null) return new Map();
   return new Map(Object.entries(value).map(([name, member]) => [name.toLowerCase().replace(/[^a-z0-9]/g, ''), member]));
@@ -25,13 +25,13 @@ function array(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** A problem is found by its path; the line is looked up only then. */
-function createReading(text: string) {
+/** Looks up the line of a path only for an error message. */
+function createCollector(text: string) {
   const reports: LocationReport[] = [];
   let trackName: string | null = null;
 
   function fail(problem: string, path: Path): never {
-    throw new BadTrack(problem, lineOfValue(text, path));
+    throw new TrackError(problem, lineOfValue(text, path));
   }
   function addPoint(coordinates: unknown, properties: Members, time: unknown, path: Path): void {
     const position = array(coordinates) ?? fail('the coordinates of a point are not an array', path);
@@ -46,12 +46,12 @@ function createReading(text: string) {
         Event: readText(firstOf(properties, eventKeys), 'the text of a point'),
       });
     } catch (error) {
-      if (!(error instanceof BadTrack)) throw error;
+      if (!(error instanceof TrackError)) throw error;
       fail(error.message, path);
     }
   }
 
-  /** Its properties describe the whole line, so only its times belong to the points. */
+  /** Ignores the properties, which describe the whole line. */
   function addLine(coordinates: unknown, times: unknown, path: Path): void {
     const positions = array(coordinates) ?? fail('the coordinates of a line are not an array', path);
     const all = times === undefined ? null : (array(times) ?? fail('the times of a line are not an array', path));
@@ -101,12 +101,12 @@ function createReading(text: string) {
       addGeometry(value, new Map(), path);
     }
   }
-  return { add, result: (): Track => ({ name: trackName, reports: inTimeOrder(reports) }) };
+  return { add, result: (): Track => ({ name: trackName, reports: sortByTime(reports) }) };
 }
 
 /**
- * Reads GeoJSON: a Point is a report with what its feature's properties say (`time`, `event` or `name`, `address`), a
- * line is one report for each position, with the times in `coordTimes` or `times` if it has them.
+ * Reads GeoJSON. A Point becomes a report with the properties of its feature (`time`, `event` or `name`, `address`); each
+ * position of a line becomes a report with the time in `coordTimes` or `times`.
  */
 export function createGeoJsonReader(): TrackReader<Track> {
   const pieces: string[] = [];
@@ -116,19 +116,60 @@ export function createGeoJsonReader(): TrackReader<Track> {
     try {
       value = JSON.parse(text);
     } catch {
-      throw new BadTrack('not well-formed JSON', brokenLine(text));
+      throw new TrackError('not well-formed JSON', brokenLine(text));
     }
     const members = membersOf(value);
-    if (typeof members.get('type') !== 'string') throw new BadTrack('the file is not GeoJSON: it has no type', 1);
+    if (typeof members.get('type') !== 'string') throw new TrackError('the file is not GeoJSON: it has no type', 1);
     const crs = firstOf(membersOf(membersOf(members.get('crs')).get('properties')), ['name']);
     if (crs !== undefined && !(typeof crs === 'string' && /CRS84$|EPSG:{1,2}4326$/i.test(crs))) {
-      throw new BadTrack('the coordinates are not WGS 84', lineOfValue(text, ['crs']));
+      throw new TrackError('the coordinates are not WGS 84', lineOfValue(text, ['crs']));
     }
-    const reading = createReading(text);
-    reading.add(value, []);
-    const track = reading.result();
-    if (track.reports.length === 0) throw new BadTrack('the file holds no points', 1);
+    const collector = createCollector(text);
+    collector.add(value, []);
+    const track = collector.result();
+    if (track.reports.length === 0) throw new TrackError('the file holds no points', 1);
     return track;
   }
   return { write: (more) => void pieces.push(more), end };
+}
+
+/** Thrown to stop the parser. */
+class Found extends Error {}
+
+/** Returns the line, from 1, on which a text stops being JSON. */
+export function brokenLine(text: string): number {
+  let line = 1;
+  walk(text, {
+    onError: (_error, _offset, _length, startLine) => {
+      line = startLine + 1;
+      throw new Found();
+    },
+  });
+  return line;
+}
+
+/** Returns the line on which the value at a path begins, or the nearest value around it. */
+export function lineOfValue(text: string, target: readonly (string | number)[]): number {
+  let [line, depth] = [1, -1];
+  function look(startLine: number, path: JSONPath): void {
+    if (path.length <= depth || path.length > target.length || !path.every((part, index) => part === target[index]))
+      return;
+    [line, depth] = [startLine + 1, path.length];
+    if (depth === target.length) throw new Found();
+  }
+  walk(text, {
+    onObjectBegin: (_offset, _length, startLine, _character, path) => look(startLine, path()),
+    onArrayBegin: (_offset, _length, startLine, _character, path) => look(startLine, path()),
+    onLiteralValue: (_value, _offset, _length, startLine, _character, path) => look(startLine, path()),
+  });
+  return line;
+}
+
+function walk(text: string, visitor: JSONVisitor): void {
+  try {
+    visit(text, visitor, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  } catch (error) {
+    // The parser recurses, so deep nesting ends in a RangeError; the last line found is used then.
+    if (!(error instanceof Found || error instanceof RangeError)) throw error;
+  }
 }

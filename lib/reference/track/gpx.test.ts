@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createGpxReader } from './gpx.ts';
-import { textDecoder } from './read-track.ts';
-import { BadTrack, type Track } from './track.ts';
+import { createTextDecoder } from './read-track.ts';
+import { TrackError, type Track } from './track.ts';
 
 function readGpx(text: string, pieceLength = text.length): Track {
   const reader = createGpxReader();
@@ -66,8 +66,8 @@ describe('a readable GPX file', () => {
   it('reads a prefix, a byte order mark and a declared encoding', () => {
     const text =
       '<?xml version="1.0" encoding="ISO-8859-1"?><g:gpx xmlns:g="x"><g:wpt lat="1" lon="2"><g:name>K\u00f6ln</g:name></g:wpt></g:gpx>';
-    expect(readGpx(textDecoder().write(Buffer.from(text, 'latin1'))).reports[0]?.Event).toBe('Köln');
-    expect(latitudes(textDecoder().write(Buffer.from(`\uFEFF${gpx(point('wpt', '4', '4'))}`, 'utf16le')))).toEqual([4]);
+    expect(readGpx(createTextDecoder().write(Buffer.from(text, 'latin1'))).reports[0]?.Event).toBe('Köln');
+    expect(latitudes(createTextDecoder().write(Buffer.from(`\uFEFF${gpx(point('wpt', '4', '4'))}`, 'utf16le')))).toEqual([4]);
   });
 });
 
@@ -122,7 +122,7 @@ describe('a broken GPX file', () => {
       /^line 3: time of <wpt> is not a date and time/,
     ],
   ])('is refused with its line: %s', (_title, text, message) => {
-    expect(() => readGpx(text)).toThrow(BadTrack);
+    expect(() => readGpx(text)).toThrow(TrackError);
     expect(() => readGpx(text)).toThrow(message);
   });
 });

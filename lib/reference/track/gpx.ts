@@ -1,19 +1,17 @@
 import { SaxesParser } from 'saxes';
 import type { LocationReport } from '../operations/requests.ts';
-import { BadTrack, inTimeOrder, readDegrees, readText, readTime, type Track, type TrackReader } from './track.ts';
+import { TrackError, sortByTime, readDegrees, readText, readTime, type Track, type TrackReader } from './track.ts';
 
 type PointKind = 'trkpt' | 'rtept' | 'wpt';
 
 interface OpenPoint {
   readonly kind: PointKind;
   readonly line: number;
-  /** How many elements are open when it is the innermost. */
   readonly depth: number;
   readonly attributes: Readonly<Record<string, string>>;
   readonly texts: Map<string, string>;
 }
 
-/** Where points and names stand, as the names of the elements around them. */
 const pointPaths = new Map<string, PointKind>([
   ['gpx/wpt', 'wpt'],
   ['gpx/rte/rtept', 'rtept'],
@@ -37,9 +35,8 @@ function readPoint({ kind, line, attributes, texts }: OpenPoint): LocationReport
 }
 
 /**
- * Reads GPX 1.0 and 1.1: all points of all tracks and segments; without tracks the routes, without routes the
- * waypoints. Waypoints with a time belong to a track's history too; those without one are places, not reports.
- * A document type declaration is refused: it can name other files and grow without end.
+ * Reads GPX 1.0 and 1.1: all points of all tracks, else of the routes, else the waypoints. Waypoints with a time are
+ * added to a track or route. A document type declaration is an error, as it can include files and expand without limit.
  */
 export function createGpxReader(): TrackReader<Track> {
   const found: Record<PointKind, LocationReport[]> = { trkpt: [], rtept: [], wpt: [] };
@@ -48,20 +45,20 @@ export function createGpxReader(): TrackReader<Track> {
   let rootLine = 1;
   let point: OpenPoint | null = null;
   let text = '';
-  let begun = false;
+  let hasBegun = false;
 
-  // Prefixes are cut off rather than resolved: extensions are skipped anyway, whether declared or not.
+  // Namespace prefixes are cut off rather than resolved, as extensions are skipped and need not be declared.
   const parser = new SaxesParser({ xmlns: false, position: true });
   let tagLine = 1;
 
   parser.on('error', (error) => {
-    throw new BadTrack(
+    throw new TrackError(
       `not well-formed XML: ${error.message.replace(/^(?:\d+:\d+:\s*)/, '').replace(/\.$/, '')}`,
       parser.line,
     );
   });
   parser.on('doctype', () => {
-    throw new BadTrack('the file holds a document type declaration, which is not read', parser.line);
+    throw new TrackError('the file holds a document type declaration, which is not read', parser.line);
   });
   parser.on('opentagstart', () => (tagLine = parser.line));
   parser.on('opentag', ({ name, attributes }) => {
@@ -69,7 +66,7 @@ export function createGpxReader(): TrackReader<Track> {
     text = '';
     if (path.length === 1) {
       rootLine = tagLine;
-      if (path[0] !== 'gpx') throw new BadTrack('the file is not GPX: its first element is not <gpx>', tagLine);
+      if (path[0] !== 'gpx') throw new TrackError('the file is not GPX: its first element is not <gpx>', tagLine);
     }
     const kind = path.length <= 4 ? pointPaths.get(path.join('/')) : undefined;
     if (kind !== undefined) point = { kind, line: tagLine, depth: path.length, attributes, texts: new Map() };
@@ -85,8 +82,8 @@ export function createGpxReader(): TrackReader<Track> {
       const field = localName(name);
       if (closed !== '' && pointTexts.includes(field) && !point.texts.has(field)) point.texts.set(field, closed);
     } else if (point === null && path.length <= 3 && closed !== '') {
-      const place = path.join('/');
-      if (namePaths.includes(place) && !names.has(place)) names.set(place, closed);
+      const elementPath = path.join('/');
+      if (namePaths.includes(elementPath) && !names.has(elementPath)) names.set(elementPath, closed);
     }
     path.pop();
     text = '';
@@ -94,19 +91,19 @@ export function createGpxReader(): TrackReader<Track> {
 
   function end(): Track {
     parser.close();
-    const line = found.trkpt.length > 0 ? found.trkpt : found.rtept;
-    const reports = line.length > 0 ? [...line, ...found.wpt.filter((mark) => mark.Timestamp)] : found.wpt;
-    if (reports.length === 0) throw new BadTrack('the file holds no points', rootLine);
-    const name = namePaths.flatMap((place) => names.get(place) ?? [])[0] ?? null;
-    return { name, reports: inTimeOrder(reports) };
+    const route = found.trkpt.length > 0 ? found.trkpt : found.rtept;
+    const reports = route.length > 0 ? [...route, ...found.wpt.filter((mark) => mark.Timestamp)] : found.wpt;
+    if (reports.length === 0) throw new TrackError('the file holds no points', rootLine);
+    const name = namePaths.flatMap((each) => names.get(each) ?? [])[0] ?? null;
+    return { name, reports: sortByTime(reports) };
   }
   function write(more: string): void {
-    // The parser would tell the line on which such a text ends.
-    const beginning = begun ? 0 : more.search(/\S/);
-    if (beginning >= 0 && !begun) {
-      begun = true;
+    // The parser would report the last line of such a text.
+    const beginning = hasBegun ? 0 : more.search(/\S/);
+    if (beginning >= 0 && !hasBegun) {
+      hasBegun = true;
       const line = parser.line + more.slice(0, beginning).split('\n').length - 1;
-      if (more.charAt(beginning) !== '<') throw new BadTrack('not well-formed XML: it does not begin with <', line);
+      if (more.charAt(beginning) !== '<') throw new TrackError('not well-formed XML: it does not begin with <', line);
     }
     parser.write(more);
   }

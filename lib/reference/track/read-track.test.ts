@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTrackFile } from './read-track.ts';
-import { BadTrack } from './track.ts';
+import { TrackError } from './track.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a track file', { timeout: 60_000 }, () => {
   ])('is refused in plain words: %s', async (name, content, message) => {
     const path = content === null ? join(folder, name) : await written(name, content);
     const reading = readTrackFile(path);
-    await expect(reading).rejects.toThrow(BadTrack);
+    await expect(reading).rejects.toThrow(TrackError);
     await expect(reading).rejects.toThrow(message);
   });
 

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { fieldLimits, trackFileLimit } from '../open-choices.ts';
+import { fieldLimits, MAX_TRACK_FILE_BYTES } from '../rules.ts';
 import { createCsvReader } from './csv.ts';
 import { createGeoJsonReader } from './geojson.ts';
 import { createGpxReader } from './gpx.ts';
-import { BadTrack, type Track, type TrackReader } from './track.ts';
+import { TrackError, type Track, type TrackReader } from './track.ts';
 
 export interface TrackFile extends Track {
   readonly fileName: string;
-  /** Of the file's bytes: the same file again is known by it. */
+  /** SHA-256 of the file, by which it is recognised when imported again. */
   readonly digest: string;
 }
 
@@ -23,49 +23,47 @@ const readers: Readonly<Record<string, () => TrackReader>> = {
   '.tsv': createCsvReader,
 };
 
-/** By the file's extension, else by how its text begins. */
-function trackReaderFor(fileName: string, beginning: string): TrackReader {
-  const known = readers[extname(fileName).toLowerCase()];
-  if (known) return known();
+/** Chooses by the file's extension, else by its first character. */
+function createReader(fileName: string, beginning: string): TrackReader {
+  const reader = readers[extname(fileName).toLowerCase()];
+  if (reader) return reader();
   const first = beginning.trimStart().charAt(0);
   if (first === '<') return createGpxReader();
   return first === '{' || first === '[' ? createGeoJsonReader() : createCsvReader();
 }
 
-/**
- * Reads a GPX, GeoJSON or CSV file. `onProgress` is told the share of the file that has been read, 0 to 1. Throws
- * `BadTrack` when it is missing, too large or broken.
- */
+/** Reads a GPX, GeoJSON or CSV file. Throws `TrackError`. `onProgress` gets the share read, from 0 to 1. */
 export async function readTrackFile(
   path: string,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<TrackFile> {
   try {
     const { size } = await stat(path);
-    if (size > trackFileLimit) throw new BadTrack(`the file is larger than ${trackFileLimit / 1024 / 1024} MiB`);
+    if (size > MAX_TRACK_FILE_BYTES)
+      throw new TrackError(`the file is larger than ${MAX_TRACK_FILE_BYTES / 1024 / 1024} MiB`);
     const hash = createHash('sha256');
-    const decode = textDecoder();
+    const decode = createTextDecoder();
     let reader: TrackReader | null = null;
     let bytes = 0;
     for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
       if (!(chunk instanceof Uint8Array)) continue;
       hash.update(chunk);
       const text = decode.write(chunk);
-      reader ??= trackReaderFor(path, text);
+      reader ??= createReader(path, text);
       reader.write(text);
       bytes += chunk.length;
       onProgress(bytes / size);
     }
-    reader ??= trackReaderFor(path, '');
+    reader ??= createReader(path, '');
     reader.write(decode.end());
     const track = await reader.end();
     if (track.reports.length > fieldLimits.reports)
-      throw new BadTrack(`the file holds more than ${fieldLimits.reports} points`);
+      throw new TrackError(`the file holds more than ${fieldLimits.reports} points`);
     return { ...track, fileName: basename(path), digest: hash.digest('hex') };
   } catch (error) {
-    if (error instanceof BadTrack) throw error;
+    if (error instanceof TrackError) throw error;
     if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) throw error;
-    throw new BadTrack(`the file cannot be read (${String(error.code)})`);
+    throw new TrackError(`the file cannot be read (${String(error.code)})`);
   }
 }
 
@@ -82,12 +80,14 @@ function decoderFor(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new BadTrack(`the encoding ${encoding} is not known`, 1);
+    throw new TrackError(`the encoding ${encoding} is not known`, 1);
   }
 }
 
-/** Bytes to text: by a byte order mark, else by an XML declaration, else UTF-8. Both throw `BadTrack`. */
-export function textDecoder(): { write(bytes: Uint8Array): string; end(): string } {
+/**
+ * Decodes by the byte order mark, else the XML declaration, else as UTF-8. Both functions throw `TrackError`.
+ */
+export function createTextDecoder(): { write(bytes: Uint8Array): string; end(): string } {
   let decoder: TextDecoder | null = null;
   let [encoding, line] = ['utf-8', 1];
 
@@ -97,7 +97,7 @@ export function textDecoder(): { write(bytes: Uint8Array): string; end(): string
       for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) line += 1;
       return text;
     } catch {
-      throw new BadTrack(`the text is not ${encoding}`, line + countBefore(bytes, encoding));
+      throw new TrackError(`the text is not ${encoding}`, line + linesBeforeError(bytes, encoding));
     }
   }
   return {
@@ -109,8 +109,8 @@ export function textDecoder(): { write(bytes: Uint8Array): string; end(): string
   };
 }
 
-/** Line ends before the first byte that is no text. */
-function countBefore(bytes: Uint8Array | undefined, encoding: string): number {
+/** Counts the line ends before the first invalid byte. */
+function linesBeforeError(bytes: Uint8Array | undefined, encoding: string): number {
   const lenient = new TextDecoder(encoding).decode(bytes);
   return lenient.slice(0, Math.max(lenient.indexOf('\uFFFD'), 0)).split('\n').length - 1;
 }

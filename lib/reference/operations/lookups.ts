@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../database.ts';
-import { labelStates, nearExpirationDays, Rejected, timestampOf } from '../rules.ts';
-import { accountMeant } from './accounts.ts';
+import { DEFAULT_CARRIERS, labelStates, NEAR_EXPIRATION_DAYS, Rejected, formatTimestamp } from '../rules.ts';
+import { resolveAccount } from './accounts.ts';
 
 export interface NewLabel {
   readonly id: number;
@@ -17,10 +17,10 @@ export interface NewLabel {
 
 const { healthy, assigned, nearExpiration } = labelStates;
 
-/** When a label of the table `labels` ends, as SQL. */
+/** SQL expression for the expiration of a row of `labels`. */
 export const labelExpiration = `strftime('%Y-%m-%dT%H:%M:%SZ', manufactured_on, '+' || shelf_life_days || ' days')`;
 
-/** Throws `Rejected` unless the label exists, belongs to the account and is free. */
+/** Throws `Rejected` unless the label is free and belongs to the account. */
 export async function checkLabel(database: Database, labelId: string, accountId: string): Promise<void> {
   const sql = 'SELECT account_id, status_no FROM labels WHERE CAST(label_id AS TEXT) = ?';
   const [label] = await database.rows(sql, [labelId]);
@@ -30,22 +30,21 @@ export async function checkLabel(database: Database, labelId: string, accountId:
     throw new Rejected('The label is not available.');
 }
 
-export function takeLabel(labelId: string, activatedOn: string): Statement {
+export function assignLabel(labelId: string, activatedOn: string): Statement {
   return ['UPDATE labels SET status_no = ?, activated_on = ? WHERE label_id = ?', [assigned, activatedOn, labelId]];
 }
 
-/** Puts the label of an asset, if it has one, back to the shelf. */
 export function releaseLabel(assetId: string, now: Date): Statement {
   return [
     `UPDATE labels SET activated_on = NULL,
         status_no = CASE WHEN julianday(${labelExpiration}) - julianday(?) <= ? THEN ? ELSE ? END
       WHERE label_id = (SELECT label_id FROM assets WHERE asset_id = ?)`,
-    [timestampOf(now), nearExpirationDays, nearExpiration, healthy, assetId],
+    [formatTimestamp(now), NEAR_EXPIRATION_DAYS, nearExpiration, healthy, assetId],
   ];
 }
 
-/** Its argument 2 is the present. */
-const row = `json_object(
+/** The second argument of the statement is the present time. */
+const labelRow = `json_object(
   'LabelID', label_id, 'NFC_ID', nfc_id, 'ManufactureDate', manufactured_on, 'ActivationDate', activated_on,
   'StatusNo', status_no, 'Status', 'Available',
   'SubStatus', CASE status_no WHEN ${nearExpiration} THEN 'Near Expiration' ELSE 'Healthy' END,
@@ -53,7 +52,7 @@ const row = `json_object(
   'ExpirationDate', ${labelExpiration}, 'DaysToExpire', CAST(julianday(${labelExpiration}) - julianday(?2) AS INTEGER),
   'ShelfLife', shelf_life_days, 'LotNo', lot_no, 'ReelID', reel_id, 'LabelType', label_type)`;
 
-const summary = `json_object(
+const labelSummary = `json_object(
   'Total', count(*), 'Healthy', count(*) FILTER (WHERE status_no = ${healthy}),
   'NearExpiration', count(*) FILTER (WHERE status_no = ${nearExpiration}),
   'Assigned', count(*) FILTER (WHERE status_no = ${assigned}))`;
@@ -66,23 +65,23 @@ export function labelStore(database: Database) {
         VALUES (:id, :accountId, :nfcId, :state, :type, :sku, :batteryLife, :lotNo, :reelId, :shelfLifeDays,
           :manufacturedOn)`;
       await database.change(
-        labels.map((label) => [sql, { ...label, accountId, manufacturedOn: timestampOf(label.manufacturedOn) }]),
+        labels.map((label) => [sql, { ...label, accountId, manufacturedOn: formatTimestamp(label.manufacturedOn) }]),
       );
     },
 
-    /** `{Summary, Labels}` as JSON text. Throws `Rejected` for an account out of reach. */
-    async labelLookup(loginId: string, asked: string | undefined, now = new Date()): Promise<string> {
-      const accountId = await accountMeant(database, loginId, asked);
+    /** Returns `{Summary, Labels}` as JSON text. Throws `Rejected` for an account that is not within reach. */
+    async labelLookup(loginId: string, requested: string | undefined, now = new Date()): Promise<string> {
+      const accountId = await resolveAccount(database, loginId, requested);
       const sql = `SELECT json_object(
-          'Summary', (SELECT json(${summary}) FROM labels
+          'Summary', (SELECT json(${labelSummary}) FROM labels
             WHERE account_id = ?1 AND status_no IN (${healthy}, ${nearExpiration}, ${assigned})),
-          'Labels', (SELECT json_group_array(json(${row}) ORDER BY label_id)
+          'Labels', (SELECT json_group_array(json(${labelRow}) ORDER BY label_id)
             FROM labels JOIN accounts USING (account_id)
             WHERE account_id = ?1 AND status_no IN (${healthy}, ${nearExpiration})))`;
-      return (await database.text(sql, [accountId, timestampOf(now)])) ?? '';
+      return (await database.text(sql, [accountId, formatTimestamp(now)])) ?? '';
     },
 
-    /** A healthy label nobody uses yet, as NewAssets wants it; null when all are taken. */
+    /** Returns a healthy, unassigned label, or null. */
     freeLabel(accountId: string): Promise<string | null> {
       return database.text(
         'SELECT label_id FROM labels WHERE account_id = ? AND status_no = ? ORDER BY label_id LIMIT 1',
@@ -90,12 +89,33 @@ export function labelStore(database: Database) {
       );
     },
 
-    /** The first number above all labels, or null when the account has labels already. */
+    /** Returns the first unused LabelID, or null when the account already has labels. */
     async firstLabelFor(accountId: string): Promise<number | null> {
       const sql = `SELECT coalesce(max(label_id), 0) + 1 FROM labels
         HAVING count(*) FILTER (WHERE account_id = ?) = 0`;
       const first = await database.text(sql, [accountId]);
       return first === null ? null : Number(first);
+    },
+  };
+}
+
+export interface Carrier {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function carrierStore(database: Database) {
+  return {
+    async addCarriers(carriers: readonly Carrier[]): Promise<void> {
+      const sql = 'INSERT OR IGNORE INTO carriers (carrier_id, carrier_name) VALUES (?, ?)';
+      await database.change(carriers.map(({ id, name }) => [sql, [id, name]]));
+    },
+
+    /** Returns the first four carriers, or the one with this identifier, as JSON text. */
+    async carriers(carrierId?: string): Promise<string> {
+      const sql = `SELECT json_group_array(json_object('CarrierName', carrier_name, 'CarrierID', carrier_id))
+        FROM (SELECT * FROM carriers WHERE ?1 IS NULL OR carrier_id = ?1 ORDER BY rowid LIMIT ?2)`;
+      return (await database.text(sql, [carrierId ?? null, DEFAULT_CARRIERS])) ?? '[]';
     },
   };
 }
