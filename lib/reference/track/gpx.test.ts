@@ -67,7 +67,9 @@ describe('a readable GPX file', () => {
     const text =
       '<?xml version="1.0" encoding="ISO-8859-1"?><g:gpx xmlns:g="x"><g:wpt lat="1" lon="2"><g:name>K\u00f6ln</g:name></g:wpt></g:gpx>';
     expect(readGpx(createTextDecoder().write(Buffer.from(text, 'latin1'))).reports[0]?.Event).toBe('Köln');
-    expect(latitudes(createTextDecoder().write(Buffer.from(`\uFEFF${gpx(point('wpt', '4', '4'))}`, 'utf16le')))).toEqual([4]);
+    expect(
+      latitudes(createTextDecoder().write(Buffer.from(`\uFEFF${gpx(point('wpt', '4', '4'))}`, 'utf16le'))),
+    ).toEqual([4]);
   });
 });
 
