@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/redis/test-redis.ts';
+import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
 import { hasNginx, startNginx } from '../../e2e/support/nginx.ts';
 import { type SlowWay, startSlowWay } from '../../e2e/support/slow-way.ts';
 import { linkOf } from './identifiers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssetTimes, Timestamp } from '#lib/tracking/types.ts';
-import { unpackAnswer } from '#lib/share/load/answer-codec.ts';
+import { decodeParts } from '#lib/share/load/answer-codec.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { textOf } from '../page/test-page-text.tsx';
 import { AddressPair, EstimateRow } from './address-card.tsx';
@@ -40,6 +40,6 @@ test('a window over several days, or of days, tells both ends', () => {
 });
 
 test('a window reaches other replicas', async () => {
-  const { asset } = (await unpackAnswer(await window_.packed())) ?? {};
+  const { asset } = (await decodeParts(await window_.encode())) ?? {};
   expect(asset?.times.estimatedFrom?.iso).toBe('2026-11-26T08:00:00.000Z');
 });

@@ -2,8 +2,22 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { CircuitState } from '#lib/base/circuit-breaker.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { TrackingErrorReason } from '#lib/tracking/errors.ts';
-import type { RedisEvent } from './redis/events.ts';
 import type { LimitName, RouteName, Work } from './routes.ts';
+
+/** What is observed of the replicas' Redis: never a key or a value. */
+export type RedisEvent =
+  /** `skipped`: not sent, because Redis is away. */
+  | { readonly kind: 'command'; readonly outcome: 'answered' | 'slow' | 'failed' | 'skipped'; readonly ms: number }
+  | { readonly kind: 'state'; readonly isUsable: boolean; readonly problem: string | null }
+  | { readonly kind: 'load'; readonly source: RedisLoadSource }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'deletion' };
+
+/**
+ * Where an answer came from: from another replica, already stored (`stored`) or waited for (`waited`); or from the
+ * service, fetched for all replicas (`fetched`) or for this one (`unshared`).
+ */
+export type RedisLoadSource = 'stored' | 'waited' | 'fetched' | 'unshared';
 
 /** How a request ended; `aborted`: its client left before the whole answer was there. */
 export type AnswerOutcome =
@@ -118,7 +132,7 @@ export function createMetrics(): Metrics {
   const threadFailures = counter('reading_threads_failed_total', 'Readings of large answers that came to no end');
   const redisUsable = new Gauge(named('redis_usable', 'Whether the Redis of the replicas is asked; 0 without one too'));
   const redisCommands = counterBy('redis_commands_total', 'Commands to that Redis, by how they ended', 'outcome');
-  const redisLoads = counterBy('redis_loads_total', 'Answers not known here, by where they came from', 'way');
+  const redisLoads = counterBy('redis_loads_total', 'Answers not known here, by where they came from', 'source');
   const redisUnreadable = counter('redis_unreadable_total', 'Values in that Redis that nobody with our key wrote');
   const redisDeletions = counter('redis_deletions_total', 'Deletions that other replicas told of');
   const statuses = counter('unknown_statuses_total', 'Answers whose status is none the interface names');
@@ -157,7 +171,7 @@ export function createMetrics(): Metrics {
     redisTold(event) {
       if (event.kind === 'state') redisUsable.set(event.isUsable ? 1 : 0);
       else if (event.kind === 'command') redisCommands.inc({ outcome: event.outcome });
-      else if (event.kind === 'load') redisLoads.inc({ way: event.way });
+      else if (event.kind === 'load') redisLoads.inc({ source: event.source });
       else (event.kind === 'unreadable' ? redisUnreadable : redisDeletions).inc();
     },
     threadStarted: () => threads.inc(),

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSharedRedis, type SharedRedis } from '#lib/runtime/redis/connection.ts';
-import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/redis/test-redis.ts';
+import { createSharedRedis, type SharedRedis } from '#lib/runtime/redis.ts';
+import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
 import { createLimits } from './limits.ts';
 import { createSharedCounters } from './counters.ts';
 

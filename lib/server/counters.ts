@@ -3,7 +3,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Counter, CounterTerms } from './limits.ts';
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { RedisAway, type SharedRedis } from '#lib/runtime/redis/connection.ts';
+import { RedisAway, type SharedRedis } from '#lib/runtime/redis.ts';
 
 interface Count {
   points: number;

@@ -22,7 +22,7 @@ import { giveStreets } from './serve-pmtiles.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
-import { currentRedis } from '#lib/runtime/redis/current.ts';
+import { currentRedis } from '#lib/runtime/redis.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { placeAt, routeAt, workAt } from '#lib/runtime/routes.ts';
 import { addTransportSecurity, transportSecurity } from './transport-security.ts';

@@ -56,7 +56,7 @@ export interface SharedAnswer {
   /** Memory it takes. */
   readonly bytes: number;
   /** Whole, for other replicas; rejects when it is too large for that. */
-  readonly packed: () => Promise<Uint8Array>;
+  readonly encode: () => Promise<Uint8Array>;
   /** Without what a brand does not show. */
   readonly shownBy: (show: BrandVisibility) => SharedAnswer;
 }

@@ -6,7 +6,7 @@ import { decodeTrack } from '../page/decode-track.ts';
 import { decodeAnswer } from '../reading/read-answer.ts';
 import { answerOf, partOf } from '../test-answer.ts';
 import { createAnswer } from './answer.ts';
-import { unpackAnswer } from './answer-codec.ts';
+import { decodeParts } from './answer-codec.ts';
 
 const rows = Array.from({ length: 500 }, (_, index) => ({
   Latitude: 50 + index / 100,
@@ -33,17 +33,17 @@ const bodies = {
   },
 };
 
-describe('an answer packed for other replicas', () => {
-  test.each(Object.entries(bodies))('%s comes back as it was', async (_name, body) => {
+describe('an answer encoded for other replicas', () => {
+  test.each(Object.entries(bodies))('is decoded to the same answer: %s', async (_name, body) => {
     const answer = answerOf(body);
-    const parts = await unpackAnswer(await answer.packed());
-    if (parts === null) throw new Error('it was not read');
+    const parts = await decodeParts(await answer.encode());
+    if (parts === null) throw new Error('it was not decoded');
     expect(await told(createAnswer(parts, answer.readAt))).toEqual(await told(answer));
   });
 
-  test('is not read when it is cut, something else, or of another version', async () => {
-    const packed = await answerOf(bodies['a history']).packed();
-    const parts = await unpackAnswer(packed);
+  test('is not decoded when it is cut, something else, or of another version', async () => {
+    const packed = await answerOf(bodies['a history']).encode();
+    const parts = await decodeParts(packed);
     const others = [
       packed.subarray(0, -1),
       packed.subarray(0, 20),
@@ -54,11 +54,11 @@ describe('an answer packed for other replicas', () => {
       deflateRawSync(serialize({ ...parts, digest: undefined })),
       deflateRawSync(serialize({ ...parts, history: { ...parts?.history, instants: new Float32Array(3) } })),
     ];
-    for (const [index, other] of others.entries()) expect(await unpackAnswer(other), `${index}`).toBeNull();
+    for (const [index, other] of others.entries()) expect(await decodeParts(other), `${index}`).toBeNull();
   });
 });
 
-test('of a long history no more than an outline is answered where that will do', async () => {
+test('a long history has an outline, which is encoded too', async () => {
   const long = Array.from({ length: 4_000 }, (_none, index) => ({
     Latitude: 50 + index / 1_000,
     Longitude: 10 + Math.sin(index / 100),
@@ -75,8 +75,8 @@ test('of a long history no more than an outline is answered where that will do',
   expect(whole.geometry.numbers).toHaveLength(4_000);
   expect(outline.geometry.numbers.length).toBeLessThan(400);
   expect(outline.names).toEqual(new Map([[1, 'Hamburg']]));
-  const parts = await unpackAnswer(await answer.packed());
-  if (parts === null) throw new Error('it was not read');
+  const parts = await decodeParts(await answer.encode());
+  if (parts === null) throw new Error('it was not decoded');
   expect(await told(createAnswer(parts, 0))).toEqual(await told(answer));
   const short = answerOf(bodies['a history']);
   expect(partOf(short, 'outline', false)).toEqual(partOf(short, 'track', false));

@@ -4,26 +4,22 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import * as v from 'valibot';
 import type { DecodedAnswer } from '../reading/read-answer.ts';
 
-/** What an answer is made of again. */
 export type AnswerParts = Omit<DecodedAnswer, 'kind' | 'diagnostics'>;
 
 const compress = promisify(deflateRaw);
 const uncompress = promisify(inflateRaw);
 
-/** An answer of 100,000 reports takes half of it: what is larger would take long to compress, for nobody. */
-const MOST_BYTES = 8 * 2 ** 20;
+/** An answer of 100,000 reports takes half of it. */
+const MAX_BYTES = 8 * 2 ** 20;
 
-/**
- * An answer as it travels to other replicas: its columns as they lie in memory, compressed on another thread. Rejects
- * with a RangeError for one that `unpackAnswer` would not read.
- */
-export async function packAnswer(parts: AnswerParts): Promise<Uint8Array> {
+/** The columns as they are in memory, compressed. Rejects with a RangeError for an answer that is too large to share. */
+export async function encodeParts(parts: AnswerParts): Promise<Uint8Array> {
   const { asset, history, journey, shape, line, outline, digest } = parts;
-  // Copied only where the copy is small: of the largest answer it would be 70 MB.
-  if (sizeOf(history) > MOST_BYTES) throw tooLarge();
-  const whole = serialize({ asset, history, journey, shape, line, outline, digest });
-  if (whole.byteLength > MOST_BYTES) throw tooLarge();
-  return compress(whole, { level: 1 });
+  // Checked before the copy, which would take 70 MB for the largest answer.
+  if (sizeOf(history) > MAX_BYTES) throw tooLarge();
+  const encoded = serialize({ asset, history, journey, shape, line, outline, digest });
+  if (encoded.byteLength > MAX_BYTES) throw tooLarge();
+  return compress(encoded, { level: 1 });
 }
 
 function sizeOf({ texts, ...columns }: AnswerParts['history']): number {
@@ -31,13 +27,13 @@ function sizeOf({ texts, ...columns }: AnswerParts['history']): number {
 }
 
 function tooLarge(): RangeError {
-  return new RangeError('The answer is too large to be packed');
+  return new RangeError('The answer is too large to be shared');
 }
 
-/** null: not what this version of the viewer packs. */
-export async function unpackAnswer(packed: Uint8Array): Promise<AnswerParts | null> {
+/** null: not encoded by this version of the viewer. */
+export async function decodeParts(encoded: Uint8Array): Promise<AnswerParts | null> {
   try {
-    const whole: unknown = deserialize(await uncompress(packed, { maxOutputLength: MOST_BYTES }));
+    const whole: unknown = deserialize(await uncompress(encoded, { maxOutputLength: MAX_BYTES }));
     const parts = v.safeParse(partsSchema, whole);
     return parts.success ? parts.output : null;
   } catch {
@@ -49,61 +45,47 @@ const text = v.nullable(v.string());
 const bytes = v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
 const doubles = v.instance(Float64Array);
 const numbers = v.instance(Uint32Array);
-const floats = v.instance(Float32Array);
 
-const positionSchema = v.object({ latitude: v.number(), longitude: v.number() });
-
-const timestampSchema = v.object({
+const position = v.nullable(v.object({ latitude: v.number(), longitude: v.number() }));
+const timestamp = v.object({
   iso: text,
   zone: v.picklist(['utc', 'offset', 'none']),
   precision: v.picklist(['instant', 'date']),
   raw: v.string(),
 });
+const time = v.nullable(timestamp);
+const address = v.nullable(v.object({ lines: v.array(v.string()), town: text, country: text, position }));
+const point = v.object({ time, position, address, event: text, accuracy: v.exactOptional(v.number()) });
 
-const addressSchema = v.object({
-  lines: v.array(v.string()),
-  town: text,
-  country: text,
-  position: v.nullable(positionSchema),
-});
-
-const pointSchema = v.object({
-  time: v.nullable(timestampSchema),
-  position: v.nullable(positionSchema),
-  address: v.nullable(addressSchema),
-  event: text,
-  accuracy: v.exactOptional(v.number()),
-});
-
-const assetSchema = v.object({
+const asset = v.object({
   assetName: text,
   trackingNumber: text,
   status: v.nullable(v.object({ text, code: v.nullable(v.number()), detail: text })),
-  currentAddress: v.nullable(addressSchema),
-  currentTime: v.exactOptional(timestampSchema),
-  destinationAddress: v.nullable(addressSchema),
-  originAddress: v.nullable(addressSchema),
+  currentAddress: address,
+  currentTime: v.exactOptional(timestamp),
+  destinationAddress: address,
+  originAddress: address,
   carrier: v.nullable(v.object({ name: text, id: text })),
   label: v.nullable(v.object({ id: text, nfcId: text, type: text, status: text, subStatus: text })),
   times: v.object({
-    created: v.nullable(timestampSchema),
-    updated: v.nullable(timestampSchema),
-    activated: v.nullable(timestampSchema),
-    delivered: v.nullable(timestampSchema),
-    estimatedDelivery: v.nullable(timestampSchema),
-    estimatedFrom: v.exactOptional(timestampSchema),
-    expires: v.nullable(timestampSchema),
+    created: time,
+    updated: time,
+    activated: time,
+    delivered: time,
+    estimatedDelivery: time,
+    estimatedFrom: v.exactOptional(timestamp),
+    expires: time,
   }),
   exceptions: v.nullable(v.object({ labels: v.array(v.string()), more: v.number(), unreadable: v.number() })),
   historyGiven: v.boolean(),
-  planned: v.array(pointSchema),
+  planned: v.array(point),
   historyLeftOut: v.number(),
   historyReordered: v.boolean(),
   historyAsSent: v.boolean(),
   deniesDelivery: v.exactOptional(v.literal(true)),
 });
 
-const stopSchema = v.object({
+const stop = v.object({
   first: v.number(),
   last: v.number(),
   from: v.string(),
@@ -113,14 +95,13 @@ const stopSchema = v.object({
   longitude: v.number(),
 });
 
-/** Another version of the viewer may have written other parts: they are looked at before they are used. */
 const partsSchema = v.object({
-  asset: assetSchema,
+  asset,
   history: v.object({
     instants: doubles,
     latitudes: doubles,
     longitudes: doubles,
-    accuracies: floats,
+    accuracies: v.instance(Float32Array),
     kinds: bytes,
     raws: numbers,
     addresses: numbers,
@@ -142,12 +123,8 @@ const partsSchema = v.object({
     outliers: numbers,
     silences: v.object({ after: numbers, from: doubles, until: doubles }),
     stops: v.object({
-      first: numbers,
-      last: numbers,
-      from: doubles,
-      until: doubles,
-      latitudes: doubles,
-      longitudes: doubles,
+      ...{ first: numbers, last: numbers },
+      ...{ from: doubles, until: doubles, latitudes: doubles, longitudes: doubles },
     }),
   }),
   shape: v.object({
@@ -156,8 +133,8 @@ const partsSchema = v.object({
     silences: numbers,
     isWhole: v.boolean(),
     firstNumber: v.nullable(v.number()),
-    stops: v.array(stopSchema),
-    captionedStops: v.array(stopSchema),
+    stops: v.array(stop),
+    captionedStops: v.array(stop),
     hasStart: v.boolean(),
   }),
   line: v.nullable(bytes),

@@ -6,7 +6,7 @@ import type { SharedAnswer } from '../outcome.ts';
 import { exceptionReports } from '../page/history-page.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
-import { type AnswerParts, packAnswer } from './answer-codec.ts';
+import { type AnswerParts, encodeParts } from './answer-codec.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../page/redact.ts';
 
 /** An answer as its readers get it. `readAt`: ms since 1970 UTC. */
@@ -25,7 +25,7 @@ export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
     digest,
     readAt,
     bytes: weigh(whole),
-    packed: () => packAnswer(whole),
+    encode: () => encodeParts(whole),
   });
 }
 

@@ -15,7 +15,7 @@ const page: BusyPage = {
   retryAfter: 31,
 };
 
-test('the page for a full house is whole, comes back by itself, and runs nothing', () => {
+test('is a whole page that reloads by itself and runs no script', () => {
   const html = busyPage(page);
   expect(html).toMatch(/^<!DOCTYPE html>\n<html lang="en" dir="ltr">.*<\/html>\n$/s);
   expect(html).toContain('<meta http-equiv="refresh" content="31">');
@@ -23,7 +23,7 @@ test('the page for a full house is whole, comes back by itself, and runs nothing
   expect(html).not.toMatch(/<script| style="| on\w+=/);
 });
 
-test('its texts are texts, whatever a brand is called', () => {
+test('escapes its texts', () => {
   expect(busyPage(page)).toContain('Box &amp; &lt;Sons&gt;');
   expect(busyPage({ ...page, theme: 'dark', direction: 'rtl', locale: 'ar' })).toContain(
     '<html lang="ar" dir="rtl" data-theme="dark">',

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ShareOutcome } from '../outcome.ts';
 import { answerOf } from '../test-answer.ts';
-import { createShareCache } from './cache.ts';
-import { createForwardClock, createUnsharedCache } from './shared-cache.ts';
+import { createForwardClock, createShareCache, createUnsharedCache } from './cache.ts';
 
 function shared(assetName: string, checkedAt: number, rows = 0, more: Record<string, unknown> = {}): ShareOutcome {
   const LocationHistory = Array.from({ length: rows }, () => ({ Latitude: 1, Longitude: 2 }));
@@ -10,14 +9,14 @@ function shared(assetName: string, checkedAt: number, rows = 0, more: Record<str
   return { kind: 'shared', answer, checkedAt, failingSince: null };
 }
 
-/** A service whose answers and clock the test turns by hand. */
+/** A service whose answers and clock the test sets. */
 function world(
   answers: Record<string, ShareOutcome>,
   limits: { maxEntries?: number; maxBytes?: number; random?: () => number } = {},
 ) {
   const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve(), delay: 0 };
   const cache = createShareCache<string>({
-    ask: async (shareId) => {
+    fetch: async (shareId) => {
       state.calls.push(shareId);
       const answer = state.answers[shareId] ?? { kind: 'unavailable' as const };
       const checkedAt = state.time;
@@ -39,8 +38,8 @@ function world(
 
 const fault: ShareOutcome = { kind: 'unreachable' };
 
-describe('the short memory of outcomes', () => {
-  test('an answer is given again for five seconds, then asked for anew', async () => {
+describe('the cache of outcomes', () => {
+  test('returns an answer for five seconds, then asks the service again', async () => {
     const { state, cache } = world({ a: shared('A', 0) });
     await cache.load('a');
     state.time += 4999;
@@ -51,7 +50,7 @@ describe('the short memory of outcomes', () => {
     expect(state.calls).toHaveLength(2);
   });
 
-  test('readers who come together cause one call, and links do not share theirs', async () => {
+  test('simultaneous visitors of a link cause one request, and each link has its own', async () => {
     const { state, cache } = world({ a: shared('A', 0), b: shared('B', 0) });
     let open = (): void => undefined;
     state.gate = new Promise((resolve) => (open = resolve));
@@ -65,7 +64,7 @@ describe('the short memory of outcomes', () => {
     expect(outcomes[50]).toMatchObject({ kind: 'shared', answer: { asset: { assetName: 'B' } } });
   });
 
-  test('the page gets what the gate got even when that has just gone stale', async () => {
+  test('returns the outcome that the gate has loaded during the grace time, even when it is no longer fresh', async () => {
     const { state, cache } = world({ a: shared('A', 0) });
     const atGate = await cache.load('a');
     state.time += 4999;
@@ -76,7 +75,7 @@ describe('the short memory of outcomes', () => {
     expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
   });
 
-  test('a fault shows the last good answer for sixty seconds, labelled since the first failure, and no longer', async () => {
+  test('covers a fault by the last good answer for sixty seconds, marked with the time of the first failure', async () => {
     const { state, cache } = world({ a: shared('A', 0) });
     const start = state.time;
     await cache.load('a');
@@ -89,7 +88,7 @@ describe('the short memory of outcomes', () => {
     expect(await cache.load('a')).toEqual(fault);
   });
 
-  test('after a covered fault a good answer is unlabelled again', async () => {
+  test('removes the mark when the service answers again', async () => {
     const { state, cache } = world({ a: shared('A', 0) });
     await cache.load('a');
     state.answers['a'] = fault;
@@ -100,7 +99,7 @@ describe('the short memory of outcomes', () => {
     expect(await cache.load('a')).toMatchObject({ kind: 'shared', failingSince: null, checkedAt: state.time });
   });
 
-  test('nothing older than {} is ever served again, whatever fails later', async () => {
+  test('never returns anything older than {}, whatever fails later', async () => {
     const { state, cache } = world({ a: shared('A', 0) });
     await cache.load('a');
     state.answers['a'] = { kind: 'unavailable' };
@@ -111,7 +110,7 @@ describe('the short memory of outcomes', () => {
     expect(await cache.load('a')).toEqual(fault);
   });
 
-  test('a fault is asked about again after a second', async () => {
+  test('asks again one second after a fault', async () => {
     const { state, cache } = world({ a: fault });
     await cache.load('a');
     state.time += 999;
@@ -122,7 +121,7 @@ describe('the short memory of outcomes', () => {
     expect(state.calls).toHaveLength(2);
   });
 
-  test('where the service is left alone, links ask again at moments of their own, within the fresh time', async () => {
+  test('spreads the retries of links while the circuit is open over the fresh time', async () => {
     const links = Array.from({ length: 200 }, (_none, index) => `link ${index}`);
     const resting: ShareOutcome = { kind: 'unreachable', isResting: true };
     const { state, cache } = world(Object.fromEntries(links.map((link) => [link, resting])), { maxEntries: 1000 });
@@ -145,7 +144,7 @@ describe('the short memory of outcomes', () => {
     expect(Math.max(...inOneSecond), 'not together').toBeLessThan(100);
   });
 
-  test('a deletion seen before the service failed stays one, however it rests', async () => {
+  test('keeps a deletion while the circuit is open', async () => {
     const { state, cache } = world({ a: shared('A', 0) });
     await cache.load('a');
     state.time += 5000;
@@ -156,7 +155,7 @@ describe('the short memory of outcomes', () => {
     expect(await cache.load('a')).toEqual({ kind: 'unreachable', isResting: true });
   });
 
-  test('a system clock that is set back does not make an answer younger', () => {
+  test('a system clock that is set back does not make answers younger', () => {
     const time = { system: 1_000_000, elapsed: 500 };
     const now = createForwardClock(
       () => time.system,
@@ -174,7 +173,7 @@ describe('the short memory of outcomes', () => {
     expect(now() - asked, 'and follows the system forward, as after a sleep').toBeGreaterThan(2_900_000);
   });
 
-  test('entries and their weight have an end, and an entry over the weight still serves its own readers', async () => {
+  test('evicts entries over the count or the size, but still returns an oversized one to its visitors', async () => {
     const answers = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, shared(id, 0)]));
     const few = world(answers, { maxEntries: 2 });
     for (const id of ['a', 'b', 'c']) {
@@ -191,7 +190,7 @@ describe('the short memory of outcomes', () => {
     expect(light.state.calls).toEqual(['small', 'big', 'small']);
   });
 
-  test('what the gate has just decided on is not dropped before the page asks for it', async () => {
+  test('does not evict what the gate has just loaded before the page reads it', async () => {
     const { cache, state } = world({ a: shared('A', 0), b: shared('B', 0) }, { maxEntries: 1 });
     const atGate = await cache.load('a');
     await cache.load('b');
@@ -199,7 +198,7 @@ describe('the short memory of outcomes', () => {
     expect(state.calls).toEqual(['a', 'b']);
   });
 
-  test('what another replica found deleted is forgotten, and what was under way before is not kept', async () => {
+  test('forgets a link that another replica found deleted, and does not cache a request from before', async () => {
     const state = {
       calls: 0,
       missed: (): void => undefined,
@@ -207,7 +206,7 @@ describe('the short memory of outcomes', () => {
       forget: (_key: string): void => undefined,
     };
     const cache = createShareCache<string>({
-      ask: () => {
+      fetch: () => {
         state.calls += 1;
         return new Promise((resolve) => (state.answer = resolve));
       },
@@ -237,7 +236,7 @@ describe('the short memory of outcomes', () => {
     state.forget('a');
     const newcomer = cache.load('a');
     await expect
-      .poll(() => state.calls, { timeout: 20_000, message: 'it does not join a question from before' })
+      .poll(() => state.calls, { timeout: 20_000, message: 'it does not join a request from before' })
       .toBe(3);
     state.answer({ kind: 'unavailable' });
     expect(await newcomer).toEqual({ kind: 'unavailable' });
@@ -247,13 +246,13 @@ describe('the short memory of outcomes', () => {
 
     state.missed();
     const anew = cache.load('a');
-    await expect.poll(() => state.calls, { timeout: 20_000, message: 'news may have been missed' }).toBe(4);
+    await expect.poll(() => state.calls, { timeout: 20_000, message: 'messages may have been missed' }).toBe(4);
     state.answer({ kind: 'unavailable' });
     await anew;
-    expect(await cache.load('a', 3_000), 'but the page gets what its gate got').toEqual({ kind: 'unavailable' });
+    expect(await cache.load('a', 3_000), 'but the page gets what the gate loaded').toEqual({ kind: 'unavailable' });
   });
 
-  test('a fault that took seconds is remembered from its end, for the page and for a second of visitors', async () => {
+  test('caches a fault from its end, however long the service took to fail', async () => {
     const { state, cache } = world({ a: fault });
     state.delay = 4000;
     await cache.load('a');
@@ -264,7 +263,7 @@ describe('the short memory of outcomes', () => {
     expect(state.calls).toHaveLength(1);
   });
 
-  test('a covered fault is not served past the limit, not even for its own second', async () => {
+  test('stops covering a fault exactly at the limit', async () => {
     const { state, cache } = world({ a: shared('A', 0) });
     const start = state.time;
     await cache.load('a');
@@ -275,7 +274,7 @@ describe('the short memory of outcomes', () => {
     expect(await cache.load('a')).toEqual(fault);
   });
 
-  test('an answer that took longer than the fresh time is kept from its coming', async () => {
+  test('caches an answer that took longer than the fresh time from when it was received', async () => {
     const { state, cache } = world({ a: shared('A', 0) });
     state.delay = 6000;
     await cache.load('a');
@@ -287,7 +286,7 @@ describe('the short memory of outcomes', () => {
     expect(state.calls).toHaveLength(2);
   });
 
-  test('long texts count by their length, wherever they stand', async () => {
+  test('counts long texts by their length', async () => {
     const long = (name: string): ShareOutcome => {
       const Exceptions = Array.from({ length: 100 }, (_, index) => `${name}${index}`.padEnd(2000, 'x'));
       return shared(name, 0, 0, { Exceptions });
@@ -303,12 +302,12 @@ describe('the short memory of outcomes', () => {
     expect(state.calls).toEqual(['a']);
   });
 
-  test('what nobody can be given any more is let go without anybody asking', async () => {
+  test('removes expired entries without further loads', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
     try {
       const kept = shared('A', Date.now());
       const cache = createShareCache<string>({
-        ask: () => Promise.resolve(kept),
+        fetch: () => Promise.resolve(kept),
         keyOf: (shareId) => shareId,
         now: Date.now,
         freshMs: 5000,

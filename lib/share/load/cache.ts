@@ -1,76 +1,143 @@
 import type { SharedAnswer, ShareOutcome } from '../outcome.ts';
-import { type CachedOutcome, type Fetched, isFresh, type SharedCache } from './shared-cache.ts';
 
-export interface ShareCacheOptions<Question> {
-  /**
-   * Asks the service; `key` is the question's, `known` what it answered last, `waitedMs` how long the question has
-   * taken before. It turns every failure into an outcome and never rejects.
-   */
-  readonly ask: (
-    question: Question,
+/** What the service said of a link. */
+export interface KnownOutcome {
+  readonly outcome: Extract<ShareOutcome, { kind: 'shared' | 'unavailable' }>;
+  /** When the request was sent and its answer received, by this process's own clock. */
+  readonly askedAt: number;
+  readonly receivedAt: number;
+  /** When the request was sent, by the system clock of its replica, which orders the outcomes of all replicas. */
+  readonly fetchedAt: number;
+}
+
+/** The result of one request, which may also be a fault. */
+export interface Fetched extends Omit<KnownOutcome, 'outcome'> {
+  readonly outcome: ShareOutcome;
+  /** The newest known outcome before it, of any replica. */
+  readonly before: KnownOutcome | null;
+}
+
+/** `waitedMs`: how long the visitor has waited already. Turns every failure into an outcome and never rejects. */
+export type FetchFromService = (known: SharedAnswer | null, waitedMs: number) => Promise<ShareOutcome>;
+
+/** What replicas share: answers, a lock for each link, and news of deletions. */
+export interface SharedCache {
+  /** A fresh outcome of any replica, or the result of asking the service. Never rejects. */
+  readonly fetch: (key: string, cached: KnownOutcome | null, ask: FetchFromService) => Promise<Fetched>;
+  readonly subscribe: (subscriber: {
+    /** Another replica has found this link deleted. */
+    readonly deleted: (key: string) => void;
+    /** Such messages may have been missed until now. */
+    readonly missed: () => void;
+  }) => void;
+}
+
+export interface Clocks {
+  /** This process's own clock, which never goes back, ms. */
+  readonly now: () => number;
+  /** ms since 1970 UTC, comparable with other replicas. */
+  readonly systemTime: () => number;
+}
+
+/** Follows the system clock forward, but never back: setting it back must not make answers younger. */
+export function createForwardClock(systemTime: () => number, elapsed: () => number): () => number {
+  let offset = -Infinity;
+  return () => {
+    offset = Math.max(offset, systemTime() - elapsed());
+    return elapsed() + offset;
+  };
+}
+
+/** For a single replica. */
+export function createUnsharedCache(clocks: Clocks): SharedCache {
+  return {
+    fetch: (_key, cached, ask) => askService(ask, cached, 0, clocks),
+    subscribe: () => undefined,
+  };
+}
+
+export async function askService(
+  ask: FetchFromService,
+  before: KnownOutcome | null,
+  waitedMs: number,
+  { now, systemTime }: Clocks,
+): Promise<Fetched> {
+  const [askedAt, fetchedAt] = [now(), systemTime()];
+  const outcome = await ask(answerOf(before), waitedMs);
+  return { outcome, askedAt, receivedAt: now(), fetchedAt, before };
+}
+
+export function answerOf(known: KnownOutcome | null): SharedAnswer | null {
+  return known?.outcome.kind === 'shared' ? known.outcome.answer : null;
+}
+
+/** Fresh for `freshMs` since it was asked for; an answer that took longer than that, since it was received. */
+export function isFresh(
+  { askedAt, receivedAt }: Pick<KnownOutcome, 'askedAt' | 'receivedAt'>,
+  now: number,
+  freshMs: number,
+): boolean {
+  const since = receivedAt - askedAt < freshMs ? askedAt : receivedAt;
+  return now - since < freshMs;
+}
+
+export interface ShareCacheOptions<Link> {
+  readonly fetch: (
+    link: Link,
     key: string,
     known: SharedAnswer | null,
     waitedMs: number,
-  ) => Promise<ShareOutcome>;
-  /** A key that does not tell the share id, different for every question. */
-  readonly keyOf: (question: Question) => string;
-  /** This process's own clock, which only goes forward, ms. */
-  readonly now: () => number;
-  /** An answer younger than this is given again; one that took longer to come, this long from its coming. */
+  ) => ReturnType<FetchFromService>;
+  /** Unique for each link, and does not reveal the share id. */
+  readonly keyOf: (link: Link) => string;
+  readonly now: Clocks['now'];
   readonly freshMs: number;
-  /** After a fault, a good answer younger than this is given, labelled; older ones are never served. */
+  /** After a fault, the last good answer is shown until it is this old. */
   readonly staleMs: number;
   readonly maxEntries: number;
-  /** Of all answers together, as they reckon it themselves. */
   readonly maxBytes: number;
-  /** Asked before the service is. */
   readonly shared: SharedCache;
-  /** From 0 to 1. */
   readonly random?: () => number;
-  /** Told how each load was served; `joined`: by a question of somebody else's. */
+  /** `joined`: a request that was under way. */
   readonly onLoad?: (result: 'hit' | 'miss' | 'joined' | 'stale') => void;
 }
 
-export interface ShareCache<Question> {
-  /** What is known at once, or the promise of it. `graceMs`: so long what was settled is given whatever its age. */
-  load(question: Question, graceMs?: number): ShareOutcome | Promise<ShareOutcome>;
+export interface ShareCache<Link> {
+  /** A cached outcome, or a promise. An outcome received less than `graceMs` ago is returned whatever its age. */
+  load(link: Link, graceMs?: number): ShareOutcome | Promise<ShareOutcome>;
 }
 
 interface Entry {
   readonly outcome: ShareOutcome;
   readonly askedAt: number;
-  /** A fault is as old as its answer: a service may take seconds to fail. */
+  /** Faults age from here, because a service may take seconds to fail. */
   readonly receivedAt: number;
-  /** How long a fault is given again, ms from `receivedAt`. */
   readonly faultMs: number;
-  /** The newest thing the service said; null: nothing that may still be given. */
-  readonly cached: CachedOutcome | null;
+  /** null: nothing that may still be shown. */
+  readonly known: KnownOutcome | null;
   readonly bytes: number;
 }
 
 const FAULT_BYTES = 500;
-/** A fault is remembered this long, to spare a struggling service. */
-const FAULT_FRESH_MS = 1000;
-/**
- * Where the service is left alone, up to this share of the fresh time: all links asked for are asked anew when it is
- * back, and must not be together.
- */
-const RESTING_SHARE = 0.9;
-/** What was settled just now is still read, and not dropped for others. */
-const KEPT_MS = 3000;
+/** How long a fault is cached, to spare a struggling service. */
+const FAULT_MS = 1000;
+/** While the circuit is open, faults are cached for up to this share of `freshMs`, so that links do not retry together. */
+const OPEN_CIRCUIT_SHARE = 0.9;
+/** Newer entries are never evicted: the page reads what the gate has just loaded. */
+const MIN_KEPT_MS = 3000;
 const SWEEP_MS = 10_000;
 
 /**
- * A short memory of outcomes with one call at a time per link. `{}` erases what was known before it: nothing older is
- * served again, whatever fails later.
+ * Caches outcomes for a short time, with one request at a time per link. `{}` erases what was known before: nothing older
+ * is shown again, whatever fails later.
  */
-export function createShareCache<Question>(options: ShareCacheOptions<Question>): ShareCache<Question> {
+export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareCache<Link> {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, { readonly flight: object; readonly outcome: Promise<ShareOutcome> }>();
   const { freshMs, random = Math.random } = options;
-  const keptMs = Math.max(freshMs, options.staleMs, KEPT_MS);
+  const keptMs = Math.max(freshMs, options.staleMs, MIN_KEPT_MS);
   let bytes = 0;
-  /** What was settled in the time before may have been deleted since: it is asked for once more. */
+  /** Entries from before may have been deleted since, and are not used. */
   let doubtedUntil = -Infinity;
   let sweeping: NodeJS.Timeout | null = null;
 
@@ -86,10 +153,10 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     entries.set(key, entry);
     bytes += entry.bytes;
     sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
+    // Entries are in the order they were received.
     for (const oldest of entries.keys()) {
       if (entries.size <= options.maxEntries && bytes <= options.maxBytes) break;
-      // Entries lie in the order they were settled: behind a young one all are younger.
-      if (options.now() - (entries.get(oldest)?.receivedAt ?? 0) < KEPT_MS) break;
+      if (options.now() - (entries.get(oldest)?.receivedAt ?? 0) < MIN_KEPT_MS) break;
       forget(oldest);
     }
   }
@@ -102,38 +169,37 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
     sweeping = entries.size === 0 ? null : setTimeout(sweep, SWEEP_MS).unref();
   }
 
-  function faultMsOf(answer: ShareOutcome): number {
-    const least = Math.min(FAULT_FRESH_MS, freshMs);
-    const isResting = 'isResting' in answer && answer.isResting === true;
-    return isResting ? least + random() * Math.max(0, RESTING_SHARE * freshMs - least) : least;
+  function faultMsOf(outcome: ShareOutcome): number {
+    const minMs = Math.min(FAULT_MS, freshMs);
+    const isCircuitOpen = 'isResting' in outcome && outcome.isResting === true;
+    return isCircuitOpen ? minMs + random() * Math.max(0, OPEN_CIRCUIT_SHARE * freshMs - minMs) : minMs;
   }
 
-  function isUsable({ outcome, askedAt, receivedAt, faultMs, cached }: Entry, graceMs: number): boolean {
+  function isUsable({ outcome, askedAt, receivedAt, faultMs, known }: Entry, graceMs: number): boolean {
     const now = options.now();
     if (now - receivedAt < graceMs) return true;
     if (receivedAt <= doubtedUntil && receivedAt > doubtedUntil - keptMs) return false;
     const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
     if (isAnswer) return isFresh({ askedAt, receivedAt }, now, freshMs);
-    const isTooOld = cached !== null && now - cached.askedAt >= options.staleMs;
+    const isTooOld = known !== null && now - known.askedAt >= options.staleMs;
     return !isTooOld && now - receivedAt < faultMs;
   }
 
-  async function fetchOutcome(question: Question, key: string, flight: object): Promise<ShareOutcome> {
-    const fetched = await options.shared.fetch(key, entries.get(key)?.cached ?? null, (known, waitedMs) =>
-      options.ask(question, key, known, waitedMs),
+  async function fetchOutcome(link: Link, key: string, flight: object): Promise<ShareOutcome> {
+    const fetched = await options.shared.fetch(key, entries.get(key)?.known ?? null, (known, waitedMs) =>
+      options.fetch(link, key, known, waitedMs),
     );
-    const isDropped = flights.get(key)?.flight !== flight;
-    const { outcome, cached } = coverFault(fetched, isDropped, options.now() - options.staleMs);
+    const wasDeleted = flights.get(key)?.flight !== flight;
+    const { outcome, known } = coverFault(fetched, wasDeleted, options.now() - options.staleMs);
     const latest = entries.get(key);
-    // A link that was found deleted meanwhile is not what this flight says; what was asked for later stays.
-    if (isDropped && (outcome.kind !== 'unavailable' || (latest?.askedAt ?? 0) > fetched.askedAt)) return outcome;
+    if (wasDeleted && (outcome.kind !== 'unavailable' || (latest?.askedAt ?? 0) > fetched.askedAt)) return outcome;
     if (isStale(outcome)) options.onLoad?.('stale');
     remember(key, {
       outcome,
       askedAt: fetched.askedAt,
       receivedAt: fetched.receivedAt,
       faultMs: faultMsOf(fetched.outcome),
-      cached,
+      known,
       bytes: outcome.kind === 'shared' ? outcome.answer.bytes : FAULT_BYTES,
     });
     return outcome;
@@ -142,25 +208,25 @@ export function createShareCache<Question>(options: ShareCacheOptions<Question>)
   options.shared.subscribe({
     deleted: (key) => {
       forget(key);
-      // Who comes now gets what comes of a new question.
+      // Later visitors do not join a request from before the deletion.
       flights.delete(key);
     },
     missed: () => (doubtedUntil = options.now()),
   });
 
   return {
-    load(question, graceMs = 0) {
-      const key = options.keyOf(question);
+    load(link, graceMs = 0) {
+      const key = options.keyOf(link);
       const entry = entries.get(key);
       if (entry !== undefined && isUsable(entry, graceMs)) {
         options.onLoad?.(isStale(entry.outcome) ? 'stale' : 'hit');
         return entry.outcome;
       }
-      const flying = flights.get(key);
-      options.onLoad?.(flying === undefined ? 'miss' : 'joined');
-      if (flying !== undefined) return flying.outcome;
+      const joined = flights.get(key);
+      options.onLoad?.(joined === undefined ? 'miss' : 'joined');
+      if (joined !== undefined) return joined.outcome;
       const flight = {};
-      const outcome = fetchOutcome(question, key, flight).finally(() => {
+      const outcome = fetchOutcome(link, key, flight).finally(() => {
         if (flights.get(key)?.flight === flight) flights.delete(key);
       });
       flights.set(key, { flight, outcome });
@@ -173,19 +239,19 @@ function isStale(outcome: ShareOutcome): boolean {
   return outcome.kind === 'shared' && outcome.failingSince !== null;
 }
 
-/** In place of a fault the last good answer, while that is young enough; and what the service said last. */
+/** Replaces a fault by the last good answer while that is younger than `oldest`. */
 function coverFault(
   { before, ...fetched }: Fetched,
-  isDropped: boolean,
+  wasDeleted: boolean,
   oldest: number,
-): { readonly outcome: ShareOutcome; readonly cached: CachedOutcome | null } {
+): { readonly outcome: ShareOutcome; readonly known: KnownOutcome | null } {
   const { outcome } = fetched;
-  if (outcome.kind === 'shared' || outcome.kind === 'unavailable') return { outcome, cached: { ...fetched, outcome } };
-  if (isDropped || before === null) return { outcome, cached: null };
-  if (before.outcome.kind === 'unavailable') return { outcome, cached: before };
-  if (before.askedAt <= oldest) return { outcome, cached: null };
-  // Told to people, so counted from the system's time of the last success.
+  if (outcome.kind === 'shared' || outcome.kind === 'unavailable') return { outcome, known: { ...fetched, outcome } };
+  if (wasDeleted || before === null) return { outcome, known: null };
+  if (before.outcome.kind === 'unavailable') return { outcome, known: before };
+  if (before.askedAt <= oldest) return { outcome, known: null };
+  // Shown to visitors, so in the system time of the last success.
   const failingSince = before.outcome.failingSince ?? before.outcome.checkedAt + (fetched.askedAt - before.askedAt);
   const covered = { ...before.outcome, failingSince };
-  return { outcome: covered, cached: { ...before, outcome: covered } };
+  return { outcome: covered, known: { ...before, outcome: covered } };
 }

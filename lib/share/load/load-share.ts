@@ -1,35 +1,44 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
+import { singleton } from '#lib/base/singleton.ts';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
-import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
-import { currentRedis } from '#lib/runtime/redis/current.ts';
-import { tellRedisEvent } from '#lib/runtime/redis/events.ts';
-import { singleton } from '#lib/base/singleton.ts';
+import { currentRedis, observeRedis } from '#lib/runtime/redis.ts';
+import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import type { ShareOutcome } from '../outcome.ts';
-import { createShareCache, type ShareCache } from './cache.ts';
-import { currentResources } from './resources.ts';
-import { createEncryption } from './encryption.ts';
+import {
+  type Clocks,
+  createForwardClock,
+  createShareCache,
+  createUnsharedCache,
+  type ShareCache,
+  type SharedCache,
+} from './cache.ts';
 import { createRedisCache } from './redis-cache.ts';
-import { type Clocks, createForwardClock, createUnsharedCache, type SharedCache } from './shared-cache.ts';
+import { createEncryption } from './redis-store.ts';
+import { currentResources } from './resources.ts';
 import { createUpstreams, fetchShare, sourceOf } from './upstreams.ts';
 
-/** Within this the page gets the answer the gate decided on, even if that has just gone stale. */
+/** For this long, the page gets the outcome that the gate has loaded, even when it is no longer fresh. */
 export const AFTER_GATE_MS = 3000;
+const MAX_ENTRIES = 1000;
+const MAX_BYTES = 64 * 2 ** 20;
+/** Replicas that wait for another one's answer must find it. */
+const MIN_SHARED_MS = 5_000;
 
-/** One link of one service. Brands that share a service share its answers. */
-interface Question {
+/** Brands with the same service share its answers. */
+interface Link {
   readonly shareId: string;
   readonly service: BrandService;
 }
 
-/** What the link is right now, from the cache, a call under way, or the service. Never rejects. */
+/** The current state of a link, from the cache, a request under way, or the service. Never rejects. */
 export async function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
   const cache = singleton('cache', isShareCache, () => createCache(currentSettings()));
   const outcome = cache.load({ shareId, service }, graceMs);
   if (!(outcome instanceof Promise)) return outcome;
-  // Who waits for the service must not keep others from what needs only this process.
+  // The wait for the service must not hold a render slot, which other pages need.
   return (await currentRenderQueue().waitOnIo(outcome, isFault)) ?? { kind: 'unreachable', isBusy: true };
 }
 
@@ -37,16 +46,15 @@ function isFault({ kind }: ShareOutcome): boolean {
   return kind !== 'shared' && kind !== 'unavailable';
 }
 
-function isShareCache(value: unknown): value is ShareCache<Question> {
+function isShareCache(value: unknown): value is ShareCache<Link> {
   return typeof value === 'object' && value !== null && 'load' in value;
 }
 
-function createCache(settings: Settings): ShareCache<Question> {
-  const metrics = currentMetrics();
+function createCache(settings: Settings): ShareCache<Link> {
   const upstreamOf = createUpstreams(settings);
   const secret = settings.hmacKey ?? randomBytes(32);
-  return createShareCache<Question>({
-    ask: ({ shareId, service }, key, known, waitedMs) =>
+  return createShareCache<Link>({
+    fetch: ({ shareId, service }, key, known, waitedMs) =>
       fetchShare(upstreamOf(service), currentResources(), { shareId, key, known, waitedMs }),
     keyOf: ({ shareId, service }) =>
       createHmac('sha256', secret)
@@ -55,9 +63,9 @@ function createCache(settings: Settings): ShareCache<Question> {
     now: clocks.now,
     freshMs: settings.freshMs,
     staleMs: settings.staleMs,
-    maxEntries: 1000,
-    maxBytes: 64 * 2 ** 20,
-    onLoad: metrics.cached,
+    maxEntries: MAX_ENTRIES,
+    maxBytes: MAX_BYTES,
+    onLoad: currentMetrics().cached,
     shared: createSharedCache(settings),
   });
 }
@@ -73,10 +81,7 @@ function createSharedCache({ hmacKey, freshMs, staleMs }: Settings): SharedCache
     ...clocks,
     freshMs,
     // A deletion must be known for as long as any replica may still have an older answer.
-    keptMs: Math.max(freshMs, staleMs, SHORTEST_KEPT_MS),
-    observe: tellRedisEvent,
+    keptMs: Math.max(freshMs, staleMs, MIN_SHARED_MS),
+    observe: observeRedis,
   });
 }
-
-/** Replicas that wait for another one's answer must find it. */
-const SHORTEST_KEPT_MS = 5_000;

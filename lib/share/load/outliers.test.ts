@@ -4,7 +4,7 @@ import { joinWords, reportAt } from '../list/all-reports.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { shareDataOf } from '../page/share-data.ts';
 import { answerOf, partOf } from '../test-answer.ts';
-import { unpackAnswer } from './answer-codec.ts';
+import { decodeParts } from './answer-codec.ts';
 
 const row = (hour: number, Latitude: number, Longitude: number) => ({
   ...{ Latitude, Longitude, Address: `Hour ${hour}` },
@@ -13,7 +13,7 @@ const row = (hour: number, Latitude: number, Longitude: number) => ({
 const rows = [row(4, 51.05, 3.72), row(3, 50.85, 2.88), row(2, 3.06, 50.63), row(1, 49.89, 2.3), row(0, 49.43, 1.08)];
 const answer = answerOf({ AssetName: 'Pump crate', Status: 'In transit', LocationHistory: rows });
 
-test('swapped degrees are in every list and file, and in no line and sum', async () => {
+test('keeps swapped coordinates in lists and files, but not in lines and sums', async () => {
   const { journey, shape } = answer;
   const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1);
   expect(view.journey).toMatchObject({ reports: 5, located: 5, outlierCount: 1 });
@@ -38,10 +38,10 @@ test('swapped degrees are in every list and file, and in no line and sum', async
     expect(text.match(/not on the route/g), format).toHaveLength(1);
     expect(text.split('<trk>')[1] ?? '', format).not.toContain('50.63');
   }
-  expect((await unpackAnswer(await answer.packed()))?.journey.outliers).toEqual(Uint32Array.of(3));
+  expect((await decodeParts(await answer.encode()))?.journey.outliers).toEqual(Uint32Array.of(3));
 });
 
-test('the newest place is not where a position in doubt is', () => {
+test('the newest place is never an outlier', () => {
   const swapped = answerOf({ AssetName: 'Box', LocationHistory: [{ ...row(5, 3.72, 51.05), Address: null }, ...rows] });
   expect(swapped.newestPlace()?.position).toEqual({ latitude: 51.05, longitude: 3.72 });
   const named = answerOf({ AssetName: 'Box', LocationHistory: [row(5, 3.72, 51.05), ...rows] });

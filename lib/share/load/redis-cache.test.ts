@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createSharedRedis, type SharedRedis } from '#lib/runtime/redis/connection.ts';
-import type { RedisEvent } from '#lib/runtime/redis/events.ts';
-import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/redis/test-redis.ts';
+import { createSharedRedis, type SharedRedis } from '#lib/runtime/redis.ts';
+import type { RedisEvent } from '#lib/runtime/metrics.ts';
+import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
 import type { SharedAnswer, ShareOutcome } from '../outcome.ts';
 import { answerOf } from '../test-answer.ts';
-import { createEncryption } from './encryption.ts';
 import { createRedisCache } from './redis-cache.ts';
-import { namesOf } from './redis-entries.ts';
-import type { Ask, CachedOutcome, Fetched, SharedCache } from './shared-cache.ts';
+import { createEncryption, keysOf } from './redis-store.ts';
+import type { Fetched, FetchFromService, KnownOutcome, SharedCache } from './cache.ts';
 
 const LONG_MS = 60_000;
 const gone = { kind: 'unavailable' } as const satisfies ShareOutcome;
-const CHANNEL = 'share-viewer:2:news';
+const CHANNEL = 'share-viewer:3:news';
 
 interface Replica {
   readonly cache: SharedCache;
   readonly redis: SharedRedis;
   /** How its questions were answered. */
-  readonly ways: string[];
+  readonly sources: string[];
   /** Resolves with the next event of a kind. */
   readonly next: <Kind extends RedisEvent['kind']>(kind: Kind) => Promise<Extract<RedisEvent, { kind: Kind }>>;
   /** Keys it was told to forget, and the next of them. */
@@ -49,8 +48,8 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
   });
 
   const newKey = () => `key${(keys += 1)}`;
-  const answerOfKey = (key: string) => namesOf(key).answer;
-  const lockOf = (key: string) => namesOf(key).lock;
+  const answerOfKey = (key: string) => keysOf(key).head;
+  const lockOf = (key: string) => keysOf(key).lock;
 
   interface Terms {
     readonly secret?: string;
@@ -62,11 +61,11 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
 
   /** As patient with Redis as a busy machine needs it. */
   async function replica({ secret = 'a', freshMs = LONG_MS, commandMs = 5_000, clock = { aheadMs: 0 } }: Terms = {}) {
-    const ways: string[] = [];
+    const sources: string[] = [];
     const forgotten: string[] = [];
     const listeners = new Set<(event: RedisEvent) => void>();
     const observe = (event: RedisEvent) => {
-      if (event.kind === 'load') ways.push(event.way);
+      if (event.kind === 'load') sources.push(event.source);
       for (const listener of [...listeners]) listener(event);
     };
     const redis = createSharedRedis({ url: server.url, commandMs, observe });
@@ -95,7 +94,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     const made: Replica = {
       cache,
       redis,
-      ways,
+      sources,
       next: (kind) =>
         new Promise((resolve) => {
           const listener = (event: RedisEvent) => {
@@ -112,7 +111,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     return made;
   }
 
-  test('sixty requests at three replicas make one call, and all get its answer', async () => {
+  test('sixty visitors of three replicas cause one request to the service, and all get its answer', async () => {
     const all = await Promise.all([replica(), replica(), replica()]);
     const key = newKey();
     let calls = 0;
@@ -135,10 +134,10 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
       expect(answer.history.at(0)).toEqual(sharedAnswer(settled[0]?.outcome).history.at(0));
       expect(answer.source).toEqual(sharedAnswer(settled[0]?.outcome).source);
     }
-    expect(all.flatMap(({ ways }) => ways).filter((way) => way === 'led')).toHaveLength(1);
+    expect(all.flatMap(({ sources }) => sources).filter((source) => source === 'fetched')).toHaveLength(1);
   });
 
-  test('an answer is as old at every replica as the question was', async () => {
+  test('an answer is equally old on every replica', async () => {
     const clock = { aheadMs: 0 };
     const [one, other] = await Promise.all([replica(), replica({ clock })]);
     const key = newKey();
@@ -150,7 +149,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     expect(askedAt).toBe(asked.fetchedAt);
   });
 
-  test('answers from a clock that is a second ahead are used, as new; from one that is further ahead, they are not', async () => {
+  test('uses answers of a replica whose clock is a second ahead, but not of one further ahead or behind', async () => {
     for (const [aheadMs, isUsed] of [
       [1_000, true],
       [600_000, false],
@@ -164,13 +163,13 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
       const { outcome, askedAt } = await other.cache.fetch(key, null, says(gone));
       expect(outcome.kind, `${aheadMs} ms ahead`).toBe(isUsed ? 'shared' : 'unavailable');
       if (isUsed) expect(askedAt).toBeGreaterThanOrEqual(before);
-      expect(other.ways).toEqual([isUsed ? 'shared' : 'led']);
+      expect(other.sources).toEqual([isUsed ? 'stored' : 'fetched']);
       for (const redis of opened.splice(0)) redis.close();
       await expect.poll(() => direct.pubsub('NUMSUB', CHANNEL), { timeout: 20_000 }).toContain(0);
     }
   });
 
-  test('whatever Redis does with an entry, it is not shown past its time: kept for ever, put back, or extended', async () => {
+  test('shows no expired answer, even when Redis keeps it, gets it back, or extends its time', async () => {
     const clock = { aheadMs: 0 };
     const [one, other] = await Promise.all([replica(), replica({ freshMs: 5_000, clock })]);
     const hold: readonly ((name: string, value: Buffer) => Promise<unknown>)[] = [
@@ -191,12 +190,12 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
       const late = await other.cache.fetch(key, null, says(gone));
       expect(late.outcome, 'asked again').toEqual(gone);
       // The answer comes back, and the deletion does not: somebody who can write to Redis can do that.
-      await expect.poll(() => direct.exists(namesOf(key).deletion), { timeout: 20_000 }).toBe(1);
-      await direct.del(namesOf(key).deletion);
+      await expect.poll(() => direct.exists(keysOf(key).deletion), { timeout: 20_000 }).toBe(1);
+      await direct.del(keysOf(key).deletion);
       await direct.set(name, value ?? Buffer.alloc(0));
       expect((await other.cache.fetch(key, null, says(gone))).outcome).toEqual(gone);
       clock.aheadMs = LONG_MS + 1_000;
-      await direct.del(namesOf(key).deletion);
+      await direct.del(keysOf(key).deletion);
       await direct.set(name, value ?? Buffer.alloc(0));
       const fault = await other.cache.fetch(key, null, says({ kind: 'unreachable' }));
       expect(fault.before, 'after a minute it does not even cover a fault').toBeNull();
@@ -213,7 +212,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     await direct.set(answerOfKey(key), value ?? Buffer.alloc(0));
     const cached = { ...deleted, fetchedAt: deleted.fetchedAt + 1, outcome: gone };
     expect((await one.cache.fetch(key, cached, says(gone))).outcome).toEqual(gone);
-    expect(one.ways).toEqual(['led', 'led', 'led']);
+    expect(one.sources).toEqual(['fetched', 'fetched', 'fetched']);
   });
 
   test('a replica that waits for another does not believe an old answer that is put back meanwhile', async () => {
@@ -225,21 +224,21 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     const value = await direct.getBuffer(answerOfKey(key));
     await direct.del(answerOfKey(key));
     clock.aheadMs = 20_000;
-    await direct.set(namesOf(key).lock, 'somebody', 'PX', 1_000);
+    await direct.set(keysOf(key).lock, 'somebody', 'PX', 1_000);
     const fetching = other.cache.fetch(key, null, says(gone));
     await new Promise((resolve) => setTimeout(resolve, 150));
     await direct.set(answerOfKey(key), value ?? Buffer.alloc(0));
     expect((await fetching).outcome).toEqual(gone);
   });
 
-  test('a value over the limit is deleted and never read', async () => {
+  test('does not read values over the limit, and replaces them', async () => {
     const one = await replica();
-    for (const name of ['answer', 'deletion'] as const) {
+    for (const name of ['head', 'deletion'] as const) {
       const key = newKey();
-      await direct.setrange(namesOf(key)[name], 8 * 2 ** 20, 'x');
+      await direct.setrange(keysOf(key)[name], 8 * 2 ** 20, 'x');
       const before = await bytesSent();
       expect((await one.cache.fetch(key, null, says(gone))).outcome).toEqual(gone);
-      expect(await direct.getrange(namesOf(key)[name], 2 ** 20, -1)).toBe('');
+      expect(await direct.getrange(keysOf(key)[name], 2 ** 20, -1)).toBe('');
       expect((await bytesSent()) - before).toBeLessThan(100_000);
     }
   });
@@ -248,7 +247,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     return Number(/total_net_output_bytes:(\d+)/.exec(await direct.info('stats'))?.[1]);
   }
 
-  test('an answer that is no longer fresh is asked for again, and the service call knows the old one', async () => {
+  test('asks again when an answer is no longer fresh, and passes the old one along', async () => {
     const [one, other] = await Promise.all([replica({ freshMs: 0 }), replica({ freshMs: 0 })]);
     const key = newKey();
     await one.cache.fetch(key, null, says(shared({ AssetName: 'A' })));
@@ -261,19 +260,19 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     expect(asked.map((known) => known?.asset.assetName)).toEqual(['A']);
   });
 
-  test("one replica's {} reaches all others, which then use nothing older", async () => {
+  test('a {} found by one replica reaches all others, which then use nothing older', async () => {
     const one = await replica({ freshMs: 0 });
     const others = [await replica({ freshMs: 0 }), await replica({ freshMs: 0 })];
     const key = newKey();
     const older = await one.cache.fetch(key, null, says(shared({ AssetName: 'A' })));
     await published(key);
     const told = Promise.all(others.map((other) => other.nextForgotten()));
-    await one.cache.fetch(key, cachedOf(older), says(gone));
+    await one.cache.fetch(key, knownOf(older), says(gone));
     expect(await told).toEqual([key, key]);
     expect(one.forgotten, 'it knows').toEqual([]);
 
     for (const other of others) {
-      const fault = await other.cache.fetch(key, cachedOf(older), says({ kind: 'unreachable' }));
+      const fault = await other.cache.fetch(key, knownOf(older), says({ kind: 'unreachable' }));
       expect(fault.before?.outcome.kind).toBe('unavailable');
     }
   });
@@ -313,10 +312,10 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     await direct.set(lockOf(key), 'of a dead one', 'PX', 300);
     const { outcome } = await one.cache.fetch(key, null, says(gone));
     expect(outcome).toEqual(gone);
-    expect(one.ways).toEqual(['led']);
+    expect(one.sources).toEqual(['fetched']);
   });
 
-  test('the lock is renewed while the service is slow, and released at a fault for the replica that waits', async () => {
+  test('renews the lock while the service is slow, and releases it after a fault', async () => {
     const [slow, waiting] = await Promise.all([replica(), replica()]);
     const key = newKey();
     let fail = (): void => undefined;
@@ -337,7 +336,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     await expect.poll(isProlonged, { timeout: 20_000, interval: 20 }).toBe(true);
     const second = waiting.cache.fetch(key, null, says(gone));
     await expect.poll(isProlonged, { timeout: 20_000, interval: 20 }).toBe(true);
-    expect(waiting.ways).toEqual([]);
+    expect(waiting.sources).toEqual([]);
     fail();
     expect((await second).outcome).toEqual(gone);
   });
@@ -350,10 +349,32 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     await published(key);
     expect(await direct.memory('USAGE', answerOfKey(key))).toBeLessThan(1_000);
     expect((await other.cache.fetch(key, null, says(gone))).outcome).toEqual(gone);
-    expect(other.ways).toEqual(['alone']);
+    expect(other.sources).toEqual(['unshared']);
   });
 
-  test('a value that is cut, changed, of another link or of another type is ignored', async () => {
+  test('an unchanged answer is not stored again, unless Redis has evicted its body', async () => {
+    const [one, other] = await Promise.all([replica({ freshMs: 0 }), replica()]);
+    const key = newKey();
+    const answer = shared({ AssetName: 'A' });
+    const first = await one.cache.fetch(key, null, says(answer));
+    await published(key);
+    const body = await direct.getBuffer(keysOf(key).body);
+    const headBefore = await direct.getBuffer(keysOf(key).head);
+    await one.cache.fetch(key, knownOf(first), says(answer));
+    await expect
+      .poll(async () => (await direct.getBuffer(keysOf(key).head))?.equals(headBefore ?? Buffer.alloc(0)), {
+        timeout: 20_000,
+      })
+      .toBe(false);
+    expect(await direct.getBuffer(keysOf(key).body)).toEqual(body);
+    await direct.del(keysOf(key).body);
+    const settled = await other.cache.fetch(key, null, says(shared({ AssetName: 'A' })));
+    expect(sharedAnswer(settled.outcome).asset.assetName).toBe('A');
+    expect(other.sources).toEqual(['unshared']);
+    await expect.poll(() => direct.exists(keysOf(key).body), { timeout: 20_000 }).toBe(1);
+  });
+
+  test('ignores values that are cut, changed, of another link or of another type', async () => {
     const [one, other] = await Promise.all([replica(), replica({ secret: 'another' })]);
     const share = async (key: string, name: string) => {
       await one.cache.fetch(key, null, says(shared({ AssetName: name })));
@@ -371,8 +392,8 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
       put((value) => Buffer.from(value.map((byte, index) => (index === 20 ? byte ^ 1 : byte)))),
       (key) => direct.set(answerOfKey(key), 'a text'),
       (key) => Promise.all([direct.del(answerOfKey(key)), direct.hset(answerOfKey(key), 'a', 'hash')]),
-      (key, value) => Promise.all([direct.del(answerOfKey(key)), direct.set(namesOf(key).deletion, value)]),
-      (key) => Promise.all([direct.del(answerOfKey(key)), direct.sadd(namesOf(key).deletion, 'a set')]),
+      (key, value) => Promise.all([direct.del(answerOfKey(key)), direct.set(keysOf(key).deletion, value)]),
+      (key) => Promise.all([direct.del(answerOfKey(key)), direct.sadd(keysOf(key).deletion, 'a set')]),
       (key) => Promise.all([direct.del(answerOfKey(key)), direct.set(lockOf(key), 'for ever')]),
       (key) => Promise.all([direct.del(answerOfKey(key)), direct.sadd(lockOf(key), 'a set')]),
     ];
@@ -388,7 +409,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     expect(sharedAnswer(settled.outcome).asset.assetName, 'encrypted with another key').toBe('its own');
   });
 
-  test('Redis holds nothing readable about a shipment, and nothing for longer than a minute', async () => {
+  test('Redis holds no plain text of a shipment, and nothing for longer than a minute', async () => {
     const one = await replica();
     const key = newKey();
     const canary = 'Canary Cargo';
@@ -412,14 +433,14 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     expect(Buffer.concat(dump).toString('latin1')).not.toMatch(/canary|cargo|AssetName/i);
   });
 
-  test('without Redis a replica asks for itself, and shares again when Redis is back', async () => {
+  test('a replica asks for itself while Redis is away, and shares again when it is back', async () => {
     const one = await replica();
     const away = one.next('state');
     await server.kill();
     expect((await away).isUsable).toBe(false);
     const { outcome } = await one.cache.fetch(newKey(), null, says(gone));
     expect(outcome).toEqual(gone);
-    expect(one.ways).toEqual(['alone']);
+    expect(one.sources).toEqual(['unshared']);
     const back = one.next('state');
     const gapsBefore = one.gaps();
     await server.start();
@@ -428,16 +449,16 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
       .poll(one.gaps, { timeout: 20_000, message: 'what was told meanwhile, nobody heard' })
       .toBe(gapsBefore + 1);
     await one.cache.fetch(newKey(), null, says(gone));
-    expect(one.ways).toEqual(['alone', 'led']);
+    expect(one.sources).toEqual(['unshared', 'fetched']);
   });
 
-  test('a Redis that does not answer is skipped after three requests, and a lock that it grants too late is released', async () => {
+  test('skips a Redis that does not answer after three requests, and releases a lock that it grants too late', async () => {
     const one = await replica({ commandMs: 50 });
     const key = newKey();
     const away = one.next('state');
     server.pause();
     let calls = 0;
-    const ask: Ask = () => {
+    const ask: FetchFromService = () => {
       calls += 1;
       return Promise.resolve(gone);
     };
@@ -456,7 +477,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
 
   async function published(key: string): Promise<void> {
     await expect
-      .poll(() => direct.exists(answerOfKey(key), namesOf(key).deletion), { timeout: 20_000 })
+      .poll(() => direct.exists(answerOfKey(key), keysOf(key).deletion), { timeout: 20_000 })
       .toBeGreaterThan(0);
   }
 });
@@ -480,7 +501,7 @@ function tooLarge(): ShareOutcome {
   return shared({ AssetName: 'Large', LocationHistory });
 }
 
-function says(outcome: ShareOutcome): Ask {
+function says(outcome: ShareOutcome): FetchFromService {
   return () => Promise.resolve(outcome);
 }
 
@@ -493,7 +514,7 @@ function sharedAnswer(outcome: ShareOutcome | undefined): SharedAnswer {
   return outcome.answer;
 }
 
-function cachedOf({ before: _before, ...fetched }: Fetched): CachedOutcome | null {
+function knownOf({ before: _before, ...fetched }: Fetched): KnownOutcome | null {
   const { outcome } = fetched;
   return outcome.kind === 'shared' || outcome.kind === 'unavailable' ? { ...fetched, outcome } : null;
 }

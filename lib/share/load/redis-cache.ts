@@ -1,143 +1,76 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter } from 'node:events';
-import { createRedisEntries, namesOf, type RedisCacheOptions, type Stored, unpackStored } from './redis-entries.ts';
-import { acquireLock, lockTimeLeft, releaseLock, RENEW_MS, renewLock } from './redis-lock.ts';
-import { type Ask, askService, type CachedOutcome, type Fetched, isFresh, type SharedCache } from './shared-cache.ts';
+import { EventEmitter, once } from 'node:events';
+import type { Redis } from 'ioredis';
+import type { RedisEvent } from '#lib/runtime/metrics.ts';
+import type { SharedRedis } from '#lib/runtime/redis.ts';
+import type { SharedAnswer } from '../outcome.ts';
+import {
+  answerOf,
+  askService,
+  type Clocks,
+  type Fetched,
+  type FetchFromService,
+  isFresh,
+  type KnownOutcome,
+  type SharedCache,
+} from './cache.ts';
+import { createRedisStore, type Encryption, keysOf, type Stored } from './redis-store.ts';
 
-const CHANNEL = 'share-viewer:2:news';
-const MAX_MESSAGE_LENGTH = 200;
-/** Waiting requests are woken by a message, and look again after this time in case it was lost. */
-const POLL_MS = 250;
-/** A request that has waited longer has no time left to ask the service, and only takes what others are told. */
-const LAST_ASK_MS = 3_500;
-const MAX_WAIT_MS = 6_250;
-/** How long a command may take that no request waits for. */
-const BACKGROUND_MS = 1_000;
-
-type Turn = { readonly stored: Stored | null } & (
-  | { readonly kind: 'fresh' | 'lead' | 'alone' }
-  /** Another replica asks; its lock ends after `leftMs` unless it is renewed. 0: nobody asks. */
-  | { readonly kind: 'wait'; readonly leftMs: number }
-);
-
-interface Attempt {
-  readonly key: string;
-  readonly token: string;
-  readonly before: CachedOutcome | null;
-  /** The copy that was there before waiting began: any other is new enough. undefined: has not waited. */
-  readonly staleId: string | null | undefined;
-  /** When the wait began, on this process's own clock, ms. */
-  readonly since: number;
-  readonly mayAsk: boolean;
+export interface RedisCacheOptions extends Clocks {
+  readonly redis: SharedRedis;
+  readonly encryption: Encryption;
+  readonly freshMs: number;
+  /** How long an outcome may be used at all. */
+  readonly keptMs: number;
+  readonly observe: (event: RedisEvent) => void;
 }
 
-/** The question that a replica waits for may have been sent this long before the wait began. */
-const MAX_QUESTION_MS = 8_500;
+const CHANNEL = 'share-viewer:3:news';
+const MAX_MESSAGE_LENGTH = 200;
+/** How long a lock outlives a replica that dies while holding it. */
+const LOCK_MS = 2_500;
+const RENEW_MS = 500;
+/** Waiting requests are woken by a message, and look again after this time in case it was lost. */
+const POLL_MS = 250;
+/** A request that has waited longer has no time left to ask the service itself. */
+const MAX_WAIT_BEFORE_ASKING_MS = 3_500;
+const MAX_WAIT_MS = 6_250;
+/** For commands that no request waits for. */
+const BACKGROUND_MS = 1_000;
 
-/** Replicas that share a Redis ask the service once for all of them. Without Redis, each asks for itself. */
+const COMPARE_AND_DELETE = `
+if redis.pcall('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0
+`;
+
+/** `usable`: Redis holds an outcome. `follower`: another replica holds the lock. `away`: Redis is not usable. */
+type Role = 'usable' | 'lock holder' | 'follower' | 'unlocked' | 'away';
+
+interface LookOptions {
+  readonly token: string;
+  readonly known: SharedAnswer | null;
+  readonly mayAsk: boolean;
+  readonly isNewer: (stored: Stored) => boolean;
+  readonly isUsable: (stored: Stored | null) => boolean;
+}
+
+interface Look {
+  readonly role: Role;
+  readonly stored: Stored | null;
+  readonly body: Buffer | null;
+}
+
+/**
+ * Lets replicas that share a Redis ask the service once for all of them. The lock only saves requests: two replicas that
+ * both believe they hold it each ask the service, and nothing breaks. Without Redis, each replica asks for itself.
+ */
 export function createRedisCache(options: RedisCacheOptions): SharedCache {
-  const { redis, now, freshMs, observe } = options;
-  const entries = createRedisEntries(options);
+  const { redis, encryption, now, freshMs, keptMs, observe } = options;
+  const store = createRedisStore(encryption, options, keptMs, () => observe({ kind: 'unreadable' }));
   const sender = randomBytes(9).toString('base64url');
   const changes = new EventEmitter().setMaxListeners(0);
-
-  function isUsable(stored: Stored | null, { before, staleId, since }: Attempt): boolean {
-    if (stored === null || (before !== null && stored.fetchedAt < before.fetchedAt)) return false;
-    const isAwaited =
-      staleId !== undefined && stored.storedId !== staleId && stored.fetchedAt >= since - MAX_QUESTION_MS;
-    return isFresh(stored, now(), freshMs) || isAwaited;
-  }
-
-  /** A fresh copy, the lock, or how long another replica holds the lock. */
-  async function takeTurn(attempt: Attempt): Promise<Turn> {
-    const { key, token, before, mayAsk } = attempt;
-    const { lock } = namesOf(key);
-    let isTooLate = false;
-    const work = redis.run(async (client): Promise<Turn> => {
-      const stored = await entries.read(client, key, before);
-      if (isUsable(stored, attempt)) return { kind: 'fresh', stored };
-      if (!mayAsk || !(await acquireLock(client, lock, token)))
-        return { kind: 'wait', leftMs: await lockTimeLeft(client, lock), stored };
-      // Another replica may have answered and released the lock since the first look.
-      const latest = await entries.read(client, key, before);
-      const isAnswered = isUsable(latest, attempt);
-      if (isAnswered || isTooLate) release(key, token).catch(ignore);
-      return { kind: isAnswered ? 'fresh' : 'lead', stored: latest };
-    });
-    return work.catch(() => {
-      isTooLate = true;
-      return { kind: 'alone', stored: null };
-    });
-  }
-
-  function release(key: string, token: string): Promise<unknown> {
-    return redis.run(
-      (client) =>
-        Promise.all([
-          releaseLock(client, namesOf(key).lock, token),
-          client.publish(CHANNEL, `${sender} released ${key}`),
-        ]),
-      BACKGROUND_MS,
-    );
-  }
-
-  /** Asks the service, and writes its answer to Redis without waiting for Redis. */
-  async function lead(key: string, token: string, hasLock: boolean, asking: Promise<Fetched>): Promise<Fetched> {
-    const renew = () => redis.run((client) => renewLock(client, namesOf(key).lock), BACKGROUND_MS).catch(ignore);
-    const renewing = hasLock ? setInterval(() => void renew(), RENEW_MS) : undefined;
-    try {
-      const fetched = await asking;
-      const { outcome } = fetched;
-      if (outcome.kind !== 'shared' && outcome.kind !== 'unavailable') {
-        release(key, token).catch(ignore);
-        return fetched;
-      }
-      const entry = await entries.encode(key, fetched, outcome);
-      const written = redis.run(async (client) => {
-        const news = entry.isDeletion ? 'deleted' : 'answered';
-        const [isDeleted] = await Promise.all([
-          // Sent in this order on one connection: whoever reads the message finds the value.
-          entries.write(client, entry).then(() => !entry.isDeletion && entries.isDeleted(client, entry)),
-          releaseLock(client, namesOf(key).lock, token),
-          client.publish(CHANNEL, `${sender} ${news} ${key}`),
-        ]);
-        if (isDeleted) subscriber.deleted(key);
-      }, BACKGROUND_MS);
-      written.catch(ignore);
-      return { ...fetched, storedId: entry.storedId };
-    } finally {
-      clearInterval(renewing);
-    }
-  }
-
-  async function fetch(key: string, cached: CachedOutcome | null, ask: Ask, change: Change): Promise<Fetched> {
-    const began = performance.now();
-    const since = now();
-    const token = randomBytes(12).toString('base64url');
-    let before = cached;
-    let staleId: string | null | undefined;
-    for (;;) {
-      const waitedMs = performance.now() - began;
-      const mayAsk = waitedMs <= LAST_ASK_MS;
-      const { stored, ...turn } = await takeTurn({ key, token, before, staleId, since, mayAsk });
-      const isNewer = stored !== null && (before === null || stored.fetchedAt >= before.fetchedAt);
-      const unpacked = isNewer ? await unpackStored(stored, before) : null;
-      before = unpacked ?? before;
-      if (turn.kind === 'fresh' && unpacked !== null) {
-        observe({ kind: 'load', way: staleId === undefined ? 'shared' : 'waited' });
-        return { ...unpacked, before };
-      }
-      if (turn.kind === 'wait' && (mayAsk || (turn.leftMs > 0 && waitedMs <= MAX_WAIT_MS))) {
-        if (staleId === undefined) staleId = stored?.storedId ?? null;
-        await change.wait(Math.min(POLL_MS, turn.leftMs + 1));
-      } else if (mayAsk) {
-        observe({ kind: 'load', way: turn.kind === 'lead' ? 'led' : 'alone' });
-        return lead(key, token, turn.kind === 'lead', askService(ask, before, waitedMs, options));
-      } else return askService(async () => ({ kind: 'unreachable' }), before, waitedMs, options);
-    }
-  }
-
   let subscriber: Parameters<SharedCache['subscribe']>[0] = { deleted: ignore, missed: ignore };
+
   redis.listen(
     CHANNEL,
     (message) => {
@@ -151,48 +84,137 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
     () => subscriber.missed(),
   );
 
-  return {
-    fetch: async (key, cached, ask) => {
+  async function look(key: string, { token, known, mayAsk, isNewer, isUsable }: LookOptions): Promise<Look> {
+    const { lock } = keysOf(key);
+    let isTooLate = false;
+    const looking = redis.run(async (client): Promise<Look> => {
+      let stored = await store.read(client, key);
+      let role: Role = isUsable(stored) ? 'usable' : 'unlocked';
+      if (role === 'unlocked' && mayAsk && (await client.set(lock, token, 'PX', LOCK_MS, 'NX')) === 'OK') {
+        // Another replica may have stored its outcome and released the lock since the first look.
+        stored = await store.read(client, key);
+        role = isUsable(stored) ? 'usable' : 'lock holder';
+        if (role === 'usable' || isTooLate) publish(key, token, 'released').catch(ignore);
+      } else if (role === 'unlocked' && ((await isLocked(client, lock)) || mayAsk)) role = 'follower';
+      return {
+        role,
+        stored,
+        body: stored !== null && isNewer(stored) ? await store.readBody(client, key, stored, known) : null,
+      };
+    });
+    return looking.catch(() => {
+      isTooLate = true;
+      return { role: 'away', stored: null, body: null };
+    });
+  }
+
+  function publish(
+    key: string,
+    lockToken: string | null,
+    news: 'released' | 'answered' | 'deleted',
+    write: (client: Redis) => readonly Promise<unknown>[] = () => [],
+  ): Promise<unknown> {
+    return redis.run(
+      (client) =>
+        // One connection keeps the order: a replica that receives the message finds the value.
+        Promise.all([
+          ...write(client),
+          lockToken !== null && client.eval(COMPARE_AND_DELETE, 1, keysOf(key).lock, lockToken),
+          client.publish(CHANNEL, `${sender} ${news} ${key}`),
+        ]),
+      BACKGROUND_MS,
+    );
+  }
+
+  /** Asks the service, and writes its answer to Redis without waiting for that. */
+  async function fetchAndShare(key: string, lockToken: string | null, stored: Stored | null, asking: Promise<Fetched>) {
+    // A holder whose lock has expired may prolong the next one's, for as long as its own request takes.
+    const renew = () => redis.run((client) => client.pexpire(keysOf(key).lock, LOCK_MS), BACKGROUND_MS).catch(ignore);
+    const renewing = lockToken === null ? undefined : setInterval(() => void renew(), RENEW_MS);
+    try {
+      const fetched = await asking;
+      const { kind } = fetched.outcome;
+      const news = kind === 'shared' ? 'answered' : kind === 'unavailable' ? 'deleted' : 'released';
+      store
+        .encode(key, fetched, stored)
+        .then((write) => publish(key, lockToken, news, write))
+        .catch(ignore);
+      return fetched;
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async function fetch(key: string, cached: KnownOutcome | null, ask: FetchFromService): Promise<Fetched> {
+    const began = performance.now();
+    const since = now();
+    const token = randomBytes(12).toString('base64url');
+    let before = cached;
+    let hasWaited = false;
+    const isNewer = ({ head }: Stored) => before === null || head.fetchedAt > before.fetchedAt;
+    // An outcome that arrived during the wait is fresh enough, however long the service took.
+    const isUsable = (stored: Stored | null) =>
+      stored !== null &&
+      (before === null || stored.head.fetchedAt >= before.fetchedAt) &&
+      (isFresh(stored, now(), freshMs) || (hasWaited && stored.receivedAt >= since));
+    for (;;) {
       const change = listenForChange(changes, key);
       try {
-        return await fetch(key, cached, ask, change);
+        const waitedMs = performance.now() - began;
+        const mayAsk = waitedMs <= MAX_WAIT_BEFORE_ASKING_MS;
+        const known = answerOf(before);
+        const { role, stored, body } = await look(key, { token, known, mayAsk, isNewer, isUsable });
+        let isReadable = stored !== null;
+        if (stored !== null && isNewer(stored)) {
+          const outcome = await store.decode(key, stored, body, known);
+          isReadable = outcome !== null;
+          const { askedAt, receivedAt, head } = stored;
+          if (outcome !== null) before = { outcome, askedAt, receivedAt, fetchedAt: head.fetchedAt };
+        }
+        if (role === 'usable' && before !== null && isReadable) {
+          observe({ kind: 'load', source: hasWaited ? 'waited' : 'stored' });
+          return { ...before, before };
+        }
+        if (role === 'follower' && waitedMs <= MAX_WAIT_MS) {
+          hasWaited = true;
+          await change.wait(POLL_MS);
+        } else if (mayAsk) {
+          const lockToken = role === 'lock holder' ? token : null;
+          observe({ kind: 'load', source: lockToken === null ? 'unshared' : 'fetched' });
+          const asking = askService(ask, before, waitedMs, options);
+          return await fetchAndShare(key, lockToken, isReadable ? stored : null, asking);
+        } else return await askService(async () => ({ kind: 'unreachable' }), before, waitedMs, options);
       } finally {
         change.end();
       }
-    },
+    }
+  }
+
+  return {
+    fetch,
     subscribe: (given) => {
       subscriber = given;
     },
   };
 }
 
-interface Change {
-  /** Resolves at the next message about the link, or at once if one has come since the last wait, or after `ms`. */
-  wait(ms: number): Promise<void>;
-  end(): void;
+/** A lock that was set for longer than replicas do is shortened. */
+async function isLocked(client: Redis, lock: string): Promise<boolean> {
+  const leftMs = await client.pttl(lock);
+  if (leftMs === -1 || leftMs > LOCK_MS) await client.pexpire(lock, LOCK_MS);
+  return leftMs !== -2;
 }
 
-function listenForChange(changes: EventEmitter, key: string): Change {
-  let hasChanged = false;
-  let wake = ignore;
-  const onChange = () => {
-    hasChanged = true;
-    wake();
-  };
-  changes.on(`link ${key}`, onChange);
+/** Listens from now on, so that no message is missed between a look and the wait. */
+function listenForChange(changes: EventEmitter, key: string) {
+  const ended = new AbortController();
+  const changed = once(changes, `link ${key}`, { signal: ended.signal }).catch(ignore);
   return {
-    wait: async (ms) => {
-      if (!hasChanged)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      hasChanged = false;
+    wait: (ms: number) => {
+      const timer = setTimeout(() => ended.abort(), ms);
+      return changed.finally(() => clearTimeout(timer));
     },
-    end: () => changes.off(`link ${key}`, onChange),
+    end: () => ended.abort(),
   };
 }
 

@@ -9,14 +9,14 @@ function send({ signal = never, stalledMs = 60_000, release = () => {} } = {}) {
   return sendPieces(piecesOf(new Uint8Array([...bytes, ...bytes])), { release, signal, stalledMs });
 }
 
-test('all bytes are sent, in pieces that a socket can take', async () => {
+test('sends all bytes in pieces that fit a socket', async () => {
   const pieces: Uint8Array[] = [];
   for await (const piece of send()) pieces.push(piece);
   expect(pieces.map(({ length }) => length)).toEqual([65_536, 120_000 - 65_536]);
   expect(Buffer.concat(pieces).subarray(60_000)).toEqual(Buffer.from(bytes));
 });
 
-describe('a slot taken before an answer begins', () => {
+describe('a download slot', () => {
   const slots = createPool({ capacity: 1 });
   const begin = (options: { signal?: AbortSignal; stalledMs?: number } = {}) => {
     const lease = slots.tryAcquire();
@@ -29,14 +29,14 @@ describe('a slot taken before an answer begins', () => {
     return lease !== null;
   };
 
-  test('is taken before the first piece is asked for, and free after the last one', async () => {
+  test('is held from the start until after the last piece', async () => {
     const stream = begin();
     expect(isFree()).toBe(false);
     await new Response(stream).arrayBuffer();
     expect(isFree()).toBe(true);
   });
 
-  test('is free when the reader leaves, before or after the first piece', async () => {
+  test('is released when the reader cancels, before or after the first piece', async () => {
     await begin().cancel();
     expect(isFree()).toBe(true);
     const reader = begin().getReader();
@@ -45,7 +45,7 @@ describe('a slot taken before an answer begins', () => {
     expect(isFree()).toBe(true);
   });
 
-  test('is free when the client had left before anybody took the stream', () => {
+  test('is released when the client left before the stream was read', () => {
     const client = new AbortController();
     begin({ signal: client.signal });
     client.abort();
@@ -54,13 +54,13 @@ describe('a slot taken before an answer begins', () => {
     expect(isFree()).toBe(true);
   });
 
-  test('is free when nothing is taken for long, and the reader is told', async () => {
+  test('is released when the reader stalls, and the stream fails', async () => {
     const reader = begin({ stalledMs: 20 }).getReader();
     await expect.poll(isFree).toBe(true);
     await expect(reader.read()).rejects.toThrow('nobody takes the answer');
   });
 
-  test('is free when making a piece fails', async () => {
+  test('is released when a piece cannot be made', async () => {
     const release = slots.tryAcquire()?.release ?? (() => {});
     const failing = {
       next: () => {

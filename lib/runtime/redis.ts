@@ -1,0 +1,214 @@
+import type { Redis, RedisOptions } from 'ioredis';
+import { createCircuitBreaker } from '#lib/base/circuit-breaker.ts';
+import { singleton } from '#lib/base/singleton.ts';
+import { currentSettings } from '#lib/config/settings.ts';
+import { currentLog } from './log.ts';
+import { currentMetrics, type RedisEvent } from './metrics.ts';
+
+export interface SharedRedisOptions {
+  /** `redis://` or `rediss://`. */
+  readonly url: string;
+  /** How long a request waits for a command. */
+  readonly commandMs: number;
+  readonly observe: (event: RedisEvent) => void;
+}
+
+/** The Redis that replicas share. It is optional: on RedisAway, the caller works for this replica alone. */
+export interface SharedRedis {
+  readonly isUsable: () => boolean;
+  /**
+   * Rejects with RedisAway when Redis is away, fails, or takes longer than `timeoutMs`; `work` then goes on, and its
+   * result is ignored. What is rejected and is no Error, as rate limiters do, is passed on.
+   */
+  readonly run: <T>(work: (client: Redis) => Promise<T>, timeoutMs?: number) => Promise<T>;
+  /** `onGap` is called when messages may have been missed. */
+  readonly listen: (channel: string, onMessage: (message: string) => void, onGap: () => void) => void;
+  /** Resolves when Redis is usable, or after `timeoutMs`. */
+  readonly opened: (timeoutMs: number) => Promise<void>;
+  readonly close: () => void;
+}
+
+export class RedisAway extends Error {
+  override readonly name = 'RedisAway';
+}
+
+/** A request that waits longer goes on without Redis: asking the tracking service itself takes about as long. */
+const COMMAND_TIMEOUT_MS = 50;
+const OPEN_TIMEOUT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** A cut cable closes no connection, so each is pinged. */
+const PING_MS = 5_000;
+const PROBE_MS = 500;
+const MAX_FAILURES = 3;
+const MAX_RECONNECT_MS = 1_000;
+
+const clientOptions = {
+  // Commands are neither queued until Redis is back nor sent twice.
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  // Done here, because `onGap` must be called afterwards.
+  autoResubscribe: false,
+  connectTimeout: CONNECT_TIMEOUT_MS,
+  disableClientInfo: true,
+  retryStrategy: (times: number) => Math.min(MAX_RECONNECT_MS, 50 * 2 ** times) * (0.5 + Math.random() / 2),
+} satisfies RedisOptions;
+
+export function createSharedRedis({ url, commandMs, observe }: SharedRedisOptions): SharedRedis {
+  let clients: readonly [commands: Redis, messages: Redis] | null = null;
+  let isClosed = false;
+  let isUsable = false;
+  let problem = 'connection';
+  const listeners = new Map<string, { onMessage: (message: string) => void; onGap: () => void }>();
+  const waiting = new Set<() => void>();
+
+  const circuit = createCircuitBreaker({
+    shouldOpen: ({ failedInARow }) => failedInARow >= MAX_FAILURES,
+    windowMs: 60_000,
+    openMs: 0,
+    isInitiallyOpen: true,
+    onChange: (state) => {
+      if (isUsable === (state === 'closed')) return;
+      isUsable = state === 'closed';
+      observe({ kind: 'state', isUsable, problem: isUsable ? null : problem });
+      if (isUsable) for (const resolve of waiting) resolve();
+    },
+  });
+
+  /** A write, because a read also succeeds when Redis is out of memory or has become a read-only copy. */
+  function probe(): void {
+    const attempt = circuit.state() === 'closed' ? null : circuit.begin();
+    if (attempt === null) return;
+    answerOf((client) => client.set('share-viewer:probe', '1', 'PX', 1_000), commandMs).then(
+      () => attempt.end('success'),
+      () => attempt.end('failure'),
+    );
+  }
+
+  function ping(): void {
+    for (const client of clients ?? [])
+      if (client.status === 'ready') within(client.ping(), PING_MS - 1_000).catch(() => client.disconnect(true));
+  }
+
+  const probing = setInterval(probe, PROBE_MS).unref();
+  const pinging = setInterval(ping, PING_MS).unref();
+
+  // Loaded only when Redis is configured.
+  const loading = import('ioredis').then(({ Redis: Client }) => {
+    if (isClosed) return;
+    const commands = new Client(url, clientOptions);
+    const messages = new Client(url, clientOptions);
+    clients = [commands, messages];
+    // Without a listener, errors would be printed, and they contain addresses.
+    for (const client of clients) client.on('error', () => undefined);
+    commands.on('ready', probe);
+    commands.on('close', () => {
+      problem = 'connection';
+      if (circuit.state() === 'closed') circuit.open();
+    });
+    messages.on('ready', () => {
+      for (const channel of listeners.keys()) subscribe(messages, channel);
+    });
+    messages.on('message', (channel, message) => listeners.get(channel)?.onMessage(message));
+  });
+  loading.catch(() => undefined);
+
+  function subscribe(client: Redis, channel: string): void {
+    client.subscribe(channel).then(
+      () => listeners.get(channel)?.onGap(),
+      () => undefined,
+    );
+  }
+
+  async function answerOf<T>(work: (client: Redis) => Promise<T>, timeoutMs: number): Promise<T> {
+    const commands = clients?.[0];
+    if (commands?.status !== 'ready') throw new RedisAway('connection');
+    return within(work(commands), timeoutMs);
+  }
+
+  return {
+    isUsable: () => isUsable,
+    run: async (work, timeoutMs = commandMs) => {
+      const attempt = isUsable ? circuit.begin() : null;
+      if (attempt === null) {
+        observe({ kind: 'command', outcome: 'skipped', ms: 0 });
+        throw new RedisAway('connection');
+      }
+      const start = performance.now();
+      const end = (outcome: 'answered' | 'slow' | 'failed') => {
+        observe({ kind: 'command', outcome, ms: performance.now() - start });
+        attempt.end(outcome === 'answered' ? 'success' : 'failure');
+      };
+      try {
+        const result = await answerOf(work, timeoutMs);
+        end('answered');
+        return result;
+      } catch (error) {
+        if (!(error instanceof Error)) {
+          end('answered');
+          throw error;
+        }
+        problem = error instanceof RedisAway ? error.message : 'refused';
+        end(problem === 'slow' ? 'slow' : 'failed');
+        throw new RedisAway(problem);
+      }
+    },
+    listen: (channel, onMessage, onGap) => {
+      listeners.set(channel, { onMessage, onGap });
+      const messages = clients?.[1];
+      if (messages?.status === 'ready') subscribe(messages, channel);
+    },
+    opened: (timeoutMs) =>
+      new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          waiting.delete(end);
+          resolve();
+        };
+        const timer = setTimeout(end, timeoutMs);
+        waiting.add(end);
+        if (isUsable) end();
+      }),
+    close: () => {
+      isClosed = true;
+      clearInterval(probing);
+      clearInterval(pinging);
+      for (const client of clients ?? []) client.disconnect();
+    },
+  };
+}
+
+function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    // When this process was busy, an answer that has arrived meanwhile is read before the timeout counts.
+    const timer = setTimeout(() => setImmediate(() => reject(new RedisAway('slow'))), timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** null without a `REDIS_URL`. */
+export function currentRedis(): SharedRedis | null {
+  const { redisUrl } = currentSettings();
+  if (redisUrl === null) return null;
+  return singleton('redis', isSharedRedis, () =>
+    createSharedRedis({ url: redisUrl, commandMs: COMMAND_TIMEOUT_MS, observe: observeRedis }),
+  );
+}
+
+function isSharedRedis(value: unknown): value is SharedRedis {
+  return typeof value === 'object' && value !== null && 'run' in value;
+}
+
+export function observeRedis(event: RedisEvent): void {
+  currentMetrics().redisTold(event);
+  if (event.kind !== 'state') return;
+  if (event.isUsable) currentLog().info({ operation: 'redis', state: 'shared' });
+  else currentLog().warn({ operation: 'redis', state: 'alone', problem: event.problem });
+}
+
+/** Waits at most a second for the connection; the viewer works without it. */
+export async function openRedis(): Promise<void> {
+  const redis = currentRedis();
+  await redis?.opened(OPEN_TIMEOUT_MS);
+  if (redis?.isUsable() === false) currentLog().warn({ operation: 'redis', state: 'alone', problem: 'not connected' });
+}
