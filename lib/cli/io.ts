@@ -111,10 +111,10 @@ function sentenceOf(error: TrackingError): string {
   }
 }
 
-function serviceMessage({ serviceAnswer }: TrackingError): string | null {
-  if (serviceAnswer === null || serviceAnswer.message === null) return null;
-  const end = /[.!?…]$/.test(serviceAnswer.message) ? '' : '.';
-  return `: ${serviceAnswer.message}${end}${serviceAnswer.code === null ? '' : ` (code ${serviceAnswer.code})`}`;
+function serviceMessage({ errorBody }: TrackingError): string | null {
+  if (errorBody === null || errorBody.message === null) return null;
+  const end = /[.!?…]$/.test(errorBody.message) ? '' : '.';
+  return `: ${errorBody.message}${end}${errorBody.code === null ? '' : ` (code ${errorBody.code})`}`;
 }
 
 function whyUncertain({ reason, status, code, stage }: TrackingError): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '#lib/test-character.ts';
 import { createTrackingClient } from './client.ts';
-import { outcomeOfError, TrackingError } from './errors.ts';
+import { toOutcome, TrackingError } from './errors.ts';
 import { createNodeTransport } from './http/node-transport.ts';
 import { startHttpPeer } from './http/test-peer.ts';
 import type { Transport } from './http/transport.ts';
@@ -30,7 +30,7 @@ async function outcomeOf(body: string | Uint8Array, type?: readonly string[]): P
     ).kind;
   } catch (error) {
     expect(error).toBeInstanceOf(TrackingError);
-    return outcomeOfError(error);
+    return toOutcome(error);
   }
 }
 
@@ -175,5 +175,5 @@ describe('bodies under HTTP 200', () => {
 });
 
 it('an error that is not ours counts as a fault in the reading', () => {
-  expect(outcomeOfError(new Error('x'))).toBe('unreadable');
+  expect(toOutcome(new Error('x'))).toBe('unreadable');
 });

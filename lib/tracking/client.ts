@@ -1,7 +1,7 @@
 import { type DecodeOptions, decodeSharedAsset } from './decode/decode.ts';
 import { type SuggestedFieldMap, suggestFieldMap } from './decode/suggest-field-map.ts';
 import { getJsonBytes, operationUrl, parseJson, readBaseUrl } from './http/request.ts';
-import type { BodyRoom, Transport } from './http/transport.ts';
+import type { MemoryReservation, Transport } from './http/transport.ts';
 import type { FieldMap } from './json/field-map.ts';
 import { parseJsonText } from './json/values.ts';
 import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
@@ -28,7 +28,7 @@ export type SharingReader<Read extends { readonly diagnostics: Diagnostics | nul
 
 export interface ReadOptions extends CallOptions {
   /** Where not all bodies that may come can be kept at once. */
-  readonly room?: BodyRoom;
+  readonly memory?: MemoryReservation;
 }
 
 /** The whole interface, one verb per operation. */

@@ -5,10 +5,10 @@
 export type TrackingErrorKind = 'rejected' | 'invalid' | 'unreachable' | 'unreadable' | 'uncertain';
 
 /** How far the exchange had come when it failed. */
-export type Stage = 'before-sending' | 'before-headers' | 'in-body';
+export type ExchangeStage = 'before-sending' | 'before-headers' | 'in-body';
 
 /** What an error body says, cleaned, and without the secrets of the request. */
-export interface ServiceAnswer {
+export interface ErrorBody {
   readonly code: number | null;
   readonly message: string | null;
 }
@@ -47,10 +47,10 @@ export interface TrackingErrorDetails {
   readonly code?: string;
   /** Names of the keys that were not understood. */
   readonly unknownKeys?: readonly string[];
-  readonly stage?: Stage;
+  readonly stage?: ExchangeStage;
   /** The connection had served before: its end says nothing about the service's health. */
   readonly isReused?: boolean;
-  readonly answer?: ServiceAnswer | null;
+  readonly errorBody?: ErrorBody | null;
 }
 
 /**
@@ -65,10 +65,10 @@ export class TrackingError extends Error {
   readonly code: string | null;
   readonly unknownKeys: readonly string[];
   /** null where the exchange itself was whole. */
-  readonly stage: Stage | null;
+  readonly stage: ExchangeStage | null;
   readonly isReused: boolean;
   // Private: loggers and JSON take every other field along.
-  readonly #answer: ServiceAnswer | null;
+  readonly #answer: ErrorBody | null;
 
   constructor(kind: TrackingErrorKind, reason: TrackingErrorReason, details: TrackingErrorDetails = {}) {
     super(['tracking service', `${kind}:`, reason, details.status ?? details.code ?? ''].join(' ').trimEnd());
@@ -79,11 +79,11 @@ export class TrackingError extends Error {
     this.unknownKeys = details.unknownKeys ?? [];
     this.stage = details.stage ?? null;
     this.isReused = details.isReused ?? false;
-    this.#answer = details.answer ?? null;
+    this.#answer = details.errorBody ?? null;
   }
 
   /** null when it was not asked for or not readable. */
-  get serviceAnswer(): ServiceAnswer | null {
+  get errorBody(): ErrorBody | null {
     return this.#answer;
   }
 }
@@ -94,7 +94,7 @@ export function isTrackingError(error: unknown): error is TrackingError {
 }
 
 /** The outcome a failed reading stands for; `unreadable` for an error that is not ours. */
-export function outcomeOfError(error: unknown): 'refused' | 'unreadable' | 'unreachable' {
+export function toOutcome(error: unknown): 'refused' | 'unreadable' | 'unreachable' {
   if (!isTrackingError(error)) return 'unreadable';
   switch (error.kind) {
     case 'rejected':
@@ -109,10 +109,10 @@ export function outcomeOfError(error: unknown): 'refused' | 'unreadable' | 'unre
 }
 
 /** HTTP statuses that say "not now", whoever on the way said it. */
-const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+const temporaryStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 /** The error for an HTTP status other than 200. */
-export function errorOfStatus(status: number, answer: ServiceAnswer | null = null): TrackingError {
-  const kind = PASSING_STATUSES.has(status) ? 'unreachable' : status === 422 ? 'invalid' : 'rejected';
-  return new TrackingError(kind, 'status', { status, answer });
+export function createStatusError(status: number, errorBody: ErrorBody | null = null): TrackingError {
+  const kind = temporaryStatuses.has(status) ? 'unreachable' : status === 422 ? 'invalid' : 'rejected';
+  return new TrackingError(kind, 'status', { status, errorBody });
 }

@@ -110,7 +110,7 @@ export interface SharedAssetFacts<Text extends string = string> {
   /** Nothing proves an order. */
   readonly historyAsSent: boolean;
   /** Without a status: rows of several parcels, or a flag that not all is delivered; one report is not the whole. */
-  readonly deniesDelivery?: true;
+  readonly contradictsDelivery?: true;
 }
 
 export interface SharedAsset extends SharedAssetFacts<PublicText> {
@@ -151,13 +151,13 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Most UTF-16 units of an identifier. */
-export const LONGEST_SHARE_ID = 512;
+export const MAX_SHARE_ID_LENGTH = 512;
 
 /**
  * Whether the service may be asked for it: 1 to 512 UTF-16 units, no control characters (C0, DEL, C1),
  * well-formed Unicode, since a lone surrogate has no URL encoding. Everything else is legal and opaque.
  */
 export function isShareId(value: unknown): value is string {
-  if (typeof value !== 'string' || value === '' || value.length > LONGEST_SHARE_ID) return false;
+  if (typeof value !== 'string' || value === '' || value.length > MAX_SHARE_ID_LENGTH) return false;
   return !CONTROL.test(value) && !LONE_SURROGATE.test(value);
 }

@@ -148,7 +148,7 @@ export function createUntypedClient(baseUrl: string, ownKey: string): UntypedCli
         method,
         url,
         headers,
-        refusalBytes: MAX_REFUSAL_BYTES,
+        maxErrorBodyBytes: MAX_REFUSAL_BYTES,
         ...(content === undefined ? {} : { body: JSON.stringify(content) }),
       });
       return { status, body: tryParse(body) };

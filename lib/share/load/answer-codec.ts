@@ -82,7 +82,7 @@ const asset = v.object({
   historyLeftOut: v.number(),
   historyReordered: v.boolean(),
   historyAsSent: v.boolean(),
-  deniesDelivery: v.exactOptional(v.literal(true)),
+  contradictsDelivery: v.exactOptional(v.literal(true)),
 });
 
 const stop = v.object({

@@ -8,7 +8,7 @@ import { type AskOutcome, currentMetrics } from '#lib/runtime/metrics.ts';
 import type { Pool } from '#lib/runtime/pool.ts';
 import { currentTracing } from '#lib/runtime/traces/tracing.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
-import { isTrackingError, outcomeOfError, TrackingError } from '#lib/tracking/errors.ts';
+import { isTrackingError, toOutcome, TrackingError } from '#lib/tracking/errors.ts';
 import { type Breaker, createBreaker } from '#lib/tracking/http/breaker.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
@@ -114,7 +114,7 @@ export async function fetchShare(
       return client.readSharing(
         shareId,
         (body) => reader.decode({ body, fieldMap, now: checkedAt, knownDigest }, { owner: source, until, signal }),
-        { signal, room },
+        { signal, memory: room },
       );
     });
     const ms = finish(decoded?.kind ?? 'unavailable');
@@ -137,7 +137,7 @@ export async function fetchShare(
     log.info({ operation: 'getSharing', outcome: 'shared', ms, rows, ...keysForLog(plain, odd) });
     return { kind: 'shared', answer: createAnswer(decoded, checkedAt), checkedAt, failingSince: null };
   } catch (error) {
-    const kind = outcomeOfError(error);
+    const kind = toOutcome(error);
     const reason = isTrackingError(error) ? error.reason : 'unexpected';
     const ms = finish(reason === 'busy' || reason === 'resting' ? reason : kind);
     const line = { operation: 'getSharing', outcome: kind, ms };

@@ -76,7 +76,7 @@ function isNewsOfDelivery(asset: SharedAssetFacts, history: History): boolean {
   const { status, times, historyAsSent, planned, originAddress, destinationAddress } = asset;
   if (status !== null || times.delivered !== null || historyAsSent || planned.length > 0) return false;
   // Who brings it delivers one thing after the other.
-  if (asset.trackingNumber === null || asset.deniesDelivery === true) return false;
+  if (asset.trackingNumber === null || asset.contradictsDelivery === true) return false;
   const newest = history.length === 0 ? undefined : history.at(0);
   if (newest?.event == null || !saysDelivered(newest.event)) return false;
   for (let index = 1; index < Math.min(history.length, MOST_LOOKED_AT); index += 1) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { HistorySink } from '#lib/tracking/decode/history/history.ts';
-import { indexesIn } from '#lib/tracking/decode/history/order.ts';
+import { orderIndexes } from '#lib/tracking/decode/history/order.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import type { History } from '../types.ts';
 import { createTextTable, textAt, type TextTable } from './text-table.ts';
@@ -67,7 +67,7 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
       events.push(event === null ? 0 : texts.add(event));
     },
     finish: (order) => {
-      const from = indexesIn(order, instants.length(), instants.at);
+      const from = orderIndexes(order, instants.length(), instants.at);
       return {
         instants: instants.finish(from),
         latitudes: latitudes.finish(from),

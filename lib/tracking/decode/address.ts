@@ -1,32 +1,32 @@
-import { digitsIn } from '../json/text.ts';
+import { countDigits } from '../json/text.ts';
 import { isList } from '../json/values.ts';
 import type { Address, Position } from '../types.ts';
-import { degreesOf, pairOf, type PairOrder, positionFrom } from './coordinates.ts';
-import { isWordPart, type Part, type Place, type Placed } from './places.ts';
-import { readIdentifier, readWords } from './values.ts';
+import { parseDegrees, parsePair, type PairOrder, createPosition } from './coordinates.ts';
+import { isTextPart, type PlacePart, type PlaceFields, type KeyPath } from './places.ts';
+import { readIdentifierText, readPublicText } from './values.ts';
 
 /**
  * A place as it may be shown, at an end of the way (`isEnd`) without the name of who lives there. `valueOf` reads a
  * source; null when nothing is left.
  */
-export function readPlace<P extends Placed>(
-  { parts, isPersonal }: Place<P>,
+export function readAddress<P extends KeyPath>(
+  { parts, isPersonal }: PlaceFields<P>,
   valueOf: (source: P) => unknown,
   order: PairOrder | null,
   { isEnd }: { readonly isEnd: boolean },
 ): Address | null {
   const position = readPosition(parts, valueOf, order);
   const isOfParty = isPersonal || (isEnd && parts.some(({ part }) => part === 'line' || part === 'postal'));
-  const words = isEnd || !isPersonal ? readAddress(parts, valueOf, isOfParty) : null;
+  const words = isEnd || !isPersonal ? readAddressText(parts, valueOf, isOfParty) : null;
   if (words !== null) return position === null ? words : { ...words, position };
   return position === null ? null : { lines: [], town: null, country: null, position };
 }
 
-type Parts<P> = readonly { readonly part: Part; readonly source: P }[];
+type AddressParts<P> = readonly { readonly part: PlacePart; readonly source: P }[];
 
 /** The position that two parts tell, or a pair; null where none does. */
-export function readPosition<P extends Placed>(
-  parts: Parts<P>,
+export function readPosition<P extends KeyPath>(
+  parts: AddressParts<P>,
   valueOf: (source: P) => unknown,
   order: PairOrder | null,
 ): Position | null {
@@ -35,43 +35,48 @@ export function readPosition<P extends Placed>(
   let longitude: number | null = null;
   for (const { part, source } of parts) {
     const key = source.path.at(-1);
-    if (key === undefined || isWordPart(part)) continue;
+    if (key === undefined || isTextPart(part)) continue;
     const value = valueOf(source);
     if (value === null || value === undefined) continue;
-    if (part === 'lat') latitude ??= degreesOf(value, key);
-    else if (part === 'lon') longitude ??= degreesOf(value, key);
-    else pair ??= pairOf(value, order, source.path);
+    if (part === 'lat') latitude ??= parseDegrees(value, key);
+    else if (part === 'lon') longitude ??= parseDegrees(value, key);
+    else pair ??= parsePair(value, order, source.path);
   }
-  return positionFrom(latitude, longitude) ?? pair;
+  return createPosition(latitude, longitude) ?? pair;
 }
 
 /** The words of a place; null where it has none. Of a person (`isPersonal`) only what is an address. */
-export function readAddress<P extends Placed>(
-  parts: Parts<P>,
+export function readAddressText<P extends KeyPath>(
+  parts: AddressParts<P>,
   valueOf: (source: P) => unknown,
   isPersonal: boolean,
 ): Address | null {
-  const texts: Partial<Record<Part, string[]>> = {};
+  const texts: Partial<Record<PlacePart, string[]>> = {};
   for (const { part, source } of parts) {
-    const value = isWordPart(part) ? valueOf(source) : null;
+    const value = isTextPart(part) ? valueOf(source) : null;
     if (value !== null && value !== undefined) addText(texts, part, value, isPersonal);
   }
-  const lines = linesOf(texts);
+  const lines = formatLines(texts);
   return lines.length === 0
     ? null
     : { lines, town: texts.city?.[0] ?? null, country: texts.country?.[0] ?? null, position: null };
 }
 
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
-function addText(texts: Partial<Record<Part, string[]>>, part: Part, value: unknown, isPersonal: boolean): void {
+function addText(
+  texts: Partial<Record<PlacePart, string[]>>,
+  part: PlacePart,
+  value: unknown,
+  isPersonal: boolean,
+): void {
   if (isPersonal && (part === 'name' || part === 'formatted')) {
     // Of a party only its address is kept, and a name may stand in what is no part of one.
-    if (part === 'name' || typeof value !== 'string' || digitsIn(value) === 0) return;
+    if (part === 'name' || typeof value !== 'string' || countDigits(value) === 0) return;
   }
   const values = isList(value) ? value : [value];
-  for (const each of values.slice(0, MOST_LINES)) {
-    const text = typeof each === 'number' ? readIdentifier(each) : readWords(each);
+  for (const each of values.slice(0, MAX_LINES)) {
+    const text = typeof each === 'number' ? readIdentifierText(each) : readPublicText(each);
     if (text === null) continue;
     const list = (texts[part] ??= []);
     if (!list.includes(text)) list.push(text);
@@ -79,7 +84,7 @@ function addText(texts: Partial<Record<Part, string[]>>, part: Part, value: unkn
 }
 
 /** The formatted text where there is one, else the name, the street, "postal city", region, country. */
-function linesOf(texts: Partial<Record<Part, string[]>>): readonly string[] {
+function formatLines(texts: Partial<Record<PlacePart, string[]>>): readonly string[] {
   const { formatted, line, house, city, region, postal, country, name, code } = texts;
   const first = (list: readonly string[] | undefined) => list?.slice(0, 1) ?? [];
   const town = [...first(postal), ...first(city)].join(' ');
@@ -87,14 +92,14 @@ function linesOf(texts: Partial<Record<Part, string[]>>): readonly string[] {
   const street = house !== undefined && line?.length === 1 ? [`${line[0] ?? ''} ${house[0] ?? ''}`] : (line ?? []);
   const whole = formatted?.toSorted((one, other) => other.length - one.length).slice(0, 1);
   const inParts = hasParts ? [...street, town, ...first(region), ...first(country)] : [];
-  const lines = distinct(
+  const lines = withoutRepeats(
     whole === undefined ? [...first(name), ...inParts] : [...whole, ...(hasParts ? [town, ...first(country)] : [])],
   );
-  return lines.length > 0 ? lines.slice(0, MOST_LINES) : first(code);
+  return lines.length > 0 ? lines.slice(0, MAX_LINES) : first(code);
 }
 
 /** Without what is empty or said by another. */
-function distinct(lines: readonly string[]): readonly string[] {
+function withoutRepeats(lines: readonly string[]): readonly string[] {
   const said = lines.filter((line) => line !== '');
   const folded = said.map((line) => ` ${line.toLowerCase().replaceAll(',', ' ')} `);
   const isSaidBy = (line: string, at: number) => (other: string, index: number) =>

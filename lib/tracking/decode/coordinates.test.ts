@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accuracyOf, degreesOf, pairOf, positionFrom } from './coordinates.ts';
+import { parseAccuracyMetres, parseDegrees, parsePair, createPosition } from './coordinates.ts';
 import { keyOf } from './vocabulary.ts';
 
 const berlin = { latitude: 52.5, longitude: 13.4 };
@@ -32,7 +32,7 @@ describe('degreesOf', () => {
     [-180, 'longitude', -180],
     [90, 'latitude', 90],
   ])('reads %j as a %s of %d', (value, axis, degrees) => {
-    expect(degreesOf(value, keyOf(axis))).toBe(degrees);
+    expect(parseDegrees(value, keyOf(axis))).toBe(degrees);
   });
 
   it.each<[unknown, string]>([
@@ -60,26 +60,26 @@ describe('degreesOf', () => {
     ['51° 3.5\' 7" N', 'latitude'],
     ['52,5,1', 'latitude'],
   ])('finds no degrees in %j (%s)', (value, axis) => {
-    expect(degreesOf(value, keyOf(axis))).toBeNull();
+    expect(parseDegrees(value, keyOf(axis))).toBeNull();
   });
 
   it('reads millionths and ten millionths where the key says so', () => {
-    expect(degreesOf(525000000, keyOf('latitudeE7'))).toBe(52.5);
-    expect(degreesOf('-134000000', keyOf('longitudeE7'))).toBe(-13.4);
-    expect(degreesOf(5250000, keyOf('lat_E6'))).toBe(5.25);
-    expect(degreesOf(52500000, keyOf('latitude'))).toBeNull();
+    expect(parseDegrees(525000000, keyOf('latitudeE7'))).toBe(52.5);
+    expect(parseDegrees('-134000000', keyOf('longitudeE7'))).toBe(-13.4);
+    expect(parseDegrees(5250000, keyOf('lat_E6'))).toBe(5.25);
+    expect(parseDegrees(52500000, keyOf('latitude'))).toBeNull();
   });
 });
 
 describe('positionFrom', () => {
   it('takes one zero for a real place, a negative zero for zero, and two for no fix', () => {
-    expect(positionFrom(0, 32.5)).toEqual({ latitude: 0, longitude: 32.5 });
-    expect(Object.is(positionFrom(-0, 32.5)?.latitude, 0)).toBe(true);
-    expect(positionFrom(90, -180)).toEqual({ latitude: 90, longitude: -180 });
-    expect(positionFrom(0, 0)).toBeNull();
-    expect(positionFrom(0.01, -0.019)).toBeNull();
-    expect(positionFrom(null, 5)).toBeNull();
-    expect(positionFrom(139.7, 35.7)).toBeNull();
+    expect(createPosition(0, 32.5)).toEqual({ latitude: 0, longitude: 32.5 });
+    expect(Object.is(createPosition(-0, 32.5)?.latitude, 0)).toBe(true);
+    expect(createPosition(90, -180)).toEqual({ latitude: 90, longitude: -180 });
+    expect(createPosition(0, 0)).toBeNull();
+    expect(createPosition(0.01, -0.019)).toBeNull();
+    expect(createPosition(null, 5)).toBeNull();
+    expect(createPosition(139.7, 35.7)).toBeNull();
   });
 });
 
@@ -103,7 +103,7 @@ describe('pairOf', () => {
     ['POINT Z (13.4 52.5 100)'],
     ['SRID=4326;POINT(13.4 52.5)'],
   ])('reads %j', (value) => {
-    expect(pairOf(value, null)).toEqual(berlin);
+    expect(parsePair(value, null)).toEqual(berlin);
   });
 
   it.each<[unknown]>([
@@ -125,17 +125,17 @@ describe('pairOf', () => {
     [[1, 2, 3, 4, 5]],
     [[120, 45]],
   ])('finds no position in %j', (value) => {
-    expect(pairOf(value, null)).toBeNull();
+    expect(parsePair(value, null)).toBeNull();
   });
 
   it('reads a list whose order is stated, or the only one on the globe', () => {
-    expect(pairOf([52.5, 13.4], 'lat,lon')).toEqual(berlin);
-    expect(pairOf([13.4, 52.5], 'lon,lat')).toEqual(berlin);
-    expect(pairOf('13.4,52.5', 'lon,lat')).toEqual(berlin);
-    expect(pairOf([13.4, 52.5], null, [keyOf('geometry')])).toEqual(berlin);
-    expect(pairOf([-123.1, 49.2], null)).toEqual({ latitude: 49.2, longitude: -123.1 });
-    expect(pairOf([52.5, '', 13.4], 'lat,lon')).toBeNull();
-    expect(pairOf([181.2, -17.6], 'lon,lat')).toEqual({ latitude: -17.6, longitude: -178.8 });
+    expect(parsePair([52.5, 13.4], 'lat,lon')).toEqual(berlin);
+    expect(parsePair([13.4, 52.5], 'lon,lat')).toEqual(berlin);
+    expect(parsePair('13.4,52.5', 'lon,lat')).toEqual(berlin);
+    expect(parsePair([13.4, 52.5], null, [keyOf('geometry')])).toEqual(berlin);
+    expect(parsePair([-123.1, 49.2], null)).toEqual({ latitude: 49.2, longitude: -123.1 });
+    expect(parsePair([52.5, '', 13.4], 'lat,lon')).toBeNull();
+    expect(parsePair([181.2, -17.6], 'lon,lat')).toEqual({ latitude: -17.6, longitude: -178.8 });
   });
 });
 
@@ -144,10 +144,10 @@ describe('any value', () => {
   it('is read without an exception, as a place on the globe or as none', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom('latitude', 'longitude'), (value, axis) => {
-        const degrees = degreesOf(value, keyOf(axis));
+        const degrees = parseDegrees(value, keyOf(axis));
         if (degrees !== null) expect(Math.abs(degrees)).toBeLessThanOrEqual(axis === 'latitude' ? 90 : 180);
-        pairOf(value, 'lat,lon');
-        accuracyOf(value);
+        parsePair(value, 'lat,lon');
+        parseAccuracyMetres(value);
       }),
     );
   });
@@ -158,8 +158,8 @@ describe('any value', () => {
       const text = part.repeat(10_000 / part.length);
       const start = performance.now();
       for (const each of [text, text.slice(0, 120), text.slice(0, 40), `51 ${text.slice(0, 36)}`]) {
-        degreesOf(each, keyOf('latitude'));
-        pairOf(each, null);
+        parseDegrees(each, keyOf('latitude'));
+        parsePair(each, null);
       }
       // A pattern that looks back over and over would take minutes.
       expect(performance.now() - start).toBeLessThan(2000);

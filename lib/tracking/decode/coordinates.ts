@@ -5,72 +5,72 @@ import type { Key } from './vocabulary.ts';
 export type PairOrder = 'lat,lon' | 'lon,lat';
 type Axis = 'lat' | 'lon';
 
-const NUMBER = /^[+-]?\d{1,10}(?:[.,]\d{1,20})?$/;
-const SIGNS = /[°º˚'′’"″”*\s]+/g;
-const NAMED_PAIR = /^(geo:|(?:SRID=4326;)? ?POINT ?Z? ?\( ?)([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
+const DECIMAL = /^[+-]?\d{1,10}(?:[.,]\d{1,20})?$/;
+const UNIT_SIGNS = /[°º˚'′’"″”*\s]+/g;
+const GEO_URI_OR_WKT = /^(geo:|(?:SRID=4326;)? ?POINT ?Z? ?\( ?)([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
 const FRACTION = /[.,]\d|°/;
 const SEPARATORS = [';', '|', ', ', ' ', ','];
-const [LONGEST, LONGEST_PAIR] = [40, 120];
+const [MAX_DEGREES_LENGTH, MAX_PAIR_LENGTH] = [40, 120];
 /** Degrees. Trackers without a fix report two numbers near zero. */
-const NULL_ISLAND = 0.02;
+const NULL_ISLAND_DEGREES = 0.02;
 
 /**
  * Degrees of WGS 84 under a key of a latitude, else of a longitude: a number, in millionths or ten millionths where the
  * key says so (`latitudeE7`), or text with a point, a comma, degree signs or a hemisphere. A longitude of up to 540 is
  * wrapped. null for all else.
  */
-export function degreesOf(value: unknown, key: Key): number | null {
+export function parseDegrees(value: unknown, key: Key): number | null {
   const axis = key.senses.has('lat') ? 'lat' : 'lon';
   const scale = key.text.endsWith('E7') ? 1e7 : key.text.endsWith('E6') ? 1e6 : 1;
-  return readDegrees(value, axis, scale);
+  return readAxis(value, axis, scale);
 }
 
-function readDegrees(value: unknown, axis: Axis, scale = 1): number | null {
-  const number = typeof value === 'string' ? readText(value.replace('−', '-').trim(), axis) : value;
+function readAxis(value: unknown, axis: Axis, scale = 1): number | null {
+  const number = typeof value === 'string' ? parseDegreesText(value.replace('−', '-').trim(), axis) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;
   const degrees = number / scale;
   if (Math.abs(degrees) <= (axis === 'lat' ? 90 : 180)) return degrees;
-  return axis === 'lat' || Math.abs(degrees) > 540 ? null : rounded(degrees - 360 * Math.sign(degrees));
+  return axis === 'lat' || Math.abs(degrees) > 540 ? null : roundDegrees(degrees - 360 * Math.sign(degrees));
 }
 
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e9;
 }
 
-function readText(text: string, axis: Axis): number | null {
-  if (text === '' || text.length > LONGEST) return null;
-  return NUMBER.test(text) ? numberOf(text) : readSigned(text.toUpperCase(), axis);
+function parseDegreesText(text: string, axis: Axis): number | null {
+  if (text === '' || text.length > MAX_DEGREES_LENGTH) return null;
+  return DECIMAL.test(text) ? parseDecimal(text) : parseSexagesimal(text.toUpperCase(), axis);
 }
 
-function numberOf(text: string): number {
+function parseDecimal(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
 /** `51° 3' 0" N`, `N 51 03.000`, `51.05N`: with a hemisphere or a degree sign. */
-function readSigned(text: string, axis: Axis): number | null {
+function parseSexagesimal(text: string, axis: Axis): number | null {
   const letters = axis === 'lat' ? 'NS' : 'EW';
   const [first = '', last = ''] = [text.at(0), text.at(-1)].map((end = '') => (letters.includes(end) ? end : ''));
   const letter = first + last;
   const parts = text
     .slice(first.length, text.length - last.length)
-    .replace(SIGNS, ' ')
+    .replace(UNIT_SIGNS, ' ')
     .trim()
     .split(' ');
-  if (letter.length > 1 || parts.length > 3 || !parts.every((part) => NUMBER.test(part))) return null;
+  if (letter.length > 1 || parts.length > 3 || !parts.every((part) => DECIMAL.test(part))) return null;
   if (letter === '' ? !text.includes('°') && !text.includes('º') : text.includes('-')) return null;
-  const [degrees = 0, minutes = 0, seconds = 0] = parts.map(numberOf);
+  const [degrees = 0, minutes = 0, seconds = 0] = parts.map(parseDecimal);
   // A fraction of a degree has no minutes beside it.
-  const isSplit = parts.slice(0, -1).every((part) => Number.isInteger(numberOf(part)));
+  const isSplit = parts.slice(0, -1).every((part) => Number.isInteger(parseDecimal(part)));
   if (!isSplit || !(minutes >= 0 && minutes < 60 && seconds >= 0 && seconds < 60)) return null;
-  const size = rounded(Math.abs(degrees) + minutes / 60 + seconds / 3600);
+  const size = roundDegrees(Math.abs(degrees) + minutes / 60 + seconds / 3600);
   return letter === 'S' || letter === 'W' || degrees < 0 ? -size : size;
 }
 
 /** Two degrees; null where they are no place on earth or stand for "no fix". */
-export function positionFrom(latitude: number | null, longitude: number | null): Position | null {
+export function createPosition(latitude: number | null, longitude: number | null): Position | null {
   if (latitude === null || longitude === null) return null;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  if (Math.abs(latitude) < NULL_ISLAND && Math.abs(longitude) < NULL_ISLAND) return null;
+  if (Math.abs(latitude) < NULL_ISLAND_DEGREES && Math.abs(longitude) < NULL_ISLAND_DEGREES) return null;
   // Without the sign of -0.
   return { latitude: latitude + 0, longitude: longitude + 0 };
 }
@@ -79,28 +79,28 @@ export function positionFrom(latitude: number | null, longitude: number | null):
  * A pair of degrees: a list, a text, `geo:` or WKT. Without an `order` a list is longitude first below a key of GeoJSON,
  * else a place only where one of its numbers can be no latitude; a text is latitude first.
  */
-export function pairOf(value: unknown, order: PairOrder | null, path: readonly Key[] = []): Position | null {
-  if (typeof value === 'string') return pairOfText(value.trim(), order);
+export function parsePair(value: unknown, order: PairOrder | null, path: readonly Key[] = []): Position | null {
+  if (typeof value === 'string') return parsePairText(value.trim(), order);
   if (!isList(value) || value.length < 2 || value.length > 4) return null;
-  const isGeoJson = path.some(({ words }) => words.some((word) => GEOJSON_WORDS.has(word)));
+  const isGeoJson = path.some(({ words }) => words.some((word) => geoJsonWords.has(word)));
   const stated = order ?? (isGeoJson ? 'lon,lat' : null);
-  if (stated !== null) return inOrder(value[0], value[1], stated);
+  if (stated !== null) return positionInOrder(value[0], value[1], stated);
   if (Number.isInteger(value[0]) && Number.isInteger(value[1])) return null;
-  const [one, other] = [inOrder(value[0], value[1], 'lat,lon'), inOrder(value[0], value[1], 'lon,lat')];
+  const [one, other] = [positionInOrder(value[0], value[1], 'lat,lon'), positionInOrder(value[0], value[1], 'lon,lat')];
   return one === null || other === null ? (one ?? other) : null;
 }
 
-const GEOJSON_WORDS: ReadonlySet<string> = new Set(['geometry', 'coordinates', 'point']);
+const geoJsonWords: ReadonlySet<string> = new Set(['geometry', 'coordinates', 'point']);
 
-function inOrder(first: unknown, second: unknown, order: PairOrder): Position | null {
+function positionInOrder(first: unknown, second: unknown, order: PairOrder): Position | null {
   const [latitude, longitude] = order === 'lat,lon' ? [first, second] : [second, first];
-  return positionFrom(readDegrees(latitude, 'lat'), readDegrees(longitude, 'lon'));
+  return createPosition(readAxis(latitude, 'lat'), readAxis(longitude, 'lon'));
 }
 
-function pairOfText(text: string, order: PairOrder | null): Position | null {
-  if (text.length > LONGEST_PAIR || !FRACTION.test(text)) return null;
-  const [, name, one, other] = NAMED_PAIR.exec(text) ?? [];
-  if (name !== undefined) return inOrder(one, other, name.toLowerCase() === 'geo:' ? 'lat,lon' : 'lon,lat');
+function parsePairText(text: string, order: PairOrder | null): Position | null {
+  if (text.length > MAX_PAIR_LENGTH || !FRACTION.test(text)) return null;
+  const [, name, one, other] = GEO_URI_OR_WKT.exec(text) ?? [];
+  if (name !== undefined) return positionInOrder(one, other, name.toLowerCase() === 'geo:' ? 'lat,lon' : 'lon,lat');
   const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
   for (const separator of SEPARATORS) {
     const [first = '', second = '', ...rest] = inner.split(separator);
@@ -108,13 +108,16 @@ function pairOfText(text: string, order: PairOrder | null): Position | null {
     if (rest.length > 0 || !FRACTION.test(first) || !FRACTION.test(second)) continue;
     // A hemisphere tells which is which.
     const isLettered = inner.toUpperCase() !== inner.toLowerCase();
-    return inOrder(first, second, order ?? 'lat,lon') ?? (isLettered ? inOrder(first, second, 'lon,lat') : null);
+    return (
+      positionInOrder(first, second, order ?? 'lat,lon') ??
+      (isLettered ? positionInOrder(first, second, 'lon,lat') : null)
+    );
   }
   return null;
 }
 
 /** Metres, where a report says how uncertain its position is; 0 is how some say that they do not know. */
-export function accuracyOf(value: unknown): number | null {
-  const metres = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+export function parseAccuracyMetres(value: unknown): number | null {
+  const metres = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
   return typeof metres === 'number' && metres > 0 && metres < 40_000_000 ? metres : null;
 }

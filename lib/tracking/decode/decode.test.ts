@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTrackingError, outcomeOfError } from '../errors.ts';
+import { isTrackingError, toOutcome } from '../errors.ts';
 import type { SharedAsset } from '../types.ts';
 import { type DecodeOptions, decodeSharedAsset } from './decode.ts';
 
@@ -16,7 +16,7 @@ function outcomeOf(body: unknown): string {
     return decodeSharedAsset(body, { now }).kind;
   } catch (error) {
     expect(isTrackingError(error)).toBe(true);
-    return outcomeOfError(error);
+    return toOutcome(error);
   }
 }
 

@@ -2,37 +2,40 @@ import type { FieldMap } from '../json/field-map.ts';
 import { cleanText } from '../json/text.ts';
 import type { Diagnostics, Finding } from '../types.ts';
 import type { Trace } from './facts/evidence.ts';
-import type { Candidate } from './history/choose.ts';
+import type { HistoryCandidate } from './history/choose.ts';
 import type { DecodedHistory } from './history/history.ts';
-import { FIELD_NAMES } from './mapped-fields.ts';
-import { isPlaceInList } from './lists.ts';
+import { fieldNames } from './mapped-fields.ts';
+import { isListIndex } from './lists.ts';
 import type { Leaf } from './walk.ts';
 import { keyOf } from './vocabulary.ts';
 
-const MOST_KEYS = 50;
-const LONGEST_KEY = 64;
-const LONGEST_PATH = 256;
+const MAX_UNKNOWN_KEYS = 50;
+const MAX_KEY_LENGTH = 64;
+const MAX_PATH_LENGTH = 256;
 /** An e-mail address or a telephone number may be a key. */
-const NAMES_PERSON = /[@\uFF20]|%40|\d(?:[\s().+-]{0,3}\d){5}/;
+const PERSONAL_KEY = /[@\uFF20]|%40|\d(?:[\s().+-]{0,3}\d){5}/;
 
 /** What one reading found, and where. */
-interface Reading {
+interface DecodeState {
   readonly trace: Trace;
-  readonly chosen: readonly Candidate[];
+  readonly chosen: readonly HistoryCandidate[];
   readonly read: DecodedHistory<unknown>;
   readonly leaves: readonly Leaf[];
   readonly fieldMap: FieldMap;
 }
 
 /** Counts and names of keys of one reading, for logs and `shares inspect`: no values. */
-export function describeReading({ trace, chosen, read, leaves, fieldMap }: Reading, explains: boolean): Diagnostics {
+export function createDiagnostics(
+  { trace, chosen, read, leaves, fieldMap }: DecodeState,
+  explains: boolean,
+): Diagnostics {
   const [history, ...otherLists] = chosen.map(({ list }) => list.names);
   const isMapped = fieldMap.root.has('history');
   const ofHistory =
     history === undefined ? [] : [['history', { names: history, others: otherLists, isMapped }] as const];
   const findings = [...trace.found, ...ofHistory].map(([concept, { names, others, isMapped }]): Finding => {
-    const path = loggable(names.join('.'), LONGEST_PATH);
-    const passedOver = explains ? others.map((other) => loggable(other.join('.'), LONGEST_PATH)) : [];
+    const path = loggable(names.join('.'), MAX_PATH_LENGTH);
+    const passedOver = explains ? others.map((other) => loggable(other.join('.'), MAX_PATH_LENGTH)) : [];
     const rule = isMapped ? 'field map' : 'evidence';
     return {
       concept: fieldNames.get(concept) ?? concept,
@@ -43,8 +46,8 @@ export function describeReading({ trace, chosen, read, leaves, fieldMap }: Readi
   });
   const taken = new Set([...trace.found.values()].map(({ names }) => names));
   const unknown = leaves.flatMap(({ names }) => {
-    const name = names.find((each) => keyOf(each).senses.size === 0 && !isPlaceInList(each));
-    return name === undefined || taken.has(names) ? [] : [loggable(name, LONGEST_KEY)];
+    const name = names.find((each) => keyOf(each).senses.size === 0 && !isListIndex(each));
+    return name === undefined || taken.has(names) ? [] : [loggable(name, MAX_KEY_LENGTH)];
   });
   return {
     rows: read.rows,
@@ -52,13 +55,11 @@ export function describeReading({ trace, chosen, read, leaves, fieldMap }: Readi
     rowsWithoutTime: read.withoutTime,
     found: Object.fromEntries(findings.map(({ concept, path }) => [concept, path])),
     findings: explains ? findings : [],
-    unknownKeys: [...new Set(unknown)].filter((key) => key !== '').slice(0, MOST_KEYS),
+    unknownKeys: [...new Set(unknown)].filter((key) => key !== '').slice(0, MAX_UNKNOWN_KEYS),
   };
 }
 
-const fieldNames: ReadonlyMap<string, string> = FIELD_NAMES;
-
 /** A key path without keys that are somebody's address or number. */
 function loggable(path: string, most: number): string {
-  return cleanText(NAMES_PERSON.test(path) ? '…' : path, most) ?? '';
+  return cleanText(PERSONAL_KEY.test(path) ? '…' : path, most) ?? '';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTrackingError, outcomeOfError } from '../errors.ts';
+import { isTrackingError, toOutcome } from '../errors.ts';
 import { decodeSharedAsset } from './decode.ts';
 
 function outcomeOf(body: unknown): string {
@@ -7,7 +7,7 @@ function outcomeOf(body: unknown): string {
     return decodeSharedAsset(body).kind;
   } catch (error) {
     expect(isTrackingError(error)).toBe(true);
-    return outcomeOfError(error);
+    return toOutcome(error);
   }
 }
 

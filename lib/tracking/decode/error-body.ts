@@ -1,77 +1,79 @@
 import { foldName, isPlainObject, type PlainObject } from '../json/values.ts';
-import { isPlaceInList } from './lists.ts';
-import { plainTextOf } from './values.ts';
-import { namesIn } from './vocabulary.ts';
+import { isListIndex } from './lists.ts';
+import { readPlainText } from './values.ts';
+import { keysIn } from './vocabulary.ts';
 
 /** Any of these makes an error of a body that says nothing else. */
-const MARKS = 'message msg detail error errors errorcode errormessage errordescription'.split(' ');
+const errorKeys = 'message msg detail error errors errorcode errormessage errordescription'.split(' ');
 /** These do so beside anything. */
-const EXPLICIT_MARKS = ['error', 'errors', 'errorcode', 'errormessage'];
-const OTHER_WORDS =
+const explicitErrorKeys = ['error', 'errors', 'errorcode', 'errormessage'];
+const OTHER_KEYS =
   'code details exception type title status statuscode statustext statusmessage statusdescription state instance reason ' +
   'name description success ok timestamp path trace traceid requestid correlationid meta loc';
 /** Words of error bodies. */
-const WORDS: ReadonlySet<string> = new Set([...MARKS, ...OTHER_WORDS.split(' ')]);
-const WRAPPERS: ReadonlySet<string> = new Set(
+const errorBodyKeys: ReadonlySet<string> = new Set([...errorKeys, ...OTHER_KEYS.split(' ')]);
+const envelopeKeys: ReadonlySet<string> = new Set(
   'data result results response output value items records features'.split(' '),
 );
-const NO: ReadonlySet<string> = new Set(
+const errorStatuses: ReadonlySet<string> = new Set(
   'error errors fail failed failure ok nok ko notfound unauthorized unauthorised forbidden badrequest'.split(' '),
 );
 /** Of these, what is also said of a delivery. */
-const MISHAPS: ReadonlySet<string> = new Set(['failed', 'failure']);
+const deliveryFailures: ReadonlySet<string> = new Set(['failed', 'failure']);
 /** How names of errors end. */
-const ERROR_ENDS =
+const ERROR_NAME_ENDINGS =
   'error exception fault problem found unauthorized unauthorised forbidden request denied conflict timeout unavailable';
 
 /**
  * Whether a body under HTTP 200 is the service's way of saying no: all that was read of it (`read`, by names) may be
  * words of an error, and it says so.
  */
-export function isRefusal(root: PlainObject, read: readonly (readonly string[])[]): boolean {
-  if (!read.every(mayBeOfError)) return false;
-  const inner = namesIn(root).find((name) => WRAPPERS.has(foldName(name)) && isPlainObject(root[name]));
-  return [root, inner === undefined ? null : root[inner]].some((record) => isPlainObject(record) && saysNo(record));
+export function isErrorBody(root: PlainObject, read: readonly (readonly string[])[]): boolean {
+  if (!read.every(isErrorPath)) return false;
+  const inner = keysIn(root).find((name) => envelopeKeys.has(foldName(name)) && isPlainObject(root[name]));
+  return [root, inner === undefined ? null : root[inner]].some(
+    (record) => isPlainObject(record) && statesError(record),
+  );
 }
 
 /** Whether all names on a path are words of an error body, or around one. */
-export function mayBeOfError(names: readonly string[]): boolean {
-  return names.every((name) => isErrorWord(name) || WRAPPERS.has(foldName(name)) || isPlaceInList(name));
+export function isErrorPath(names: readonly string[]): boolean {
+  return names.every((name) => isErrorKey(name) || envelopeKeys.has(foldName(name)) || isListIndex(name));
 }
 
-export function isErrorWord(name: string): boolean {
-  return WORDS.has(foldName(name));
+export function isErrorKey(name: string): boolean {
+  return errorBodyKeys.has(foldName(name));
 }
 
-function saysNo(record: PlainObject): boolean {
-  const fields = new Map(namesIn(record).map((name) => [foldName(name), record[name]]));
+function statesError(record: PlainObject): boolean {
+  const fields = new Map(keysIn(record).map((name) => [foldName(name), record[name]]));
   const has = (name: string) => ![undefined, null, '', false].some((nothing) => fields.get(name) === nothing);
-  const hasMark = MARKS.some(has);
+  const hasMark = errorKeys.some(has);
   const hasFailed = fields.get('success') === false || fields.get('ok') === false;
-  if (hasFailed || EXPLICIT_MARKS.some(has) || (fields.has('code') && has('message'))) return true;
+  if (hasFailed || explicitErrorKeys.some(has) || (fields.has('code') && has('message'))) return true;
   const { text, code } = statusOf(fields);
   if (text === null && code === null) return hasMark;
   const isHttpError = code !== null && code >= 300 && code <= 599 && !has('description') && !has('state');
-  const refuses = text !== null && NO.has(foldName(text));
+  const refuses = text !== null && errorStatuses.has(foldName(text));
   if (!refuses && !isHttpError && (text !== null || !hasMark)) return false;
   // A delivery can fail too.
-  const isMishap = text !== null && MISHAPS.has(foldName(text));
-  const name = plainTextOf(fields.get('name'));
-  const isErrorName = name === null || ERROR_ENDS.split(' ').some((end) => foldName(name).endsWith(end));
+  const isMishap = text !== null && deliveryFailures.has(foldName(text));
+  const name = readPlainText(fields.get('name'));
+  const isErrorName = name === null || ERROR_NAME_ENDINGS.split(' ').some((end) => foldName(name).endsWith(end));
   if (!isErrorName) return !isMishap && hasMark && (isHttpError || refuses);
-  const hasNothingAround = [...WRAPPERS].some((wrapper) => fields.has(wrapper) && !has(wrapper));
+  const hasNothingAround = [...envelopeKeys].some((wrapper) => fields.has(wrapper) && !has(wrapper));
   return !isMishap || hasMark || has('reason') || hasNothingAround;
 }
 
-interface Status {
+interface BodyStatus {
   readonly text: string | null;
   readonly code: number | null;
 }
 
-function statusOf(fields: ReadonlyMap<string, unknown>): Status {
+function statusOf(fields: ReadonlyMap<string, unknown>): BodyStatus {
   const sent = fields.get('status') ?? fields.get('statuscode') ?? null;
   const status = isPlainObject(sent) ? (sent['description'] ?? sent['text'] ?? sent['status'] ?? sent['code']) : sent;
-  const text = typeof status === 'number' ? String(status) : plainTextOf(status);
+  const text = typeof status === 'number' ? String(status) : readPlainText(status);
   return text !== null && text.length <= 4 && Number.isInteger(Number(text))
     ? { text: null, code: Number(text) }
     : { text, code: null };

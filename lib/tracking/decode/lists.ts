@@ -1,32 +1,32 @@
-import { digitsIn } from '../json/text.ts';
+import { countDigits } from '../json/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import { kindOfTime } from '../time/read-time.ts';
-import { readIdentifier } from './values.ts';
-import { keyOf, namesIn, scoreOfKey, type Sense } from './vocabulary.ts';
+import { readIdentifierText } from './values.ts';
+import { keyOf, keysIn, scoreOfKey, type Sense } from './vocabulary.ts';
 
-const [SAMPLE, INNER_SAMPLE] = [20, 8];
-const MOST_COLUMNS = 64;
+const [SAMPLED_ENTRIES, SAMPLED_PARCELS] = [20, 8];
+const MAX_COLUMNS = 64;
 
 /** The rows of an object that holds them in columns or under numbers; null where it holds none. */
-export function rowsIn(record: PlainObject): readonly unknown[] | null {
+export function rowsOfObject(record: PlainObject): readonly unknown[] | null {
   return rowsOfColumns(record) ?? rowsUnderKeys(record);
 }
 
 /** `{ columns: […], values: [[…], …] }`, or parallel lists of degrees and more. */
 function rowsOfColumns(record: PlainObject): readonly PlainObject[] | null {
-  const names = namesIn(record).filter((name) => isList(record[name]));
-  if (names.length < 2 || names.length > MOST_COLUMNS) return null;
+  const names = keysIn(record).filter((name) => isList(record[name]));
+  if (names.length < 2 || names.length > MAX_COLUMNS) return null;
   const lists = names.flatMap((name) => {
     const list = record[name];
     return isList(list) && list.length > 0 ? [{ name, list }] : [];
   });
-  const head = lists.find(({ list }) => isListOf(list, (entry) => typeof entry === 'string'))?.list;
-  const table = lists.find(({ list }) => isListOf(list, isList))?.list.filter(isList) ?? [];
+  const head = lists.find(({ list }) => startsWithOnly(list, (entry) => typeof entry === 'string'))?.list;
+  const table = lists.find(({ list }) => startsWithOnly(list, isList))?.list.filter(isList) ?? [];
   if (head !== undefined && table.length > 0 && table.every((row) => row.length === head.length))
     return table.map((row) =>
       Object.fromEntries(head.map((name, index) => [typeof name === 'string' ? name : '', row[index]])),
     );
-  return rowsOfParallelLists(lists.filter(({ list }) => list.length > 1 && isListOf(list, isCell)));
+  return rowsOfParallelLists(lists.filter(({ list }) => list.length > 1 && startsWithOnly(list, isCell)));
 }
 
 function rowsOfParallelLists(
@@ -53,17 +53,17 @@ function isCell(entry: unknown): boolean {
   return isPlainObject(entry) ? 'value' in entry && Object.keys(entry).length === 2 : !isList(entry);
 }
 
-function isListOf(list: readonly unknown[], isOne: (entry: unknown) => boolean): boolean {
-  return list.slice(0, SAMPLE).every(isOne);
+function startsWithOnly(list: readonly unknown[], isOne: (entry: unknown) => boolean): boolean {
+  return list.slice(0, SAMPLED_ENTRIES).every(isOne);
 }
 
 /** `{ "0": {…}, "1": {…} }`, `{ "2026-11-23T08:00:00Z": {…}, … }`: keys that differ by their digits alone. */
 function rowsUnderKeys(record: PlainObject): readonly unknown[] | null {
-  const names = namesIn(record);
+  const names = keysIn(record);
   const [first] = names;
   if (first === undefined || names.some((name) => record[name] === null || typeof record[name] !== 'object'))
     return null;
-  if (names.every(isPlaceInList)) return Object.values(record);
+  if (names.every(isListIndex)) return Object.values(record);
   const isAlike = (name: string) => withoutDigits(name) !== name && withoutDigits(name) === withoutDigits(first);
   if (names.length < 2 || !names.every(isAlike)) return null;
   const rows = Object.entries(record).flatMap(([time, row]) =>
@@ -77,11 +77,11 @@ function withoutDigits(text: string): string {
 }
 
 function hasTime(row: PlainObject): boolean {
-  return namesIn(row).some((name) => kindOfTime(row[name], keyOf(name).senses.has('time')) !== null);
+  return keysIn(row).some((name) => kindOfTime(row[name], keyOf(name).senses.has('time')) !== null);
 }
 
 /** JSON:API keeps what a thing refers to beside it: resources, each kind of which is one object or a list here. */
-export function withResources(record: PlainObject): PlainObject {
+export function includeResources(record: PlainObject): PlainObject {
   const { included, ...rest } = record;
   if (!isList(included) || !isPlainObject(record['data'])) return record;
   const kinds = new Map<string, unknown[]>();
@@ -95,37 +95,39 @@ export function withResources(record: PlainObject): PlainObject {
   return { ...rest, ...Object.fromEntries([...kinds].map(([type, all]) => [type, all.length === 1 ? all[0] : all])) };
 }
 
-const MOST_DIGITS = 6;
+const MAX_INDEX_DIGITS = 6;
 
 /** Whether a name on a path is the number of an entry, or `*` for each. */
-export function isPlaceInList(name: string): boolean {
-  return name === '*' || (name !== '' && name.length <= MOST_DIGITS && digitsIn(name) === name.length);
+export function isListIndex(name: string): boolean {
+  return name === '*' || (name !== '' && name.length <= MAX_INDEX_DIGITS && countDigits(name) === name.length);
 }
 
 /** Events kept by day, by leg or by parcel are one list of events: those under each name in the entries of a list. */
-export function innerListsOf(list: readonly unknown[]): readonly {
+export function nestedListsOf(list: readonly unknown[]): readonly {
   readonly name: string;
   readonly rows: readonly unknown[];
-  readonly parts: number;
-  readonly isOfRivals: boolean;
+  readonly joinedLists: number;
+  readonly areSeparateShipments: boolean;
 }[] {
   const names = new Set<string>();
-  for (const entry of list.slice(0, INNER_SAMPLE))
-    if (isPlainObject(entry)) for (const name of namesIn(entry)) if (isList(entry[name])) names.add(name);
+  for (const entry of list.slice(0, SAMPLED_PARCELS))
+    if (isPlainObject(entry)) for (const name of keysIn(entry)) if (isList(entry[name])) names.add(name);
   return [...names].flatMap((name) => {
     const entries = list.filter(isPlainObject).filter((entry) => isList(entry[name]));
     const inner = entries.map((entry) => entry[name]).filter(isList);
-    const parts = inner.filter((each) => isPlainObject(each[0])).length;
-    return parts === 0 ? [] : [{ name, rows: inner.flat(), parts, isOfRivals: isOfRivals(entries) }];
+    const joinedLists = inner.filter((each) => isPlainObject(each[0])).length;
+    return joinedLists === 0
+      ? []
+      : [{ name, rows: inner.flat(), joinedLists, areSeparateShipments: areSeparateShipments(entries) }];
   });
 }
 
 /** Several parcels with histories of their own, each with a number of its own. */
-function isOfRivals(parcels: readonly PlainObject[]): boolean {
-  const keys = new Set(parcels.slice(0, INNER_SAMPLE).flatMap(namesIn));
-  const [numberKeys, nameKeys] = [isNumberOfParcel, isNameOfAsset].map((isKey) => [...keys].filter(isKey));
+function areSeparateShipments(parcels: readonly PlainObject[]): boolean {
+  const keys = new Set(parcels.slice(0, SAMPLED_PARCELS).flatMap(keysIn));
+  const [numberKeys, nameKeys] = [isParcelNumberKey, isAssetNameKey].map((isKey) => [...keys].filter(isKey));
   const textsOf = (entry: PlainObject, names: readonly string[] = []) =>
-    names.flatMap((name) => readIdentifier(entry[name]) ?? []);
+    names.flatMap((name) => readIdentifierText(entry[name]) ?? []);
   return (
     new Set(parcels.flatMap((entry) => textsOf(entry, numberKeys))).size > 1 ||
     parcels.filter((entry) => textsOf(entry, nameKeys).length > 0).length > 1
@@ -133,14 +135,14 @@ function isOfRivals(parcels: readonly PlainObject[]): boolean {
 }
 
 /** `parcelNumber`, but not `parcelEventId`. */
-export function isNumberOfParcel(name: string): boolean {
+export function isParcelNumberKey(name: string): boolean {
   const { senses } = keyOf(name);
   if (senses.has('status') || senses.has('event') || senses.has('history')) return false;
   return (senses.has('number') || senses.has('ident')) && (senses.has('tracking') || senses.has('subject'));
 }
 
-function isNameOfAsset(name: string): boolean {
-  return scoreOfKey('assetName', keyOf(name)) > NAMED;
+function isAssetNameKey(name: string): boolean {
+  return scoreOfKey('assetName', keyOf(name)) > MIN_NAME_SCORE;
 }
 
-const NAMED = 2.8;
+const MIN_NAME_SCORE = 2.8;

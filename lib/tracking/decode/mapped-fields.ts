@@ -1,10 +1,10 @@
 import { type FieldMap, type RootConcept, valueAtPath } from '../json/field-map.ts';
 import { isList, isPlainObject, type PlainObject, unwrap } from '../json/values.ts';
-import { type Leaf, type List, walk } from './walk.ts';
+import { type Leaf, type CandidateList, walk } from './walk.ts';
 import { type Concept, keyOf } from './vocabulary.ts';
 
 /** The names that a field map has for what the decoder looks for. */
-export const FIELD_NAMES: ReadonlyMap<Concept, RootConcept> = new Map([
+export const fieldNames: ReadonlyMap<Concept, RootConcept> = new Map([
   ['assetName', 'assetName'],
   ['trackingNumber', 'trackingNumber'],
   ['status', 'status'],
@@ -29,7 +29,7 @@ export const FIELD_NAMES: ReadonlyMap<Concept, RootConcept> = new Map([
 ]);
 
 /** Other names for the same. */
-const ALSO: ReadonlyMap<Concept, readonly RootConcept[]> = new Map([
+const alternativeNames: ReadonlyMap<Concept, readonly RootConcept[]> = new Map([
   ['status', ['statusCode']],
   ['carrierName', ['carrier']],
   ['labelId', ['label']],
@@ -37,29 +37,33 @@ const ALSO: ReadonlyMap<Concept, readonly RootConcept[]> = new Map([
 ]);
 
 /** What a field map points at, by concept. It is looked for nowhere else, so that a typo shows. */
-export interface Mapped {
+export interface MappedFields {
   readonly leaves: ReadonlyMap<string, readonly Leaf[]>;
-  readonly history: List | null;
+  readonly history: CandidateList | null;
   readonly mapsHistory: boolean;
 }
 
-export function readFieldMap(root: PlainObject, { root: paths }: FieldMap): Mapped {
+export function readFieldMap(root: PlainObject, { root: paths }: FieldMap): MappedFields {
   const leaves = new Map<string, readonly Leaf[]>();
-  for (const [concept, name] of paths.size === 0 ? [] : FIELD_NAMES) {
-    const named = [name, ...(ALSO.get(concept) ?? [])].filter((each) => paths.has(each));
+  for (const [concept, name] of paths.size === 0 ? [] : fieldNames) {
+    const named = [name, ...(alternativeNames.get(concept) ?? [])].filter((each) => paths.has(each));
     if (named.length > 0)
       leaves.set(
         concept,
-        named.flatMap((each) => leavesAt(root, each, paths.get(each) ?? [])),
+        named.flatMap((each) => readMappedLeaves(root, each, paths.get(each) ?? [])),
       );
   }
   const path = paths.get('history');
   const rows = path === undefined ? null : unwrap(valueAtPath(root, path));
-  const history = { path: [keyOf('history')], names: path ?? [], parts: 1 };
-  return { leaves, history: isList(rows) ? { ...history, rows, sent: rows } : null, mapsHistory: path !== undefined };
+  const history = { path: [keyOf('history')], names: path ?? [], joinedLists: 1 };
+  return {
+    leaves,
+    history: isList(rows) ? { ...history, rows, original: rows } : null,
+    mapsHistory: path !== undefined,
+  };
 }
 
-function leavesAt(root: PlainObject, name: RootConcept, path: readonly string[]): readonly Leaf[] {
+function readMappedLeaves(root: PlainObject, name: RootConcept, path: readonly string[]): readonly Leaf[] {
   const value = unwrap(valueAtPath(root, path));
   if (value === undefined) return [];
   if (isPlainObject(value) && name.endsWith('Address'))

@@ -134,7 +134,7 @@ it('shows and logs no person planted anywhere in 10,000 answers', () => {
   fc.assert(
     fc.property(plantedAnswers, (body) => {
       try {
-        expect(JSON.stringify(decodeSharedAsset(body, { now, explains: true }))).not.toMatch(CANARY);
+        expect(JSON.stringify(decodeSharedAsset(body, { now, includeFindings: true }))).not.toMatch(CANARY);
       } catch (error) {
         if (!isTrackingError(error)) throw error;
         expect(`${error.message}${JSON.stringify(error)}`).not.toMatch(CANARY);

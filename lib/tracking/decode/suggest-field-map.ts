@@ -8,7 +8,7 @@ import { keyOf, type Sense } from './vocabulary.ts';
 /** Entries of a field map file: concept → path of key names. */
 export type SuggestedFieldMap = Readonly<Record<string, string>>;
 
-type Entry = readonly [concept: string, path: string];
+type MapEntry = readonly [concept: string, path: string];
 
 /**
  * The field map that states what was found in this body. Every entry was tried: with it the body reads as
@@ -20,15 +20,15 @@ export function suggestFieldMap(body: unknown, result: GetSharingResult, options
   const now = options.now ?? Date.now();
   const asRead = decodeWith(sample, { ...options, now });
   if (asRead === null) return {};
-  const isSame = (entries: readonly Entry[]) => {
+  const isSame = (entries: readonly MapEntry[]) => {
     const { fieldMap, problems } = decodeFieldMap(Object.fromEntries(entries));
     return (
       problems.length === 0 &&
       decodeWith(sample, { ...options, now, fieldMap: merge(options.fieldMap, fieldMap) })?.text === asRead.text
     );
   };
-  let chosen: readonly Entry[] = [];
-  const tryEntries = (...entries: readonly Entry[]) => {
+  let chosen: readonly MapEntry[] = [];
+  const tryEntries = (...entries: readonly MapEntry[]) => {
     if (!isSame([...chosen, ...entries])) return false;
     chosen = [...chosen, ...entries];
     return true;
@@ -66,11 +66,11 @@ function merge(own: FieldMap = EMPTY_FIELD_MAP, added: FieldMap): FieldMap {
 function rowCandidates(
   paths: readonly string[],
   history: readonly LocationPoint[],
-): readonly (readonly (readonly Entry[])[])[] {
-  const single = (concept: string) => paths.map((path): readonly Entry[] => [[concept, path]]);
+): readonly (readonly (readonly MapEntry[])[])[] {
+  const single = (concept: string) => paths.map((path): readonly MapEntry[] => [[concept, path]]);
   const named = (sense: Sense) => paths.filter((path) => keyOf(path.split('.').at(-1) ?? '').senses.has(sense));
   const degrees = named('lat').flatMap((latitude) =>
-    named('lon').map((longitude): readonly Entry[] => [
+    named('lon').map((longitude): readonly MapEntry[] => [
       ['item.latitude', latitude],
       ['item.longitude', longitude],
     ]),
@@ -83,15 +83,15 @@ function rowCandidates(
   ];
 }
 
-const MOST_ROWS = 20;
-const MOST_PATHS = 60;
-const DEEPEST = 6;
-const LONGEST_PATH = 4;
+const MAX_ROWS = 20;
+const MAX_PATHS = 60;
+const MAX_DEPTH = 6;
+const MAX_PATH_KEYS = 4;
 
 /** The body with every list cut to its first entries, so that it can be read often. */
 export function readSample(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) return value;
-  if (isList(value)) return value.slice(0, MOST_ROWS).map((entry) => readSample(entry, depth + 1));
+  if (depth > MAX_DEPTH) return value;
+  if (isList(value)) return value.slice(0, MAX_ROWS).map((entry) => readSample(entry, depth + 1));
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, readSample(inner, depth + 1)]));
 }
@@ -103,21 +103,21 @@ export function rowPaths(sample: unknown): readonly string[] {
     for (const [path, rank] of pathsIn(row, '', 1)) if (!ranks.has(path)) ranks.set(path, rank);
   return [...ranks]
     .sort(([, a], [, b]) => a - b)
-    .slice(0, MOST_PATHS)
+    .slice(0, MAX_PATHS)
     .map(([path]) => path);
 }
 
 function rowsIn(value: unknown, depth: number): readonly unknown[] {
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   if (isList(value)) return value.filter(isPlainObject);
   return isPlainObject(value) ? Object.values(value).flatMap((inner) => rowsIn(inner, depth + 1)) : [];
 }
 
 function pathsIn(value: unknown, path: string, level: number): readonly (readonly [path: string, rank: number])[] {
-  if (!isPlainObject(value) || level > LONGEST_PATH) return [];
+  if (!isPlainObject(value) || level > MAX_PATH_KEYS) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const own = path === '' ? key : `${path}.${key}`;
-    const rank = typeof inner === 'object' && inner !== null ? level + LONGEST_PATH : level;
+    const rank = typeof inner === 'object' && inner !== null ? level + MAX_PATH_KEYS : level;
     return [[own, rank] as const, ...pathsIn(inner, own, level + 1)];
   });
 }

@@ -1,17 +1,17 @@
 import { decodeHTML } from 'entities';
-import { cleanText, cutText, digitsIn, remember } from '../json/text.ts';
-import { publicText } from '../personal-data/public-text.ts';
+import { cleanText, cutText, countDigits, memoize } from '../json/text.ts';
+import { redactText } from '../personal-data/public-text.ts';
 import { kindOfTime } from '../time/read-time.ts';
 
 /** How a text is written: which facts it may state. */
 export type TextKind = 'words' | 'code of words' | 'code' | 'identifier' | 'number' | 'opaque' | 'time' | 'nothing';
 
-const NOTHING: ReadonlySet<string> = new Set([
+const emptyWords: ReadonlySet<string> = new Set([
   ...['', ...'null|undefined|none|n/a|na|nil|nan|(null)|[object object]|tbd|tba|invalid date'.split('|')],
   ...'not available|not implemented|not provided|no data|nothing|keine|ninguno|aucun'.split('|'),
 ]);
-const LONGEST = 8000;
-const LONGEST_NOTHING = 20;
+const MAX_READ_LENGTH = 8000;
+const MAX_EMPTY_LENGTH = 20;
 const DASHES = /^[-–—_.*/\\?,;:\s]+$/;
 const TAG = /<\/?[a-z][^<>]{0,200}>/gi;
 const ESCAPED = /\\(?:u([0-9a-f]{4})|[nrt])/gi;
@@ -21,27 +21,27 @@ const ESCAPES = ['&', '<', '\\'];
  * A text as it may be shown: escapes read as they were meant, words for nothing taken for nothing, personal data cut
  * out. null when nothing is left.
  */
-export function readWords(value: unknown): string | null {
-  return typeof value === 'string' ? wordsOfText(value) : null;
+export function readPublicText(value: unknown): string | null {
+  return typeof value === 'string' ? publicTextOf(value) : null;
 }
 
-const [MOST_REMEMBERED, LONGEST_REMEMBERED] = [10_000, 200];
+const [CACHE_SIZE, MAX_CACHED_LENGTH] = [10_000, 200];
 
-const wordsOfText = remember(
+const publicTextOf = memoize(
   (text) => {
-    const plain = plainTextOf(text);
-    return plain === null ? null : publicText(plain);
+    const plain = readPlainText(text);
+    return plain === null ? null : redactText(plain);
   },
-  MOST_REMEMBERED,
-  LONGEST_REMEMBERED,
+  CACHE_SIZE,
+  MAX_CACHED_LENGTH,
 );
 
 /** As `readWords`, before personal data is cut out: for comparing, never for showing. */
-export function plainTextOf(value: unknown): string | null {
+export function readPlainText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const start = value.length > LONGEST ? cutText(value.trimStart(), LONGEST) : value;
+  const start = value.length > MAX_READ_LENGTH ? cutText(value.trimStart(), MAX_READ_LENGTH) : value;
   const clean = cleanText(ESCAPES.some((escape) => start.includes(escape)) ? unescape(start) : start);
-  if (clean === null || isNothing(clean)) return null;
+  if (clean === null || isEmptyText(clean)) return null;
   return clean.includes(',') ? withoutEmptyParts(clean) : clean;
 }
 
@@ -55,44 +55,44 @@ function unescape(text: string): string {
 }
 
 /** Also in brackets: `(none)`, `[null]`, `{}`. */
-export function isNothing(text: string): boolean {
-  if (text.length > LONGEST_NOTHING) return DASHES.test(text);
+export function isEmptyText(text: string): boolean {
+  if (text.length > MAX_EMPTY_LENGTH) return DASHES.test(text);
   const isInBrackets = '([{<'.includes(text.charAt(0)) && ')]}>'.includes(text.at(-1) ?? ' ');
-  return DASHES.test(text) || NOTHING.has((isInBrackets ? text.slice(1, -1) : text).trim().toLowerCase());
+  return DASHES.test(text) || emptyWords.has((isInBrackets ? text.slice(1, -1) : text).trim().toLowerCase());
 }
 
 /** `Ghent, null, ,` says Ghent. */
 function withoutEmptyParts(text: string): string | null {
   const parts = text.split(',').map((part) => part.trim());
-  if (!parts.some(isNothing)) return text;
-  const said = parts.filter((part) => !isNothing(part));
+  if (!parts.some(isEmptyText)) return text;
+  const said = parts.filter((part) => !isEmptyText(part));
   return said.length === 0 ? null : said.join(', ');
 }
 
 const UUID_DIGITS = 32;
-const INTERNAL =
+const OPAQUE_ID =
   /^(?=.*[a-z])(?=.*[\dA-Z])(?:[a-z]{2,12}_[0-9A-Za-z]{8,}|[0-9a-f]{8,}|[0-9A-Za-z+/=]{18,}|[\w-]{46,})$/;
-const ADDRESS_OF_WEB = /^(?:[a-z][a-z0-9+.-]{1,12}:[^\s\d]|www\.|tel:)\S*$/i;
-const CODE_OF_WORDS =
+const URL_TEXT = /^(?:[a-z][a-z0-9+.-]{1,12}:[^\s\d]|www\.|tel:)\S*$/i;
+const WORD_CODE =
   /^(?:[A-Z]{2,24}(?:[_-][A-Z0-9]{1,24})+|[a-z]{2,24}(?:[_-][a-z0-9]{1,24})+|(?:[A-Z][a-z]{1,24}){2,8})$/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const IDENTIFIER = /^(?=.*\d)[A-Z0-9][\w ./-]{3,44}$/i;
 const SHORT_CODE = /^[A-Z0-9]{1,4}$/;
 const LETTERS = /\p{L}/u;
 
-export const kindOfText = remember(readKind, MOST_REMEMBERED, LONGEST_REMEMBERED);
+export const kindOfText = memoize(classifyText, CACHE_SIZE, MAX_CACHED_LENGTH);
 
-function readKind(text: string): TextKind {
-  if (isNothing(text)) return 'nothing';
+function classifyText(text: string): TextKind {
+  if (isEmptyText(text)) return 'nothing';
   if (NUMBER.test(text)) return text.length >= 6 && !text.includes('.') ? 'identifier' : 'number';
-  if (ADDRESS_OF_WEB.test(text) || isUuid(text) || INTERNAL.test(text) || isJsonText(text)) return 'opaque';
+  if (URL_TEXT.test(text) || isUuid(text) || OPAQUE_ID.test(text) || isJsonText(text)) return 'opaque';
   if (kindOfTime(text) !== null) return 'time';
   if (SHORT_CODE.test(text)) return 'code';
-  if (CODE_OF_WORDS.test(text)) return 'code of words';
+  if (WORD_CODE.test(text)) return 'code of words';
   if (IDENTIFIER.test(text)) {
-    const digits = digitsIn(text);
+    const digits = countDigits(text);
     if (!text.includes(' ')) return digits >= 3 ? 'identifier' : 'code';
-    const isWord = (part: string) => part.length >= 5 && digitsIn(part) === 0;
+    const isWord = (part: string) => part.length >= 5 && countDigits(part) === 0;
     if (digits * 2 > text.length && !text.split(' ').some(isWord)) return 'identifier';
   }
   return LETTERS.test(text) ? 'words' : 'nothing';
@@ -103,11 +103,11 @@ function isUuid(text: string): boolean {
   return digits.length === UUID_DIGITS && isHex(digits);
 }
 
-const [SHORTEST_HEX, LONGEST_HEX] = [24, 32];
+const [MIN_HEX_LENGTH, MAX_HEX_LENGTH] = [24, 32];
 
 /** An identifier of a record in hexadecimal digits. */
 export function isHex(text: string): boolean {
-  return text.length >= SHORTEST_HEX && text.length <= LONGEST_HEX && !Number.isNaN(Number(`0x${text}`));
+  return text.length >= MIN_HEX_LENGTH && text.length <= MAX_HEX_LENGTH && !Number.isNaN(Number(`0x${text}`));
 }
 
 export function isJsonText(text: string): boolean {
@@ -116,29 +116,29 @@ export function isJsonText(text: string): boolean {
 }
 
 /** UPU S10, ISO 6346, SSCC of GS1: forms of numbers of parcels, containers and logistic units. */
-const CHECKED = /^(?:[A-Z]{2}(\d{8})(\d)[A-Z]{2}|[A-Z]{3}[UJZ]\d{7}|(?:00)?(\d{17})(\d))$/;
+const CHECK_DIGIT_FORMS = /^(?:[A-Z]{2}(\d{8})(\d)[A-Z]{2}|[A-Z]{3}[UJZ]\d{7}|(?:00)?(\d{17})(\d))$/;
 
 /** Whether a number is one of a parcel, a container or a logistic unit by its form and its check digit. */
-export function hasCheckedForm(text: string): boolean {
-  const form = CHECKED.exec(text);
+export function hasValidCheckDigit(text: string): boolean {
+  const form = CHECK_DIGIT_FORMS.exec(text);
   if (form === null) return false;
   const [, postal, postalCheck, unit, unitCheck] = form;
-  if (postal !== undefined) return checkOfPostalItem(postal) === Number(postalCheck);
-  return unit === undefined || (10 - (sumOf(unit, [3, 1]) % 10)) % 10 === Number(unitCheck);
+  if (postal !== undefined) return postalCheckDigit(postal) === Number(postalCheck);
+  return unit === undefined || (10 - (weightedSum(unit, [3, 1]) % 10)) % 10 === Number(unitCheck);
 }
 
-function checkOfPostalItem(digits: string): number {
-  const check = 11 - (sumOf(digits, [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
+function postalCheckDigit(digits: string): number {
+  const check = 11 - (weightedSum(digits, [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
   return check === 10 ? 0 : check === 11 ? 5 : check;
 }
 
 /** Of digits, each by the next of the weights, over and over. */
-function sumOf(digits: string, weights: readonly number[]): number {
+function weightedSum(digits: string, weights: readonly number[]): number {
   return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 }
 
 /** Text, or a number digit for digit: for identifiers, which are never computed with. */
-export function readIdentifier(value: unknown): string | null {
+export function readIdentifierText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
-  return plainTextOf(value);
+  return readPlainText(value);
 }

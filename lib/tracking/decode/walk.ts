@@ -1,8 +1,8 @@
 import { foldName, isList, isPlainObject, parseJsonText, type PlainObject, unwrap } from '../json/values.ts';
-import { innerListsOf, isPlaceInList, rowsIn, withResources } from './lists.ts';
-import { hasPersonalMark, isPerson } from './persons.ts';
-import { isJsonText, kindOfText, readIdentifier } from './values.ts';
-import { type Key, keyOf, namesIn, type Sense } from './vocabulary.ts';
+import { nestedListsOf, isListIndex, rowsOfObject, includeResources } from './lists.ts';
+import { hasPersonalKey, isPerson } from './persons.ts';
+import { isJsonText, kindOfText, readIdentifierText } from './values.ts';
+import { type Key, keyOf, keysIn, type Sense } from './vocabulary.ts';
 
 /** A value of the answer with the keys that lead to it. */
 export interface Leaf {
@@ -17,35 +17,35 @@ export interface Leaf {
 }
 
 /** A list of the answer that may be a history. */
-export interface List {
+export interface CandidateList {
   readonly path: readonly Key[];
   readonly names: readonly string[];
   readonly rows: readonly unknown[];
   /** How many lists of one kind were joined: one for each package, say. */
-  readonly parts: number;
+  readonly joinedLists: number;
   /** The list as it came, where it is one list. */
-  readonly sent: readonly unknown[] | null;
+  readonly original: readonly unknown[] | null;
 }
 
-export interface Walked {
+export interface WalkResult {
   readonly leaves: readonly Leaf[];
-  readonly lists: readonly List[];
+  readonly lists: readonly CandidateList[];
   /** Objects that look like one of several shipments. */
-  readonly rivals: number;
+  readonly separateShipments: number;
 }
 
-const [DEEPEST, MOST_LEAVES, MOST_LISTS, MOST_TYPED] = [12, 4000, 64, 40];
-const LONGEST_JSON = 1_000_000;
+const [MAX_DEPTH, MAX_LEAVES, MAX_LISTS, MAX_TYPED_ENTRIES] = [12, 4000, 64, 40];
+const MAX_JSON_LENGTH = 1_000_000;
 
-interface Walk {
+interface WalkState {
   readonly leaves: Leaf[];
-  readonly lists: List[];
-  rivals: number;
+  readonly lists: CandidateList[];
+  separateShipments: number;
   hasJson: boolean;
 }
 
 /** Where the walk is. */
-interface Spot {
+interface WalkPosition {
   readonly path: readonly Key[];
   readonly names: readonly string[];
   readonly depth: number;
@@ -53,57 +53,57 @@ interface Spot {
 }
 
 /** Visits an answer once, within bounds of depth and number. */
-export function walk(body: PlainObject): Walked {
-  const state: Walk = { leaves: [], lists: [], rivals: 0, hasJson: false };
+export function walk(body: PlainObject): WalkResult {
+  const state: WalkState = { leaves: [], lists: [], separateShipments: 0, hasJson: false };
   visit(body, { path: [], names: [], depth: 0, isPersonal: false }, state);
   const envelope = envelopeOf(state.leaves);
   if (envelope.length === 0) return state;
   return {
     leaves: state.leaves.map((leaf) => ({ ...leaf, path: pathBelow(envelope, leaf) })),
     lists: state.lists.map((list) => ({ ...list, path: pathBelow(envelope, list) })),
-    rivals: state.rivals,
+    separateShipments: state.separateShipments,
   };
 }
 
-function visit(sent: PlainObject, spot: Spot, state: Walk, type: Key | null = null): void {
-  if (spot.depth > DEEPEST) return;
-  const record = withResources(sent);
-  const isMarked = hasPersonalMark(record);
-  const isPersonal = spot.isPersonal || isPerson(record, spot.path);
-  const rows = rowsIn(record);
-  if (rows !== null) return visitList(rows, { ...spot, isPersonal }, state, null);
-  const names = namesIn(record);
+function visit(sent: PlainObject, at: WalkPosition, state: WalkState, type: Key | null = null): void {
+  if (at.depth > MAX_DEPTH) return;
+  const record = includeResources(sent);
+  const isMarked = hasPersonalKey(record);
+  const isPersonal = at.isPersonal || isPerson(record, at.path);
+  const rows = rowsOfObject(record);
+  if (rows !== null) return visitList(rows, { ...at, isPersonal }, state, null);
+  const names = keysIn(record);
   const isPlaced = isMarked && names.some((name) => keyOf(name).senses.has('lat'));
   for (const name of names) {
-    if (name === '__proto__' || state.leaves.length >= MOST_LEAVES) continue;
-    const value = parsed(unwrap(record[name]), state);
+    if (name === '__proto__' || state.leaves.length >= MAX_LEAVES) continue;
+    const value = parseNestedJson(unwrap(record[name]), state);
     const key = type === null ? keyOf(name) : typedKey(type, name);
-    const path = [...spot.path, key];
-    const inner = { path, names: [...spot.names, name], depth: spot.depth + 1, isPersonal };
+    const path = [...at.path, key];
+    const inner = { path, names: [...at.names, name], depth: at.depth + 1, isPersonal };
     if (isList(value)) visitList(value, inner, state, value);
     else if (!isPlainObject(value)) {
-      const isTheirs = isMarked && isOfMarked(key.senses, isPlaced) && !key.words.includes('asset');
+      const isTheirs = isMarked && isPersonalField(key.senses, isPlaced) && !key.words.includes('asset');
       addLeaf({ ...inner, isPersonal: isPersonal || isTheirs }, value, state, record);
     } else {
       if (names.length === 1 && name.length >= 8 && kindOfText(name) === 'identifier')
-        addLeaf({ ...inner, path: NUMBER_PATH }, readIdentifier(name), state, record);
+        addLeaf({ ...inner, path: trackingNumberPath }, readIdentifierText(name), state, record);
       if (key.senses.has('exception')) addLeaf(inner, value, state, record);
       visit(value, inner, state);
     }
   }
 }
 
-const NUMBER_PATH = [keyOf('trackingNumber')];
+const trackingNumberPath = [keyOf('trackingNumber')];
 
 /** The name and the street of a thing with a telephone number are those of somebody. */
-function isOfMarked(senses: ReadonlySet<Sense>, isPlaced: boolean): boolean {
+function isPersonalField(senses: ReadonlySet<Sense>, isPlaced: boolean): boolean {
   if (senses.has('name') || senses.has('person')) return true;
   return !isPlaced && senses.has('place') && (senses.has('formatted') || senses.has('lines'));
 }
 
 /** JSON within a text is read once. */
-function parsed(value: unknown, state: Walk): unknown {
-  if (typeof value !== 'string' || state.hasJson || value.length > LONGEST_JSON || !isJsonText(value)) return value;
+function parseNestedJson(value: unknown, state: WalkState): unknown {
+  if (typeof value !== 'string' || state.hasJson || value.length > MAX_JSON_LENGTH || !isJsonText(value)) return value;
   try {
     state.hasJson = true;
     return parseJsonText(value);
@@ -112,25 +112,30 @@ function parsed(value: unknown, state: Walk): unknown {
   }
 }
 
-function visitList(list: readonly unknown[], spot: Spot, state: Walk, sent: List['sent']): void {
-  const { path, names, depth } = spot;
+function visitList(
+  list: readonly unknown[],
+  at: WalkPosition,
+  state: WalkState,
+  original: CandidateList['original'],
+): void {
+  const { path, names, depth } = at;
   // Nothing may stand where an entry is missing.
   const first = list.find((entry) => entry !== null);
   // For names that say whether a list was given at all.
-  addLeaf(spot, list, state);
-  if (list.length === 1 && isList(first) && depth < DEEPEST)
-    return visitList(first, { ...spot, depth: depth + 1 }, state, first);
-  if (isPlainObject(first) || isList(first)) addList({ path, names, rows: list, parts: 1, sent }, state);
-  const entryAt = (index: number) => ({ ...spot, names: [...names, String(index)], depth: depth + 1 });
+  addLeaf(at, list, state);
+  if (list.length === 1 && isList(first) && depth < MAX_DEPTH)
+    return visitList(first, { ...at, depth: depth + 1 }, state, first);
+  if (isPlainObject(first) || isList(first)) addList({ path, names, rows: list, joinedLists: 1, original }, state);
+  const entryAt = (index: number) => ({ ...at, names: [...names, String(index)], depth: depth + 1 });
   if (list.length === 1 && isPlainObject(first))
     return visit(first, entryAt(0), state, Object.keys(first).length <= 3 ? typeOf(first) : null);
   if (list.length === 1 && typeof first !== 'object') addLeaf(entryAt(0), first, state);
   if (!isPlainObject(first)) return;
-  for (const { name, isOfRivals, ...inner } of innerListsOf(list)) {
-    if (isOfRivals) state.rivals += 1;
-    addList({ ...inner, path: [...path, keyOf(name)], names: [...names, '*', name], sent: null }, state);
+  for (const { name, areSeparateShipments, ...inner } of nestedListsOf(list)) {
+    if (areSeparateShipments) state.separateShipments += 1;
+    addList({ ...inner, path: [...path, keyOf(name)], names: [...names, '*', name], original: null }, state);
   }
-  if (list.length > MOST_TYPED || depth >= DEEPEST) return;
+  if (list.length > MAX_TYPED_ENTRIES || depth >= MAX_DEPTH) return;
   const types = list.map((entry) => (isPlainObject(entry) ? typeOf(entry) : null));
   list.forEach((entry, index) => {
     const type = types[index] ?? null;
@@ -140,15 +145,20 @@ function visitList(list: readonly unknown[], spot: Spot, state: Walk, sent: List
   });
 }
 
-function addLeaf({ path, names, isPersonal }: Spot, value: unknown, state: Walk, parent: PlainObject = {}): void {
+function addLeaf(
+  { path, names, isPersonal }: WalkPosition,
+  value: unknown,
+  state: WalkState,
+  parent: PlainObject = {},
+): void {
   state.leaves.push({ path, names, value, parent, isPersonal });
 }
 
-function addList(list: List, state: Walk): void {
-  if (state.lists.length < MOST_LISTS) state.lists.push(list);
+function addList(list: CandidateList, state: WalkState): void {
+  if (state.lists.length < MAX_LISTS) state.lists.push(list);
 }
 
-const TYPE_KEYS: ReadonlySet<string> = new Set(
+const typeKeys: ReadonlySet<string> = new Set(
   [
     'type name key code qualifier kind label role typecode datetype eventtype milestone id field title function usage',
     'category partyfunction referencetype addresstype locationtype',
@@ -157,11 +167,11 @@ const TYPE_KEYS: ReadonlySet<string> = new Set(
 
 /** `{ type: 'ESTIMATED_DELIVERY', dateTime }`: the words of its type say what an entry is about. */
 function typeOf(entry: PlainObject): Key | null {
-  const names = namesIn(entry);
+  const names = keysIn(entry);
   if (names.length < 2 || names.length > 16) return null;
   for (const name of names) {
     const value = entry[name];
-    if (typeof value !== 'string' || value.length > 60 || !TYPE_KEYS.has(foldName(name))) continue;
+    if (typeof value !== 'string' || value.length > 60 || !typeKeys.has(foldName(name))) continue;
     const key = keyOf(value);
     if (key.senses.size > 0 && kindOfText(value) !== 'opaque') return key;
   }
@@ -170,19 +180,19 @@ function typeOf(entry: PlainObject): Key | null {
 
 /** Of `{ type: 'ESTIMATED_DELIVERY', dateTime }` the words of both. */
 function typedKey(type: Key, name: string): Key {
-  return VALUE_NAMES.has(name.toLowerCase()) ? type : keyOf(`${type.text} ${name}`);
+  return valueKeys.has(name.toLowerCase()) ? type : keyOf(`${type.text} ${name}`);
 }
 
-const VALUE_NAMES: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data', '_']);
+const valueKeys: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data', '_']);
 
-const [MAJORITY, FEWEST] = [0.6, 5];
+const [MIN_ENVELOPE_SHARE, MIN_ENVELOPE_LEAVES] = [0.6, 5];
 /** Keys with a meaning of their own are no envelope. */
-const MEANINGFUL: readonly Sense[] = ['place', 'latest', 'dest', 'orig', 'coord', 'prev', 'next'];
+const meaningfulSenses: readonly Sense[] = ['place', 'latest', 'dest', 'orig', 'coord', 'prev', 'next'];
 /** Stands above what lies beside the envelope, which is further away. */
-const BESIDE = keyOf('zzbeside');
+const besideEnvelope = keyOf('zzbeside');
 
 /** The keys that lead to most of an answer, of which the words say nothing. */
-function envelopeOf(leaves: readonly Pick<Spot, 'path' | 'names'>[]): readonly string[] {
+function envelopeOf(leaves: readonly Pick<WalkPosition, 'path' | 'names'>[]): readonly string[] {
   const envelope: string[] = [];
   for (let inside = leaves; ;) {
     const counts = new Map<string, number>();
@@ -191,16 +201,16 @@ function envelopeOf(leaves: readonly Pick<Spot, 'path' | 'names'>[]): readonly s
       if (name !== undefined && names.length > envelope.length + 1) counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     const [name, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0]);
-    const isEnvelope = count >= MAJORITY * leaves.length && count >= FEWEST;
-    if (!isEnvelope || MEANINGFUL.some((sense) => keyOf(name).senses.has(sense))) return envelope;
+    const isEnvelope = count >= MIN_ENVELOPE_SHARE * leaves.length && count >= MIN_ENVELOPE_LEAVES;
+    if (!isEnvelope || meaningfulSenses.some((sense) => keyOf(name).senses.has(sense))) return envelope;
     envelope.push(name);
     inside = inside.filter(({ names }) => names[envelope.length - 1] === name);
   }
 }
 
 /** The path of a leaf or a list without the keys of the envelope. */
-function pathBelow(envelope: readonly string[], { path, names }: Pick<Spot, 'path' | 'names'>): readonly Key[] {
-  if (!envelope.every((name, index) => names[index] === name)) return [BESIDE, ...path];
-  const keys = envelope.filter((name) => !isPlaceInList(name)).length;
+function pathBelow(envelope: readonly string[], { path, names }: Pick<WalkPosition, 'path' | 'names'>): readonly Key[] {
+  if (!envelope.every((name, index) => names[index] === name)) return [besideEnvelope, ...path];
+  const keys = envelope.filter((name) => !isListIndex(name)).length;
   return path.slice(Math.min(keys, path.length - 1));
 }

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTrackingClient } from '../client.ts';
-import { isTrackingError, outcomeOfError, TrackingError } from '../errors.ts';
+import { isTrackingError, toOutcome, TrackingError } from '../errors.ts';
 import { createNodeTransport, type NodeTransportOptions } from './node-transport.ts';
-import type { BodyRoom } from './transport.ts';
+import type { MemoryReservation } from './transport.ts';
 import { type FaultServer, startHttpPeer, startRawPeer } from './test-peer.ts';
 
 const shareId = `canary-${randomBytes(8).toString('hex')}`;
@@ -41,7 +41,7 @@ async function outcomeOf(client: ReturnType<typeof clientOf>): Promise<string> {
     const told = `${String(error)} ${error instanceof Error ? error.stack : ''} ${JSON.stringify(error)} ${JSON.stringify(Object.entries(Object.getOwnPropertyDescriptors(error)))}`;
     expect(told).not.toMatch(/canary|GetSharing\?|AssetShareID|https?:\/\/127/);
     expect(error).not.toHaveProperty('cause');
-    return outcomeOfError(error);
+    return toOutcome(error);
   }
 }
 
@@ -256,7 +256,7 @@ describe('statuses', () => {
     const refused = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => client.getSharing(`drip-${index}`)),
     );
-    expect(refused.map((answer) => answer.status === 'rejected' && outcomeOfError(answer.reason))).toEqual(
+    expect(refused.map((answer) => answer.status === 'rejected' && toOutcome(answer.reason))).toEqual(
       Array(12).fill('refused'),
     );
     expect(await client.getSharing('well')).toMatchObject({ kind: 'shared' });
@@ -273,12 +273,16 @@ describe('a large body', () => {
   const stated: RequestListener = (_, response) =>
     void response.writeHead(200, { ...json, 'content-length': large.length }).end(large);
 
-  async function read(listener: RequestListener, room: BodyRoom, options: NodeTransportOptions = {}): Promise<number> {
+  async function read(
+    listener: RequestListener,
+    memory: MemoryReservation,
+    options: NodeTransportOptions = {},
+  ): Promise<number> {
     const peer = await startHttpPeer(listener);
     cleanUps.push(() => peer.close());
     const transport = createNodeTransport(options);
     cleanUps.push(() => transport.close());
-    const response = await transport({ method: 'GET', url: new URL(peer.baseUrl), headers: {}, room });
+    const response = await transport({ method: 'GET', url: new URL(peer.baseUrl), headers: {}, memory });
     return response.body.length;
   }
 

@@ -1,5 +1,5 @@
 import { Agent, buildConnector, type Dispatcher, errors, request as send } from 'undici';
-import { type Stage, TrackingError } from '../errors.ts';
+import { type ExchangeStage, TrackingError } from '../errors.ts';
 import { readBody } from './read-body.ts';
 import {
   createDeadline,
@@ -24,10 +24,10 @@ export interface NodeTransportOptions {
 }
 
 const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
-const EMPTY = new Uint8Array();
+const EMPTY_BODY = new Uint8Array();
 /** An unwanted answer up to this size and duration is read, so that its connection can serve again. */
-const DUMPED_BYTES = 16 * 1024;
-const DUMPED_MS = 100;
+const MAX_DRAINED_BYTES = 16 * 1024;
+const MAX_DRAIN_MS = 100;
 
 /**
  * Undici with limits on everything. Follows no redirect, decodes no content-encoding, obeys no proxy from the
@@ -40,7 +40,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): Transpo
   const transport = async (request: TransportRequest): Promise<TransportResponse> => {
     const deadline = createDeadline(attemptMs, request.signal);
     try {
-      return await exchange(request.isFresh === true ? fresh : kept, request, deadline, maxBodyBytes);
+      return await exchange(request.usesNewConnection === true ? fresh : kept, request, deadline, maxBodyBytes);
     } finally {
       deadline.clear();
     }
@@ -63,7 +63,7 @@ function createAgent(options: NodeTransportOptions, pipelining: 0 | 1): Agent {
     keepAliveMs = 4000,
   } = options;
   return new Agent({
-    connect: notingReuse({ timeout: connectMs, minVersion: 'TLSv1.2', rejectUnauthorized: true }),
+    connect: createReuseTrackingConnector({ timeout: connectMs, minVersion: 'TLSv1.2', rejectUnauthorized: true }),
     headersTimeout: headersMs,
     bodyTimeout: bodyIdleMs,
     maxHeaderSize: maxHeaderBytes,
@@ -80,9 +80,9 @@ async function exchange(
   deadline: Deadline,
   maxBodyBytes: number,
 ): Promise<TransportResponse> {
-  let stage: Stage = 'before-sending';
+  let stage: ExchangeStage = 'before-sending';
   const dispatcher = agent.compose(
-    notingStart(() => {
+    reportStart(() => {
       stage = 'before-headers';
     }),
   );
@@ -98,25 +98,25 @@ async function exchange(
     const { statusCode: status, body } = response;
     const header = (name: string) => [response.headers[name] ?? []].flat();
     if (status === 200)
-      return { status, header, body: await readBody(body, header, deadline, maxBodyBytes, request.room) };
-    if (request.refusalBytes !== undefined)
+      return { status, header, body: await readBody(body, header, deadline, maxBodyBytes, request.memory) };
+    if (request.maxErrorBodyBytes !== undefined)
       // The status is the answer already, so that an error body that cannot be read is left out.
       return {
         status,
         header,
-        body: await readBody(body, header, deadline, request.refusalBytes).catch(() => EMPTY),
+        body: await readBody(body, header, deadline, request.maxErrorBodyBytes).catch(() => EMPTY_BODY),
       };
-    drop(body);
-    return { status, header, body: EMPTY };
+    drain(body);
+    return { status, header, body: EMPTY_BODY };
   } catch (error) {
     if (error instanceof TrackingError) throw error;
-    throw deadline.error(stage) ?? transportError(error, stage);
+    throw deadline.error(stage) ?? toTrackingError(error, stage);
   }
 }
 
-function drop(body: Dispatcher.ResponseData['body']): void {
+function drain(body: Dispatcher.ResponseData['body']): void {
   body.on('error', ignore);
-  body.dump({ limit: DUMPED_BYTES, signal: AbortSignal.timeout(DUMPED_MS) }).catch(ignore);
+  body.dump({ limit: MAX_DRAINED_BYTES, signal: AbortSignal.timeout(MAX_DRAIN_MS) }).catch(ignore);
 }
 
 function ignore(): void {}
@@ -125,7 +125,7 @@ function ignore(): void {}
  * Tells when a request is about to be written to an open connection: what fails before was never received. Undici
  * says `ECONNRESET` both before and after.
  */
-export function notingStart(onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
+export function reportStart(onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {
       onRequestStart: (controller, context) => {
@@ -142,24 +142,24 @@ export function notingStart(onStart: () => void): Dispatcher.DispatcherComposeIn
     });
 }
 
-const TIMEOUTS: ReadonlySet<string> = new Set([
+const timeoutCodes: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
   'ETIMEDOUT',
 ]);
-const BROKEN_HTTP =
+const PROTOCOL_ERRORS =
   /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
 
 /**
  * Our error for one of undici's or Node's, which quote hosts and addresses. A connection closed in order before the
  * stated end is `unreadable`; one that is reset, or that ends before any answer, is `unreachable`.
  */
-export function transportError(error: unknown, stage: Stage): TrackingError {
+export function toTrackingError(error: unknown, stage: ExchangeStage): TrackingError {
   const code = codeOf(error);
   const details = { stage, ...(code === null ? {} : { code }) };
-  if (code !== null && TIMEOUTS.has(code)) return new TrackingError('unreachable', 'timeout', details);
-  if (isParserError(error) || (code !== null && BROKEN_HTTP.test(code)))
+  if (code !== null && timeoutCodes.has(code)) return new TrackingError('unreachable', 'timeout', details);
+  if (isParserError(error) || (code !== null && PROTOCOL_ERRORS.test(code)))
     return new TrackingError('unreadable', 'protocol', details);
   if (stage === 'in-body' && code === 'UND_ERR_SOCKET') return new TrackingError('unreadable', 'cut-off', details);
   return new TrackingError('unreachable', 'connection', {
@@ -180,16 +180,16 @@ function isParserError(error: unknown): boolean {
 }
 
 /** Errors of connections that had already served: a reset tells nothing of its socket by itself. */
-const resets = new WeakSet<Error>();
+const errorsAfterReuse = new WeakSet<Error>();
 
 /** Connects as undici does, and notes which of the connections that end with an error had served before. */
-export function notingReuse(options: buildConnector.BuildOptions): buildConnector.connector {
+export function createReuseTrackingConnector(options: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector(options);
   return (target, callback) =>
     connect(target, (...result) => {
       const [, socket] = result;
       socket?.prependListener('error', (error) => {
-        if (socket.bytesRead > 0) resets.add(error);
+        if (socket.bytesRead > 0) errorsAfterReuse.add(error);
       });
       callback(...result);
     });
@@ -198,5 +198,5 @@ export function notingReuse(options: buildConnector.BuildOptions): buildConnecto
 /** Whether the failed connection had answered before. */
 export function wasReused(error: unknown): boolean {
   if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0;
-  return error instanceof Error && resets.has(error);
+  return error instanceof Error && errorsAfterReuse.has(error);
 }

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { TrackingError } from '../errors.ts';
-import type { BodyRoom, Deadline, TransportResponse } from './transport.ts';
+import type { MemoryReservation, Deadline, TransportResponse } from './transport.ts';
 
-const UNLIMITED: BodyRoom = { take: () => Promise.resolve() };
+const unlimitedMemory: MemoryReservation = { take: () => Promise.resolve() };
 
 /** The whole body of an answer. Throws `unreadable` for one that is too large or has a content-encoding. */
 export async function readBody(
@@ -10,18 +10,18 @@ export async function readBody(
   header: TransportResponse['header'],
   deadline: Deadline,
   maxBytes: number,
-  room: BodyRoom = UNLIMITED,
+  room: MemoryReservation = unlimitedMemory,
 ): Promise<Uint8Array> {
   const contentLength = Number(header('content-length')[0]);
   try {
-    checkHeaders(header, contentLength, maxBytes);
+    checkBodyHeaders(header, contentLength, maxBytes);
     // Undici makes sure that as many bytes come as the header says.
     const limit = Number.isNaN(contentLength) ? maxBytes : contentLength;
     const memory = createBodyMemory(limit);
     let reserved = LARGE_BYTES;
     const grow = async (capacity: number) => {
       // Nothing is read from the connection meanwhile, so that the service has to wait.
-      await deadline.pausing(room.take(capacity - reserved, deadline.signal));
+      await deadline.pauseWhile(room.take(capacity - reserved, deadline.signal));
       reserved = capacity;
       memory.grow(capacity);
     };
@@ -40,7 +40,7 @@ export async function readBody(
   }
 }
 
-function checkHeaders(header: TransportResponse['header'], contentLength: number, maxBytes: number): void {
+function checkBodyHeaders(header: TransportResponse['header'], contentLength: number, maxBytes: number): void {
   const encodings = header('content-encoding')
     .flatMap((value) => value.toLowerCase().split(','))
     .map((value) => value.trim());

@@ -1,5 +1,5 @@
-import { errorOfStatus, TrackingError } from '../errors.ts';
-import { wellFormed } from '../json/text.ts';
+import { createStatusError, TrackingError } from '../errors.ts';
+import { toWellFormed } from '../json/text.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]{1,100}\+json)$/;
@@ -26,7 +26,7 @@ export function readBaseUrl(text: string): URL {
 
 /** Throws `unreadable` if the result would not lie below the base. */
 export function operationUrl(base: URL, operation: string, query: Readonly<Record<string, string>> = {}): URL {
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`);
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(toWellFormed(value))}`);
   const url = new URL(pairs.length === 0 ? operation : `${operation}?${pairs.join('&')}`, base);
   const isBelowBase = url.origin === base.origin && url.pathname === `${base.pathname}${operation}` && url.hash === '';
   if (!isBelowBase) throw new TrackingError('unreadable', 'address');
@@ -37,9 +37,9 @@ export function operationUrl(base: URL, operation: string, query: Readonly<Recor
 export async function getJsonBytes(
   transport: Transport,
   url: URL,
-  options: Pick<TransportRequest, 'signal' | 'room'> = {},
+  options: Pick<TransportRequest, 'signal' | 'memory'> = {},
 ): Promise<Uint8Array> {
-  return bytesOf(await transport({ method: 'GET', url, headers: { accept: 'application/json' }, ...options }));
+  return readJsonBytes(await transport({ method: 'GET', url, headers: { accept: 'application/json' }, ...options }));
 }
 
 /**
@@ -47,12 +47,12 @@ export async function getJsonBytes(
  * that is not one JSON text in UTF-8 under a JSON content type.
  */
 export function readJsonBody(response: TransportResponse): unknown {
-  return parseJson(bytesOf(response));
+  return parseJson(readJsonBytes(response));
 }
 
-function bytesOf(response: TransportResponse): Uint8Array {
-  if (response.status !== 200) throw errorOfStatus(response.status);
-  checkType(response.header('content-type'));
+function readJsonBytes(response: TransportResponse): Uint8Array {
+  if (response.status !== 200) throw createStatusError(response.status);
+  checkContentType(response.header('content-type'));
   return response.body;
 }
 
@@ -67,7 +67,7 @@ export function parseJson(body: Uint8Array, parse: (text: string) => unknown = J
   }
 }
 
-function checkType(values: readonly string[]): void {
+function checkContentType(values: readonly string[]): void {
   const [value, ...others] = values;
   if (value === undefined || others.length > 0) throw new TrackingError('unreadable', 'content-type');
   const [type = '', ...parameters] = value

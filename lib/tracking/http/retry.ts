@@ -10,10 +10,10 @@ export interface RetryOptions {
 }
 
 /** Retries that every request adds to the budget, and the most it holds. */
-const EARNED = 0.05;
-const MOST_SAVED = 1;
+const BUDGET_PER_REQUEST = 0.05;
+const MAX_BUDGET = 1;
 
-const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
+const retryableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
  * A transport that sends a GET a second time when the first failed before any byte of a body came, and never a write.
@@ -29,10 +29,10 @@ export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50,
   };
   return async (request) => {
     if (request.method !== 'GET') return transport(request);
-    budget = Math.min(MOST_SAVED, budget + EARNED);
+    budget = Math.min(MAX_BUDGET, budget + BUDGET_PER_REQUEST);
     const deadline = createDeadline(totalMs, request.signal);
     try {
-      return await askTwice(transport, { ...request, signal: deadline.signal }, pauseMs, spend);
+      return await sendWithRetry(transport, { ...request, signal: deadline.signal }, pauseMs, spend);
     } catch (error) {
       // An attempt stopped by the whole's deadline calls it the caller's doing.
       throw deadline.error() ?? error;
@@ -42,7 +42,7 @@ export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50,
   };
 }
 
-async function askTwice(
+async function sendWithRetry(
   transport: Transport,
   request: TransportRequest,
   [least, most]: readonly [number, number],
@@ -51,7 +51,7 @@ async function askTwice(
   const pause = least + Math.random() * (most - least);
   try {
     const response = await transport(request);
-    const asked = waitAskedFor(response);
+    const asked = retryDelayMs(response);
     if (asked === null || !spend()) return response;
     await wait(Math.max(pause, asked), request.signal);
   } catch (error) {
@@ -64,12 +64,12 @@ async function askTwice(
     if (!mayPass || !(error.isReused || spend())) throw error;
     if (!error.isReused) await wait(pause, request.signal);
   }
-  return transport({ ...request, isFresh: true });
+  return transport({ ...request, usesNewConnection: true });
 }
 
 /** How long (ms) to wait before asking again; null when the answer stands. */
-function waitAskedFor(response: TransportResponse): number | null {
-  if (PASSING.has(response.status)) return 0;
+function retryDelayMs(response: TransportResponse): number | null {
+  if (retryableStatuses.has(response.status)) return 0;
   if (response.status !== 429) return null;
   const [seconds] = response.header('retry-after');
   return seconds !== undefined && /^[01]$/.test(seconds.trim()) ? Number(seconds) * 1000 : null;

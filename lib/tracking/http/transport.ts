@@ -1,7 +1,7 @@
-import { type Stage, TrackingError } from '../errors.ts';
+import { type ExchangeStage, TrackingError } from '../errors.ts';
 
 /** The memory for bodies, where there is not enough for as many as may come. */
-export interface BodyRoom {
+export interface MemoryReservation {
   /** Resolves once so many bytes more may be kept; rejects with a TrackingError where that is not to be. */
   take(bytes: number, signal: AbortSignal): Promise<void>;
 }
@@ -13,18 +13,18 @@ export interface TransportRequest {
   readonly body?: string;
   readonly signal?: AbortSignal;
   /** Bytes wanted of an answer other than HTTP 200; without it, none. */
-  readonly refusalBytes?: number;
+  readonly maxErrorBodyBytes?: number;
   /** Asked before a large body is kept; without it there is room for all. */
-  readonly room?: BodyRoom;
+  readonly memory?: MemoryReservation;
   /** On a new connection: a kept one may be closed by its other side at any moment. */
-  readonly isFresh?: boolean;
+  readonly usesNewConnection?: boolean;
 }
 
 export interface TransportResponse {
   readonly status: number;
   /** All values of the header, in order; `name` in lower case. */
   readonly header: (name: string) => readonly string[];
-  /** Undecoded. Whole for status 200; for any other empty, or what `refusalBytes` allows. */
+  /** Undecoded. Whole for status 200; for any other empty, or what `maxErrorBodyBytes` allows. */
   readonly body: Uint8Array;
 }
 
@@ -37,9 +37,9 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 export interface Deadline {
   readonly signal: AbortSignal;
   /** Why the signal fired, or null while it has not. `stage`: how far the exchange has come. */
-  error(stage?: Stage): TrackingError | null;
+  error(stage?: ExchangeStage): TrackingError | null;
   /** The time that `waiting` takes does not count. */
-  pausing<T>(waiting: Promise<T>): Promise<T>;
+  pauseWhile<T>(waiting: Promise<T>): Promise<T>;
   clear(): void;
 }
 
@@ -63,7 +63,7 @@ export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
     signal: controller.signal,
     error: (stage) =>
       reason === null ? null : new TrackingError('unreachable', reason, stage === undefined ? {} : { stage }),
-    pausing: async (waiting) => {
+    pauseWhile: async (waiting) => {
       clearTimeout(timer);
       const left = end - performance.now();
       try {

@@ -12,8 +12,8 @@ export const rootConcepts = [
 ];
 export type RootConcept = (typeof rootConcepts)[number];
 
-const ITEM_CONCEPTS = ['time', 'latitude', 'longitude', 'coordinates', 'address', 'event'] as const;
-export type MappedItemConcept = (typeof ITEM_CONCEPTS)[number];
+const itemConcepts = ['time', 'latitude', 'longitude', 'coordinates', 'address', 'event'] as const;
+export type MappedItemConcept = (typeof itemConcepts)[number];
 
 /** Where one deployment's service keeps a concept: own keys, at most 4 deep, not counting places in lists. Beats all evidence, with no fallback. */
 export interface FieldMap {
@@ -25,9 +25,9 @@ export interface FieldMap {
 
 export const EMPTY_FIELD_MAP: FieldMap = { root: new Map(), item: new Map(), coordinateOrder: null };
 
-const MOST_LEVELS = 4;
-const ITEM_NAMES: ReadonlyMap<string, MappedItemConcept> = new Map([
-  ...ITEM_CONCEPTS.map((concept) => [concept, concept] as const),
+const MAX_LEVELS = 4;
+const itemConceptsByName: ReadonlyMap<string, MappedItemConcept> = new Map([
+  ...itemConcepts.map((concept) => [concept, concept] as const),
   ['lat', 'latitude'],
   ['lon', 'longitude'],
 ]);
@@ -51,7 +51,7 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
       else problems.push('"coordinateOrder" must be "lat,lon" or "lon,lat".');
       continue;
     }
-    const itemConcept = name.startsWith('item.') ? ITEM_NAMES.get(name.slice('item.'.length)) : undefined;
+    const itemConcept = name.startsWith('item.') ? itemConceptsByName.get(name.slice('item.'.length)) : undefined;
     const isRoot = isRootConcept(name);
     if (itemConcept === undefined && !isRoot) {
       problems.push(`${quote(name)} is not a concept; the concepts are ${conceptNames().join(', ')}.`);
@@ -60,7 +60,7 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
     const path = readPath(target);
     if (path === null)
       problems.push(
-        `${quote(name)} must be a path of 1 to ${MOST_LEVELS} keys with dots between them, such as "Data.Locations".`,
+        `${quote(name)} must be a path of 1 to ${MAX_LEVELS} keys with dots between them, such as "Data.Locations".`,
       );
     else if (itemConcept !== undefined) item.set(itemConcept, path);
     else if (isRoot) root.set(name, path);
@@ -87,14 +87,14 @@ function isRootConcept(name: string): name is RootConcept {
 }
 
 function conceptNames(): readonly string[] {
-  return [...rootConcepts, ...ITEM_CONCEPTS.map((concept) => `item.${concept}`)];
+  return [...rootConcepts, ...itemConcepts.map((concept) => `item.${concept}`)];
 }
 
 function readPath(value: unknown): readonly string[] | null {
   if (typeof value !== 'string') return null;
   const path = value.split('.');
   const levels = path.filter((key) => !Number.isInteger(Number(key))).length;
-  const isShort = levels <= MOST_LEVELS && path.length <= 2 * MOST_LEVELS;
+  const isShort = levels <= MAX_LEVELS && path.length <= 2 * MAX_LEVELS;
   return isShort && path.every((key) => key !== '' && key === key.trim()) ? path : null;
 }
 

@@ -1,20 +1,20 @@
 /** Most characters (UTF-16 units) kept of any text of the service. */
-export const MOST_TEXT = 2000;
+export const MAX_TEXT_LENGTH = 2000;
 
 /** Control and bidi control characters but white space. */
-const REMOVED = /(?!\s)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+const CONTROL_CHARACTERS = /(?!\s)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
-const PLAIN = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
+const PLAIN_ASCII = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 
 /**
  * Text as it may be shown: control and bidi control characters removed, lone surrogates replaced, white space
  * collapsed, at most `most` UTF-16 units, cut between code points. null when nothing visible is left.
  */
-export function cleanText(text: string, most: number = MOST_TEXT): string | null {
-  if (text.length <= most && PLAIN.test(text)) return text;
+export function cleanText(text: string, most: number = MAX_TEXT_LENGTH): string | null {
+  if (text.length <= most && PLAIN_ASCII.test(text)) return text;
   const start = cutText(text.trimStart(), most * 4);
-  const clean = start.replace(REMOVED, '').replace(/\s+/g, ' ').replace(LONE_SURROGATE, '\uFFFD').trim();
+  const clean = start.replace(CONTROL_CHARACTERS, '').replace(/\s+/g, ' ').replace(LONE_SURROGATE, '\uFFFD').trim();
   if (!VISIBLE.test(clean)) return null;
   return cutText(clean, most);
 }
@@ -28,12 +28,12 @@ export function cutText(text: string, most: number): string {
 }
 
 /** Text that can be encoded: a surrogate without its other half becomes U+FFFD. */
-export function wellFormed(text: string): string {
+export function toWellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, '\uFFFD');
 }
 
 /** How many digits, ours, Arabic, Persian or of full width, a text has. */
-export function digitsIn(text: string): number {
+export function countDigits(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -47,7 +47,7 @@ export function digitsIn(text: string): number {
  * Remembers what `read` makes of up to `most` texts of at most `longest` characters; a full memory begins anew. A plain
  * map without an order of use: the words of an answer come again within it, and it is asked several times for each row.
  */
-export function remember<T>(read: (text: string) => T, most: number, longest: number): (text: string) => T {
+export function memoize<T>(read: (text: string) => T, most: number, longest: number): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const remembered = known.get(text);

@@ -14,46 +14,46 @@ export function isList(value: unknown): value is readonly unknown[] {
 }
 
 /** Objects with more keys, and lists with more entries, wrap no value. */
-const MOST_WRAPPED = 64;
+const MAX_WRAPPER_KEYS = 64;
 /** Where converters of XML and stores of documents keep a value beside its attributes or its type. */
-const WRAPPERS: ReadonlySet<string> = new Set(
+const wrapperKeys: ReadonlySet<string> = new Set(
   '_ #text $t __text $ $numberLong $numberInt $numberDouble $numberDecimal $date'.split(' '),
 );
-const BESIDE_VALUE: ReadonlySet<string> = new Set(
+const siblingKeys: ReadonlySet<string> = new Set(
   'value type unit units unittext unitcode observedat label currency metadata attributes'.split(' '),
 );
-const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
+const LANGUAGE_TAG = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 /** `id` and `at` are other things as well. */
-const SPOKEN: ReadonlySet<string> = new Set('en de fr es pt nl ru zh ar it ja'.split(' '));
-const LANGUAGE_KEYS: ReadonlySet<string> = new Set(['lang', 'language', 'languagecode', 'locale']);
+const commonLanguages: ReadonlySet<string> = new Set('en de fr es pt nl ru zh ar it ja'.split(' '));
+const languageKeys: ReadonlySet<string> = new Set(['lang', 'language', 'languagecode', 'locale']);
 
 /**
  * What a wrapper of one value holds: `{ _: 'Vienna' }`, `{ value: 5, unit: 'kg' }`, `{ en: …, de: … }`,
  * `[{ lang: 'en', value: … }]`, in English where there are several languages. Anything else as it is.
  */
 export function unwrap(value: unknown): unknown {
-  if (isList(value)) return inOneLanguage(value) ?? value;
+  if (isList(value)) return unwrapTranslations(value) ?? value;
   if (!isPlainObject(value)) return value;
   const names = Object.keys(value);
-  if (names.length === 0 || names.length > MOST_WRAPPED) return value;
-  const wrapper = names.find((name) => WRAPPERS.has(name) && typeof value[name] !== 'object');
+  if (names.length === 0 || names.length > MAX_WRAPPER_KEYS) return value;
+  const wrapper = names.find((name) => wrapperKeys.has(name) && typeof value[name] !== 'object');
   if (wrapper !== undefined) return value[wrapper];
-  if (Object.hasOwn(value, 'value') && names.every((name) => BESIDE_VALUE.has(name.toLowerCase())))
+  if (Object.hasOwn(value, 'value') && names.every((name) => siblingKeys.has(name.toLowerCase())))
     return isPlainObject(value['value']) ? value['value'] : (value['value'] ?? null);
-  if (names.length < 2 || !names.every((name) => LANGUAGE.test(name))) return value;
-  return names.some((name) => SPOKEN.has(name.slice(0, 2).toLowerCase()))
+  if (names.length < 2 || !names.every((name) => LANGUAGE_TAG.test(name))) return value;
+  return names.some((name) => commonLanguages.has(name.slice(0, 2).toLowerCase()))
     ? value[names.find(isEnglish) ?? names[0] ?? '']
     : value;
 }
 
-function inOneLanguage(list: readonly unknown[]): unknown {
-  if (list.length === 0 || list.length > MOST_WRAPPED) return null;
+function unwrapTranslations(list: readonly unknown[]): unknown {
+  if (list.length === 0 || list.length > MAX_WRAPPER_KEYS) return null;
   const entries: { readonly language: string; readonly value: unknown }[] = [];
   for (const entry of list) {
     const names = isPlainObject(entry) ? Object.keys(entry) : [];
-    const key = names.length > 3 ? undefined : names.find((name) => LANGUAGE_KEYS.has(name.toLowerCase()));
+    const key = names.length > 3 ? undefined : names.find((name) => languageKeys.has(name.toLowerCase()));
     const language = key === undefined || !isPlainObject(entry) ? null : entry[key];
-    if (typeof language !== 'string' || !LANGUAGE.test(language) || !isPlainObject(entry)) return null;
+    if (typeof language !== 'string' || !LANGUAGE_TAG.test(language) || !isPlainObject(entry)) return null;
     entries.push({ language, value: entry[names.find((name) => name !== key) ?? ''] });
   }
   return (entries.find(({ language }) => isEnglish(language)) ?? entries[0])?.value;
@@ -87,7 +87,7 @@ export function readInteger(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 
-const LONGEST_KEY = 64;
+const MAX_KEY_LENGTH = 64;
 
 /** `AssetName`, `asset_name` and `asset-name` are one name. */
 export function foldName(name: string): string {
@@ -98,10 +98,10 @@ export function foldName(name: string): string {
 export type FieldReader = <T>(names: string | readonly string[], read: (value: unknown) => T | null) => T | null;
 
 /** Reads the fields of a record by their documented names, ignoring case and separators. */
-export function fieldsOf(record: unknown): FieldReader {
+export function createFieldReader(record: unknown): FieldReader {
   const values = new Map<string, unknown[]>();
   for (const [key, value] of isPlainObject(record) ? Object.entries(record) : []) {
-    if (key.length > LONGEST_KEY) continue;
+    if (key.length > MAX_KEY_LENGTH) continue;
     const name = foldName(key);
     const known = values.get(name);
     if (known === undefined) values.set(name, [value]);
@@ -118,7 +118,7 @@ export function fieldsOf(record: unknown): FieldReader {
 }
 
 /** Not of a fraction. */
-const MANY_DIGITS = /(?<![\d.])[1-9]\d{15}/;
+const LONG_DIGITS = /(?<![\d.])[1-9]\d{15}/;
 const LONG_INTEGER = /(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
 
 /**
@@ -126,7 +126,7 @@ const LONG_INTEGER = /(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
  * Throws a SyntaxError as `JSON.parse` does.
  */
 export function parseJsonText(text: string): unknown {
-  return JSON.parse(MANY_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);
+  return JSON.parse(LONG_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);
 }
 
 function withLongIntegersQuoted(text: string): string {

@@ -4,7 +4,7 @@ import { anyCharacter } from '#lib/test-character.ts';
 import { isTrackingError } from '../errors.ts';
 import { createTimeRules } from '../time/read-time.ts';
 import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings } from './records.ts';
-import { answerOf } from './requests.ts';
+import { parseErrorBody } from './requests.ts';
 
 const names = fc.constantFrom(
   'Labels',
@@ -47,7 +47,7 @@ const decoders = [
   decodeCreatedAssets,
   (value: unknown) => decodeLabelLookup(value, times),
   (value: unknown) => decodeSharings(value, times),
-  (value: unknown) => answerOf(value, ['secret']),
+  (value: unknown) => parseErrorBody(value, ['secret']),
 ];
 
 it('whatever a service answers is decoded to plain JSON or refused with an error of the client', () => {
@@ -75,7 +75,7 @@ it('what a service says never holds a secret of the request, nor a control chara
         .string({ unit: anyCharacter, minLength: 3 })
         .filter((secret) => secret.trim().length > 2 && !secret.includes('…')),
       (value, secret) => {
-        const said = answerOf({ Message: `a ${secret} b`, detail: value }, [secret])?.message ?? '';
+        const said = parseErrorBody({ Message: `a ${secret} b`, detail: value }, [secret])?.message ?? '';
         expect(said).not.toContain(secret);
         expect(said).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/);
       },

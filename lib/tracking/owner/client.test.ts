@@ -213,7 +213,7 @@ describe.each(lookups)('%s fails', (_, call) => {
     if (!isTrackingError(error)) throw new Error('it did not fail with an error of the client');
     expect(error.kind).toBe(kind);
     expect(error.reason).toContain(reason);
-    if (JSON.stringify(answer).includes('No')) expect(error.serviceAnswer?.message).toBe('No');
+    if (JSON.stringify(answer).includes('No')) expect(error.errorBody?.message).toBe('No');
   });
 });
 

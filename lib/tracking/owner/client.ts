@@ -1,7 +1,7 @@
 import { TrackingError } from '../errors.ts';
 import { operationUrl } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
-import { fieldsOf, readIdentifier } from '../json/values.ts';
+import { createFieldReader, readIdentifier } from '../json/values.ts';
 import { type Carrier, isShareId } from '../types.ts';
 import { createTimeRules } from '../time/read-time.ts';
 import {
@@ -87,7 +87,7 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
     },
     async createSharing(assetId, options = {}) {
       const { body } = await write('POST', 'Assets/CreateSharing', { AssetID: assetId }, request(options));
-      const shareId = fieldsOf(body)('AssetShareID', readIdentifier);
+      const shareId = createFieldReader(body)('AssetShareID', readIdentifier);
       // There may be a link all the same.
       if (!isShareId(shareId)) throw new TrackingError('uncertain', 'no-known-field');
       return shareId;

@@ -1,6 +1,6 @@
 import { TrackingError } from '../errors.ts';
 import {
-  fieldsOf,
+  createFieldReader,
   isList,
   isPlainObject,
   readIdentifier,
@@ -10,12 +10,12 @@ import {
 } from '../json/values.ts';
 import { readTime, type TimeRules } from '../time/read-time.ts';
 import type { Carrier, Timestamp } from '../types.ts';
-import { readListBody, throwIfRefusal } from './requests.ts';
+import { readListBody, throwIfErrorBody } from './requests.ts';
 
 /** The answer to a carrier lookup. A bad field is null; anything but a list throws. */
 export function decodeCarriers(body: unknown, secrets: readonly string[] = []): readonly Carrier[] {
   return readListBody(body, secrets).map((value) => {
-    const field = fieldsOf(value);
+    const field = createFieldReader(value);
     return { name: field('CarrierName', readText), id: field('CarrierID', readIdentifier) };
   });
 }
@@ -23,10 +23,10 @@ export function decodeCarriers(body: unknown, secrets: readonly string[] = []): 
 /** The answer to a label lookup. A bad field is null; an answer without a list of labels throws. */
 export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []): LabelLookup {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
-  const field = fieldsOf(body);
+  const field = createFieldReader(body);
   const labels = field('Labels', (value) => (isList(value) ? value : null));
   if (labels === null) {
-    throwIfRefusal(body, secrets);
+    throwIfErrorBody(body, secrets);
     throw new TrackingError('unreadable', 'not-a-list');
   }
   return {
@@ -37,7 +37,7 @@ export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: read
 
 function decodeSummary(value: unknown): LabelSummary | null {
   if (!isPlainObject(value)) return null;
-  const field = fieldsOf(value);
+  const field = createFieldReader(value);
   return {
     total: field('Total', readInteger),
     healthy: field('Healthy', readInteger),
@@ -54,7 +54,7 @@ const labelStates: ReadonlyMap<number | null, LabelState> = new Map([
 ]);
 
 function decodeRow(value: unknown, times: TimeRules): AvailableLabel {
-  const field = fieldsOf(value);
+  const field = createFieldReader(value);
   const time = (inner: unknown) => readTime(inner, times);
   const stateNo = field('StatusNo', readInteger);
   return {
@@ -93,7 +93,7 @@ export function decodeSharings(
 ): readonly SharingRecord[] {
   const time = (value: unknown) => readTime(value, times);
   return readListBody(body, secrets).map((value) => {
-    const field = fieldsOf(value);
+    const field = createFieldReader(value);
     return {
       shareId: field('AssetShareID', readIdentifier),
       created: field('CreatedOn', time),
@@ -107,10 +107,10 @@ export function decodeSharings(
   });
 }
 
-const DEEPEST = 3;
-const IDS = ['AssetID', 'AssetIDs'];
-const LISTS = [
-  ...['Assets', ...IDS, 'NewAssets', 'CreatedAssets', 'Created', 'Data'],
+const MAX_DEPTH = 3;
+const assetIdFields = ['AssetID', 'AssetIDs'];
+const assetListFields = [
+  ...['Assets', ...assetIdFields, 'NewAssets', 'CreatedAssets', 'Created', 'Data'],
   ...['Result', 'Results', 'Response', 'Items', 'Value', 'Ids'],
 ];
 
@@ -120,16 +120,16 @@ export function decodeCreatedAssets(body: unknown): readonly CreatedAsset[] {
 }
 
 function readCreated(value: unknown, depth: number): readonly CreatedAsset[] {
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   if (isList(value)) return value.flatMap((entry) => readAsset(entry, 0) ?? []);
   if (!isPlainObject(value)) return [];
-  const field = fieldsOf(value);
-  const created = field(LISTS, (inner) => {
+  const field = createFieldReader(value);
+  const created = field(assetListFields, (inner) => {
     const assets = isList(inner) || isPlainObject(inner) ? readCreated(inner, depth + 1) : [];
     return assets.length > 0 ? assets : null;
   });
   if (created !== null) return created;
-  const hasId = field(IDS, () => true) !== null;
+  const hasId = field(assetIdFields, () => true) !== null;
   const single = hasId || depth > 0 ? readAsset(value, 0) : null;
   return single === null ? [] : [single];
 }
@@ -139,7 +139,7 @@ function readAsset(entry: unknown, depth: number): CreatedAsset | null {
     const assetId = typeof entry === 'string' && entry.trim() === '' ? null : readIdentifier(entry);
     return assetId === null ? null : { assetId, assetName: null, status: null };
   }
-  const field = fieldsOf(entry);
+  const field = createFieldReader(entry);
   const assetId = field(['AssetID', 'id'], readIdentifier);
   if (assetId !== null)
     return {
@@ -147,7 +147,7 @@ function readAsset(entry: unknown, depth: number): CreatedAsset | null {
       assetName: field(['AssetName', 'name'], readText),
       status: field(['AssetStatus', 'Status'], readText),
     };
-  if (depth >= DEEPEST) return null;
+  if (depth >= MAX_DEPTH) return null;
   return field(['Asset', 'Data', 'Result'], (inner) => (isPlainObject(inner) ? readAsset(inner, depth + 1) : null));
 }
 

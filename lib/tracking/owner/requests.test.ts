@@ -97,7 +97,7 @@ async function failureOf(call: Promise<unknown>): Promise<TrackingError> {
   if (!isTrackingError(error)) throw new Error('it did not fail with an error of the client');
   const told = `${String(error)} ${error.stack} ${JSON.stringify(error)} ${JSON.stringify(Object.getOwnPropertyDescriptors(error))}`;
   expect(told).not.toMatch(/canary|https?:\/\/127/);
-  expect(JSON.stringify(error.serviceAnswer)).not.toMatch(/canary/);
+  expect(JSON.stringify(error.errorBody)).not.toMatch(/canary/);
   return error;
 }
 
@@ -238,7 +238,7 @@ describe.each(writes)('%s', (_, request, body, call) => {
     );
     const error = await failureOf(call(client, undefined));
     expect(error).toMatchObject(expected);
-    expect(error.serviceAnswer).toEqual(said);
+    expect(error.errorBody).toEqual(said);
     expect(received).toHaveLength(1);
   });
 
@@ -259,7 +259,7 @@ it('a refusal does not repeat the sharing identifier it was given', async () => 
       .writeHead(400, json)
       .end(JSON.stringify({ Code: 400, Message: `No ${shareId} (${encodeURIComponent(shareId)})` })),
   );
-  expect((await failureOf(client.deleteSharing(shareId))).serviceAnswer?.message).toBe('No … (…)');
+  expect((await failureOf(client.deleteSharing(shareId))).errorBody?.message).toBe('No … (…)');
 });
 
 describe('what counts as done', () => {

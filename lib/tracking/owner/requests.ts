@@ -1,12 +1,12 @@
-import { errorOfStatus, isTrackingError, type ServiceAnswer, TrackingError } from '../errors.ts';
+import { createStatusError, isTrackingError, type ErrorBody, TrackingError } from '../errors.ts';
 import { parseJson, readJsonBody } from '../http/request.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../http/transport.ts';
-import { isRefusal } from '../decode/error-body.ts';
-import { fieldsOf, isList, isPlainObject, type PlainObject, readText } from '../json/values.ts';
-import { cleanText, wellFormed } from '../json/text.ts';
+import { isErrorBody } from '../decode/error-body.ts';
+import { createFieldReader, isList, isPlainObject, type PlainObject, readText } from '../json/values.ts';
+import { cleanText, toWellFormed } from '../json/text.ts';
 
 /** Of an error body no more is read than a sentence needs. */
-const REFUSAL_BYTES = 64 * 1024;
+const MAX_ERROR_BODY_BYTES = 64 * 1024;
 
 /** What goes with every request of an owner. */
 export interface KeyedRequest {
@@ -17,7 +17,7 @@ export interface KeyedRequest {
 }
 
 /** What a write was answered with; `body` is undefined when there was none. */
-export interface WriteAnswer {
+export interface WriteResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -33,10 +33,10 @@ export async function getJsonWithKey(
     method: 'GET',
     url,
     headers,
-    refusalBytes: REFUSAL_BYTES,
+    maxErrorBodyBytes: MAX_ERROR_BODY_BYTES,
     ...(signal === undefined ? {} : { signal }),
   });
-  if (response.status !== 200) throw errorOfStatus(response.status, readServiceAnswer(response.body, secrets));
+  if (response.status !== 200) throw createStatusError(response.status, parseErrorBytes(response.body, secrets));
   return readJsonBody(response);
 }
 
@@ -50,13 +50,13 @@ export async function sendWrite(
   url: URL,
   content: unknown,
   request: KeyedRequest,
-): Promise<WriteAnswer> {
-  const response = await carry(transport, {
+): Promise<WriteResponse> {
+  const response = await send(transport, {
     method,
     url,
     headers: { accept: 'application/json', 'content-type': 'application/json', AccessKey: request.accessKey },
     body: JSON.stringify(content),
-    refusalBytes: REFUSAL_BYTES,
+    maxErrorBodyBytes: MAX_ERROR_BODY_BYTES,
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   });
   const { status } = response;
@@ -64,40 +64,40 @@ export async function sendWrite(
   if (status >= 500)
     throw new TrackingError('uncertain', 'status', {
       status,
-      answer: readServiceAnswer(response.body, request.secrets),
+      errorBody: parseErrorBytes(response.body, request.secrets),
     });
-  if (status < 200 || status > 299) throw errorOfStatus(status, readServiceAnswer(response.body, request.secrets));
-  const body = readBody(response);
-  throwIfRefusal(body, request.secrets);
+  if (status < 200 || status > 299) throw createStatusError(status, parseErrorBytes(response.body, request.secrets));
+  const body = parseWriteBody(response);
+  throwIfErrorBody(body, request.secrets);
   return { status, body };
 }
 
 /** Checks the success body of an operation that only confirms. Anything else leaves open what happened. */
-export function checkConfirmed({ status, body }: WriteAnswer): void {
-  const isConfirmed = status === 204 || judgeBody(body) === 'success';
+export function checkConfirmed({ status, body }: WriteResponse): void {
+  const isConfirmed = status === 204 || classifyBody(body) === 'success';
   if (!isConfirmed) throw new TrackingError('uncertain', 'no-known-field');
 }
 
-async function carry(transport: Transport, request: TransportRequest): Promise<TransportResponse> {
+async function send(transport: Transport, request: TransportRequest): Promise<TransportResponse> {
   try {
     return await transport(request);
   } catch (error) {
     if (!isTrackingError(error)) throw new TrackingError('uncertain', 'connection');
-    throw error.stage === 'before-sending' ? error : uncertain(error);
+    throw error.stage === 'before-sending' ? error : toUncertain(error);
   }
 }
 
 /** Under HTTP 2xx the content type is not what decides: what was done cannot be asked for a second time. */
-function readBody({ body }: TransportResponse): unknown {
+function parseWriteBody({ body }: TransportResponse): unknown {
   if (body.length === 0) return undefined;
   try {
     return parseJson(body);
   } catch (error) {
-    throw isTrackingError(error) ? uncertain(error) : error;
+    throw isTrackingError(error) ? toUncertain(error) : error;
   }
 }
 
-function uncertain({ reason, status, code, stage }: TrackingError): TrackingError {
+function toUncertain({ reason, status, code, stage }: TrackingError): TrackingError {
   const details = {
     ...(status === null ? {} : { status }),
     ...(code === null ? {} : { code }),
@@ -107,52 +107,52 @@ function uncertain({ reason, status, code, stage }: TrackingError): TrackingErro
 }
 
 /** What a body under HTTP 200 says about a request: `{Code: 200, Message: 'Success'}`, an error body, or neither. */
-export function judgeBody(body: unknown): 'success' | 'refusal' | 'neither' {
+export function classifyBody(body: unknown): 'success' | 'refusal' | 'neither' {
   if (!isPlainObject(body)) return 'neither';
-  const field = fieldsOf(body);
+  const field = createFieldReader(body);
   const code = field('Code', readCode);
   const saysSuccess = /^(?:success|ok)$/i.test(field('Message', readText) ?? '');
   // An application code may be no HTTP status: then the word decides.
   if (code !== null) return (code >= 200 && code < 300) || (code < 200 && saysSuccess) ? 'success' : 'refusal';
   if (saysSuccess) return 'success';
-  return isRefusal(body, []) ? 'refusal' : 'neither';
+  return isErrorBody(body, []) ? 'refusal' : 'neither';
 }
 
 /** Throws `rejected`, with what the service says, for an error body under HTTP 200. */
-export function throwIfRefusal(body: unknown, secrets: readonly string[]): void {
-  if (judgeBody(body) === 'refusal')
-    throw new TrackingError('rejected', 'error-body', { answer: answerOf(body, secrets) });
+export function throwIfErrorBody(body: unknown, secrets: readonly string[]): void {
+  if (classifyBody(body) === 'refusal')
+    throw new TrackingError('rejected', 'error-body', { errorBody: parseErrorBody(body, secrets) });
 }
 
 /** The rows of an answer that is a bare list. Throws `rejected` for an error body, `unreadable` for anything else. */
 export function readListBody(body: unknown, secrets: readonly string[]): readonly unknown[] {
   if (isList(body)) return body;
-  throwIfRefusal(body, secrets);
+  throwIfErrorBody(body, secrets);
   throw new TrackingError('unreadable', 'not-a-list');
 }
 
-const MOST_FINDINGS = 10;
-const LONGEST = 600;
+const MAX_FINDINGS = 10;
+const MAX_MESSAGE_LENGTH = 600;
 
 /** What bytes say that may be an error body, without `secrets`; null for any other. */
-export function readServiceAnswer(bytes: Uint8Array, secrets: readonly string[]): ServiceAnswer | null {
+export function parseErrorBytes(bytes: Uint8Array, secrets: readonly string[]): ErrorBody | null {
   if (bytes.length === 0) return null;
   try {
-    return answerOf(parseJson(bytes), secrets);
+    return parseErrorBody(parseJson(bytes), secrets);
   } catch {
     return null;
   }
 }
 
 /** The code and the words of an error body, cleaned and redacted; null when it has neither. */
-export function answerOf(body: unknown, secrets: readonly string[]): ServiceAnswer | null {
+export function parseErrorBody(body: unknown, secrets: readonly string[]): ErrorBody | null {
   if (!isPlainObject(body)) return null;
-  const field = fieldsOf(body);
+  const field = createFieldReader(body);
   const code = field(['Code', 'statusCode', 'status'], readCode);
   const said = field(['Message', 'msg', 'detail', 'error', 'errorMessage', 'error_description', 'title'], readText);
   const findings = field(['Errors', 'detail', 'details', 'error'], readFindings);
   const words = [said, findings === said ? null : findings].filter((text) => text !== null).join(' ');
-  const message = cleanText(redact(words, secrets), LONGEST);
+  const message = cleanText(redact(words, secrets), MAX_MESSAGE_LENGTH);
   return code === null && message === null ? null : { code, message };
 }
 
@@ -166,13 +166,13 @@ export function readCode(value: unknown): number | null {
 function readFindings(value: unknown): string | null {
   if (!isList(value)) return isPlainObject(value) ? readFinding(value) : null;
   const findings = value
-    .slice(0, MOST_FINDINGS)
+    .slice(0, MAX_FINDINGS)
     .flatMap((entry) => (isPlainObject(entry) ? readFinding(entry) : readText(entry)) ?? []);
   return findings.length === 0 ? null : findings.join('; ');
 }
 
 function readFinding(finding: PlainObject): string | null {
-  const field = fieldsOf(finding);
+  const field = createFieldReader(finding);
   const message = field(['Message', 'msg', 'detail', 'error', 'reason'], readText);
   const path = field(['Field', 'loc', 'path', 'pointer', 'name', 'property', 'param'], (value) =>
     readText(isList(value) ? value.filter((part) => /^(?:string|number)$/.test(typeof part)).join('.') : value),
@@ -183,6 +183,6 @@ function readFinding(finding: PlainObject): string | null {
 function redact(text: string, secrets: readonly string[]): string {
   const spellings = secrets
     .filter((secret) => secret !== '')
-    .flatMap((secret) => [secret, cleanText(secret) ?? secret, encodeURIComponent(wellFormed(secret))]);
+    .flatMap((secret) => [secret, cleanText(secret) ?? secret, encodeURIComponent(toWellFormed(secret))]);
   return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '…'), text);
 }

@@ -1,36 +1,36 @@
-import { isTelephoneWord, type Span, thingWords, type Word, wordsIn } from './words.ts';
+import { isTelephoneWord, type Span, thingWordSet, type Word, wordsIn } from './words.ts';
 
-const AT = /@|%40|&#(?:64|x40);|&commat;|\s?[([{]\s?at\s?[)\]}]\s?/gi;
-const NOT_LOCAL = /[\s<>()[\],;:@]/;
-const DOMAIN = /[\p{L}\p{M}\p{N}_.-]/u;
-const LINK = /(?<![a-z])(?:mailto|tel|callto|sms|skype|whatsapp|viber|facetime):(?=[^\s:])[^\s<>"]+/gi;
-const MESSENGER =
+const AT_SIGN = /@|%40|&#(?:64|x40);|&commat;|\s?[([{]\s?at\s?[)\]}]\s?/gi;
+const NOT_LOCAL_PART = /[\s<>()[\],;:@]/;
+const DOMAIN_CHARACTER = /[\p{L}\p{M}\p{N}_.-]/u;
+const CONTACT_LINK = /(?<![a-z])(?:mailto|tel|callto|sms|skype|whatsapp|viber|facetime):(?=[^\s:])[^\s<>"]+/gi;
+const MESSENGER_LINK =
   /(?:https?:\/\/)?(?:www\.)?\b(?:wa\.me|api\.whatsapp\.com|t\.me|m\.me|line\.me|signal\.me)\/[^\s<>"]+/gi;
 /** What opens somebody's door. */
 const DOOR_CODE =
   /(?:(?:gate|door|entry|access|building|lobby|garage|lockbox|locker) ?(?:code|pin)|code (?:porte|portail)|digicode|türcode|torcode|otp|\bpin(?=\D{0,4}\d{4}(?!\d)))(?: is)?[\s:#-]{0,3}[A-Z]?\d{3,8}[A-Z#*]?(?!\d)/giu;
 
 /** E-mail addresses, telephone numbers, links to somebody and codes of doors, in a text with plain signs. */
-export function contactsIn(text: string): readonly Span[] {
-  return [...emailsIn(text), ...linksIn(text), ...telephonesIn(text), ...doorCodesIn(text)];
+export function findContacts(text: string): readonly Span[] {
+  return [...findEmails(text), ...findContactLinks(text), ...findTelephones(text), ...findDoorCodes(text)];
 }
 
-function doorCodesIn(text: string): readonly Span[] {
+function findDoorCodes(text: string): readonly Span[] {
   return Array.from(text.matchAll(DOOR_CODE), ({ index, 0: code }) => ({ start: index, end: index + code.length }));
 }
 
-function linksIn(text: string): readonly Span[] {
+function findContactLinks(text: string): readonly Span[] {
   if (!text.includes(':') && !text.includes('.me/') && !text.includes('.com/')) return [];
-  return [...text.matchAll(LINK), ...text.matchAll(MESSENGER)].map((match) => ({
+  return [...text.matchAll(CONTACT_LINK), ...text.matchAll(MESSENGER_LINK)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));
 }
 
-function emailsIn(text: string): readonly Span[] {
-  return Array.from(text.matchAll(AT), (match) => emailAt(text, match.index, match.index + match[0].length)).filter(
-    (span) => span !== null,
-  );
+function findEmails(text: string): readonly Span[] {
+  return Array.from(text.matchAll(AT_SIGN), (match) =>
+    emailAt(text, match.index, match.index + match[0].length),
+  ).filter((span) => span !== null);
 }
 
 function emailAt(text: string, at: number, after: number): Span | null {
@@ -45,8 +45,8 @@ function emailAt(text: string, at: number, after: number): Span | null {
   const from = start;
   const to = end;
   if (text[start - 1] === '"') start = Math.max(text.lastIndexOf('"', start - 2), 0);
-  while (start > 0 && !NOT_LOCAL.test(text.charAt(start - 1))) start -= 1;
-  while (end < text.length && DOMAIN.test(text.charAt(end))) end += 1;
+  while (start > 0 && !NOT_LOCAL_PART.test(text.charAt(start - 1))) start -= 1;
+  while (end < text.length && DOMAIN_CHARACTER.test(text.charAt(end))) end += 1;
   for (let dot = dotAt(text, end); dot !== null; dot = dotAt(text, end)) end += dot.length;
   if (start === from || end === to) return null;
   const hasDot = /.\.\p{L}|[([{]\s?dot/iu.test(text.slice(to, end));
@@ -62,22 +62,22 @@ function dotAt(text: string, end: number): string | null {
 
 const NUMBER = /\+?[( ]{0,2}\+?\d(?:[ ().\/\u200B-]{0,4}\d)*/g;
 
-interface Group extends Span {
+interface DigitGroup extends Span {
   readonly digits: string;
 }
 
 /** Telephone numbers in a text with plain signs, where nothing tells of another kind of number. */
-export function telephonesIn(text: string): readonly Span[] {
+export function findTelephones(text: string): readonly Span[] {
   return Array.from(text.matchAll(NUMBER)).flatMap((match) => {
     if (match[0].length < 6) return [];
     const isInternational = match[0].includes('+');
     const words = wordsBefore(text, match.index);
-    if (isInternational) return internationalIn(match[0], match.index, words);
-    return withoutDates(match[0], match.index).flatMap((part) => nationalIn(text, part, words));
+    if (isInternational) return findInternational(match[0], match.index, words);
+    return splitAtDates(match[0], match.index).flatMap((part) => findNational(text, part, words));
   });
 }
 
-function groupsOf(run: string, offset: number): readonly Group[] {
+function digitGroupsIn(run: string, offset: number): readonly DigitGroup[] {
   return Array.from(run.matchAll(/\d+/g), (match) => ({
     start: offset + match.index,
     end: offset + match.index + match[0].length,
@@ -86,12 +86,12 @@ function groupsOf(run: string, offset: number): readonly Group[] {
 }
 
 /** `2026-11-20`, and `20.11.26` where that is no French telephone number. */
-const DATE = /(?<!\d|\d[-./])(?:19|20)\d\d[-./ ](?:0?[1-9]|1[0-2])[-./ ][0-3]?\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
+const ISO_DATE = /(?<!\d|\d[-./])(?:19|20)\d\d[-./ ](?:0?[1-9]|1[0-2])[-./ ][0-3]?\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
 const WRITTEN_DATE = /(?<!\d|\d[-./])[0-3]?\d[-./][0-3]?\d[-./](?:19|20)?\d\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
-function internationalIn(run: string, offset: number, words: readonly string[]): readonly Span[] {
-  const groups = groupsOf(run, offset);
+function findInternational(run: string, offset: number, words: readonly string[]): readonly Span[] {
+  const groups = digitGroupsIn(run, offset);
   const start = offset + run.indexOf('+');
   // `+52.520008`: degrees, not an area.
   const [first = null, second = null] = groups;
@@ -106,7 +106,7 @@ function internationalIn(run: string, offset: number, words: readonly string[]):
   let digits = 0;
   let end = start;
   for (const group of groups) {
-    if (digits >= 8 && digits + group.digits.length > MOST_DIGITS) break;
+    if (digits >= 8 && digits + group.digits.length > MAX_DIGITS) break;
     digits += group.digits.length;
     end = group.end;
   }
@@ -114,10 +114,10 @@ function internationalIn(run: string, offset: number, words: readonly string[]):
 }
 
 /** What lies between the dates of a run of digits. */
-function withoutDates(run: string, offset: number): readonly { readonly run: string; readonly offset: number }[] {
+function splitAtDates(run: string, offset: number): readonly { readonly run: string; readonly offset: number }[] {
   const parts = [];
   let from = 0;
-  for (const match of [...run.matchAll(DATE), ...run.matchAll(WRITTEN_DATE)].sort(
+  for (const match of [...run.matchAll(ISO_DATE), ...run.matchAll(WRITTEN_DATE)].sort(
     (one, other) => one.index - other.index,
   )) {
     if (match.index < from) continue;
@@ -127,8 +127,8 @@ function withoutDates(run: string, offset: number): readonly { readonly run: str
   return [...parts, { run: run.slice(from), offset: offset + from }].filter((part) => part.run.length >= 6);
 }
 
-function nationalIn(text: string, part: { run: string; offset: number }, words: readonly string[]): readonly Span[] {
-  const groups = groupsOf(part.run, part.offset);
+function findNational(text: string, part: { run: string; offset: number }, words: readonly string[]): readonly Span[] {
+  const groups = digitGroupsIn(part.run, part.offset);
   const before = text.charAt((groups[0]?.start ?? 0) - 1);
   const isAsked = words.some(isTelephoneWord);
   const last = groups.at(-1);
@@ -143,14 +143,14 @@ function nationalIn(text: string, part: { run: string; offset: number }, words: 
     /^ ?[A-Z]{2}(?![A-Z])/.test(text.slice(last.end));
   if ((isPartOfCode || isPostal) && !isAsked) return [];
   const isNumberOfThing =
-    thingWords.has(words.at(-1) ?? '') ||
-    (/^(?:no|nr|number)$/.test(words.at(-1) ?? '') && thingWords.has(words.at(-2) ?? ''));
+    thingWordSet.has(words.at(-1) ?? '') ||
+    (/^(?:no|nr|number)$/.test(words.at(-1) ?? '') && thingWordSet.has(words.at(-2) ?? ''));
   // A number of a parcel is longer, or in groups of one length.
   const inFours = groups.filter(({ digits }) => digits.length === 4).length;
   const digitsInAll = groups.reduce((sum, { digits }) => sum + digits.length, 0);
   if (inFours >= 3 && digitsInAll >= 16) return [];
   for (let from = 0; from < groups.length; from += 1) {
-    const to = endOfTelephone(text, groups, from, isAsked, isNumberOfThing);
+    const to = lastGroupOfTelephone(text, groups, from, isAsked, isNumberOfThing);
     const first = groups[from];
     const end = to === null ? undefined : groups[to];
     if (first === undefined || end === undefined || to === null) continue;
@@ -162,22 +162,22 @@ function nationalIn(text: string, part: { run: string; offset: number }, words: 
     };
     if (next === undefined) return [span];
     const offset = next.start;
-    return [span, ...nationalIn(text, { run: text.slice(offset, last.end), offset }, [])];
+    return [span, ...findNational(text, { run: text.slice(offset, last.end), offset }, [])];
   }
   return [];
 }
 
-const MOST_GROUPS = 15;
+const MAX_GROUPS = 15;
 
 /** The last of the groups that make a telephone number from this one on; null when they make none. */
-function endOfTelephone(
+function lastGroupOfTelephone(
   text: string,
-  groups: readonly Group[],
+  groups: readonly DigitGroup[],
   from: number,
   isAsked: boolean,
   isNumberOfThing: boolean,
 ): number | null {
-  for (let to = Math.min(groups.length, from + MOST_GROUPS) - 1; to >= from; to -= 1) {
+  for (let to = Math.min(groups.length, from + MAX_GROUPS) - 1; to >= from; to -= 1) {
     const some = groups.slice(from, to + 1);
     const isAlone = from === 0 && to === groups.length - 1;
     if (isTelephone(text, some, isAsked && from === 0, isNumberOfThing, isAlone)) return to;
@@ -186,7 +186,7 @@ function endOfTelephone(
 }
 
 /** Lengths of groups of national numbers, and how those begin. */
-const shapes: readonly (readonly [lengths: string, begins: RegExp, separator: RegExp])[] = [
+const numberShapes: readonly (readonly [lengths: string, begins: RegExp, separator: RegExp])[] = [
   ['3-3-4', /^[2-9]/, /./],
   ['1-3-3-4', /^[178]/, /./],
   ['3-4-4', /^(?:1[3-9]|8)/, /./],
@@ -207,35 +207,35 @@ const shapes: readonly (readonly [lengths: string, begins: RegExp, separator: Re
 ];
 
 /** Ten or eleven digits in one, as mobile numbers of China, India, North America and Russia are. */
-const IN_ONE = /^(?:1[3-9]\d{9}|[78]\d{10}|[6-9]\d{9}|[2-5]\d\d[2-9]\d{6})$/;
+const UNGROUPED_NUMBER = /^(?:1[3-9]\d{9}|[78]\d{10}|[6-9]\d{9}|[2-5]\d\d[2-9]\d{6})$/;
 
 function isTelephone(
   text: string,
-  groups: readonly Group[],
+  groups: readonly DigitGroup[],
   isAsked: boolean,
   isNumberOfThing: boolean,
   isAlone: boolean,
 ): boolean {
   const digits = groups.map((group) => group.digits).join('');
   const [first] = groups;
-  if (first === undefined || digits.length < 6 || digits.length > MOST_DIGITS + 2) return false;
+  if (first === undefined || digits.length < 6 || digits.length > MAX_DIGITS + 2) return false;
   const lengths = groups.map((group) => group.digits.length);
   const between = groups.slice(1).map((group, index) => text.slice(groups[index]?.end, group.start));
   const shape = lengths.join('-');
   // `08:00`, `36602-1234` and `52.520008` stand beside words such as `call` too.
   const isOther = shape === '5-4' || (lengths.length === 2 && between[0] === '.' && !digits.startsWith('0'));
-  if (isAsked && !isOther) return digits.length <= MOST_DIGITS;
+  if (isAsked && !isOther) return digits.length <= MAX_DIGITS;
   const isBracketed = text.charAt(first.start - 1) === '(' && between[0]?.startsWith(')') === true;
   const isSolid = lengths.length === 1;
   if (isNumberOfThing && !isBracketed && between.every((sign) => sign === '-')) return false;
   if (digits.length >= 9 && lengths.every((length) => length === 1)) return true;
   if (/^00[1-9]/.test(digits))
     return lengths[0] !== 1 && digits.length >= (isSolid ? 11 : 10) && digits.length < (isSolid ? 15 : 18);
-  if (/^0[1-9]/.test(digits)) return isTrunk(digits, lengths, between, isBracketed, isAlone);
-  if (isSolid) return IN_ONE.test(digits);
+  if (/^0[1-9]/.test(digits)) return isTrunkNumber(digits, lengths, between, isBracketed, isAlone);
+  if (isSolid) return UNGROUPED_NUMBER.test(digits);
   if (isBracketed && text.split('(').length === 2 && digits.length >= 9 && digits.length <= 12)
     return between.length > 1 || /^[2-9]..$/.test(first.digits);
-  return shapes.some(
+  return numberShapes.some(
     ([wanted, begins, separator]) =>
       wanted === shape &&
       begins.test(digits) &&
@@ -245,7 +245,7 @@ function isTelephone(
 }
 
 /** A number with the zero of calls within a country. */
-function isTrunk(
+function isTrunkNumber(
   digits: string,
   lengths: readonly number[],
   between: readonly string[],
@@ -262,10 +262,10 @@ function isTrunk(
   return lengths.length > 2 ? digits.length >= 9 : first <= 5 && second >= 5;
 }
 
-const LOOK_BACK = 48;
+const MAX_LOOK_BACK = 48;
 
 /** The last three words before a number, which may say whose it is. */
 function wordsBefore(text: string, index: number): readonly string[] {
-  const words: readonly Word[] = wordsIn(text.slice(Math.max(0, index - LOOK_BACK), index));
+  const words: readonly Word[] = wordsIn(text.slice(Math.max(0, index - MAX_LOOK_BACK), index));
   return words.slice(-3).map((word) => word.folded);
 }

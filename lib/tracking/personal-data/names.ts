@@ -1,39 +1,39 @@
 import {
-  ambiguous,
-  articles,
-  doers,
+  ambiguousNameSet,
+  articleSet,
+  actorSet,
   isKnownWord,
   isLeadWord,
-  organisations,
+  organisationSet,
   type Phrase,
-  phrases,
-  postpositions,
-  roles,
+  phrasesByFirstWord,
+  actorVerbAloneSet,
+  roleSet,
   type Span,
-  stops,
-  UNSPACED,
-  verbs,
+  stopWordSet,
+  UNSPACED_SCRIPT,
+  actorVerbSet,
   type Word,
 } from './words.ts';
 import { familyNames, unspacedLabels, unspacedRoles } from './phrases.ts';
 
 /** Where persons are named after words for a hand-over or for who somebody is. */
-export function namesIn(text: string, words: readonly Word[]): readonly Span[] {
+export function findNames(text: string, words: readonly Word[]): readonly Span[] {
   const spans: Span[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const phrase = phraseAt(text, words, index);
     const span =
       (phrase === null ? null : (nameAfter(text, words, index, phrase) ?? nameBefore(text, words, index, phrase))) ??
-      nameOfDoer(text, words, index);
+      nameAfterActor(text, words, index);
     if (span === null) continue;
     spans.push(span);
     while (index + 1 < words.length && (words[index + 1]?.start ?? 0) < span.end) index += 1;
   }
-  return [...spans, ...unspacedNamesIn(text)];
+  return [...spans, ...findUnspacedNames(text)];
 }
 
 function phraseAt(text: string, words: readonly Word[], index: number): Phrase | null {
-  const candidates = phrases.get(words[index]?.folded ?? '');
+  const candidates = phrasesByFirstWord.get(words[index]?.folded ?? '');
   const found = candidates?.find((phrase) =>
     phrase.words.every(
       (word, offset) => words[index + offset]?.folded === word && (offset === 0 || isNear(text, words, index + offset)),
@@ -76,8 +76,8 @@ function nameAfter(text: string, words: readonly Word[], index: number, phrase: 
   // `MS Oslo` is a ship.
   if (isTitle && text.slice(words[index]?.start, words[index]?.end) === 'MS') return null;
   if (isOfOrganisation(clause, unknown)) return null;
-  const isRole = isLabel && !hasColon && phrase.words.every((word) => roles.has(word));
-  const roleBefore = isRole || clause.slice(0, named).some((word) => roles.has(word.folded));
+  const isRole = isLabel && !hasColon && phrase.words.every((word) => roleSet.has(word));
+  const roleBefore = isRole || clause.slice(0, named).some((word) => roleSet.has(word.folded));
   const from = roleBefore ? name.start : (words[index + phrase.cut]?.start ?? name.start);
   const end = endOfName(text, clause, named);
   return { start: from, end };
@@ -85,8 +85,10 @@ function nameAfter(text: string, words: readonly Word[], index: number, phrase: 
 
 /** `Signed by Will`, `Mrs Day`: a word that is a name only here. `Received by May 5` is a day. */
 function mayBeNameHere(text: string, word: Word, isTitle: boolean): boolean {
-  if (isTitle) return !roles.has(word.folded);
-  return ambiguous.has(word.folded) && !/^\s?\d/.test(text.slice(word.end)) && !/^\s\p{L}/u.test(text.slice(word.end));
+  if (isTitle) return !roleSet.has(word.folded);
+  return (
+    ambiguousNameSet.has(word.folded) && !/^\s?\d/.test(text.slice(word.end)) && !/^\s\p{L}/u.test(text.slice(word.end))
+  );
 }
 
 /** The words up to the next sign or word that ends a name. */
@@ -104,10 +106,10 @@ function clauseFrom(text: string, words: readonly Word[], after: number): readon
 
 /** In small letters, or where all are capitals: a name may be spelled as a stop word of another language. */
 function isStop(word: Word, text: string, isFirst: boolean): boolean {
-  if (!stops.has(word.folded) || word.folded.length === 1) return stops.has(word.folded) && !word.isCapital;
+  if (!stopWordSet.has(word.folded) || word.folded.length === 1) return stopWordSet.has(word.folded) && !word.isCapital;
   if (!word.isCapital) return true;
   const isJoined = text.charAt(word.start - 1) === '-';
-  return !isJoined && !(isFirst && ambiguous.has(word.folded)) && text === text.toUpperCase();
+  return !isJoined && !(isFirst && ambiguousNameSet.has(word.folded)) && text === text.toUpperCase();
 }
 
 /** A dot after more than an initial or a title. */
@@ -121,22 +123,22 @@ function endsSentence(text: string, words: readonly Word[], index: number): bool
 
 /** `the Leipzig sorting centre`, `Australia Post`, and no `Anna Post` after a role. */
 function isOfOrganisation(clause: readonly Word[], unknown: number): boolean {
-  if (!clause.some((word) => organisations.has(word.folded))) return false;
-  return unknown <= 1 || articles.has(clause[0]?.folded ?? '');
+  if (!clause.some((word) => organisationSet.has(word.folded))) return false;
+  return unknown <= 1 || articleSet.has(clause[0]?.folded ?? '');
 }
 
 function endOfName(text: string, clause: readonly Word[], named: number): number {
   const isAllCapitals = clause.every((word) => word.isCapital);
   let last = clause[named];
   for (const word of clause.slice(named + 1)) {
-    if (!word.isCapital && isKnownWord(word.folded) && !PARTICLES.has(word.folded) && !isAllCapitals) break;
+    if (!word.isCapital && isKnownWord(word.folded) && !nameParticles.has(word.folded) && !isAllCapitals) break;
     last = word;
   }
   const end = last?.end ?? 0;
   return text.charAt(end) === '.' && (last?.folded.length ?? 0) === 1 ? end + 1 : end;
 }
 
-const PARTICLES: ReadonlySet<string> = new Set([
+const nameParticles: ReadonlySet<string> = new Set([
   'de',
   'da',
   'do',
@@ -167,8 +169,8 @@ function nameBefore(text: string, words: readonly Word[], index: number, phrase:
   return nameUpTo(text, words, index);
 }
 
-function isSmallWord(word: string): boolean {
-  return stops.has(word) || isLeadWord(word) || PARTICLES.has(word);
+function isParticleOrStop(word: string): boolean {
+  return stopWordSet.has(word) || isLeadWord(word) || nameParticles.has(word);
 }
 
 function nameUpTo(text: string, words: readonly Word[], index: number): Span | null {
@@ -177,7 +179,7 @@ function nameUpTo(text: string, words: readonly Word[], index: number): Span | n
   while (from > 0 && /^[\s.,'’-]*$/u.test(gapBefore(text, words, from))) {
     const word = words[from - 1];
     const isKnown = word === undefined || isKnownWord(word.folded);
-    if (!word?.isCapital || (isKnown && !isSmallWord(word.folded))) break;
+    if (!word?.isCapital || (isKnown && !isParticleOrStop(word.folded))) break;
     // `Van Dijk`, `Nguyen Van An`: a small word counts with the name before it.
     if (!isKnown) first = word;
     from -= 1;
@@ -187,13 +189,13 @@ function nameUpTo(text: string, words: readonly Word[], index: number): Span | n
 }
 
 /** `Von Max Muster entgegengenommen`: from the word for who did it on. */
-function nameOfDoer(text: string, words: readonly Word[], index: number): Span | null {
+function nameAfterActor(text: string, words: readonly Word[], index: number): Span | null {
   const word = words[index]?.folded ?? '';
-  const name = verbs.has(word) || postpositions.has(word) ? nameUpTo(text, words, index) : null;
+  const name = actorVerbSet.has(word) || actorVerbAloneSet.has(word) ? nameUpTo(text, words, index) : null;
   if (name === null) return null;
   const before = words.findLast(({ end }) => end <= name.start);
-  if (before !== undefined && doers.has(before.folded)) return { start: before.start, end: name.end };
-  return postpositions.has(word) ? { start: name.start, end: words[index]?.end ?? name.end } : null;
+  if (before !== undefined && actorSet.has(before.folded)) return { start: before.start, end: name.end };
+  return actorVerbAloneSet.has(word) ? { start: name.start, end: words[index]?.end ?? name.end } : null;
 }
 
 const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -211,8 +213,8 @@ const BETWEEN = /由([\p{Script=Han}·]{1,6}?)(?:签收|代收|領收|签名)/gu
 const HONOURED =
   /[\p{Script=Han}\p{Script=Katakana}]{1,6}(?:様|先生|女士|小姐)|\p{Script=Hangul}{2,4}(?:님|씨)(?!\p{L})/gu;
 
-function unspacedNamesIn(text: string): readonly Span[] {
-  if (!UNSPACED.test(text)) return [];
+function findUnspacedNames(text: string): readonly Span[] {
+  if (!UNSPACED_SCRIPT.test(text)) return [];
   const found = [
     ...text.matchAll(labelled),
     ...text.matchAll(CALLED),

@@ -94,11 +94,11 @@ export const personLabels = {
 } as const;
 
 /** Words for who did something, before the name, and verbs after it: `von Max Muster angenommen`. */
-export const doerWords = 'by|von|vom|durch|door|af|av|par|por|da|przez|od';
-export const wordsAfterDoer =
+export const actorWords = 'by|von|vom|durch|door|af|av|par|por|da|przez|od';
+export const actorVerbs =
   'unterschrieben|entgegengenommen|angenommen|quittiert|abgeholt|empfangen|unterzeichnet|zugestellt|getekend|ondertekend|aangenomen|ontvangen|opgehaald';
 /** Words after the name of who did something. */
-export const wordsAfterDoerAlone = 'tarafından|द्वारा|által|vastaanotti|allekirjoitti|kuittasi';
+export const actorVerbsAlone = 'tarafından|द्वारा|által|vastaanotti|allekirjoitti|kuittasi';
 
 /** Of scripts without spaces between words: labels before a colon, bracket or space, and verbs after a name. */
 export const unspacedLabels =

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 21);
 it.each(Object.entries(plants))(
   'a planted %s is in none of eleven fields, and the rest of each is there',
   (_, plant) => {
-    const result = decodeSharedAsset(answerWith(plant, now), { now, explains: true });
+    const result = decodeSharedAsset(answerWith(plant, now), { now, includeFindings: true });
     expect(JSON.stringify(result)).not.toMatch(PLANTED);
     const asset = result.kind === 'shared' ? result.asset : null;
     expect({

@@ -1,17 +1,17 @@
-import { contactsIn } from './contacts.ts';
+import { findContacts } from './contacts.ts';
 import {
   ASCII,
   isKnownWord,
   isLeadWord,
   isTelephoneNoun,
   isTelephoneWord,
-  mayNamePerson,
+  mayContainName,
   type Span,
-  withPlainSigns,
+  toAsciiSigns,
   type Word,
   wordsIn,
 } from './words.ts';
-import { namesIn } from './names.ts';
+import { findNames } from './names.ts';
 
 declare const passed: unique symbol;
 
@@ -19,24 +19,24 @@ declare const passed: unique symbol;
 export type PublicText = string & { readonly [passed]: true };
 
 /** What is left after one cut may hold something that was not seen before. */
-const MOST_CUTS = 5;
+const MAX_ROUNDS = 5;
 /** Longer texts are cut, so that none takes long. */
-const MOST_TEXT = 4000;
+const MAX_TEXT_LENGTH = 4000;
 /** Of numbers alone nothing is told, and looking for telephones in them takes long. */
-const MOST_DIGITS = 300;
-const HALF_A_SIGN = /[\uD800-\uDBFF]$/;
+const MAX_DIGITS = 300;
+const HIGH_SURROGATE_END = /[\uD800-\uDBFF]$/;
 
 /**
  * A text as a visitor may see it: e-mail addresses, telephone numbers and names of persons are cut out, and null where
  * the rest says nothing. A text of at most 4,000 characters without them comes back as it is.
  */
-export function publicText(text: string): PublicText | null {
+export function redactText(text: string): PublicText | null {
   if (isPublicText(text)) return text;
   if (hasTooManyDigits(text)) return null;
-  let rest = visible(text.slice(0, MOST_TEXT).replace(HALF_A_SIGN, ''));
-  for (let round = 0; round < MOST_CUTS; round += 1) {
-    rest = withoutSpans(rest, personalIn(rest));
-    if (!saysSomething(rest)) return null;
+  let rest = withoutInvisible(text.slice(0, MAX_TEXT_LENGTH).replace(HIGH_SURROGATE_END, ''));
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    rest = withoutSpans(rest, findPersonalData(rest));
+    if (!hasWords(rest)) return null;
     if (isPublicText(rest)) return rest;
   }
   return null;
@@ -46,8 +46,8 @@ export function publicText(text: string): PublicText | null {
  * As `publicText`, for what is known to be the number of a thing: digits and letters in one, or an air waybill's, are
  * no telephone number there.
  */
-export function publicIdentifier(text: string): PublicText | null {
-  return isPlainIdentifier(text) ? text : publicText(text);
+export function redactIdentifier(text: string): PublicText | null {
+  return isPlainIdentifier(text) ? text : redactText(text);
 }
 
 function isPlainIdentifier(text: string): text is PublicText {
@@ -57,28 +57,28 @@ function isPlainIdentifier(text: string): text is PublicText {
 /** Whether nothing of a text would be cut. */
 export function isPublicText(text: string): text is PublicText {
   if (isInstant(text)) return true;
-  if (text.length > MOST_TEXT || hasTooManyDigits(text)) return false;
-  const known = remembered.get(text);
+  if (text.length > MAX_TEXT_LENGTH || hasTooManyDigits(text)) return false;
+  const known = publicTextCache.get(text);
   if (known !== undefined) return known;
-  const seen = visible(text);
-  const isPublic = !mayBePersonal(seen) || personalIn(seen).length === 0;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  if (text.length <= LONGEST_REMEMBERED) remembered.set(text, isPublic);
+  const seen = withoutInvisible(text);
+  const isPublic = !mayContainPersonalData(seen) || findPersonalData(seen).length === 0;
+  if (publicTextCache.size >= CACHE_SIZE) publicTextCache.clear();
+  if (text.length <= MAX_CACHED_LENGTH) publicTextCache.set(text, isPublic);
   return isPublic;
 }
 
 const NOT_DIGITS = /\D+/g;
 
 function hasTooManyDigits(text: string): boolean {
-  if (text.length <= MOST_DIGITS) return false;
+  if (text.length <= MAX_DIGITS) return false;
   const digits = text.replace(NOT_DIGITS, '').length;
-  return digits > MOST_DIGITS && digits * 3 > text.length;
+  return digits > MAX_DIGITS && digits * 3 > text.length;
 }
 
 /** The same few texts stand in most rows of a history. */
-const remembered = new Map<string, boolean>();
-const MOST_REMEMBERED = 4000;
-const LONGEST_REMEMBERED = 200;
+const publicTextCache = new Map<string, boolean>();
+const CACHE_SIZE = 4000;
+const MAX_CACHED_LENGTH = 200;
 
 /** `2026-11-20T10:00:00.000Z`, which every report has one of. */
 function isInstant(text: string): boolean {
@@ -89,31 +89,31 @@ const DASH = 45;
 const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
 /** Signs that may stand unseen within a number or an address. */
-const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
+const INVISIBLE_CHARACTERS = /[\u00AD\u200B\u2060\uFEFF]/g;
 
-function visible(text: string): string {
-  return ASCII.test(text) ? text : text.replace(UNSEEN, '');
+function withoutInvisible(text: string): string {
+  return ASCII.test(text) ? text : text.replace(INVISIBLE_CHARACTERS, '');
 }
 
-const SIGN_OF_CONTACT = /[@%&]|[([{] ?at|\.me\/|(?:whatsapp|skype|viber|mailto):/i;
+const CONTACT_HINT = /[@%&]|[([{] ?at|\.me\/|(?:whatsapp|skype|viber|mailto):/i;
 /** Joined as a telephone number's are, which are looked for with the same signs. */
 const SIX_DIGITS = /\d(?:[ ().\/\u200B-]{0,4}\d){5}/;
 
 /** A quick look that most texts do not pass. */
-function mayBePersonal(text: string): boolean {
-  return mayHoldContact(withPlainSigns(text)) || mayNamePerson(text);
+function mayContainPersonalData(text: string): boolean {
+  return mayHoldContact(toAsciiSigns(text)) || mayContainName(text);
 }
 
-const SIGN_OF_CODE = /\b(?:code|pin|otp)\b|digicode|torcode|türcode/i;
+const DOOR_CODE_HINT = /\b(?:code|pin|otp)\b|digicode|torcode|türcode/i;
 
 function mayHoldContact(plain: string): boolean {
   return (
-    (SIX_DIGITS.test(plain) && !isOfShortNumbers(plain)) || SIGN_OF_CONTACT.test(plain) || SIGN_OF_CODE.test(plain)
+    (SIX_DIGITS.test(plain) && !hasOnlyShortNumbers(plain)) || CONTACT_HINT.test(plain) || DOOR_CODE_HINT.test(plain)
   );
 }
 
 /** `Yard 123456`: up to eight digits in one, not after a zero, are a telephone number only beside a word for one. */
-function isOfShortNumbers(plain: string): boolean {
+function hasOnlyShortNumbers(plain: string): boolean {
   return (
     ASCII.test(plain) && !JOINED_OR_LONG.test(plain) && !plain.toLowerCase().split(NOT_LETTERS).some(isTelephoneWord)
   );
@@ -124,17 +124,17 @@ const JOINED_OR_LONG = /\d[ ()./-]{1,4}\d|\d{9}|(?<!\d)0\d{5}|\+/;
 const NOT_LETTERS = /[^a-z]+/;
 
 /** What tells of persons, in the order of the text. */
-function personalIn(text: string): readonly Span[] {
-  const plain = withPlainSigns(text);
-  const spans = mayHoldContact(plain) ? contactsIn(plain) : [];
-  if (spans.length === 0 && !mayNamePerson(text)) return [];
+function findPersonalData(text: string): readonly Span[] {
+  const plain = toAsciiSigns(text);
+  const spans = mayHoldContact(plain) ? findContacts(plain) : [];
+  if (spans.length === 0 && !mayContainName(text)) return [];
   const words = wordsIn(text);
-  const contacts = spans.map((span) => withItsWords(text, words, span));
-  return [...namesIn(text, words), ...contacts].sort((one, other) => one.start - other.start);
+  const contacts = spans.map((span) => widenContact(text, words, span));
+  return [...findNames(text, words), ...contacts].sort((one, other) => one.start - other.start);
 }
 
 /** A contact with the `Tel.:` and the name beside it. */
-function withItsWords(text: string, words: readonly Word[], span: Span): Span {
+function widenContact(text: string, words: readonly Word[], span: Span): Span {
   const before = words.filter((word) => word.end <= span.start);
   const isLast = CLAUSE_ENDS.test(text.slice(span.end));
   let start = span.start;
@@ -191,18 +191,18 @@ function tidy(text: string): string {
     .replace(/…(?: ?…)+/gu, '…')
     .replace(/([,;:|–—-]) ?… ?(?=[,;:.|–—-])/gu, '');
   const end = inside.trimEnd();
-  const open = end.endsWith('…') ? withoutLead(end) : end;
+  const open = end.endsWith('…') ? withoutLeadWords(end) : end;
   return open.replace(/^[\s,;:.…|/)\]–—-]{1,40}/u, '').replace(/[ ,;:|/([…–—-]{1,40}$/u, '');
 }
 
 /** `Delivered to …`: without the words that lead to what is gone. */
-function withoutLead(text: string): string {
+function withoutLeadWords(text: string): string {
   const words = wordsIn(text);
   const last = words.findLastIndex((word) => !isLeadWord(word.folded));
   return last < 0 ? '' : text.slice(0, words[last]?.end);
 }
 
-function saysSomething(text: string): boolean {
+function hasWords(text: string): boolean {
   return wordsIn(text).some(
     ({ folded }) =>
       /\p{L}/u.test(folded) &&

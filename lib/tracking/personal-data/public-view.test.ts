@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SharedAssetFacts, Timestamp } from '../types.ts';
-import { publicFacts, publicPoint } from './public-view.ts';
+import { redactFacts, redactPoint } from './public-view.ts';
 
 const time: Timestamp = { iso: '2026-11-25T02:00:00.000Z', zone: 'utc', precision: 'instant', raw: '25 Nov, 2:00' };
 const personal = 'Call +49 170 1234567';
@@ -14,20 +14,20 @@ const facts: SharedAssetFacts = {
 
 test('a report keeps how uncertain its position is', () => {
   const point = { time, position: { latitude: 51, longitude: 3 }, address: null, event: null };
-  expect(publicPoint({ ...point, accuracy: 900 })).toEqual({ ...point, accuracy: 900 });
-  expect(publicPoint(point)).toEqual(point);
+  expect(redactPoint({ ...point, accuracy: 900 })).toEqual({ ...point, accuracy: 900 });
+  expect(redactPoint(point)).toEqual(point);
 });
 
 test("a place's time and the start of a delivery window stay, without a telephone number in how they were written", () => {
   const times = { ...facts.times, estimatedFrom: time };
-  expect(publicFacts({ ...facts, currentTime: time, times })).toEqual({ ...facts, currentTime: time, times });
+  expect(redactFacts({ ...facts, currentTime: time, times })).toEqual({ ...facts, currentTime: time, times });
 
   const dialled = { ...time, raw: personal };
-  const shown = publicFacts({ ...facts, currentTime: dialled, times: { ...times, estimatedFrom: dialled } });
+  const shown = redactFacts({ ...facts, currentTime: dialled, times: { ...times, estimatedFrom: dialled } });
   expect(shown.currentTime).toEqual({ ...time, raw: time.iso });
   expect(shown.times.estimatedFrom).toEqual({ ...time, raw: time.iso });
 
   const unread = { ...dialled, iso: null };
-  const bare = publicFacts({ ...facts, currentTime: unread, times: { ...times, estimatedFrom: unread } });
+  const bare = redactFacts({ ...facts, currentTime: unread, times: { ...times, estimatedFrom: unread } });
   expect(bare).toEqual(facts);
 });

@@ -1,7 +1,7 @@
 import {
   carrierNames,
   commonWords,
-  doerWords,
+  actorWords,
   handoverPhrases,
   handoversToPlaces,
   leadWords,
@@ -14,8 +14,8 @@ import {
   telephoneNouns,
   telephoneVerbs,
   titles,
-  wordsAfterDoer,
-  wordsAfterDoerAlone,
+  actorVerbs,
+  actorVerbsAlone,
 } from './phrases.ts';
 
 /** A stretch of a text, in UTF-16 units. */
@@ -33,21 +33,21 @@ export interface Word extends Span {
 /** Without signs of other scripts. */
 export const ASCII = /^[\0-\x7f]*$/;
 const NOT_ASCII = /[^\0-\x7f]/gu;
-const known = new Map<string, string>();
+const asciiSigns = new Map<string, string>();
 
 /** The text at the same length with ASCII digits, spaces, dashes and punctuation for those of other scripts. */
-export function withPlainSigns(text: string): string {
+export function toAsciiSigns(text: string): string {
   if (ASCII.test(text)) return text;
   return text.replace(NOT_ASCII, (sign) => {
-    const found = known.get(sign);
+    const found = asciiSigns.get(sign);
     if (found !== undefined) return found;
-    const plain = plainSign(sign).padEnd(sign.length, '\u200B');
-    if (known.size < 5000) known.set(sign, plain);
+    const plain = toAsciiSign(sign).padEnd(sign.length, '\u200B');
+    if (asciiSigns.size < 5000) asciiSigns.set(sign, plain);
     return plain;
   });
 }
 
-function plainSign(sign: string): string {
+function toAsciiSign(sign: string): string {
   const compatible = sign.normalize('NFKC');
   if (compatible.length === 1 && ASCII.test(compatible)) return compatible;
   if (/\p{Nd}/u.test(sign)) return String(digitOf(sign));
@@ -81,7 +81,7 @@ export function fold(text: string): string {
 }
 
 /** The entries of a line of phrases.ts, folded. */
-export function entriesOf(...lines: readonly string[]): readonly string[] {
+export function foldedEntries(...lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => line.split('|')).map((entry) => fold(entry).replace(/['’]/g, ' '));
 }
 
@@ -92,12 +92,12 @@ export interface Phrase {
   readonly kind: 'handover' | 'to a place' | 'label' | 'label with colon' | 'title';
 }
 
-const inWords = (lines: readonly string[]) =>
-  new Set(entriesOf(...lines).flatMap((entry) => entry.replace(':', '').split(' ')));
-export const stops = inWords([stopWords]);
-export const organisations = inWords([organisationWords]);
-export const roles = inWords(Object.values(roleWords));
-const common = inWords([
+const createWordSet = (lines: readonly string[]) =>
+  new Set(foldedEntries(...lines).flatMap((entry) => entry.replace(':', '').split(' ')));
+export const stopWordSet = createWordSet([stopWords]);
+export const organisationSet = createWordSet([organisationWords]);
+export const roleSet = createWordSet(Object.values(roleWords));
+const commonWordSet = createWordSet([
   commonWords,
   titles,
   stopWords,
@@ -105,24 +105,24 @@ const common = inWords([
   ...Object.values(handoverPhrases),
   ...Object.values(personLabels),
 ]);
-export const doers = inWords([doerWords]);
-export const verbs = inWords([wordsAfterDoer]);
-export const postpositions = inWords([wordsAfterDoerAlone]);
-const telephoneNounSet = inWords([telephoneNouns]);
-const telephoneWordSet = inWords([telephoneNouns, telephoneVerbs]);
+export const actorSet = createWordSet([actorWords]);
+export const actorVerbSet = createWordSet([actorVerbs]);
+export const actorVerbAloneSet = createWordSet([actorVerbsAlone]);
+const telephoneNounSet = createWordSet([telephoneNouns]);
+const telephoneWordSet = createWordSet([telephoneNouns, telephoneVerbs]);
 /** Words before a number that is a thing's. */
-export const thingWords = inWords([numberWords]);
-const leads = inWords([leadWords]);
-export const ambiguous = inWords([namesLikeWords]);
-export const articles = inWords(['the|our|your|local|la|le|les|el|das|die|der|dem|den|del|do|da']);
+export const thingWordSet = createWordSet([numberWords]);
+const leadWordSet = createWordSet([leadWords]);
+export const ambiguousNameSet = createWordSet([namesLikeWords]);
+export const articleSet = createWordSet(['the|our|your|local|la|le|les|el|das|die|der|dem|den|del|do|da']);
 
-export const phrases = new Map<string, readonly Phrase[]>();
+export const phrasesByFirstWord = new Map<string, readonly Phrase[]>();
 for (const line of Object.values(handoverPhrases)) addPhrases(line, 'handover');
 for (const line of Object.values(personLabels)) addPhrases(line, 'label');
 addPhrases(handoversToPlaces, 'to a place');
 addPhrases(titles, 'title');
 
-const starters: ReadonlySet<string> = new Set([...phrases.keys(), ...verbs, ...postpositions]);
+const firstWords: ReadonlySet<string> = new Set([...phrasesByFirstWord.keys(), ...actorVerbSet, ...actorVerbAloneSet]);
 
 function addPhrases(line: string, kind: Phrase['kind']): void {
   for (const entry of line.split('|')) {
@@ -133,8 +133,8 @@ function addPhrases(line: string, kind: Phrase['kind']): void {
       kind: entry.endsWith(':') ? ('label with colon' as const) : kind,
     };
     const [first = ''] = phrase.words;
-    const others = phrases.get(first) ?? [];
-    phrases.set(
+    const others = phrasesByFirstWord.get(first) ?? [];
+    phrasesByFirstWord.set(
       first,
       [...others, phrase].sort((one, other) => other.words.length - one.words.length),
     );
@@ -152,24 +152,31 @@ export function isTelephoneWord(word: string): boolean {
 
 /** Whether a word is of hand-overs, and so no person's name by itself. */
 export function isKnownWord(word: string): boolean {
-  return common.has(word) || roles.has(word) || organisations.has(word) || isTelephoneWord(word) || /^\d/.test(word);
+  return (
+    commonWordSet.has(word) ||
+    roleSet.has(word) ||
+    organisationSet.has(word) ||
+    isTelephoneWord(word) ||
+    /^\d/.test(word)
+  );
 }
 
 /** Whether a word only leads to what follows it, as `by` and `to` do. */
 export function isLeadWord(word: string): boolean {
-  return leads.has(word);
+  return leadWordSet.has(word);
 }
 
 /** Scripts without spaces between words. */
-export const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
+export const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
 /** Whether any word begins a phrase with a person's name beside it: a quick look that most texts do not pass. */
-export function mayNamePerson(text: string): boolean {
-  if (!ASCII.test(text)) return UNSPACED.test(text) || wordsIn(text).some(({ folded }) => starters.has(folded));
+export function mayContainName(text: string): boolean {
+  if (!ASCII.test(text))
+    return UNSPACED_SCRIPT.test(text) || wordsIn(text).some(({ folded }) => firstWords.has(folded));
   let start = 0;
   for (let index = 0; index <= text.length; index += 1) {
     if (isAsciiLetter(text.charCodeAt(index))) continue;
-    if (mayStart(text, start, index) && starters.has(text.slice(start, index).toLowerCase())) return true;
+    if (mayBeFirstWord(text, start, index) && firstWords.has(text.slice(start, index).toLowerCase())) return true;
     start = index + 1;
   }
   return text.includes('/') && /\bc\/o\b/i.test(text);
@@ -180,18 +187,20 @@ function isAsciiLetter(code: number): boolean {
 }
 
 /** Lengths of the words that begin phrases, as bits, by their first two letters: most words need no look at the set. */
-const lengthsOfStarters = new Uint32Array(1024);
-for (const word of starters) if (ASCII.test(word)) addLength(word);
+const firstWordLengths = new Uint32Array(1024);
+for (const word of firstWords) if (ASCII.test(word)) addFirstWordLength(word);
 
-function addLength(word: string): void {
-  const place = placeOf(word, 0);
-  lengthsOfStarters[place] = (lengthsOfStarters[place] ?? 0) | (1 << Math.min(word.length, 31));
+function addFirstWordLength(word: string): void {
+  const place = lengthIndexOf(word, 0);
+  firstWordLengths[place] = (firstWordLengths[place] ?? 0) | (1 << Math.min(word.length, 31));
 }
 
-function placeOf(text: string, start: number): number {
+function lengthIndexOf(text: string, start: number): number {
   return ((text.charCodeAt(start) & 31) << 5) | (text.charCodeAt(start + 1) & 31);
 }
 
-function mayStart(text: string, start: number, end: number): boolean {
-  return end - start === 1 || ((lengthsOfStarters[placeOf(text, start)] ?? 0) & (1 << Math.min(end - start, 31))) !== 0;
+function mayBeFirstWord(text: string, start: number, end: number): boolean {
+  return (
+    end - start === 1 || ((firstWordLengths[lengthIndexOf(text, start)] ?? 0) & (1 << Math.min(end - start, 31))) !== 0
+  );
 }

@@ -1,16 +1,16 @@
 /** What a text or a number says of calendar, clock and zone, before any rule on plausibility. */
-export interface Reading {
+export interface ParsedTime {
   /** Calendar and clock as written, in ms as if they were UTC. */
-  readonly wall: number;
+  readonly wallMs: number;
   /** ms east of UTC; null where no zone is stated. */
-  readonly offset: number | null;
+  readonly offsetMs: number | null;
   readonly precision: 'instant' | 'date';
 }
 
 /** Between these no other calendar in use has a year of a shipment: to services "never" is 2999 or 9999. */
 const [BUDDHIST_SINCE, BUDDHIST_UNTIL, BUDDHIST_YEARS] = [2533, 2640, 543];
-const LONGEST = 80;
-const DAY = 86_400_000;
+const MAX_TEXT_LENGTH = 80;
+const DAY_MS = 86_400_000;
 const ZERO = 0x30;
 const DASH = 0x2d;
 
@@ -18,10 +18,10 @@ const DASH = 0x2d;
  * `YYYY-MM-DD`, then perhaps `T` or a space, `hh:mm`, `:ss`, a fraction and a zone, and nothing else. By position, since
  * nearly all times are written so.
  */
-export function readIso(text: string): Reading | null {
-  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || text.length > LONGEST) return null;
+export function parseIso(text: string): ParsedTime | null {
+  if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || text.length > MAX_TEXT_LENGTH) return null;
   const [year, month, day] = [digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2)];
-  if (text.length === 10) return readingOf(wallOf(year, month, day), null, 'date');
+  if (text.length === 10) return createParsedTime(toWallMs(year, month, day), null, 'date');
   const separator = text.charAt(10);
   if ((separator !== 'T' && separator !== ' ' && separator !== 't') || text[13] !== ':') return null;
   const hasSeconds = text[16] === ':';
@@ -33,50 +33,50 @@ export function readIso(text: string): Reading | null {
       if (end < 23) fraction += digitsAt(text, end, 1) * 10 ** (22 - end);
     if (end === 20 || end > 29) return null;
   }
-  const whole = wallOf(year, month, day, digitsAt(text, 11, 2), digitsAt(text, 14, 2), second);
-  if (whole === null || end === text.length) return readingOf(whole, null, 'instant', fraction);
-  const offset = end === text.length - 1 && text[end] === 'Z' ? 0 : readZone(text.slice(end), whole);
-  return offset === null ? null : readingOf(whole, offset, 'instant', fraction);
+  const whole = toWallMs(year, month, day, digitsAt(text, 11, 2), digitsAt(text, 14, 2), second);
+  if (whole === null || end === text.length) return createParsedTime(whole, null, 'instant', fraction);
+  const offset = end === text.length - 1 && text[end] === 'Z' ? 0 : parseZone(text.slice(end), whole);
+  return offset === null ? null : createParsedTime(whole, offset, 'instant', fraction);
 }
 
-export function readingOf(
-  wall: number | null,
-  offset: number | null,
-  precision: Reading['precision'],
-  fraction = 0,
-): Reading | null {
-  return wall === null ? null : { wall: wall + fraction, offset, precision };
+export function createParsedTime(
+  wallMs: number | null,
+  offsetMs: number | null,
+  precision: ParsedTime['precision'],
+  fractionMs = 0,
+): ParsedTime | null {
+  return wallMs === null ? null : { wallMs: wallMs + fractionMs, offsetMs, precision };
 }
 
 /** ms of a wall clock; a day must exist, a leap second becomes 59, 24:00 is the next midnight, 2569 is Buddhist 2026. */
-export function wallOf(sent: number, month: number, day: number, hour = 0, minute = 0, second = 0): number | null {
+export function toWallMs(sent: number, month: number, day: number, hour = 0, minute = 0, second = 0): number | null {
   const year = sent > BUDDHIST_SINCE && sent < BUDDHIST_UNTIL ? sent - BUDDHIST_YEARS : sent;
   // Years from 100: Date.UTC takes those before for the twentieth century.
-  const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysOf(year, month));
+  const isDay = year >= 100 && month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= daysInMonth(year, month));
   const isClock = hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59 && second >= 0 && second <= 60;
   if (!isDay || !(isClock || (hour === 24 && minute === 0 && second === 0))) return null;
   return Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59));
 }
 
-function daysOf(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+const paddedNumbers = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 let lastDay = { start: NaN, text: '' };
 
 /** As `toISOString`, in a tenth of its time: most times are of the same day as the one before. */
-export function isoOf(ms: number): string {
-  const start = Math.floor(ms / DAY) * DAY;
+export function formatIso(ms: number): string {
+  const start = Math.floor(ms / DAY_MS) * DAY_MS;
   if (lastDay.start !== start) lastDay = { start, text: new Date(start).toISOString().slice(0, 11) };
   const since = Math.floor(ms - start);
   const [minutes, seconds] = [Math.floor(since / 60_000), Math.floor(since / 1000)];
-  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  const clock = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
   return `${lastDay.text}${clock}.${since % 1000 === 0 ? '000' : String(since % 1000).padStart(3, '0')}Z`;
 }
 
-function two(number: number): string {
-  return TWO_DIGITS[number] ?? '';
+function twoDigits(number: number): string {
+  return paddedNumbers[number] ?? '';
 }
 
 /** A number of `count` digits at `start`; -1, which no calendar accepts, when they are not all digits. */
@@ -94,49 +94,49 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= ZERO + 9;
 }
 
-const HOUR = 3_600_000;
-const FURTHEST = 14 * HOUR;
-const MOST_ZONES = 128;
+const HOUR_MS = 3_600_000;
+const MAX_OFFSET_MS = 14 * HOUR_MS;
+const MAX_CACHED_ZONES = 128;
 const OFFSET = /^(?:UTC|GMT)? ?([+−-])(\d\d?)(?:(?:(?<=\d\d)|:)(\d\d))?(?::00)?$/i;
 /** Hours east of UTC. Not IST: Ireland, Israel and India all have one. */
-const NAMED: ReadonlyMap<string, number> = new Map(
+const namedOffsets: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ Z: 0, UTC: 0, UT: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, MEZ: 1, CEST: 2, MESZ: 2, EET: 2, EEST: 3 },
     ...{ MSK: 3, NST: -3.5, NDT: -2.5, AST: -4, ADT: -3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6 },
     ...{ PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
   }),
 );
-const clocks = new Map<string, Intl.DateTimeFormat | null>();
+const zoneFormats = new Map<string, Intl.DateTimeFormat | null>();
 
 /**
  * ms east of UTC, of what stands after a time: `+01:00[Europe/Paris]`, `GMT+0100 (Central European Standard Time)`,
  * `+01`, `+0100 CET`, `Europe/Paris`. `wall` is the time itself, as if it were UTC; null where no zone can be read.
  */
-export function readZone(text: string, wall: number): number | null {
-  if (text.length > LONGEST) return null;
+export function parseZone(text: string, wall: number): number | null {
+  if (text.length > MAX_TEXT_LENGTH) return null;
   const [head = '', inner = ''] = text.replace('(', '[').split('[');
   const zone = head.trim() || inner.slice(0, -1);
   const [first = '', second = ''] = zone.split(' ');
-  return readOffset(NAMED.has(second.toUpperCase()) ? first : zone) ?? offsetOfName(zone, wall);
+  return parseOffset(namedOffsets.has(second.toUpperCase()) ? first : zone) ?? offsetOfName(zone, wall);
 }
 
 /** An offset as text, as hours, minutes or seconds, or the name of a zone, that stands in a field of its own. */
-export function readStatedZone(zone: unknown, wall: number): number | null {
+export function parseZoneField(zone: unknown, wall: number): number | null {
   if (typeof zone === 'number') return offsetOfNumber(zone);
   if (typeof zone !== 'string' || zone.trim() === '') return null;
   const text = zone.trim();
   // `-05` and `-0500` are offsets, `-300` are minutes. .NET writes `01:00:00` without a sign.
   const isOffset = text.startsWith('+') || (text.startsWith('-') && text.length % 2 === 1);
   const offset = isOffset ? null : offsetOfNumber(Number(text));
-  return offset ?? readZone(text, wall) ?? (text.includes(':') ? readOffset(`+${text}`) : null);
+  return offset ?? parseZone(text, wall) ?? (text.includes(':') ? parseOffset(`+${text}`) : null);
 }
 
-function readOffset(text: string): number | null {
-  const named = NAMED.get(text.toUpperCase());
-  if (named !== undefined) return named * HOUR;
+function parseOffset(text: string): number | null {
+  const named = namedOffsets.get(text.toUpperCase());
+  if (named !== undefined) return named * HOUR_MS;
   const [, sign, hours, minutes = '0'] = OFFSET.exec(text) ?? [];
-  const offset = Number(hours) * HOUR + Number(minutes) * 60_000;
-  if (sign === undefined || offset > FURTHEST || Number(minutes) > 59) return null;
+  const offset = Number(hours) * HOUR_MS + Number(minutes) * 60_000;
+  if (sign === undefined || offset > MAX_OFFSET_MS || Number(minutes) > 59) return null;
   // Without a negative zero.
   return sign === '+' ? offset : 0 - offset;
 }
@@ -144,28 +144,28 @@ function readOffset(text: string): number | null {
 /** Hours up to 14, else minutes, else seconds, where they are quarters of an hour. */
 function offsetOfNumber(value: number): number | null {
   const size = Math.abs(value);
-  const ms = size <= 14 ? value * HOUR : size <= 840 ? value * 60_000 : size <= 50_400 ? value * 1000 : NaN;
-  return ms % (HOUR / 4) === 0 ? ms + 0 : null;
+  const ms = size <= 14 ? value * HOUR_MS : size <= 840 ? value * 60_000 : size <= 50_400 ? value * 1000 : NaN;
+  return ms % (HOUR_MS / 4) === 0 ? ms + 0 : null;
 }
 
 function offsetOfName(name: string, wall: number): number | null {
-  const clock = name.includes('/') ? clockOf(name) : null;
+  const clock = name.includes('/') ? zoneFormatOf(name) : null;
   // `11/24/2026, GMT+01:00`
-  const offsetAt = (ms: number) => readOffset(clock?.format(ms).split(', ')[1] ?? '') ?? NaN;
+  const offsetAt = (ms: number) => parseOffset(clock?.format(ms).split(', ')[1] ?? '') ?? NaN;
   const offset = offsetAt(wall - offsetAt(wall));
   // In the hour that a clock skips there is no such time.
   return offsetAt(wall - offset) === offset ? offset : null;
 }
 
-function clockOf(timeZone: string): Intl.DateTimeFormat | null {
-  let clock = clocks.get(timeZone);
+function zoneFormatOf(timeZone: string): Intl.DateTimeFormat | null {
+  let clock = zoneFormats.get(timeZone);
   if (clock !== undefined) return clock;
   try {
     clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   } catch {
     clock = null;
   }
-  if (clocks.size >= MOST_ZONES) clocks.clear();
-  clocks.set(timeZone, clock);
+  if (zoneFormats.size >= MAX_CACHED_ZONES) zoneFormats.clear();
+  zoneFormats.set(timeZone, clock);
   return clock;
 }

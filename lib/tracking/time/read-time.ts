@@ -1,8 +1,8 @@
-import { cleanText, digitsIn } from '../json/text.ts';
+import { cleanText, countDigits } from '../json/text.ts';
 import { isList, isPlainObject, type PlainObject, readText } from '../json/values.ts';
 import type { Timestamp } from '../types.ts';
-import { isoOf, type Reading, readingOf, readIso, readStatedZone, wallOf } from './iso-time.ts';
-import { atClock, type DayOrder, readClock, readWritten } from './written-time.ts';
+import { formatIso, type ParsedTime, createParsedTime, parseIso, parseZoneField, toWallMs } from './iso-time.ts';
+import { addClock, type DayOrder, parseClock, parseWritten } from './written-time.ts';
 
 /** What a time is read against. */
 export interface TimeRules {
@@ -11,8 +11,8 @@ export interface TimeRules {
   /** Latest instant believed, ms UTC. */
   readonly latest: number;
   /** ISO instants after which something has not happened yet: of a time with a zone, and of one without. */
-  readonly ahead: string;
-  readonly aheadAnywhere: string;
+  readonly futureAfter: string;
+  readonly futureAfterAnywhere: string;
   /** How a list writes its days in numbers, where its rows tell; else they stay as sent. */
   readonly days?: DayOrder;
 }
@@ -20,33 +20,38 @@ export interface TimeRules {
 /** `written`: a day in numbers, which its list has to tell the order of. */
 export type TimeKind = 'instant' | 'zoneless' | 'day' | 'clock' | 'epoch' | 'written';
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
-const [EARLIEST, LATEST] = [Date.UTC(1990, 0, 1), Date.UTC(2060, 0, 1)];
-const TWENTY_YEARS = 20 * 366 * DAY;
-const CLOCKS_DIFFER = 10 * MINUTE;
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const [EARLIEST_MS, LATEST_MS] = [Date.UTC(1990, 0, 1), Date.UTC(2060, 0, 1)];
+const TWENTY_YEARS_MS = 20 * 366 * DAY_MS;
+const CLOCK_SKEW_MS = 10 * MINUTE_MS;
 /** A clock without a zone may be that far ahead of UTC. */
-const EAST_OF_ALL = 14 * HOUR;
-const LONGEST_RAW = 100;
-const MOST_KEYS = 64;
+const MAX_ZONE_AHEAD_MS = 14 * HOUR_MS;
+const MAX_RAW_LENGTH = 100;
+const MAX_KEYS = 64;
 /** Days since 1899-12-30 in 1970, 1990 and 2060. */
 const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
 /** What `toISOString` would print again. */
 const CANONICAL = /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:[0-5]\d\.\d{3}Z$/;
 /** The zero or the end of a calendar. */
-const ABSENT = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
-const MICROSOFT = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
+const NO_DATE = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
+const MICROSOFT_DATE = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 
 /** `now` in ms UTC. */
 export function createTimeRules(now: number): TimeRules {
-  const isoAfter = (ms: number) => isoOf(now + ms);
-  return { now, latest: now + TWENTY_YEARS, ahead: isoAfter(CLOCKS_DIFFER), aheadAnywhere: isoAfter(EAST_OF_ALL) };
+  const isoAfter = (ms: number) => formatIso(now + ms);
+  return {
+    now,
+    latest: now + TWENTY_YEARS_MS,
+    futureAfter: isoAfter(CLOCK_SKEW_MS),
+    futureAfterAnywhere: isoAfter(MAX_ZONE_AHEAD_MS),
+  };
 }
 
-const ANY_TIME: TimeRules = { ...createTimeRules(0), latest: LATEST };
+const ANY_TIME: TimeRules = { ...createTimeRules(0), latest: LATEST_MS };
 
 /** Whether a time lies ahead of the present, wherever its clock hangs. */
-export function isAhead({ iso, zone }: Timestamp, { ahead, aheadAnywhere }: TimeRules): boolean {
-  return iso !== null && iso > (zone === 'none' ? aheadAnywhere : ahead);
+export function isInFuture({ iso, zone }: Timestamp, { futureAfter, futureAfterAnywhere }: TimeRules): boolean {
+  return iso !== null && iso > (zone === 'none' ? futureAfterAnywhere : futureAfter);
 }
 
 /**
@@ -56,64 +61,64 @@ export function isAhead({ iso, zone }: Timestamp, { ahead, aheadAnywhere }: Time
  */
 export function readTime(value: unknown, rules: TimeRules, isNamedTime = false): Timestamp | null {
   if (typeof value === 'string') return readTimeText(value, rules, isNamedTime);
-  if (typeof value === 'number') return timestampOf(readNumber(value, isNamedTime, rules.days), String(value), rules);
-  if (isList(value)) return readParts(value, rules);
+  if (typeof value === 'number') return timestampOf(parseNumber(value, isNamedTime, rules.days), String(value), rules);
+  if (isList(value)) return readDateList(value, rules);
   return isPlainObject(value) ? readObject(value, rules, isNamedTime) : null;
 }
 
 function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Timestamp | null {
-  const iso = readIso(value);
+  const iso = parseIso(value);
   // Text that ends in a clock or an offset has nothing in it to be cleaned.
   const last = value.charAt(value.length - 1);
   if (iso !== null && (last === 'Z' || (last >= '0' && last <= '9'))) return timestampOf(iso, value, rules);
-  const raw = cleanText(value, LONGEST_RAW);
-  if (raw === null || digitsIn(raw) === 0) return null;
-  const reading = readLine(raw, isNamedTime, rules.days);
-  if (reading === null) return ABSENT.test(raw) ? null : unread(raw);
+  const raw = cleanText(value, MAX_RAW_LENGTH);
+  if (raw === null || countDigits(raw) === 0) return null;
+  const reading = parseText(raw, isNamedTime, rules.days);
+  if (reading === null) return NO_DATE.test(raw) ? null : unreadableTime(raw);
   // What stands in brackets after an offset may be anything.
   const bare = raw.replace('(', '[').split('[', 1)[0]?.trimEnd() ?? raw;
-  const isSame = bare !== raw && readLine(bare, false, rules.days)?.offset === reading.offset;
+  const isSame = bare !== raw && parseText(bare, false, rules.days)?.offsetMs === reading.offsetMs;
   return timestampOf(reading, isSame ? bare : raw, rules);
 }
 
-function readLine(text: string, isNamedTime: boolean, days?: DayOrder): Reading | null {
-  const iso = readIso(text);
+function parseText(text: string, isNamedTime: boolean, days?: DayOrder): ParsedTime | null {
+  const iso = parseIso(text);
   if (iso !== null) return iso;
   // Its suffix is for display only: the number is UTC already.
-  const microsoft = MICROSOFT.exec(text);
-  if (microsoft !== null) return readingOf(Number(microsoft[1]), 0, 'instant');
-  return readNumber(numberIn(text), isNamedTime, days) ?? readWritten(text, days);
+  const microsoft = MICROSOFT_DATE.exec(text);
+  if (microsoft !== null) return createParsedTime(Number(microsoft[1]), 0, 'instant');
+  return parseNumber(numberIn(text), isNamedTime, days) ?? parseWritten(text, days);
 }
 
 /** Nanoseconds, microseconds, milliseconds or seconds since 1970 by size, or a day in digits. */
-function readNumber(value: number, isNamedTime: boolean, days?: DayOrder): Reading | null {
+function parseNumber(value: number, isNamedTime: boolean, days?: DayOrder): ParsedTime | null {
   if (isNamedTime && value >= EXCEL_FIRST && value < EXCEL_LAST) {
     const wall = Math.round((value - EXCEL_EPOCH) * 86_400) * 1000;
-    return readingOf(wall, null, Number.isInteger(value) ? 'date' : 'instant');
+    return createParsedTime(wall, null, Number.isInteger(value) ? 'date' : 'instant');
   }
   if (!Number.isFinite(value) || value < 1e7) return null;
-  const inDigits = [8, 12, 14].includes(String(value).length) ? readWritten(String(value), days) : null;
+  const inDigits = [8, 12, 14].includes(String(value).length) ? parseWritten(String(value), days) : null;
   if (inDigits !== null) return inDigits;
   const ms = value >= 1e17 ? value / 1e6 : value >= 1e14 ? value / 1000 : value >= 1e11 ? value : value * 1000;
   // To the microsecond first: 1410553154.42 s is a hair under 420 ms in binary.
-  return readingOf(Math.floor(Math.round(ms * 1000) / 1000), 0, 'instant');
+  return createParsedTime(Math.floor(Math.round(ms * 1000) / 1000), 0, 'instant');
 }
 
 /** `[2026, 11, 24, 9, 30, 5, 250000000]`. */
-function readParts(list: readonly unknown[], rules: TimeRules): Timestamp | null {
-  if (![3, 5, 6, 7].includes(list.length) || !list.every(isWhole)) return null;
+function readDateList(list: readonly unknown[], rules: TimeRules): Timestamp | null {
+  if (![3, 5, 6, 7].includes(list.length) || !list.every(isCount)) return null;
   const [year = 0, month = 0, day = 0, hour, minute, second, nanoseconds = 0] = list;
-  const wall = wallOf(year, month, day, hour, minute, second);
+  const wall = toWallMs(year, month, day, hour, minute, second);
   const precision = list.length === 3 ? 'date' : 'instant';
-  return timestampOf(readingOf(wall, null, precision, Math.floor(nanoseconds / 1e6)), list.join(', '), rules);
+  return timestampOf(createParsedTime(wall, null, precision, Math.floor(nanoseconds / 1e6)), list.join(', '), rules);
 }
 
-function isWhole(value: unknown): value is number {
+function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e9;
 }
 
 /** What the keys of an object of time hold. */
-const PARTS = new Map(
+const partsByKey = new Map(
   Object.entries({
     day: 'date day localdate',
     clock: 'time clock timeofday localtime',
@@ -128,8 +133,8 @@ function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean):
   const text = readText(value);
   if (text !== null) return readTimeText(text, rules, isNamedTime);
   const parts = new Map<string, unknown>();
-  for (const key of Object.keys(value).slice(0, MOST_KEYS)) {
-    const part = PARTS.get(key.toLowerCase().replaceAll('_', ''));
+  for (const key of Object.keys(value).slice(0, MAX_KEYS)) {
+    const part = partsByKey.get(key.toLowerCase().replaceAll('_', ''));
     // Objects hold a wrapper of one value at most.
     const inner = isPlainObject(value[key]) ? readText(value[key]) : value[key];
     if (part !== undefined && inner !== null && !parts.has(part)) parts.set(part, inner);
@@ -151,20 +156,21 @@ export function joinTime(day: unknown, clock: unknown, zone: unknown, rules: Tim
   const text = textOfClock(clock);
   const wall = wallOfTime(date);
   // The day may have its clock already.
-  if (text === null || (wall !== null && wall % DAY !== 0)) return inZone(date, zone) ?? date;
+  if (text === null || (wall !== null && wall % DAY_MS !== 0)) return inZone(date, zone) ?? date;
   const raw = `${date.raw} ${text}`;
   // A clock without a day often has the first day of a calendar.
-  const parts = readClock(text[4] === '-' ? text.slice(11) : text);
-  const time = timestampOf(wall === null || parts === null ? null : atClock(wall, parts), raw, rules) ?? unread(raw);
+  const parts = parseClock(text[4] === '-' ? text.slice(11) : text);
+  const time =
+    timestampOf(wall === null || parts === null ? null : addClock(wall, parts), raw, rules) ?? unreadableTime(raw);
   const zoned = inZone(time, zone);
   return zoned === null ? time : { ...zoned, raw: typeof zone === 'string' ? `${raw} ${zone}` : raw };
 }
 
 /** null where it is none: a zero is a word for "no time". */
 function textOfClock(clock: unknown): string | null {
-  if (isWhole(clock)) return clock < 100 ? null : String(clock).padStart(clock < 2400 ? 4 : 6, '0');
-  const text = typeof clock === 'string' ? cleanText(clock, LONGEST_RAW) : null;
-  return text !== null && text.length >= 3 && digitsIn(text) > 0 ? text : null;
+  if (isCount(clock)) return clock < 100 ? null : String(clock).padStart(clock < 2400 ? 4 : 6, '0');
+  const text = typeof clock === 'string' ? cleanText(clock, MAX_RAW_LENGTH) : null;
+  return text !== null && text.length >= 3 && countDigits(text) > 0 ? text : null;
 }
 
 /**
@@ -174,28 +180,28 @@ function textOfClock(clock: unknown): string | null {
 export function inZone(time: Timestamp, zone: unknown): Timestamp | null {
   if (time.iso === null || time.zone !== 'none' || time.precision !== 'instant') return null;
   const wall = Date.parse(time.iso);
-  const offset = readStatedZone(zone, wall);
+  const offset = parseZoneField(zone, wall);
   if (offset === null) return null;
-  return { ...time, iso: isoOf(wall - offset), zone: offset === 0 ? 'utc' : 'offset' };
+  return { ...time, iso: formatIso(wall - offset), zone: offset === 0 ? 'utc' : 'offset' };
 }
 
 /** Under a key that names a day: midnight or the last second of a day, where its clock hangs, is that day everywhere. */
 export function asDay(time: Timestamp): Timestamp {
   const wall = time.precision === 'date' ? null : wallOfTime(time);
   if (wall === null) return time;
-  const since = ((wall % DAY) + DAY) % DAY;
-  if (since > 0 && since < DAY - 1000 && since !== DAY - MINUTE) return time;
-  const start = since === 0 && time.raw.includes('24:00') ? wall - DAY : wall - since;
-  return { ...time, iso: isoOf(start), zone: 'none', precision: 'date' };
+  const since = ((wall % DAY_MS) + DAY_MS) % DAY_MS;
+  if (since > 0 && since < DAY_MS - 1000 && since !== DAY_MS - MINUTE_MS) return time;
+  const start = since === 0 && time.raw.includes('24:00') ? wall - DAY_MS : wall - since;
+  return { ...time, iso: formatIso(start), zone: 'none', precision: 'date' };
 }
 
 /** The calendar and clock that a time shows where it was written, in ms as if they were UTC; null where that is lost. */
 function wallOfTime({ iso, zone, raw }: Timestamp): number | null {
   if (iso === null || zone !== 'offset') return iso === null ? null : Date.parse(iso);
-  const readings = (['day first', 'month first'] as const).map((days) => readLine(raw, false, days));
-  const isOfTime = (each: Reading | null) =>
-    each?.offset === null || (each !== null && utcOf(each) === Date.parse(iso));
-  return readings.find(isOfTime)?.wall ?? null;
+  const readings = (['day first', 'month first'] as const).map((days) => parseText(raw, false, days));
+  const isOfTime = (each: ParsedTime | null) =>
+    each?.offsetMs === null || (each !== null && utcOf(each) === Date.parse(iso));
+  return readings.find(isOfTime)?.wallMs ?? null;
 }
 
 /** Whether and how a value is a time; strict, since it decides what a column holds. */
@@ -208,36 +214,36 @@ export function kindOfTime(value: unknown, isNamedTime = false): TimeKind | null
 }
 
 function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
-  const iso = readIso(value);
+  const iso = parseIso(value);
   if (iso !== null) return kindOfReading(iso);
   const text = value.trim();
-  const digits = text.length < 3 || text.length > LONGEST_RAW ? 0 : digitsIn(text);
+  const digits = text.length < 3 || text.length > MAX_RAW_LENGTH ? 0 : countDigits(text);
   if (digits === 0) return null;
   const number = numberIn(text);
   if (number >= 1e7 || (!isNamedTime && Number.isFinite(Number(text)))) return kindOfNumber(number, isNamedTime);
   // A day alone has at least three digits: `1-Nov-26`. `10.12.14` is also a version.
   const isDay = digits >= 3 && (isNamedTime || text.length > 8 || !text.includes('.'));
-  const certain = isDay ? readLine(text, isNamedTime) : null;
-  const reading = certain ?? (isDay ? (readWritten(text, 'day first') ?? readWritten(text, 'month first')) : null);
+  const certain = isDay ? parseText(text, isNamedTime) : null;
+  const reading = certain ?? (isDay ? (parseWritten(text, 'day first') ?? parseWritten(text, 'month first')) : null);
   if (reading !== null) return kindOfReading(reading) !== null && certain === null ? 'written' : kindOfReading(reading);
   // `9:30`, `9 pm`, `14h05`, but not `9.30`.
   const hasMark = text.includes(':') || (text.length <= 8 && !Number.isFinite(Number(text)) && !text.includes('.'));
-  const clock = isNamedTime || hasMark ? readClock(text) : null;
-  return clock !== null && atClock(0, clock) !== null ? 'clock' : null;
+  const clock = isNamedTime || hasMark ? parseClock(text) : null;
+  return clock !== null && addClock(0, clock) !== null ? 'clock' : null;
 }
 
-function kindOfReading(reading: Reading): TimeKind | null {
+function kindOfReading(reading: ParsedTime): TimeKind | null {
   const ms = utcOf(reading);
-  if (ms < EARLIEST || ms >= LATEST) return null;
-  return reading.precision === 'date' ? 'day' : reading.offset === null ? 'zoneless' : 'instant';
+  if (ms < EARLIEST_MS || ms >= LATEST_MS) return null;
+  return reading.precision === 'date' ? 'day' : reading.offsetMs === null ? 'zoneless' : 'instant';
 }
 
 /** Epochs of 2012 to 2033 without a name: telephone numbers of North America begin with 201, many others with 12. */
 function kindOfNumber(value: number, isNamedTime: boolean): TimeKind | null {
-  const reading = readNumber(value, isNamedTime);
+  const reading = parseNumber(value, isNamedTime);
   // A day in digits, or a number of Excel.
-  if (reading?.offset === null) return kindOfReading(reading);
-  const seconds = (reading?.wall ?? 0) / 1000;
+  if (reading?.offsetMs === null) return kindOfReading(reading);
+  const seconds = (reading?.wallMs ?? 0) / 1000;
   return seconds >= (isNamedTime ? 1e9 : 1.325e9) && seconds < (isNamedTime ? 2.5e9 : 2e9) ? 'epoch' : null;
 }
 
@@ -246,23 +252,23 @@ function numberIn(text: string): number {
   return text.charAt(0) >= '1' && text.charAt(0) <= '9' ? Number(text) : NaN;
 }
 
-function utcOf({ wall, offset }: Reading): number {
-  return wall - (offset ?? 0);
+function utcOf({ wallMs, offsetMs }: ParsedTime): number {
+  return wallMs - (offsetMs ?? 0);
 }
 
-function unread(raw: string): Timestamp {
+function unreadableTime(raw: string): Timestamp {
   return { iso: null, zone: 'none', precision: 'instant', raw };
 }
 
 /** null where there is no time, unread where it is none that a shipment can have. */
-function timestampOf(reading: Reading | null, raw: string, rules: TimeRules): Timestamp | null {
+function timestampOf(reading: ParsedTime | null, raw: string, rules: TimeRules): Timestamp | null {
   if (reading === null) return null;
   const ms = utcOf(reading);
-  if (ms < EARLIEST || ms > rules.latest) {
+  if (ms < EARLIEST_MS || ms > rules.latest) {
     const isNever = ms >= Date.UTC(9999, 0, 1) && ms < Date.UTC(10_000, 0, 1);
-    return Math.abs(ms) <= DAY || ms < Date.UTC(1901, 0, 1) || isNever ? null : unread(raw);
+    return Math.abs(ms) <= DAY_MS || ms < Date.UTC(1901, 0, 1) || isNever ? null : unreadableTime(raw);
   }
-  const { offset, precision } = reading;
-  const zone = offset === null ? 'none' : offset === 0 ? 'utc' : 'offset';
-  return { iso: offset === 0 && CANONICAL.test(raw) ? raw : isoOf(ms), zone, precision, raw };
+  const { offsetMs, precision } = reading;
+  const zone = offsetMs === null ? 'none' : offsetMs === 0 ? 'utc' : 'offset';
+  return { iso: offsetMs === 0 && CANONICAL.test(raw) ? raw : formatIso(ms), zone, precision, raw };
 }

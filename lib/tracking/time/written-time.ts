@@ -1,4 +1,4 @@
-import { type Reading, readingOf, readZone, wallOf } from './iso-time.ts';
+import { type ParsedTime, createParsedTime, parseZone, toWallMs } from './iso-time.ts';
 
 /** What comes first where a day is written in numbers, year last. */
 export type DayOrder = 'day first' | 'month first';
@@ -20,7 +20,7 @@ interface Day {
   readonly rest: string;
 }
 
-const LONGEST = 80;
+const MAX_TEXT_LENGTH = 80;
 /** Signs of East Asian dates, words of any language, and digits that are not ours. */
 const WORD =
   /[年月년월日일] ?|[上下午前後오전후]{2}|(?<!\p{L}\/?)(?:[ap]\.? ?m\.?(?!\p{L})|\p{L}[\p{L}\p{M}]*\.?)|(?=\D)\p{Nd}/giu;
@@ -32,33 +32,33 @@ const COMPACT_CLOCK = /^(\d\d)(\d\d)(\d\d)?(?![\d:])/;
 const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,:](\d{1,9}))?)?)?(?![\d.:])(?: ?h\b)?(.*)$/i;
 
 /** A time in words or numbers that has one reading, or the one that `order` leaves it. */
-export function readWritten(text: string, order?: DayOrder): Reading | null {
-  const day = dayIn(text);
+export function parseWritten(text: string, order?: DayOrder): ParsedTime | null {
+  const day = findCachedDay(text);
   if (day === null || (day.inNumbers && order === undefined)) return null;
   const [month, date] = day.inNumbers && order === 'month first' ? [day.day, day.month] : [day.month, day.day];
-  const midnight = wallOf(day.year, month, date);
+  const midnight = toWallMs(day.year, month, date);
   const rest = day.rest.replaceAll(',', ' ').trim();
-  if (midnight === null || rest === '') return readingOf(midnight, null, 'date');
+  if (midnight === null || rest === '') return createParsedTime(midnight, null, 'date');
   // `24/Nov/2026:09:30:00` of web servers.
   const clock = clockIn(rest.startsWith(':') ? rest.slice(1) : rest);
-  return clock === null ? null : atClock(midnight, clock);
+  return clock === null ? null : addClock(midnight, clock);
 }
 
-export function atClock(midnight: number, { ms, zone }: Clock): Reading | null {
-  const offset = zone === '' ? null : readZone(zone, midnight + ms);
-  return zone !== '' && offset === null ? null : readingOf(midnight + ms, offset, 'instant');
+export function addClock(midnight: number, { ms, zone }: Clock): ParsedTime | null {
+  const offset = zone === '' ? null : parseZone(zone, midnight + ms);
+  return zone !== '' && offset === null ? null : createParsedTime(midnight + ms, offset, 'instant');
 }
 
 /** `9:30 PM`, `09.30`, `021500`, `14h05`, `5pm`, perhaps with a zone after it. */
-export function readClock(text: string): Clock | null {
-  return text.length > LONGEST ? null : clockIn(markWords(text).trim());
+export function parseClock(text: string): Clock | null {
+  return text.length > MAX_TEXT_LENGTH ? null : clockIn(markWords(text).trim());
 }
 
 /** Whether days in numbers come day or month first, where some can be read in one order only and none in the other. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
   const [orders, days, years] = [new Set<DayOrder>(), new Set<number>(), new Set<number>()];
   for (const text of texts) {
-    const day = dayIn(text);
+    const day = findCachedDay(text);
     if (day?.inNumbers !== true) continue;
     if (day.day > 12) orders.add('day first');
     else if (day.month > 12) orders.add('month first');
@@ -72,12 +72,12 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
 }
 
 /** Of the text asked for last: it is asked for in several orders. */
-let last: { readonly text: string; readonly day: Day | null } = { text: '', day: null };
+let lastText: { readonly text: string; readonly day: Day | null } = { text: '', day: null };
 
-function dayIn(text: string): Day | null {
-  if (text.length > LONGEST || text.includes('@')) return null;
-  if (last.text !== text) last = { text, day: findDay(text) };
-  return last.day;
+function findCachedDay(text: string): Day | null {
+  if (text.length > MAX_TEXT_LENGTH || text.includes('@')) return null;
+  if (lastText.text !== text) lastText = { text, day: findDay(text) };
+  return lastText.day;
 }
 
 function findDay(text: string): Day | null {
@@ -128,14 +128,14 @@ function clockIn(marked: string): Clock | null {
   // `14:05 PM` and `00:30 AM` are common and have one reading.
   if ((half === 'a' && sent > 12) || (half === 'p' && sent === 0)) return null;
   const hour = half === '' || sent > 12 ? sent : (sent % 12) + (half === 'p' ? 12 : 0);
-  const wall = wallOf(2000, 1, 1, hour, Number(minutes ?? 0), Number(seconds));
+  const wall = toWallMs(2000, 1, 1, hour, Number(minutes ?? 0), Number(seconds));
   if (wall === null) return null;
   return { ms: wall - Date.UTC(2000, 0, 1) + Number(fraction.padEnd(3, '0').slice(0, 3)), zone: zone.trim() };
 }
 
 /** Months become `@11@`, halves of the day `!a` and `!p`, digits of other scripts ours; weekdays and fillers go. */
 function markWords(text: string): string {
-  const words = (known ??= meanings());
+  const words = (wordMeanings ??= createWordMeanings());
   const marked = text.replace(WORD, (word) => words.get(word) ?? words.get(plain(word)) ?? word);
   // Of two months the first is a Tuesday: `mar. 24 nov. 2026`.
   return marked.split('@').length > 3 ? marked.replace('@3@', '') : marked;
@@ -145,23 +145,23 @@ function plain(word: string): string {
   return word.replaceAll('.', '').replaceAll(' ', '').toLowerCase();
 }
 
-const LANGUAGES = 'en de fr es pt it nl pl cs sk sl sv da nb fi et lv lt tr ru uk bg ro hu el'.split(' ');
-const PARTS = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-const STYLES = [PARTS, { ...PARTS, weekday: 'short', month: 'short' }, { month: 'long' }] as const;
-const OTHER_WORDS = {
+const languages = 'en de fr es pt it nl pl cs sk sl sv da nb fi et lv lt tr ru uk bg ro hu el'.split(' ');
+const dateParts = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const dateStyles = [dateParts, { ...dateParts, weekday: 'short', month: 'short' }, { month: 'long' }] as const;
+const otherWords = {
   ' ': 't at de del of at um om kl klo a à o ob u o las le el den the uhr hrs hours г р в st nd rd th er e º ª 日 일',
   '-': '年 月 년 월',
   '!a': 'am 上午 午前 오전',
   '!p': 'pm 下午 午後 오후',
   '@9@': 'sept',
 };
-let known: ReadonlyMap<string, string> | undefined;
+let wordMeanings: ReadonlyMap<string, string> | undefined;
 
 /** What words of a date mean, in the languages that `Intl` knows. */
-function meanings(): ReadonlyMap<string, string> {
+function createWordMeanings(): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
-  for (const language of LANGUAGES)
-    for (const style of STYLES) {
+  for (const language of languages)
+    for (const style of dateStyles) {
       const format = new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
       for (let month = 0; month < 12; month += 1)
         for (const { type, value } of format.formatToParts(Date.UTC(2026, month, 1)))
@@ -169,7 +169,7 @@ function meanings(): ReadonlyMap<string, string> {
             if (type === 'month' || (type === 'weekday' && word.length > 1 && !words.has(plain(word))))
               for (const each of [word, plain(word)]) words.set(each, type === 'month' ? `@${month + 1}@` : ' ');
     }
-  for (const [meaning, list] of Object.entries(OTHER_WORDS))
+  for (const [meaning, list] of Object.entries(otherWords))
     for (const word of list.split(' ')) words.set(word, meaning);
   for (const zero of [0x660, 0x6f0, 0xff10])
     for (let digit = 0; digit < 10; digit += 1) words.set(String.fromCharCode(zero + digit), String(digit));

@@ -1,41 +1,41 @@
-import { isAhead, readTime, type TimeRules } from '../../time/read-time.ts';
+import { isInFuture, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { Address, Timestamp } from '../../types.ts';
 import type { PairOrder } from '../coordinates.ts';
 import type { Trace } from './evidence.ts';
-import { readPlace } from '../address.ts';
-import { isWordPart, type Place, placesOf, roleOf } from '../places.ts';
+import { readAddress } from '../address.ts';
+import { isTextPart, type PlaceFields, groupPlaces, scoreOfRole } from '../places.ts';
 import type { Leaf } from '../walk.ts';
 import { scoreOf, type Sense } from '../vocabulary.ts';
 
-type Ends = 'destination' | 'origin';
+type EndRole = 'destination' | 'origin';
 
 /** Where the thing is with the time of that, and the ends of its way. */
-export function readPlaces(
+export function readAddresses(
   leaves: readonly Leaf[],
   rules: TimeRules,
   order: PairOrder | null,
   trace: Trace,
-): Record<`${Ends}Address` | 'currentAddress', Address | null> & { readonly currentTime: Timestamp | null } {
+): Record<`${EndRole}Address` | 'currentAddress', Address | null> & { readonly currentTime: Timestamp | null } {
   const valueOf = ({ value }: Leaf) => value;
-  const places = placesOf(
+  const places = groupPlaces(
     leaves.filter(({ value }) => value !== null && value !== ''),
     valueOf,
   );
-  const times = timesOf(leaves, rules);
-  const choose = (concept: Ends | 'current', least: number) => {
+  const times = findTimes(leaves, rules);
+  const choose = (concept: EndRole | 'current', least: number) => {
     const mapped = trace.mapped.get(concept);
     const ranked =
       mapped === undefined
-        ? rank(places, concept, least).filter((place) => concept !== 'current' || isKnown(place, times))
-        : placesOf(mapped, valueOf).map((place) => ({ ...place, isPersonal: false }));
+        ? rankPlaces(places, concept, least).filter((place) => concept !== 'current' || isCurrentPlace(place, times))
+        : groupPlaces(mapped, valueOf).map((place) => ({ ...place, isPersonal: false }));
     const read = ranked.flatMap((place) => {
-      const address = readPlace(place, valueOf, order, { isEnd: concept !== 'current' });
-      return address === null || (mapped === undefined && saysCountryAlone(address)) ? [] : [{ place, address }];
+      const address = readAddress(place, valueOf, order, { isEnd: concept !== 'current' });
+      return address === null || (mapped === undefined && isCountryOnly(address)) ? [] : [{ place, address }];
     });
     const [best, ...rest] = read;
     if (best === undefined) return null;
     const { place, address } = best;
-    trace.found.set(concept, { names: namesOf(place), others: [], isMapped: mapped !== undefined });
+    trace.found.set(concept, { names: keysOfPlace(place), others: [], isMapped: mapped !== undefined });
     if (address.position === null) {
       const point = rest.find((other) => other.address.position !== null && other.address.lines.length === 0);
       return { place, address: { ...address, position: point?.address.position ?? null } };
@@ -46,18 +46,25 @@ export function readPlaces(
   const current = choose('current', 0.25);
   return {
     currentAddress: current?.address ?? null,
-    currentTime: current === null ? null : timeBeside(namesOf(current.place), times),
+    currentTime: current === null ? null : nearestTime(keysOfPlace(current.place), times),
     destinationAddress: choose('destination', 1.5)?.address ?? null,
     originAddress: choose('origin', 1.5)?.address ?? null,
   };
 }
 
 /** Best first. A place with many parts is rather one than a name alone. */
-function rank(places: readonly Place<Leaf>[], concept: Ends | 'current', least: number): readonly Place<Leaf>[] {
+function rankPlaces(
+  places: readonly PlaceFields<Leaf>[],
+  concept: EndRole | 'current',
+  least: number,
+): readonly PlaceFields<Leaf>[] {
   return places
     .map((place) => {
       const isName = place.parts.every(({ part }) => part === 'name');
-      return { place, score: roleOf(concept, place) + 0.15 * Math.min(4, place.parts.length) - (isName ? 0.4 : 0) };
+      return {
+        place,
+        score: scoreOfRole(concept, place) + 0.15 * Math.min(4, place.parts.length) - (isName ? 0.4 : 0),
+      };
     })
     .filter(({ score }) => score > least)
     .sort((one, other) => other.score - one.score)
@@ -65,57 +72,57 @@ function rank(places: readonly Place<Leaf>[], concept: Ends | 'current', least: 
 }
 
 /** Where it is says a place with known keys, with a time beside it, or that is called the latest. */
-function isKnown(place: Place<Leaf>, times: readonly Timed[]): boolean {
+function isCurrentPlace(place: PlaceFields<Leaf>, times: readonly TimeCandidate[]): boolean {
   return (
-    place.path.every(({ strangers }) => strangers === 0) ||
+    place.path.every(({ unknownWords }) => unknownWords === 0) ||
     place.path.some(({ senses }) => senses.has('latest')) ||
     times.some(({ names }) =>
-      areBeside(
+      isTimeBeside(
         names,
-        namesOf(place),
-        place.parts.some(({ part }) => isWordPart(part)),
+        keysOfPlace(place),
+        place.parts.some(({ part }) => isTextPart(part)),
       ),
     )
   );
 }
 
 /** In one object, or for a position beside that within a larger one. A time at the top may be of anything. */
-function areBeside(time: readonly string[], place: readonly string[], hasWords: boolean): boolean {
+function isTimeBeside(time: readonly string[], place: readonly string[], hasWords: boolean): boolean {
   const isNear = time.length === place.length || (!hasWords && time.length === place.length - 1 && time.length > 1);
   return isNear && time.every((name, index) => index === time.length - 1 || place[index] === name);
 }
 
-function namesOf({ parts }: Place<Leaf>): readonly string[] {
+function keysOfPlace({ parts }: PlaceFields<Leaf>): readonly string[] {
   return parts[0]?.source.names ?? [];
 }
 
-interface Timed {
+interface TimeCandidate {
   readonly names: readonly string[];
   readonly time: Timestamp;
   readonly score: number;
 }
 
-const MOST_TIMES = 200;
-const LEAST_TIME = 0.2;
+const MAX_TIMES = 200;
+const MIN_TIME_SCORE = 0.2;
 
-function timesOf(leaves: readonly Leaf[], rules: TimeRules): readonly Timed[] {
-  const times: Timed[] = [];
+function findTimes(leaves: readonly Leaf[], rules: TimeRules): readonly TimeCandidate[] {
+  const times: TimeCandidate[] = [];
   for (const { names, path, value, isPersonal } of leaves) {
-    if (isPersonal || OTHER_TIME_SENSES.some((sense) => path.at(-1)?.senses.has(sense))) continue;
+    if (isPersonal || otherTimeSenses.some((sense) => path.at(-1)?.senses.has(sense))) continue;
     const score = scoreOf('rowTime', path);
-    const time = score + 0.4 > LEAST_TIME ? readTime(value, rules, true) : null;
-    if (time?.iso != null && !isAhead(time, rules))
+    const time = score + 0.4 > MIN_TIME_SCORE ? readTime(value, rules, true) : null;
+    if (time?.iso != null && !isInFuture(time, rules))
       times.push({ names, time, score: score + (time.zone === 'none' ? 0.1 : 0.4) });
-    if (times.length === MOST_TIMES) break;
+    if (times.length === MAX_TIMES) break;
   }
   return times;
 }
 
-const OTHER_TIME_SENSES: readonly Sense[] = ['zone', 'create', 'activate', 'expire', 'plan', 'done', 'pickup'];
+const otherTimeSenses: readonly Sense[] = ['zone', 'create', 'activate', 'expire', 'plan', 'done', 'pickup'];
 
 /** The time that stands nearest to a place: beside it, or beside what it is part of. */
-function timeBeside(place: readonly string[], times: readonly Timed[]): Timestamp | null {
-  let [found, most]: [Timestamp | null, number] = [null, LEAST_TIME];
+function nearestTime(place: readonly string[], times: readonly TimeCandidate[]): Timestamp | null {
+  let [found, most]: [Timestamp | null, number] = [null, MIN_TIME_SCORE];
   for (const { names, time, score } of times) {
     const near = score - 0.25 * (place.length - names.length);
     if (near > most && names.every((name, index) => index === names.length - 1 || place[index] === name))
@@ -124,6 +131,6 @@ function timeBeside(place: readonly string[], times: readonly Timed[]): Timestam
   return found;
 }
 
-function saysCountryAlone({ lines, country, position }: Address): boolean {
+function isCountryOnly({ lines, country, position }: Address): boolean {
   return position === null && country !== null && lines.length === 1 && lines[0] === country;
 }

@@ -2,7 +2,7 @@ import type { Leaf } from '../walk.ts';
 import { type Concept, type Key, scoreOf, type Sense } from '../vocabulary.ts';
 
 /** A fact with what speaks for it. */
-export interface Found<T> {
+export interface FactCandidate<T> {
   readonly value: T;
   readonly leaf: Leaf;
   readonly score: number;
@@ -11,33 +11,33 @@ export interface Found<T> {
 /** How each fact was found, by concept, and what a field map says of it. */
 export interface Trace {
   readonly found: Map<
-    string,
+    Concept,
     { readonly names: readonly string[]; readonly others: readonly (readonly string[])[]; readonly isMapped: boolean }
   >;
   readonly mapped: ReadonlyMap<string, readonly Leaf[]>;
 }
 
 /** How a fact is read. */
-export interface Reader<T> {
+export interface FactReader<T> {
   readonly concept: Concept;
-  readonly least: number;
+  readonly minScore: number;
   readonly isTime?: boolean;
   /** A word that has to be on the path: a claim is not made of other words together. */
-  readonly needs?: Sense;
+  readonly requiredSense?: Sense;
   /** What a value states and how well it fits; null: nothing. */
   readonly read: (leaf: Leaf) => { readonly value: T; readonly fit: number } | null;
 }
 
 /** Two different answers this near to each other say nothing. */
-const TIE = 0.06;
+const TIE_MARGIN = 0.06;
 
 /** The best of the candidates for a fact; null where nothing is good enough, or two say different things. */
-export function best<T>(
+export function chooseBest<T>(
   leaves: readonly Leaf[],
-  { concept, least, read, needs, isTime = false }: Reader<T>,
+  { concept, minScore, read, requiredSense, isTime = false }: FactReader<T>,
   trace: Trace,
   isTieSilent = true,
-): Found<T> | null {
+): FactCandidate<T> | null {
   const mapped = trace.mapped.get(concept);
   if (mapped !== undefined) {
     const stated = mapped[0] === undefined ? null : read(mapped[0]);
@@ -45,13 +45,14 @@ export function best<T>(
     trace.found.set(concept, { names: mapped[0].names, others: [], isMapped: true });
     return { value: stated.value, leaf: mapped[0], score: Infinity };
   }
-  const found: Found<T>[] = [];
+  const found: FactCandidate<T>[] = [];
   for (const leaf of leaves) {
-    if (leaf.isPersonal || (needs !== undefined && !leaf.path.some(({ senses }) => senses.has(needs)))) continue;
+    if (leaf.isPersonal || (requiredSense !== undefined && !leaf.path.some(({ senses }) => senses.has(requiredSense))))
+      continue;
     const evidence = isTime ? scoreOfTime(concept, leaf.path) : scoreOf(concept, leaf.path);
-    if (evidence < least - MOST_FIT) continue;
+    if (evidence < minScore - MAX_FIT) continue;
     const stated = read(leaf);
-    if (stated !== null && evidence + stated.fit >= least)
+    if (stated !== null && evidence + stated.fit >= minScore)
       found.push({ value: stated.value, leaf, score: evidence + stated.fit });
   }
   found.sort((one, other) => other.score - one.score);
@@ -62,7 +63,7 @@ export function best<T>(
     others: found.slice(1, 9).map(({ leaf }) => leaf.names),
     isMapped: false,
   });
-  if (!isTieSilent || second === undefined || first.score - second.score > TIE) return first;
+  if (!isTieSilent || second === undefined || first.score - second.score > TIE_MARGIN) return first;
   return JSON.stringify(first.value) === JSON.stringify(second.value) ? first : null;
 }
 
@@ -70,11 +71,25 @@ export function best<T>(
 function scoreOfTime(concept: Concept, path: readonly Key[]): number {
   const own = path.at(-1);
   const score = scoreOf(concept, path);
-  if (own === undefined || path.length < 2 || own.strangers > 0 || ![...own.senses].every((sense) => BARE.has(sense)))
+  if (
+    own === undefined ||
+    path.length < 2 ||
+    own.unknownWords > 0 ||
+    ![...own.senses].every((sense) => genericSenses.has(sense))
+  )
     return score;
   return Math.max(score, scoreOf(concept, path.slice(0, -1)) - 0.1);
 }
 
-const BARE: ReadonlySet<Sense> = new Set(['time', 'date', 'desc', 'formatted', 'wrap', 'history', 'name', 'zone']);
+const genericSenses: ReadonlySet<Sense> = new Set([
+  'time',
+  'date',
+  'desc',
+  'formatted',
+  'wrap',
+  'history',
+  'name',
+  'zone',
+]);
 
-const MOST_FIT = 1.6;
+const MAX_FIT = 1.6;

@@ -1,23 +1,23 @@
 import { foldName, isList, isPlainObject, type PlainObject } from '../../json/values.ts';
 import type { Exceptions } from '../../types.ts';
-import { best, type Trace } from './evidence.ts';
-import { hasPersonalMark, isEmpty } from '../persons.ts';
-import { readWords } from '../values.ts';
+import { chooseBest, type Trace } from './evidence.ts';
+import { hasPersonalKey, isEmpty } from '../persons.ts';
+import { readPublicText } from '../values.ts';
 import type { Leaf } from '../walk.ts';
-import { keyOf, namesIn } from '../vocabulary.ts';
+import { keyOf, keysIn } from '../vocabulary.ts';
 
-const MOST_EXCEPTIONS = 100;
-const MOST_READ = 2000;
+const MAX_LABELS = 100;
+const MAX_ENTRIES = 2000;
 
 export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exceptions | null {
-  const found = best<unknown>(
+  const found = chooseBest<unknown>(
     leaves,
     {
       concept: 'exceptions',
-      least: 2,
+      minScore: 2,
       read: ({ value: sent }) => {
         const value = isPlainObject(sent)
-          ? (listOfExceptions(sent) ?? sent)
+          ? (exceptionListIn(sent) ?? sent)
           : typeof sent === 'string' && sent.replaceAll(' ', '') === '[]'
             ? []
             : sent;
@@ -42,22 +42,22 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
     return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
   const entries = isList(value) ? value : [value];
   const said = entries
-    .slice(0, MOST_READ)
-    .filter((entry) => !isEmpty(entry) && !saysNone(entry) && !(isPlainObject(entry) && hasPersonalMark(entry)));
+    .slice(0, MAX_ENTRIES)
+    .filter((entry) => !isEmpty(entry) && !isNoException(entry) && !(isPlainObject(entry) && hasPersonalKey(entry)));
   // Who is told of them is no exception, and no claim that there is none.
-  if (said.length === 0 && entries.some((entry) => isPlainObject(entry) && hasPersonalMark(entry))) return null;
-  const texts = said.map(textOfException);
+  if (said.length === 0 && entries.some((entry) => isPlainObject(entry) && hasPersonalKey(entry))) return null;
+  const texts = said.map(exceptionTextOf);
   const labels = [...new Set(texts.filter((text) => text !== null))];
   return {
-    labels: labels.slice(0, MOST_EXCEPTIONS),
-    more: Math.max(0, labels.length - MOST_EXCEPTIONS) + Math.max(0, entries.length - MOST_READ),
+    labels: labels.slice(0, MAX_LABELS),
+    more: Math.max(0, labels.length - MAX_LABELS) + Math.max(0, entries.length - MAX_ENTRIES),
     unreadable: texts.filter((text) => text === null).length,
   };
 }
 
 /** `{ exception: [...] }` */
-function listOfExceptions(record: PlainObject): unknown {
-  const names = namesIn(record);
+function exceptionListIn(record: PlainObject): unknown {
+  const names = keysIn(record);
   const name = names.find(
     (each) => isList(record[each]) && (names.length === 1 || keyOf(each).senses.has('exception')),
   );
@@ -66,7 +66,7 @@ function listOfExceptions(record: PlainObject): unknown {
 
 const emptyExceptions: Exceptions = { labels: [], more: 0, unreadable: 0 };
 
-const TEXT_OF_EXCEPTION = [
+const exceptionTextKeys = [
   'label',
   'name',
   'title',
@@ -82,19 +82,19 @@ const TEXT_OF_EXCEPTION = [
 ];
 
 /** `No exceptions`, `0` */
-function saysNone(entry: unknown): boolean {
+function isNoException(entry: unknown): boolean {
   if (typeof entry !== 'string') return entry === 0;
   const { words, senses } = keyOf(entry);
   return entry.trim() === '0' || (words.length === 2 && words[0] === 'no' && senses.has('exception'));
 }
 
-function textOfException(entry: unknown): string | null {
-  if (typeof entry === 'string') return readWords(entry);
+function exceptionTextOf(entry: unknown): string | null {
+  if (typeof entry === 'string') return readPublicText(entry);
   if (!isPlainObject(entry)) return null;
   const names = new Map(Object.keys(entry).map((name) => [foldName(name), name]));
-  for (const wanted of TEXT_OF_EXCEPTION) {
+  for (const wanted of exceptionTextKeys) {
     const name = names.get(wanted);
-    const text = name === undefined ? null : readWords(entry[name]);
+    const text = name === undefined ? null : readPublicText(entry[name]);
     if (text !== null) return text;
   }
   return null;

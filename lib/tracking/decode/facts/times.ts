@@ -1,18 +1,18 @@
-import { digitsIn } from '../../json/text.ts';
+import { countDigits } from '../../json/text.ts';
 import { isList } from '../../json/values.ts';
-import { asDay, inZone, isAhead, joinTime, kindOfTime, readTime, type TimeRules } from '../../time/read-time.ts';
+import { asDay, inZone, isInFuture, joinTime, kindOfTime, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { AssetTimes, Timestamp } from '../../types.ts';
-import { best, type Reader, type Trace } from './evidence.ts';
+import { chooseBest, type FactReader, type Trace } from './evidence.ts';
 import type { Leaf } from '../walk.ts';
-import { type Concept, isNamedDay, isZone, keyOf, namesIn, scoreOf, type Sense, sensesOf } from '../vocabulary.ts';
+import { type Concept, isNamedDay, isZone, keyOf, keysIn, scoreOf, type Sense, sensesOf } from '../vocabulary.ts';
 
 export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace, status: string | null): AssetTimes {
-  const time = (concept: Concept, least: number) =>
-    best(leaves, timeReader(concept, least, rules), trace, false)?.value ?? null;
-  const window = readWindow(leaves, rules);
-  const delivery = best(leaves, timeReader('delivered', 2.3, rules), trace, false);
-  const isDelivered = delivery !== null && !isAhead(delivery.value, rules) && saysDelivered(delivery.leaf, status);
-  const isExpected = delivery !== null && isAhead(delivery.value, rules);
+  const time = (concept: Concept, minScore: number) =>
+    chooseBest(leaves, createTimeReader(concept, minScore, rules), trace, false)?.value ?? null;
+  const window = readDeliveryWindow(leaves, rules);
+  const delivery = chooseBest(leaves, createTimeReader('delivered', 2.3, rules), trace, false);
+  const isDelivered = delivery !== null && !isInFuture(delivery.value, rules) && isDeliveryTime(delivery.leaf, status);
+  const isExpected = delivery !== null && isInFuture(delivery.value, rules);
   return {
     created: time('created', 2),
     updated: time('updated', 2),
@@ -25,7 +25,7 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
 }
 
 /** `deliveredAt` says so unless the status contradicts it, `deliveryDate` where the status says so too. */
-function saysDelivered({ path }: Leaf, status: string | null): boolean {
+function isDeliveryTime({ path }: Leaf, status: string | null): boolean {
   const { words } = keyOf(status ?? '');
   const done = words.findIndex((word) => sensesOf(word).has('done'));
   // `Delivered, no signature required`: what follows denies something else.
@@ -38,71 +38,71 @@ function withIso(time: Timestamp | null): Timestamp | null {
   return time?.iso == null ? null : time;
 }
 
-interface Window {
+interface DeliveryWindow {
   readonly from: Timestamp;
   readonly to: Timestamp;
 }
 
-const LEAST_WINDOW = 1.6;
+const MIN_WINDOW_SCORE = 1.6;
 
 /**
  * A window of delivery under a name of an estimate: its two ends side by side, as times or as clocks of a day beside
  * them, or in a list of two.
  */
-function readWindow(leaves: readonly Leaf[], rules: TimeRules): Window | null {
+function readDeliveryWindow(leaves: readonly Leaf[], rules: TimeRules): DeliveryWindow | null {
   for (const end of leaves) {
     if (end.isPersonal) continue;
     if (isList(end.value)) {
-      const pair = end.value.length === 2 && scoreOf('estimated', end.path) >= LEAST_WINDOW ? end.value : [];
-      const window = windowOf(readTime(pair[0], rules, true), readTime(pair[1], rules, true));
+      const pair = end.value.length === 2 && scoreOf('estimated', end.path) >= MIN_WINDOW_SCORE ? end.value : [];
+      const window = createWindow(readTime(pair[0], rules, true), readTime(pair[1], rules, true));
       if (window !== null) return window;
     }
-    if (!isSide(end, 'closes')) continue;
+    if (!hasSense(end, 'closes')) continue;
     const stem = stemOf(end);
-    if (scoreOf('estimated', end.path.length > 1 && stem === '' ? end.path.slice(0, -1) : end.path) < LEAST_WINDOW)
+    if (scoreOf('estimated', end.path.length > 1 && stem === '' ? end.path.slice(0, -1) : end.path) < MIN_WINDOW_SCORE)
       continue;
-    const beside = leaves.filter((leaf) => leaf !== end && leaf.parent === end.parent && !isSide(leaf, 'closes'));
-    const start = beside.find((leaf) => (isSide(leaf, 'opens') || stem !== '') && stemOf(leaf) === stem);
+    const beside = leaves.filter((leaf) => leaf !== end && leaf.parent === end.parent && !hasSense(leaf, 'closes'));
+    const start = beside.find((leaf) => (hasSense(leaf, 'opens') || stem !== '') && stemOf(leaf) === stem);
     if (start === undefined) continue;
     const day = beside.find((leaf) => leaf !== start && leaf.path.at(-1)?.senses.has('date') === true)?.value;
     const timeOf = ({ value }: Leaf) =>
       kindOfTime(value, true) === 'clock' ? joinTime(day, value, undefined, rules) : readTime(value, rules, true);
-    const window = windowOf(timeOf(start), timeOf(end));
+    const window = createWindow(timeOf(start), timeOf(end));
     if (window !== null) return window;
   }
   return null;
 }
 
-function windowOf(from: Timestamp | null, to: Timestamp | null): Window | null {
+function createWindow(from: Timestamp | null, to: Timestamp | null): DeliveryWindow | null {
   return from?.iso == null || to?.iso == null || from.iso > to.iso ? null : { from, to };
 }
 
-function isSide({ path }: Leaf, side: 'opens' | 'closes'): boolean {
+function hasSense({ path }: Leaf, side: 'opens' | 'closes'): boolean {
   return path.at(-1)?.senses.has(side) === true;
 }
 
 /** The words of a key but those of a time and of an end. */
 function stemOf({ path }: Leaf): string {
   const key = path.at(-1);
-  const isOfEnd = (word: string) => ENDS.some((sense) => sensesOf(word).has(sense));
+  const isOfEnd = (word: string) => windowSenses.some((sense) => sensesOf(word).has(sense));
   return (key?.words ?? []).filter((word) => !isOfEnd(word)).join(' ');
 }
 
-const ENDS: readonly Sense[] = ['opens', 'closes', 'joint', 'time', 'date'];
+const windowSenses: readonly Sense[] = ['opens', 'closes', 'joint', 'time', 'date'];
 
-function timeReader(concept: Concept, least: number, rules: TimeRules): Reader<Timestamp> {
+function createTimeReader(concept: Concept, minScore: number, rules: TimeRules): FactReader<Timestamp> {
   return {
     concept,
-    least,
+    minScore,
     isTime: true,
     read: ({ value, path, parent }) => {
       if (value === null || typeof value === 'boolean') return null;
       const time = readTime(value, rules, true);
-      if (time === null || (time.iso === null && digitsIn(time.raw) < 3)) return null;
-      const zoneName = namesIn(parent).find((name) => isZone(keyOf(name)));
+      if (time === null || (time.iso === null && countDigits(time.raw) < 3)) return null;
+      const zoneName = keysIn(parent).find((name) => isZone(keyOf(name)));
       const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
       // Of a delivery in the past nothing is expected unless a word says so.
-      if (concept === 'estimated' && !isAhead(zoned, rules) && !path.some(({ senses }) => senses.has('plan')))
+      if (concept === 'estimated' && !isInFuture(zoned, rules) && !path.some(({ senses }) => senses.has('plan')))
         return null;
       return {
         value: isNamedDay(path.at(-1)) || concept === 'estimated' ? asDay(zoned) : zoned,

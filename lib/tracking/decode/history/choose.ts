@@ -1,41 +1,41 @@
 import { foldName, isList, isPlainObject } from '../../json/values.ts';
-import { publicPoint } from '../../personal-data/public-view.ts';
+import { redactPoint } from '../../personal-data/public-view.ts';
 import type { Address, LocationPoint, Timestamp } from '../../types.ts';
-import { type Plan, planRows } from './plan.ts';
+import { type RowPlan, planRows } from './plan.ts';
 import {
   createListSink,
   type DecodedHistory,
   decodeRows,
   type HistorySink,
   mergeByTime,
-  MOST_PLANNED,
-  type Rows,
-  rowsOf as rowsOfList,
+  MAX_PLANNED,
+  type RowSource,
+  rowsOfList as rowsOfList,
 } from './history.ts';
-import type { Mapped } from '../mapped-fields.ts';
+import type { MappedFields } from '../mapped-fields.ts';
 import type { RowRules } from './rows.ts';
-import type { Leaf, List } from '../walk.ts';
-import { keyOf, namesIn, scoreOf } from '../vocabulary.ts';
+import type { Leaf, CandidateList } from '../walk.ts';
+import { keyOf, keysIn, scoreOf } from '../vocabulary.ts';
 
 /** How a history is read that is not all there as a list, and what becomes of it. */
-export interface HistoryReading<History> {
-  readonly rowsOf: (list: readonly unknown[]) => Rows;
+export interface HistoryOutput<History> {
+  readonly rowsOf: (list: readonly unknown[]) => RowSource;
   readonly createSink: () => HistorySink<History>;
 }
 
-export interface Candidate {
-  readonly list: List;
-  readonly plan: Plan;
+export interface HistoryCandidate {
+  readonly list: CandidateList;
+  readonly plan: RowPlan;
   readonly score: number;
 }
 
-const LEAST_SCORE = 1.6;
+const MIN_SCORE = 1.6;
 /** Lists with a name of a history need no times. */
-const NAMED = 1.5;
-const LEAST_NAMED = 1;
+const NAMED_SCORE = 1.5;
+const MIN_NAMED_SCORE = 1;
 
 /** The lists that may be a history, best first. */
-function historyCandidates(lists: readonly List[]): readonly Candidate[] {
+function historyCandidates(lists: readonly CandidateList[]): readonly HistoryCandidate[] {
   return lists
     .flatMap((list) => {
       const name = scoreOf('history', list.path);
@@ -46,7 +46,8 @@ function historyCandidates(lists: readonly List[]): readonly Candidate[] {
       const score = name + plan.quality + 0.35 * Math.min(3, Math.log2(list.rows.length + 1)) - 0.1 * list.path.length;
       if (plan.times.length === 0 && plan.split === null && isPair(list.rows[0])) return [];
       const isHistory = plan.times.length + plan.planned.length > 0 || plan.split !== null;
-      return score > (name > NAMED && plan.places.length > 0 ? LEAST_NAMED : LEAST_SCORE) && (isHistory || name > NAMED)
+      return score > (name > NAMED_SCORE && plan.places.length > 0 ? MIN_NAMED_SCORE : MIN_SCORE) &&
+        (isHistory || name > NAMED_SCORE)
         ? [{ list, plan, score }]
         : [];
     })
@@ -55,19 +56,21 @@ function historyCandidates(lists: readonly List[]): readonly Candidate[] {
 
 /** `{ key: 'recipient', value: … }`: a list of fields. */
 function isPair(row: unknown): boolean {
-  return isPlainObject(row) && Object.keys(row).length <= 3 && namesIn(row).some((name) => VALUES.has(foldName(name)));
+  return (
+    isPlainObject(row) && Object.keys(row).length <= 3 && keysIn(row).some((name) => valueKeys.has(foldName(name)))
+  );
 }
 
-const VALUES: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data']);
+const valueKeys: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data']);
 
 /** The only entry of a list that has rows of its own is what they tell of. */
 function holdsRows(entry: unknown): boolean {
   return (
     isPlainObject(entry) &&
-    namesIn(entry).some((name) => {
+    keysIn(entry).some((name) => {
       const inner = entry[name];
       // `{ results: [...] }`
-      const value = isPlainObject(inner) && namesIn(inner).length === 1 ? Object.values(inner)[0] : inner;
+      const value = isPlainObject(inner) && keysIn(inner).length === 1 ? Object.values(inner)[0] : inner;
       return isList(value) && value.length > 1 && value.every(isPlainObject);
     })
   );
@@ -77,40 +80,45 @@ function holdsRows(entry: unknown): boolean {
  * The best list, and one that belongs to it: it has the positions of its events, or the events of its positions, or is
  * another list of its kind, as each of two carriers has one.
  */
-export function chooseHistory({ history, mapsHistory }: Mapped, lists: readonly List[]): readonly Candidate[] {
+export function chooseHistory(
+  { history, mapsHistory }: MappedFields,
+  lists: readonly CandidateList[],
+): readonly HistoryCandidate[] {
   if (mapsHistory) {
     const plan = history === null ? null : planRows(history.rows);
     return history === null || plan === null ? [] : [{ list: history, plan, score: Infinity }];
   }
   const [first, ...rest] = historyCandidates(lists);
   if (first === undefined) return [];
-  const other = rest.find((each) => completes(each, first) || isAlike(each, first));
+  const other = rest.find((each) => complements(each, first) || isAlike(each, first));
   return other === undefined ? [first] : [first, other];
 }
 
-function completes(one: Candidate, other: Candidate): boolean {
+function complements(one: HistoryCandidate, other: HistoryCandidate): boolean {
   const kinds = [one, other].map(({ plan: { places, events } }) => {
     const hasPositions = places.some(({ parts }) => parts.some(({ part }) => part === 'lat' || part === 'pair'));
     return hasPositions === events.length > 0 ? 'both or none' : hasPositions ? 'positions' : 'events';
   });
   const isNamed = [one, other].every(({ list }) => scoreOf('history', list.path) > 0);
-  return isNamed && above(one, 1) === above(other, 1) && kinds.includes('positions') && kinds.includes('events');
+  return (
+    isNamed && keysAbove(one, 1) === keysAbove(other, 1) && kinds.includes('positions') && kinds.includes('events')
+  );
 }
 
-function isAlike(one: Candidate, other: Candidate): boolean {
+function isAlike(one: HistoryCandidate, other: HistoryCandidate): boolean {
   const [shape, otherShape] = [one, other].map(({ list: { names, rows } }) => {
     const [row] = rows;
     return [names.length, names.at(-1), ...(isPlainObject(row) ? Object.keys(row) : [])].join('\u0000');
   });
-  return shape === otherShape && one.list.names.length > 1 && above(one, 2) === above(other, 2);
+  return shape === otherShape && one.list.names.length > 1 && keysAbove(one, 2) === keysAbove(other, 2);
 }
 
-function above({ list }: Candidate, levels: number): string {
+function keysAbove({ list }: HistoryCandidate, levels: number): string {
   return list.names.slice(0, -levels).join('\u0000');
 }
 
 /** Facts are not read from the rows of the history. */
-export function withoutRowsOf(leaves: readonly Leaf[], chosen: readonly Candidate[]): readonly Leaf[] {
+export function excludeHistoryRows(leaves: readonly Leaf[], chosen: readonly HistoryCandidate[]): readonly Leaf[] {
   const lists = chosen.filter(({ list }) => list.rows.length > 1 || scoreOf('history', list.path) > 1);
   const isBelow = (names: readonly string[], list: readonly string[]) =>
     names.length > list.length && list.every((name, index) => names[index] === name);
@@ -121,13 +129,13 @@ export function withoutRowsOf(leaves: readonly Leaf[], chosen: readonly Candidat
 
 /** Reads the rows of the chosen lists into the reader's own form. */
 export function decodeHistory<History>(
-  [first, second]: readonly Candidate[],
+  [first, second]: readonly HistoryCandidate[],
   rules: RowRules,
-  { rowsOf, createSink }: HistoryReading<History>,
+  { rowsOf, createSink }: HistoryOutput<History>,
 ): DecodedHistory<History> {
-  const read = <Result>({ list, plan }: Candidate, createSinkOf: () => HistorySink<Result>) =>
-    decodeRows(list.sent === null ? rowsOfList(list.rows) : rowsOf(list.sent), plan, rules, createSinkOf);
-  if (first === undefined) return { ...EMPTY_READING, history: createSink().finish('as it is') };
+  const read = <Result>({ list, plan }: HistoryCandidate, createSinkOf: () => HistorySink<Result>) =>
+    decodeRows(list.original === null ? rowsOfList(list.rows) : rowsOf(list.original), plan, rules, createSinkOf);
+  if (first === undefined) return { ...emptyHistory, history: createSink().finish('as it is') };
   if (second === undefined) return read(first, createSink);
   const [one, two] = [read(first, createListSink), read(second, createListSink)];
   const points = mergeByTime([...one.history, ...two.history]);
@@ -139,20 +147,20 @@ export function decodeHistory<History>(
     length: points.length,
     withoutPosition: points.filter(({ position }) => position === null).length,
     withoutTime: points.filter(({ time }) => time?.iso == null).length,
-    planned: [...one.planned, ...two.planned].slice(0, MOST_PLANNED),
+    planned: [...one.planned, ...two.planned].slice(0, MAX_PLANNED),
     leftOut: one.leftOut + two.leftOut,
     reordered: true,
     asSent: false,
   };
 }
 
-const EMPTY_READING = {
+const emptyHistory = {
   ...{ rows: 0, length: 0, withoutPosition: 0, withoutTime: 0, leftOut: 0 },
   ...{ planned: [], reordered: false, asSent: false },
 };
 
 /** A history of the place of the thing itself with its time, where none is given; null without both. */
-export function historyOfOne<History>(
+export function createSinglePointHistory<History>(
   currentAddress: Address | null,
   time: Timestamp | null,
   createSink: () => HistorySink<History>,
@@ -160,12 +168,12 @@ export function historyOfOne<History>(
   if (currentAddress === null || time === null) return null;
   const address = currentAddress.lines.length > 0 ? { ...currentAddress, position: null } : null;
   const sink = createSink();
-  sink.add(publicPoint({ time, position: currentAddress.position, address, event: null }));
+  sink.add(redactPoint({ time, position: currentAddress.position, address, event: null }));
   return sink.finish('as it is');
 }
 
 /** The last planned arrival, where nothing else says when it is expected. */
-export function estimateOf(planned: readonly LocationPoint[]): Timestamp | null {
+export function lastPlannedArrival(planned: readonly LocationPoint[]): Timestamp | null {
   const arrivals = planned.flatMap(({ time, event }) => (time?.iso != null && isArrival(event) ? [time] : []));
   return arrivals.reduce<Timestamp | null>(
     (last, time) => (last === null || (time.iso ?? '') > (last.iso ?? '') ? time : last),
@@ -174,10 +182,10 @@ export function estimateOf(planned: readonly LocationPoint[]): Timestamp | null 
 }
 
 /** As shipping lines shorten it too. */
-const ARRIVALS: ReadonlySet<string> = new Set(['disc', 'arri', 'uv', 'vad', 'dlv']);
+const arrivalCodes: ReadonlySet<string> = new Set(['disc', 'arri', 'uv', 'vad', 'dlv']);
 
 function isArrival(event: string | null): boolean {
   const { senses, words } = keyOf(event ?? '');
   if (senses.has('depart') || senses.has('pickup')) return false;
-  return senses.has('arrive') || senses.has('deliver') || words.some((word) => ARRIVALS.has(word));
+  return senses.has('arrive') || senses.has('deliver') || words.some((word) => arrivalCodes.has(word));
 }

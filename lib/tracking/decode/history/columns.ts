@@ -1,29 +1,29 @@
 import { foldName, isList, isPlainObject, type PlainObject, unwrap } from '../../json/values.ts';
-import type { Placed } from '../places.ts';
+import type { KeyPath } from '../places.ts';
 import { isPerson } from '../persons.ts';
-import { type Key, keyOf, namesIn } from '../vocabulary.ts';
+import { type Key, keyOf, keysIn } from '../vocabulary.ts';
 
 /** The values at one path of the rows of a list, in a sample of them. */
-export interface Column extends Placed {
+export interface Column extends KeyPath {
   readonly values: readonly unknown[];
   /** Some value on its way is wrapped, and has to be unwrapped in each row. */
   readonly isWrapped: boolean;
   /** Its times are days: it is named so, and all are midnights. */
-  readonly isOfDays: boolean;
+  readonly hasOnlyDays: boolean;
 }
 
-const [DEEPEST, MOST_COLUMNS, FIRST_ROWS] = [5, 120, 8];
+const [MAX_DEPTH, MAX_COLUMNS, FIRST_ROWS] = [5, 120, 8];
 /** Of a long list no more than these are there when its columns are chosen. */
 export const SAMPLED_ROWS = 256;
 
 /** The first rows, those with keys of their own, and some between. */
-export function sampleOf(list: readonly unknown[]): readonly PlainObject[] {
+export function sampleRows(list: readonly unknown[]): readonly PlainObject[] {
   const rows = list.slice(0, SAMPLED_ROWS).filter(isPlainObject);
   const first = rows.slice(0, FIRST_ROWS);
   const rest = rows.slice(FIRST_ROWS);
-  const known = new Set(first.flatMap(namesIn));
+  const known = new Set(first.flatMap(keysIn));
   const others = rest.filter((row) => {
-    const names = namesIn(row).filter((name) => !known.has(name));
+    const names = keysIn(row).filter((name) => !known.has(name));
     names.forEach((name) => known.add(name));
     return names.length > 0;
   });
@@ -32,19 +32,19 @@ export function sampleOf(list: readonly unknown[]): readonly PlainObject[] {
   return [...new Set([...first, ...others.slice(0, FIRST_ROWS), ...between.slice(0, FIRST_ROWS)])];
 }
 
-interface Growing extends Column {
+interface MutableColumn extends Column {
   values: unknown[];
   isPersonal: boolean;
   isWrapped: boolean;
 }
 
 /** The columns of rows, nested ones too. Those that are empty here may be filled in other rows. */
-export function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
-  const columns = new Map<string, Growing>();
+export function findColumns(sample: readonly PlainObject[]): readonly Column[] {
+  const columns = new Map<string, MutableColumn>();
   const visit = (record: PlainObject, above: Pick<Column, 'path' | 'names' | 'isPersonal' | 'isWrapped'>): void => {
     const isPersonal = above.isPersonal || (above.names.length > 0 && isPerson(record, above.path));
-    for (const name of namesIn(record)) {
-      if (name === '__proto__' || columns.size >= MOST_COLUMNS) continue;
+    for (const name of keysIn(record)) {
+      if (name === '__proto__' || columns.size >= MAX_COLUMNS) continue;
       const value = cellOf(record[name], true);
       // A history within a row is none of its columns.
       if (isList(record[name]) && record[name].length > 1 && isPlainObject(value) && keyOf(name).senses.has('history'))
@@ -52,12 +52,12 @@ export function columnsOf(sample: readonly PlainObject[]): readonly Column[] {
       const isWrapped = above.isWrapped || value !== record[name];
       const path: readonly Key[] = [...above.path, keyOf(name)];
       const names = [...above.names, name];
-      if (isPlainObject(value) && names.length <= DEEPEST && !isTime(value)) {
+      if (isPlainObject(value) && names.length <= MAX_DEPTH && !isTimeObject(value)) {
         visit(value, { path, names, isPersonal, isWrapped });
         continue;
       }
       const id = names.join('\u0000');
-      const column = columns.get(id) ?? { path, names, values: [], isPersonal, isWrapped, isOfDays: false };
+      const column = columns.get(id) ?? { path, names, values: [], isPersonal, isWrapped, hasOnlyDays: false };
       columns.set(id, column);
       if (value !== null && value !== undefined && value !== '') column.values.push(value);
       column.isPersonal ||= isPersonal;
@@ -84,75 +84,77 @@ function cellOf(sent: unknown, isWrapped: boolean): unknown {
   return isWrapped && isList(value) && isPlainObject(value[0]) ? value[0] : value;
 }
 
-const TIME_KEYS: ReadonlySet<string> = new Set(['seconds', '_seconds', 'epochSecond', '$date', 'iso']);
+const timeObjectKeys: ReadonlySet<string> = new Set(['seconds', '_seconds', 'epochSecond', '$date', 'iso']);
 
 /** `{ seconds, nanoseconds }`, `{ $date: … }` are one value. */
-function isTime(record: PlainObject): boolean {
+function isTimeObject(record: PlainObject): boolean {
   const names = Object.keys(record);
-  return names.length <= 2 && names.some((name) => TIME_KEYS.has(name));
+  return names.length <= 2 && names.some((name) => timeObjectKeys.has(name));
 }
 
 /** A column that tells what has happened from what is to come. */
-export interface Flag {
+export interface PlannedFlag {
   readonly column: Column;
   readonly kind: 'happened' | 'planned' | 'classifier';
 }
 
-const PLANNED = 'est estimated pln planned plan exp expected req requested scheduled predicted forecast'.split(' ');
-const CLASSIFIERS: ReadonlySet<string> = new Set([...PLANNED, 'act', 'actual']);
-const NOT_YET: ReadonlySet<string> = new Set([
-  ...PLANNED,
+const plannedWords = 'est estimated pln planned plan exp expected req requested scheduled predicted forecast'.split(
+  ' ',
+);
+const classifierWords: ReadonlySet<string> = new Set([...plannedWords, 'act', 'actual']);
+const notYetWords: ReadonlySet<string> = new Set([
+  ...plannedWords,
   ...'upcoming future notyet notstarted notreached notbegun notcompleted notdone'.split(' '),
 ]);
-const [YES, NO]: readonly ReadonlySet<unknown>[] = [
+const [yesValues, noValues]: readonly ReadonlySet<unknown>[] = [
   new Set([true, 1, 'y', 'yes', 'true', '1']),
   new Set([false, 0, 'n', 'no', 'false', '0']),
 ];
-const HAPPENED: ReadonlySet<string> = new Set(
+const happenedKeys: ReadonlySet<string> = new Set(
   'actual happened reached passed achieved done completed occurred isactual iscompleted isdone isreached'.split(' '),
 );
 
-export function flagsIn(columns: readonly Column[]): readonly Flag[] {
+export function findPlannedFlags(columns: readonly Column[]): readonly PlannedFlag[] {
   return columns.flatMap((column) => {
-    const kind = kindOf(column);
+    const kind = flagKindOf(column);
     return kind === null ? [] : [{ column, kind }];
   });
 }
 
-function kindOf({ values, path, isPersonal }: Column): Flag['kind'] | null {
+function flagKindOf({ values, path, isPersonal }: Column): PlannedFlag['kind'] | null {
   const key = path.at(-1);
   if (key === undefined || isPersonal) return null;
-  const isIn = (words: ReadonlySet<string>) => (value: unknown) =>
+  const isAnyOf = (words: ReadonlySet<string>) => (value: unknown) =>
     typeof value === 'string' && words.has(lastWord(value));
-  if (values.length > 0 && values.every(isIn(CLASSIFIERS))) return 'classifier';
-  if ((key.senses.has('status') || key.senses.has('happen')) && values.some(isIn(NOT_YET))) return 'classifier';
-  if (!values.every((value) => isYes(value) || is(NO, value))) return null;
+  if (values.length > 0 && values.every(isAnyOf(classifierWords))) return 'classifier';
+  if ((key.senses.has('status') || key.senses.has('happen')) && values.some(isAnyOf(notYetWords))) return 'classifier';
+  if (!values.every((value) => isYes(value) || isIn(noValues, value))) return null;
   if (key.senses.has('plan') || key.senses.has('next')) return 'planned';
-  return HAPPENED.has(key.words.join('')) ? 'happened' : null;
+  return happenedKeys.has(key.words.join('')) ? 'happened' : null;
 }
 
 /** Whether a flag says of a row that it has not happened yet. */
-export function isFlagged(row: PlainObject, flags: readonly Flag[]): boolean {
+export function isFlaggedAsPlanned(row: PlainObject, flags: readonly PlannedFlag[]): boolean {
   return flags.some(({ column, kind }) => {
     const value = valueAt(row, column);
     if (value === undefined || value === null) return false;
-    if (kind === 'classifier') return typeof value === 'string' && NOT_YET.has(lastWord(value));
+    if (kind === 'classifier') return typeof value === 'string' && notYetWords.has(lastWord(value));
     return isYes(value) === (kind === 'planned');
   });
 }
 
 function isYes(value: unknown): boolean {
-  return is(YES, value);
+  return isIn(yesValues, value);
 }
 
-function is(answers: ReadonlySet<unknown> | undefined, value: unknown): boolean {
+function isIn(answers: ReadonlySet<unknown> | undefined, value: unknown): boolean {
   return answers?.has(typeof value === 'string' ? value.toLowerCase() : value) === true;
 }
 
-const LONGEST = 60;
+const MAX_VALUE_LENGTH = 60;
 
 /** `urn:epcglobal:planned` says `planned`. */
 function lastWord(text: string): string {
-  if (text.length > LONGEST) return '';
+  if (text.length > MAX_VALUE_LENGTH) return '';
   return foldName(text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('/'), text.lastIndexOf('#')) + 1));
 }

@@ -1,16 +1,16 @@
 import type { PublicText } from '../../personal-data/public-text.ts';
-import { publicPoint } from '../../personal-data/public-view.ts';
+import { redactPoint } from '../../personal-data/public-view.ts';
 import type { LocationPoint } from '../../types.ts';
-import { createOrder, inOrder, type Order } from './order.ts';
-import type { Plan } from './plan.ts';
+import { createOrderDetector, sortPoints, type HistoryOrder } from './order.ts';
+import type { RowPlan } from './plan.ts';
 import { createRowReader, type RowRules } from './rows.ts';
 
 /** Rows kept; the rest is counted. */
-export const MOST_ROWS = 300_000;
-export const MOST_PLANNED = 100;
+export const MAX_ROWS = 300_000;
+export const MAX_PLANNED = 100;
 
 /** The rows of a list in the service's order, which need not all be there at once. */
-export interface Rows {
+export interface RowSource {
   readonly length: number;
   readonly first: () => unknown;
   readonly last: () => unknown;
@@ -21,7 +21,7 @@ export interface Rows {
 /** Takes the reports of a history one by one, in the order of its rows. */
 export interface HistorySink<History, Text extends string = PublicText> {
   readonly add: (point: LocationPoint<Text>) => void;
-  readonly finish: (order: Order) => History;
+  readonly finish: (order: HistoryOrder) => History;
 }
 
 export interface DecodedHistory<History> {
@@ -38,7 +38,7 @@ export interface DecodedHistory<History> {
 }
 
 /** Rows that are all there. */
-export function rowsOf(list: readonly unknown[]): Rows {
+export function rowsOfList(list: readonly unknown[]): RowSource {
   return {
     length: list.length,
     first: () => list[0],
@@ -51,16 +51,16 @@ export function rowsOf(list: readonly unknown[]): Rows {
 
 /** Decodes the rows of a history, newest first as far as is known. */
 export function decodeRows<History>(
-  rows: Rows,
-  plan: Plan,
+  rows: RowSource,
+  plan: RowPlan,
   rules: RowRules,
   createSink: () => HistorySink<History>,
 ): DecodedHistory<History> {
   const read = createRowReader(plan, rules);
   const sink = createSink();
-  const order = createOrder();
+  const order = createOrderDetector();
   const planned: LocationPoint[] = [];
-  const leftOut = Math.max(0, rows.length - MOST_ROWS);
+  const leftOut = Math.max(0, rows.length - MAX_ROWS);
   const isFrontOldest = leftOut > 0 && instantOf(read(rows.first())) < instantOf(read(rows.last()));
   let [length, withoutPosition, withoutTime] = [0, 0, 0];
   let kept: LocationPoint | null = null;
@@ -70,18 +70,18 @@ export function decodeRows<History>(
     if (point.position === null) withoutPosition += 1;
     if (point.time === null || point.time.iso === null) withoutTime += 1;
     order.add(point);
-    sink.add(publicPoint(point));
+    sink.add(redactPoint(point));
   };
   rows.each(isFrontOldest ? leftOut : 0, isFrontOldest ? rows.length : rows.length - leftOut, (entry) => {
     const row = read(entry);
     if (row === null) return;
     if (row.isPlanned) {
-      if (planned.length < MOST_PLANNED) planned.push(row.point);
+      if (planned.length < MAX_PLANNED) planned.push(row.point);
       return;
     }
-    const merged: LocationPoint | null = kept === null ? null : mergeRepeat(kept, row.point);
+    const merged: LocationPoint | null = kept === null ? null : mergeDuplicate(kept, row.point);
     if (merged !== null) kept = merged;
-    else if (!isKnown(row.point, known)) {
+    else if (!isDuplicate(row.point, known)) {
       if (kept !== null) pass(kept);
       kept = row.point;
     }
@@ -99,36 +99,36 @@ function instantOf(row: { readonly point: LocationPoint } | null): number {
 /** The history as a plain list. */
 export function createListSink(): HistorySink<LocationPoint<PublicText>[]> {
   const points: LocationPoint<PublicText>[] = [];
-  return { add: (point) => void points.push(point), finish: (order) => inOrder(points, order) };
+  return { add: (point) => void points.push(point), finish: (order) => sortPoints(points, order) };
 }
 
-const MOST_KNOWN = 5000;
+const MAX_REMEMBERED_INSTANTS = 5000;
 
 /** The same report sent again, not next to itself. */
-export function isKnown(point: LocationPoint, known: Map<string, LocationPoint[]>): boolean {
+export function isDuplicate(point: LocationPoint, known: Map<string, LocationPoint[]>): boolean {
   const iso = point.time?.iso ?? null;
-  if (iso === null || known.size > MOST_KNOWN) return false;
+  if (iso === null || known.size > MAX_REMEMBERED_INSTANTS) return false;
   const others = known.get(iso);
   if (others === undefined) known.set(iso, [point]);
-  else if (others.some((other) => isSame(other, point))) return true;
-  else if (others.length < MOST_OF_AN_INSTANT) others.push(point);
+  else if (others.some((other) => isSamePoint(other, point))) return true;
+  else if (others.length < MAX_POINTS_PER_INSTANT) others.push(point);
   return false;
 }
 
-const MOST_OF_AN_INSTANT = 20;
+const MAX_POINTS_PER_INSTANT = 20;
 
-function isSame(one: LocationPoint, other: LocationPoint): boolean {
+function isSamePoint(one: LocationPoint, other: LocationPoint): boolean {
   const agrees = one.event === other.event && one.address?.lines.join() === other.address?.lines.join();
   const [place, otherPlace] = [one.position, other.position];
   return agrees && place?.latitude === otherPlace?.latitude && place?.longitude === otherPlace?.longitude;
 }
 
 /** Two reports of one time and event, one of which may be poorer, as one. null: they are two. */
-export function mergeRepeat(one: LocationPoint, other: LocationPoint): LocationPoint | null {
+export function mergeDuplicate(one: LocationPoint, other: LocationPoint): LocationPoint | null {
   if (one.time === null || other.time === null || one.time.raw !== other.time.raw || one.event !== other.event)
     return null;
-  const address = agree(one.address, other.address, (a, b) => a.lines.join() === b.lines.join());
-  const position = agree(
+  const address = mergeValue(one.address, other.address, (a, b) => a.lines.join() === b.lines.join());
+  const position = mergeValue(
     one.position,
     other.position,
     (a, b) => a.latitude === b.latitude && a.longitude === b.longitude,
@@ -138,7 +138,7 @@ export function mergeRepeat(one: LocationPoint, other: LocationPoint): LocationP
 }
 
 /** What two values say together; undefined where they contradict each other. */
-function agree<T>(one: T | null, other: T | null, isSame: (one: T, other: T) => boolean): T | null | undefined {
+function mergeValue<T>(one: T | null, other: T | null, isSame: (one: T, other: T) => boolean): T | null | undefined {
   if (one === null || other === null) return one ?? other;
   return isSame(one, other) ? one : undefined;
 }

@@ -1,44 +1,44 @@
 import { TrackingError } from '../../errors.ts';
 import { isList, isPlainObject, parseJsonText } from '../../json/values.ts';
 import { SAMPLED_ROWS } from './columns.ts';
-import { type Rows, rowsOf } from './history.ts';
+import { type RowSource, rowsOfList } from './history.ts';
 
-export interface LongListOptions {
+export interface LargeBodyOptions {
   /** Entries of a list that is left as bytes, at least. */
-  readonly least?: number;
+  readonly minEntries?: number;
   /** Bytes that are parsed at once. */
-  readonly stretchBytes?: number;
+  readonly chunkBytes?: number;
 }
 
 /** A JSON text whose longest list of objects is parsed stretch by stretch, and only when its rows are asked for. */
-export interface LongBody {
+export interface LargeBody {
   /** As `JSON.parse` makes it, but of the long list only the first entries and a mark are there. */
   readonly value: unknown;
   /** The rows of a list within the value. */
-  readonly rowsOf: (list: readonly unknown[]) => Rows;
+  readonly rowsOf: (list: readonly unknown[]) => RowSource;
   /** Whether the rows of the long list were asked for: if not, it is part of something else, and has to be there. */
-  readonly isComplete: () => boolean;
+  readonly isListRead: () => boolean;
   /** The value with all of the long list. Throws as `parseLongBody` does, also for what would take too much memory. */
-  readonly whole: () => unknown;
+  readonly parseWhole: () => unknown;
 }
 
 /**
  * Memory that a text may take once it is parsed at once. A thread that runs out of it within `JSON.parse` would take
  * the whole process with it, whatever its limits, so that what may need more is not begun.
  */
-const MOST_PARSED_BYTES = 128 * 2 ** 20;
+const MAX_PARSED_BYTES = 128 * 2 ** 20;
 /** Bytes of memory, amply: of a list or object, which may have a shape of its own, of a text, of any other entry. */
 const CONTAINER_BYTES = 160;
 const TEXT_BYTES = 64;
 const ENTRY_BYTES = 24;
 /** Entries that stay in the value: those that a history's columns are chosen from. */
-const HEAD = SAMPLED_ROWS;
+const HEAD_ENTRIES = SAMPLED_ROWS;
 /** A list or an object with more belongs to no shipment, and is not parsed. */
-const MOST_ENTRIES = 1_000_000;
+const MAX_ENTRIES = 1_000_000;
 /** Rows begin with one of a few keys; where nearly each has keys of its own, reading them takes for ever. */
-const MOST_FIRST_KEYS = 10_000;
-const LEAST = 2_000;
-const STRETCH_BYTES = 256 * 1024;
+const MAX_FIRST_KEYS = 10_000;
+const MIN_ENTRIES = 2_000;
+const CHUNK_BYTES = 256 * 1024;
 
 /**
  * Parses the bytes of a JSON text in UTF-8. A list of 300,000 rows needs a fifth of the memory this way, and no row
@@ -47,14 +47,14 @@ const STRETCH_BYTES = 256 * 1024;
  * of a list whose path it is told. Throws a TrackingError, `unreadable`, here or while rows are read, for what is no JSON, no
  * UTF-8, or has a million entries in one place or rows with keys of their own.
  */
-export function parseLongBody(bytes: Uint8Array, options: LongListOptions = {}): LongBody {
-  const { least = LEAST, stretchBytes = STRETCH_BYTES } = options;
-  const { list, parsedBytes } = scan(bytes, least, stretchBytes);
-  const whole = () => {
-    if (parsedBytes > MOST_PARSED_BYTES) throw new TrackingError('unreadable', 'too-large');
+export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}): LargeBody {
+  const { minEntries = MIN_ENTRIES, chunkBytes = CHUNK_BYTES } = options;
+  const { list, parsedBytes } = findLargeList(bytes, minEntries, chunkBytes);
+  const parseWhole = () => {
+    if (parsedBytes > MAX_PARSED_BYTES) throw new TrackingError('unreadable', 'too-large');
     return parseJson(decodeText(bytes));
   };
-  if (list === null) return { value: whole(), rowsOf, isComplete: () => true, whole };
+  if (list === null) return { value: parseWhole(), rowsOf: rowsOfList, isListRead: () => true, parseWhole };
   // Nothing that a service can send by chance or on purpose.
   const mark = crypto.randomUUID();
   const before = decodeText(bytes.subarray(0, list.head));
@@ -65,23 +65,23 @@ export function parseLongBody(bytes: Uint8Array, options: LongListOptions = {}):
     value,
     rowsOf: (rows) => {
       const at = rows.lastIndexOf(mark);
-      if (at < 0) return rowsOf(rows);
+      if (at < 0) return rowsOfList(rows);
       isComplete = true;
       return joinRows(rows, at, bytes, list);
     },
-    isComplete: () => isComplete,
-    whole,
+    isListRead: () => isComplete,
+    parseWhole,
   };
 }
 
 /** The rows of a list with those of the long list in the place of its mark. */
-function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list: LongList): Rows {
-  const tail = list.count - HEAD;
-  const ends = [...list.cuts.slice(1), list.end];
+function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list: LargeList): RowSource {
+  const tail = list.count - HEAD_ENTRIES;
+  const ends = [...list.chunkStarts.slice(1), list.end];
   return {
     length: rows.length - 1 + tail,
     first: () => rows[0],
-    last: () => (at === rows.length - 1 ? parseStretch(bytes, list.lastComma, list.end).at(-1) : rows.at(-1)),
+    last: () => (at === rows.length - 1 ? parseChunk(bytes, list.lastComma, list.end).at(-1) : rows.at(-1)),
     each: (from, until, take) => {
       let index = 0;
       const firstKeys = new Set<string>();
@@ -91,21 +91,21 @@ function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list:
             firstKeys.add(key);
             break;
           }
-          if (firstKeys.size > MOST_FIRST_KEYS) throw new TrackingError('unreadable', 'too-large');
+          if (firstKeys.size > MAX_FIRST_KEYS) throw new TrackingError('unreadable', 'too-large');
           if (index >= from && index < until) take(row);
           index += 1;
         }
       };
       takeAll(rows.slice(0, at));
       // All are parsed, wanted or not: a text is JSON as a whole or not at all.
-      list.cuts.forEach((cut, stretch) => takeAll(parseStretch(bytes, cut, ends[stretch] ?? list.end)));
+      list.chunkStarts.forEach((cut, stretch) => takeAll(parseChunk(bytes, cut, ends[stretch] ?? list.end)));
       takeAll(rows.slice(at + 1));
     },
   };
 }
 
 /** The entries between two commas, or a comma and the end. */
-function parseStretch(bytes: Uint8Array, comma: number, end: number): readonly unknown[] {
+function parseChunk(bytes: Uint8Array, comma: number, end: number): readonly unknown[] {
   const entries = parseJson(`[${decodeText(bytes.subarray(comma + 1, end), true)}]`);
   // A comma with nothing behind it would be an empty list by itself.
   if (!isList(entries) || entries.length === 0) throw new TrackingError('unreadable', 'not-json');
@@ -130,11 +130,11 @@ function decodeText(bytes: Uint8Array, isWithin = false): string {
   }
 }
 
-interface LongList {
+interface LargeList {
   /** Where the comma after the first `HEAD` entries stands. */
   readonly head: number;
   /** Commas at which stretches begin; the first is `head`. */
-  readonly cuts: readonly number[];
+  readonly chunkStarts: readonly number[];
   readonly lastComma: number;
   /** Where the list's bracket closes. */
   readonly end: number;
@@ -144,15 +144,15 @@ interface LongList {
 interface OpenList {
   readonly start: number;
   commas: number;
-  holdsOthers: boolean;
+  hasOtherEntries: boolean;
   lastComma: number;
-  lastCut: number;
-  cuts: number[] | null;
+  lastChunkStart: number;
+  chunkStarts: number[] | null;
 }
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 /** In stretches. */
-const LARGE_ENTRY = 8;
+const MAX_CHUNKS_PER_ENTRY = 8;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -162,8 +162,8 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-interface Scan {
-  readonly list: LongList | null;
+interface ScanResult {
+  readonly list: LargeList | null;
   /** Memory that the text takes when it is parsed at once, reckoned amply. */
   readonly parsedBytes: number;
 }
@@ -172,67 +172,68 @@ interface Scan {
  * Looks for the list of objects with the most bytes, from `least` entries on; null without one, and for what is nested so deep
  * that it is none. What is no JSON at all is found out when it is parsed.
  */
-function scan(bytes: Uint8Array, least: number, stretchBytes: number): Scan {
+function findLargeList(bytes: Uint8Array, least: number, stretchBytes: number): ScanResult {
   const open: (OpenList | null)[] = [];
   /** By depth. */
-  const commas = new Uint32Array(DEEPEST + 1);
+  const commas = new Uint32Array(MAX_DEPTH + 1);
   let list: OpenList | null = null;
-  let best: LongList | null = null;
+  let best: LargeList | null = null;
   let mostBytes = 0;
   let containers = 0;
   let texts = 0;
   let entries = 0;
-  const fewest = Math.max(least, HEAD + 1);
+  const fewest = Math.max(least, HEAD_ENTRIES + 1);
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === QUOTE) {
-      if (list !== null) list.holdsOthers = true;
+      if (list !== null) list.hasOtherEntries = true;
       texts += 1;
       at = endOfText(bytes, at);
     } else if (byte === COMMA) {
       const before = commas[open.length] ?? 0;
-      if (before + 1 >= MOST_ENTRIES) throw new TrackingError('unreadable', 'too-large');
+      if (before + 1 >= MAX_ENTRIES) throw new TrackingError('unreadable', 'too-large');
       commas[open.length] = before + 1;
       entries += 1;
-      if (list !== null) passComma(list, at, stretchBytes);
+      if (list !== null) countComma(list, at, stretchBytes);
     } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-      if (open.length >= DEEPEST) return { list: null, parsedBytes: bytes.length * CONTAINER_BYTES };
+      if (open.length >= MAX_DEPTH) return { list: null, parsedBytes: bytes.length * CONTAINER_BYTES };
       containers += 1;
-      if (byte === OPEN_LIST && list !== null) list.holdsOthers = true;
+      if (byte === OPEN_LIST && list !== null) list.hasOtherEntries = true;
       list =
         byte === OPEN_OBJECT
           ? null
-          : { start: at, commas: 0, holdsOthers: false, lastComma: at, lastCut: at, cuts: null };
+          : { start: at, commas: 0, hasOtherEntries: false, lastComma: at, lastChunkStart: at, chunkStarts: null };
       open.push(list);
       commas[open.length] = 0;
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
       const closed = open.pop() ?? null;
-      if (closed !== null) noteEntry(closed, at, stretchBytes);
+      if (closed !== null) checkEntrySize(closed, at, stretchBytes);
       list = open.at(-1) ?? null;
-      if (closed === null || closed.holdsOthers || closed.commas + 1 < fewest) continue;
-      const head = closed.cuts?.[0];
-      if (byte !== CLOSE_LIST || head === undefined || closed.cuts === null || at - closed.start <= mostBytes) continue;
+      if (closed === null || closed.hasOtherEntries || closed.commas + 1 < fewest) continue;
+      const head = closed.chunkStarts?.[0];
+      if (byte !== CLOSE_LIST || head === undefined || closed.chunkStarts === null || at - closed.start <= mostBytes)
+        continue;
       mostBytes = at - closed.start;
-      best = { head, cuts: closed.cuts, lastComma: closed.lastComma, end: at, count: closed.commas + 1 };
-    } else if (byte > SPACE && list !== null) list.holdsOthers = true;
+      best = { head, chunkStarts: closed.chunkStarts, lastComma: closed.lastComma, end: at, count: closed.commas + 1 };
+    } else if (byte > SPACE && list !== null) list.hasOtherEntries = true;
   }
   const parsedBytes = 2 * bytes.length + containers * CONTAINER_BYTES + texts * TEXT_BYTES + entries * ENTRY_BYTES;
   return { list: best, parsedBytes };
 }
 
-function passComma(list: OpenList, at: number, stretchBytes: number): void {
-  noteEntry(list, at, stretchBytes);
+function countComma(list: OpenList, at: number, stretchBytes: number): void {
+  checkEntrySize(list, at, stretchBytes);
   list.commas += 1;
   list.lastComma = at;
-  if (list.commas < HEAD || (list.commas > HEAD && at - list.lastCut < stretchBytes)) return;
-  list.lastCut = at;
-  list.cuts ??= [];
-  list.cuts.push(at);
+  if (list.commas < HEAD_ENTRIES || (list.commas > HEAD_ENTRIES && at - list.lastChunkStart < stretchBytes)) return;
+  list.lastChunkStart = at;
+  list.chunkStarts ??= [];
+  list.chunkStarts.push(at);
 }
 
 /** An entry of many stretches has to be parsed at once all the same. */
-function noteEntry(list: OpenList, end: number, stretchBytes: number): void {
-  if (end - list.lastComma > LARGE_ENTRY * stretchBytes) list.holdsOthers = true;
+function checkEntrySize(list: OpenList, end: number, stretchBytes: number): void {
+  if (end - list.lastComma > MAX_CHUNKS_PER_ENTRY * stretchBytes) list.hasOtherEntries = true;
 }
 
 /** Where the text that begins at `at` ends. */

@@ -2,10 +2,10 @@ import type { PublicText } from '../../personal-data/public-text.ts';
 import type { LocationPoint } from '../../types.ts';
 
 /** How reports are put in order: as they came, turned round, or newest first by their instants. */
-export type Order = 'as it is' | 'reversed' | 'sorted' | 'sorted from the end';
+export type HistoryOrder = 'as it is' | 'reversed' | 'sorted' | 'sorted from the end';
 
 /** Which way a list runs: most of its steps decide. Equal times keep the order in which they were sent. */
-export function createOrder() {
+export function createOrderDetector() {
   let last: string | null = null;
   let [ups, downs, known, count] = [0, 0, 0, 0];
   let isFirstTimed = true;
@@ -19,7 +19,7 @@ export function createOrder() {
       else if (last !== null && time.iso < last) downs += 1;
       last = time.iso;
     },
-    finish: (): { readonly order: Order; readonly reordered: boolean; readonly asSent: boolean } => {
+    finish: (): { readonly order: HistoryOrder; readonly reordered: boolean; readonly asSent: boolean } => {
       if (ups + downs === 0) return { order: 'as it is', reordered: false, asSent: known !== 1 };
       // Nothing says that a report without a time is the newest.
       if (ups === 0) return { order: 'as it is', reordered: false, asSent: !isFirstTimed };
@@ -30,17 +30,21 @@ export function createOrder() {
 }
 
 /** Reports in an order. */
-export function inOrder(points: LocationPoint<PublicText>[], order: Order): LocationPoint<PublicText>[] {
+export function sortPoints(points: LocationPoint<PublicText>[], order: HistoryOrder): LocationPoint<PublicText>[] {
   if (order === 'as it is') return points;
   const instants = points.map(({ time }) => (time?.iso == null ? NaN : Date.parse(time.iso)));
-  const indexes = indexesIn(order, points.length, (index) => instants[index] ?? NaN);
+  const indexes = orderIndexes(order, points.length, (index) => instants[index] ?? NaN);
   return indexes === null
     ? points
     : Array.from(indexes, (index) => points[index]).filter((point) => point !== undefined);
 }
 
 /** Which report stands at each index of an order; null: each where it is. A report without a time stays by its neighbour. */
-export function indexesIn(order: Order, length: number, instantAt: (index: number) => number): Uint32Array | null {
+export function orderIndexes(
+  order: HistoryOrder,
+  length: number,
+  instantAt: (index: number) => number,
+): Uint32Array | null {
   if (order === 'as it is') return null;
   const isTurned = order === 'reversed' || order === 'sorted from the end';
   const indexes = Uint32Array.from({ length }, (_, index) => (isTurned ? length - 1 - index : index));
