@@ -93,7 +93,7 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
 
 /** The same of an answer that is at hand. Throws a TrackingError. */
 export function inspectBody(body: unknown, options: DecodeOptions = {}): InspectSharingResult {
-  const now = { ...options, now: options.now ?? Date.now(), explains: true };
+  const now = { ...options, now: options.now ?? Date.now(), includeFindings: true };
   const result = decodeSharedAsset(body, now);
   return result.kind === 'shared' ? { ...result, fieldMap: suggestFieldMap(body, result, now) } : result;
 }

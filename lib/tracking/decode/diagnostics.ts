@@ -27,7 +27,7 @@ interface DecodeState {
 /** Counts and names of keys of one reading, for logs and `shares inspect`: no values. */
 export function createDiagnostics(
   { trace, chosen, read, leaves, fieldMap }: DecodeState,
-  explains: boolean,
+  includeFindings: boolean,
 ): Diagnostics {
   const [history, ...otherLists] = chosen.map(({ list }) => list.names);
   const isMapped = fieldMap.root.has('history');
@@ -35,7 +35,7 @@ export function createDiagnostics(
     history === undefined ? [] : [['history', { names: history, others: otherLists, isMapped }] as const];
   const findings = [...trace.found, ...ofHistory].map(([concept, { names, others, isMapped }]): Finding => {
     const path = loggable(names.join('.'), MAX_PATH_LENGTH);
-    const passedOver = explains ? others.map((other) => loggable(other.join('.'), MAX_PATH_LENGTH)) : [];
+    const passedOver = includeFindings ? others.map((other) => loggable(other.join('.'), MAX_PATH_LENGTH)) : [];
     const rule = isMapped ? 'field map' : 'evidence';
     return {
       concept: fieldNames.get(concept) ?? concept,
@@ -54,7 +54,7 @@ export function createDiagnostics(
     rowsWithoutPosition: read.withoutPosition,
     rowsWithoutTime: read.withoutTime,
     found: Object.fromEntries(findings.map(({ concept, path }) => [concept, path])),
-    findings: explains ? findings : [],
+    findings: includeFindings ? findings : [],
     unknownKeys: [...new Set(unknown)].filter((key) => key !== '').slice(0, MAX_UNKNOWN_KEYS),
   };
 }
