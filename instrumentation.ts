@@ -27,7 +27,7 @@ export async function register(): Promise<void> {
   await preparePlaces();
   (await import('#lib/i18n/languages.ts')).prepareLanguages();
   await (await import('#lib/runtime/redis.ts')).openRedis();
-  if (isServing) (await import('#lib/server/serve.ts')).offerServing();
+  if (isServing) (await import('#lib/server/serve.ts')).provideServe();
   await waitAtMost(IMAGES_MS, Promise.all([prepared, streets]));
 }
 

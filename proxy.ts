@@ -11,7 +11,7 @@ import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
 import { giveStreetsInGate } from '#lib/server/serve-pmtiles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
-import { type Place, placeAt } from '#lib/runtime/routes.ts';
+import { type Route, routeAt } from '#lib/runtime/routes.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { isAnsweredAsRobot } from '#lib/server/robots.ts';
@@ -30,24 +30,24 @@ export const config = { matcher: ['/((?!_next/static/).*)'] };
 
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
-  const place = placeAt(pathname);
+  const route = routeAt(pathname);
   const brand = brandForRequest(request.headers.get('host'));
-  if (brand === null && place?.onAnyHost !== true)
+  if (brand === null && route?.onAnyHost !== true)
     return new NextResponse('This host is not served here.\n', {
       status: 421,
       headers: { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
     });
-  if (place !== null && !place.methods.includes(request.method))
-    return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: place.methods.join(', ') } });
-  if (place?.headers !== undefined) return NextResponse.next({ headers: place.headers });
+  if (route !== null && !route.methods.includes(request.method))
+    return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: route.methods.join(', ') } });
+  if (route?.headers !== undefined) return NextResponse.next({ headers: route.headers });
   if (brand === null || isDevelopmentFile(pathname)) return NextResponse.next();
-  return place?.answer === undefined
+  return route?.answer === undefined
     ? showPage(request, brand, { instead: '/missing', status: 404 })
-    : answers[place.answer](request, brand);
+    : answers[route.answer](request, brand);
 }
 
 const answers: Readonly<
-  Record<NonNullable<Place['answer']>, (request: NextRequest, brand: Brand) => Response | Promise<Response>>
+  Record<NonNullable<Route['answer']>, (request: NextRequest, brand: Brand) => Response | Promise<Response>>
 > = { home: openHome, share: openShare, download: openDownload, brandFile: giveFile, streets: giveStreetsInGate };
 
 /**
@@ -98,7 +98,7 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
   return (await refusalOf(request, brand)) ?? showPage(request, brand);
 }
 
-/** A file of the history; what cannot be given is said as on the page, for that is what a browser shows in its place. */
+/** A file of the history; what cannot be given is said as on the page, for that is what a browser shows in its route. */
 async function openDownload(request: NextRequest, brand: Brand): Promise<Response> {
   if (!brand.show.downloads) return showPage(request, brand, { instead: '/missing', status: 404 });
   return (await refusalOf(request, brand)) ?? NextResponse.next({ headers: dataHeaders });

@@ -5,7 +5,7 @@ import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
-import { MOST_BODY_BYTES } from '#lib/runtime/routes.ts';
+import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { MOST_NEAR } from '#lib/share/list/places.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
@@ -54,7 +54,7 @@ export async function answerShareRequest(
   const refused = refusalOf(request);
   if (refused !== null) return json(refused, { state: 'refused' });
   const bytes = await request.arrayBuffer().catch(() => new ArrayBuffer(0));
-  if (bytes.byteLength > MOST_BODY_BYTES) return json(413, { state: 'refused' });
+  if (bytes.byteLength > MAX_BODY_BYTES) return json(413, { state: 'refused' });
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
   const { id, page = 1, plain = false, part = null, numbers = [], outline = false, known = '' } = body.output;

@@ -22,7 +22,7 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
 export function createClientAddress(
   trusted: TrustedProxies,
 ): (peer: string | undefined, forwarded: string | undefined) => string {
-  const isTrusted = createTrust(trusted);
+  const isTrusted = createTrustCheck(trusted);
   return (peer, forwarded) => {
     let client = parseAddress(peer ?? '');
     const entries = (forwarded ?? '').split(',').slice(-MAX_ENTRIES).reverse();
@@ -40,13 +40,13 @@ export function createClientAddress(
 
 /** Says whether the connected peer is one of the proxies. */
 export function createProxyCheck(trusted: TrustedProxies): (peer: string | undefined) => boolean {
-  const isTrusted = createTrust(trusted);
+  const isTrusted = createTrustCheck(trusted);
   return (peer) => isTrusted(parseAddress(peer ?? ''), 0);
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-function createTrust(trusted: TrustedProxies): (address: Address | null, hop: number) => boolean {
+function createTrustCheck(trusted: TrustedProxies): (address: Address | null, hop: number) => boolean {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
   const networks = trusted.map(parseNetwork).filter((network) => network !== null);
   return (address) =>

@@ -3,16 +3,16 @@ export interface Markup {
   readonly markup: string;
 }
 
-type Part = string | number | Markup | readonly (Markup | null)[] | null;
+type HtmlPart = string | number | Markup | readonly (Markup | null)[] | null;
 
 /** Markup with texts in it, in content or between double quotes: they are escaped, markup in markup is not. */
-export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function html(texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Markup {
   let markup = texts[0] ?? '';
   for (const [index, part] of parts.entries()) markup += render(part) + (texts[index + 1] ?? '');
   return { markup };
 }
 
-function render(part: Part): string {
+function render(part: HtmlPart): string {
   if (part === null) return '';
   if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);

@@ -11,7 +11,7 @@ export interface ServerPayload<Value> {
 }
 
 /** An answer is written right after it was made ready; what a broken one left behind goes when others come. */
-const LONGEST_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Hands values past React's data for hydration: a prop of a client component travels to the browser a second time,
@@ -28,7 +28,7 @@ export function createServerPayload<Value>(name: string): ServerPayload<Value> {
     set(ticket, value) {
       const now = Date.now();
       for (const [other, { since }] of waiting()) {
-        if (now - since < LONGEST_MS) break;
+        if (now - since < MAX_WAIT_MS) break;
         waiting().delete(other);
       }
       waiting().set(ticket, { value, since: now });

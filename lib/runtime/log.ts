@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 import { currentSettings } from '#lib/config/settings.ts';
 
 /** Of lines nobody reads: a collector that has stopped reading costs its lines, not the memory. */
-const UNREAD_BYTES = 4 * 1024 * 1024;
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
 let log: Logger | null = null;
 
@@ -22,7 +22,7 @@ export function currentLog(): Logger {
       },
     },
     // From a byte on, for `flush` waits for what is being written only where there is a least length.
-    pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: UNREAD_BYTES }),
+    pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: MAX_UNREAD_BYTES }),
   );
   return log;
 }
@@ -32,11 +32,11 @@ export function traceOf(error: unknown): { error: string; at: string[] } {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const { name, message, stack = '' } = error;
   const start = stack.indexOf(message);
-  return { error: name, at: start === -1 ? [] : placesIn(stack.slice(start + message.length)) };
+  return { error: name, at: start === -1 ? [] : framesIn(stack.slice(start + message.length)) };
 }
 
 /** The first places of a stack whose message is cut off. */
-function placesIn(stack: string): string[] {
+function framesIn(stack: string): string[] {
   return stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -63,7 +63,7 @@ export function logConsole(): void {
       const error = said.find((part) => part instanceof Error);
       currentLog()[level]({
         operation: 'console',
-        ...(error === undefined ? { at: placesIn(new Error().stack ?? '').slice(1) } : traceOf(error)),
+        ...(error === undefined ? { at: framesIn(new Error().stack ?? '').slice(1) } : traceOf(error)),
       });
     });
   }
@@ -82,10 +82,10 @@ export function logConsole(): void {
 }
 
 /** Words of letters, one number of at most two digits at the end: `AssetShareID`, `address_line_2`, `[].lat`. */
-const SHAPE = /^(?:\[\]\.)?[A-Za-z]{1,24}(?:[_-]?[A-Za-z]{1,24}){0,6}(?:_?\d{1,2})?$/;
-const LONGEST = 40;
+const fieldNamePattern = /^(?:\[\]\.)?[A-Za-z]{1,24}(?:[_-]?[A-Za-z]{1,24}){0,6}(?:_?\d{1,2})?$/;
+const MAX_KEY_LENGTH = 40;
 /** Long runs of letters that change their case like dice are identifiers without digits. */
-const LEAST_LETTERS_A_WORD = 2;
+const MIN_LETTERS_PER_WORD = 2;
 
 export interface KeyNames {
   /** Of the shape a field of an interface has. */
@@ -101,8 +101,8 @@ export function sortKeyNames(keys: readonly string[]): KeyNames {
 }
 
 function isPlain(key: string): boolean {
-  if (key.length > LONGEST || !SHAPE.test(key)) return false;
+  if (key.length > MAX_KEY_LENGTH || !fieldNamePattern.test(key)) return false;
   const letters = key.replace(/[^A-Za-z]/g, '');
   const words = letters.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
-  return letters.length >= LEAST_LETTERS_A_WORD * words.length || words.length <= 2;
+  return letters.length >= MIN_LETTERS_PER_WORD * words.length || words.length <= 2;
 }

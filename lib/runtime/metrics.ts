@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { CircuitState } from '#lib/base/circuit-breaker.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { TrackingErrorReason } from '#lib/tracking/errors.ts';
-import type { LimitName, RouteName, Work } from './routes.ts';
+import type { LimitName, RouteName, Workload } from './routes.ts';
 
 /** What is observed of the replicas' Redis: never a key or a value. */
 export type RedisEvent =
@@ -20,11 +20,11 @@ export type RedisEvent =
 export type RedisLoadSource = 'stored' | 'waited' | 'fetched' | 'unshared';
 
 /** How a request ended; `aborted`: its client left before the whole answer was there. */
-export type AnswerOutcome =
+export type ResponseOutcome =
   'ok' | 'unavailable' | 'missing' | 'refused' | 'limited' | 'fault' | 'unreachable' | 'error' | 'aborted';
 
 /** How a question to a service ended; `busy` and `resting`: it was not asked, for want of a place or by its breaker. */
-export type AskOutcome =
+export type UpstreamOutcome =
   'shared' | 'unchanged' | 'unavailable' | 'refused' | 'unreadable' | 'unreachable' | 'busy' | 'resting';
 
 /** `joined`: waited for somebody else's question; `stale`: in the place of a fault, the last good answer. */
@@ -34,7 +34,7 @@ export type CacheResult = 'hit' | 'miss' | 'joined' | 'stale';
 export type CutReason = 'too many' | 'unread' | 'stalled';
 
 /** What is counted when it is looked at, each by states of its own. */
-interface Watched {
+interface Gauges {
   readonly upstream_slots: 'fast taken' | 'fast waiting' | 'slow taken' | 'slow waiting';
   /** Large answers that wait for the thread, and the bytes of all large bodies under way. */
   readonly reading: 'answers' | 'bytes';
@@ -49,7 +49,7 @@ interface Watched {
  */
 export interface Metrics {
   readonly requestBegan: () => void;
-  readonly requestEnded: (route: RouteName, outcome: AnswerOutcome, ms: number) => void;
+  readonly requestEnded: (route: RouteName, outcome: ResponseOutcome, ms: number) => void;
   /** What never became a request. */
   readonly brokenRequest: () => void;
   /** A connection was cut off. */
@@ -57,8 +57,8 @@ export interface Metrics {
   readonly limited: (limit: LimitName) => void;
   readonly limitsFailed: () => void;
   /** Refused under overload. */
-  readonly shed: (what: Work) => void;
-  readonly asked: (outcome: AskOutcome, ms: number) => void;
+  readonly shed: (what: Workload) => void;
+  readonly asked: (outcome: UpstreamOutcome, ms: number) => void;
   /** One try on the way to a service; a question may take two. */
   readonly attempted: () => void;
   readonly faulted: (reason: TrackingErrorReason | 'unexpected') => void;
@@ -70,7 +70,7 @@ export interface Metrics {
   /** Of one answer: whether its status is none of the interface's, and its keys that were not recognised. */
   readonly unrecognised: (found: { readonly status: boolean; readonly keys: number; readonly oddKeys: number }) => void;
   /** `read` is called at each look; a later watch of the same name takes its place. */
-  readonly watch: <Name extends keyof Watched>(name: Name, read: () => Readonly<Record<Watched[Name], number>>) => void;
+  readonly watch: <Name extends keyof Gauges>(name: Name, read: () => Readonly<Record<Gauges[Name], number>>) => void;
   /** The process's own too, from now on: memory, processor, event loop, garbage collection. */
   readonly includeProcess: () => void;
   /** In the format of Prometheus. */
@@ -91,7 +91,7 @@ function isMetrics(value: unknown): value is Metrics {
 const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5, 10];
 const ASK_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5];
 
-const watchedHelp: Readonly<Record<keyof Watched, string>> = {
+const watchedHelp: Readonly<Record<keyof Gauges, string>> = {
   upstream_slots: 'Requests to upstream services that hold a slot or wait for one, by slot speed',
   reading: 'Tasks of the reading thread, running or waiting, and the bytes reserved in the memory budget',
   breakers: 'Services by the state of their breaker',
@@ -139,7 +139,7 @@ export function createMetrics(): Metrics {
   const keys = counter('unrecognised_fields_total', 'Fields of answers that were not recognised');
   const oddKeys = counter('odd_fields_total', 'Of these, those whose names are not written to the log');
 
-  const sources = new Map<keyof Watched, () => Readonly<Record<string, number>>>();
+  const sources = new Map<keyof Gauges, () => Readonly<Record<string, number>>>();
   for (const [name, help] of Object.entries(watchedHelp)) {
     new Gauge({
       ...named(name, help),
@@ -191,7 +191,7 @@ export function createMetrics(): Metrics {
 }
 
 /** How an answer is counted by its status alone: what it says is nobody's business here. */
-export function outcomeOfStatus(route: RouteName, status: number): AnswerOutcome {
+export function outcomeOfStatus(route: RouteName, status: number): ResponseOutcome {
   if (status < 400) return 'ok';
   switch (status) {
     case 404:

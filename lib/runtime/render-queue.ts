@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Work } from '#lib/runtime/routes.ts';
+import type { Workload } from '#lib/runtime/routes.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { singleton } from '#lib/base/singleton.ts';
 
@@ -32,7 +32,7 @@ export interface RenderQueueOptions {
 }
 
 /** Kinds of work that need a slot. */
-type Rendered = Exclude<Work, 'file'>;
+type Rendered = Exclude<Workload, 'file'>;
 
 export interface Slot {
   /** Calls `answer` as the holder of this slot. */
@@ -48,8 +48,8 @@ export interface RenderQueueFacts {
   /** Expected wait of the next request, ms. */
   readonly waitMs: number;
   readonly isStanding: boolean;
-  readonly admitted: Readonly<Record<Work, number>>;
-  readonly refused: Readonly<Record<Work, number>>;
+  readonly admitted: Readonly<Record<Workload, number>>;
+  readonly refused: Readonly<Record<Workload, number>>;
 }
 
 export interface RenderQueue {
@@ -117,8 +117,8 @@ export function createRenderQueue({
   const returning = new Set<Waiting>();
   const faulty = new Set<Waiting>();
   let wasFaulty = false;
-  const admitted: Record<Work, number> = { page: 0, refresh: 0, file: 0 };
-  const refused: Record<Work, number> = { page: 0, refresh: 0, file: 0 };
+  const admitted: Record<Workload, number> = { page: 0, refresh: 0, file: 0 };
+  const refused: Record<Workload, number> = { page: 0, refresh: 0, file: 0 };
   let rendering = 0;
   let waitingOnIo = 0;
   let busyMs = firstPaceMs * PACE_PAGES;
@@ -222,7 +222,7 @@ export function createRenderQueue({
     fill();
   }
 
-  function refuse(work: Work): null {
+  function refuse(work: Workload): null {
     refused[work] += 1;
     return null;
   }

@@ -1,10 +1,10 @@
 import { dataHeaders, everywhere, hostPageHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
 
 /** The largest body a request may have, in bytes. */
-export const MOST_BODY_BYTES = 8192;
+export const MAX_BODY_BYTES = 8192;
 
 /** What is asked for: a page, the page of a link, or what an open one asks for. */
-export type Wanted = 'page' | 'link' | 'refresh';
+export type LimitedRequest = 'page' | 'link' | 'refresh';
 
 /** Which limit was met: `crowd` counts answers under way, any of which may turn out a miss. */
 export type LimitName = 'pages' | 'refreshes' | 'misses' | 'crowd';
@@ -26,11 +26,11 @@ export type RouteName =
   | 'other';
 
 /** One kind of address: what is not named here does not exist. */
-export interface Place {
+export interface Route {
   readonly path: RegExp;
   readonly name: RouteName;
   /** As what it counts for its client's address; without it, it does not. */
-  readonly counts?: Wanted;
+  readonly limit?: LimitedRequest;
   readonly methods: readonly string[];
   /** Of an answer that Next gives as it is; the others are for the gate to give, `answer` says how. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -38,89 +38,89 @@ export interface Place {
   /** Answered on hosts of no brand too: a balancer asks by address, not by name. */
   readonly onAnyHost?: true;
   /** `page` where nothing is said. */
-  readonly work?: Work;
+  readonly workload?: Workload;
 }
 
 /** What it takes to answer. Under overload the refreshes of open pages give way to pages opened for the first time. */
-export type Work = 'page' | 'refresh' | 'file';
+export type Workload = 'page' | 'refresh' | 'file';
 
-const READ = ['GET', 'HEAD'];
+const readMethods = ['GET', 'HEAD'];
 
-const surface: readonly Place[] = [
-  { path: /^\/$/, name: 'home', counts: 'page', methods: READ, answer: 'home' },
-  { path: /^\/share$/, name: 'share', counts: 'link', methods: READ, answer: 'share' },
+const routes: readonly Route[] = [
+  { path: /^\/$/, name: 'home', limit: 'page', methods: readMethods, answer: 'home' },
+  { path: /^\/share$/, name: 'share', limit: 'link', methods: readMethods, answer: 'share' },
   {
     path: /^\/share\/data$/,
     name: 'data',
-    counts: 'refresh',
+    limit: 'refresh',
     methods: ['POST'],
     headers: dataHeaders,
-    work: 'refresh',
+    workload: 'refresh',
   },
-  { path: /^\/share\/track$/, name: 'track', counts: 'refresh', methods: ['POST'], headers: dataHeaders },
+  { path: /^\/share\/track$/, name: 'track', limit: 'refresh', methods: ['POST'], headers: dataHeaders },
   {
     path: /^\/share\/history\/(?:gpx|geojson|kml|csv)$/,
     name: 'download',
-    counts: 'link',
-    methods: READ,
+    limit: 'link',
+    methods: readMethods,
     answer: 'download',
   },
-  { path: /^\/oembed$/, name: 'oembed', counts: 'page', methods: READ, headers: dataHeaders },
-  { path: /^\/(?:healthz|readyz)$/, name: 'health', methods: READ, headers: dataHeaders, onAnyHost: true },
+  { path: /^\/oembed$/, name: 'oembed', limit: 'page', methods: readMethods, headers: dataHeaders },
+  { path: /^\/(?:healthz|readyz)$/, name: 'health', methods: readMethods, headers: dataHeaders, onAnyHost: true },
   {
     path: /^\/brands\/[0-9a-f]{16,64}\.\w+$/,
     name: 'brand file',
-    methods: READ,
+    methods: readMethods,
     answer: 'brandFile',
-    work: 'file',
+    workload: 'file',
   },
   {
     path: /^\/streets\/[0-9a-f]{32}\.pmtiles$/,
     name: 'street map',
-    methods: READ,
+    methods: readMethods,
     answer: 'streets',
-    work: 'file',
+    workload: 'file',
   },
   publicFile(/^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, everywhere),
   publicFile(/^\/embed\.(?:js|d\.ts)$/, sharedFileHeaders(300)),
   publicFile(/^\/embed-demo\.(?:html|js|css|svg)$/, hostPageHeaders),
 ];
 
-function publicFile(path: RegExp, headers: Readonly<Record<string, string>>): Place {
-  return { path, name: 'public file', methods: READ, headers, work: 'file' };
+function publicFile(path: RegExp, headers: Readonly<Record<string, string>>): Route {
+  return { path, name: 'public file', methods: readMethods, headers, workload: 'file' };
 }
 
 /** The file that Next serves at a path, in the folder it runs in; null: the path is not one of a file. */
 export function fileAt(pathname: string): string | null {
-  if (BUILD_FILE.test(pathname)) return pathname.replace('/_next/', '.next/');
-  const isFile = placeAt(pathname)?.name === 'public file' && pathname !== '/robots.txt';
+  if (buildFilePath.test(pathname)) return pathname.replace('/_next/', '.next/');
+  const isFile = routeAt(pathname)?.name === 'public file' && pathname !== '/robots.txt';
   return isFile ? `public${pathname}` : null;
 }
 
 /** What lies at a path, or null. */
-export function placeAt(pathname: string): Place | null {
-  return surface.find(({ path }) => path.test(pathname)) ?? null;
+export function routeAt(pathname: string): Route | null {
+  return routes.find(({ path }) => path.test(pathname)) ?? null;
 }
 
 /** The methods of a path that may lie outside the surface: what does not exist, and Next's build files, are read. */
 export function methodsAt(pathname: string): readonly string[] {
-  return placeAt(pathname)?.methods ?? READ;
+  return routeAt(pathname)?.methods ?? readMethods;
 }
 
 /** The work of a path that may lie outside the surface: Next's build files are files, what does not exist is a page. */
-export function workAt(pathname: string): Work {
-  return placeAt(pathname)?.work ?? (BUILD_FILE.test(pathname) ? 'file' : 'page');
+export function workloadAt(pathname: string): Workload {
+  return routeAt(pathname)?.workload ?? (buildFilePath.test(pathname) ? 'file' : 'page');
 }
 
-const BUILD_FILE = /^\/_next\/static\//;
+const buildFilePath = /^\/_next\/static\//;
 
 /** One of a fixed set of names, whatever the path. */
-export function routeAt(pathname: string): RouteName {
-  return placeAt(pathname)?.name ?? (BUILD_FILE.test(pathname) ? 'build file' : 'other');
+export function routeNameAt(pathname: string): RouteName {
+  return routeAt(pathname)?.name ?? (buildFilePath.test(pathname) ? 'build file' : 'other');
 }
 
 /** As what a request counts for its client's address, or null. The page that says "missing" is a page too. */
-export function countsAs(pathname: string): Wanted | null {
-  const place = placeAt(pathname);
-  return place === null ? (BUILD_FILE.test(pathname) ? null : 'page') : (place.counts ?? null);
+export function limitedRequestAt(pathname: string): LimitedRequest | null {
+  const route = routeAt(pathname);
+  return route === null ? (buildFilePath.test(pathname) ? null : 'page') : (route.limit ?? null);
 }

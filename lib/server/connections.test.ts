@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listen } from '../../e2e/support/http-server.ts';
-import { type ConnectionLimitsOptions, limitConnections, oneRequestAtATime } from './connections.ts';
+import { type ConnectionLimitsOptions, limitConnections, serialiseRequests } from './connections.ts';
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,7 +108,7 @@ async function startPipelined() {
   const held: ServerResponse[] = [];
   let openFiles = 0;
   const server = createServer();
-  const inOrder = oneRequestAtATime(server);
+  const inOrder = serialiseRequests(server);
   server.on(
     'request',
     inOrder((request, response) => {

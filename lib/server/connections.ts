@@ -101,7 +101,7 @@ function progressOf(socket: Socket): string {
   return `${socket.bytesWritten - socket.writableLength} ${String(left)}`;
 }
 
-type Take = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Connection {
   readonly socket: Socket;
@@ -119,15 +119,15 @@ interface Connection {
 const MAX_UNPARSED = 65_536;
 /** Clients that pipeline inside of bodies, which no browser does, are cut off beyond this. */
 const MAX_PARSED = 8;
-const END_OF_HEAD = '\r\n\r\n';
-const NONE = Buffer.alloc(0);
+const HEAD_END = '\r\n\r\n';
+const EMPTY = Buffer.alloc(0);
 
 /**
  * Answers the requests of a connection one after the other, and leaves the others unparsed meanwhile. Node parses all
  * that a client has written, and never ends the answers that wait for another one when their connection closes: their
  * files would stay open. Returns the wrapper for each listener that takes requests.
  */
-export function oneRequestAtATime(server: Server): (take: Take) => Take {
+export function serialiseRequests(server: Server): (take: RequestListener) => RequestListener {
   const connections = new WeakMap<Socket, Connection>();
 
   server.on('connection', (socket) => {
@@ -136,7 +136,7 @@ export function oneRequestAtATime(server: Server): (take: Take) => Take {
     const connection: Connection = {
       socket,
       parse: (bytes) => void Reflect.apply(listener, socket, [bytes]),
-      unparsed: NONE,
+      unparsed: EMPTY,
       isParsing: false,
       isHeld: false,
       underWay: null,
@@ -160,7 +160,12 @@ export function oneRequestAtATime(server: Server): (take: Take) => Take {
   };
 }
 
-function begin(connection: Connection, take: Take, request: IncomingMessage, response: ServerResponse): void {
+function begin(
+  connection: Connection,
+  take: RequestListener,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   connection.underWay = { request, response };
   response.once('close', () => {
     connection.underWay = null;
@@ -178,9 +183,9 @@ function parse(connection: Connection): void {
   connection.isParsing = true;
   while (connection.unparsed.length > 0 && mayParse(connection)) {
     const { unparsed } = connection;
-    const end = unparsed.indexOf(END_OF_HEAD);
-    const length = end < 0 ? unparsed.length : end + END_OF_HEAD.length;
-    connection.unparsed = length === unparsed.length ? NONE : unparsed.subarray(length);
+    const end = unparsed.indexOf(HEAD_END);
+    const length = end < 0 ? unparsed.length : end + HEAD_END.length;
+    connection.unparsed = length === unparsed.length ? EMPTY : unparsed.subarray(length);
     connection.parse(unparsed.subarray(0, length));
   }
   connection.isParsing = false;

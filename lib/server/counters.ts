@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Counter, CounterTerms } from './limits.ts';
+import type { Counter, CounterOptions } from './limits.ts';
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RedisAway, type SharedRedis } from '#lib/runtime/redis.ts';
@@ -12,15 +12,15 @@ interface Count {
 }
 
 /** The addresses one counter knows: whoever was not seen for longest is forgotten first. */
-const MOST_ADDRESSES = 100_000;
+const MAX_ADDRESSES = 100_000;
 
 /**
  * A counter in this process. The library's own keeps a timer for each address and has no bound, so that a crowd of
  * addresses would fill the memory.
  */
 export function createMemoryCounter(
-  { points: most, seconds }: CounterTerms,
-  mostAddresses = MOST_ADDRESSES,
+  { points: most, seconds }: CounterOptions,
+  mostAddresses = MAX_ADDRESSES,
 ): Counter & { readonly size: () => number } {
   const counts = new LRUCache<string, Count>({ max: mostAddresses });
 
@@ -65,7 +65,7 @@ export function createMemoryCounter(
  * Counters that all replicas have in common. Addresses lie there under keyed hashes; while Redis is away, each replica
  * counts for itself.
  */
-export function createSharedCounters(redis: SharedRedis, secret: string): (terms: CounterTerms) => Counter {
+export function createSharedCounters(redis: SharedRedis, secret: string): (terms: CounterOptions) => Counter {
   const hashOf = (key: string | number) => createHmac('sha256', secret).update(`limits\0${key}`).digest('base64url');
 
   return (terms) => {
@@ -115,17 +115,17 @@ export function createSharedCounters(redis: SharedRedis, secret: string): (terms
   };
 }
 
-const LONGEST_NUMBER = 20;
+const MAX_DIGITS = 20;
 
 /** A count is a short number: a long value is somebody else's, and would be read whole. */
 async function getNumber(limiter: RateLimiterRedis, client: Redis, hash: string): Promise<RateLimiterRes | null> {
   const name = limiter.getKey(hash);
-  if ((await client.strlen(name)) <= LONGEST_NUMBER) return limiter.get(hash);
+  if ((await client.strlen(name)) <= MAX_DIGITS) return limiter.get(hash);
   await client.unlink(name);
   return null;
 }
 
-function createLimiter(client: Redis, { name, points, seconds }: CounterTerms): RateLimiterRedis {
+function createLimiter(client: Redis, { name, points, seconds }: CounterOptions): RateLimiterRedis {
   return new RateLimiterRedis({
     storeClient: client,
     keyPrefix: `share-viewer:limit:${name}`,

@@ -9,8 +9,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { readSettings } from '#lib/config/settings.ts';
-import { END_MS } from './shutdown.ts';
-import { placeAt } from '#lib/runtime/routes.ts';
+import { MAX_SHUTDOWN_MS } from './shutdown.ts';
+import { routeAt } from '#lib/runtime/routes.ts';
 import { expectSettings, heap, PINNED, read, viewer } from './test-deploy.ts';
 
 const SECRETS = ['HMAC_KEY', 'REDIS_URL', 'METRICS_TOKEN'];
@@ -80,7 +80,7 @@ describe('the Kubernetes manifests', () => {
 
   test('probe existing addresses, run as the user of the image, and leave time to drain', () => {
     for (const { httpGet } of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
-      expect(placeAt(httpGet.path)?.onAnyHost, httpGet.path).toBe(true);
+      expect(routeAt(httpGet.path)?.onAnyHost, httpGet.path).toBe(true);
       expect(httpGet.port).toBe('http');
     }
     expect(container.readinessProbe.httpGet.path).toBe('/readyz');
@@ -92,7 +92,7 @@ describe('the Kubernetes manifests', () => {
     expect(pod.spec.securityContext.runAsUser).toBe(Number(viewer?.user?.split(':')[0]));
     expect(container.image).toMatch(PINNED);
     const [, seconds] = container.lifecycle.preStop.exec.command;
-    expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + END_MS / 1000 + 5);
+    expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + MAX_SHUTDOWN_MS / 1000 + 5);
     expect(Number.parseInt(container.resources.limits.memory, 10)).toBeGreaterThanOrEqual(heap * 2);
   });
 

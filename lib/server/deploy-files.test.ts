@@ -9,9 +9,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { dockerfileText } from '../../e2e/deploy/dockerfile.ts';
 import { readSettings } from '#lib/config/settings.ts';
-import { END_MS } from './shutdown.ts';
-import { HEADERS_MS, KEEP_ALIVE_MS } from './serve.ts';
-import { MOST_BODY_BYTES, placeAt } from '#lib/runtime/routes.ts';
+import { MAX_SHUTDOWN_MS } from './shutdown.ts';
+import { HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS } from './serve.ts';
+import { MAX_BODY_BYTES, routeAt } from '#lib/runtime/routes.ts';
 import { expectSettings, folder, heap, PINNED, read, root, stages, viewer } from './test-deploy.ts';
 
 const labels = v.record(v.string(), v.string());
@@ -94,7 +94,7 @@ describe('the Compose file', () => {
     for (const name of ['viewer-1', 'viewer-2']) {
       const service = services[name];
       expect(service).toMatchObject({ read_only: true, build: { target: 'viewer' } });
-      expect(Number.parseInt(service?.stop_grace_period ?? '', 10)).toBeGreaterThan(END_MS / 1000);
+      expect(Number.parseInt(service?.stop_grace_period ?? '', 10)).toBeGreaterThan(MAX_SHUTDOWN_MS / 1000);
       expectSettings(Object.keys(service?.environment ?? {}));
       for (const secret of ['HMAC_KEY', 'METRICS_TOKEN']) expect(service?.environment[secret]).toMatch(/^\$\{\w+:\?/);
     }
@@ -126,9 +126,9 @@ describe('the nginx files', () => {
   const seconds = (name: string) => Number(new RegExp(`^\\s+${name} (\\d+)s;`, 'm').exec(nginx)?.[1]) * 1000;
 
   test('use the limits of the viewer', () => {
-    expect(nginx).toContain(`client_max_body_size ${MOST_BODY_BYTES / 1024}k;`);
+    expect(nginx).toContain(`client_max_body_size ${MAX_BODY_BYTES / 1024}k;`);
     expect(nginx).toContain('large_client_header_buffers 2 8k;');
-    expect(Math.abs(seconds('client_header_timeout') - HEADERS_MS)).toBeLessThanOrEqual(500);
+    expect(Math.abs(seconds('client_header_timeout') - HEADERS_TIMEOUT_MS)).toBeLessThanOrEqual(500);
     const [, upstream = ''] = /upstream share_viewer \{(.*?)\n\}/s.exec(nginx) ?? [];
     const [, kept = ''] = /keepalive_timeout (\d+)s/.exec(upstream) ?? [];
     expect(Number(kept) * 1000).toBeLessThan(KEEP_ALIVE_MS);
@@ -150,7 +150,7 @@ describe('the nginx files', () => {
     const [, listed = ''] = /~\^\/\(\?:\|(.*)\)\$ \$uri;/.exec(nginx) ?? [];
     const paths = listed.replaceAll('\\', '').split('|');
     expect(paths).toContain('share');
-    for (const path of paths) expect(placeAt(`/${path}`), path).not.toBeNull();
+    for (const path of paths) expect(routeAt(`/${path}`), path).not.toBeNull();
     expect(nginx).toContain('error_log /dev/null crit;');
     for (const file of ['nginx/site.conf', 'compose/site.conf']) expect(read(file)).toMatch(/^access_log \S+ share;$/m);
   });
@@ -162,7 +162,7 @@ test('the systemd unit runs the same command as the image, unprivileged, with ti
   const [, environment = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
   expectSettings(environment.split(' ').map((part) => part.split('=')[0] ?? ''));
   expect(environment).toContain(`NODE_OPTIONS=${viewer?.environment['NODE_OPTIONS']}`);
-  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) * 1000).toBeGreaterThan(END_MS);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]) * 1000).toBeGreaterThan(MAX_SHUTDOWN_MS);
   expect(Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(heap * 2);
   for (const line of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes']) expect(unit).toContain(line);
 });

@@ -19,37 +19,37 @@ interface FileFacts {
  * Decides these cases before Next, which renders an error page for each of them and fails doing so. Removes the headers
  * that are decided, so that Next does not decide otherwise. null: not a file, or one to be sent.
  */
-export async function refusalOfFile(path: string, { headers }: IncomingMessage): Promise<FileRefusal | null> {
+export async function checkFileRequest(path: string, { headers }: IncomingMessage): Promise<FileRefusal | null> {
   const file = fileAt(path);
   if (file === null) return null;
   const found = await stat(join(/* turbopackIgnore: true */ process.cwd(), file)).catch(() => null);
   if (found === null || !found.isFile()) return { status: 404 };
-  const refusal = refusalOf(headers, { size: found.size, modifiedAt: found.mtime });
+  const refusal = checkConditions(headers, { size: found.size, modifiedAt: found.mtime });
   delete headers['if-match'];
   delete headers['if-unmodified-since'];
   if (!isSimpleRange(headers.range, found.size)) delete headers.range;
   return refusal;
 }
 
-export async function sendFileRefusal(response: ServerResponse, { status, headers }: FileRefusal): Promise<void> {
+export async function rejectFileRequest(response: ServerResponse, { status, headers }: FileRefusal): Promise<void> {
   response.writeHead(status, { ...dataHeaders, ...headers, 'Content-Length': 0 }).end();
 }
 
-function refusalOf(headers: IncomingMessage['headers'], { size, modifiedAt }: FileFacts): FileRefusal | null {
+function checkConditions(headers: IncomingMessage['headers'], { size, modifiedAt }: FileFacts): FileRefusal | null {
   const { 'if-match': match, 'if-unmodified-since': unmodifiedSince = '', 'if-range': ifRange, range } = headers;
   // Next's tags are weak, and a weak tag never matches here (RFC 9110, 13.1.1).
   if (match !== undefined && match.trim() !== '*') return { status: 412 };
   const isNewer = Math.floor(modifiedAt.getTime() / 1000) * 1000 > Date.parse(unmodifiedSince);
   if (match === undefined && isNewer) return { status: 412 };
-  const isUnsatisfiable = ifRange === undefined && RANGE.test(range ?? '') && !isSimpleRange(range, size);
+  const isUnsatisfiable = ifRange === undefined && singleRange.test(range ?? '') && !isSimpleRange(range, size);
   return isUnsatisfiable ? { status: 416, headers: { 'Content-Range': `bytes */${size}` } } : null;
 }
 
 /** One range. Several, and what is no range, get the whole file, as RFC 9110 (14.2) allows. */
-const RANGE = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
+const singleRange = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
 
 function isSimpleRange(range: string | undefined, size: number): boolean {
-  const [, first, last = '', suffix] = RANGE.exec(range ?? '') ?? [];
+  const [, first, last = '', suffix] = singleRange.exec(range ?? '') ?? [];
   if (suffix !== undefined) return Number(suffix) > 0 && size > 0;
   return first !== undefined && Number(first) < size && (last === '' || Number(last) >= Number(first));
 }

@@ -5,11 +5,11 @@ import type { Settings } from '#lib/config/settings.ts';
 import { bodyOf } from './requests.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { createClientAddress } from '#lib/base/client-address.ts';
-import { createLimits, type Entry, type LimitsOptions } from './limits.ts';
+import { createLimits, type Admission, type LimitsOptions } from './limits.ts';
 import type { Metrics } from '#lib/runtime/metrics.ts';
 import { plainPage } from './plain-page.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
-import { countsAs, placeAt } from '#lib/runtime/routes.ts';
+import { limitedRequestAt, routeAt } from '#lib/runtime/routes.ts';
 
 export interface ClientLimits {
   /** Whether the request, its body read, may come in; else it has been answered. */
@@ -47,18 +47,18 @@ export function createClientLimits(
     addressOfPeer: (peer) => addressOf(peer, undefined),
     addressOf: (request) => addressOf(request.socket.remoteAddress, forwardedFor(request)),
     async admit(request, response) {
-      const wanted = countsAs(pathOf(request));
+      const wanted = limitedRequestAt(pathOf(request));
       if (wanted === null) return true;
       const forwarded = forwardedFor(request);
       if (trustedProxies === 0 && forwarded !== '' && !hasWarned) warnOnce();
       const entry = await limits.enter(addressOf(request.socket.remoteAddress, forwarded), wanted);
       if (entry.isLimited) {
         metrics.limited(entry.limit);
-        refuse(request, response, entry);
+        rejectLimited(request, response, entry);
         return false;
       }
       const leave = () =>
-        void entry.leave(response.headersSent && response.statusCode === 404 ? linkOf(request) : null);
+        void entry.leave(response.headersSent && response.statusCode === 404 ? linkKeyOf(request) : null);
       if (response.closed) leave();
       else response.once('close', leave);
       return true;
@@ -67,12 +67,16 @@ export function createClientLimits(
 }
 
 /** Waiting times are spread, so that not all of an address come back together. */
-const SPREAD = 0.2;
-const MOST_SPREAD_SECONDS = 10;
+const RETRY_SPREAD = 0.2;
+const MAX_RETRY_SPREAD_SECONDS = 10;
 
-function refuse(request: IncomingMessage, response: ServerResponse, { retryAfter }: Entry & { isLimited: true }): void {
-  const seconds = retryAfter + Math.ceil(Math.random() * Math.min(MOST_SPREAD_SECONDS, SPREAD * retryAfter));
-  if (placeAt(pathOf(request))?.headers !== undefined) {
+function rejectLimited(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { retryAfter }: Admission & { isLimited: true },
+): void {
+  const seconds = retryAfter + Math.ceil(Math.random() * Math.min(MAX_RETRY_SPREAD_SECONDS, RETRY_SPREAD * retryAfter));
+  if (routeAt(pathOf(request))?.headers !== undefined) {
     const headers = { ...dataHeaders, 'Content-Type': 'application/json', 'Retry-After': String(seconds) };
     response.writeHead(429, headers).end('{"state":"limited"}');
     return;
@@ -93,7 +97,7 @@ function forwardedFor({ headers }: IncomingMessage): string {
 }
 
 /** Tells one link from another: a page names it in its query, the others in their body. */
-function linkOf(request: IncomingMessage): string {
+function linkKeyOf(request: IncomingMessage): string {
   return request.method === 'POST' ? bodyOf(request).toString() : JSON.stringify(queryOf(request).getAll('id'));
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Wanted } from '#lib/runtime/routes.ts';
+import type { LimitedRequest } from '#lib/runtime/routes.ts';
 import { createLimits, type LimitsOptions } from './limits.ts';
 import { createMemoryCounter } from './counters.ts';
 
@@ -19,7 +19,7 @@ function limitsOf(options: Partial<LimitsOptions> = {}) {
     ...options,
   });
   /** Asks and is answered at once; what was said. */
-  const ask = async (address: string, missed: string | null = null, wanted: Wanted = 'link') => {
+  const ask = async (address: string, missed: string | null = null, wanted: LimitedRequest = 'link') => {
     const entry = await limits.enter(address, wanted);
     if (entry.isLimited) return `${entry.limit} ${entry.retryAfter}`;
     await entry.leave(missed);

@@ -26,7 +26,7 @@ export function createMetricsEndpoint({ token, port }: MetricsSettings, metrics:
     return shown !== undefined && timingSafeEqual(digestOf(shown), digest);
   }
 
-  async function give(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     const body = isRead && isAllowed(request) ? await metrics.text() : null;
@@ -37,20 +37,20 @@ export function createMetricsEndpoint({ token, port }: MetricsSettings, metrics:
     response.end(method === 'HEAD' ? undefined : (body ?? undefined));
   }
 
-  function giveOr500(request: IncomingMessage, response: ServerResponse): void {
-    give(request, response).catch(() => response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end());
+  function sendOr500(request: IncomingMessage, response: ServerResponse): void {
+    send(request, response).catch(() => response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end());
   }
 
   return {
     answer(request, response) {
       if (digest === null || port !== null || pathOf(request) !== METRICS_PATH) return false;
-      giveOr500(request, response);
+      sendOr500(request, response);
       return true;
     },
     listen(hostname) {
       if (port === null) return null;
       const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (request, response) => {
-        if (pathOf(request) === METRICS_PATH) giveOr500(request, response);
+        if (pathOf(request) === METRICS_PATH) sendOr500(request, response);
         else response.writeHead(404, { ...dataHeaders, 'Content-Length': 0 }).end();
       });
       return server.listen(port, hostname);

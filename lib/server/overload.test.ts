@@ -1,9 +1,9 @@
 import { createServer, request, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { listen, readText } from '../../e2e/support/http-server.ts';
-import { answerInTurn } from './overload.ts';
+import { answerWithSlot } from './overload.ts';
 import { createRenderQueue, type RenderQueueOptions } from '#lib/runtime/render-queue.ts';
-import { workAt } from '#lib/runtime/routes.ts';
+import { workloadAt } from '#lib/runtime/routes.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 afterAll(() => vi.unstubAllEnvs());
@@ -25,8 +25,8 @@ async function world(options: RenderQueueOptions, write: (response: ServerRespon
   const open: ServerResponse[] = [];
   const server = createServer((incoming, response) => {
     const [path = ''] = (incoming.url ?? '').split('?', 1);
-    void answerInTurn(queue, workAt(path), incoming, response, async () => {
-      if (workAt(path) === 'file') return response.end('file');
+    void answerWithSlot(queue, workloadAt(path), incoming, response, async () => {
+      if (workloadAt(path) === 'file') return response.end('file');
       open.push(response);
       return write(response);
     });

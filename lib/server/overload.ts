@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RenderQueue, Slot } from '#lib/runtime/render-queue.ts';
-import { type Work, workAt } from '#lib/runtime/routes.ts';
+import { type Workload, workloadAt } from '#lib/runtime/routes.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { spreadRetry } from '#lib/share/outcome.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
@@ -8,9 +8,9 @@ import { plainPage } from './plain-page.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 
 /** Has a request answered when a slot is free; under overload it is refused before Next sees it. */
-export async function answerInTurn(
+export async function answerWithSlot(
   queue: RenderQueue,
-  work: Work,
+  work: Workload,
   request: IncomingMessage,
   response: ServerResponse,
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
@@ -24,7 +24,7 @@ export async function answerInTurn(
   const slot = asked instanceof Promise ? await asked : asked;
   if (slot === null) return rejectOverload(request, response);
   if (response.destroyed) return slot.leave();
-  leaveWhenMade(slot, response);
+  releaseWhenWritten(slot, response);
   await slot.during(() => answer(request, response));
 }
 
@@ -32,7 +32,7 @@ export async function answerInTurn(
  * The slot is free when the bytes of the answer are made, or when its client takes them more slowly than they are
  * made: otherwise slow readers would hold the slots until their last byte is sent.
  */
-function leaveWhenMade(slot: Slot, response: ServerResponse): void {
+function releaseWhenWritten(slot: Slot, response: ServerResponse): void {
   response.once('close', slot.leave);
   const write = response.write.bind(response);
   Reflect.set(response, 'write', (...parts: Parameters<typeof write>) => {
@@ -48,7 +48,7 @@ function leaveWhenMade(slot: Slot, response: ServerResponse): void {
   });
 }
 
-const REFRESH = JSON.stringify({ state: 'busy' });
+const busyJson = JSON.stringify({ state: 'busy' });
 
 /** Answers 503 under overload: at once, in full, without Next, and without a word about the link. */
 export function rejectOverload({ url = '', method, headers }: IncomingMessage, response: ServerResponse): void {
@@ -57,7 +57,7 @@ export function rejectOverload({ url = '', method, headers }: IncomingMessage, r
     const value = headers[name];
     return typeof value === 'string' ? value : null;
   };
-  const work = workAt(pathname);
+  const work = workloadAt(pathname);
   const retryAfter = spreadRetry(Math.random());
   currentMetrics().shed(work);
   const brand = method !== 'POST' && work === 'page' ? brandForRequest(header('host')) : null;
@@ -71,7 +71,7 @@ export function rejectOverload({ url = '', method, headers }: IncomingMessage, r
       ...dataHeaders,
       'Retry-After': String(retryAfter),
       'Content-Type': 'application/json',
-      'Content-Length': REFRESH.length,
+      'Content-Length': busyJson.length,
     })
-    .end(REFRESH);
+    .end(busyJson);
 }

@@ -1,15 +1,15 @@
 import { createServer, IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { answerBrokenRequests, readWhole, refusalOf, refuse, stripRequest } from './requests.ts';
-import { MOST_BODY_BYTES } from '#lib/runtime/routes.ts';
+import { rejectBrokenRequests, readBody, checkRequest, rejectRequest, stripRequest } from './requests.ts';
+import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { connect, Socket } from 'node:net';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const server = createServer({ requireHostHeader: false }, (incoming, response) => {
-  const refusal = refusalOf(incoming);
-  if (refusal !== null) return refuse(incoming, response, refusal);
-  void readWhole(incoming).then(async (whole) => {
+  const refusal = checkRequest(incoming);
+  if (refusal !== null) return rejectRequest(incoming, response, refusal);
+  void readBody(incoming).then(async (whole) => {
     if (typeof whole === 'string') return response.writeHead(413).end(whole);
     const chunks: Buffer[] = [];
     for await (const chunk of whole) chunks.push(Buffer.from(chunk));
@@ -75,9 +75,9 @@ test('accepts bodies on two routes and only reading methods elsewhere', async ()
 test('rejects a body that is too long or not expected', async () => {
   const sized = async (length: number, headers: Record<string, string> = {}) =>
     (await ask('POST', '/share/data?x', headers, 'x'.repeat(length))).status;
-  expect([await sized(0), await sized(MOST_BODY_BYTES), await sized(MOST_BODY_BYTES + 1)]).toEqual([200, 200, 413]);
+  expect([await sized(0), await sized(MAX_BODY_BYTES), await sized(MAX_BODY_BYTES + 1)]).toEqual([200, 200, 413]);
   const chunked = { 'transfer-encoding': 'chunked' };
-  expect([await sized(MOST_BODY_BYTES, chunked), await sized(MOST_BODY_BYTES + 1, chunked)]).toEqual([200, 413]);
+  expect([await sized(MAX_BODY_BYTES, chunked), await sized(MAX_BODY_BYTES + 1, chunked)]).toEqual([200, 413]);
   expect((await ask('GET', '/', { 'content-length': '1' }, 'x')).status).toBe(413);
 });
 
@@ -184,7 +184,7 @@ async function listenLate(): Promise<number> {
       request.resume().once('end', () => response.end('here'));
     },
   );
-  answerBrokenRequests(lateServer);
+  rejectBrokenRequests(lateServer);
   await once(lateServer.listen(0, '127.0.0.1'), 'listening');
   const address = lateServer.address();
   return typeof address === 'object' && address !== null ? address.port : 0;

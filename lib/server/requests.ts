@@ -1,6 +1,6 @@
 import { IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { dataHeaders } from '#lib/base/security-headers.ts';
-import { methodsAt, MOST_BODY_BYTES } from '#lib/runtime/routes.ts';
+import { methodsAt, MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { localeNamed } from '#lib/i18n/locales.ts';
 import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
 import { isAnsweredAsRobot } from './robots.ts';
@@ -11,12 +11,12 @@ import { currentMetrics } from '#lib/runtime/metrics.ts';
 /** After the refusal of a body the connection is cut, so that the client can read the refusal before. */
 const CUT_AFTER_MS = 500;
 /** So much of such a body is read and dropped: most end here, and need no cut. */
-const MOST_DROPPED_BYTES = 65_536;
+const MAX_DROPPED_BYTES = 65_536;
 
 /** More headers than any browser and its proxies send. */
-const MOST_HEADERS = 100;
+const MAX_HEADERS = 100;
 /** What decides over a request, and therefore has to be said once: two readers could each believe another one. */
-const SAID_ONCE = [
+const uniqueHeaders = [
   'host',
   'content-length',
   'transfer-encoding',
@@ -38,7 +38,7 @@ interface Refusal {
  * What is wrong with a request by its method, address and length alone, before a byte of its body is kept: Next
  * buffers up to 10 MB for every path, and takes a form on a path it does not know for one of its Server Actions.
  */
-export function refusalOf({
+export function checkRequest({
   method = '',
   url = '',
   headers,
@@ -46,15 +46,15 @@ export function refusalOf({
   rawHeaders,
   httpVersion,
 }: IncomingMessage): Refusal | null {
-  if (rawHeaders.length > 2 * MOST_HEADERS) return { status: 400 };
-  if (SAID_ONCE.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) return { status: 400 };
+  if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 400 };
+  if (uniqueHeaders.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) return { status: 400 };
   if (headers.host === undefined && httpVersion === '1.1') return { status: 400 };
   // Any other coding would be passed on as if it had been undone.
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) return { status: 400 };
   const methods = methodsAt(url.split('?', 1)[0] ?? '');
   if (!methods.includes(method)) return { status: 405, allow: methods.join(', ') };
-  const isTooLong = method === 'POST' ? Number(headers['content-length'] ?? 0) > MOST_BODY_BYTES : hasBody(headers);
+  const isTooLong = method === 'POST' ? Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES : hasBody(headers);
   return isTooLong ? { status: 413 } : null;
 }
 
@@ -63,7 +63,7 @@ export function hasBody(headers: IncomingMessage['headers']): boolean {
 }
 
 /** Answers without a body, and ends the connection if the request's was to come. */
-export function refuse(
+export function rejectRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { status, allow }: { readonly status: number; readonly allow?: string },
@@ -84,7 +84,7 @@ export function refuse(
   let dropped = 0;
   request.on('data', (chunk: Buffer) => {
     dropped += chunk.length;
-    if (dropped > MOST_DROPPED_BYTES) request.pause();
+    if (dropped > MAX_DROPPED_BYTES) request.pause();
   });
   request.once('end', () => response.end());
   const timer = setTimeout(() => request.socket.destroy(), CUT_AFTER_MS);
@@ -99,13 +99,13 @@ export function bodyOf(request: IncomingMessage): Buffer {
 }
 
 /** The same request with its whole body; `gone`: the client left it unfinished. A slow one must not reach Next. */
-export function readWhole(request: IncomingMessage): Promise<IncomingMessage | 'too long' | 'gone'> {
+export function readBody(request: IncomingMessage): Promise<IncomingMessage | 'too long' | 'gone'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MOST_BODY_BYTES) resolve('too long');
+      if (size > MAX_BODY_BYTES) resolve('too long');
       else chunks.push(chunk);
     });
     request.once('end', () => resolve(withBody(request, Buffer.concat(chunks))));
@@ -138,7 +138,7 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
  * Headers by which Next would answer something else than the page: flight data, a draft, an action, a resumed render.
  * It reads them before the gate is asked.
  */
-const UNWANTED = [
+const internalHeaders = [
   'cookie',
   REMEMBERED_HEADER,
   'rsc',
@@ -157,28 +157,28 @@ const UNWANTED = [
 ];
 
 /** How all served addresses are spelled: no escapes, no empty segments, none of dots, no slash at its end. */
-const PLAIN_PATH = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
+const plainPath = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 /** Takes from a request what is none of our surface, before Next sees it. */
 export function stripRequest(request: IncomingMessage): void {
   const remembered = readRemembered(request.headers.cookie);
-  for (const name of UNWANTED) delete request.headers[name];
+  for (const name of internalHeaders) delete request.headers[name];
   if (remembered !== null) request.headers[REMEMBERED_HEADER] = remembered;
-  request.url = stripAddress(stripTarget(request.url ?? ''), request.headers);
+  request.url = hideQueryFromRobots(normalisePath(request.url ?? ''), request.headers);
 }
 
 /**
  * Next redirects other spellings of a path to its own, with the query and any host they name, and logs what it cannot
  * parse: so none exists. A slash after `/share` alone is forgiven, as links are written so.
  */
-function stripTarget(url: string): string {
+function normalisePath(url: string): string {
   const [path = ''] = url.split('?', 1);
   if (path === '/share/') return `/share${url.slice(path.length)}`;
-  return PLAIN_PATH.test(path) ? url : '/missing';
+  return plainPath.test(path) ? url : '/missing';
 }
 
 /** Next writes the address into its pages: in a robot's only the language may stand. */
-function stripAddress(url: string, headers: IncomingMessage['headers']): string {
+function hideQueryFromRobots(url: string, headers: IncomingMessage['headers']): string {
   if (!url.startsWith('/share?')) return url;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
   if (!isAnsweredAsRobot(headers['user-agent'] ?? null, String(headers['sec-fetch-dest'] ?? ''), query)) return url;
@@ -187,26 +187,26 @@ function stripAddress(url: string, headers: IncomingMessage['headers']): string 
 }
 
 /** What Node holds for late may have come in time to a process that had none to read it: so long it may still be read, ms. */
-export const LAST_CHANCE_MS = 250;
+export const LATE_READ_MS = 250;
 
-const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
-const statusOfCode: Readonly<Record<string, number>> = {
+const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT';
+const statusByCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  [TIMED_OUT]: 408,
+  [timeoutCode]: 408,
 };
 
 /** What never became a whole request gets our headers too; a connection without a byte is cut without an answer. */
-export function answerBrokenRequests(server: Server, given: Readonly<Record<string, string>> = dataHeaders): void {
+export function rejectBrokenRequests(server: Server, given: Readonly<Record<string, string>> = dataHeaders): void {
   const latest = new WeakMap<Socket, ServerResponse>();
   const follow = ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response);
   server.on('request', follow);
   server.on('checkContinue', follow);
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
-    if (code !== TIMED_OUT) return answerBroken(code, socket);
+    if (code !== timeoutCode) return answerBroken(code, socket);
     const before = latest.get(socket);
     const wasWhole = before?.req.complete;
-    afterProcessTime(LAST_CHANCE_MS, () => {
+    afterProcessTime(LATE_READ_MS, () => {
       const now = latest.get(socket);
       const isWholeNow = now?.req.complete && (now !== before || !wasWhole);
       if (!isWholeNow) answerBroken(code, socket);
@@ -221,7 +221,7 @@ export function answerBrokenRequests(server: Server, given: Readonly<Record<stri
       return;
     }
     currentMetrics().brokenRequest();
-    const status = statusOfCode[code] ?? 400;
+    const status = statusByCode[code] ?? 400;
     const headers = Object.entries({ ...given, 'Content-Length': '0', Connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     );

@@ -1,45 +1,45 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import {
-  answerBrokenRequests,
+  rejectBrokenRequests,
   hasBody,
-  LAST_CHANCE_MS,
-  readWhole,
-  refusalOf,
-  refuse,
+  LATE_READ_MS,
+  readBody,
+  checkRequest,
+  rejectRequest,
   stripRequest,
 } from './requests.ts';
-import { answerInTurn } from './overload.ts';
+import { answerWithSlot } from './overload.ts';
 import { type ClientLimits, createClientLimits } from './limit-clients.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
-import { limitConnections, oneRequestAtATime } from './connections.ts';
-import { createDraining, type Draining } from './shutdown.ts';
+import { limitConnections, serialiseRequests } from './connections.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
 import { createProxyCheck } from '#lib/base/client-address.ts';
-import type { Counter, CounterTerms } from './limits.ts';
+import type { Counter, CounterOptions } from './limits.ts';
 import { createMemoryCounter, createSharedCounters } from './counters.ts';
-import { refusalOfFile, sendFileRefusal } from './file-requests.ts';
+import { checkFileRequest, rejectFileRequest } from './file-requests.ts';
 import { giveStreets } from './serve-pmtiles.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
 import { currentRedis } from '#lib/runtime/redis.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
-import { placeAt, routeAt, workAt } from '#lib/runtime/routes.ts';
+import { routeAt, routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
 import { addTransportSecurity, transportSecurity } from './transport-security.ts';
 
 /** Where lib/server/server.mjs, which is no part of Next's bundles, finds `serve`. */
-const SERVE = Symbol.for('share-viewer.serve');
+const serveKey = Symbol.for('share-viewer.serve');
 
 /** A client's headers are here within 5 s and its whole request within 10 s, checked at intervals. */
-export const HEADERS_MS = 5_000;
-const REQUEST_MS = 10_000;
-const CHECK_MS = 500;
-const SPARE_MS = CHECK_MS + LAST_CHANCE_MS;
+export const HEADERS_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+const TIMEOUT_CHECK_MS = 500;
+const MAX_CHECK_DELAY_MS = TIMEOUT_CHECK_MS + LATE_READ_MS;
 /** Longer than balancers keep a connection (60 s): else they send a request into one that is just being closed. */
 export const KEEP_ALIVE_MS = 75_000;
-const LISTENERS = 30;
+const MAX_LISTENERS = 30;
 /** How often refused requests are logged. */
-const LOG_REFUSED_MS = 10_000;
+const LOG_REJECTED_MS = 10_000;
 
 interface Serving {
   /** Next. */
@@ -49,8 +49,8 @@ interface Serving {
 }
 
 /** Lets server.mjs find `serve`, once the settings are known to be good. */
-export function offerServing(): void {
-  Reflect.set(globalThis, SERVE, serve);
+export function provideServe(): void {
+  Reflect.set(globalThis, serveKey, serve);
 }
 
 /** Listens, admits requests to Next, and ends in order at a signal; SIGHUP is one where there is no brands file. */
@@ -59,13 +59,13 @@ function serve({ answer, port, hostname }: Serving): void {
   const { drainMs, brandsFile } = settings;
   const metrics = currentMetrics();
   const server = createServer({
-    requestTimeout: REQUEST_MS - SPARE_MS,
-    headersTimeout: HEADERS_MS - SPARE_MS,
-    connectionsCheckingInterval: CHECK_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS - MAX_CHECK_DELAY_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS - MAX_CHECK_DELAY_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requireHostHeader: false,
   });
-  const draining = createDraining(server, { acceptMs: drainMs, requestMs: REQUEST_MS });
+  const draining = createShutdown(server, { acceptMs: drainMs, requestMs: REQUEST_TIMEOUT_MS });
   const signals: readonly NodeJS.Signals[] = [
     'SIGTERM',
     'SIGINT',
@@ -74,7 +74,7 @@ function serve({ answer, port, hostname }: Serving): void {
   for (const signal of signals) process.on(signal, draining.begin);
 
   server.on('connection', currentRenderQueue().connected);
-  logRefusals();
+  logRejected();
   metrics.watch('render_queue', () => {
     const { rendering, waiting, waitingOnIo } = currentRenderQueue().facts();
     return { rendering, waiting, 'waiting on I/O': waitingOnIo };
@@ -87,35 +87,35 @@ function serve({ answer, port, hostname }: Serving): void {
     peerOf: ({ remoteAddress }) => (isProxy(remoteAddress) ? null : limits.addressOfPeer(remoteAddress)),
     onCut: metrics.connectionCut,
   });
-  const way: Way = { draining, endpoint, limits, answer };
+  const way: Handlers = { draining, endpoint, limits, answer };
   const take = (request: IncomingMessage, response: ServerResponse) => {
     // Each of what a request passes waits for the end of its answer, and Node would warn of them.
-    response.setMaxListeners(LISTENERS);
+    response.setMaxListeners(MAX_LISTENERS);
     draining.follow(request, response);
     measure(request, response);
-    admit(request, response, way).catch((error: unknown) => {
+    handle(request, response, way).catch((error: unknown) => {
       currentLog().error({ operation: 'answer', ...traceOf(error) });
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end();
     });
   };
   addTransportSecurity(server);
-  const inOrder = oneRequestAtATime(server);
+  const inOrder = serialiseRequests(server);
   server.on('request', inOrder(take));
   server.on('checkContinue', inOrder(take));
   server.on(
     'checkExpectation',
-    inOrder((request, response) => refuse(request, response, { status: 417 })),
+    inOrder((request, response) => rejectRequest(request, response, { status: 417 })),
   );
-  answerBrokenRequests(server, { ...dataHeaders, ...transportSecurity(null) });
+  rejectBrokenRequests(server, { ...dataHeaders, ...transportSecurity(null) });
 
-  announce(server.listen(port, hostname), { hostname, port });
+  logListening(server.listen(port, hostname), { hostname, port });
   const beside = endpoint.listen(hostname);
-  if (beside !== null) announce(beside, { hostname, metricsPort: settings.metrics.port });
+  if (beside !== null) logListening(beside, { hostname, metricsPort: settings.metrics.port });
 }
 
 /** Says that a server listens; one that cannot ends the process. */
-function announce(server: Server, where: Readonly<Record<string, string | number | null>>): void {
+function logListening(server: Server, where: Readonly<Record<string, string | number | null>>): void {
   server.once('error', ({ code }: NodeJS.ErrnoException) => {
     currentLog().fatal({ operation: 'listen', problem: 'cannot listen', code, ...where });
     process.exit(1);
@@ -124,69 +124,69 @@ function announce(server: Server, where: Readonly<Record<string, string | number
 }
 
 /** What a request passes on its way to Next. */
-interface Way {
-  readonly draining: Draining;
+interface Handlers {
+  readonly draining: Shutdown;
   readonly endpoint: MetricsEndpoint;
   readonly limits: ClientLimits;
   readonly answer: Serving['answer'];
 }
 
-async function admit(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse, way: Handlers): Promise<void> {
   const { draining, endpoint, limits, answer } = way;
   await draining.pause();
-  const refusal = refusalOf(request);
-  if (refusal !== null) return refuse(request, response, refusal);
+  const refusal = checkRequest(request);
+  if (refusal !== null) return rejectRequest(request, response, refusal);
   if (endpoint.answer(request, response)) return;
   stripRequest(request);
   const [path = ''] = (request.url ?? '').split('?', 1);
   if (answerProbe(path, response, draining.hasBegun())) return;
   if (await giveStreets(path, request, response, limits.addressOf)) return;
-  const refused = await refusalOfFile(path, request);
+  const refused = await checkFileRequest(path, request);
   // A name that does not exist counts for its client like any other missing page.
-  if (refused?.status === 404 && placeAt(path) !== null) request.url = '/missing';
-  const whole = hasBody(request.headers) ? await receive(request, response) : request;
+  if (refused?.status === 404 && routeAt(path) !== null) request.url = '/missing';
+  const whole = hasBody(request.headers) ? await receiveBody(request, response) : request;
   if (whole === null || !(await limits.admit(whole, response))) return;
-  if (placeAt(path)?.answer === 'share') sendWhole(response);
-  const respond: Serving['answer'] = refused === null ? answer : () => sendFileRefusal(response, refused);
-  await answerInTurn(currentRenderQueue(), workAt(path), whole, response, respond);
+  if (routeAt(path)?.answer === 'share') corkAnswer(response);
+  const respond: Serving['answer'] = refused === null ? answer : () => rejectFileRequest(response, refused);
+  await answerWithSlot(currentRenderQueue(), workloadAt(path), whole, response, respond);
 }
 
 /** What a balancer asks is answered here and now, however many pages wait. False for any other path. */
 function answerProbe(path: string, response: ServerResponse, isEnding: boolean): boolean {
   switch (path) {
     case '/healthz':
-      say(response, 200, 'ok\n');
+      sendText(response, 200, 'ok\n');
       return true;
     case '/readyz':
       // The tracking service is not asked: a fault there must not take all replicas out.
-      if (isEnding) say(response, 503, 'ending\n');
-      else say(response, 200, 'ready\n');
+      if (isEnding) sendText(response, 503, 'ending\n');
+      else sendText(response, 200, 'ready\n');
       return true;
     default:
       return false;
   }
 }
 
-function say(response: ServerResponse, status: number, text: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
 }
 
 /** The request with its body, before it takes a slot; null: it has been refused, or its client has left. */
-async function receive(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
+async function receiveBody(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
   if (request.headers.expect !== undefined) response.writeContinue();
-  const whole = await readWhole(request);
-  if (whole === 'too long') refuse(request, response, { status: 413 });
+  const whole = await readBody(request);
+  if (whole === 'too long') rejectRequest(request, response, { status: 413 });
   return typeof whole === 'string' ? null : whole;
 }
 
 /** Shared by all replicas where they share anything. */
-function countersOf({ hmacKey }: Settings): (terms: CounterTerms) => Counter {
+function countersOf({ hmacKey }: Settings): (terms: CounterOptions) => Counter {
   const redis = currentRedis();
   return redis === null || hmacKey === null ? createMemoryCounter : createSharedCounters(redis, hmacKey);
 }
 
 /** One line for many, as an overload must not fill the log. */
-function logRefusals(): void {
+function logRejected(): void {
   const count = () => Object.values(currentRenderQueue().facts().refused).reduce((sum, refused) => sum + refused, 0);
   let logged = 0;
   setInterval(() => {
@@ -194,7 +194,7 @@ function logRefusals(): void {
     if (shed === 0) return;
     logged += shed;
     currentLog().warn({ operation: 'shed', shed, ...currentRenderQueue().facts() });
-  }, LOG_REFUSED_MS).unref();
+  }, LOG_REJECTED_MS).unref();
 }
 
 /** Counts the request by the route it was for, as it stands before anything is taken from it. */
@@ -202,7 +202,7 @@ function measure({ url = '' }: IncomingMessage, response: ServerResponse): void 
   const metrics = currentMetrics();
   const start = performance.now();
   const [path = ''] = url.split('?', 1);
-  const route = path === METRICS_PATH ? 'metrics' : routeAt(path);
+  const route = path === METRICS_PATH ? 'metrics' : routeNameAt(path);
   metrics.requestBegan();
   response.once('close', () => {
     const outcome = response.writableFinished ? outcomeOfStatus(route, response.statusCode) : 'aborted';
@@ -211,7 +211,7 @@ function measure({ url = '' }: IncomingMessage, response: ServerResponse): void 
 }
 
 /** Of a process that dies a balancer then has all of an answer or nothing, and asks another. */
-function sendWhole(response: ServerResponse): void {
+function corkAnswer(response: ServerResponse): void {
   response.cork();
   const write = response.write.bind(response);
   // It never asks its writer to wait: nothing drains before the end.

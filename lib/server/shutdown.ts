@@ -4,17 +4,17 @@ import { currentLog } from '#lib/runtime/log.ts';
 import { currentTracing } from '#lib/runtime/traces/tracing.ts';
 
 /** From the signal on: whatever clients do, the process has ended by then. */
-export const END_MS = 24_000;
+export const MAX_SHUTDOWN_MS = 24_000;
 /** Signals this close together are one: Ctrl-C reaches every process of a terminal, and npm sends it once more. */
-const SAME_SIGNAL_MS = 1000;
-const LAST_WORDS_MS = 500;
+const REPEATED_SIGNAL_MS = 1000;
+const MAX_FLUSH_MS = 500;
 const SWEEP_MS = 250;
 /** Nobody new for so long: the clients whose answers made them connect anew have done so. */
 const QUIET_MS = 20;
-const QUIET_WITHIN_MS = 1000;
+const MAX_QUIET_WAIT_MS = 1000;
 const SHORT_TURN_MS = 0.2;
 
-export interface Draining {
+export interface Shutdown {
   readonly hasBegun: () => boolean;
   /** A request has come in: its answer is waited for. */
   readonly follow: (request: IncomingMessage, response: ServerResponse) => void;
@@ -23,7 +23,7 @@ export interface Draining {
   readonly pause: () => Promise<void> | null;
 }
 
-interface Terms {
+interface ShutdownOptions {
   /** How long connections are still accepted after a signal: a balancer sees /readyz fail first. Not at Ctrl-C. */
   readonly acceptMs: number;
   /** How long a request may take to arrive. */
@@ -34,11 +34,11 @@ interface Terms {
  * Ends the process after a signal: from then on every answer closes its connection, then nobody new is accepted,
  * what is under way is finished, and half-sent requests are cut at their deadline.
  */
-export function createDraining(server: Server, { acceptMs, requestMs }: Terms): Draining {
+export function createShutdown(server: Server, { acceptMs, requestMs }: ShutdownOptions): Shutdown {
   const sockets = new Set<Socket>();
-  const underWay = new Map<ServerResponse, IncomingMessage>();
+  const pending = new Map<ServerResponse, IncomingMessage>();
   /** Bytes a connection had brought by the end of its latest answer. */
-  const atRest = new WeakMap<Socket, number>();
+  const bytesAtLastAnswer = new WeakMap<Socket, number>();
   let accepted = 0;
   let begun: number | null = null;
   let pause: Promise<void> | null = null;
@@ -49,14 +49,15 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
     socket.once('close', () => sockets.delete(socket));
   });
 
-  function socketsUnderWay(): ReadonlySet<Socket> {
-    return new Set([...underWay.values()].filter(({ complete }) => complete).map(({ socket }) => socket));
+  function busySockets(): ReadonlySet<Socket> {
+    return new Set([...pending.values()].filter(({ complete }) => complete).map(({ socket }) => socket));
   }
 
   // Node's own takes an answer for finished that a slow client has yet to receive, and cuts it.
   server.closeIdleConnections = () => {
-    const busy = socketsUnderWay();
-    for (const socket of sockets) if (!busy.has(socket) && atRest.get(socket) === socket.bytesRead) socket.destroy();
+    const busy = busySockets();
+    for (const socket of sockets)
+      if (!busy.has(socket) && bytesAtLastAnswer.get(socket) === socket.bytesRead) socket.destroy();
   };
 
   function closeAfter(response: ServerResponse): void {
@@ -64,13 +65,13 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
   }
 
   function end(): void {
-    currentLog()[underWay.size === 0 ? 'info' : 'warn']({
+    currentLog()[pending.size === 0 ? 'info' : 'warn']({
       operation: 'stop',
       durationMs: Date.now() - (begun ?? 0),
-      cut: underWay.size,
+      cut: pending.size,
     });
     const exit = () => process.exit(0);
-    setTimeout(exit, LAST_WORDS_MS);
+    setTimeout(exit, MAX_FLUSH_MS);
     // A line that is still on its way would come after those that are written at the exit.
     const written = new Promise((resolve) => currentLog().flush(resolve));
     void Promise.allSettled([written, currentTracing()?.flush()]).then(exit);
@@ -79,14 +80,14 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
   async function stopAccepting(): Promise<void> {
     // To close resets the connections that wait to be accepted, and each answer now makes its client connect anew: so
     // new requests wait for a moment.
-    pause = quietMoment(() => accepted);
+    pause = waitUntilQuiet(() => accepted);
     await pause;
     pause = null;
     server.close(end);
     // A closed server checks no deadlines.
     setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     setTimeout(() => {
-      const busy = socketsUnderWay();
+      const busy = busySockets();
       for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
     }, requestMs);
   }
@@ -95,30 +96,30 @@ export function createDraining(server: Server, { acceptMs, requestMs }: Terms): 
     hasBegun: () => begun !== null,
     pause: () => pause,
     follow(request, response) {
-      underWay.set(response, request);
+      pending.set(response, request);
       response.once('close', () => {
-        underWay.delete(response);
-        atRest.set(request.socket, request.socket.bytesRead);
+        pending.delete(response);
+        bytesAtLastAnswer.set(request.socket, request.socket.bytesRead);
       });
       if (begun !== null) closeAfter(response);
     },
     begin(signal) {
       if (begun !== null) {
         // Supervisors repeat SIGTERM; who presses Ctrl-C twice will not wait.
-        if (signal === 'SIGINT' && Date.now() - begun > SAME_SIGNAL_MS) process.exit(1);
+        if (signal === 'SIGINT' && Date.now() - begun > REPEATED_SIGNAL_MS) process.exit(1);
         return;
       }
       begun = Date.now();
-      currentLog().info({ operation: 'drain', signal, underWay: underWay.size });
-      for (const response of underWay.keys()) closeAfter(response);
+      currentLog().info({ operation: 'drain', signal, underWay: pending.size });
+      for (const response of pending.keys()) closeAfter(response);
       setTimeout(() => void stopAccepting(), signal === 'SIGINT' ? 0 : acceptMs);
-      setTimeout(end, END_MS);
+      setTimeout(end, MAX_SHUTDOWN_MS);
     },
   };
 }
 
 /** The event loop accepts one connection in a turn: none in a short one means that none waits. */
-function quietMoment(accepted: () => number): Promise<void> {
+function waitUntilQuiet(accepted: () => number): Promise<void> {
   const begun = performance.now();
   let latest = begun;
   return new Promise((resolve) => {
@@ -126,7 +127,7 @@ function quietMoment(accepted: () => number): Promise<void> {
       const now = performance.now();
       if (accepted() !== before) latest = now;
       const isQuiet = now - last < SHORT_TURN_MS && now - latest >= QUIET_MS;
-      if (isQuiet || now - begun > QUIET_WITHIN_MS) resolve();
+      if (isQuiet || now - begun > MAX_QUIET_WAIT_MS) resolve();
       else setImmediate(look, now, accepted());
     };
     setImmediate(look, begun, accepted());

@@ -1,7 +1,7 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
 
 /** Paths that stand in spans as they are; all others could hold what a visitor wrote. */
-const OWN_PATHS: ReadonlySet<string> = new Set([
+const knownPaths: ReadonlySet<string> = new Set([
   '/',
   '/share',
   '/share/data',
@@ -17,7 +17,7 @@ const OWN_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /** What is kept of a span: all else, addresses, headers and messages above all, is left out unread. */
-const KEPT: ReadonlySet<string> = new Set([
+const keptAttributes: ReadonlySet<string> = new Set([
   'http.method',
   'http.request.method',
   'http.response.status_code',
@@ -68,7 +68,7 @@ function cleanSpan(span: ReadableSpan): ReadableSpan {
 function cleanAttributes(attributes: ReadableSpan['attributes']): Record<string, string | number> {
   const kept: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(attributes)) {
-    if (!KEPT.has(name)) continue;
+    if (!keptAttributes.has(name)) continue;
     if (typeof value === 'number') kept[name] = value;
     else if (typeof value === 'string') kept[name] = cleanText(value);
   }
@@ -82,6 +82,6 @@ function cleanText(text: string): string {
 
 function cleanWord(word: string): string {
   const [path = ''] = word.split('?', 1);
-  if (path.startsWith('/')) return OWN_PATHS.has(path) ? path : '/*';
+  if (path.startsWith('/')) return knownPaths.has(path) ? path : '/*';
   return /^[A-Za-z()._-]{1,40}$|^$/.test(word) ? word : '*';
 }

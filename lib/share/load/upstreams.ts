@@ -4,7 +4,7 @@ import type { CircuitState } from '#lib/base/circuit-breaker.ts';
 import type { BrandService } from '#lib/brand/brand.ts';
 import type { Settings } from '#lib/config/settings.ts';
 import { currentLog, sortKeyNames, traceOf } from '#lib/runtime/log.ts';
-import { type AskOutcome, currentMetrics } from '#lib/runtime/metrics.ts';
+import { type UpstreamOutcome, currentMetrics } from '#lib/runtime/metrics.ts';
 import type { Pool } from '#lib/runtime/pool.ts';
 import { currentTracing } from '#lib/runtime/traces/tracing.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
@@ -95,7 +95,7 @@ export async function fetchShare(
     take: (weight: number, signal: AbortSignal) =>
       lease.extend({ weight, maxWaitMs: memoryUntil - Date.now(), signal }),
   };
-  const finish = (outcome: AskOutcome) => {
+  const finish = (outcome: UpstreamOutcome) => {
     const ms = Date.now() - checkedAt;
     metrics.asked(outcome, ms);
     return ms;
