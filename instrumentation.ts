@@ -16,11 +16,11 @@ export async function register(): Promise<void> {
     );
   const { prepareBrandImages, waitAtMost } = await import('#lib/brand/pictures/images.ts');
   const { neutralBrand } = await import('#lib/brand/brand.ts');
-  const { prepareAllStreets } = await import('#lib/streets/streets.ts');
-  let streets = prepareAllStreets([], settings);
+  const { openStreetFiles } = await import('#lib/streets/streets.ts');
+  let streets = openStreetFiles([], settings);
   let prepared = prepareBrandImages([neutralBrand]);
   openBrands(settings, (brands) => {
-    streets = prepareAllStreets(brands, settings);
+    streets = openStreetFiles(brands, settings);
     prepared = prepareBrandImages([neutralBrand, ...brands]);
   });
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
@@ -34,7 +34,7 @@ export async function register(): Promise<void> {
 /** Without the index of places, which `next build` alone does not make, positions stay coordinates. */
 async function preparePlaces(): Promise<void> {
   const { currentLog, traceOf } = await import('#lib/runtime/log.ts');
-  await (await import('#lib/places/places.ts')).preparePlaces().catch((error: unknown) => {
+  await (await import('#lib/places/places.ts')).loadPlaces().catch((error: unknown) => {
     currentLog().warn({ operation: 'readPlaces', problem: 'the index of places cannot be read', ...traceOf(error) });
   });
 }

@@ -9,7 +9,7 @@ import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed
 import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/remembered.ts';
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
-import { giveStreetsInGate } from '#lib/server/serve-pmtiles.ts';
+import { servePmtilesInProxy } from '#lib/server/serve-pmtiles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { type Route, routeAt } from '#lib/runtime/routes.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
@@ -48,7 +48,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
 const answers: Readonly<
   Record<NonNullable<Route['answer']>, (request: NextRequest, brand: Brand) => Response | Promise<Response>>
-> = { home: openHome, share: openShare, download: openDownload, brandFile: giveFile, streets: giveStreetsInGate };
+> = { home: openHome, share: openShare, download: openDownload, brandFile: giveFile, streets: servePmtilesInProxy };
 
 /**
  * A logo, a font, an icon, named by the hash of its content: on its own brand's hosts for ever, on all others not

@@ -15,8 +15,9 @@ import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
-import { streetsOf } from '#lib/streets/streets.ts';
 import { encodePage } from '#lib/share/updates/page-update.ts';
+import { encodeShareData } from '#lib/share/page/wire.ts';
+import { streetsForBrand } from '#lib/streets/streets.ts';
 import {
   isBrandOfGate,
   requestBrand,
@@ -111,7 +112,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
         zone={clock}
         {...(brand.zone !== null && { first: brand.zone })}
         hasMap={hasPosition}
-        tiles={streetsOf(brand)}
+        tiles={streetsForBrand(brand)}
         mode={mode}
       />
     </SitePage>

@@ -3,7 +3,7 @@ import { prepareLand } from '#lib/share/drawing/land.ts';
 import { drawRoute } from '#lib/share/drawing/route-drawing.ts';
 import { shapeRoute } from '#lib/share/drawing/route-shape.ts';
 import { readRows } from '#lib/share/journey/test-history.ts';
-import { writeRoute } from './render-route.ts';
+import { renderRoute } from './render-route.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
 beforeAll(prepareLand, 60_000);
@@ -20,7 +20,7 @@ async function render(name: string): Promise<string> {
     destination: { latitude: 59.91, longitude: 10.75 },
     words: { latest: { name, detail: '3 h ago' } },
   });
-  return drawing ? writeRoute(drawing, `Map: ${name}`, measures).markup : '';
+  return drawing ? renderRoute(drawing, `Map: ${name}`, measures).markup : '';
 }
 
 describe('writeRoute', () => {
@@ -41,7 +41,7 @@ describe('writeRoute', () => {
       latest: { latitude: 70, longitude: 100 },
       destination: { latitude: -60, longitude: -80 },
     });
-    const markup = drawing ? writeRoute(drawing, 'Map', measures).markup : '';
+    const markup = drawing ? renderRoute(drawing, 'Map', measures).markup : '';
     const [land = '', borders = ''] = [...markup.matchAll(/<use href="#([^"]+)"/g)]
       .map(([, id]) => id)
       .filter((id, index, ids) => ids.indexOf(id) === index);

@@ -16,10 +16,10 @@ const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (stri
 ];
 
 /** The route over land as an SVG that fills its parent, and `measures` of it: one, or a second one below. */
-export function writeRoute(drawing: RouteDrawing, title: string, measures: readonly DrawnMeasure[]): Markup {
+export function renderRoute(drawing: RouteDrawing, title: string, measures: readonly ScaleMeasure[]): Markup {
   return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" height="340" fill="none" stroke="#888" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
     ...world(drawing),
-    writeGridLines(drawing),
+    renderGraticule(drawing),
     path(styles.casing, drawing.route, ROUTE_STEP),
     path(styles.route, drawing.route, ROUTE_STEP),
     path(styles.silence, drawing.silences, ROUTE_STEP),
@@ -27,7 +27,7 @@ export function writeRoute(drawing: RouteDrawing, title: string, measures: reado
     path(`${styles.dots} ${styles.more}`, drawing.moreDots, ROUTE_STEP),
     ...marksOf(drawing),
     ...drawing.captions.map(caption),
-  ]}</svg>${writeGridNames(drawing)}${writeBar(drawing.viewBox, measures)}</div>`;
+  ]}</svg>${renderGraticuleNames(drawing)}${renderScaleBar(drawing.viewBox, measures)}</div>`;
 }
 
 /** `d` in steps of so many units; nothing where it is empty. */
@@ -70,7 +70,7 @@ function caption({ x, y, anchor, name, detail }: RouteDrawing['captions'][number
 }
 
 /** A measure of the scale bar. `length`: units. */
-export interface DrawnMeasure {
+export interface ScaleMeasure {
   readonly length: number;
   readonly text: string;
 }
@@ -87,7 +87,7 @@ function atSide(viewBox: string, side: string, className: string | undefined, co
 }
 
 /** The scale bar, at the lower right; both measures begin at one place. */
-export function writeBar(viewBox: string, measures: readonly DrawnMeasure[]): Markup {
+export function renderScaleBar(viewBox: string, measures: readonly ScaleMeasure[]): Markup {
   const left = VIEW_SIZE - Math.max(...measures.map(({ length }) => length));
   const drawn = measures.map(({ length }, order) => {
     const tick = order === 0 ? -TICK : TICK;
@@ -103,7 +103,7 @@ export function writeBar(viewBox: string, measures: readonly DrawnMeasure[]): Ma
 }
 
 /** Lines of latitude and longitude where there is nothing else to see. */
-export function writeGridLines({ graticule, view }: RouteDrawing): Markup | null {
+export function renderGraticule({ graticule, view }: RouteDrawing): Markup | null {
   if (graticule === null) return null;
   const [left, right, top, bottom] = [-MARGIN_X, VIEW_SIZE + MARGIN_X, -MARGIN_Y, VIEW_SIZE + MARGIN_Y];
   const lines = [
@@ -114,7 +114,7 @@ export function writeGridLines({ graticule, view }: RouteDrawing): Markup | null
 }
 
 /** At the upper and the left side, away from the corners: how wide a container is nobody knows. */
-export function writeGridNames({ graticule, view, viewBox }: RouteDrawing): Markup[] {
+export function renderGraticuleNames({ graticule, view, viewBox }: RouteDrawing): Markup[] {
   if (graticule === null) return [];
   const className = `${styles.caption ?? ''} ${styles.gridName ?? ''}`;
   const meridians = graticule.meridians.flatMap(({ at, name }) => {

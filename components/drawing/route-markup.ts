@@ -9,7 +9,7 @@ import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/graticule.ts';
 import { placeText } from '#lib/share/page/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
-import { type DrawnMeasure, writeRoute } from './render-route.ts';
+import { type ScaleMeasure, renderRoute } from './render-route.ts';
 
 interface ShownRoute {
   answer: SharedAnswer;
@@ -35,7 +35,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
     return null;
   });
   if (drawing === null) return '';
-  const markup = written.get(drawing) ?? writeRoute(drawing, t('drawing'), measuresOf(drawing.view)).markup;
+  const markup = written.get(drawing) ?? renderRoute(drawing, t('drawing'), measuresOf(drawing.view)).markup;
   written.set(drawing, markup);
   return markup;
 
@@ -59,7 +59,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
     });
   }
 
-  function measuresOf({ world, y }: MapView): DrawnMeasure[] {
+  function measuresOf({ world, y }: MapView): ScaleMeasure[] {
     return scaleBar(world, y, LONGEST_BAR * VIEW_SIZE, usesMiles(locale)).map(({ length, value, unit }) => ({
       length: Math.round(length),
       text: map(unit, { value: formatNumber(locale, value) }),

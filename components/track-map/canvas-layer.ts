@@ -2,24 +2,24 @@ import { DomUtil, type LatLng, Layer, type Map as LeafletMap, point, type Point,
 import { worldAt } from '#lib/share/drawing/map-view.ts';
 import type { Frame } from './canvas.ts';
 
-export type Paint = (context: CanvasRenderingContext2D, frame: Frame) => void;
+export type PaintFrame = (context: CanvasRenderingContext2D, frame: Frame) => void;
 
-/** How far the canvas reaches past each side of the view, as a share of it. */
+/** How far the canvas extends beyond each side of the view, as a fraction of it. */
 const MARGIN = 0.2;
 
 /**
- * One canvas over the view and a margin, painted anew after a movement and carried along with it. Not tiles: names are
- * never cut at an edge, and any zoom is sharp.
+ * One canvas over the view and a margin. It moves with the map and is repainted afterwards. Unlike tiles it never cuts a
+ * name at an edge, and is sharp at any zoom.
  */
 export class CanvasLayer extends Layer {
   readonly #pane: string;
-  readonly #paint: Paint;
+  readonly #paint: PaintFrame;
   readonly #canvas = DomUtil.create('canvas', 'leaflet-zoom-animated');
   #map: LeafletMap | null = null;
   #frame: Frame | null = null;
   #request = 0;
 
-  constructor(pane: string, paint: Paint) {
+  constructor(pane: string, paint: PaintFrame) {
     super();
     this.#pane = pane;
     this.#paint = paint;
@@ -45,7 +45,7 @@ export class CanvasLayer extends Layer {
     return this;
   }
 
-  /** Paints once before the next frame, however often it is asked for. */
+  /** Repaints once before the next frame, however often it is called. */
   redraw(): void {
     if (this.#request !== 0 || this.#map === null) return;
     this.#request = requestAnimationFrame(() => {
@@ -134,7 +134,7 @@ function covers(frame: Frame, map: LeafletMap): boolean {
   );
 }
 
-/** Where Leaflet will put its origin for `center` at `zoom`. */
+/** Leaflet's pixel origin for `center` at `zoom`. */
 function pixelOrigin(map: LeafletMap, center: LatLng, zoom: number): Point {
   const pane = map.getPane('mapPane');
   const moved = pane === undefined ? point(0, 0) : DomUtil.getPosition(pane);

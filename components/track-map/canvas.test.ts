@@ -4,7 +4,7 @@ import { clipLine } from './canvas.ts';
 
 const box = { left: 0, top: 0, right: 100, bottom: 80 };
 
-test('what is left of a line lies within the box', () => {
+test('a clipped line lies within the box', () => {
   const length = fc.double({ min: -1e6, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(length, length, length, length, (fromX, fromY, toX, toY) => {
@@ -18,7 +18,7 @@ test('what is left of a line lies within the box', () => {
   );
 });
 
-test('a line through the box is cut at its sides, and one past it is gone', () => {
+test('a line through the box is clipped at its sides, a line beside it is null', () => {
   expect(clipLine(box, -100, 40, 200, 40)).toEqual([0, 40, 100, 40]);
   expect(clipLine(box, 10, 10, 20, 20)).toEqual([10, 10, 20, 20]);
   expect(clipLine(box, -10, 0, -10, 80)).toBeNull();

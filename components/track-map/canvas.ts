@@ -1,12 +1,9 @@
 import { type Box, type Point, shareWithin } from '#lib/share/drawing/box.ts';
 
-/**
- * The piece of the world a canvas shows, in CSS pixels at `zoom`. A world position in [0, 1] (lib/basemap/mercator.ts)
- * lies at `x * scale - left` from the left edge.
- */
+/** The part of the world a canvas shows. A world position x lies `x * scale - left` CSS pixels from its left edge. */
 export interface Frame {
   readonly zoom: number;
-  /** Width of the world. */
+  /** Width of the world in CSS pixels. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;
@@ -14,7 +11,7 @@ export interface Frame {
   readonly height: number;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
-  /** What the visitor sees of the canvas. */
+  /** The visible part of the canvas. */
   readonly view: Box;
 }
 
@@ -30,11 +27,11 @@ export function framePoint(frame: Frame, { x, y }: Point): Point {
   return { x: frameX(frame, x), y: frameY(frame, y) };
 }
 
-export function wholeOf({ width, height }: Pick<Frame, 'width' | 'height'>): Box {
+export function frameBox({ width, height }: Pick<Frame, 'width' | 'height'>): Box {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** The part of a line within the box: dashing a line a million pixels long would stall the page. */
+/** The part of a line within the box, as dashing a line a million pixels long would stall the page. */
 export function clipLine(
   box: Box,
   fromX: number,
@@ -48,10 +45,9 @@ export function clipLine(
   return start > end ? null : [fromX + start * dX, fromY + start * dY, fromX + end * dX, fromY + end * dY];
 }
 
-/** Colours and font for a canvas. */
 export type Palette = Readonly<ReturnType<typeof readPalette>>;
 
-/** Reads the tokens in force at the element. */
+/** Reads the colour tokens that apply to the element. */
 export function readPalette(element: Element) {
   const style = getComputedStyle(element);
   const color = (token: string) => style.getPropertyValue(token).trim() || 'gray';
@@ -70,7 +66,7 @@ export function readPalette(element: Element) {
   };
 }
 
-/** Calls back when the colours may have changed: scheme, contrast, or the page's theme. Returns what stops it. */
+/** Calls back when colour scheme, contrast or theme change. Returns a function that stops it. */
 export function watchTheme(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', changed);

@@ -13,22 +13,22 @@ import type { ReplayMap } from '../replay/replay-layer.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
-import type { ReportReader } from './marks/report-text.ts';
+import type { ReportTextContext } from './marks/report-text.ts';
 import { readPalette, watchTheme } from './canvas.ts';
 import { describeRoute } from './route-description.ts';
-import { createScene, MAX_ZOOM_ALONE, MAX_ZOOM_WITH_STREETS, type Scene } from './scene.ts';
+import { createScene, MAX_ZOOM_BASEMAP, MAX_ZOOM_WITH_STREETS, type Scene } from './scene.ts';
 import type { ShapedTrack } from './line/track-shape.ts';
 
 export interface LeafletMapProps {
   readonly track: ShapedTrack;
-  /** null while nobody sees the map. */
+  /** null while the map is hidden. */
   readonly selection: ReportSelection | null;
-  /** The history is on the same page. */
+  /** Whether the history is on the same page. */
   readonly hasList: boolean;
   readonly onDrawn: () => void;
 }
 
-/** The Leaflet map. Its container's options are read once; all else goes through the scene. */
+/** The Leaflet map. MapContainer reads its options only once, so all changes go through the scene. */
 export function LeafletMap(props: LeafletMapProps) {
   const { tiles } = useShareState();
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -39,7 +39,7 @@ export function LeafletMap(props: LeafletMapProps) {
       zoom={2}
       zoomSnap={tiles !== null && 'url' in tiles ? 1 : 0.25}
       zoomDelta={1}
-      maxZoom={tiles === null ? MAX_ZOOM_ALONE : MAX_ZOOM_WITH_STREETS}
+      maxZoom={tiles === null ? MAX_ZOOM_BASEMAP : MAX_ZOOM_WITH_STREETS}
       maxBounds={[
         [-85.06, -100_000],
         [85.06, 100_000],
@@ -71,7 +71,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   const now = useNowStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
   const [Replay, setReplay] = useState<ComponentType<ReplayMap> | null>(null);
-  const calls = useRef({ onPick: onSelect, onDrawn });
+  const handlers = useRef({ onSelect, onDrawn });
   const language = useMemo(
     (): MapLanguage => ({
       ...{ words, durations, locale, zoneOf },
@@ -88,13 +88,13 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
     () => describeRoute(shape, track, view, language, failing, age),
     [shape, track, view, language, failing, age],
   );
-  const reader = useMemo(
-    (): ReportReader => ({ view, language, query: hasList ? window.location.search : null }),
+  const textContext = useMemo(
+    (): ReportTextContext => ({ view, language, query: hasList ? window.location.search : null }),
     [view, language, hasList],
   );
 
-  useEffect(function keepLatestCalls() {
-    calls.current = { onPick: onSelect, onDrawn };
+  useEffect(function keepLatestHandlers() {
+    handlers.current = { onSelect, onDrawn };
   });
 
   useEffect(
@@ -116,9 +116,9 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   );
 
   useEffect(
-    function keepPageInPlace() {
-      const letPageScroll = focusInPlace(map.getContainer());
-      return letPageScroll;
+    function preventScrollOnFocus() {
+      const restoreFocus = focusWithoutScroll(map.getContainer());
+      return restoreFocus;
     },
     [map],
   );
@@ -130,12 +130,12 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
         borders,
         words,
         locale,
-        onPick: (chosen) => calls.current.onPick(chosen),
-        onDrawn: () => calls.current.onDrawn(),
+        onSelect: (chosen) => handlers.current.onSelect(chosen),
+        onDrawn: () => handlers.current.onDrawn(),
         onReplay: (loaded) => setReplay(() => loaded),
       });
       scene.current = created;
-      return function strikeScene() {
+      return function disposeScene() {
         scene.current = null;
         created.destroy();
       };
@@ -145,12 +145,12 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
 
   useEffect(
     function updateScene() {
-      scene.current?.update({ shape, description, picked: selection, reader, closeName: words('close') });
+      scene.current?.update({ shape, description, selection, textContext, closeName: words('close') });
     },
-    [shape, description, selection, reader, words, locale, tiles, borders],
+    [shape, description, selection, textContext, words, locale, tiles, borders],
   );
 
-  const replayed = useMemo(
+  const replayProps = useMemo(
     () => ({
       map,
       track,
@@ -161,12 +161,12 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
     }),
     [map, track, shape],
   );
-  // Of an outline the replay would leave out what happened between its points.
-  return Replay === null || track.isOutline ? null : <Replay {...replayed} />;
+  // The replay of an outline would leave out what happened between its points.
+  return Replay === null || track.isOutline ? null : <Replay {...replayProps} />;
 }
 
-/** Leaflet gives the map the focus at every press, and a browser scrolls to what gets the focus. */
-function focusInPlace(container: HTMLElement): () => void {
+/** Leaflet focuses the map at every press, which would make the browser scroll to it. */
+function focusWithoutScroll(container: HTMLElement): () => void {
   container.focus = (options) => HTMLElement.prototype.focus.call(container, { ...options, preventScroll: true });
   return () => {
     Reflect.deleteProperty(container, 'focus');

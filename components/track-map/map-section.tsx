@@ -8,7 +8,7 @@ import { useTranslations } from '../language/context.tsx';
 import { DRAWING_ID } from '../page/page-payload.ts';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
-import { askForBasemap } from './basemap/files.ts';
+import { preloadBasemap } from './basemap/files.ts';
 import { JourneyNote } from './journey-note.tsx';
 import type { LiveMapProps } from './live-map.tsx';
 import styles from './track-map.module.css';
@@ -103,7 +103,7 @@ function useFirstTrackRequest(
 ): TrackRequest | null {
   const [request, setRequest] = useState<TrackRequest | null>(null);
   const send = useEffectEvent((signal: AbortSignal) => {
-    askForBasemap();
+    preloadBasemap();
     const answer = fetchTrack(shareId, signal, { outline: true });
     // The map handles a failure, but may not be mounted yet.
     answer.catch(() => undefined);

@@ -8,8 +8,8 @@ const latestAt = '2026-11-09T01:02:47.000Z';
 const from = Date.parse(latestAt);
 const words: DurationWords = (key, values) => `${key} ${JSON.stringify(values)}`;
 
-describe('the steps of the age on the map', () => {
-  test('from a minute on, the age of a step is told as the clock tells it', () => {
+describe('ageStep', () => {
+  test('gives the same text as the exact age from one minute on', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 61_000, max: 3 * 365 * 86_400_000 }),
@@ -26,25 +26,25 @@ describe('the steps of the age on the map', () => {
     );
   });
 
-  test('an old report has one step a minute, at the minutes of its own', () => {
+  test('steps once a minute, at full minutes since the report', () => {
     const steps = new Set(
       Array.from({ length: 180 }, (_, second) => ageStep(from + 3_600_000 + second * 1000, latestAt)),
     );
     expect([...steps]).toEqual([0, 1, 2].map((minute) => from + 3_600_000 + minute * 60_000));
   });
 
-  test('a new one has one for its first minute', () => {
+  test('does not step within the first minute', () => {
     const steps = new Set(Array.from({ length: 60 }, (_, second) => ageStep(from + second * 1000, latestAt) - from));
     expect([...steps]).toEqual([0]);
   });
 
-  test('a report ahead of the clock stays ahead of it, and without one there are minutes', () => {
+  test('stays before a report in the future, and counts full minutes without a report', () => {
     expect(ageStep(from - 1, latestAt)).toBeLessThan(from);
     expect(ageStep(125_000, null)).toBe(120_000);
   });
 });
 
-describe('the age on the map', () => {
+describe('ageText', () => {
   const language: MapLanguage = {
     words: (key) => key,
     durations: words,
@@ -55,13 +55,13 @@ describe('the age on the map', () => {
   const reported: Timestamp = { iso: latestAt, zone: 'utc', precision: 'instant', raw: '' };
   const ageAfter = (ms: number, time = reported) => ageText(language, time, from + ms);
 
-  test('is "just now" below a minute, and where two clocks disagree by some', () => {
+  test('is "just now" below a minute and for small clock differences', () => {
     for (const ms of [-60_000, -1, 0, 1, 59_999]) expect(ageAfter(ms)).toBe('justNow');
     expect(ageAfter(60_000)).toBe('ago');
     expect(ageAfter(-600_000)).toBe('justNow');
   });
 
-  test('is none where the clock has none', () => {
+  test('is null for a time without zone, for a date and for an unreadable time', () => {
     for (const over of [{ zone: 'none' }, { precision: 'date' }, { iso: null }] as const)
       expect(ageAfter(3_600_000, { ...reported, ...over })).toBeNull();
   });

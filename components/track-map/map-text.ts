@@ -5,6 +5,8 @@ import { placeText } from '#lib/share/page/display-rules.ts';
 import type { NearText, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 
+const MINUTE_MS = 60_000;
+
 export type MapWords = Translator<'map'>;
 
 export interface MapLanguage {
@@ -12,23 +14,20 @@ export interface MapLanguage {
   readonly durations: DurationWords;
   readonly locale: string;
   readonly zoneOf: ZoneOf;
-  /** The doubt about a time that lies ahead; null without any. */
+  /** A remark when the time is in the future, else null. */
   readonly aheadOf: (time: Timestamp | null) => string | null;
 }
 
 export interface PopupText {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Of a list. */
+  /** Buttons, when the popup lists several marks. */
   readonly choices?: readonly { readonly text: string; readonly choose: () => void }[];
-  /** To the report's row. `row`: its number, null when it is on another page of the history. */
+  /** Leads to the report's row in the history. `row` is null when that is on another page. */
   readonly link?: { readonly text: string; readonly href: string; readonly row: ReportNumber | null };
 }
 
-/**
- * As the clock tells it, "3 h 12 min ago", "just now", or that it runs ahead; null when the time is unknown, a mere date,
- * or without a zone. `now`: ms UTC.
- */
+/** "3 h 12 min ago", "just now" or that the time is in the future; null for an unknown time, a date or no zone. */
 export function ageText(language: MapLanguage, time: Timestamp | null, now: number): string | null {
   const ahead = language.aheadOf(time);
   if (ahead !== null) return ahead;
@@ -38,12 +37,12 @@ export function ageText(language: MapLanguage, time: Timestamp | null, now: numb
   return language.words('ago', { duration: formatDuration(language.durations, minutes * MINUTE_MS) });
 }
 
-export function lengthText(language: MapLanguage, ms: number): string {
+export function durationText(language: MapLanguage, ms: number): string {
   return formatDuration(language.durations, ms);
 }
 
-/** Its name, else what it is near, else its coordinates, else null. */
-export function nameOfPlace(address: Address | null, near: NearText | undefined): string | null {
+/** The name of the place, else what it is near, else its coordinates. */
+export function placeName(address: Address | null, near: NearText | undefined): string | null {
   const place = placeText(address)?.name;
   if (place !== undefined) return place;
   if (near !== undefined) return near.short;
@@ -59,15 +58,10 @@ export function destinationText(language: MapLanguage, address: Address, near: N
   if (place === null && near !== undefined && address.position !== null)
     return { title: near.text, lines: [positionText(address.position), language.words('destination')] };
   const rest = place === null ? [] : [...place.rest, ...(place.country === null ? [] : [place.country])];
-  return { title: nameOfPlace(address, near) ?? '', lines: [...rest, language.words('destination')] };
+  return { title: placeName(address, near) ?? '', lines: [...rest, language.words('destination')] };
 }
 
-const MINUTE_MS = 60_000;
-
-/**
- * The last moment up to `now` (ms UTC) at which an age on the map changes: full minutes since the report, as the clock
- * counts them. Each draws the map anew.
- */
+/** Rounds `now` (ms UTC) down to full minutes since the latest report: the map is redrawn once per step. */
 export function ageStep(now: number, latestAt: string | null): number {
   const from = latestAt === null ? 0 : Date.parse(latestAt);
   return from + Math.floor((now - from) / MINUTE_MS) * MINUTE_MS;

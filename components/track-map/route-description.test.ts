@@ -85,7 +85,7 @@ function describeReport(at: typeof shape, index: number, view: ShareView, words:
   return textOf(at, index, { view, language: words, query });
 }
 
-test('the destination is marked in the copy of the world the route has come to', () => {
+test('the destination is marked in the copy of the world where the route ends', () => {
   const { marks } = describeRoute(
     shape,
     track,
@@ -98,7 +98,7 @@ test('the destination is marked in the copy of the world the route has come to',
   expect(longitudeAt(destination?.x ?? 0)).toBeCloseTo(241.8);
 });
 
-test('the latest mark stands where the service says it is, and opens the newest report', () => {
+test('the latest mark is at the position the service gives and opens the newest report', () => {
   const latest = address('Halden', { latitude: 59, longitude: -169 });
   const [mark] = describeRoute(shape, track, viewOf({ latest }), language, false, 'an age').marks.filter(
     ({ kind }) => kind === 'latest',
@@ -110,7 +110,7 @@ test('the latest mark stands where the service says it is, and opens the newest 
   );
 });
 
-test('a latest place without a name is told by its coordinates, on the one world', () => {
+test('a latest place without a name is captioned with coordinates within ±180°', () => {
   const [caption] = describeRoute(
     shape,
     track,
@@ -122,7 +122,7 @@ test('a latest place without a name is told by its coordinates, on the one world
   expect(caption?.name).toBe('45.00°\u00a0N, 170.00°\u00a0W');
 });
 
-test('a service that gives no position anywhere has nothing to mark', async () => {
+test('nothing is marked without any position', async () => {
   const none = {
     latitudes: new Float64Array(0),
     longitudes: new Float64Array(0),
@@ -137,7 +137,7 @@ test('a service that gives no position anywhere has nothing to mark', async () =
   });
 });
 
-test('a silence carries its length also when a report without a position borders on it', async () => {
+test('a silence has its duration also when a report without a position borders it', async () => {
   const silence = { after: 2, before: 3, from: at(1).iso, until: at(3).iso, durationMs: 2 * 3_600_000 };
   const broken = { ...track, silences: [silence] };
   const silent = await shapeTrack(broken, () => null);
@@ -145,7 +145,7 @@ test('a silence carries its length also when a report without a position borders
   expect(captions.map(({ detail }) => detail)).toContain('hours|2|00');
 });
 
-test('a stop at the start takes the place of the start mark', () => {
+test('a stop at the start replaces the start mark', () => {
   const stop = {
     first: 1,
     last: 2,
@@ -168,7 +168,7 @@ test('a stop at the start takes the place of the start mark', () => {
   expect(captions.map(({ name }) => name)).toContain('Busan');
 });
 
-test('a report the page holds is told with its place, event and time, another by position and time', () => {
+test('a report on the page is described by place, event and time, another by position and time', () => {
   const row: Report = {
     number: 4,
     time: at(3),
@@ -190,7 +190,7 @@ test('a report the page holds is told with its place, event and time, another by
   expect(describeReport(shape, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
 });
 
-test('a time without a zone says so, and one that cannot be read is shown as sent', () => {
+test('a time without a zone says so, and an unreadable time is shown as sent', () => {
   const row = { number: 4, position: null, address: null, event: null };
   const lineOf = (time: Report['time']) =>
     describeReport(shape, 2, viewOf({ reports: [{ ...row, time }] }), language, '').lines[0];
@@ -199,7 +199,7 @@ test('a time without a zone says so, and one that cannot be read is shown as sen
   expect(lineOf({ ...at(3), precision: 'date' })).toBe('9\u00a0Nov\u00a02026');
 });
 
-test('an age is told only of an instant that is past, and of one that lies ahead the doubt', () => {
+test('an age is shown for past instants, and a doubt for a future one', () => {
   const now = Date.parse('2026-11-09T04:00:00Z');
   expect(ageText(language, at(3), now)).toBe('ago|hours|1|00');
   expect(ageText(language, at(5), now)).toBe('ahead');

@@ -6,44 +6,43 @@ import type { Track } from '#lib/share/page/decode-track.ts';
 import { isOrderKnown } from '#lib/share/page/display-rules.ts';
 import type { ShareView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { destinationText, lengthText, type MapLanguage, nameOfPlace, type PopupText } from './map-text.ts';
+import { destinationText, durationText, type MapLanguage, placeName, type PopupText } from './map-text.ts';
 import type { MarkCaption } from './marks/mark-captions.ts';
 import { indexOfReport, type TrackShape } from './line/track-shape.ts';
 
 export interface RouteDescription {
   readonly marks: readonly Mark[];
-  /** The rings; the longest first. */
+  /** Stops, the longest first. */
   readonly stops: readonly Mark[];
-  /** The more important first. */
+  /** The most important first. */
   readonly captions: readonly MarkCaption[];
 }
 
-/** Elements of the page: they can be focused, and follow its colours. */
 export type MarkKind = 'latest' | 'latest-unchecked' | 'start' | 'destination';
 
-/** World positions. */
+/** A mark at a world position. */
 export interface Mark extends Point {
   readonly kind: MarkKind | 'stop';
   readonly title: string;
-  /** The report it stands for, or its popup's text. */
+  /** The number of the report whose popup it opens, or the text of its own popup. */
   readonly opens: number | PopupText;
-  /** All it stands for where there is no room for each: itself and others. */
+  /** The marks it stands for, itself included, where there is no room for each. */
   readonly group?: readonly Mark[];
-  /** It is seen, and one it stands beside is hit and read in its stead. */
-  readonly isPart?: boolean;
+  /** Only drawn: another mark of its group is clicked and read instead. */
+  readonly isMember?: boolean;
 }
 
-/** Half a mark's size, CSS pixels. */
-export const REACH: Readonly<Record<MarkKind | 'stop', number>> = {
+export const MARK_RADIUS_PX: Readonly<Record<MarkKind | 'stop', number>> = {
   latest: 12,
   'latest-unchecked': 12,
   start: 6,
   destination: 8,
   stop: 7,
 };
-const LINE_REACH = 2;
+const LINE_RADIUS_PX = 2;
+const MAX_CAPTIONS = 60;
 
-/** Everything the map marks and says beside the line. `age`: of the latest report. */
+/** Describes all marks and captions of the map. `age` is the text of the latest report's age. */
 export function describeRoute(
   shape: TrackShape,
   track: Track,
@@ -54,7 +53,7 @@ export function describeRoute(
 ): RouteDescription {
   const latest = describeLatest(shape, view, language, failing, age);
   const reference = latest === null ? NaN : longitudeAt(latest.mark.x);
-  // Where it has arrived two marks would say the same name.
+  // After the arrival, both marks would have the same name.
   const destination =
     latest !== null && view.delivery?.isAtDestination ? null : describeDestination(view, language, reference);
   const visible = visibleMarks(shape, track.stops);
@@ -65,7 +64,7 @@ export function describeRoute(
     marks: ends.map(({ mark }) => mark).reverse(),
     stops: stops.map(({ mark }) => mark),
     captions: [
-      ...[...ends, ...stops.slice(0, MOST_CAPTIONS)].map(({ mark, caption }) => ({ ...caption, of: mark })),
+      ...[...ends, ...stops.slice(0, MAX_CAPTIONS)].map(({ mark, caption }) => ({ ...caption, mark })),
       ...describeSilences(shape, track, language),
     ],
   };
@@ -89,9 +88,9 @@ function describeLatest(
   const position = given ?? reported;
   if (position === null) return null;
   const at = project(position, reported?.longitude ?? NaN);
-  // A place keeps its own point, and its age: at another one neither is told.
+  // The name and age of a place belong to its own position and are not shown at another one.
   const place = { lines: [], town: null, country: null, ...(given === null ? null : view.latest), position };
-  const name = nameOfPlace(place, given === null ? undefined : view.latestNear);
+  const name = placeName(place, given === null ? undefined : view.latestNear);
   const age = given === null || view.placeTime !== undefined ? null : ageOfLatest;
   const opens = last >= 0 ? (shape.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
   return {
@@ -101,7 +100,7 @@ function describeLatest(
       title: language.words(isOrderKnown(view) ? 'latest' : 'reported', { place: name ?? '' }),
       opens,
     },
-    caption: { ...at, name, detail: age, large: true, reach: REACH.latest },
+    caption: { ...at, name, detail: age, large: true, radius: MARK_RADIUS_PX.latest },
   };
 }
 
@@ -109,7 +108,7 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
   const address = view.asset.destinationAddress;
   if (!address?.position) return null;
   const at = project(address.position, reference);
-  const name = nameOfPlace(address, view.destinationNear);
+  const name = placeName(address, view.destinationNear);
   return {
     mark: {
       kind: 'destination',
@@ -117,7 +116,7 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
       title: language.words('destinationAt', { place: name ?? '' }),
       opens: destinationText(language, address, view.destinationNear),
     },
-    caption: { ...at, name, detail: null, large: true, reach: REACH.destination },
+    caption: { ...at, name, detail: null, large: true, radius: MARK_RADIUS_PX.destination },
   };
 }
 
@@ -130,11 +129,10 @@ function describeStart(shape: TrackShape, { names }: Track, language: MapLanguag
   const title = name === null ? language.words('start') : language.words('startAt', { place: name });
   return {
     mark: { kind: 'start', ...at, title, opens: number },
-    caption: { ...at, name, detail: null, large: false, reach: REACH.start },
+    caption: { ...at, name, detail: null, large: false, radius: MARK_RADIUS_PX.start },
   };
 }
 
-/** The longest first. */
 function describeStops(shape: TrackShape, stops: readonly Stop[], names: Track['names'], language: MapLanguage): End[] {
   return [...stops]
     .sort((a, b) => b.durationMs - a.durationMs)
@@ -143,49 +141,46 @@ function describeStops(shape: TrackShape, stops: readonly Stop[], names: Track['
       const near = positionAt(shape, indexOfReport(shape, opens));
       const at = project(stop, near?.longitude ?? NaN);
       const name = names.get(stop.first) ?? null;
-      const detail = lengthText(language, stop.durationMs);
+      const detail = durationText(language, stop.durationMs);
       const title = language.words('stopOf', { place: name === null ? detail : `${name}, ${detail}` });
       return {
         mark: { kind: 'stop', ...at, title, opens },
-        caption: { ...at, name, detail, large: false, reach: REACH.stop },
+        caption: { ...at, name, detail, large: false, radius: MARK_RADIUS_PX.stop },
       };
     });
 }
 
 function describeSilences(shape: TrackShape, { silences }: Track, language: MapLanguage): MarkCaption[] {
   const drawn = shape.segments.filter(({ kind }) => kind === 'silence');
-  let at = 0;
+  let next = 0;
   const spans = drawn.map((segment) => {
-    // Both run from old to new. A report without a position may part a drawn silence in two.
+    // Both lists run from old to new. A report without a position can split a drawn silence in two.
     const before = shape.numbers[segment.last] ?? 0;
-    let length = 0;
+    let durationMs = 0;
     const after = shape.numbers[segment.first] ?? 0;
-    for (; (silences[at]?.before ?? Infinity) <= before; at += 1) {
-      if ((silences[at]?.after ?? 0) >= after) length += silences[at]?.durationMs ?? 0;
+    for (; (silences[next]?.before ?? Infinity) <= before; next += 1) {
+      if ((silences[next]?.after ?? 0) >= after) durationMs += silences[next]?.durationMs ?? 0;
     }
-    return { ...segment, length };
+    return { ...segment, durationMs };
   });
-  return longest(spans).map(({ first, last, length }) => {
+  return longest(spans).map(({ first, last, durationMs }) => {
     const x = ((shape.xs[first] ?? 0) + (shape.xs[last] ?? 0)) / 2;
     const y = ((shape.ys[first] ?? 0) + (shape.ys[last] ?? 0)) / 2;
-    return { x, y, name: null, detail: lengthText(language, length), large: false, reach: LINE_REACH };
+    return { x, y, name: null, detail: durationText(language, durationMs), large: false, radius: LINE_RADIUS_PX };
   });
 }
 
-const MOST_CAPTIONS = 60;
-
-function longest<Span extends { readonly length: number }>(spans: readonly Span[]): Span[] {
+function longest<Span extends { readonly durationMs: number }>(spans: readonly Span[]): Span[] {
   return spans
-    .filter(({ length }) => length > 0)
-    .sort((a, b) => b.length - a.length)
-    .slice(0, MOST_CAPTIONS);
+    .filter(({ durationMs }) => durationMs > 0)
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .slice(0, MAX_CAPTIONS);
 }
 
 function project({ latitude, longitude }: Position, reference: number): Point {
   return { x: mercatorX(shortestLongitude(reference, longitude)), y: mercatorY(latitude) };
 }
 
-/** Of the located report at an index. */
 export function positionAt({ xs, ys }: TrackShape, index: number): Position | null {
   const x = xs[index];
   const y = ys[index];

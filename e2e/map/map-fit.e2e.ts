@@ -1,5 +1,5 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { paddingFor } from '#components/track-map/controls/keep-fitted.ts';
+import { paddingFor } from '#components/track-map/controls/auto-fit.ts';
 import { boundsOf } from '#lib/share/drawing/box.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fetchTrack } from '../support/track.ts';

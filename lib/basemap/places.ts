@@ -1,4 +1,4 @@
-import type { BasemapLevel, Place } from './tiles.ts';
+import type { BasemapLevel, BasemapPlace } from './tiles.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 
 /** What is used of a GeoNames record. */
@@ -18,20 +18,20 @@ const SPACING: Readonly<Record<BasemapLevel['scale'], { readonly pixels: number;
 };
 
 // Parts of a place; abandoned, destroyed, historical places.
-const LEFT_OUT = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
+const EXCLUDED_FEATURE_CODES = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 /** Whether a GeoNames record of this kind is no place of its own today. */
-export function isLeftOut(featureCode: string): boolean {
-  return LEFT_OUT.has(featureCode);
+export function isExcludedPlace(featureCode: string): boolean {
+  return EXCLUDED_FEATURE_CODES.has(featureCode);
 }
 
 /**
  * GeoNames places, the most important first. Populations are uneven between countries, so they only rank; a capital
  * counts eight times.
  */
-export function rankPlaces(cities: readonly City[]): Place[] {
+export function rankPlaces(cities: readonly City[]): BasemapPlace[] {
   return cities
-    .filter((city) => !isLeftOut(city.featureCode) && city.population > 0)
+    .filter((city) => !isExcludedPlace(city.featureCode) && city.population > 0)
     .map((city) => ({ city, score: city.population * weight(city.featureCode) }))
     .sort((a, b) => b.score - a.score || a.city.cityId - b.city.cityId)
     .map(({ city, score }) => {
@@ -41,7 +41,7 @@ export function rankPlaces(cities: readonly City[]): Place[] {
 }
 
 /** Of two places too close together on the level the more important one stays. */
-export function thinPlaces(ranked: readonly Place[], level: BasemapLevel): Place[] {
+export function thinPlaces(ranked: readonly BasemapPlace[], level: BasemapLevel): BasemapPlace[] {
   const { pixels, zoom } = SPACING[level.scale];
   const spacing = pixels / (256 * 2 ** zoom);
   const taken = new Map<string, { x: number; y: number }[]>();
@@ -63,9 +63,9 @@ export function thinPlaces(ranked: readonly Place[], level: BasemapLevel): Place
 }
 
 /** By the level's tiles, "x-y", the most important first. */
-export function placesByTile(places: readonly Place[], level: BasemapLevel): Map<string, Place[]> {
+export function placesByTile(places: readonly BasemapPlace[], level: BasemapLevel): Map<string, BasemapPlace[]> {
   const side = 2 ** level.tileZoom;
-  const tiles = new Map<string, Place[]>();
+  const tiles = new Map<string, BasemapPlace[]>();
   for (const place of places) {
     const x = Math.min(Math.floor(mercatorX(place[2]) * side), side - 1);
     const y = Math.min(Math.floor(mercatorY(place[1]) * side), side - 1);

@@ -22,7 +22,7 @@ export const BASEMAP_LEVELS: readonly BasemapLevel[] = [
 ];
 
 /** From this map zoom on an outline may lie a finger's width beside its coast: none is drawn. */
-export const OUTLINES_END = 12;
+export const MIN_ZOOM_WITHOUT_OUTLINES = 12;
 
 /** For a map zoom; `thrifty` (Save-Data) leaves the finest out. */
 export function levelForZoom(zoom: number, thrifty: boolean): BasemapLevel {
@@ -42,7 +42,7 @@ export function tileName(level: BasemapLevel, x: number, y: number): string {
 }
 
 /** [name, latitude, longitude (degrees WGS 84), rank (larger is more important)]. */
-export type Place = readonly [name: string, latitude: number, longitude: number, rank: number];
+export type BasemapPlace = readonly [name: string, latitude: number, longitude: number, rank: number];
 
 /**
  * One file of the basemap. Lines and rings are flat [x, y, dx, dy, …] in units of the level's extent from the tile's
@@ -52,7 +52,7 @@ export interface BasemapTile {
   readonly land: readonly (readonly number[])[];
   readonly borders: readonly (readonly number[])[];
   /** Most important first. */
-  readonly places: readonly Place[];
+  readonly places: readonly BasemapPlace[];
 }
 
 /** Tiles with a file, and those all land; others are open water. */
@@ -147,7 +147,7 @@ function isLine(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((unit) => Number.isFinite(unit));
 }
 
-function isPlace(value: unknown): value is Place {
+function isPlace(value: unknown): value is BasemapPlace {
   return (
     Array.isArray(value) &&
     value.length === 4 &&

@@ -5,7 +5,7 @@ import { formatPosition } from '#lib/i18n/format.ts';
 import { defaultLocale, isLocale, locales } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { createWords } from '#lib/i18n/words.ts';
-import { createNearest } from '#lib/places/nearest-place.ts';
+import { createNearestFinder } from '#lib/places/nearest-place.ts';
 import { decodePlaces, encodePlaces } from '#lib/places/place-index.ts';
 import { type ExitCode, exitCodes, Misuse, type Output } from './io.ts';
 
@@ -21,7 +21,7 @@ export function printPlaces(language: string | null, io: Output): ExitCode {
   );
   const { near } = createWords<'near'>(locale, compileNamespaces(messages));
   const index = encodePlaces(cities);
-  const nearest = createNearest(decodePlaces(index));
+  const nearest = createNearestFinder(decodePlaces(index));
 
   for (let count = 0; count < 50; count += 1) {
     const position = count % 2 === 0 ? anywhere() : besidePlace();

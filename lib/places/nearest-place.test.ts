@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '#lib/tracking/types.ts';
-import { createNearest, directions } from './nearest-place.ts';
+import { createNearestFinder, directions } from './nearest-place.ts';
 import { decodePlaces, encodePlaces, type GazetteerCity } from './place-index.ts';
 
 const { Geodesic } = geodesic;
 const file = encodePlaces(cities);
-const nearest = createNearest(decodePlaces(file));
+const nearest = createNearestFinder(decodePlaces(file));
 
 /** The rule once more, without any index: every place is looked at, and what comes close is measured by the library. */
 const isOne = ({ featureCode }: GazetteerCity) => !['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'].includes(featureCode);

@@ -20,7 +20,7 @@ const FEW = 2;
  * 24 km, it is "near" the place; further away it is so many kilometres from it in one of eight directions. Distance and
  * direction are those of the shortest way on the ellipsoid, so that antimeridian and poles are nothing special.
  */
-export function createNearest(tiers: readonly PlaceTier[]): (position: Position) => NearPlace | null {
+export function createNearestFinder(tiers: readonly PlaceTier[]): (position: Position) => NearPlace | null {
   return ({ latitude, longitude }) => {
     let found: Found | null = null;
     for (const { tier, id } of candidatesAt(tiers, latitude, longitude)) {

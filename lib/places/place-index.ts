@@ -1,5 +1,5 @@
 import KDBush from 'kdbush';
-import { isLeftOut } from '#lib/basemap/places.ts';
+import { isExcludedPlace } from '#lib/basemap/places.ts';
 
 /** What is used of a GeoNames record. */
 export interface GazetteerCity {
@@ -19,7 +19,7 @@ export interface PlaceTier {
 }
 
 /** By inhabitants, the least first. Populations are uneven between countries: three sizes are all that is made of them. */
-export const SIZES = [
+export const PLACE_SIZES = [
   { population: 0, reach: 1 },
   { population: 10_000, reach: 1.5 },
   { population: 200_000, reach: 3 },
@@ -27,16 +27,16 @@ export const SIZES = [
 
 const NODE_SIZE = 16;
 const VERSION = 1;
-const HEADER = 1 + 2 * SIZES.length;
+const HEADER = 1 + 2 * PLACE_SIZES.length;
 
 /** Whether a place is one to be near to: parts of places and places that are no more are left out. */
 export function isPlace(city: GazetteerCity): boolean {
-  return !isLeftOut(city.featureCode) && nameOf(city) !== '';
+  return !isExcludedPlace(city.featureCode) && nameOf(city) !== '';
 }
 
 /** The size of a place: an index of `SIZES`. */
 export function sizeOf({ population }: GazetteerCity): number {
-  return SIZES.findLastIndex((size) => population >= size.population);
+  return PLACE_SIZES.findLastIndex((size) => population >= size.population);
 }
 
 /** As it is told: "Zürich" of "Zürich (Kreis 3) / Alt-Wiedikon". */
@@ -53,7 +53,7 @@ export function encodePlaces(cities: readonly GazetteerCity[]): Uint8Array<Array
   const places = cities.filter(isPlace);
   const header = new Uint32Array(HEADER);
   header[0] = VERSION;
-  const parts = SIZES.flatMap((_, size) => {
+  const parts = PLACE_SIZES.flatMap((_, size) => {
     const { tree, ends, countries, names } = encodeTier(places.filter((city) => sizeOf(city) === size));
     header.set([tree.byteLength, names.byteLength], 1 + 2 * size);
     return [tree, ends, countries, names];
@@ -104,7 +104,7 @@ export function decodePlaces(file: Uint8Array): readonly PlaceTier[] {
   };
   const header = new Uint32Array(take(4 * HEADER));
   if (header[0] !== VERSION) throw new TypeError('The index of places is of another version');
-  return SIZES.map(({ reach }, size) => {
+  return PLACE_SIZES.map(({ reach }, size) => {
     const index = KDBush.from(take(header[1 + 2 * size] ?? 0));
     const ends = new Uint32Array(take(4 * index.numItems));
     const countries = new Uint8Array(take(2 * index.numItems));

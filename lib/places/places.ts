@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { singleton } from '#lib/base/singleton.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { createNearest, type NearPlace } from './nearest-place.ts';
+import { createNearestFinder, type NearPlace } from './nearest-place.ts';
 import { decodePlaces } from './place-index.ts';
 
 /** Where the build and lib/run/dev.mjs put it, below the folder the viewer runs in. */
@@ -18,9 +18,9 @@ const MOST_KEPT = 2_000;
  * Reads the index of places, once, before the first page. Rejects without one: then positions stay coordinates.
  * `folder`: where the viewer runs.
  */
-export async function preparePlaces(folder = process.cwd()): Promise<void> {
+export async function loadPlaces(folder = process.cwd()): Promise<void> {
   const file = await readFile(join(/* turbopackIgnore: true */ folder, PLACES_FILE));
-  current().nearest = keepFound(createNearest(decodePlaces(file)));
+  current().nearest = keepFound(createNearestFinder(decodePlaces(file)));
 }
 
 function keepFound(nearest: Nearest): Nearest {
@@ -34,7 +34,7 @@ function keepFound(nearest: Nearest): Nearest {
 }
 
 /** What is near a position: null where no index was read. */
-export function nearPlace(position: Position): NearPlace | null {
+export function findNearPlace(position: Position): NearPlace | null {
   return current().nearest?.(position) ?? null;
 }
 

@@ -9,7 +9,7 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 import { REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
-import { streetsOf } from '#lib/streets/streets.ts';
+import { streetsForBrand } from '#lib/streets/streets.ts';
 import { type PagePolicy, pageHeaders } from '#lib/base/security-headers.ts';
 
 /** What of a request decides how its page looks, before and in the gate alike. */
@@ -72,7 +72,7 @@ export function headersOfPage(request: PageRequest, brand: Brand, nonce: string)
     nonce,
     isSecure: settings.appUrl.startsWith('https:'),
     embedders: request.path === '/share' ? brand.embedders : [],
-    tiles: tilesIn(streetsOf(brand, settings)),
+    tiles: tilesIn(streetsForBrand(brand, settings)),
   });
   // A sandboxed frame has no origin, and the browser would complain on its console.
   if (request.header('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
@@ -80,7 +80,7 @@ export function headersOfPage(request: PageRequest, brand: Brand, nonce: string)
 }
 
 /** A file of streets comes from here, and needs nothing of the policy. */
-function tilesIn(streets: ReturnType<typeof streetsOf>): PagePolicy['tiles'] {
+function tilesIn(streets: ReturnType<typeof streetsForBrand>): PagePolicy['tiles'] {
   return streets !== null && 'url' in streets ? streets : null;
 }
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brandsFolder } from '#lib/brand/file/test-brands.ts';
 import { currentBrands, openBrands } from '#lib/brand/store/current-brands.ts';
 import { neutralBrand } from '#lib/brand/brand.ts';
-import { openedStreets, prepareAllStreets, streetsOf } from '#lib/streets/streets.ts';
+import { openStreetFile, openStreetFiles, streetsForBrand } from '#lib/streets/streets.ts';
 import { townFolder } from '#lib/streets/test-streets.ts';
-import { giveStreets } from './serve-pmtiles.ts';
+import { servePmtiles } from './serve-pmtiles.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 vi.stubEnv('LOG_LEVEL', 'silent');
@@ -39,9 +39,9 @@ beforeAll(async () => {
   const brandsFile = town.write('brands.json', Buffer.from(JSON.stringify({ brands })));
   expect(file).not.toBe(brandsFile);
   openBrands({ brandsFile, strictHosts: false }).close();
-  await prepareAllStreets(currentBrands(), settings);
+  await openStreetFiles(currentBrands(), settings);
   server = createServer((request, response) => {
-    void giveStreets(request.url ?? '', request, response, addressOf, limits).then((isGiven) => {
+    void servePmtiles(request.url ?? '', request, response, addressOf, limits).then((isGiven) => {
       if (!isGiven) response.writeHead(418).end();
     });
   });
@@ -53,7 +53,7 @@ afterAll(() => void server.close());
 
 function pathFor(name: string): string {
   const found = currentBrands().find(({ id }) => id === `${name}.example`);
-  const streets = found === undefined ? null : streetsOf(found, settings);
+  const streets = found === undefined ? null : streetsForBrand(found, settings);
   if (streets === null || !('path' in streets)) throw new Error('no streets');
   return streets.path;
 }
@@ -184,26 +184,26 @@ describe('a file of streets over HTTP', () => {
 
   test('that cannot be used leaves the brand its tiles, or those of the settings', () => {
     const broken = currentBrands().find(({ id }) => id === 'broken.example') ?? neutralBrand;
-    expect(broken.streets !== null && openedStreets(broken.streets)).toBeNull();
-    expect(streetsOf(broken, settings)).toEqual({ url: 'https://own.example/{z}/{x}/{y}.png', attribution: '' });
-    expect(streetsOf(neutralBrand, settings)).toEqual(settings.tiles);
+    expect(broken.streets !== null && openStreetFile(broken.streets)).toBeNull();
+    expect(streetsForBrand(broken, settings)).toEqual({ url: 'https://own.example/{z}/{x}/{y}.png', attribution: '' });
+    expect(streetsForBrand(neutralBrand, settings)).toEqual(settings.tiles);
   });
 
   test('is credited as the file says, or as its brand does', () => {
     const credits = ['a', 'named'].map((name) => {
       const found = currentBrands().find(({ id }) => id === `${name}.example`) ?? neutralBrand;
-      return streetsOf(found, settings)?.attribution;
+      return streetsForBrand(found, settings)?.attribution;
     });
     expect(credits).toEqual(['Doggerby: a made-up town', 'Own words']);
   });
 
   test('of the settings comes before tiles, and after what a brand has', async () => {
     const common = { ...settings, pmtilesFile: town.write('common.pmtiles', town.bytes) };
-    await prepareAllStreets(currentBrands(), common);
-    expect(streetsOf(neutralBrand, common)).toMatchObject({ path });
+    await openStreetFiles(currentBrands(), common);
+    expect(streetsForBrand(neutralBrand, common)).toMatchObject({ path });
     const broken = currentBrands().find(({ id }) => id === 'broken.example') ?? neutralBrand;
-    expect(streetsOf(broken, common)).toMatchObject({ url: 'https://own.example/{z}/{x}/{y}.png' });
-    expect(streetsOf({ ...broken, tiles: null }, common)).toMatchObject({ path });
+    expect(streetsForBrand(broken, common)).toMatchObject({ url: 'https://own.example/{z}/{x}/{y}.png' });
+    expect(streetsForBrand({ ...broken, tiles: null }, common)).toMatchObject({ path });
   });
 
   test('that was written to is gone: its name would lie', async () => {

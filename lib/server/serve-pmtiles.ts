@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brandForRequest, previousBrandsForHost } from '#lib/brand/store/current-brands.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
-import { answerStreets } from '#lib/streets/range-response.ts';
-import { streetMapNamed } from '#lib/streets/streets.ts';
-import type { StreetMap } from '#lib/streets/pmtiles-file.ts';
+import { createRangeResponse } from '#lib/streets/range-response.ts';
+import { findServedFile } from '#lib/streets/streets.ts';
+import type { PmtilesFile } from '#lib/streets/pmtiles-file.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { rejectOverload } from './overload.ts';
 
@@ -33,7 +33,7 @@ const bytesTo = new Map<string, number>();
  * Answers for files of streets, before Next: a map asks a dozen times for some kB. False for any other path. On hosts
  * of brands that have no such file there is none.
  */
-export async function giveStreets(
+export async function servePmtiles(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,7 +51,7 @@ export async function giveStreets(
     response.writeHead(404, { ...dataHeaders, 'Content-Length': 0 }).end();
     return true;
   }
-  const { status, headers, body } = answerStreets(
+  const { status, headers, body } = createRangeResponse(
     { method: request.method ?? '', header: (wanted) => single(request.headers[wanted]) },
     map,
   );
@@ -99,11 +99,11 @@ function count(address: string, bytes: number): void {
 }
 
 /** The same in the gate, for the development server, in front of which nothing of ours stands. */
-export async function giveStreetsInGate(request: Request): Promise<Response> {
+export async function servePmtilesInProxy(request: Request): Promise<Response> {
   const [, name = ''] = STREETS.exec(new URL(request.url).pathname) ?? [];
   const map = await mapFor(request.headers.get('host'), name);
   if (map === null) return new Response(null, { status: 404, headers: dataHeaders });
-  const { status, headers, body } = answerStreets(
+  const { status, headers, body } = createRangeResponse(
     { method: request.method, header: (wanted) => request.headers.get(wanted) },
     map,
   );
@@ -126,11 +126,11 @@ function webStream(file: Readable): ReadableStream<Uint8Array> {
 }
 
 /** Of the host's brand, or one it had until lately. null: none of that name, or it has been written to. */
-async function mapFor(host: string | null, name: string): Promise<StreetMap | null> {
+async function mapFor(host: string | null, name: string): Promise<PmtilesFile | null> {
   const brand = brandForRequest(host);
   if (brand === null) return null;
   for (const one of [brand, ...previousBrandsForHost(host)]) {
-    const map = streetMapNamed(one, name);
+    const map = findServedFile(one, name);
     if (map !== null) return (await map.isUnchanged()) ? map : null;
   }
   return null;

@@ -18,7 +18,7 @@ import { createProxyCheck } from '#lib/base/client-address.ts';
 import type { Counter, CounterOptions } from './limits.ts';
 import { createMemoryCounter, createSharedCounters } from './counters.ts';
 import { checkFileRequest, rejectFileRequest } from './file-requests.ts';
-import { giveStreets } from './serve-pmtiles.ts';
+import { servePmtiles } from './serve-pmtiles.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
@@ -140,7 +140,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, way: H
   stripRequest(request);
   const [path = ''] = (request.url ?? '').split('?', 1);
   if (answerProbe(path, response, draining.hasBegun())) return;
-  if (await giveStreets(path, request, response, limits.addressOf)) return;
+  if (await servePmtiles(path, request, response, limits.addressOf)) return;
   const refused = await checkFileRequest(path, request);
   // A name that does not exist counts for its client like any other missing page.
   if (refused?.status === 404 && routeAt(path) !== null) request.url = '/missing';

@@ -3,7 +3,7 @@ import { PMTiles } from 'pmtiles';
 import { PmtilesSource } from 'protomaps-leaflet';
 import { describe, expect, test } from 'vitest';
 import { tileOfRoads } from './test-streets.ts';
-import { checkTile, isVisibleName, MOST_TILE_WEIGHT, StreetFileFault } from './check-tile.ts';
+import { checkTile, isVisibleName, MAX_TILE_WEIGHT, StreetFileError } from './check-tile.ts';
 
 const field = (tag: number, bytes: readonly number[]) => [tag, ...varint(bytes.length), ...bytes];
 
@@ -46,7 +46,7 @@ describe('a tile', () => {
     ['a layer of another wire type', Uint8Array.from([24, 5])],
     ['100,000 roads', tileOfRoads(Array.from({ length: 100_000 }, (_, at) => ({ name: `Road ${at}` })))],
   ])('with %s is refused', (_title, tile) => {
-    expect(() => checkTile(tile)).toThrow(StreetFileFault);
+    expect(() => checkTile(tile)).toThrow(StreetFileError);
   });
 
   test('with any bytes changed is refused, or decoded within the bounds', { timeout: 60_000 }, async () => {
@@ -67,7 +67,7 @@ describe('a tile', () => {
             }
             const layers = await decode(bytes).catch(() => new Map<string, never[]>());
             const points = [...layers.values()].flat().reduce((sum, { numVertices }) => sum + numVertices, 0);
-            expect(points).toBeLessThanOrEqual(MOST_TILE_WEIGHT);
+            expect(points).toBeLessThanOrEqual(MAX_TILE_WEIGHT);
           }
         },
       ),

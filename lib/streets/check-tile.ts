@@ -1,17 +1,17 @@
 import { type BufferPosition, readVarint } from 'pmtiles';
 
 /** Something in a street file that no browser could draw in bounded time and memory. The message follows the path. */
-export class StreetFileFault extends Error {
+export class StreetFileError extends Error {
   override readonly name = 'StreetFileFault';
 }
 
 /** Bytes of a tile as it lies in the file, and unpacked. Dense towns take about 1 MB and 3 MB. */
-export const MOST_TILE_BYTES = 4 * 2 ** 20;
-export const MOST_UNPACKED_TILE_BYTES = 12 * 2 ** 20;
+export const MAX_TILE_BYTES = 4 * 2 ** 20;
+export const MAX_DECOMPRESSED_TILE_BYTES = 12 * 2 ** 20;
 /** Bytes of an unpacked directory: about 150,000 entries. The planet's have 30,000. */
-export const MOST_DIRECTORY_BYTES = 2 ** 20;
+export const MAX_DIRECTORY_BYTES = 2 ** 20;
 /** Directories below the root that the pmtiles package goes down. */
-export const DEEPEST_DIRECTORY = 3;
+export const MAX_DIRECTORY_DEPTH = 3;
 
 /**
  * A character with a glyph of its own. Spaces, controls, default ignorables (zero-width characters, Hangul fillers) and
@@ -30,7 +30,7 @@ export function isNameKey(key: string): boolean {
 }
 
 /** What a tile takes to decode and draw, in vertices; about 50 bytes each. */
-export const MOST_TILE_WEIGHT = 800_000;
+export const MAX_TILE_WEIGHT = 800_000;
 /** A feature or a layer takes as much memory as so many vertices, a property as so many. */
 export const FEATURE_WEIGHT = 12;
 /** A line across a whole tile takes as long to draw as so many short pieces. A dense town has lines of 500 sides. */
@@ -62,7 +62,7 @@ export function checkTile(bytes: Uint8Array, seeText?: (text: Uint8Array) => voi
   let weight = 0;
   const add = (more: number) => {
     weight += more;
-    if (weight > MOST_TILE_WEIGHT) throw new StreetFileFault('holds a tile with more than can be drawn');
+    if (weight > MAX_TILE_WEIGHT) throw new StreetFileError('holds a tile with more than can be drawn');
   };
   const at: BufferPosition = { buf: bytes, pos: 0 };
   eachField(at, bytes.length, (tag, end) => {
@@ -177,6 +177,6 @@ function readSigned(at: BufferPosition): number {
   return value % 2 === 1 ? (value + 1) / -2 : value / 2;
 }
 
-function broken(): StreetFileFault {
-  return new StreetFileFault('holds a broken tile');
+function broken(): StreetFileError {
+  return new StreetFileError('holds a broken tile');
 }

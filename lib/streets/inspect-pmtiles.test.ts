@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { examineStreetMap } from './inspect-pmtiles.ts';
+import { inspectPmtiles } from './inspect-pmtiles.ts';
 import { townFolder } from './test-streets.ts';
 
 let town: ReturnType<typeof townFolder>;
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 const problemOf = (file: string, most?: number) => {
-  const examined = examineStreetMap(file, most);
+  const examined = inspectPmtiles(file, most);
   return 'problem' in examined ? examined.problem : null;
 };
 
@@ -34,7 +34,7 @@ function patched(...patches: readonly (readonly [at: number, byte: number])[]): 
 
 describe('a file of streets', () => {
   test('is told by its zooms, its bounds and who made it', () => {
-    const examined = examineStreetMap(town.file);
+    const examined = inspectPmtiles(town.file);
     expect(examined).toMatchObject({
       facts: { size: town.bytes.length, minZoom: 8, maxZoom: 14, attribution: 'Doggerby: a made-up town' },
     });
@@ -88,7 +88,7 @@ describe('a file of streets', () => {
   });
 
   test('with an attribution of HTML keeps its text alone', () => {
-    const examined = examineStreetMap(
+    const examined = inspectPmtiles(
       town.write(
         'credit.pmtiles',
         withMetadata(
@@ -113,7 +113,7 @@ describe('a file of streets', () => {
     const patch = fc.tuple(fc.integer({ min: 8, max: 400 }), fc.integer({ min: 0, max: 255 }));
     fc.assert(
       fc.property(fc.array(patch, { minLength: 1, maxLength: 6 }), (patches) => {
-        const examined = examineStreetMap(town.write('odd.pmtiles', patched(...patches)));
+        const examined = inspectPmtiles(town.write('odd.pmtiles', patched(...patches)));
         expect(Object.keys(examined)).toHaveLength(1);
       }),
       { numRuns: 200 },

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
-import { isVisibleName, MOST_DIRECTORY_BYTES, StreetFileFault } from './check-tile.ts';
+import { isVisibleName, MAX_DIRECTORY_BYTES, StreetFileError } from './check-tile.ts';
 import { decodeDirectory } from './read-directories.ts';
 
 /** What is known of a usable PMTiles file. */
-export interface StreetMapFacts {
+export interface PmtilesInfo {
   /** Bytes. */
   readonly size: number;
   readonly minZoom: number;
@@ -43,10 +43,10 @@ const metadataSchema = v.looseObject({
  * Looks at the head of a PMTiles file: what it is, whether all of it is there, and whether its layers are those of the
  * Protomaps basemap. A problem is to be put after the path: "is not there".
  */
-export function examineStreetMap(
+export function inspectPmtiles(
   file: string,
   mostBytes = MOST_BYTES,
-): { readonly facts: StreetMapFacts } | { readonly problem: string } {
+): { readonly facts: PmtilesInfo } | { readonly problem: string } {
   let opened: number | null = null;
   try {
     // A pipe would keep the process waiting for somebody to write to it.
@@ -65,7 +65,7 @@ export function examineStreetMap(
   }
 }
 
-function examine(opened: number, size: number): ReturnType<typeof examineStreetMap> {
+function examine(opened: number, size: number): ReturnType<typeof inspectPmtiles> {
   const first = read(opened, 0, Math.min(size, FIRST_BYTES));
   if (first.toString('latin1', 0, MAGIC.length) !== MAGIC) return { problem: 'is not a PMTiles file' };
   const version = first[MAGIC.length];
@@ -77,9 +77,9 @@ function examine(opened: number, size: number): ReturnType<typeof examineStreetM
 
   const { rootDirectoryOffset: at, rootDirectoryLength: length, internalCompression } = header;
   try {
-    decodeDirectory(() => unpack(first.subarray(at, at + length), internalCompression, MOST_DIRECTORY_BYTES));
+    decodeDirectory(() => decompress(first.subarray(at, at + length), internalCompression, MAX_DIRECTORY_BYTES));
   } catch (error) {
-    if (error instanceof StreetFileFault) return { problem: error.message };
+    if (error instanceof StreetFileError) return { problem: error.message };
     throw error;
   }
   const metadata = readMetadata(opened, header);
@@ -129,7 +129,7 @@ function readMetadata(
   if (jsonMetadataLength > MOST_METADATA_BYTES) return null;
   try {
     const told = read(opened, jsonMetadataOffset, jsonMetadataLength);
-    const bytes = unpack(told, internalCompression, MOST_METADATA_BYTES);
+    const bytes = decompress(told, internalCompression, MOST_METADATA_BYTES);
     const parsed = v.safeParse(metadataSchema, JSON.parse(new TextDecoder().decode(bytes)));
     return parsed.success ? parsed.output : null;
   } catch {
@@ -143,9 +143,9 @@ function read(opened: number, at: number, length: number): Buffer {
 }
 
 /** Throws for more than `most` bytes, and for what is not packed. */
-export function unpack(bytes: Uint8Array, compression: Compression, most: number): Uint8Array {
+export function decompress(bytes: Uint8Array, compression: Compression, most: number): Uint8Array {
   if (compression === Compression.Gzip) return gunzipSync(bytes, { maxOutputLength: most });
-  if (bytes.length > most) throw new StreetFileFault('holds a part that is too large');
+  if (bytes.length > most) throw new StreetFileError('holds a part that is too large');
   return bytes;
 }
 

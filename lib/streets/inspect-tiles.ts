@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { bytesToHeader, type Entry, PMTiles, tileIdToZxy } from 'pmtiles';
-import { unpack } from './inspect-pmtiles.ts';
-import { bytesOf } from './pmtiles-file.ts';
-import { checkTile, isNameKey, isVisibleName, MOST_UNPACKED_TILE_BYTES, StreetFileFault } from './check-tile.ts';
+import { decompress } from './inspect-pmtiles.ts';
+import { readBytes } from './pmtiles-file.ts';
+import { checkTile, isNameKey, isVisibleName, MAX_DECOMPRESSED_TILE_BYTES, StreetFileError } from './check-tile.ts';
 import { readDirectories } from './read-directories.ts';
 
 /** A name that shows nothing, as the map leaves it out. */
@@ -24,26 +24,26 @@ const HEADER_BYTES = 127;
 const PLAIN = /^[0-9A-Za-z]/;
 
 /** Reads every tile of a file whose head is usable. A problem is to be put after the path. */
-export async function examineTiles(
+export async function inspectTiles(
   file: string,
 ): Promise<{ readonly blankNames: readonly BlankName[] } | { readonly problem: string }> {
   const handle = await open(file, 'r');
   try {
-    const read = (at: number, length: number) => bytesOf(handle, at, length);
+    const read = (at: number, length: number) => readBytes(handle, at, length);
     const { tileDataOffset, tileCompression } = bytesToHeader(new Uint8Array(await read(0, HEADER_BYTES)).buffer);
     const found = new Map<string, BlankName>();
     const decoder = await createDecoder(handle);
-    for await (const entries of readDirectories({ read, unpack })) {
+    for await (const entries of readDirectories({ read, decompress })) {
       for (const entry of entries) {
         if (entry.runLength === 0) continue;
         const packed = await read(tileDataOffset + entry.offset, entry.length);
-        if (hasBlankText(entry, () => unpack(packed, tileCompression, MOST_UNPACKED_TILE_BYTES)))
+        if (hasBlankText(entry, () => decompress(packed, tileCompression, MAX_DECOMPRESSED_TILE_BYTES)))
           for (const [key, name] of await decoder(entry)) count(found, entry, key, name);
       }
     }
     return { blankNames: [...found.values()] };
   } catch (error) {
-    if (error instanceof StreetFileFault) return { problem: error.message };
+    if (error instanceof StreetFileError) return { problem: error.message };
     throw error;
   } finally {
     await handle.close();
@@ -61,8 +61,8 @@ function hasBlankText({ tileId }: Entry, unpacked: () => Uint8Array): boolean {
     });
     return hasBlank;
   } catch (error) {
-    const reason = error instanceof StreetFileFault ? error.message : 'holds a broken tile';
-    throw new StreetFileFault(`${reason}: ${tileIdToZxy(tileId).join('/')}`, { cause: error });
+    const reason = error instanceof StreetFileError ? error.message : 'holds a broken tile';
+    throw new StreetFileError(`${reason}: ${tileIdToZxy(tileId).join('/')}`, { cause: error });
   }
 }
 
@@ -72,7 +72,7 @@ async function createDecoder(handle: FileHandle) {
   const source = new PmtilesSource(
     new PMTiles({
       getKey: () => 'file',
-      getBytes: async (offset, length) => ({ data: new Uint8Array(await bytesOf(handle, offset, length)).buffer }),
+      getBytes: async (offset, length) => ({ data: new Uint8Array(await readBytes(handle, offset, length)).buffer }),
     }),
     false,
   );

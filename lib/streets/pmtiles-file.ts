@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { examineStreetMap, type StreetMapFacts, unpack } from './inspect-pmtiles.ts';
-import { StreetFileFault } from './check-tile.ts';
+import { inspectPmtiles, type PmtilesInfo, decompress } from './inspect-pmtiles.ts';
+import { StreetFileError } from './check-tile.ts';
 import { checkDirectories } from './read-directories.ts';
 
 /** A PMTiles file that is open and may be served. */
-export interface StreetMap extends StreetMapFacts {
+export interface PmtilesFile extends PmtilesInfo {
   /** Hash of the content and its ending, `3f2a9c….pmtiles`: it may be cached for ever. */
   readonly name: string;
   /** False once the file was written to: then its name lies. */
@@ -20,15 +20,15 @@ export interface StreetMap extends StreetMapFacts {
 const PIECE_BYTES = 262_144;
 
 /** Opens and reads the whole file once. A problem is to be put after the path. */
-export async function openStreetMap(file: string): Promise<{ readonly map: StreetMap } | { readonly problem: string }> {
-  const examined = examineStreetMap(file);
+export async function openPmtilesFile(file: string): Promise<{ readonly map: PmtilesFile } | { readonly problem: string }> {
+  const examined = inspectPmtiles(file);
   if ('problem' in examined) return examined;
   let handle: FileHandle | null = null;
   try {
     handle = await open(file, 'r');
     const opened = handle;
     const before = await stampOf(opened);
-    await checkDirectories({ read: (at, length) => bytesOf(opened, at, length), unpack });
+    await checkDirectories({ read: (at, length) => readBytes(opened, at, length), decompress });
     const hash = createHash('sha256');
     // Through this handle: by its name there may be another file by now.
     const whole = opened.createReadStream({ start: 0, autoClose: false, highWaterMark: PIECE_BYTES });
@@ -48,7 +48,7 @@ export async function openStreetMap(file: string): Promise<{ readonly map: Stree
     };
   } catch (error) {
     await handle?.close().catch(() => undefined);
-    return { problem: error instanceof StreetFileFault ? error.message : 'cannot be read' };
+    return { problem: error instanceof StreetFileError ? error.message : 'cannot be read' };
   }
 }
 
@@ -67,7 +67,7 @@ async function* piecesOf(handle: FileHandle, start: number, end: number): AsyncG
 }
 
 /** Fewer where the file ends. */
-export async function bytesOf(handle: FileHandle, at: number, length: number): Promise<Uint8Array> {
+export async function readBytes(handle: FileHandle, at: number, length: number): Promise<Uint8Array> {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await handle.read(bytes, 0, length, at);
   return bytes.subarray(0, bytesRead);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerStreets, readRange } from './range-response.ts';
+import { createRangeResponse, parseRange } from './range-response.ts';
 
 const map = { name: `${'ab'.repeat(16)}.pmtiles`, size: 1000 };
 const etag = `"${'ab'.repeat(16)}"`;
 const ask = (headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-  answerStreets({ method, header: (name) => headers[name] ?? null }, map);
+  createRangeResponse({ method, header: (name) => headers[name] ?? null }, map);
 
 describe('a request for a file of streets', () => {
   test('for a range is answered with it, up to the end of the file', () => {
@@ -47,7 +47,7 @@ describe('a request for a file of streets', () => {
   test('is not looked for in a header that is made to be slow to read', () => {
     const spaces = ' '.repeat(20_000);
     expect(ask({ range: `bytes=${spaces}-${spaces}x` }).status).toBe(200);
-    expect(readRange(`bytes=${'1'.repeat(70)}-`, 1000)).toBeNull();
+    expect(parseRange(`bytes=${'1'.repeat(70)}-`, 1000)).toBeNull();
   });
 
   test('with any header gets a range that lies in the file, or none', () => {
@@ -56,7 +56,7 @@ describe('a request for a file of streets', () => {
         fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d{0,25}-\d{0,25}$/)),
         fc.nat(5000),
         (header, size) => {
-          const range = readRange(header, size);
+          const range = parseRange(header, size);
           if (range === null || range === 'outside') return;
           expect(range.start).toBeGreaterThanOrEqual(0);
           expect(range.end).toBeGreaterThanOrEqual(range.start);

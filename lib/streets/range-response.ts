@@ -6,13 +6,13 @@ export interface ByteRange {
   readonly end: number;
 }
 
-interface Asked {
+interface RangeRequest {
   readonly method: string;
   /** null: the request has none of that name. */
   readonly header: (name: 'range' | 'if-range' | 'if-none-match') => string | null;
 }
 
-export interface StreetAnswer {
+export interface RangeResponse {
   readonly status: 200 | 206 | 304 | 416;
   readonly headers: Readonly<Record<string, string>>;
   /** What is to be sent; null: nothing. */
@@ -20,7 +20,7 @@ export interface StreetAnswer {
 }
 
 /** The answer to a request for a file of streets (RFC 9110, 13 and 14). `name`: of its content. */
-export function answerStreets(asked: Asked, { name, size }: { name: string; size: number }): StreetAnswer {
+export function createRangeResponse(asked: RangeRequest, { name, size }: { name: string; size: number }): RangeResponse {
   const etag = `"${name.replace(/\.\w+$/, '')}"`;
   const headers = {
     ...everywhere,
@@ -33,7 +33,7 @@ export function answerStreets(asked: Asked, { name, size }: { name: string; size
   if (condition !== null && (condition.trim() === '*' || tagsOf(condition).includes(etag)))
     return { status: 304, headers, body: null };
   const ifRange = asked.header('if-range')?.trim() ?? etag;
-  const range = asked.method === 'GET' && ifRange === etag ? readRange(asked.header('range'), size) : null;
+  const range = asked.method === 'GET' && ifRange === etag ? parseRange(asked.header('range'), size) : null;
   if (range === 'outside')
     return {
       status: 416,
@@ -54,7 +54,7 @@ export function answerStreets(asked: Asked, { name, size }: { name: string; size
 }
 
 /** Of one range: what is longer holds several, or is made to be slow to read. */
-const LONGEST_RANGE = 64;
+const MAX_RANGE_CHARACTERS = 64;
 
 /** Their weakness makes no difference here. */
 function tagsOf(header: string): string[] {
@@ -65,8 +65,8 @@ function tagsOf(header: string): string[] {
  * One range of bytes within the file; `outside`: it has none of them. null: there is none, or it is of a kind that is
  * passed over, as RFC 9110 allows: another unit, several at once, or no range at all.
  */
-export function readRange(header: string | null, size: number): ByteRange | 'outside' | null {
-  if (header === null || header.length > LONGEST_RANGE) return null;
+export function parseRange(header: string | null, size: number): ByteRange | 'outside' | null {
+  if (header === null || header.length > MAX_RANGE_CHARACTERS) return null;
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.trim()) ?? [];
   if (from === '' && to === '') return null;
   if (from === '') {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStreetMap } from './pmtiles-file.ts';
+import { openPmtilesFile } from './pmtiles-file.ts';
 import { townFolder } from './test-streets.ts';
 
 let town: ReturnType<typeof townFolder>;
@@ -44,7 +44,7 @@ async function problemOf(root: Buffer, leaves: Buffer = Buffer.alloc(0)): Promis
   }
   bytes.writeUInt8(1, 97);
   root.copy(bytes, 127);
-  const opened = await openStreetMap(town.write('odd.pmtiles', bytes));
+  const opened = await openPmtilesFile(town.write('odd.pmtiles', bytes));
   if ('problem' in opened) return opened.problem;
   await opened.map.close();
   return null;
@@ -86,7 +86,7 @@ describe('the directories of a file', () => {
     const bytes = Buffer.from(town.bytes);
     bytes.writeBigUInt64LE(BigInt(bomb.length), 16);
     bomb.copy(bytes, 127);
-    expect(await openStreetMap(town.write('bomb.pmtiles', bytes))).toMatchObject({
+    expect(await openPmtilesFile(town.write('bomb.pmtiles', bytes))).toMatchObject({
       problem: expect.stringMatching(/make no sense/),
     });
   });

@@ -1,5 +1,5 @@
 import { bytesToHeader, type Entry, type Header, readVarint } from 'pmtiles';
-import { DEEPEST_DIRECTORY, MOST_DIRECTORY_BYTES, MOST_TILE_BYTES, StreetFileFault } from './check-tile.ts';
+import { MAX_DIRECTORY_DEPTH, MAX_DIRECTORY_BYTES, MAX_TILE_BYTES, StreetFileError } from './check-tile.ts';
 
 const HEADER_BYTES = 127;
 /** Each entry is a difference, a count, a length and an offset of at least a byte. */
@@ -11,35 +11,35 @@ interface Archive {
   /** Bytes of the file. */
   readonly read: (at: number, length: number) => Promise<Uint8Array>;
   /** Throws for more than `most` bytes. */
-  readonly unpack: (bytes: Uint8Array, compression: Header['internalCompression'], most: number) => Uint8Array;
+  readonly decompress: (bytes: Uint8Array, compression: Header['internalCompression'], most: number) => Uint8Array;
 }
 
 /**
  * All directories of a PMTiles file, each once. Throws a StreetFileFault for those that a browser would not get to the
  * end of: nested too deep, too large, pointing to themselves, to each other or out of the file.
  */
-export async function* readDirectories({ read, unpack }: Archive): AsyncGenerator<readonly Entry[]> {
+export async function* readDirectories({ read, decompress }: Archive): AsyncGenerator<readonly Entry[]> {
   const header = bytesToHeader(new Uint8Array(await read(0, HEADER_BYTES)).buffer);
   const { leafDirectoryOffset, leafDirectoryLength = 0, tileDataLength = 0, internalCompression } = header;
   let level = [{ offset: header.rootDirectoryOffset, length: header.rootDirectoryLength }];
   let leafBytes = 0;
   let count = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST_DIRECTORY) throw new StreetFileFault('is broken: its directories are nested too deep');
+    if (depth > MAX_DIRECTORY_DEPTH) throw new StreetFileError('is broken: its directories are nested too deep');
     const below: typeof level = [];
     for (const { offset, length } of level) {
       const packed = await read(offset, length);
-      const entries = decodeDirectory(() => unpack(packed, internalCompression, MOST_DIRECTORY_BYTES));
+      const entries = decodeDirectory(() => decompress(packed, internalCompression, MAX_DIRECTORY_BYTES));
       count += entries.length;
-      if (count > MOST_ENTRIES) throw new StreetFileFault('is broken: it has too many tiles');
+      if (count > MOST_ENTRIES) throw new StreetFileError('is broken: it has too many tiles');
       for (const entry of entries) {
-        if (entry.runLength > 0) checkPlace(entry, tileDataLength, MOST_TILE_BYTES, 'a tile');
+        if (entry.runLength > 0) checkPlace(entry, tileDataLength, MAX_TILE_BYTES, 'a tile');
         else {
-          checkPlace(entry, leafDirectoryLength, MOST_DIRECTORY_BYTES, 'a directory');
+          checkPlace(entry, leafDirectoryLength, MAX_DIRECTORY_BYTES, 'a directory');
           // Each part of the leaves is one directory: more of them are the same again, for ever.
           leafBytes += entry.length;
           if (leafBytes > leafDirectoryLength)
-            throw new StreetFileFault('is broken: its directories point to each other');
+            throw new StreetFileError('is broken: its directories point to each other');
           below.push({ offset: leafDirectoryOffset + entry.offset, length: entry.length });
         }
       }
@@ -60,14 +60,14 @@ export function decodeDirectory(unpacked: () => Uint8Array): Entry[] {
   try {
     return decode(unpacked());
   } catch (error) {
-    throw error instanceof StreetFileFault ? error : broken();
+    throw error instanceof StreetFileError ? error : broken();
   }
 }
 
 function decode(bytes: Uint8Array): Entry[] {
   const at = { buf: bytes, pos: 0 };
   const count = numberAt(at);
-  if (count < 1) throw new StreetFileFault('is broken: its directory is empty');
+  if (count < 1) throw new StreetFileError('is broken: its directory is empty');
   if (count > bytes.length / LEAST_ENTRY_BYTES) throw broken();
   const entries: Entry[] = [];
   let tileId = 0;
@@ -97,9 +97,9 @@ function numberAt(at: { buf: Uint8Array; pos: number }): number {
 
 function checkPlace({ offset, length }: Entry, room: number, most: number, what: string): void {
   if (!(offset + length <= room)) throw broken();
-  if (length > most) throw new StreetFileFault(`holds ${what} of more than ${most / 2 ** 20} MiB`);
+  if (length > most) throw new StreetFileError(`holds ${what} of more than ${most / 2 ** 20} MiB`);
 }
 
-function broken(): StreetFileFault {
-  return new StreetFileFault('is broken: its directories make no sense');
+function broken(): StreetFileError {
+  return new StreetFileError('is broken: its directories make no sense');
 }

@@ -1,18 +1,18 @@
 import type { Brand, StreetTileSource } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
-import { openStreetMap, type StreetMap } from './pmtiles-file.ts';
+import { openPmtilesFile, type PmtilesFile } from './pmtiles-file.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { singleton } from '#lib/base/singleton.ts';
 
 /** Streets of one's own: a file this viewer serves itself. */
-export interface StreetsOfFile {
+export interface ServedStreets {
   /** Under our own origin. */
   readonly path: string;
   readonly attribution: string;
   readonly minZoom: number;
   readonly maxZoom: number;
   /** Degrees: west, south, east, north. */
-  readonly bounds: StreetMap['bounds'];
+  readonly bounds: PmtilesFile['bounds'];
 }
 
 /** Whose data most files are made of, and who wants to be named. */
@@ -24,36 +24,36 @@ type StreetSettings = Pick<Settings, 'pmtilesFile' | 'tiles'>;
  * What lies over the built-in map: the brand's before the settings', in each a file before tiles from elsewhere. A file
  * that cannot be used counts as not named. null: nothing.
  */
-export function streetsOf(
+export function streetsForBrand(
   brand: Brand,
   settings: StreetSettings = currentSettings(),
-): StreetsOfFile | StreetTileSource | null {
+): ServedStreets | StreetTileSource | null {
   const own = brand.streets;
-  const ownMap = own === null ? null : openedStreets(own);
+  const ownMap = own === null ? null : openStreetFile(own);
   if (ownMap !== null) return shown(ownMap, own?.attribution ?? null);
   if (brand.tiles !== null) return brand.tiles;
   const common = fileOfSettings(settings);
-  const map = common === null ? null : openedStreets(common);
+  const map = common === null ? null : openStreetFile(common);
   return map === null ? settings.tiles : shown(map, null);
 }
 
 /** The file of this name, as far as the brand has it. */
-export function streetMapNamed(brand: Brand, name: string, settings: StreetSettings = currentSettings()) {
+export function findServedFile(brand: Brand, name: string, settings: StreetSettings = currentSettings()) {
   for (const file of [brand.streets, fileOfSettings(settings)]) {
-    const map = file === null ? null : openedStreets(file);
+    const map = file === null ? null : openStreetFile(file);
     if (map?.name === name) return map;
   }
   return null;
 }
 
 /** Opens the files of the settings and of these brands. Never rejects. */
-export function prepareAllStreets(brands: readonly Brand[], settings: StreetSettings): Promise<void> {
-  return prepareStreets(
+export function openStreetFiles(brands: readonly Brand[], settings: StreetSettings): Promise<void> {
+  return openFiles(
     [fileOfSettings(settings), ...brands.map(({ streets }) => streets)].filter((one) => one !== null),
   );
 }
 
-function shown({ name, attribution, minZoom, maxZoom, bounds }: StreetMap, wanted: string | null): StreetsOfFile {
+function shown({ name, attribution, minZoom, maxZoom, bounds }: PmtilesFile, wanted: string | null): ServedStreets {
   return {
     path: `/streets/${name}`,
     attribution: wanted ?? attribution ?? USUAL_ATTRIBUTION,
@@ -64,18 +64,18 @@ function shown({ name, attribution, minZoom, maxZoom, bounds }: StreetMap, wante
 }
 
 /** Read once at start. */
-function fileOfSettings({ pmtilesFile }: StreetSettings): StreetsFile | null {
+function fileOfSettings({ pmtilesFile }: StreetSettings): StreetFileRef | null {
   return pmtilesFile === null ? null : { file: pmtilesFile, stamp: 'start' };
 }
 
 /** A file somebody named; another stamp means that it may hold something else. */
-export interface StreetsFile {
+export interface StreetFileRef {
   readonly file: string;
   readonly stamp: string;
 }
 
 interface Kept {
-  map: StreetMap | null;
+  map: PmtilesFile | null;
   readonly opened: Promise<void>;
 }
 
@@ -92,7 +92,7 @@ const KEPT_MS = 10 * 60_000;
  * Opens the files that are named and not open yet, and closes those named no more after ten minutes. Resolves once
  * each is open or its problem is in the log; never rejects.
  */
-export async function prepareStreets(files: readonly StreetsFile[]): Promise<void> {
+export async function openFiles(files: readonly StreetFileRef[]): Promise<void> {
   const store = currentStore();
   const { kept, named: before } = store;
   store.named = new Set(files.map(keyOf));
@@ -102,13 +102,13 @@ export async function prepareStreets(files: readonly StreetsFile[]): Promise<voi
 }
 
 /** null: not open yet, or not usable. */
-export function openedStreets(file: StreetsFile): StreetMap | null {
+export function openStreetFile(file: StreetFileRef): PmtilesFile | null {
   return currentStore().kept.get(keyOf(file))?.map ?? null;
 }
 
-function open({ file }: StreetsFile): Kept {
+function open({ file }: StreetFileRef): Kept {
   const line = { operation: 'readStreets', file };
-  const opened = openStreetMap(file).then(
+  const opened = openPmtilesFile(file).then(
     (result) => {
       if ('map' in result) {
         const { size, minZoom, maxZoom } = result.map;
@@ -134,7 +134,7 @@ function forget({ kept, named }: Store, key: string): void {
   kept.delete(key);
 }
 
-function keyOf({ file, stamp }: StreetsFile): string {
+function keyOf({ file, stamp }: StreetFileRef): string {
   return `${stamp} ${file}`;
 }
 

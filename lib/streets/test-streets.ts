@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import { createPmtiles } from '#lib/cli/streets/write-pmtiles.ts';
+import { createPmtilesWriter } from '#lib/cli/streets/write-pmtiles.ts';
 
 export const TOWN_FILE = fileURLToPath(new URL('../../docs/tilemaker/town.pmtiles', import.meta.url));
 
@@ -36,7 +36,7 @@ const EXTENT = 4096;
 
 /** For tests: a file with the same tile (MVT) at every place around `STREETS_AT`. */
 export async function writeStreetFile(file: string, tile: Uint8Array): Promise<void> {
-  const pmtiles = await createPmtiles(file, [1, 54, 4, 56]);
+  const pmtiles = await createPmtilesWriter(file, [1, 54, 4, 56]);
   const packed = gzipSync(tile);
   for (let zoom = ZOOMS.least; zoom <= ZOOMS.most; zoom += 1) {
     const { x: column, y: row } = tileAt(zoom);

@@ -1,28 +1,26 @@
-/** What every map begins with: which files there are, and the whole world, coarse. */
-const FIRST = ['index', '0-0-0'];
+const INITIAL_FILES = ['index', '0-0-0'];
 
-/** Asked for and not yet taken. */
-const underWay = new Map<string, Promise<unknown>>();
+const pending = new Map<string, Promise<unknown>>();
 
-/** Asks for what every map begins with, so that it is on its way together with the map's code. */
-export function askForBasemap(): void {
-  for (const name of FIRST) {
+/** Starts loading what every map needs first, so that it loads together with the map's code. */
+export function preloadBasemap(): void {
+  for (const name of INITIAL_FILES) {
     const file = fetchFile(name);
-    // Told to who takes it.
+    // `loadBasemapFile` passes a failure on.
     file.catch(() => undefined);
-    underWay.set(name, file);
+    pending.set(name, file);
   }
 }
 
-/** A file of the basemap, which may be on its way already. Rejects when it cannot be had. */
-export function takeBasemapFile(name: string, signal: AbortSignal): Promise<unknown> {
-  const file = underWay.get(name) ?? fetchFile(name, signal);
-  underWay.delete(name);
+/** A file of the basemap, preloaded or fetched now. Rejects when it cannot be loaded. */
+export function loadBasemapFile(name: string, signal: AbortSignal): Promise<unknown> {
+  const file = pending.get(name) ?? fetchFile(name, signal);
+  pending.delete(name);
   return file;
 }
 
 async function fetchFile(name: string, signal: AbortSignal | null = null): Promise<unknown> {
   const response = await fetch(`/basemap/${name}.json`, { signal, credentials: 'omit' });
-  if (!response.ok) throw new Error(`A file of the basemap was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`The basemap file was answered with status ${response.status}`);
   return response.json();
 }

@@ -3,37 +3,33 @@ import { graticuleOf } from '#lib/share/drawing/graticule.ts';
 import { LINES_PER_VIEW } from '#lib/share/drawing/map-view.ts';
 import { type Frame, frameX, frameY, type Palette } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';
-import type { Occupancy } from '../marks/collision-grid.ts';
+import type { CollisionGrid } from '../marks/collision-grid.ts';
 
-/** CSS pixels between lines, at least, and of a name's half height. */
-const NEAREST = 72;
-const HALF_LINE = 8;
+const MIN_SPACING_PX = 72;
+const HALF_LINE_PX = 8;
 
-/**
- * Paints lines of latitude and longitude where `isBare`, else of them the 180th meridian alone, dotted: no edge. Their
- * names take their room.
- */
+/** Paints lines of latitude and longitude on an empty map, else only the 180th meridian, dotted. */
 export function paintGraticule(
   context: CanvasRenderingContext2D,
   frame: Frame,
   palette: Palette,
-  occupancy: Occupancy,
-  isBare: boolean,
+  grid: CollisionGrid,
+  isEmpty: boolean,
 ): void {
   const { view, scale } = frame;
-  const least = Math.max(NEAREST, Math.min(view.right - view.left, view.bottom - view.top) / LINES_PER_VIEW);
+  const least = Math.max(MIN_SPACING_PX, Math.min(view.right - view.left, view.bottom - view.top) / LINES_PER_VIEW);
   const world: Box = {
     left: frame.left / scale,
     top: frame.top / scale,
     right: (frame.left + frame.width) / scale,
     bottom: (frame.top + frame.height) / scale,
   };
-  const { meridians, parallels } = isBare
+  const { meridians, parallels } = isEmpty
     ? graticuleOf(world, least / scale)
     : { meridians: dateLines(world), parallels: [] };
   context.save();
-  context.strokeStyle = isBare ? palette.border : palette.coast;
-  if (!isBare) context.setLineDash([1, 4]);
+  context.strokeStyle = isEmpty ? palette.border : palette.coast;
+  if (!isEmpty) context.setLineDash([1, 4]);
   context.fillStyle = palette.place;
   context.lineWidth = 1;
   context.font = smallFont(palette);
@@ -51,15 +47,15 @@ export function paintGraticule(
   }
   context.stroke();
   for (const { at, name } of meridians) write(name, frameX(frame, at) + 6, view.top + 14);
-  for (const { at, name } of parallels) write(name, view.left + 8, frameY(frame, at) - HALF_LINE - 2);
+  for (const { at, name } of parallels) write(name, view.left + 8, frameY(frame, at) - HALF_LINE_PX - 2);
   context.restore();
 
   function write(name: string, left: number, middle: number): void {
     const right = left + context.measureText(name).width;
-    const box = { left, top: middle - HALF_LINE, right, bottom: middle + HALF_LINE };
-    const { taken, line } = occupancy.count(box);
-    if (taken + line > 0 || !isWithin(box, view)) return;
-    occupancy.take(box);
+    const box = { left, top: middle - HALF_LINE_PX, right, bottom: middle + HALF_LINE_PX };
+    const { blocked, line } = grid.count(box);
+    if (blocked + line > 0 || !isWithin(box, view)) return;
+    grid.block(box);
     context.fillText(name, left, middle);
   }
 }

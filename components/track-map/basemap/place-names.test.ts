@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Place, WORLD_LEVEL } from '#lib/basemap/tiles.ts';
+import { type BasemapPlace, WORLD_LEVEL } from '#lib/basemap/tiles.ts';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Frame } from '../canvas.ts';
-import { createOccupancy } from '../marks/collision-grid.ts';
+import { createCollisionGrid } from '../marks/collision-grid.ts';
 import { choosePlaceNames, type NamedTile } from './place-names.ts';
 
 const frame: Frame = {
@@ -17,53 +17,53 @@ const frame: Frame = {
 };
 const measure = (text: string) => text.length * 7;
 
-function place(name: string, x: number, y: number, rank: number): Place {
+function place(name: string, x: number, y: number, rank: number): BasemapPlace {
   return [name, latitudeAt(y / 1024), longitudeAt(x / 1024), rank];
 }
 
-function tileWith(places: readonly Place[]): NamedTile {
+function tileWith(places: readonly BasemapPlace[]): NamedTile {
   return { level: WORLD_LEVEL, x: 0, shape: { places }, clip: { x: 0, y: 0, size: 1024 } };
 }
 
-test('of two places too close together the more important one is named', () => {
+test('only the more important of two close places is named', () => {
   const tiles = [tileWith([place('Small', 500, 500, 300), place('Large', 510, 505, 700)])];
-  expect(choosePlaceNames(frame, tiles, createOccupancy(1024, 1024), measure).map(({ name }) => name)).toEqual([
+  expect(choosePlaceNames(frame, tiles, createCollisionGrid(1024, 1024), measure).map(({ name }) => name)).toEqual([
     'Large',
   ]);
 });
 
-test('a name gives way to words of our own and to the route', () => {
+test('a name avoids captions and the route', () => {
   const tiles = [tileWith([place('Berlin', 300, 300, 700), place('Lima', 700, 700, 700)])];
-  const occupancy = createOccupancy(1024, 1024);
-  occupancy.take({ left: 280, top: 280, right: 400, bottom: 320 });
-  occupancy.takeLine(700, 0, 700, 1024);
-  expect(choosePlaceNames(frame, tiles, occupancy, measure)).toEqual([]);
+  const grid = createCollisionGrid(1024, 1024);
+  grid.block({ left: 280, top: 280, right: 400, bottom: 320 });
+  grid.blockLine(700, 0, 700, 1024);
+  expect(choosePlaceNames(frame, tiles, grid, measure)).toEqual([]);
 });
 
-test('a name turns to the other side of its dot where that one is free', () => {
-  const occupancy = createOccupancy(1024, 1024);
-  occupancy.take({ left: 310, top: 280, right: 400, bottom: 320 });
-  const [name] = choosePlaceNames(frame, [tileWith([place('Berlin', 300, 300, 800)])], occupancy, measure);
+test('a name moves to the other side of its dot when only that is free', () => {
+  const grid = createCollisionGrid(1024, 1024);
+  grid.block({ left: 310, top: 280, right: 400, bottom: 320 });
+  const [name] = choosePlaceNames(frame, [tileWith([place('Berlin', 300, 300, 800)])], grid, measure);
   expect(name).toMatchObject({ name: 'Berlin', align: 'right' });
 });
 
-test('no name is cut by the edge of the view', () => {
+test('no name crosses the edge of the view', () => {
   const view = { left: 100, top: 100, right: 900, bottom: 900 };
   const tiles = [tileWith([place('Rio de Janeiro', 101, 500, 800), place('Nuuk', 500, 102, 800)])];
   expect(
-    choosePlaceNames({ ...frame, view }, tiles, createOccupancy(1024, 1024), measure).map(({ name, align }) => [
+    choosePlaceNames({ ...frame, view }, tiles, createCollisionGrid(1024, 1024), measure).map(({ name, align }) => [
       name,
       align,
     ]),
   ).toEqual([]);
 });
 
-test('a name stands in every copy of the world that is seen', () => {
+test('a name is repeated in every visible copy of the world', () => {
   const copy: NamedTile = {
     ...tileWith([place('Suva', 10, 600, 800)]),
     x: 1,
     clip: { x: 1024 - 512, y: 0, size: 1024 },
   };
-  const [name] = choosePlaceNames({ ...frame, left: 512 }, [copy], createOccupancy(1024, 1024), measure);
+  const [name] = choosePlaceNames({ ...frame, left: 512 }, [copy], createCollisionGrid(1024, 1024), measure);
   expect(name?.x).toBeCloseTo(512 + 10);
 });

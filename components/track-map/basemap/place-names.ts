@@ -1,58 +1,54 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import type { Place } from '#lib/basemap/tiles.ts';
+import type { BasemapPlace } from '#lib/basemap/tiles.ts';
 import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type Spot } from '#lib/share/drawing/captions.ts';
-import type { SeenTile } from './layer.ts';
+import type { VisibleTile } from './paint-basemap.ts';
 import { type Frame, framePoint, type Palette } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';
-import type { Occupancy } from '../marks/collision-grid.ts';
+import type { CollisionGrid } from '../marks/collision-grid.ts';
 
-/** Beside its dot; `align` right: it ends there. */
 export interface PlaceName extends Point {
   readonly name: string;
   readonly align: Spot['align'];
 }
 
-export interface NamedTile extends Pick<SeenTile, 'level' | 'x' | 'clip'> {
-  readonly shape: { readonly places: readonly Place[] } | 'land' | 'water';
+export interface NamedTile extends Pick<VisibleTile, 'level' | 'x' | 'clip'> {
+  readonly shape: { readonly places: readonly BasemapPlace[] } | 'land' | 'water';
 }
 
-const GAP = 6;
-const HALF_LINE = 8;
-const DOT = 3;
-/** Free room around a name; a minor place needs more. */
-const AROUND = { x: 36, y: 30 };
-const AROUND_MINOR = { x: 84, y: 64 };
+const GAP_PX = 6;
+const HALF_LINE_PX = 8;
+const DOT_PX = 3;
+const SPACING_PX = { major: { x: 36, y: 30 }, minor: { x: 84, y: 64 } };
 
 /**
- * Chooses the names a frame can hold, the more important first: none near another, on the route, or on what `occupancy`
- * holds (it is added to). `isNamed`: others tell the names there (a place of the world).
+ * Chooses the names a frame has space for, the most important first, and blocks the grid under them. `isCovered` tells
+ * whether the street layer names the places at a world position.
  */
 export function choosePlaceNames(
   frame: Frame,
   tiles: readonly NamedTile[],
-  occupancy: Occupancy,
+  grid: CollisionGrid,
   measure: (text: string) => number,
-  isNamed: (at: Point) => boolean = () => false,
+  isCovered: (at: Point) => boolean = () => false,
 ): PlaceName[] {
   const named: Box[] = [];
-  return placeCaptions(placesInFrame(frame, tiles, isNamed), {
+  return placeCaptions(placesInFrame(frame, tiles, isCovered), {
     spotsOf: ({ place, x, y }) => spotsBesideDot(x, y, measure(place[0])),
     costOf(box, { place }, order) {
-      const room = place[3] < majorRank(frame.zoom) ? AROUND_MINOR : AROUND;
+      const spacing = place[3] < majorRank(frame.zoom) ? SPACING_PX.minor : SPACING_PX.major;
       const isCut = overlaps(box, frame.view) && !isWithin(box, frame.view);
-      if (isCut || named.some((other) => overlaps(widen(box, room), other))) return Infinity;
-      const { taken, line } = occupancy.count(box);
-      return taken === 0 && line === 0 ? order : Infinity;
+      if (isCut || named.some((other) => overlaps(widen(box, spacing), other))) return Infinity;
+      const { blocked, line } = grid.count(box);
+      return blocked === 0 && line === 0 ? order : Infinity;
     },
     take(box) {
-      occupancy.take(box);
+      grid.block(box);
       named.push(box);
     },
   }).map(({ caption: { place, x, y }, align }) => ({ name: place[0], x, y, align }));
 }
 
-/** Paints dots and names with a halo. */
 export function paintPlaceNames(
   context: CanvasRenderingContext2D,
   names: readonly PlaceName[],
@@ -70,7 +66,7 @@ export function paintPlaceNames(
     context.arc(x, y, 2, 0, 2 * Math.PI);
     context.fill();
     context.textAlign = align;
-    const at = align === 'right' ? x - GAP : x + GAP;
+    const at = align === 'right' ? x - GAP_PX : x + GAP_PX;
     context.strokeText(name, at, y);
     context.fillText(name, at, y);
   }
@@ -80,9 +76,9 @@ export function paintPlaceNames(
 function placesInFrame(
   frame: Frame,
   tiles: readonly NamedTile[],
-  isNamed: (at: Point) => boolean,
-): { place: Place; x: number; y: number }[] {
-  const found: { place: Place; x: number; y: number }[] = [];
+  isCovered: (at: Point) => boolean,
+): { place: BasemapPlace; x: number; y: number }[] {
+  const found: { place: BasemapPlace; x: number; y: number }[] = [];
   for (const { level, x: column, shape, clip } of tiles) {
     if (typeof shape === 'string') continue;
     const world = Math.floor(column / 2 ** level.tileZoom);
@@ -90,19 +86,19 @@ function placesInFrame(
       const at = { x: mercatorX(place[2]) + world, y: mercatorY(place[1]) };
       const { x, y } = framePoint(frame, at);
       const inClip = x >= clip.x && x < clip.x + clip.size && y >= clip.y && y < clip.y + clip.size;
-      if (inClip && x >= 0 && y >= 0 && x < frame.width && y < frame.height && !isNamed(at))
+      if (inClip && x >= 0 && y >= 0 && x < frame.width && y < frame.height && !isCovered(at))
         found.push({ place, x, y });
     }
   }
   return found.sort((a, b) => b.place[3] - a.place[3]);
 }
 
-/** Over its dot, too. */
+/** Boxes that include the dot. */
 function spotsBesideDot(x: number, y: number, width: number): Spot[] {
-  const [right, left] = besideMark(x, GAP, y - HALF_LINE, width, 2 * HALF_LINE);
+  const [right, left] = besideMark(x, GAP_PX, y - HALF_LINE_PX, width, 2 * HALF_LINE_PX);
   return [
-    { ...right, box: { ...right.box, left: x - DOT } },
-    { ...left, box: { ...left.box, right: x + DOT } },
+    { ...right, box: { ...right.box, left: x - DOT_PX } },
+    { ...left, box: { ...left.box, right: x + DOT_PX } },
   ];
 }
 
@@ -110,7 +106,7 @@ function widen({ left, top, right, bottom }: Box, { x, y }: Point): Box {
   return { left: left - x, top: top - y, right: right + x, bottom: bottom + y };
 }
 
-/** The rank of major places: 4 million at zoom 3, 300,000 at 5, 30,000 at 7. */
+/** The lowest rank of a major place: 4 million inhabitants at zoom 3, 300,000 at 5, 30,000 at 7. */
 function majorRank(zoom: number): number {
   return 750 - 45 * zoom;
 }

@@ -3,46 +3,45 @@ import {
   type BasemapTile,
   decodeIndex,
   decodeTile,
-  type Place,
+  type BasemapPlace,
   tileName,
   walkCoast,
   walkLine,
   wrapColumn,
 } from '#lib/basemap/tiles.ts';
-import { takeBasemapFile } from './files.ts';
+import { loadBasemapFile } from './files.ts';
 
-/** In units of its level's extent. */
-export interface TileShape {
+/** A tile's shapes in units of its level's extent. */
+export interface TilePaths {
   readonly land: Path2D;
   readonly coast: Path2D;
   readonly borders: Path2D;
-  /** Where coast and borders turn: x, y, x, y … */
-  readonly turns: readonly number[];
-  readonly places: readonly Place[];
+  /** Points of coasts and borders, flat: x, y, x, y. */
+  readonly outlinePoints: readonly number[];
+  readonly places: readonly BasemapPlace[];
 }
 
 export interface BasemapStore {
-  /** null: not known yet; it is fetched, and then `loaded` is called. */
-  look: (level: BasemapLevel, x: number, y: number) => TileShape | 'land' | 'water' | null;
-  /** Something asked for is under way. */
+  /** Returns null while the tile is being fetched; `loaded` is called when it arrives. */
+  get: (level: BasemapLevel, x: number, y: number) => TilePaths | 'land' | 'water' | null;
   isLoading: () => boolean;
   close: () => void;
 }
 
-/** Fetches the basemap's files, each once. One that fails stays unknown. */
+/** Fetches each file of the basemap once. A file that fails stays unknown. */
 export function createBasemapStore(loaded: () => void): BasemapStore {
   const abort = new AbortController();
-  const shapes = new Map<string, TileShape | 'land' | 'water'>();
-  const asked = new Set<string>();
+  const tiles = new Map<string, TilePaths | 'land' | 'water'>();
+  const requested = new Set<string>();
   let files: ReadonlySet<string> | null = null;
   let loading = 0;
 
   async function load(name: string, take: (value: unknown) => void): Promise<void> {
     loading += 1;
     try {
-      take(await takeBasemapFile(name, abort.signal));
+      take(await loadBasemapFile(name, abort.signal));
     } catch {
-      // Offline, or gone: a coarser tile stands in.
+      // A coarser tile is shown instead.
     }
     loading -= 1;
     if (!abort.signal.aborted) loaded();
@@ -50,23 +49,23 @@ export function createBasemapStore(loaded: () => void): BasemapStore {
 
   void load('index', (value) => {
     const index = decodeIndex(value);
-    for (const name of index.land) shapes.set(name, 'land');
+    for (const name of index.land) tiles.set(name, 'land');
     files = new Set(index.files);
   });
 
   return {
-    look(level, x, y) {
+    get(level, x, y) {
       if (y < 0 || y >= 2 ** level.tileZoom) return 'water';
       const name = tileName(level, x, y);
-      const shape = shapes.get(name);
-      if (shape !== undefined) return shape;
-      // The world tile comes with the index.
+      const known = tiles.get(name);
+      if (known !== undefined) return known;
+      // The tile of the whole world is loaded together with the index.
       if (files === null && level.tileZoom > 0) return null;
       if (files !== null && !files.has(name)) return 'water';
-      if (!asked.has(name)) {
-        asked.add(name);
+      if (!requested.has(name)) {
+        requested.add(name);
         void load(name, (value) =>
-          shapes.set(name, shapeOf(decodeTile(value), level, wrapColumn(x, level.tileZoom), y)),
+          tiles.set(name, createPaths(decodeTile(value), level, wrapColumn(x, level.tileZoom), y)),
         );
       }
       return null;
@@ -76,11 +75,11 @@ export function createBasemapStore(loaded: () => void): BasemapStore {
   };
 }
 
-function shapeOf(tile: BasemapTile, level: BasemapLevel, column: number, row: number): TileShape {
+function createPaths(tile: BasemapTile, level: BasemapLevel, column: number, row: number): TilePaths {
   const land = new Path2D();
   const coast = new Path2D();
   const borders = new Path2D();
-  const turns: number[] = [];
+  const outlinePoints: number[] = [];
   for (const ring of tile.land) {
     let first = true;
     walkCoast(ring, level, column, row, (x, y, down) => {
@@ -88,7 +87,7 @@ function shapeOf(tile: BasemapTile, level: BasemapLevel, column: number, row: nu
       else land.lineTo(x, y);
       if (down) coast.lineTo(x, y);
       else coast.moveTo(x, y);
-      if (down) turns.push(x, y);
+      if (down) outlinePoints.push(x, y);
       first = false;
     });
     land.closePath();
@@ -97,8 +96,8 @@ function shapeOf(tile: BasemapTile, level: BasemapLevel, column: number, row: nu
     walkLine(line, (x, y, isFirst) => {
       if (isFirst) borders.moveTo(x, y);
       else borders.lineTo(x, y);
-      turns.push(x, y);
+      outlinePoints.push(x, y);
     });
   }
-  return { land, coast, borders, turns, places: tile.places };
+  return { land, coast, borders, outlinePoints, places: tile.places };
 }

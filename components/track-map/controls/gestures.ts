@@ -4,8 +4,8 @@ import type { MapWords } from '../map-text.ts';
 const HINT_MS = 1200;
 
 /**
- * Keeps the page's scroll out of the map: a wheel zooms only with Ctrl or ⌘ (a trackpad's pinch arrives as Ctrl +
- * wheel), one finger scrolls the page and two move the map. Who tries otherwise gets a hint. Returns what removes all.
+ * Keeps the page scrollable over the map: the wheel zooms only with Ctrl or ⌘ (a trackpad pinch arrives as Ctrl + wheel),
+ * one finger scrolls the page and two move the map. Other attempts show a hint. Returns a function that removes all.
  */
 export function installGestures(map: LeafletMap, words: MapWords): () => void {
   const container = map.getContainer();
@@ -13,13 +13,12 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
   const coarse = matchMedia('(pointer: coarse)');
 
   function chooseDragging(): void {
-    // In full screen there is no page to scroll.
     if (coarse.matches && document.fullscreenElement !== container) map.dragging.disable();
     else map.dragging.enable();
   }
 
-  let wanted = NaN;
-  let settle: ReturnType<typeof setTimeout> | undefined;
+  let targetZoom = NaN;
+  let settleTimer: ReturnType<typeof setTimeout> | undefined;
   function zoomByWheel(event: WheelEvent): void {
     if (!event.ctrlKey && !event.metaKey) {
       if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) hint.show(words(isApple() ? 'hintWheelApple' : 'hintWheel'));
@@ -27,13 +26,13 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
     }
     event.preventDefault();
     hint.hide();
-    clearTimeout(settle);
-    settle = setTimeout(() => {
-      wanted = NaN;
+    clearTimeout(settleTimer);
+    settleTimer = setTimeout(() => {
+      targetZoom = NaN;
     }, 200);
-    const from = Number.isNaN(wanted) ? map.getZoom() : wanted;
-    wanted = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), from - zoomStep(event)));
-    map.setZoomAround(map.mouseEventToContainerPoint(event), wanted, { animate: false });
+    const from = Number.isNaN(targetZoom) ? map.getZoom() : targetZoom;
+    targetZoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), from - zoomStep(event)));
+    map.setZoomAround(map.mouseEventToContainerPoint(event), targetZoom, { animate: false });
   }
 
   function explainTouch(event: TouchEvent): void {
@@ -51,12 +50,12 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
     document.removeEventListener('fullscreenchange', chooseDragging);
     container.removeEventListener('wheel', zoomByWheel);
     container.removeEventListener('touchmove', explainTouch);
-    clearTimeout(settle);
+    clearTimeout(settleTimer);
     hint.remove();
   };
 }
 
-/** Zoom levels of one wheel event: a mouse's notch is about one, a pinch a hundredth for each pixel. */
+/** Zoom levels of one wheel event: about one for a notch of a mouse, a hundredth per pixel of a pinch. */
 export function zoomStep({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
   const pixels = deltaMode === 1 ? deltaY * 33 : deltaMode === 2 ? deltaY * 400 : deltaY;
   return Math.max(-1, Math.min(1, pixels / 100));

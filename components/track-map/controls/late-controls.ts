@@ -4,90 +4,84 @@ import type { ComponentType } from 'react';
 import type { ReplayMap } from '../../replay/replay-layer.ts';
 import { installGestures } from './gestures.ts';
 import type { MapWords } from '../map-text.ts';
-import { createArrowPen, type Directions, paintArrows } from '../line/directions.ts';
-import { startPicking } from '../marks/report-picking.ts';
+import type { AutoFit } from './auto-fit.ts';
+import { createArrowPen, type DirectionArrows, paintArrows } from '../line/arrows.ts';
+import { createSelectionLayer } from '../marks/report-selection.ts';
 
-export { installGestures, startPicking };
+// The entry of all code that loads after the map's first picture.
+export { createSelectionLayer, installGestures };
 
-export const directions: Directions = { createArrowPen, paintArrows };
+export const directionArrows: DirectionArrows = { createArrowPen, paintArrows };
 
-const FULL_SCREEN_SIGN =
+const FULL_SCREEN_ICON =
   '<svg class="map-sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false"><path d="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4"/></svg>';
 
-/* What nobody needs before the map's first picture is in a file of its own for that, which this is the entry of. */
-
-/** Adds full screen. Returns what removes it. */
 export function addFullScreen(map: LeafletMap, words: MapWords): () => void {
   const full = new FullScreen({
     position: 'topright',
     forceSeparateButton: true,
-    content: FULL_SCREEN_SIGN,
+    content: FULL_SCREEN_ICON,
     title: words('fullScreen'),
     titleCancel: words('leaveFullScreen'),
   });
   full.addTo(map);
   return () => {
-    // The plug-in leaves these behind, and they fail without it.
+    // The plug-in leaves these listeners behind, and they fail without it.
     map.off('enterFullscreen exitFullscreen');
     full.remove();
   };
 }
 
-export interface WaysBack {
-  /** They are there once the map was moved. */
-  readonly offer: (isOffered: boolean) => void;
+export interface ViewButtons {
+  readonly setVisible: (isVisible: boolean) => void;
   readonly remove: () => void;
 }
 
-/** Buttons to the whole route and to the latest place. */
-export function addWaysBack(
+/** Adds the buttons that show the whole route and the latest place, hidden until the map is moved. */
+export function addViewButtons(
   map: LeafletMap,
   words: MapWords,
-  ways: { readonly whole: () => void; readonly latest: () => void },
-): WaysBack {
+  { showWhole, showLatest }: Pick<AutoFit, 'showWhole' | 'showLatest'>,
+): ViewButtons {
   const box = document.createElement('div');
   box.className = 'map-ways';
   box.hidden = true;
-  box.append(button(words('wholeRoute'), ways.whole), button(words('toLatest'), ways.latest));
+  box.append(button(words('wholeRoute'), showWhole), button(words('toLatest'), showLatest));
   DomEvent.disableClickPropagation(box);
   const added = new Control({ position: 'topleft' });
   added.onAdd = () => box;
   added.addTo(map);
   return {
-    offer(isOffered) {
-      if (!isOffered && box.contains(document.activeElement)) map.getContainer().focus();
-      box.hidden = !isOffered;
+    setVisible(isVisible) {
+      if (!isVisible && box.contains(document.activeElement)) map.getContainer().focus();
+      box.hidden = !isVisible;
     },
     remove: () => void added.remove(),
   };
 }
 
-function button(text: string, press: () => void): HTMLElement {
+function button(text: string, onClick: () => void): HTMLElement {
   const element = document.createElement('button');
   element.type = 'button';
   element.textContent = text;
-  element.addEventListener('click', press);
+  element.addEventListener('click', onClick);
   return element;
 }
 
-/** Leaves the map's full screen, which hides the rest of the page. */
 export async function leaveFullScreen(map: LeafletMap): Promise<void> {
   const container = map.getContainer();
   if (document.fullscreenElement === container) await document.exitFullscreen();
   else container.querySelector<HTMLElement>('.leaflet-fullscreen-on')?.click();
 }
 
-/**
- * Gives Leaflet's marks and controls, boxes and links with the role of buttons, a button's keys. Returns what takes
- * them off.
- */
+/** Makes Leaflet's elements with the role of buttons react to a button's keys. Returns a function that removes this. */
 export function installButtonKeys(container: HTMLElement): () => void {
   function press(event: KeyboardEvent): void {
     const { target, key } = event;
     if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'button') return;
-    // A link answers Enter by itself.
-    const isUnanswered = key === ' ' || (key === 'Enter' && !(target instanceof HTMLAnchorElement));
-    if (!isUnanswered || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A link handles Enter itself.
+    const isUnhandled = key === ' ' || (key === 'Enter' && !(target instanceof HTMLAnchorElement));
+    if (!isUnhandled || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (!event.repeat) target.click();
   }
@@ -95,7 +89,7 @@ export function installButtonKeys(container: HTMLElement): () => void {
   return () => container.removeEventListener('keydown', press);
 }
 
-/** null where its code cannot be fetched. */
+/** Resolves to null when its code cannot be loaded. */
 export async function loadReplay(): Promise<Replay | null> {
   return import('../../replay/index.tsx').then(
     (module) => module.Replay,

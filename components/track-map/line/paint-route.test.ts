@@ -22,7 +22,7 @@ function shapeOf(points: readonly (readonly [number, number])[], segments: Track
     times: new Float64Array(points.length),
     segments,
     isOutline: false,
-    long: null,
+    lineIndex: null,
   };
 }
 
@@ -36,7 +36,7 @@ function walk(shape: TrackShape) {
   return { solid, dashed };
 }
 
-test('a silence is dashed, the rest is solid', () => {
+test('a silence is drawn dashed, the rest solid', () => {
   const shape = shapeOf(
     [
       [0, 0],
@@ -59,14 +59,14 @@ test('a silence is dashed, the rest is solid', () => {
   });
 });
 
-test('points within a pixel are drawn as one, and the last is always reached', () => {
+test('points within a pixel are drawn as one, and the line ends at the last point', () => {
   const points = Array.from({ length: 10_001 }, (_, index): [number, number] => [index / 20, 500]);
   const { solid } = walk(shapeOf(points, [{ kind: 'solid', first: 0, last: 10_000 }]));
   expect(solid.length).toBeLessThanOrEqual(501);
   expect(solid.at(-1)?.slice(2)).toEqual([500, 500]);
 });
 
-test('what lies outside the frame is not drawn', () => {
+test('nothing outside the frame is drawn', () => {
   const shape = shapeOf(
     [
       [-500, -500],
@@ -82,7 +82,7 @@ test('what lies outside the frame is not drawn', () => {
   expect(walk(shape)).toEqual({ solid: [], dashed: [] });
 });
 
-test('reports are dots only while there are few in view', () => {
+test('reports become dots only while few are in view', () => {
   const shape = shapeOf(
     [
       [10, 10],
@@ -96,7 +96,7 @@ test('reports are dots only while there are few in view', () => {
   expect(dotsInFrame(frame, shape, 3)).toBeNull();
 });
 
-test('of an outline no report is a dot: there are others between them', () => {
+test('an outline gets no dots, as it leaves reports out', () => {
   const shape = { ...shapeOf([[10, 10]], []), isOutline: true };
   expect(dotsInFrame(frame, shape, 4)).toBeNull();
 });

@@ -1,26 +1,114 @@
 import { type Box, isInside, type Point, spreadOut } from '#lib/share/drawing/box.ts';
-import { clipLine, type Frame, framePoint, frameX, frameY, type Palette, wholeOf } from '../canvas.ts';
-import type { SeeStep } from './long-line.ts';
-import { stretchesIn, type TrackShape } from './track-shape.ts';
+import { clipLine, type Frame, framePoint, frameX, frameY, type Palette, frameBox } from '../canvas.ts';
+import type { VisitStep } from './line-index.ts';
+import { rangesIn, type TrackShape } from './track-shape.ts';
 import { paintMarkCaptions, type PlacedMarkCaption } from '../marks/mark-captions.ts';
-import type { Occupancy } from '../marks/collision-grid.ts';
-import type { Arrow, Directions } from './directions.ts';
+import type { CollisionGrid } from '../marks/collision-grid.ts';
+import type { Arrow, DirectionArrows } from './arrows.ts';
 
-/** Takes the route's pieces, CSS pixels of the frame. */
+const MIN_STEP_PX = 1;
+const MARGIN_PX = 8;
+/** With this many reports in view, the line is drawn without dots. */
+const MAX_DOTS = 200;
+/** Dots closer than this to each other or to a mark would look like one thick line. */
+const DOT_SPACING_PX = 14;
+
+export interface TracedRoute {
+  readonly solid: Path2D;
+  readonly dashed: Path2D;
+  readonly dots: readonly Point[];
+  readonly arrows: readonly Arrow[];
+}
+
+/** Traces the route and blocks the grid along it. Dots and arrows keep clear of `marks` (world positions). */
+export function traceRoute(
+  frame: Frame,
+  shape: TrackShape,
+  marks: readonly Point[],
+  grid: CollisionGrid,
+  directionArrows: DirectionArrows | null,
+): TracedRoute {
+  const solid = new Path2D();
+  const dashed = new Path2D();
+  const pen = directionArrows?.createArrowPen(frame);
+  walkRoute(frame, shape, {
+    solid(fromX, fromY, toX, toY, joined) {
+      if (!joined) solid.moveTo(fromX, fromY);
+      solid.lineTo(toX, toY);
+      grid.blockLine(fromX, fromY, toX, toY);
+      pen?.solid(fromX, fromY, toX, toY, joined);
+    },
+    dashed(fromX, fromY, toX, toY) {
+      dashed.moveTo(fromX, fromY);
+      dashed.lineTo(toX, toY);
+      grid.blockLine(fromX, fromY, toX, toY);
+    },
+  });
+  const placed = marks.map((mark) => framePoint(frame, mark));
+  const reports = (dotsInFrame(frame, shape, MAX_DOTS) ?? []).reverse();
+  const dots = spreadOut(reports, DOT_SPACING_PX, placed).slice(placed.length);
+  return { solid, dashed, dots, arrows: pen?.finish(placed, dots) ?? [] };
+}
+
+export function paintRoute(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  route: TracedRoute,
+  stops: readonly Point[],
+  captions: readonly PlacedMarkCaption[],
+  palette: Palette,
+  directionArrows: DirectionArrows | null,
+): void {
+  context.save();
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.strokeStyle = palette.casing;
+  context.lineWidth = 6;
+  context.stroke(route.solid);
+  context.stroke(route.dashed);
+  context.strokeStyle = palette.route;
+  context.lineWidth = 2.5;
+  context.stroke(route.solid);
+  context.lineCap = 'butt';
+  context.setLineDash([4, 4]);
+  context.stroke(route.dashed);
+  context.setLineDash([]);
+  directionArrows?.paintArrows(context, route.arrows, palette);
+  context.fillStyle = palette.route;
+  context.beginPath();
+  for (const { x, y } of route.dots) {
+    context.moveTo(x + 3, y);
+    context.arc(x, y, 3, 0, 2 * Math.PI);
+  }
+  context.fill();
+  context.fillStyle = palette.casing;
+  for (const stop of stops) {
+    const { x, y } = framePoint(frame, stop);
+    context.beginPath();
+    context.arc(x, y, 5.5, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  }
+  context.restore();
+  paintMarkCaptions(context, captions, palette);
+}
+
+/** Receives the pieces of the route in CSS pixels of the frame. */
 export interface RoutePen {
   solid: (fromX: number, fromY: number, toX: number, toY: number, joined: boolean) => void;
   dashed: (fromX: number, fromY: number, toX: number, toY: number) => void;
 }
 
-/** Nearer points cannot be told apart, CSS pixels. */
-const LEAST_STEP = 1;
-const MARGIN = 8;
-
-/** Walks the route through a frame, without what lies outside. */
+/** Passes the parts of the route that lie within the frame to the pen. */
 export function walkRoute(frame: Frame, shape: TrackShape, pen: RoutePen): void {
-  const around: Box = { left: -MARGIN, top: -MARGIN, right: frame.width + MARGIN, bottom: frame.height + MARGIN };
+  const around: Box = {
+    left: -MARGIN_PX,
+    top: -MARGIN_PX,
+    right: frame.width + MARGIN_PX,
+    bottom: frame.height + MARGIN_PX,
+  };
   let end = -1;
-  const see: SeeStep = (from, to, isSilent) => {
+  const visit: VisitStep = (from, to, isSilent) => {
     const fromX = xAt(frame, shape, from);
     const fromY = yAt(frame, shape, from);
     const toX = xAt(frame, shape, to);
@@ -33,31 +121,31 @@ export function walkRoute(frame: Frame, shape: TrackShape, pen: RoutePen): void 
       end = to;
     }
   };
-  if (shape.long === null) eachStep(frame, shape, see);
-  else shape.long.stepsIn(worldBox(frame, around), frame.zoom, see);
+  if (shape.lineIndex === null) eachStep(frame, shape, visit);
+  else shape.lineIndex.stepsIn(worldBox(frame, around), frame.zoom, visit);
 }
 
-function eachStep(frame: Frame, shape: TrackShape, see: SeeStep): void {
+function eachStep(frame: Frame, shape: TrackShape, visit: VisitStep): void {
   for (const { kind, first, last } of shape.segments) {
     let from = first;
     for (let index = first + 1; index <= last; index += 1) {
       const isNear =
-        Math.abs(xAt(frame, shape, index) - xAt(frame, shape, from)) < LEAST_STEP &&
-        Math.abs(yAt(frame, shape, index) - yAt(frame, shape, from)) < LEAST_STEP;
+        Math.abs(xAt(frame, shape, index) - xAt(frame, shape, from)) < MIN_STEP_PX &&
+        Math.abs(yAt(frame, shape, index) - yAt(frame, shape, from)) < MIN_STEP_PX;
       if (index < last && isNear) continue;
-      see(from, index, kind === 'silence');
+      visit(from, index, kind === 'silence');
       from = index;
     }
   }
 }
 
-/** The reports in a frame, or null when its view has `limit` or more, or not all are known. */
+/** The reports in the frame; null when `limit` or more are in view, or when the track is only an outline. */
 export function dotsInFrame(frame: Frame, shape: TrackShape, limit: number): Point[] | null {
   if (shape.isOutline) return null;
-  const whole = wholeOf(frame);
+  const whole = frameBox(frame);
   const dots: Point[] = [];
   let seen = 0;
-  for (const [first, last] of stretchesIn(shape, worldBox(frame, whole))) {
+  for (const [first, last] of rangesIn(shape, worldBox(frame, whole))) {
     for (let index = first; index <= last; index += 1) {
       const x = xAt(frame, shape, index);
       const y = yAt(frame, shape, index);
@@ -94,93 +182,4 @@ function xAt(frame: Frame, shape: TrackShape, index: number): number {
 
 function yAt(frame: Frame, shape: TrackShape, index: number): number {
   return frameY(frame, shape.ys[index] ?? 0);
-}
-
-export interface RoutePicture {
-  readonly solid: Path2D;
-  readonly dashed: Path2D;
-  readonly dots: readonly Point[];
-  readonly arrows: readonly Arrow[];
-}
-
-/** In view; from there on a line without dots. */
-const MOST_DOTS = 200;
-
-/** Between dots, and between them and marks, CSS pixels: nearer ones look like one thick line. */
-const APART = 14;
-
-/**
- * Traces the route and tells `occupancy` where it runs; dots and arrows keep clear of `marks` (world positions).
- * `directions`: null while they are not there.
- */
-export function traceRoute(
-  frame: Frame,
-  shape: TrackShape,
-  marks: readonly Point[],
-  occupancy: Occupancy,
-  directions: Directions | null,
-): RoutePicture {
-  const solid = new Path2D();
-  const dashed = new Path2D();
-  const pen = directions?.createArrowPen(frame);
-  walkRoute(frame, shape, {
-    solid(fromX, fromY, toX, toY, joined) {
-      if (!joined) solid.moveTo(fromX, fromY);
-      solid.lineTo(toX, toY);
-      occupancy.takeLine(fromX, fromY, toX, toY);
-      pen?.solid(fromX, fromY, toX, toY, joined);
-    },
-    dashed(fromX, fromY, toX, toY) {
-      dashed.moveTo(fromX, fromY);
-      dashed.lineTo(toX, toY);
-      occupancy.takeLine(fromX, fromY, toX, toY);
-    },
-  });
-  const placed = marks.map((mark) => framePoint(frame, mark));
-  const dots = spreadOut((dotsInFrame(frame, shape, MOST_DOTS) ?? []).reverse(), APART, placed).slice(placed.length);
-  return { solid, dashed, dots, arrows: pen?.finish(placed, dots) ?? [] };
-}
-
-/** Paints casing, line, silences, arrows, reports, the rings of `stops` (world positions) and captions. */
-export function paintRoute(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
-  route: RoutePicture,
-  stops: readonly Point[],
-  captions: readonly PlacedMarkCaption[],
-  palette: Palette,
-  directions: Directions | null,
-): void {
-  context.save();
-  context.lineJoin = 'round';
-  context.lineCap = 'round';
-  context.strokeStyle = palette.casing;
-  context.lineWidth = 6;
-  context.stroke(route.solid);
-  context.stroke(route.dashed);
-  context.strokeStyle = palette.route;
-  context.lineWidth = 2.5;
-  context.stroke(route.solid);
-  context.lineCap = 'butt';
-  context.setLineDash([4, 4]);
-  context.stroke(route.dashed);
-  context.setLineDash([]);
-  directions?.paintArrows(context, route.arrows, palette);
-  context.fillStyle = palette.route;
-  context.beginPath();
-  for (const { x, y } of route.dots) {
-    context.moveTo(x + 3, y);
-    context.arc(x, y, 3, 0, 2 * Math.PI);
-  }
-  context.fill();
-  context.fillStyle = palette.casing;
-  for (const stop of stops) {
-    const { x, y } = framePoint(frame, stop);
-    context.beginPath();
-    context.arc(x, y, 5.5, 0, 2 * Math.PI);
-    context.fill();
-    context.stroke();
-  }
-  context.restore();
-  paintMarkCaptions(context, captions, palette);
 }

@@ -15,7 +15,7 @@ function trackOf(points: readonly (readonly [number, number])[]) {
   };
 }
 
-test('a report is found by its number, and one without a position is not', async () => {
+test('finds a report by its number, and -1 for one without a position', async () => {
   const places = [
     [1, 1],
     [2, 2],
@@ -28,7 +28,7 @@ test('a report is found by its number, and one without a position is not', async
   expect([...shape.ys]).toEqual(places.map(([latitude]) => mercatorY(latitude)));
 });
 
-test('a long track lets others have their turn, and is made ready to be searched', async () => {
+test('yields while shaping a long track, and indexes it', async () => {
   let turns = 0;
   const places = Array.from({ length: 20_000 }, (_none, index): [number, number] => [index / 1_000, index / 500]);
   const shape = await shapeTrack(trackOf(places), () => {
@@ -36,5 +36,5 @@ test('a long track lets others have their turn, and is made ready to be searched
     return null;
   });
   expect(turns).toBeGreaterThan(5);
-  expect(shape.long).not.toBeNull();
+  expect(shape.lineIndex).not.toBeNull();
 });

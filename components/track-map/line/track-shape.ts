@@ -3,27 +3,37 @@ import type { Box } from '#lib/share/drawing/box.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
 import { createTurns, decodeTrack, type GiveTurn, type Track } from '#lib/share/page/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
-import type { LongLine } from './long-line.ts';
+import type { LineIndex } from './line-index.ts';
 
-/** The track in world positions (unwrapped), oldest first. */
+/** The track in unwrapped world coordinates, oldest report first. */
 export interface TrackShape {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   readonly numbers: Uint32Array;
-  /** ms UTC, NaN unknown. */
+  /** Milliseconds UTC; NaN when unknown. */
   readonly times: Float64Array;
   readonly segments: readonly Segment[];
-  /** Only some of its reports. */
+  /** Whether only some of the reports are included. */
   readonly isOutline: boolean;
-  /** null for a line that is drawn and searched as quickly without. */
-  readonly long: LongLine | null;
+  /** null for a short line, which needs no index. */
+  readonly lineIndex: LineIndex | null;
 }
 
-/** Of this many reports on. */
-const LONG = 4_000;
-const AT_ONCE = 4_000;
+/** A decoded track with the shape the map draws. */
+export interface ShapedTrack extends Track {
+  readonly shape: TrackShape;
+}
 
-/** Projects once; every frame only multiplies and subtracts. Others have their turn meanwhile. */
+const MIN_INDEXED_REPORTS = 4_000;
+const REPORTS_PER_TURN = 4_000;
+
+/** Decodes a response of POST /share/track. Rejects as `decodeTrack` does. */
+export async function decodeShapedTrack(bytes: Uint8Array<ArrayBuffer>): Promise<ShapedTrack> {
+  const track = await decodeTrack(bytes);
+  return { ...track, shape: await shapeTrack(track, createTurns()) };
+}
+
+/** Projects all positions once, so that drawing a frame only scales and shifts them. Yields to the page in between. */
 export async function shapeTrack(
   { geometry: { latitudes, longitudes, numbers, times }, silences, isOutline }: Omit<Track, 'stops' | 'names'>,
   giveTurn: GiveTurn,
@@ -34,15 +44,15 @@ export async function shapeTrack(
   for (let index = 0; index < length; index += 1) {
     xs[index] = mercatorX(longitudes[index] ?? NaN);
     ys[index] = mercatorY(latitudes[index] ?? NaN);
-    if (index % AT_ONCE === AT_ONCE - 1) await giveTurn();
+    if (index % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await giveTurn();
   }
   const after = Uint32Array.from(silences, (silence) => silence.after);
   const segments = splitAtSilences({ numbers }, after);
   await giveTurn();
-  const shape = { xs, ys, numbers, times, segments, isOutline, long: null };
-  // Without it a long line is slow, and there.
-  const late = length < LONG ? null : await import('./long-line.ts').catch(() => null);
-  return late === null ? shape : { ...shape, long: await late.createLongLine(shape, giveTurn) };
+  const shape = { xs, ys, numbers, times, segments, isOutline, lineIndex: null };
+  // If its code cannot be loaded, a long line is drawn without the index, only slower.
+  const late = length < MIN_INDEXED_REPORTS ? null : await import('./line-index.ts').catch(() => null);
+  return late === null ? shape : { ...shape, lineIndex: await late.indexLine(shape, giveTurn) };
 }
 
 /** Index of the located report `number`, or -1. */
@@ -59,18 +69,10 @@ export function indexOfReport({ numbers }: Pick<TrackShape, 'numbers'>, number: 
   return -1;
 }
 
-/** First and last indexes of stretches of the line that hold whatever of it touches the box (worlds), ascending. */
-export function stretchesIn({ xs, long }: Pick<TrackShape, 'xs' | 'long'>, box: Box): readonly [number, number][] {
-  return long?.stretchesIn(box) ?? [[0, xs.length - 1]];
-}
-
-/** A track as it came, and as the map draws it. */
-export interface ShapedTrack extends Track {
-  readonly shape: TrackShape;
-}
-
-/** From an answer of POST /share/track, in pieces between which the page has its turn. Rejects as `decodeTrack` does. */
-export async function decodeShapedTrack(bytes: Uint8Array<ArrayBuffer>): Promise<ShapedTrack> {
-  const track = await decodeTrack(bytes);
-  return { ...track, shape: await shapeTrack(track, createTurns()) };
+/** Ascending index ranges (both ends included) that contain every part of the line within the box (worlds). */
+export function rangesIn(
+  { xs, lineIndex }: Pick<TrackShape, 'xs' | 'lineIndex'>,
+  box: Box,
+): readonly [number, number][] {
+  return lineIndex?.rangesIn(box) ?? [[0, xs.length - 1]];
 }

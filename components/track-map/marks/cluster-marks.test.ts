@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worldAt } from '#lib/share/drawing/map-view.ts';
-import { foldMarks, nearestMark } from './cluster-marks.ts';
+import { clusterMarks } from './cluster-marks.ts';
 import type { Mark } from '../route-description.ts';
 
 const words = (key: string, values = {}) => [key, ...Object.values(values)].join('|');
 const zoom = 10;
-/** CSS pixels. */
 const at = (kind: Mark['kind'], x: number, y: number): Mark => ({
   kind,
   x: x / worldAt(zoom),
@@ -15,38 +14,38 @@ const at = (kind: Mark['kind'], x: number, y: number): Mark => ({
   opens: 1,
 });
 
-function fold(marks: readonly Mark[], stops: readonly Mark[] = [], zoomed = zoom) {
-  const captions = [...marks, ...stops].map((of) => ({
-    ...of,
-    name: of.title,
+function cluster(marks: readonly Mark[], stops: readonly Mark[] = [], zoomed = zoom) {
+  const captions = [...marks, ...stops].map((mark) => ({
+    ...mark,
+    name: mark.title,
     detail: null,
     large: false,
-    reach: 6,
-    of,
+    radius: 6,
+    mark,
   }));
-  return foldMarks({ marks, stops, captions }, worldAt(zoomed), words);
+  return clusterMarks({ marks, stops, captions }, worldAt(zoomed), words);
 }
 
-test('marks that lie apart stay as they are', () => {
+test('leaves marks that lie apart unchanged', () => {
   const marks = [at('start', 0, 0), at('latest', 24, 0)];
-  expect(fold(marks).marks).toEqual(marks);
+  expect(cluster(marks).marks).toEqual(marks);
 });
 
-test('a destination beside the latest place folds into it with its words, until there is room', () => {
+test('groups a destination under the latest mark beside it until there is room for both', () => {
   const marks = [at('start', 90, 0), at('destination', 7, 0), at('latest', 0, 0)];
-  const { marks: shown, captions } = fold(marks);
+  const { marks: shown, captions } = cluster(marks);
   expect(shown.map(({ kind, title }) => [kind, title])).toEqual([
     ['start', 'start'],
     ['latest', 'foldedMarks|latest|1'],
   ]);
   expect(shown[1]?.group?.map(({ kind }) => kind)).toEqual(['latest', 'destination']);
   expect(captions.map(({ name }) => name)).toEqual(['start', 'latest']);
-  expect(fold(marks, [], zoom + 2).marks).toEqual(marks);
+  expect(cluster(marks, [], zoom + 2).marks).toEqual(marks);
 });
 
-test('one that can be told from the other is still seen, but is no target of its own', () => {
-  const { marks, captions } = fold([at('destination', 20, 0), at('latest', 0, 0)]);
-  expect(marks.map(({ kind, isPart = false }) => [kind, isPart])).toEqual([
+test('keeps a member at some distance visible, but not clickable', () => {
+  const { marks, captions } = cluster([at('destination', 20, 0), at('latest', 0, 0)]);
+  expect(marks.map(({ kind, isMember = false }) => [kind, isMember])).toEqual([
     ['destination', true],
     ['latest', false],
   ]);
@@ -54,24 +53,16 @@ test('one that can be told from the other is still seen, but is no target of its
   expect(captions).toHaveLength(2);
 });
 
-test('no two targets are nearer than 24 px, and none is lost, wherever they lie', () => {
+test('keeps targets 24 px apart and loses none, for any positions', () => {
   const place = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }));
   fc.assert(
     fc.property(fc.array(place, { maxLength: 40 }), (places) => {
       const all = places.map(([x, y]) => at('stop', x, y));
-      const { stops } = fold([], all);
+      const { stops } = cluster([], all);
       for (const [index, one] of stops.entries())
         for (const other of stops.slice(index + 1))
           expect(Math.hypot(one.x - other.x, one.y - other.y) * worldAt(zoom)).toBeGreaterThan(23.99);
       expect(stops.flatMap((stop) => stop.group ?? [stop])).toHaveLength(all.length);
     }),
   );
-});
-
-test('of targets that overlap the nearest to the finger is meant', () => {
-  const marks = [at('destination', 0, 0), at('latest', 30, 0)];
-  const pixel = 1 / worldAt(zoom);
-  expect(nearestMark(marks, 13 * pixel, 0, 22 * pixel)?.kind).toBe('destination');
-  expect(nearestMark(marks, 17 * pixel, 0, 22 * pixel)?.kind).toBe('latest');
-  expect(nearestMark(marks, 60 * pixel, 0, 22 * pixel)).toBeUndefined();
 });

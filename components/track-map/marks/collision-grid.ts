@@ -1,70 +1,68 @@
 import type { Box } from '#lib/share/drawing/box.ts';
-import { clipLine, wholeOf } from '../canvas.ts';
+import { clipLine, frameBox } from '../canvas.ts';
 
-/** Side of a square of the grid, CSS pixels. */
-const CELL = 4;
-const LINE = 1;
-const TAKEN = 2;
+const CELL_PX = 4;
+const LINE_BIT = 1;
+const BLOCKED_BIT = 2;
 
-/** What parts of a frame are taken, in squares of a grid; words keep clear of them. */
-export interface Occupancy {
-  take: (box: Box) => void;
-  /** Marks where the route runs. */
-  takeLine: (fromX: number, fromY: number, toX: number, toY: number) => void;
-  /** Counts the squares under the box. */
-  count: (box: Box) => { readonly taken: number; readonly line: number };
-  copy: () => Occupancy;
+/** Records which parts of a frame are occupied, so that captions can avoid them. All lengths are CSS pixels. */
+export interface CollisionGrid {
+  block: (box: Box) => void;
+  /** Blocks the cells along a piece of the route. */
+  blockLine: (fromX: number, fromY: number, toX: number, toY: number) => void;
+  /** Counts the occupied cells under the box. */
+  count: (box: Box) => { readonly blocked: number; readonly line: number };
+  clone: () => CollisionGrid;
 }
 
-/** An empty grid, CSS pixels; what lies outside is ignored. */
-export function createOccupancy(width: number, height: number): Occupancy {
-  return occupancyOver(width, height, new Uint8Array(columnsIn(width) * columnsIn(height)));
+export function createCollisionGrid(width: number, height: number): CollisionGrid {
+  return gridOver(width, height, new Uint8Array(columnsIn(width) * columnsIn(height)));
 }
 
 function columnsIn(length: number): number {
-  return Math.max(1, Math.ceil(length / CELL));
+  return Math.max(1, Math.ceil(length / CELL_PX));
 }
 
-function occupancyOver(width: number, height: number, cells: Uint8Array): Occupancy {
+function gridOver(width: number, height: number, cells: Uint8Array): CollisionGrid {
   const columns = columnsIn(width);
   const rows = columnsIn(height);
   return {
-    take: (box) =>
-      visit(box, columns, rows, (index) => {
-        cells[index] = (cells[index] ?? 0) | TAKEN;
+    block: (box) =>
+      visitCells(box, columns, rows, (index) => {
+        cells[index] = (cells[index] ?? 0) | BLOCKED_BIT;
       }),
-    takeLine(fromX, fromY, toX, toY) {
-      const piece = clipLine(wholeOf({ width, height }), fromX, fromY, toX, toY);
+    blockLine(fromX, fromY, toX, toY) {
+      const piece = clipLine(frameBox({ width, height }), fromX, fromY, toX, toY);
       if (piece === null) return;
       const [startX, startY, endX, endY] = piece;
-      const steps = Math.ceil(Math.max(Math.abs(endX - startX), Math.abs(endY - startY)) / (CELL / 2));
+      const steps = Math.ceil(Math.max(Math.abs(endX - startX), Math.abs(endY - startY)) / (CELL_PX / 2));
       for (let step = 0; step <= steps; step += 1) {
         const share = steps === 0 ? 0 : step / steps;
-        const column = Math.min(columns - 1, Math.floor((startX + (endX - startX) * share) / CELL));
-        const row = Math.min(rows - 1, Math.floor((startY + (endY - startY) * share) / CELL));
+        const column = Math.min(columns - 1, Math.floor((startX + (endX - startX) * share) / CELL_PX));
+        const row = Math.min(rows - 1, Math.floor((startY + (endY - startY) * share) / CELL_PX));
         const index = row * columns + column;
-        cells[index] = (cells[index] ?? 0) | LINE;
+        cells[index] = (cells[index] ?? 0) | LINE_BIT;
       }
     },
     count(box) {
-      let taken = 0;
+      let blocked = 0;
       let line = 0;
-      visit(box, columns, rows, (index) => {
+      visitCells(box, columns, rows, (index) => {
         const cell = cells[index] ?? 0;
-        if (cell & TAKEN) taken += 1;
-        if (cell & LINE) line += 1;
+        if (cell & BLOCKED_BIT) blocked += 1;
+        if (cell & LINE_BIT) line += 1;
       });
-      return { taken, line };
+      return { blocked, line };
     },
-    copy: () => occupancyOver(width, height, cells.slice()),
+    clone: () => gridOver(width, height, cells.slice()),
   };
 }
 
-function visit(box: Box, columns: number, rows: number, see: (index: number) => void): void {
-  const right = Math.min(columns - 1, Math.ceil(box.right / CELL) - 1);
-  const bottom = Math.min(rows - 1, Math.ceil(box.bottom / CELL) - 1);
-  for (let row = Math.max(0, Math.floor(box.top / CELL)); row <= bottom; row += 1) {
-    for (let column = Math.max(0, Math.floor(box.left / CELL)); column <= right; column += 1)
-      see(row * columns + column);
+function visitCells(box: Box, columns: number, rows: number, visit: (index: number) => void): void {
+  const right = Math.min(columns - 1, Math.ceil(box.right / CELL_PX) - 1);
+  const bottom = Math.min(rows - 1, Math.ceil(box.bottom / CELL_PX) - 1);
+  for (let row = Math.max(0, Math.floor(box.top / CELL_PX)); row <= bottom; row += 1) {
+    for (let column = Math.max(0, Math.floor(box.left / CELL_PX)); column <= right; column += 1)
+      visit(row * columns + column);
   }
 }

@@ -1,89 +1,83 @@
 import { divIcon, type DivIcon, type Map as LeafletMap, marker, type Marker } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import { type Mark, REACH } from '../route-description.ts';
+import { type Mark, MARK_RADIUS_PX } from '../route-description.ts';
 
-interface Shown {
+interface MarkerEntry {
   readonly marker: Marker;
   mark: Mark;
   icon: string;
 }
 
-/** Of a mark's target on touch, CSS pixels. */
-const TOUCH = 44;
+const TOUCH_TARGET_PX = 44;
 
 /**
- * The marks that are elements. Returns how to show another set of them, as large as fingers need. `opened` also gets the
- * mark's element, which may have the focus.
+ * Creates Leaflet markers for the marks that can be focused. Returns a function that shows another set of marks. `onOpen`
+ * also gets the mark's element, which may have the focus.
  */
 export function createMarkers(
   map: LeafletMap,
-  opened: (mark: Mark, element: HTMLElement | null, by: MouseEvent) => void,
+  onOpen: (mark: Mark, element: HTMLElement | null, click: MouseEvent) => void,
 ): (marks: readonly Mark[], isTouch: boolean) => void {
-  const shown = new Map<string, Shown>();
+  const shown = new Map<string, MarkerEntry>();
+
+  function add(mark: Mark, icon: string, shape: DivIcon, order: number): MarkerEntry {
+    const added = marker(latLngOf(mark), {
+      icon: shape,
+      interactive: !mark.isMember,
+      keyboard: !mark.isMember,
+      zIndexOffset: order * 1000,
+      autoPanOnFocus: false,
+    });
+    const entry: MarkerEntry = { marker: added, mark, icon };
+    added.on('click', ({ originalEvent }) => onOpen(entry.mark, added.getElement() ?? null, originalEvent)).addTo(map);
+    return entry;
+  }
+
   return (marks, isTouch) => {
-    for (const [kind, old] of shown) {
-      if (marks.some((mark) => placeOf(mark) === kind)) continue;
-      if (old.marker.getElement() === document.activeElement) map.getContainer().focus();
-      old.marker.remove();
-      shown.delete(kind);
+    const keys = new Set(marks.map(markerKey));
+    for (const [key, { marker: old }] of shown) {
+      if (keys.has(key)) continue;
+      if (old.getElement() === document.activeElement) map.getContainer().focus();
+      old.remove();
+      shown.delete(key);
     }
     for (const [order, mark] of marks.entries()) {
-      const known = shown.get(placeOf(mark));
-      const icon = `${mark.kind} ${notSeenWith(mark, marks)} ${isTouch}`;
-      if (known === undefined) {
-        const entry: Shown = {
-          marker: marker(place(mark), {
-            icon: markIcon(mark, notSeenWith(mark, marks), isTouch),
-            interactive: !mark.isPart,
-            keyboard: !mark.isPart,
-            zIndexOffset: order * 1000,
-            autoPanOnFocus: false,
-          }),
-          mark,
-          icon,
-        };
-        entry.marker
-          .on('click', ({ originalEvent }) => opened(entry.mark, entry.marker.getElement() ?? null, originalEvent))
-          .addTo(map);
-        shown.set(placeOf(mark), entry);
-        name(entry);
-      } else {
-        if (known.mark.x !== mark.x || known.mark.y !== mark.y) known.marker.setLatLng(place(mark));
-        if (known.icon !== icon) known.marker.setIcon(markIcon(mark, notSeenWith(mark, marks), isTouch));
-        known.icon = icon;
-        known.mark = mark;
-        name(known);
-      }
+      const hidden = countHiddenMembers(mark, marks);
+      const icon = `${mark.kind} ${hidden} ${isTouch}`;
+      const known = shown.get(markerKey(mark));
+      const entry = known ?? add(mark, icon, createIcon(mark, hidden, isTouch), order);
+      if (entry.mark.x !== mark.x || entry.mark.y !== mark.y) entry.marker.setLatLng(latLngOf(mark));
+      if (entry.icon !== icon) entry.marker.setIcon(createIcon(mark, hidden, isTouch));
+      entry.icon = icon;
+      entry.mark = mark;
+      shown.set(markerKey(mark), entry);
+      const element = entry.marker.getElement();
+      if (mark.isMember) element?.setAttribute('aria-hidden', 'true');
+      else element?.setAttribute('aria-label', mark.title);
     }
   };
 }
 
-/** After a failed check the element stays, and keeps the focus. */
-function placeOf({ kind, isPart = false }: Mark): string {
-  return `${kind === 'latest-unchecked' ? 'latest' : kind} ${isPart}`;
+/** The latest mark has one key for both of its kinds, so that its element keeps the focus when a check fails. */
+function markerKey({ kind, isMember = false }: Mark): string {
+  return `${kind === 'latest-unchecked' ? 'latest' : kind} ${isMember}`;
 }
 
-/** How many marks that are not seen it stands for. */
-function notSeenWith({ group = [], isPart = false }: Mark, marks: readonly Mark[]): number {
-  return isPart ? 0 : group.length - marks.filter((mark) => mark.group === group).length;
+function countHiddenMembers({ group = [], isMember = false }: Mark, marks: readonly Mark[]): number {
+  return isMember ? 0 : group.length - marks.filter((mark) => mark.group === group).length;
 }
 
-function name({ marker: shown, mark }: Shown): void {
-  if (mark.isPart) shown.getElement()?.setAttribute('aria-hidden', 'true');
-  else shown.getElement()?.setAttribute('aria-label', mark.title);
-}
-
-function place({ x, y }: Mark): [number, number] {
+function latLngOf({ x, y }: Mark): [number, number] {
   return [latitudeAt(y), longitudeAt(x)];
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Leaflet's own icons are PNG files that Next does not serve. */
-function markIcon({ kind, isPart }: Mark, more: number, isTouch: boolean): DivIcon {
-  const size = 2 * REACH[kind];
+/** Leaflet's own icons are PNG files, which Next does not serve. */
+function createIcon({ kind, isMember }: Mark, hidden: number, isTouch: boolean): DivIcon {
+  const size = 2 * MARK_RADIUS_PX[kind];
   const html = document.createElement('span');
-  const svg = draw('svg', {
+  const svg = createSvgElement('svg', {
     width: size,
     height: size,
     viewBox: `0 0 ${size} ${size}`,
@@ -92,24 +86,25 @@ function markIcon({ kind, isPart }: Mark, more: number, isTouch: boolean): DivIc
   });
   svg.append(...shapesOf(kind, size / 2));
   html.append(svg);
-  if (more > 0) {
+  if (hidden > 0) {
     const count = document.createElement('b');
-    count.textContent = `+${more}`;
+    count.textContent = `+${hidden}`;
     html.append(count);
   }
-  const side = isTouch && !isPart ? TOUCH : size;
+  const side = isTouch && !isMember ? TOUCH_TARGET_PX : size;
   return divIcon({ html, className: `map-mark map-mark-${kind}`, iconSize: [side, side] });
 }
 
 function shapesOf(kind: Mark['kind'], middle: number): SVGElement[] {
-  const disc = (r: number, part: string): SVGElement => draw('circle', { cx: middle, cy: middle, r, class: part });
+  const disc = (r: number, part: string): SVGElement =>
+    createSvgElement('circle', { cx: middle, cy: middle, r, class: part });
   if (kind === 'start') return [disc(5, 'map-mark-disc')];
-  if (kind === 'destination') return [draw('rect', { x: 2, y: 2, width: 12, height: 12, class: 'map-mark-square' })];
+  if (kind === 'destination')
+    return [createSvgElement('rect', { x: 2, y: 2, width: 12, height: 12, class: 'map-mark-square' })];
   return [disc(11, 'map-mark-ground'), disc(9, 'map-mark-ring'), disc(5.5, 'map-mark-disc')];
 }
 
-/** An element of a drawing. */
-export function draw(
+export function createSvgElement(
   name: 'svg' | 'circle' | 'rect' | 'path' | 'text',
   attributes: Readonly<Record<string, string | number>>,
 ): SVGElement {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
 import type { Frame } from '../canvas.ts';
 import { type MarkCaption, placeMarkCaptions } from './mark-captions.ts';
-import { createOccupancy } from './collision-grid.ts';
+import { createCollisionGrid } from './collision-grid.ts';
 
 const frame: Frame = {
   zoom: 0,
@@ -18,51 +18,53 @@ const frame: Frame = {
 const measure = (caption: MarkCaption) => (caption.name ?? caption.detail ?? '').length * 7;
 
 function caption(x: number, y: number, large = false): MarkCaption {
-  return { x, y, name: 'Bettembourg', detail: '10 h 46 min', large, reach: 7 };
+  return { x, y, name: 'Bettembourg', detail: '10 h 46 min', large, radius: 7 };
 }
 
 function overlap(a: Box, b: Box): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 }
 
-test('captions of our own never lie over one another', () => {
+test('captions never overlap', () => {
   const captions = Array.from({ length: 60 }, (_, index) =>
     caption(40 + (index % 8) * 45, 30 + Math.floor(index / 8) * 45),
   );
-  const placed = placeMarkCaptions(frame, captions, createOccupancy(400, 400), measure);
+  const placed = placeMarkCaptions(frame, captions, createCollisionGrid(400, 400), measure);
   expect(placed.length).toBeGreaterThan(5);
   for (const [index, one] of placed.entries()) {
     for (const other of placed.slice(index + 1)) expect(overlap(one.box, other.box)).toBe(false);
   }
 });
 
-test('the latest place is told even where there is no room', () => {
-  const occupancy = createOccupancy(400, 400);
-  occupancy.take(frame.view);
-  expect(placeMarkCaptions(frame, [caption(200, 200, true), caption(100, 100)], occupancy, measure)).toHaveLength(1);
+test('a large caption is placed even where there is no room', () => {
+  const grid = createCollisionGrid(400, 400);
+  grid.block(frame.view);
+  expect(placeMarkCaptions(frame, [caption(200, 200, true), caption(100, 100)], grid, measure)).toHaveLength(1);
 });
 
-test('a caption near the edge of the view is put where it is whole', () => {
-  const [right] = placeMarkCaptions(frame, [caption(395, 200, true)], createOccupancy(400, 400), measure);
+test('a caption near the edge of the view is moved to be complete', () => {
+  const [right] = placeMarkCaptions(frame, [caption(395, 200, true)], createCollisionGrid(400, 400), measure);
   expect(right?.box.right).toBeLessThanOrEqual(400);
-  const [left] = placeMarkCaptions(frame, [caption(5, 200, true)], createOccupancy(400, 400), measure);
+  const [left] = placeMarkCaptions(frame, [caption(5, 200, true)], createCollisionGrid(400, 400), measure);
   expect(left?.box.left).toBeGreaterThanOrEqual(0);
 });
 
-test('a caption keeps off the route where it can', () => {
-  const occupancy = createOccupancy(400, 400);
-  occupancy.takeLine(200, 200, 400, 200);
-  const [placed] = placeMarkCaptions(frame, [caption(200, 200)], occupancy, measure);
+test('a caption avoids the route where it can', () => {
+  const grid = createCollisionGrid(400, 400);
+  grid.blockLine(200, 200, 400, 200);
+  const [placed] = placeMarkCaptions(frame, [caption(200, 200)], grid, measure);
   expect(placed?.box).toBeDefined();
-  expect(occupancy.count(placed?.box ?? frame.view).line).toBe(0);
+  expect(grid.count(placed?.box ?? frame.view).line).toBe(0);
 });
 
-test('a mark outside the picture and a caption without words are passed over', () => {
+test('a mark outside the frame and a caption without text are left out', () => {
   const silent: MarkCaption = { ...caption(100, 100, true), name: null, detail: null };
-  expect(placeMarkCaptions(frame, [caption(900, 100, true), silent], createOccupancy(400, 400), measure)).toEqual([]);
+  expect(placeMarkCaptions(frame, [caption(900, 100, true), silent], createCollisionGrid(400, 400), measure)).toEqual(
+    [],
+  );
 });
 
-test('no caption leaves the view or goes under a control, wherever its mark lies and however long its name', () => {
+test('no caption crosses the edge of the view or a control, for any position and length of name', () => {
   const view = { left: 40, top: 40, right: 360, bottom: 360 };
   const controls = [
     { left: 300, top: 40, right: 360, bottom: 180 },
@@ -76,8 +78,8 @@ test('no caption leaves the view or goes under a control, wherever its mark lies
   });
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 8 }), (marks) => {
-      const captions = marks.map((at) => ({ ...at, detail: '3 h', reach: 12 }));
-      const placed = placeMarkCaptions({ ...frame, view }, captions, createOccupancy(400, 400), measure, controls);
+      const captions = marks.map((at) => ({ ...at, detail: '3 h', radius: 12 }));
+      const placed = placeMarkCaptions({ ...frame, view }, captions, createCollisionGrid(400, 400), measure, controls);
       for (const { box } of placed) {
         expect(controls.some((control) => overlap(box, control))).toBe(false);
         expect(isWithin(box, view) || !overlap(box, view)).toBe(true);
@@ -90,7 +92,7 @@ test('a name that is too long for the map is cut', () => {
   const [placed] = placeMarkCaptions(
     frame,
     [{ ...caption(200, 200, true), name: 'x'.repeat(100) }],
-    createOccupancy(400, 400),
+    createCollisionGrid(400, 400),
     measure,
   );
   expect(placed?.caption.name).toMatch(/^x{30,39}…$/);

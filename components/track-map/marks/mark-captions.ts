@@ -1,59 +1,61 @@
 import { type Box, isInside, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type Spot, spotAt } from '#lib/share/drawing/captions.ts';
-import { type Frame, framePoint, type Palette, wholeOf } from '../canvas.ts';
-import type { Occupancy } from './collision-grid.ts';
+import { type Frame, framePoint, type Palette, frameBox } from '../canvas.ts';
+import type { CollisionGrid } from './collision-grid.ts';
 
-/** Words beside a mark: a place and how long ago, a length. `x` and `y`: the mark's world position. */
+/** Text beside a mark, at the mark's world position: a name and a detail such as an age or a duration. */
 export interface MarkCaption extends Point {
   readonly name: string | null;
   readonly detail: string | null;
-  /** Larger, and always there: the latest place and the destination. */
+  /** Set in a larger font and never left out: the latest place and the destination. */
   readonly large: boolean;
-  /** Half the mark's size, CSS pixels. */
-  readonly reach: number;
-  /** The mark. */
-  readonly of?: object;
+  /** Half the mark's size in CSS pixels. */
+  readonly radius: number;
+  readonly mark?: object;
 }
 
 export interface PlacedMarkCaption extends Spot {
   readonly caption: MarkCaption;
 }
 
-/** Width of the longer line, CSS pixels. */
+/** Returns the width of the longer line in CSS pixels. */
 export type MeasureCaption = (caption: MarkCaption) => number;
 
-const LINE_HEIGHT = 16;
-const GAP = 6;
-/** Of a square that is taken or crossed by the route. */
-const COST = { taken: 20, line: 4 };
-/** Between words and the view's edge. */
-const EDGE = 4;
-/** A longer name is cut: this much, or this share of a narrow view. */
-const MOST_LETTERS = 80;
-const LONGEST = { px: 280, share: 0.7 };
-/** A caption that is not large goes. */
-const TOO_MUCH = 40;
+const LINE_HEIGHT_PX = 16;
+const GAP_PX = 6;
+const VIEW_MARGIN_PX = 4;
+/** Cost of each cell a caption would cover that is blocked or crossed by the route. */
+const CELL_COST = { blocked: 20, line: 4 };
+/** From this cost on, a caption that is not large is left out. */
+const MAX_COST = 40;
+const MAX_LETTERS = 80;
+const MAX_WIDTH_PX = 280;
+const MAX_VIEW_FRACTION = 0.7;
 
 /**
- * Places the captions in their order and takes their room; none is cut by the view's edge or goes under one of the
- * `controls`.
+ * Places captions in their order of importance and blocks the grid under them. None crosses the edge of the view or lies
+ * under one of the `controls`.
  */
 export function placeMarkCaptions(
   frame: Frame,
   captions: readonly MarkCaption[],
-  occupancy: Occupancy,
+  grid: CollisionGrid,
   measure: MeasureCaption,
   controls: readonly Box[] = [],
 ): PlacedMarkCaption[] {
   const { view } = frame;
-  const whole = wholeOf(frame);
-  const inner = { left: view.left + EDGE, top: view.top + EDGE, right: view.right - EDGE, bottom: view.bottom - EDGE };
-  const longest = Math.min(LONGEST.px, (view.right - view.left) * LONGEST.share);
-  const seen = captions
+  const inner = {
+    left: view.left + VIEW_MARGIN_PX,
+    top: view.top + VIEW_MARGIN_PX,
+    right: view.right - VIEW_MARGIN_PX,
+    bottom: view.bottom - VIEW_MARGIN_PX,
+  };
+  const maxWidth = Math.min(MAX_WIDTH_PX, (view.right - view.left) * MAX_VIEW_FRACTION);
+  const visible = captions
     .filter(({ name, detail }) => name !== null || detail !== null)
-    .map((caption) => ({ ...shorten(caption, longest, measure), ...framePoint(frame, caption) }))
-    .filter(({ x, y }) => isInside(whole, x, y));
-  return placeCaptions(seen, {
+    .map((caption) => ({ ...shorten(caption, maxWidth, measure), ...framePoint(frame, caption) }))
+    .filter(({ x, y }) => isInside(frameBox(frame), x, y));
+  return placeCaptions(visible, {
     spotsOf(caption) {
       const spots = spotsAround(caption, measure(caption));
       return isInside(view, caption.x, caption.y) ? [...spots, ...spots.map((spot) => moveInto(inner, spot))] : spots;
@@ -61,19 +63,19 @@ export function placeMarkCaptions(
     costOf(box: Box, { x, y, large }, order) {
       const isCut = isInside(view, x, y) ? !isWithin(box, inner) : overlaps(box, view);
       if (isCut || controls.some((control) => overlaps(box, control))) return Infinity;
-      const { taken, line } = occupancy.count(box);
-      const cost = taken * COST.taken + line * COST.line + order;
-      return large || cost < TOO_MUCH ? cost : Infinity;
+      const { blocked, line } = grid.count(box);
+      const cost = blocked * CELL_COST.blocked + line * CELL_COST.line + order;
+      return large || cost < MAX_COST ? cost : Infinity;
     },
-    take: occupancy.take,
+    take: grid.block,
   });
 }
 
 /** Cuts a name that is too long for the map. */
-function shorten(caption: MarkCaption, most: number, measure: MeasureCaption): MarkCaption {
-  const letters = [...(caption.name ?? '')].slice(0, MOST_LETTERS);
+function shorten(caption: MarkCaption, maxWidth: number, measure: MeasureCaption): MarkCaption {
+  const letters = [...(caption.name ?? '')].slice(0, MAX_LETTERS);
   let short = caption;
-  while (letters.length > 1 && measure({ ...short, detail: null }) > most) {
+  while (letters.length > 1 && measure({ ...short, detail: null }) > maxWidth) {
     letters.splice(-2, 2, '…');
     short = { ...short, name: letters.join('') };
   }
@@ -88,7 +90,6 @@ function moveInto({ left, top, right, bottom }: Box, { box, align }: Spot): Spot
   return spotAt(x, y, width, height, align);
 }
 
-/** Paints name, strong, and detail, both with a halo. */
 export function paintMarkCaptions(
   context: CanvasRenderingContext2D,
   placed: readonly PlacedMarkCaption[],
@@ -101,7 +102,7 @@ export function paintMarkCaptions(
   context.strokeStyle = palette.halo;
   for (const { caption, box, align } of placed) {
     const x = align === 'center' ? (box.left + box.right) / 2 : box[align];
-    let y = box.top + LINE_HEIGHT / 2;
+    let y = box.top + LINE_HEIGHT_PX / 2;
     context.textAlign = align;
     for (const [text, font, color] of [
       [caption.name, nameFont(caption, palette), palette.ink],
@@ -113,13 +114,13 @@ export function paintMarkCaptions(
       context.direction = directionOf(text);
       context.strokeText(text, x, y);
       context.fillText(text, x, y);
-      y += LINE_HEIGHT;
+      y += LINE_HEIGHT_PX;
     }
   }
   context.restore();
 }
 
-export function measureMarkCaption(context: CanvasRenderingContext2D, palette: Palette): MeasureCaption {
+export function createCaptionMeasure(context: CanvasRenderingContext2D, palette: Palette): MeasureCaption {
   const widthOf = (text: string | null, font: string): number => {
     context.font = font;
     return text === null ? 0 : context.measureText(text).width;
@@ -136,21 +137,21 @@ export function smallFont(palette: Palette): string {
   return `12px ${palette.font}`;
 }
 
-function spotsAround({ x, y, name, detail, reach }: MarkCaption, width: number): Spot[] {
-  const height = (name === null ? 0 : LINE_HEIGHT) + (detail === null ? 0 : LINE_HEIGHT);
-  const away = reach + GAP;
-  const besides = [y - height / 2, y - height + LINE_HEIGHT / 2, y - LINE_HEIGHT / 2];
+function spotsAround({ x, y, name, detail, radius }: MarkCaption, width: number): Spot[] {
+  const height = (name === null ? 0 : LINE_HEIGHT_PX) + (detail === null ? 0 : LINE_HEIGHT_PX);
+  const away = radius + GAP_PX;
+  const besides = [y - height / 2, y - height + LINE_HEIGHT_PX / 2, y - LINE_HEIGHT_PX / 2];
   return [
     ...besides.flatMap((top) => besideMark(x, away, top, width, height)),
     ...[y + away, y - away - height].flatMap((top) => [
       spotAt(x - width / 2, top, width, height, 'center'),
-      spotAt(x - reach, top, width, height, 'left'),
-      spotAt(x + reach - width, top, width, height, 'right'),
+      spotAt(x - radius, top, width, height, 'left'),
+      spotAt(x + radius - width, top, width, height, 'right'),
     ]),
   ];
 }
 
-/** As `dir="auto"`: the first letter with a direction decides. */
+/** As HTML's `dir="auto"`: the first letter decides. */
 function directionOf(text: string): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(letter) ? 'rtl' : 'ltr';

@@ -1,11 +1,12 @@
-import { stretchesIn, type TrackShape } from '../line/track-shape.ts';
+import { rangesIn, type TrackShape } from '../line/track-shape.ts';
+import type { Mark } from '../route-description.ts';
 
 /**
- * The report nearest to a place, if the line passes within `radius` (all in worlds), or -1. Of several on one spot the
- * newest.
+ * Index of the report nearest to a point when the line passes within `radius` of it (all in worlds), else -1. Of several
+ * reports at one position it is the newest.
  */
 export function nearestReport(
-  shape: Pick<TrackShape, 'xs' | 'ys' | 'long'>,
+  shape: Pick<TrackShape, 'xs' | 'ys' | 'lineIndex'>,
   x: number,
   y: number,
   radius: number,
@@ -14,7 +15,7 @@ export function nearestReport(
   let best = -1;
   let bestLine = radius * radius;
   let bestEnd = Infinity;
-  for (const [first, last] of stretchesIn(shape, {
+  for (const [first, last] of rangesIn(shape, {
     left: x - radius,
     top: y - radius,
     right: x + radius,
@@ -40,11 +41,24 @@ export function nearestReport(
   return best;
 }
 
-/** Of the origin from the segment a–b. */
+/** From the origin to the segment a–b. */
 function squaredDistance(aX: number, aY: number, bX: number, bY: number): number {
   const dX = bX - aX;
   const dY = bY - aY;
   const length = dX * dX + dY * dY;
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(aX * dX + aY * dY) / length));
   return (aX + share * dX) ** 2 + (aY + share * dY) ** 2;
+}
+
+/** The mark nearest to a point, at most `radius` away. All lengths are in worlds. */
+export function nearestMark(marks: readonly Mark[], atX: number, atY: number, radius: number): Mark | undefined {
+  let best: Mark | undefined;
+  let least = radius;
+  for (const mark of marks) {
+    const distance = Math.hypot(mark.x - atX, mark.y - atY);
+    if (distance > least) continue;
+    best = mark;
+    least = distance;
+  }
+  return best;
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { popupContent } from './popups.ts';
+import { createPopupContent } from './popups.ts';
 
-test('what the service sent stays text in a popup', () => {
-  const content = popupContent(
+test('text from the service is never HTML in a popup', () => {
+  const content = createPopupContent(
     { title: '<img src=x onerror=alert(1)>', lines: ['<script>alert(1)</script>', '12:00'] },
     () => undefined,
   );
@@ -11,8 +11,8 @@ test('what the service sent stays text in a popup', () => {
   expect(content.textContent).toBe('<img src=x onerror=alert(1)><script>alert(1)</script>12:00');
 });
 
-test('every line of a popup keeps its own direction', () => {
-  const content = popupContent({ title: 'برلين', lines: ['Report 1 of 2'] }, () => undefined);
+test('each line of a popup has its own text direction', () => {
+  const content = createPopupContent({ title: 'برلين', lines: ['Report 1 of 2'] }, () => undefined);
   expect(content.dir).toBe('auto');
   expect(content.querySelectorAll('bdi')).toHaveLength(2);
 });

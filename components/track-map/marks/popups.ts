@@ -1,66 +1,60 @@
 import { type LatLng, type LatLngExpression, type Map as LeafletMap, popup, type Popup, tooltip } from 'leaflet';
 import type { PopupText } from '../map-text.ts';
 
-export interface PopupCalls {
-  /** By the visitor. */
-  readonly closed: () => void;
-  /** The link to a report's row. */
-  readonly followed: (number: number) => void;
+export interface PopupHandlers {
+  /** The visitor closed the popup. */
+  readonly onClosed: () => void;
+  readonly onLinkFollowed: (number: number) => void;
 }
 
 export interface MapPopup {
   open: (at: LatLngExpression, text: PopupText, closeName: string) => void;
-  /** Moves the map until the popup is seen whole. */
+  /** Pans the map until the whole popup is in view. */
   reveal: () => void;
-  /** Focuses it; on closing the focus goes back to `opener`, or to the map. */
+  /** Focuses the popup. On closing, the focus returns to `opener` or to the map. */
   focus: (opener: HTMLElement | null) => void;
   hasFocus: () => boolean;
-  /** Without telling `closed`. */
   close: () => void;
   remove: () => void;
 }
 
-/** Of the text, CSS pixels. */
-const LEAST_WIDTH = 120;
-const MOST_WIDTH = 260;
-/** The text's margins and the closing button. */
-const BESIDE_TEXT = 64;
-/** The map's buttons. */
-const BUTTONS_WIDTH = 64;
-const WAYS_BACK_HEIGHT = 60;
+// CSS pixels.
+const MIN_TEXT_WIDTH = 120;
+const MAX_TEXT_WIDTH = 260;
+const POPUP_PADDING = 64;
+const MAP_BUTTONS_WIDTH = 64;
+const VIEW_BUTTONS_HEIGHT = 60;
 const EDGE = 8;
 const TIP_HEIGHT = 20;
 
-/** One popup for all of the map. */
-export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): MapPopup {
+export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: PopupHandlers): MapPopup {
   const box: Popup = popup({
     autoPan: false,
     className: 'map-popup',
-    minWidth: LEAST_WIDTH,
+    minWidth: MIN_TEXT_WIDTH,
     offset: [0, -1],
     closeOnClick: false,
     closeOnEscapeKey: false,
   });
-  let ours = false;
+  let isClosedByCode = false;
   let opener: HTMLElement | null = null;
-  let said = '';
+  let shownText = '';
 
-  const notice = (): void => {
+  const handleClose = (): void => {
     if (hasFocus() || document.activeElement === document.body) {
       const back = opener?.isConnected === true ? opener : map.getContainer();
       back.focus({ preventScroll: true });
     }
     opener = null;
-    if (!ours) closed();
+    if (!isClosedByCode) onClosed();
   };
   const close = (): void => {
-    ours = true;
+    isClosedByCode = true;
     box.close();
-    ours = false;
+    isClosedByCode = false;
   };
   const hasFocus = (): boolean => box.getElement()?.contains(document.activeElement) === true;
-  /** Wherever the focus is; an open dialog comes first. */
-  const closeByKey = (event: KeyboardEvent): void => {
+  const closeOnEscape = (event: KeyboardEvent): void => {
     if (
       event.key === 'Escape' &&
       !event.defaultPrevented &&
@@ -69,22 +63,20 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
     )
       box.close();
   };
-  map.on('popupclose', notice);
-  document.addEventListener('keydown', closeByKey);
+  map.on('popupclose', handleClose);
+  document.addEventListener('keydown', closeOnEscape);
 
   return {
     open(at, text, closeName) {
       const isOpen = box.isOpen();
       const hadFocus = isOpen && hasFocus();
       box.setLatLng(at);
-      // Only when it says something else: a reader may be on its link.
-      if (isOpen && said === JSON.stringify(text)) return;
-      said = JSON.stringify(text);
-      box.options.maxWidth = Math.max(
-        LEAST_WIDTH,
-        Math.min(MOST_WIDTH, map.getSize().x - BESIDE_TEXT - BUTTONS_WIDTH - 2 * EDGE),
-      );
-      box.setContent(popupContent(text, followed));
+      // Replacing the same content would take the focus away from its link.
+      if (isOpen && shownText === JSON.stringify(text)) return;
+      shownText = JSON.stringify(text);
+      const room = map.getSize().x - POPUP_PADDING - MAP_BUTTONS_WIDTH - 2 * EDGE;
+      box.options.maxWidth = Math.max(MIN_TEXT_WIDTH, Math.min(MAX_TEXT_WIDTH, room));
+      box.setContent(createPopupContent(text, onLinkFollowed));
       if (!isOpen) box.openOn(map);
       const element = box.getElement();
       element?.setAttribute('role', 'dialog');
@@ -106,35 +98,34 @@ export function createPopup(map: LeafletMap, { closed, followed }: PopupCalls): 
     hasFocus,
     close,
     remove() {
-      document.removeEventListener('keydown', closeByKey);
+      document.removeEventListener('keydown', closeOnEscape);
       close();
-      map.off('popupclose', notice);
+      map.off('popupclose', handleClose);
     },
   };
 }
 
-/** Clear of the map's edges and buttons; CSS pixels. */
+/** Pans until the popup is clear of the map's edges and buttons. */
 function revealPopup(map: LeafletMap, at: LatLngExpression, width: number, height: number): void {
   const size = map.getSize();
   const { x, y } = map.latLngToContainerPoint(at);
-  const side = width / 2 + EDGE;
+  const halfWidth = width / 2 + EDGE;
   const above = height + TIP_HEIGHT + EDGE;
   const below = Math.min(32, size.y * 0.1);
-  const isSeen = x >= side && x <= size.x - side - BUTTONS_WIDTH && y >= above && y <= size.y - below;
-  // They come with a movement, and do not go by this one.
-  const waysBack = map.getContainer().querySelector<HTMLElement>('.map-ways');
-  if (isSeen && waysBack?.hidden !== false) return;
+  const isInView = x >= halfWidth && x <= size.x - halfWidth - MAP_BUTTONS_WIDTH && y >= above && y <= size.y - below;
+  const viewButtons = map.getContainer().querySelector<HTMLElement>('.map-ways');
+  if (isInView && viewButtons?.hidden !== false) return;
   map.panInside(at, {
-    paddingTopLeft: [side, Math.min(above + WAYS_BACK_HEIGHT, size.y * 0.9)],
-    paddingBottomRight: [side + BUTTONS_WIDTH, below],
+    paddingTopLeft: [halfWidth, Math.min(above + VIEW_BUTTONS_HEIGHT, size.y * 0.9)],
+    paddingBottomRight: [halfWidth + MAP_BUTTONS_WIDTH, below],
     animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
 }
 
-/** Text nodes only: what the service sent is never HTML. `followed`: the link to a row of this page. */
-export function popupContent(
+/** Text from the service becomes text nodes, never HTML. */
+export function createPopupContent(
   { title, lines, choices = [], link }: PopupText,
-  followed: (number: number) => void,
+  onLinkFollowed?: (number: number) => void,
 ): HTMLElement {
   const content = document.createElement('div');
   content.className = 'map-popup-text';
@@ -146,17 +137,20 @@ export function popupContent(
     choice.className = 'map-popup-link';
     choice.append(isolated(text));
     choice.addEventListener('click', (event) => {
-      // Replaced by what it opens, it would be in no popup when Leaflet looks where the click was.
+      // The popup's content is replaced, so Leaflet would take this for a click outside of it.
       event.stopPropagation();
       choose();
     });
     content.append(choice);
   }
-  if (link !== undefined) content.append(anchor(link, followed));
+  if (link !== undefined) content.append(anchor(link, onLinkFollowed));
   return content;
 }
 
-function anchor({ text, href, row }: NonNullable<PopupText['link']>, followed: (number: number) => void): HTMLElement {
+function anchor(
+  { text, href, row }: NonNullable<PopupText['link']>,
+  onLinkFollowed?: (number: number) => void,
+): HTMLElement {
   const element = document.createElement('a');
   element.className = 'map-popup-link';
   element.textContent = text;
@@ -164,7 +158,7 @@ function anchor({ text, href, row }: NonNullable<PopupText['link']>, followed: (
   if (row !== null) {
     element.addEventListener('click', (event) => {
       event.preventDefault();
-      followed(row);
+      onLinkFollowed?.(row);
     });
   }
   return element;
@@ -183,14 +177,13 @@ function isolated(text: string): HTMLElement {
   return element;
 }
 
-export interface HoverText {
-  /** Of the report of this number at its place. */
+export interface HoverTooltip {
   readonly show: (at: LatLng, number: number, describe: () => PopupText) => void;
   readonly hide: () => void;
 }
 
-/** A few words beside a report the pointer is near to; for eyes alone, as who has no pointer opens it. */
-export function createHoverText(map: LeafletMap): HoverText {
+/** A tooltip beside the report under the pointer. Hidden from screen readers, which reach the report's popup instead. */
+export function createHoverTooltip(map: LeafletMap): HoverTooltip {
   const box = tooltip({ className: 'map-hover', opacity: 1, offset: [0, -6], direction: 'top' });
   let shown: number | null = null;
   return {
@@ -198,7 +191,7 @@ export function createHoverText(map: LeafletMap): HoverText {
       if (shown === number) return;
       shown = number;
       const { title, lines } = describe();
-      box.setContent(popupContent({ title, lines }, () => undefined)).setLatLng(at);
+      box.setContent(createPopupContent({ title, lines })).setLatLng(at);
       map.openTooltip(box);
       box.getElement()?.setAttribute('aria-hidden', 'true');
     },

@@ -9,18 +9,19 @@ import type { TrackShape } from '../line/track-shape.ts';
 import { type MapLanguage, type PopupText, positionText } from '../map-text.ts';
 import { positionAt } from '../route-description.ts';
 
-/** What the words about a report depend on. */
-export interface ReportReader {
+export interface ReportTextContext {
   readonly view: ShareView;
   readonly language: MapLanguage;
-  /** The page's, for the link to the report's row; null without a list. */
+  /** The page's query string, for the link to the report's row; null on a page without a list. */
   readonly query: string | null;
 }
 
-/**
- * The popup of the located report at `index`.
- */
-export function describeReport(shape: TrackShape, index: number, { view, language, query }: ReportReader): PopupText {
+/** The popup text of the located report at `index`. */
+export function describeReport(
+  shape: TrackShape,
+  index: number,
+  { view, language, query }: ReportTextContext,
+): PopupText {
   const position = positionAt(shape, index) ?? { latitude: 0, longitude: 0 };
   const number = shape.numbers[index] ?? 0;
   const text = reportText(language, view, number, shape.times[index] ?? NaN, position);
@@ -37,7 +38,7 @@ export function describeReport(shape: TrackShape, index: number, { view, languag
   };
 }
 
-/** One report: its row when the page holds it, else its time (ms UTC or NaN) and position alone. */
+/** Describes a report by its row on this page, else by its time (ms UTC or NaN) and position alone. */
 function reportText(
   language: MapLanguage,
   view: ShareView,

@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { Compression } from 'pmtiles';
 import { type Feature, Index, LineLabelPlacement, LineLabelSymbolizer, TileCache, View } from 'protomaps-leaflet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StreetFileFault } from '#lib/streets/check-tile.ts';
+import { StreetFileError } from '#lib/streets/check-tile.ts';
 import { tileAt, tileOfRoads, townFolder, writeStreetFile } from '#lib/streets/test-streets.ts';
-import { admitTile } from './street-tiles.ts';
-import { placedInBounds } from './street-names.ts';
-import { openStreetSource, unpackUpTo, UnreachableFile } from './street-source.ts';
+import { toDrawableTile } from './street-tiles.ts';
+import { withBoundedPlacement } from './street-names.ts';
+import { openStreetSource, decompressUpTo, UnreachableFileError } from './street-source.ts';
 
 let town: ReturnType<typeof townFolder>;
 let server: Server;
@@ -42,25 +42,25 @@ async function fileWith(tile: Uint8Array): Promise<Buffer> {
 const get = () => openStreetSource(url).get({ z: 14, ...tileAt(14) }, 512);
 
 describe('a street file in a browser', () => {
-  test('gives its tiles', async () => {
+  test('returns its tiles', async () => {
     bytes = await fileWith(tileOfRoads([{ name: 'Storgade' }]));
     expect((await get()).get('roads')).toHaveLength(1);
   });
 
-  test('that cannot be had may be asked for later', async () => {
+  test('can be requested again after it was unreachable', async () => {
     status = 503;
-    await expect(get()).rejects.toThrow(UnreachableFile);
+    await expect(get()).rejects.toThrow(UnreachableFileError);
     status = 206;
   });
 
-  test('with a broken or huge tile is at fault', async () => {
+  test('is refused for a broken or huge tile', async () => {
     bytes = await fileWith(Uint8Array.from([1, 2, 3]));
-    await expect(get()).rejects.toThrow(StreetFileFault);
+    await expect(get()).rejects.toThrow(StreetFileError);
     bytes = await fileWith(new Uint8Array(64 * 2 ** 20));
-    await expect(get()).rejects.toThrow(StreetFileFault);
+    await expect(get()).rejects.toThrow(StreetFileError);
   });
 
-  test('whose directory points to itself, to too much or to nothing is at fault', async () => {
+  test('is refused for a directory that points to itself, to too much or to nothing', async () => {
     const whole = await fileWith(tileOfRoads([{ name: 'Storgade' }]));
     const root = (length: number) => Buffer.from([1, 1, 0, ...varint(length), 1]);
     for (const [length, leaf] of [
@@ -74,7 +74,7 @@ describe('a street file in a browser', () => {
       bytes.writeBigUInt64LE(BigInt(whole.length), 40);
       const problem: unknown = await get().catch((error: unknown) => error);
       expect(problem).toBeInstanceOf(Error);
-      expect(problem).not.toBeInstanceOf(UnreachableFile);
+      expect(problem).not.toBeInstanceOf(UnreachableFileError);
     }
   });
 });
@@ -83,27 +83,27 @@ function varint(value: number): number[] {
   return value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...varint(Math.floor(value / 0x80))];
 }
 
-test('what unpacks to more than its bound is given up early, whatever it would become', async () => {
+test('decompression stops early at its limit', async () => {
   const bomb = gzipSync(new Uint8Array(512 * 2 ** 20));
   const before = process.memoryUsage().arrayBuffers;
   const packed = new Uint8Array(bomb).buffer;
-  await expect(unpackUpTo(2 ** 20)(packed, Compression.Gzip)).rejects.toThrow(StreetFileFault);
+  await expect(decompressUpTo(2 ** 20)(packed, Compression.Gzip)).rejects.toThrow(StreetFileError);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 2 ** 20);
   const small = new Uint8Array(gzipSync(Buffer.from('streets'))).buffer;
-  expect(Buffer.from(await unpackUpTo(2 ** 20)(small, Compression.Gzip)).toString()).toBe('streets');
+  expect(Buffer.from(await decompressUpTo(2 ** 20)(small, Compression.Gzip)).toString()).toBe('streets');
 });
 
 const bbox = { minX: 0, minY: 0, maxX: 512, maxY: 512 };
 const featureOf = (props: Feature['props']): Feature => ({ props, bbox, geomType: 2, geom: [], numVertices: 0 });
 
-test('names without a glyph and endless ones are left out, in each language of the page', () => {
+test('names without a glyph and overlong names are left out, in each language', () => {
   const odd = { kind: 'highway', 'name:ar': '\u3164', name: 'Storgade', 'name:en': 'not asked for' };
   const blank = { kind: 'highway', 'name:ar': '\u00a0\u200b', name: 'a'.repeat(100_000) };
   const decoded = new Map([
     ['roads', [featureOf(odd), featureOf(blank)]],
     ['transit', [featureOf(odd)]],
   ]);
-  const { layers } = admitTile(decoded, 512, ['name:ar', 'name']);
+  const { layers } = toDrawableTile(decoded, 512, ['name:ar', 'name']);
   expect([...layers.keys()]).toEqual(['roads']);
   const kept = layers.get('roads')?.map(({ props }) => props);
   expect(kept).toEqual([{ kind: 'highway', name: 'Storgade' }, { kind: 'highway' }]);
@@ -126,6 +126,10 @@ test.each([
   const end = corner.clone();
   end.x += 512;
   const layout = { index: new Index(1, 1), zoom: 15, scratch, order: 0, overzoom: 1 };
-  const placed = placedInBounds(symbol, font, ['name']).place(layout, [[corner, end]], featureOf({ name: 'Storgade' }));
+  const placed = withBoundedPlacement(symbol, font, ['name']).place(
+    layout,
+    [[corner, end]],
+    featureOf({ name: 'Storgade' }),
+  );
   expect(placed?.length ?? 0).toBe(times);
 });

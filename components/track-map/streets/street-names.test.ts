@@ -3,9 +3,9 @@ import type { Feature, Label, LabelRule, PreparedTile } from 'protomaps-leaflet'
 import { describe, expect, test } from 'vitest';
 import { type Box, isWithin, overlaps } from '#lib/share/drawing/box.ts';
 import type { Frame } from '../canvas.ts';
-import { createOccupancy } from '../marks/collision-grid.ts';
+import { createCollisionGrid } from '../marks/collision-grid.ts';
 import { chooseStreetNames } from './street-names.ts';
-import { nameKeysIn } from './street-style.ts';
+import { nameKeysFor } from './street-style.ts';
 import { createStreetTiles } from './street-tiles.ts';
 
 const corner = { left: 5000, top: 9000 };
@@ -77,21 +77,21 @@ async function originOfTiles(): Promise<PreparedTile['origin']> {
   return tile.origin;
 }
 
-describe('names of streets', () => {
-  test('lie in view as a whole, on no other, on no caption of ours and not on the route', async () => {
+describe('street names', () => {
+  test('are completely in view and overlap neither each other, captions nor the route', async () => {
     const origin = await originOfTiles();
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), fc.array(word, { maxLength: 5 }), (words, captions) => {
-        const occupancy = createOccupancy(frame.width, frame.height);
-        occupancy.takeLine(0, 0, 600, 400);
+        const grid = createCollisionGrid(frame.width, frame.height);
+        grid.blockLine(0, 0, 600, 400);
         const taken = captions.map(({ x, y, wide }) => ({ left: x, top: y, right: x + wide, bottom: y + 32 }));
-        for (const box of taken) occupancy.take(box);
+        for (const box of taken) grid.block(box);
         const chosen = chooseStreetNames(
           frame,
           corner,
           [tileOf(words, origin)],
           [ruleOf(words, origin)],
-          occupancy,
+          grid,
           scratch,
         );
         const boxes = chosen.map(boxOf);
@@ -110,17 +110,17 @@ describe('names of streets', () => {
     );
   });
 
-  test('are those of the page, of its language without a region, or the local ones', () => {
-    expect(nameKeysIn('ar')).toEqual(['name:ar', 'name']);
-    expect(nameKeysIn('zh-Hant')).toEqual(['name:zh-Hant', 'name:zh', 'name']);
+  test("are in the page's locale, else its language, else local", () => {
+    expect(nameKeysFor('ar')).toEqual(['name:ar', 'name']);
+    expect(nameKeysFor('zh-Hant')).toEqual(['name:zh-Hant', 'name:zh', 'name']);
   });
 });
 
-test('nothing is asked of a file outside its bounds, nor where the built-in map is good enough', () => {
+test('requests nothing outside the bounds of the file or below its first zoom', () => {
   const file = { path: '/streets/none.pmtiles', attribution: '', minZoom: 8, maxZoom: 14 };
   const events = { nameKeys: ['name'], loaded: () => undefined, failed: () => undefined };
   const far = createStreetTiles({ ...file, bounds: [10, 40, 11, 41] }, events);
-  expect(far.look(frame).tiles).toEqual([]);
+  expect(far.tilesIn(frame).tiles).toEqual([]);
   const near = createStreetTiles({ ...file, bounds: [-180, -85, 180, 85] }, events);
-  expect(near.look({ ...frame, zoom: 7, scale: 256 * 2 ** 7 }).tiles).toEqual([]);
+  expect(near.tilesIn({ ...frame, zoom: 7, scale: 256 * 2 ** 7 }).tiles).toEqual([]);
 });

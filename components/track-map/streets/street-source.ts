@@ -9,31 +9,33 @@ import {
 import { PmtilesSource } from 'protomaps-leaflet';
 import {
   checkTile,
-  MOST_DIRECTORY_BYTES,
-  MOST_TILE_BYTES,
-  MOST_UNPACKED_TILE_BYTES,
-  StreetFileFault,
+  MAX_DIRECTORY_BYTES,
+  MAX_TILE_BYTES,
+  MAX_DECOMPRESSED_TILE_BYTES,
+  StreetFileError,
 } from '#lib/streets/check-tile.ts';
 
-/** The viewer could not be asked: another time it may answer. All other failures lie in the file. */
-export class UnreachableFile extends Error {
+/** The viewer did not answer, so the request may be repeated. All other errors are faults of the file. */
+export class UnreachableFileError extends Error {
   override readonly name = 'UnreachableFile';
 }
 
-/** Bytes that are unpacked before their size is looked at: at most 1,032 times as many come out. */
-const PIECE_BYTES = 1024;
-/** Directories kept. */
-const MOST_DIRECTORIES = 16;
+/** Compressed bytes passed on at a time. Gzip makes at most 1,032 times as many of them. */
+const CHUNK_BYTES = 1024;
+const MAX_CACHED_DIRECTORIES = 16;
 
-/** A PMTiles file whose parts have bounds: whatever is in it, a tile is decoded or refused, in little time and memory. */
+/** Opens a PMTiles file with limits on time and memory: every tile is either decoded or refused. */
 export function openStreetSource(path: string): PmtilesSource {
-  const cache = new SharedPromiseCache(MOST_DIRECTORIES, true, unpackUpTo(MOST_DIRECTORY_BYTES));
-  return new PmtilesSource(new CheckedFile(new BoundedSource(path), cache, unpackUpTo(MOST_UNPACKED_TILE_BYTES)), true);
+  const cache = new SharedPromiseCache(MAX_CACHED_DIRECTORIES, true, decompressUpTo(MAX_DIRECTORY_BYTES));
+  return new PmtilesSource(
+    new CheckedFile(new BoundedSource(path), cache, decompressUpTo(MAX_DECOMPRESSED_TILE_BYTES)),
+    true,
+  );
 }
 
 class CheckedFile extends PMTiles {
-  override async getZxy(...asked: Parameters<PMTiles['getZxy']>): Promise<RangeResponse | undefined> {
-    const tile = await super.getZxy(...asked);
+  override async getZxy(...request: Parameters<PMTiles['getZxy']>): Promise<RangeResponse | undefined> {
+    const tile = await super.getZxy(...request);
     if (tile !== undefined) checkTile(new Uint8Array(tile.data));
     return tile;
   }
@@ -41,12 +43,12 @@ class CheckedFile extends PMTiles {
 
 class BoundedSource extends FetchSource {
   override async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
-    if (!(offset >= 0 && length >= 1 && length <= MOST_TILE_BYTES && Number.isSafeInteger(offset + length)))
-      throw new StreetFileFault('points out of itself');
+    if (!(offset >= 0 && length >= 1 && length <= MAX_TILE_BYTES && Number.isSafeInteger(offset + length)))
+      throw new StreetFileError('points outside of itself');
     try {
       return await super.getBytes(offset, length, signal, etag);
     } catch (error) {
-      throw isAbort(error) ? error : new UnreachableFile('the file cannot be had', { cause: error });
+      throw isAbort(error) ? error : new UnreachableFileError('the file cannot be fetched', { cause: error });
     }
   }
 }
@@ -55,16 +57,16 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Little by little: browsers unpack a whole piece before anything can stop them. */
-export function unpackUpTo(most: number): DecompressFunc {
+/** Decompresses in small chunks, because browsers decompress a whole chunk before they can be stopped. */
+export function decompressUpTo(maxBytes: number): DecompressFunc {
   return async (bytes, compression) => {
-    if (compression === Compression.None && bytes.byteLength <= most) return bytes;
+    if (compression === Compression.None && bytes.byteLength <= maxBytes) return bytes;
     if (compression !== Compression.Gzip) throw tooLarge();
     let at = 0;
-    const packed = new ReadableStream<BufferSource>(
+    const compressed = new ReadableStream<BufferSource>(
       {
         pull(controller) {
-          if (at < bytes.byteLength) controller.enqueue(new Uint8Array(bytes.slice(at, (at += PIECE_BYTES))));
+          if (at < bytes.byteLength) controller.enqueue(new Uint8Array(bytes.slice(at, (at += CHUNK_BYTES))));
           else controller.close();
         },
       },
@@ -72,17 +74,17 @@ export function unpackUpTo(most: number): DecompressFunc {
     );
     let length = 0;
     const bounded = new TransformStream<Uint8Array, Uint8Array>({
-      transform(piece, controller) {
-        length += piece.byteLength;
-        if (length > most) throw tooLarge();
-        controller.enqueue(piece);
+      transform(chunk, controller) {
+        length += chunk.byteLength;
+        if (length > maxBytes) throw tooLarge();
+        controller.enqueue(chunk);
       },
     });
-    const unpacked = packed.pipeThrough(new DecompressionStream('gzip')).pipeThrough(bounded);
-    return new Response(unpacked).arrayBuffer();
+    const decompressed = compressed.pipeThrough(new DecompressionStream('gzip')).pipeThrough(bounded);
+    return new Response(decompressed).arrayBuffer();
   };
 }
 
-function tooLarge(): StreetFileFault {
-  return new StreetFileFault('holds a part that is too large');
+function tooLarge(): StreetFileError {
+  return new StreetFileError('holds a part that is too large');
 }

@@ -10,11 +10,10 @@ import {
   PolygonSymbolizer,
 } from 'protomaps-leaflet';
 import type { Palette } from '../canvas.ts';
-import { placedInBounds } from './street-names.ts';
+import { withBoundedPlacement } from './street-names.ts';
 
-/** Green on any ground, thinly. */
+/** A translucent green that works on light and dark land. */
 const PARK = '#3f9c64';
-/** Areas that are filled: how strongly, and with what. */
 const LANDUSE: readonly (readonly [kinds: readonly string[], fill: 'park' | 'coast' | 'border', opacity: number])[] = [
   [['park', 'forest', 'wood', 'nature_reserve', 'golf_course', 'allotments', 'village_green'], 'park', 0.16],
   [['cemetery', 'grass', 'grassland', 'playground', 'scrub', 'zoo'], 'park', 0.09],
@@ -22,94 +21,55 @@ const LANDUSE: readonly (readonly [kinds: readonly string[], fill: 'park' | 'coa
   [['school', 'university', 'college', 'hospital'], 'coast', 0.13],
   [['pedestrian', 'pier'], 'border', 0.6],
 ];
-/** From the least to the greatest, each over the one before: width by zoom, CSS pixels. */
-const ROADS: readonly (readonly [kinds: readonly string[], color: 'border' | 'coast', stops: number[][]])[] = [
-  [
-    ['path', 'other'],
-    'border',
-    [
-      [14, 0.4],
-      [16, 1.2],
-      [19, 4],
-    ],
-  ],
-  [
-    ['minor_road'],
-    'border',
-    [
-      [12, 0.3],
-      [14, 1.6],
-      [16, 4.5],
-      [19, 14],
-    ],
-  ],
-  [
-    ['major_road'],
-    'coast',
-    [
-      [8, 0.4],
-      [12, 1.2],
-      [15, 4],
-      [19, 17],
-    ],
-  ],
-  [
-    ['highway'],
-    'coast',
-    [
-      [6, 0.4],
-      [10, 1.2],
-      [15, 5.5],
-      [19, 20],
-    ],
-  ],
+/** Line widths in CSS pixels by zoom. */
+type Widths = Readonly<Record<number, number>>;
+/** From minor to major, each drawn over the ones before. */
+const ROADS: readonly (readonly [kinds: readonly string[], color: 'border' | 'coast', widths: Widths])[] = [
+  [['path', 'other'], 'border', { 14: 0.4, 16: 1.2, 19: 4 }],
+  [['minor_road'], 'border', { 12: 0.3, 14: 1.6, 16: 4.5, 19: 14 }],
+  [['major_road'], 'coast', { 8: 0.4, 12: 1.2, 15: 4, 19: 17 }],
+  [['highway'], 'coast', { 6: 0.4, 10: 1.2, 15: 5.5, 19: 20 }],
 ];
-const RAIL = [
-  [10, 0.4],
-  [14, 0.9],
-  [19, 2.5],
-];
-const RIVER = [
-  [9, 0.4],
-  [14, 1.6],
-  [18, 9],
-];
-const GROWTH = 1.6;
+const RAIL: Widths = { 10: 0.4, 14: 0.9, 19: 2.5 };
+const RIVER: Widths = { 9: 0.4, 14: 1.6, 18: 9 };
+const WIDTH_GROWTH = 1.6;
 
-/** How streets look in the colours of the page. `borders`: those between countries are drawn. */
-export function paintRulesOf({ land, water, coast, border }: Palette, borders: boolean): PaintRule[] {
+export function createPaintRules({ land, water, coast, border }: Palette, borders: boolean): PaintRule[] {
   const color = { park: PARK, coast, border };
   const area = (dataLayer: string, fill: string, more: Partial<PaintRule> = {}, opacity = 1): PaintRule => ({
     dataLayer,
     symbolizer: new PolygonSymbolizer({ fill, opacity }),
     ...more,
   });
-  const line = (dataLayer: string, ink: string, stops: number[][], filter: Filter): PaintRule => ({
-    dataLayer,
-    // Its arguments are counted: with one it is asked once for all lines of a rule.
-    symbolizer: new LineSymbolizer({
-      color: ink,
-      width: (zoom) => exp(GROWTH, stops)(zoom),
-      lineCap: 'round',
-      lineJoin: 'round',
-    }),
-    filter,
-  });
+  const line = (dataLayer: string, ink: string, widths: Widths, filter: Filter): PaintRule => {
+    const stops = Object.entries(widths).map(([zoom, width]) => [Number(zoom), width]);
+    return {
+      dataLayer,
+      symbolizer: new LineSymbolizer({
+        color: ink,
+        // A function with one parameter is evaluated once per rule, with more once per line.
+        width: (zoom) => exp(WIDTH_GROWTH, stops)(zoom),
+        lineCap: 'round',
+        lineJoin: 'round',
+      }),
+      filter,
+    };
+  };
   return [
     area('earth', land, { filter: isArea }),
-    ...LANDUSE.map(([kinds, fill, opacity]) => area('landuse', color[fill], { filter: isOf(kinds) }, opacity)),
+    ...LANDUSE.map(([kinds, fill, opacity]) => area('landuse', color[fill], { filter: isKind(kinds) }, opacity)),
     area('water', water, { filter: isArea }),
-    line('water', water, RIVER, (_zoom, feature) => isLine(feature) && isOf(['river', 'canal'])(_zoom, feature)),
+    line('water', water, RIVER, (_zoom, feature) => isLine(feature) && isKind(['river', 'canal'])(_zoom, feature)),
     area('buildings', border, { minzoom: 14, filter: isArea }, 0.55),
-    ...ROADS.map(([kinds, ink, stops]) => line('roads', color[ink], stops, isOf(kinds))),
-    { ...line('roads', coast, RAIL, isOf(['rail'])) },
-    ...(borders ? [line('boundaries', border, [[0, 1]], isCountryBorder)] : []),
+    ...ROADS.map(([kinds, ink, widths]) => line('roads', color[ink], widths, isKind(kinds))),
+    line('roads', coast, RAIL, isKind(['rail'])),
+    ...(borders ? [line('boundaries', border, { 0: 1 }, isCountryBorder)] : []),
   ];
 }
 
-/** Names in the order in which they get their room. `locale`: of the page. */
-export function labelRulesOf({ place, halo, font }: Palette, locale: string): LabelRule[] {
-  const labelProps = nameKeysIn(locale);
+/** Rules for names, the most important first. */
+export function createLabelRules({ place, halo, font }: Palette, locale: string): LabelRule[] {
+  const labelProps = nameKeysFor(locale);
   const isNamed = ({ props }: Feature) => labelProps.some((key) => typeof props[key] === 'string');
   const point = (
     dataLayer: string,
@@ -128,13 +88,13 @@ export function labelRulesOf({ place, halo, font }: Palette, locale: string): La
       lineHeight: 1.4,
       font: `${weight} ${size}px ${font}`,
     }),
-    filter: (zoom, feature) => isPoint(feature) && isNamed(feature) && isOf(kinds)(zoom, feature),
-    sort: (one, other) => rankIn(other) - rankIn(one),
+    filter: (zoom, feature) => isPoint(feature) && isNamed(feature) && isKind(kinds)(zoom, feature),
+    sort: (one, other) => rankOf(other) - rankOf(one),
   });
   const along = (dataLayer: string, minzoom: number, kinds: readonly string[]): LabelRule => ({
     dataLayer,
     minzoom,
-    symbolizer: placedInBounds(
+    symbolizer: withBoundedPlacement(
       new LineLabelSymbolizer({
         labelProps,
         fill: place,
@@ -146,7 +106,7 @@ export function labelRulesOf({ place, halo, font }: Palette, locale: string): La
       `12px ${font}`,
       labelProps,
     ),
-    filter: (zoom, feature) => isLine(feature) && isNamed(feature) && isOf(kinds)(zoom, feature),
+    filter: (zoom, feature) => isLine(feature) && isNamed(feature) && isKind(kinds)(zoom, feature),
   });
   return [
     point('places', 8, ['locality'], 13, 600),
@@ -160,20 +120,20 @@ export function labelRulesOf({ place, halo, font }: Palette, locale: string): La
   ];
 }
 
-/** Where a feature may keep its name in a language, the best first: `zh-Hant` is also `zh`. */
-export function nameKeysIn(locale: string): string[] {
+/** Properties that can hold a feature's name in a locale, the best first: `zh-Hant` is also `zh`. */
+export function nameKeysFor(locale: string): string[] {
   const [language = locale] = locale.split('-');
   return [...new Set([`name:${locale}`, `name:${language}`]), 'name'];
 }
 
 type Filter = NonNullable<PaintRule['filter']>;
 
-function isOf(kinds: readonly string[]): Filter {
+function isKind(kinds: readonly string[]): Filter {
   const known = new Set<unknown>(kinds);
   return (_zoom, { props }) => known.has(props['kind']);
 }
 
-/** Of a feature, by the specification of vector tiles: 1 point, 2 line, 3 area. */
+// The geometry types of the vector tile specification: 1 point, 2 line, 3 area.
 const isArea: Filter = (_zoom, { geomType }) => Number(geomType) === 3;
 
 function isPoint({ geomType }: Feature): boolean {
@@ -189,7 +149,7 @@ const isCountryBorder: Filter = (_zoom, { props }) => {
   return typeof level === 'number' && level <= 2;
 };
 
-function rankIn(props: Feature['props']): number {
+function rankOf(props: Feature['props']): number {
   const rank = props['population_rank'];
   return typeof rank === 'number' ? rank : 0;
 }

@@ -1,67 +1,66 @@
 import { paint, type PreparedTile } from 'protomaps-leaflet';
 import { isInside, type Point } from '#lib/share/drawing/box.ts';
-import { StreetFileFault } from '#lib/streets/check-tile.ts';
+import { StreetFileError } from '#lib/streets/check-tile.ts';
 import type { PmtilesSource } from '../../page/share-state.ts';
 import { type Frame, framePoint, type Palette } from '../canvas.ts';
-import type { Occupancy } from '../marks/collision-grid.ts';
+import type { CollisionGrid } from '../marks/collision-grid.ts';
 import { chooseStreetNames } from './street-names.ts';
-import { labelRulesOf, nameKeysIn, paintRulesOf } from './street-style.ts';
-import { createStreetTiles, type TilesSeen } from './street-tiles.ts';
+import { createLabelRules, nameKeysFor, createPaintRules } from './street-style.ts';
+import { createStreetTiles, type VisibleTiles } from './street-tiles.ts';
 
-/** Streets as they were painted on one frame. */
 export interface PaintedStreets {
-  /** Whether they tell the names at a place of the world, so that nobody else needs to. */
-  readonly cover: (at: Point) => boolean;
-  /** Paints those there is room for; they take theirs. */
-  readonly paintNames: (context: CanvasRenderingContext2D, occupancy: Occupancy) => void;
+  /** Whether the streets cover a world position, and so name the places there. */
+  readonly covers: (at: Point) => boolean;
+  /** Paints the names there is space for, and blocks the grid under them. */
+  readonly paintNames: (context: CanvasRenderingContext2D, grid: CollisionGrid) => void;
 }
 
-export interface Streets {
-  /** Over the built-in map; null: there are none in this frame, or not yet. */
+export interface StreetLayer {
+  /** Returns null when no streets of the frame are loaded. Throws when the file cannot be drawn. */
   readonly paint: (context: CanvasRenderingContext2D, frame: Frame, palette: Palette) => PaintedStreets | null;
   readonly close: () => void;
 }
 
 interface StreetsOptions {
-  /** Of the page. */
   readonly locale: string;
-  /** Those between countries are drawn. */
+  /** Whether borders between countries are drawn. */
   readonly borders: boolean;
-  /** More has come. */
   readonly loaded: () => void;
-  /** The file cannot be drawn. */
   readonly failed: () => void;
 }
 
-/** Painting that takes longer twice in a row is too much for the visitor's device, ms. */
-const SLOW_MS = 2_000;
+/** Streets that take longer to paint twice in a row are given up. */
+const MAX_PAINT_MS = 2_000;
 
-/** Streets of a PMTiles file, on the canvas of the built-in map. Painting throws where the file cannot be drawn. */
-export function createStreets(file: PmtilesSource, { locale, borders, loaded, failed }: StreetsOptions): Streets {
-  const store = createStreetTiles(file, { nameKeys: nameKeysIn(locale), loaded, failed });
+/** Paints the streets of a PMTiles file on the canvas of the built-in map. */
+export function createStreetLayer(
+  file: PmtilesSource,
+  { locale, borders, loaded, failed }: StreetsOptions,
+): StreetLayer {
+  const store = createStreetTiles(file, { nameKeys: nameKeysFor(locale), loaded, failed });
   let slowPaintings = 0;
   let style: { readonly of: Palette; readonly paint: Rules['paint']; readonly labels: Rules['labels'] } | null = null;
 
   function styleIn(palette: Palette): Rules {
     if (style?.of !== palette)
-      style = { of: palette, paint: paintRulesOf(palette, borders), labels: labelRulesOf(palette, locale) };
+      style = { of: palette, paint: createPaintRules(palette, borders), labels: createLabelRules(palette, locale) };
     return style;
   }
 
   return {
     paint(context, frame, palette) {
-      const seen = store.look(frame);
+      const seen = store.tilesIn(frame);
       if (seen.tiles.length === 0) return null;
       const { paint: rules, labels } = styleIn(palette);
       const begun = performance.now();
       for (const tile of seen.tiles) paintTile(context, frame, seen, tile, rules);
-      slowPaintings = performance.now() - begun > SLOW_MS ? slowPaintings + 1 : 0;
-      if (slowPaintings > 1) throw new StreetFileFault('takes too long to draw');
+      slowPaintings = performance.now() - begun > MAX_PAINT_MS ? slowPaintings + 1 : 0;
+      if (slowPaintings > 1) throw new StreetFileError('takes too long to draw');
       return {
-        cover: (at) => covers(frame, seen, at),
-        paintNames(on, occupancy) {
+        covers: (at) => covers(frame, seen, at),
+        paintNames(on, grid) {
           const { left, top } = seen;
-          for (const { anchor, draw } of chooseStreetNames(frame, seen, seen.tiles, labels, occupancy, on)) {
+          for (const { anchor, draw } of chooseStreetNames(frame, seen, seen.tiles, labels, grid, on)) {
             on.save();
             on.lineJoin = 'round';
             on.translate(anchor.x - left, anchor.y - top);
@@ -76,15 +75,15 @@ export function createStreets(file: PmtilesSource, { locale, borders, loaded, fa
 }
 
 interface Rules {
-  readonly paint: ReturnType<typeof paintRulesOf>;
-  readonly labels: ReturnType<typeof labelRulesOf>;
+  readonly paint: ReturnType<typeof createPaintRules>;
+  readonly labels: ReturnType<typeof createLabelRules>;
 }
 
-/** Each tile on whole device pixels, so that no seam shines through between neighbours. */
+/** Clips each tile to whole device pixels, so that no seam is visible between neighbours. */
 function paintTile(
   context: CanvasRenderingContext2D,
   { zoom, ratio, width, height }: Frame,
-  { left, top }: TilesSeen,
+  { left, top }: VisibleTiles,
   tile: PreparedTile,
   rules: Rules['paint'],
 ): void {
@@ -102,7 +101,7 @@ function paintTile(
   context.restore();
 }
 
-function covers(frame: Frame, { left, top, tiles }: TilesSeen, at: Point): boolean {
+function covers(frame: Frame, { left, top, tiles }: VisibleTiles, at: Point): boolean {
   const { x, y } = framePoint(frame, at);
   return tiles.some(({ origin, dim }) =>
     isInside(

@@ -1,5 +1,5 @@
-import { type BlankName, examineTiles } from '#lib/streets/inspect-tiles.ts';
-import { examineStreetMap } from '#lib/streets/inspect-pmtiles.ts';
+import { type BlankName, inspectTiles } from '#lib/streets/inspect-tiles.ts';
+import { inspectPmtiles } from '#lib/streets/inspect-pmtiles.ts';
 import { type ExitCode, exitCodes, type Output } from '../io.ts';
 
 /** Says whether a viewer can use a file of streets, and what it holds. */
@@ -8,9 +8,9 @@ export async function checkStreets(file: string, io: Output): Promise<ExitCode> 
     io.talk(`${file} ${problem}\n`);
     return exitCodes.failed;
   };
-  const examined = examineStreetMap(file);
+  const examined = inspectPmtiles(file);
   if ('problem' in examined) return refuse(examined.problem);
-  const tiles = await examineTiles(file);
+  const tiles = await inspectTiles(file);
   if ('problem' in tiles) return refuse(tiles.problem);
   const { size, minZoom, maxZoom, bounds, attribution } = examined.facts;
   io.data(

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '@libsql/client';
 import * as v from 'valibot';
-import { createPmtiles } from './write-pmtiles.ts';
+import { createPmtilesWriter } from './write-pmtiles.ts';
 
 /** Rows that are in memory at a time. */
 const ROWS = 500;
@@ -29,7 +29,7 @@ export async function convertMbtiles(mbtiles: string, file: string): Promise<str
     if (metadata.get('format') !== 'pbf') return 'holds no vector tiles';
     const bounds = readBounds(metadata.get('bounds') ?? '');
     if (bounds === null) return 'does not say what area it holds';
-    const pmtiles = await createPmtiles(file, bounds);
+    const pmtiles = await createPmtilesWriter(file, bounds);
     for (let after = 0, isOver = false; !isOver;) {
       const found = await client.execute({
         sql: 'SELECT rowid AS at, zoom_level, tile_column, tile_row, tile_data FROM tiles WHERE rowid > ? ORDER BY rowid LIMIT ?',

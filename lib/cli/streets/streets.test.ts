@@ -11,7 +11,7 @@ import { courierRoute } from '#lib/reference/demo/journeys.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
 import { tileOfRoads, townFolder, writeStreetFile } from '#lib/streets/test-streets.ts';
 import { tracking } from '../test-cli.ts';
-import { createPmtiles } from './write-pmtiles.ts';
+import { createPmtilesWriter } from './write-pmtiles.ts';
 
 let town: ReturnType<typeof townFolder>;
 beforeAll(() => {
@@ -41,7 +41,7 @@ async function run(...args: string[]) {
 describe('files of streets', () => {
   test('give back every tile, also through directories below the root', async () => {
     const file = join(town.folder, 'many.pmtiles');
-    const pmtiles = await createPmtiles(file, [-180, -85, 180, 85]);
+    const pmtiles = await createPmtilesWriter(file, [-180, -85, 180, 85]);
     const ids = Array.from({ length: 30_000 }, (_, index) => 6_000_000 + index * 3 + (index % 7));
     for (const id of ids.toReversed()) await pmtiles.add(...tileIdToZxy(id), Buffer.from(`not packed ${id % 20_011}`));
     const sea = Buffer.from('not packed: sea');

@@ -23,7 +23,7 @@ const LEAF_ENTRIES = 4096;
 const DEGREE = 10_000_000;
 
 /** Writes a file of vector tiles, PMTiles of version 3, in one pass: tiles as they come, equal ones once. */
-export async function createPmtiles(file: string, bounds: readonly [number, number, number, number]) {
+export async function createPmtilesWriter(file: string, bounds: readonly [number, number, number, number]) {
   const handle = await open(file, 'w');
   const known = new Map<string, { readonly offset: number; readonly length: number }>();
   const entries: Entry[] = [];

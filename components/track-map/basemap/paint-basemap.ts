@@ -1,26 +1,23 @@
-import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom, OUTLINES_END } from '#lib/basemap/tiles.ts';
+import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom, MIN_ZOOM_WITHOUT_OUTLINES } from '#lib/basemap/tiles.ts';
 import { isInside } from '#lib/share/drawing/box.ts';
-import type { BasemapStore, TileShape } from './store.ts';
+import type { BasemapStore, TilePaths } from './store.ts';
 import type { Frame, Palette } from '../canvas.ts';
 
-/** A tile in some copy of the world, with the best that is known of it. */
-export interface SeenTile {
+/** A tile in some copy of the world, or the best loaded substitute for it. */
+export interface VisibleTile {
   readonly level: BasemapLevel;
   readonly x: number;
   readonly y: number;
-  readonly shape: TileShape | 'land' | 'water';
-  /** Its part of the frame, CSS pixels; smaller than the tile where it stands in for a finer one. */
+  readonly shape: TilePaths | 'land' | 'water';
+  /** Its part of the frame in CSS pixels; smaller than the tile when it replaces a finer one. */
   readonly clip: { readonly x: number; readonly y: number; readonly size: number };
 }
 
-/**
- * The tiles a frame shows, for `thrifty` (Save-Data) without the finest. Where one has not come yet, a coarser one
- * stands in.
- */
-export function tilesInFrame(frame: Frame, store: BasemapStore, thrifty: boolean): SeenTile[] {
-  const level = levelForZoom(frame.zoom, thrifty);
+/** The visible tiles, each replaced by a coarser one until it is loaded. With Save-Data the finest level is not used. */
+export function tilesInFrame(frame: Frame, store: BasemapStore, saveData: boolean): VisibleTile[] {
+  const level = levelForZoom(frame.zoom, saveData);
   const size = frame.scale / 2 ** level.tileZoom;
-  const seen: SeenTile[] = [];
+  const visible: VisibleTile[] = [];
   for (let x = Math.floor(frame.left / size); x * size < frame.left + frame.width; x += 1) {
     for (
       let y = Math.max(0, Math.floor(frame.top / size));
@@ -29,25 +26,25 @@ export function tilesInFrame(frame: Frame, store: BasemapStore, thrifty: boolean
     ) {
       const clip = { x: x * size - frame.left, y: y * size - frame.top, size };
       const best = findBest(store, level, x, y);
-      if (best !== null) seen.push({ ...best, clip });
+      if (best !== null) visible.push({ ...best, clip });
     }
   }
-  return seen;
+  return visible;
 }
 
-/** Paints water, land, coast and borders; from near by an empty sheet. */
+/** Paints water, land, coasts and borders, or only land at zooms where outlines would be too coarse. */
 export function paintBasemap(
   context: CanvasRenderingContext2D,
   frame: Frame,
-  tiles: readonly SeenTile[],
+  tiles: readonly VisibleTile[],
   palette: Palette,
   borders: boolean,
 ): void {
-  const isNear = frame.zoom >= OUTLINES_END;
-  context.fillStyle = isNear ? palette.land : palette.water;
+  const isTooClose = frame.zoom >= MIN_ZOOM_WITHOUT_OUTLINES;
+  context.fillStyle = isTooClose ? palette.land : palette.water;
   context.fillRect(0, 0, frame.width, frame.height);
-  if (isNear) return;
-  // South of the map's edge there is Antarctica alone.
+  if (isTooClose) return;
+  // South of the world's edge is only Antarctica.
   const south = frame.scale - frame.top;
   context.fillStyle = palette.land;
   if (south < frame.height) context.fillRect(0, south, frame.width, frame.height - south);
@@ -72,19 +69,19 @@ export function paintBasemap(
   }
 }
 
-function findBest(store: BasemapStore, level: BasemapLevel, x: number, y: number): Omit<SeenTile, 'clip'> | null {
+function findBest(store: BasemapStore, level: BasemapLevel, x: number, y: number): Omit<VisibleTile, 'clip'> | null {
   for (const candidate of BASEMAP_LEVELS.filter(({ tileZoom }) => tileZoom <= level.tileZoom).reverse()) {
     const shift = 2 ** (level.tileZoom - candidate.tileZoom);
     const column = Math.floor(x / shift);
     const row = Math.floor(y / shift);
-    const shape = store.look(candidate, column, row);
+    const shape = store.get(candidate, column, row);
     if (shape !== null) return { level: candidate, x: column, y: row, shape };
   }
   return null;
 }
 
-/** On whole device pixels, so that no seam shines through between neighbours. */
-function clipToPixels(context: CanvasRenderingContext2D, ratio: number, { x, y, size }: SeenTile['clip']): void {
+/** Clips to whole device pixels, so that no seam is visible between neighbours. */
+function clipToPixels(context: CanvasRenderingContext2D, ratio: number, { x, y, size }: VisibleTile['clip']): void {
   const left = Math.round(x * ratio) / ratio;
   const top = Math.round(y * ratio) / ratio;
   context.beginPath();
@@ -98,18 +95,18 @@ function stroke(context: CanvasRenderingContext2D, path: Path2D, color: string, 
   context.stroke(path);
 }
 
-/** Whether no coast and no border turns in what the visitor sees, nor may when all has come. */
-export function isBare(frame: Frame, tiles: readonly SeenTile[], isLoading: boolean): boolean {
-  return frame.zoom >= OUTLINES_END || (!isLoading && !tiles.some((tile) => hasLine(frame, tile)));
+/** Whether no coast or border is in view, also once all tiles are loaded. */
+export function hasNoOutlines(frame: Frame, tiles: readonly VisibleTile[], isLoading: boolean): boolean {
+  return frame.zoom >= MIN_ZOOM_WITHOUT_OUTLINES || (!isLoading && !tiles.some((tile) => hasOutline(frame, tile)));
 }
 
-function hasLine(frame: Frame, { level, x, y, shape }: SeenTile): boolean {
+function hasOutline(frame: Frame, { level, x, y, shape }: VisibleTile): boolean {
   if (typeof shape === 'string') return false;
   const size = frame.scale / 2 ** level.tileZoom;
   const unit = size / level.extent;
-  for (let index = 0; index < shape.turns.length; index += 2) {
-    const left = x * size - frame.left + (shape.turns[index] ?? 0) * unit;
-    const top = y * size - frame.top + (shape.turns[index + 1] ?? 0) * unit;
+  for (let index = 0; index < shape.outlinePoints.length; index += 2) {
+    const left = x * size - frame.left + (shape.outlinePoints[index] ?? 0) * unit;
+    const top = y * size - frame.top + (shape.outlinePoints[index + 1] ?? 0) * unit;
     if (isInside(frame.view, left, top)) return true;
   }
   return false;

@@ -6,45 +6,45 @@ import type { TrackShape } from '../line/track-shape.ts';
 
 interface FitTarget {
   readonly shape: TrackShape;
-  /** The latest place last. */
+  /** The latest place is the last. */
   readonly marks: readonly Point[];
 }
 
-export interface Fitting {
+export interface AutoFit {
   show: (shape: TrackShape, marks: FitTarget['marks']) => void;
-  /** As if the visitor had never moved the map. */
+  /** Fits the whole route again, as before the visitor moved the map. */
   showWhole: () => void;
-  /** The latest place, and each that comes after it, until the visitor moves the map. */
+  /** Follows the latest place until the visitor moves the map. */
   showLatest: () => void;
   stop: () => void;
 }
 
 /**
- * Keeps the whole route in view until the visitor moves the map: at first, at a new size, and when the route grows out
- * of the view; after a look at the latest place that place in the middle. `moved` is told when the visitor has moved it, and when it is fitted again.
+ * Keeps the whole route in view, or the latest place in the middle, until the visitor moves the map. `onMoved` is called
+ * when the visitor moves the map and when it is fitted again.
  */
-export function keepFitted(
+export function startAutoFit(
   map: LeafletMap,
-  limitsOf: (box: Box) => FitLimits,
-  moved: (isMoved: boolean) => void,
-): Fitting {
+  limitsFor: (box: Box) => FitLimits,
+  onMoved: (isMoved: boolean) => void,
+): AutoFit {
   let target: FitTarget | null = null;
-  let touched = false;
-  let follows = false;
-  let moving = false;
+  let isMoved = false;
+  let isFollowing = false;
+  let isMovingItself = false;
 
-  /** For moves without animation, which are over when `move` returns. */
-  function byOurselves(move: () => void): void {
-    moving = true;
+  /** Runs a move that is not the visitor's. It must not be animated, so that it ends before `move` returns. */
+  function moveItself(move: () => void): void {
+    isMovingItself = true;
     move();
-    moving = false;
+    isMovingItself = false;
   }
 
   function wholeFit(): (Fit & Pick<FitLimits, 'snap'>) | null {
     const box = target === null ? null : boxOf(target);
     const { x: width, y: height } = map.getSize();
     if (box === null || width === 0 || height === 0) return null;
-    const limits = limitsOf(box);
+    const limits = limitsFor(box);
     return { ...fitBox(box, width, height, paddingFor(width, height), limits), snap: limits.snap };
   }
 
@@ -53,47 +53,47 @@ export function keepFitted(
     if (whole === null) return;
     const { zoom, x, y, snap } = whole;
     const { x: width, y: height } = map.getSize();
-    byOurselves(() => {
-      // A minimum above the zoom that is shown would make Leaflet zoom there, slowly and after us.
+    moveItself(() => {
+      // With a minimum above the current zoom, Leaflet would start an animated zoom of its own.
       map.setMinZoom(0);
       map.setView([latitudeAt(Math.min(Math.max(y, 0), 1)), longitudeAt(x)], zoom, { animate: false });
-      map.setMinZoom(Math.min(zoom, leastZoom(width, height, snap)));
+      map.setMinZoom(Math.min(zoom, minZoomFor(width, height, snap)));
     });
   }
 
-  function setTouched(isTouched: boolean): void {
-    touched = isTouched;
-    moved(isTouched);
+  function setMoved(nowMoved: boolean): void {
+    isMoved = nowMoved;
+    onMoved(nowMoved);
   }
 
-  /** The latest place in the middle, no farther away than with the whole route. */
+  /** Centres the latest place, at least at the zoom that fits the whole route. */
   function follow(): void {
     const latest = target?.marks.at(-1);
     const whole = wholeFit();
     if (latest === undefined || whole === null) return;
-    byOurselves(() => {
+    moveItself(() => {
       const zoom = Math.max(map.getZoom(), whole.zoom);
       map.setView([latitudeAt(latest.y), longitudeAt(latest.x)], zoom, { animate: false });
     });
   }
 
-  const noticeMove = (): void => {
-    if (moving) return;
-    follows = false;
-    if (!touched) setTouched(true);
+  const handleMove = (): void => {
+    if (isMovingItself) return;
+    isFollowing = false;
+    if (!isMoved) setMoved(true);
   };
-  // A zoom still under way ends where it was going, whatever was shown meanwhile.
-  const settle = (): void => {
-    if (moving) return;
-    if (follows) follow();
-    else if (!touched) fit();
+  // A running zoom animation ends at its own target, whatever was fitted in the meantime.
+  const restoreView = (): void => {
+    if (isMovingItself) return;
+    if (isFollowing) follow();
+    else if (!isMoved) fit();
   };
-  map.on('movestart zoomstart', noticeMove).on('zoomend', settle);
+  map.on('movestart zoomstart', handleMove).on('zoomend', restoreView);
 
-  // Leaflet pans back into its bounds with an animation that outlives the next view and then moves that.
+  // Leaflet's own way back into the bounds is animated, and would go on after the next fit and move the map again.
   const { maxBounds } = map.options;
   const stayWithin = (): void => {
-    if (!moving && maxBounds != null) byOurselves(() => map.panInsideBounds(maxBounds, { animate: false }));
+    if (!isMovingItself && maxBounds != null) moveItself(() => map.panInsideBounds(maxBounds, { animate: false }));
   };
   if (maxBounds != null) {
     map.setMaxBounds([]);
@@ -101,8 +101,8 @@ export function keepFitted(
     map.on('moveend', stayWithin);
   }
   const observer = new ResizeObserver(() => {
-    byOurselves(() => map.invalidateSize({ animate: false }));
-    settle();
+    moveItself(() => map.invalidateSize({ animate: false }));
+    restoreView();
   });
   observer.observe(map.getContainer());
 
@@ -110,22 +110,22 @@ export function keepFitted(
     show(shape, marks) {
       const isFirst = target === null;
       target = { shape, marks };
-      if (follows) follow();
-      else if (!touched && (isFirst || !isInView(map, marks.at(-1)))) fit();
+      if (isFollowing) follow();
+      else if (!isMoved && (isFirst || !isInView(map, marks.at(-1)))) fit();
     },
     showWhole() {
-      follows = false;
+      isFollowing = false;
       fit();
-      setTouched(false);
+      setMoved(false);
     },
     showLatest() {
       follow();
-      follows = true;
-      setTouched(true);
+      isFollowing = true;
+      setMoved(true);
     },
     stop() {
       observer.disconnect();
-      map.off('movestart zoomstart', noticeMove).off('zoomend', settle);
+      map.off('movestart zoomstart', handleMove).off('zoomend', restoreView);
       map.off('moveend', stayWithin);
     },
   };
@@ -148,7 +148,7 @@ function isInView(map: LeafletMap, at: Point | undefined): boolean {
   return isInside(box, at.x * scale, at.y * scale);
 }
 
-/** Room for the controls and captions inside a map of this size, CSS pixels. */
+/** Padding that leaves room for controls and captions, in CSS pixels. */
 export function paddingFor(width: number, height: number): Box {
   const side = Math.min(Math.max(width * 0.12, 40), 112);
   return {
@@ -159,7 +159,7 @@ export function paddingFor(width: number, height: number): Box {
   };
 }
 
-/** Below this zoom the map would repeat the world, or show a void above and below it. */
-export function leastZoom(width: number, height: number, snap: number): number {
+/** Below this zoom the map would repeat the world or show empty space above and below it. */
+export function minZoomFor(width: number, height: number, snap: number): number {
   return Math.max(0, Math.ceil(Math.log2(Math.max(width, height, 1) / worldAt(0)) / snap) * snap);
 }

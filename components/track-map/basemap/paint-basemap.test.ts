@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tilesInFrame } from './layer.ts';
+import { tilesInFrame } from './paint-basemap.ts';
 import type { BasemapStore } from './store.ts';
 import type { Frame } from '../canvas.ts';
 
@@ -16,9 +16,9 @@ function frameAt(zoom: number, left: number, top: number, width = 800, height = 
   };
 }
 
-const everythingIsWater: BasemapStore = { look: () => 'water', isLoading: () => false, close: () => undefined };
+const everythingIsWater: BasemapStore = { get: () => 'water', isLoading: () => false, close: () => undefined };
 
-test('the tiles cover the frame also where the world repeats', () => {
+test('tiles cover the frame also where the world repeats', () => {
   for (const left of [-3000, -100, 1900, 5000]) {
     const frame = frameAt(3, left, 200);
     const tiles = tilesInFrame(frame, everythingIsWater, false);
@@ -31,12 +31,12 @@ test('the tiles cover the frame also where the world repeats', () => {
   }
 });
 
-test('above the north edge of the world there are no tiles', () => {
+test('there are no tiles north of the world', () => {
   expect(tilesInFrame(frameAt(3, 0, -2000), everythingIsWater, false)).toEqual([]);
 });
 
-test('a coarser tile stands in where the finer one has not come, in the right copy of the world', () => {
-  const store: BasemapStore = { ...everythingIsWater, look: (level) => (level.tileZoom === 5 ? null : 'land') };
+test('a coarser tile is shown until the finer one is loaded, in the right copy of the world', () => {
+  const store: BasemapStore = { ...everythingIsWater, get: (level) => (level.tileZoom === 5 ? null : 'land') };
   const frame = frameAt(8, 256 * 2 ** 8 * 1.5, 256 * 2 ** 8 * 0.4);
   const tiles = tilesInFrame(frame, store, false);
   expect(tiles.length).toBeGreaterThan(0);
@@ -46,11 +46,11 @@ test('a coarser tile stands in where the finer one has not come, in the right co
   }
 });
 
-test('saving data never asks for the finest level', () => {
+test('the finest level is never requested with Save-Data', () => {
   const asked = new Set<number>();
   const store: BasemapStore = {
     ...everythingIsWater,
-    look: (level) => {
+    get: (level) => {
       asked.add(level.tileZoom);
       return 'water';
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Segment } from '#lib/share/types.ts';
-import { createLongLine } from './long-line.ts';
+import { indexLine } from './line-index.ts';
 import { nearestReport } from '../marks/nearest.ts';
 
 /** A line of any kind: wild, resting, or a slow way; cut at silences after some of its reports. */
@@ -35,12 +35,12 @@ const anyLine = fc
 const everywhere = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 const noTurn = () => null;
 
-test('at any zoom no report is more than a pixel from one that is drawn, and every silence is', async () => {
+test('draws every silence and a report within a pixel of each report, at any zoom', async () => {
   await fc.assert(
     fc.asyncProperty(anyLine, fc.double({ min: 0, max: 19, noNaN: true }), async (shape, zoom) => {
-      const long = await createLongLine(shape, noTurn);
+      const lineIndex = await indexLine(shape, noTurn);
       const steps: [number, number, boolean][] = [];
-      long.stepsIn(everywhere, zoom, (...step) => steps.push(step));
+      lineIndex.stepsIn(everywhere, zoom, (...step) => steps.push(step));
       const last = shape.xs.length - 1;
       // One line without a gap from the first report to the last.
       expect(steps.map(([from]) => from)).toEqual([0, ...steps.slice(0, -1).map(([, to]) => to)]);
@@ -59,14 +59,14 @@ test('at any zoom no report is more than a pixel from one that is drawn, and eve
   );
 });
 
-test('in any box the steps that touch it are told, in their order', async () => {
+test('visits the steps that touch a box in ascending order', async () => {
   const at = fc.double({ min: 0, max: 1, noNaN: true });
   await fc.assert(
     fc.asyncProperty(anyLine, at, at, at, at, async (shape, x, y, wide, high) => {
       const box = { left: x, top: y, right: x + wide, bottom: y + high };
-      const long = await createLongLine(shape, noTurn);
+      const lineIndex = await indexLine(shape, noTurn);
       const told: number[] = [];
-      long.stepsIn(box, Infinity, (from) => told.push(from));
+      lineIndex.stepsIn(box, Infinity, (from) => told.push(from));
       expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
       const known = new Set(told);
       for (let index = 0; index + 1 < shape.xs.length; index += 1) {
@@ -77,31 +77,31 @@ test('in any box the steps that touch it are told, in their order', async () => 
   );
 });
 
-test('the nearest report is the one a search through all of them finds', async () => {
+test('finds the same nearest report as a search without the index', async () => {
   const at = fc.double({ min: 0, max: 1, noNaN: true });
   const reach = fc.constantFrom(1e-8, 1e-4, 0.05, 2);
   await fc.assert(
     fc.asyncProperty(anyLine, at, at, reach, async (shape, x, y, radius) => {
-      const long = await createLongLine(shape, noTurn);
-      expect(nearestReport({ ...shape, long }, x, y, radius)).toBe(
-        nearestReport({ ...shape, long: null }, x, y, radius),
+      const lineIndex = await indexLine(shape, noTurn);
+      expect(nearestReport({ ...shape, lineIndex }, x, y, radius)).toBe(
+        nearestReport({ ...shape, lineIndex: null }, x, y, radius),
       );
     }),
   );
 });
 
-test('seen from far, a line of a hundred thousand reports is a few hundred steps, and a street of it what runs there', async () => {
+test('visits few steps of 100,000 reports at a low zoom or in a small box', async () => {
   const length = 100_000;
   const xs = Float64Array.from({ length }, (_none, index) => 0.5 + 0.1 * Math.sin(index / 9_000));
   const ys = Float64Array.from({ length }, (_none, index) => 0.4 + 0.1 * Math.cos(index / 7_000));
-  const long = await createLongLine({ xs, ys, segments: [{ kind: 'solid', first: 0, last: length - 1 }] }, noTurn);
+  const lineIndex = await indexLine({ xs, ys, segments: [{ kind: 'solid', first: 0, last: length - 1 }] }, noTurn);
   const countIn = (box: typeof everywhere, zoom: number) => {
     let count = 0;
-    long.stepsIn(box, zoom, () => (count += 1));
+    lineIndex.stepsIn(box, zoom, () => (count += 1));
     return count;
   };
   expect(countIn(everywhere, 3)).toBeLessThan(4_000);
   expect(countIn(everywhere, 19)).toBe(length - 1);
   expect(countIn({ left: 0.5, top: 0.3, right: 0.5001, bottom: 0.3001 }, 19)).toBeLessThan(2_000);
-  expect(long.stretchesIn(everywhere)).toEqual([[0, length - 1]]);
+  expect(lineIndex.rangesIn(everywhere)).toEqual([[0, length - 1]]);
 });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { boundsOf } from '#lib/share/drawing/box.ts';
 import { fitBox, metresPerWorld, worldAt } from '#lib/share/drawing/map-view.ts';
-import { leastZoom, paddingFor } from './keep-fitted.ts';
+import { minZoomFor, paddingFor } from './auto-fit.ts';
 
 const limits = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25 };
 
-test('every point of a fitted route lies within the padding, in any map', () => {
+test('every point of a fitted route lies within the padding, for any map size', () => {
   const place = fc.tuple(
     fc.double({ min: -80, max: 80, noNaN: true }),
     fc.double({ min: -300, max: 300, noNaN: true }),
@@ -44,11 +44,11 @@ function eastwards(metres: number) {
   return { left: 0.5, right: 0.5 + metres / metresPerWorld(y), top: y, bottom: y };
 }
 
-test('a single place is shown with what is around it, and so is what a tracker says that lies still', () => {
+test('a single position is shown with its surroundings, also with the jitter of a resting tracker', () => {
   for (const metres of [0, 20]) expect(fitBox(eastwards(metres), 360, 350, paddingFor(360, 350), limits).zoom).toBe(6);
 });
 
-test('a route fills the map, however short', () => {
+test('a short route fills the map', () => {
   const widthOf = (metres: number) => {
     const { zoom } = fitBox(eastwards(metres), 390, 380, paddingFor(390, 380), limits);
     return { zoom, width: (metres / metresPerWorld(mercatorY(48))) * worldAt(zoom) };
@@ -58,13 +58,13 @@ test('a route fills the map, however short', () => {
   expect(widthOf(40).zoom).toBe(17);
 });
 
-test('values that are no numbers have no bounds', () => {
+test('bounds are null for values that are not numbers', () => {
   expect(boundsOf([NaN, Infinity], [0, 1])).toBeNull();
   expect(boundsOf([], [])).toBeNull();
   expect(boundsOf([NaN, 0.2], [0.5, 0.4])).toEqual({ left: 0.2, right: 0.2, top: 0.4, bottom: 0.4 });
 });
 
-test('the least zoom lets one world fill the map', () => {
-  expect(256 * 2 ** leastZoom(920, 830, 0.25)).toBeGreaterThanOrEqual(920);
-  expect(leastZoom(200, 200, 0.25)).toBe(0);
+test('at the minimum zoom one world fills the map', () => {
+  expect(256 * 2 ** minZoomFor(920, 830, 0.25)).toBeGreaterThanOrEqual(920);
+  expect(minZoomFor(200, 200, 0.25)).toBe(0);
 });

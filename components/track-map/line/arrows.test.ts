@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '../canvas.ts';
-import { createArrowPen } from './directions.ts';
+import { createArrowPen } from './arrows.ts';
 
 function frameAt(left: number): Frame {
   const view = { left: 0, top: 0, right: 1_000, bottom: 1_000 };
   return { zoom: 4, scale: 4096, left, top: 0, width: 1_000, height: 1_000, ratio: 1, view };
 }
 
-test('arrows point the way, apart from each other and from marks and dots', () => {
+test('arrows point in the direction of travel and keep their distance from each other, marks and dots', () => {
   const pen = createArrowPen(frameAt(0));
   pen.solid(0, 500, 900, 500, false);
   pen.solid(900, 500, 900, 0, true);
@@ -22,7 +22,7 @@ test('arrows point the way, apart from each other and from marks and dots', () =
       if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(60);
 });
 
-test('an arrow stays on its place of the line when the map is moved', () => {
+test('an arrow stays in its place on the line when the map is moved', () => {
   const placesFrom = (left: number) => {
     const pen = createArrowPen(frameAt(left));
     pen.solid(-5_000 - left, 300, 9_000 - left, 300, false);
@@ -34,7 +34,7 @@ test('an arrow stays on its place of the line when the map is moved', () => {
   expect(both.every((x) => moved.has(x))).toBe(true);
 });
 
-test('short steps of a way that turns tell its direction together, and a rest none', () => {
+test('short steps share one direction, and a standstill gets no arrow', () => {
   const pen = createArrowPen(frameAt(0));
   for (let x = 0; x < 400; x += 2) pen.solid(x, 500 + (x % 4), x + 2, 500 + ((x + 2) % 4), x > 0);
   const arrows = pen.finish([], []);

@@ -1,0 +1,214 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { type Box, boxAround } from '#lib/share/drawing/box.ts';
+import { paintGraticule } from './basemap/graticule.ts';
+import { hasNoOutlines, paintBasemap, tilesInFrame } from './basemap/paint-basemap.ts';
+import { createBasemapStore } from './basemap/store.ts';
+import type { StreetLayer } from './streets/streets.ts';
+import { CanvasLayer } from './canvas-layer.ts';
+import { type Frame, framePoint, type Palette, readPalette, watchTheme } from './canvas.ts';
+import { createCaptionMeasure, type PlacedMarkCaption, placeMarkCaptions, smallFont } from './marks/mark-captions.ts';
+import { createCollisionGrid, type CollisionGrid } from './marks/collision-grid.ts';
+import { choosePlaceNames, paintPlaceNames } from './basemap/place-names.ts';
+import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
+import type { DirectionArrows } from './line/arrows.ts';
+import { paintRoute, type TracedRoute, traceRoute } from './line/paint-route.ts';
+import type { TrackShape } from './line/track-shape.ts';
+
+interface StreetEvents {
+  readonly loaded: () => void;
+  readonly failed: () => void;
+}
+
+export interface MapPainter {
+  show: (shape: TrackShape, description: RouteDescription) => void;
+  /** Paints streets over the basemap until they fail. `onLost` is called once when they do. */
+  addStreets: (create: (events: StreetEvents) => StreetLayer, onLost: () => void) => void;
+  showArrows: (arrows: DirectionArrows) => void;
+  stop: () => void;
+}
+
+/** The route and captions of one frame, and the space they leave for other text. */
+interface Picture {
+  readonly route: TracedRoute;
+  readonly captions: readonly PlacedMarkCaption[];
+  readonly grid: CollisionGrid;
+}
+
+/** The first picture waits this long for the basemap. */
+const MAX_WAIT_MS = 2500;
+const COUNT_BADGE_PX = { offset: 18, radius: 12 };
+
+/**
+ * Paints the basemap on one canvas, and the route with its captions on another. `onDrawn` is called once, when the route
+ * and all of the basemap requested so far are on the screen.
+ */
+export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () => void): MapPainter {
+  const measuring = document.createElement('canvas').getContext('2d');
+  let palette = readPalette(map.getContainer());
+  let shown: { readonly shape: TrackShape; readonly description: RouteDescription } | null = null;
+  let cached: { readonly key: unknown[]; readonly picture: Picture } | null = null;
+  let arrows: DirectionArrows | null = null;
+  let isDrawn = false;
+  let streets: StreetLayer | null = null;
+  let onStreetsLost = (): void => undefined;
+  let drawnRequest = 0;
+
+  /** Cached, as both canvases use it and the basemap is repainted for every tile that arrives. */
+  function pictureFor(frame: Frame): Picture | null {
+    if (shown === null || measuring === null) return null;
+    const controls = controlsOn(map.getContainer(), frame);
+    const { zoom, left, top, width, height } = frame;
+    const key = [zoom, left, top, width, height, shown, palette, arrows, JSON.stringify(controls)];
+    if (cached === null || cached.key.some((part, index) => part !== key[index])) {
+      const { shape, description } = shown;
+      cached = { key, picture: composePicture(frame, shape, description, controls, measuring, palette, arrows) };
+    }
+    return cached.picture;
+  }
+
+  /** If the streets cannot be painted, they are removed and the built-in map is painted without them. */
+  function paintGround(context: CanvasRenderingContext2D, frame: Frame): void {
+    try {
+      paintLayers(context, frame);
+    } catch (error) {
+      if (streets === null) throw error;
+      removeStreets();
+      // Setting the width also resets clips and transforms that the failed painting left behind.
+      context.canvas.width = Number(context.canvas.width);
+      context.scale(frame.ratio, frame.ratio);
+      paintLayers(context, frame);
+    }
+  }
+
+  function removeStreets(): void {
+    if (streets === null) return;
+    streets.close();
+    streets = null;
+    onStreetsLost();
+  }
+
+  function paintLayers(context: CanvasRenderingContext2D, frame: Frame): void {
+    const tiles = tilesInFrame(frame, store, isSavingData());
+    paintBasemap(context, frame, tiles, palette, borders);
+    const painted = streets?.paint(context, frame, palette) ?? null;
+    const grid = pictureFor(frame)?.grid.clone() ?? createCollisionGrid(frame.width, frame.height);
+    const isEmpty = painted === null && hasNoOutlines(frame, tiles, store.isLoading());
+    paintGraticule(context, frame, palette, grid, isEmpty);
+    painted?.paintNames(context, grid);
+    context.font = smallFont(palette);
+    const names = choosePlaceNames(frame, tiles, grid, (text) => context.measureText(text).width, painted?.covers);
+    paintPlaceNames(context, names, palette);
+  }
+
+  function paintOverlay(context: CanvasRenderingContext2D, frame: Frame): void {
+    const picture = pictureFor(frame);
+    if (picture === null || shown === null) return;
+    paintRoute(context, frame, picture.route, shown.description.stops, picture.captions, palette, arrows);
+    map.getContainer().dataset['line'] = shown.shape.isOutline ? 'outline' : 'whole';
+  }
+
+  function redraw(): void {
+    basemap.redraw();
+    route.redraw();
+  }
+
+  /** Waits for the current painting, which may request more tiles. */
+  function reportDrawnWhenLoaded(): void {
+    cancelAnimationFrame(drawnRequest);
+    drawnRequest = requestAnimationFrame(() => {
+      if (!store.isLoading()) reportDrawn();
+    });
+  }
+
+  function reportDrawn(): void {
+    if (isDrawn || shown === null) return;
+    isDrawn = true;
+    onDrawn();
+  }
+
+  const basemap = new CanvasLayer('tilePane', paintGround);
+  const route = new CanvasLayer('overlayPane', paintOverlay);
+  const store = createBasemapStore(() => {
+    basemap.redraw();
+    reportDrawnWhenLoaded();
+  });
+  const stopWatching = watchTheme(() => {
+    palette = readPalette(map.getContainer());
+    redraw();
+  });
+  route.addTo(map);
+  basemap.addTo(map);
+  const timeout = setTimeout(reportDrawn, MAX_WAIT_MS);
+
+  return {
+    show(shape, description) {
+      const before = shown;
+      if (before?.shape === shape && before.description === description) return;
+      shown = { shape, description };
+      redraw();
+      if (before === null) reportDrawnWhenLoaded();
+    },
+    addStreets(create, onLost) {
+      onStreetsLost = onLost;
+      streets = create({
+        loaded: () => basemap.redraw(),
+        failed: () => {
+          removeStreets();
+          basemap.redraw();
+        },
+      });
+      basemap.redraw();
+    },
+    showArrows(late) {
+      arrows = late;
+      redraw();
+    },
+    stop() {
+      streets?.close();
+      clearTimeout(timeout);
+      cancelAnimationFrame(drawnRequest);
+      stopWatching();
+      store.close();
+    },
+  };
+}
+
+/** Route, marks, controls and captions get their space first. Names of the basemap use what is left. */
+function composePicture(
+  frame: Frame,
+  shape: TrackShape,
+  { marks, stops, captions }: RouteDescription,
+  controls: readonly Box[],
+  measuring: CanvasRenderingContext2D,
+  palette: Palette,
+  arrows: DirectionArrows | null,
+): Picture {
+  const grid = createCollisionGrid(frame.width, frame.height);
+  const route = traceRoute(frame, shape, [...marks, ...stops], grid, arrows);
+  for (const mark of marks) {
+    const { x, y } = framePoint(frame, mark);
+    grid.block(boxAround({ x, y }, MARK_RADIUS_PX[mark.kind]));
+    const { offset, radius } = COUNT_BADGE_PX;
+    if (mark.group !== undefined && !mark.isMember) grid.block(boxAround({ x: x - offset, y: y - offset }, radius));
+  }
+  for (const stop of stops) grid.block(boxAround(framePoint(frame, stop), MARK_RADIUS_PX.stop));
+  for (const control of controls) grid.block(control);
+  const placed = placeMarkCaptions(frame, captions, grid, createCaptionMeasure(measuring, palette), controls);
+  return { route, captions: placed, grid };
+}
+
+/** The corners of the map, which hold buttons, scale bar and attribution. */
+function controlsOn(container: HTMLElement, { view }: Frame): Box[] {
+  const map = container.getBoundingClientRect();
+  return [...container.querySelectorAll('.leaflet-control-container > div')].map((corner) => {
+    const { left, top, right, bottom } = corner.getBoundingClientRect();
+    const dx = view.left - map.left;
+    const dy = view.top - map.top;
+    return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
+  });
+}
+
+function isSavingData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
+}
