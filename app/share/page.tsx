@@ -16,7 +16,6 @@ import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
 import type { SharedAnswer } from '#lib/share/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
 import { encodePage } from '#lib/share/updates/page-update.ts';
-import { encodeShareData } from '#lib/share/page/wire.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
 import {
   isBrandOfGate,
