@@ -20,7 +20,9 @@ export interface PmtilesFile extends PmtilesInfo {
 const PIECE_BYTES = 262_144;
 
 /** Opens and reads the whole file once. A problem is to be put after the path. */
-export async function openPmtilesFile(file: string): Promise<{ readonly map: PmtilesFile } | { readonly problem: string }> {
+export async function openPmtilesFile(
+  file: string,
+): Promise<{ readonly map: PmtilesFile } | { readonly problem: string }> {
   const examined = inspectPmtiles(file);
   if ('problem' in examined) return examined;
   let handle: FileHandle | null = null;

@@ -20,7 +20,10 @@ export interface RangeResponse {
 }
 
 /** The answer to a request for a file of streets (RFC 9110, 13 and 14). `name`: of its content. */
-export function createRangeResponse(asked: RangeRequest, { name, size }: { name: string; size: number }): RangeResponse {
+export function createRangeResponse(
+  asked: RangeRequest,
+  { name, size }: { name: string; size: number },
+): RangeResponse {
   const etag = `"${name.replace(/\.\w+$/, '')}"`;
   const headers = {
     ...everywhere,

@@ -48,9 +48,7 @@ export function findServedFile(brand: Brand, name: string, settings: StreetSetti
 
 /** Opens the files of the settings and of these brands. Never rejects. */
 export function openStreetFiles(brands: readonly Brand[], settings: StreetSettings): Promise<void> {
-  return openFiles(
-    [fileOfSettings(settings), ...brands.map(({ streets }) => streets)].filter((one) => one !== null),
-  );
+  return openFiles([fileOfSettings(settings), ...brands.map(({ streets }) => streets)].filter((one) => one !== null));
 }
 
 function shown({ name, attribution, minZoom, maxZoom, bounds }: PmtilesFile, wanted: string | null): ServedStreets {
