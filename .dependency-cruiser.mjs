@@ -44,7 +44,7 @@ const upward = layers
         path: folders.map(asPath),
         pathNot: [
           tests,
-          '^lib/share/outcome.ts$',
+          '^lib/share/page/outcome.ts$',
           ...lower.filter((other) => folders.some((own) => other.startsWith(own))).map(asPath),
         ],
       },

@@ -23,7 +23,7 @@ import {
   RETRY_AFTER_SECONDS,
   spreadRetry,
   statusOfOutcome,
-} from '#lib/share/outcome.ts';
+} from '#lib/share/page/outcome.ts';
 
 /** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
 export const config = { matcher: ['/((?!_next/static/).*)'] };

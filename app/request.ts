@@ -9,7 +9,7 @@ import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { defaultLocale, isLocale, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
-import { FAULT_HEADER } from '#lib/share/outcome.ts';
+import { FAULT_HEADER } from '#lib/share/page/outcome.ts';
 import { decodeEmbedOptions, EMBED_HEADER, type EmbedOptions } from '#lib/embed/options.ts';
 
 /** The brand of the host that was asked, one for a whole page. */

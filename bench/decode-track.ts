@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { chromium } from '@playwright/test';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { partOf } from '#lib/share/test-answer.ts';
-import { decodeAnswer } from '#lib/share/reading/read-answer.ts';
+import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { findBrowser } from '../lib/run/find-browser.mjs';
 import { largeAnswer, type TrackKind } from './tracks.ts';

@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { MOST_NEAR } from '#lib/share/list/places.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
-import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/outcome.ts';
+import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/page/outcome.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 
 /** A page says what it holds in less. */
@@ -64,7 +64,7 @@ export async function answerShareRequest(
   const locale = chooseLocale({ lang: null, acceptLanguage: request.headers.get('accept-language') }, brand.languages);
   if (outcome.kind === 'shared')
     return show(
-      { ...outcome, answer: outcome.answer.shownBy(brand.show) },
+      { ...outcome, answer: outcome.answer.redactedFor(brand.show) },
       { page, isPlain: plain, part, numbers, isOutline: outline, known, locale, brand },
     );
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });

@@ -13,7 +13,7 @@ import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { formatNearPlace } from '#lib/share/page/localize.ts';
 import { pageOfDay } from '#lib/share/page/history-page.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
-import type { SharedAnswer } from '#lib/share/outcome.ts';
+import type { SharedAnswer } from '#lib/share/page/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
 import { encodePage } from '#lib/share/updates/page-update.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
@@ -47,7 +47,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const loaded = await loadShare(id, brand.service, AFTER_GATE_MS);
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
   if (loaded.kind !== 'shared') return <UnreachablePage />;
-  const outcome = { ...loaded, answer: loaded.answer.shownBy(brand.show) };
+  const outcome = { ...loaded, answer: loaded.answer.redactedFor(brand.show) };
   const isPaper = print !== undefined && mode === null;
   const { answer } = outcome;
   const { history, zoneAt } = answer;

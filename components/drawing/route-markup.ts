@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
-import type { SharedAnswer } from '#lib/share/outcome.ts';
+import type { SharedAnswer } from '#lib/share/page/outcome.ts';
 import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/graticule.ts';
 import { placeText } from '#lib/share/page/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';

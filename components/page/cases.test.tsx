@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { filePieces } from '#lib/share/export/download.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
-import { decodeAnswer } from '#lib/share/reading/read-answer.ts';
+import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
 import { parseJsonText } from '#lib/tracking/json/values.ts';
 import { PlannedList } from '../history/planned-list.tsx';
 import { SharedAssetView } from '../live/live-shared-asset.tsx';

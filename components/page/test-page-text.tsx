@@ -5,7 +5,7 @@ import type { PageBrand } from '#lib/brand/view.ts';
 import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
 import { languagesHere } from '#lib/i18n/language-data.ts';
 import english from '#lib/i18n/messages/en.json';
-import type { SharedAnswer } from '#lib/share/outcome.ts';
+import type { SharedAnswer } from '#lib/share/page/outcome.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { decodeShareData, encodeShareData } from '#lib/share/page/wire.ts';
 import { BrandProvider } from '../brand/context.tsx';

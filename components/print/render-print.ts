@@ -4,7 +4,7 @@ import { formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/for
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import type { SharedAnswer } from '#lib/share/outcome.ts';
+import type { SharedAnswer } from '#lib/share/page/outcome.ts';
 import { pageOfHistory } from '#lib/share/page/history-page.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex } from '#lib/share/page/place-zones.ts';
 import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';

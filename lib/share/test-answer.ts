@@ -2,10 +2,9 @@ import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { shapeRoute } from './drawing/route-shape.ts';
 import { readJourney } from './journey/read-journey.ts';
 import { createAnswer } from './load/answer.ts';
-import type { SharedAnswer } from './outcome.ts';
+import type { SharedAnswer } from './page/outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
-import { decodeAnswer } from './reading/read-answer.ts';
-import { makeTrackPart, type TrackPartRequest } from './reading/make-part.ts';
+import { decodeAnswer, makeTrackPart, type TrackPartRequest } from './reading/decode-answer.ts';
 
 /** The answer behind a body of the service. */
 export function answerOf(body: unknown): SharedAnswer {

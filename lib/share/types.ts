@@ -207,3 +207,35 @@ export interface ShareData {
   /** In the seed of a page that was asked for them: of its reports. */
   readonly places?: PlaceZones;
 }
+
+/** A history as plain data, which threads transfer. Columns of text numbers are empty when there are no texts. */
+export interface HistoryColumns {
+  readonly instants: Float64Array;
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+  /** Metres, NaN: unknown; empty when all are. */
+  readonly accuracies: Float32Array;
+  /** What is stated of each time, as bits. */
+  readonly kinds: Uint8Array;
+  /** Times as the service wrote them, when the instant does not tell. */
+  readonly raws: Uint32Array;
+  /** Addresses, as JSON without keys. */
+  readonly addresses: Uint32Array;
+  readonly events: Uint32Array;
+  readonly texts: TextTable;
+}
+
+/** Texts in UTF-8, one after the other. */
+export interface TextTable {
+  readonly bytes: Uint8Array;
+  /** Where each text ends. */
+  readonly ends: Uint32Array;
+}
+
+/** A long track reduced to what a map draws first. */
+export interface TrackOutline {
+  /** Encoded like the track's line, compressed. */
+  readonly line: Uint8Array<ArrayBuffer>;
+  /** First reports of its stops. */
+  readonly stops: Uint32Array;
+}

@@ -1,6 +1,6 @@
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { encodeNear } from '#lib/share/list/places.ts';
-import type { SharedAnswer } from '#lib/share/outcome.ts';
+import type { SharedAnswer } from '#lib/share/page/outcome.ts';
 import { loadTrackPart } from '#lib/share/load/resources.ts';
 import { createWording, localizeReports } from '#lib/share/page/localize.ts';
 import { reportsFrom } from '#lib/share/page/history-page.ts';

@@ -1,6 +1,6 @@
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { lowerBound } from '../journey/entries.ts';
-import type { SharedAnswer } from '../outcome.ts';
+import type { SharedAnswer } from '../page/outcome.ts';
 import { clockAhead } from '../page/display-rules.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
 

@@ -13,8 +13,8 @@ import {
 import { redactHistory } from '../page/redact.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { encodeLine, joinTrack } from '../page/encode-track.ts';
-import type { SharedAnswer } from '../outcome.ts';
-import { makeTrackPart } from '../reading/make-part.ts';
+import type { SharedAnswer } from '../page/outcome.ts';
+import { makeTrackPart } from '../reading/decode-answer.ts';
 import { answerOf, partOf } from '../test-answer.ts';
 import { type AllReports, joinWords, reportAt } from './all-reports.ts';
 import { encodeWords } from './encode-words.ts';
@@ -127,7 +127,7 @@ describe('the words of all reports', () => {
     const version = all?.version ?? '';
     expect(version).toMatch(/^words\.[0-9a-z]{1,11}$/);
     expect([versionOf(told, false), versionOf(tell('Held', 'Kiel'))]).toEqual([version, version]);
-    for (const other of [told.shownBy({ ...showAll, street: false }), tell('Hold', 'Kiel'), tell('Held', 'Kill')])
+    for (const other of [told.redactedFor({ ...showAll, street: false }), tell('Hold', 'Kiel'), tell('Held', 'Kill')])
       expect(versionOf(other)).not.toBe(version);
   });
 

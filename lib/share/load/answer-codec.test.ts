@@ -1,9 +1,9 @@
 import { serialize } from 'node:v8';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { SharedAnswer } from '../outcome.ts';
+import type { SharedAnswer } from '../page/outcome.ts';
 import { decodeTrack } from '../page/decode-track.ts';
-import { decodeAnswer } from '../reading/read-answer.ts';
+import { decodeAnswer } from '../reading/decode-answer.ts';
 import { answerOf, partOf } from '../test-answer.ts';
 import { createAnswer } from './answer.ts';
 import { decodeParts } from './answer-codec.ts';

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import * as v from 'valibot';
-import type { DecodedAnswer } from '../reading/read-answer.ts';
+import type { DecodedAnswer } from '../reading/decode-answer.ts';
 
 export type AnswerParts = Omit<DecodedAnswer, 'kind' | 'diagnostics'>;
 

@@ -2,7 +2,7 @@ import { findNearPlace } from '#lib/places/places.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
-import type { SharedAnswer } from '../outcome.ts';
+import type { SharedAnswer } from '../page/outcome.ts';
 import { exceptionReports } from '../page/history-page.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
@@ -29,7 +29,7 @@ export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
   });
 }
 
-type SharedParts = Omit<SharedAnswer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'shownBy'>;
+type SharedParts = Omit<SharedAnswer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'redactedFor'>;
 
 /** What a brand hides changes words, never the line. */
 function shareAnswer(parts: SharedParts): SharedAnswer {
@@ -48,7 +48,7 @@ function shareAnswer(parts: SharedParts): SharedAnswer {
       drawings.set(locale, known);
       return known(draw);
     },
-    shownBy: (show) => {
+    redactedFor: (show) => {
       if (hidesNothing(show)) return answer;
       const key = JSON.stringify(show);
       const shown = {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ShareOutcome } from '../outcome.ts';
+import type { ShareOutcome } from '../page/outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { createForwardClock, createShareCache, createUnsharedCache } from './cache.ts';
 

@@ -1,4 +1,4 @@
-import type { SharedAnswer, ShareOutcome } from '../outcome.ts';
+import type { SharedAnswer, ShareOutcome } from '../page/outcome.ts';
 
 /** What the service said of a link. */
 export interface KnownOutcome {

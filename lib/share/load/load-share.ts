@@ -6,7 +6,7 @@ import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { currentRedis, observeRedis } from '#lib/runtime/redis.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
-import type { ShareOutcome } from '../outcome.ts';
+import type { ShareOutcome } from '../page/outcome.ts';
 import {
   type Clocks,
   createForwardClock,

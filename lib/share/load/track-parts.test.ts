@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TrackingError } from '#lib/tracking/errors.ts';
-import { makeTrackPart, type TrackPartRequest } from '../reading/make-part.ts';
+import { makeTrackPart, type TrackPartRequest } from '../reading/decode-answer.ts';
 import { createReader, type Reader } from '../reading/reader.ts';
 import { bundleTestScript } from '../reading/test-script.ts';
 import { answerOf } from '../test-answer.ts';

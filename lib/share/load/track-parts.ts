@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { TrackingError } from '#lib/tracking/errors.ts';
-import type { SharedAnswer } from '../outcome.ts';
-import { makeTrackPart, type TrackPart, type TrackPartRequest, type TrackPartSource } from '../reading/make-part.ts';
+import type { SharedAnswer, TrackPartSource } from '../page/outcome.ts';
+import { makeTrackPart, type TrackPart, type TrackPartRequest } from '../reading/decode-answer.ts';
 import { isFailedTask, type Reader } from '../reading/reader.ts';
 
 export interface TrackParts {

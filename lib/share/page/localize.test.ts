@@ -16,7 +16,7 @@ const position = (latitude: number, longitude: number) => ({ Latitude: latitude,
 const babaeski = { text: 'Babaeski,TR,', short: 'Babaeski' };
 
 function dataOf(body: object, show: BrandVisibility = neutralBrand.show) {
-  const answer = answerOf({ AssetName: 'Pallet', ...body }).shownBy(show);
+  const answer = answerOf({ AssetName: 'Pallet', ...body }).redactedFor(show);
   const data = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1, 0);
   return localizeShareData(data, {
     near: answer.near,

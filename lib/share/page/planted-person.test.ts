@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { CANARY, plantedAnswers } from '#lib/tracking/test-planted-persons.ts';
 import { createAnswer } from '../load/answer.ts';
-import { decodeAnswer } from '../reading/read-answer.ts';
+import { decodeAnswer } from '../reading/decode-answer.ts';
 import { shareDataOf } from './share-data.ts';
 import { buildTimeline, groupByDay } from './timeline.ts';
 import { encodeShareData } from './wire.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { neutralBrand } from '#lib/brand/brand.ts';
-import type { SharedAnswer } from '../outcome.ts';
+import type { SharedAnswer } from './outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { withoutStreet } from './redact.ts';
 
@@ -25,7 +25,7 @@ function told({ asset, history, newestPlace }: SharedAnswer): unknown[] {
 
 describe('what a brand hides', () => {
   test('nothing is changed for a brand that shows everything', () => {
-    expect(answer.shownBy(everything)).toBe(answer);
+    expect(answer.redactedFor(everything)).toBe(answer);
   });
 
   test('each hidden thing is nowhere in the answer', () => {
@@ -37,12 +37,12 @@ describe('what a brand hides', () => {
     ];
     for (const [what, secret] of hidden) {
       expect(JSON.stringify(told(answer))).toMatch(secret);
-      expect(JSON.stringify(told(answer.shownBy({ ...everything, [what]: false })))).not.toMatch(secret);
+      expect(JSON.stringify(told(answer.redactedFor({ ...everything, [what]: false })))).not.toMatch(secret);
     }
   });
 
   test('town and country stay without their street, in the history too', () => {
-    const { asset, history } = answer.shownBy({ ...everything, street: false });
+    const { asset, history } = answer.redactedFor({ ...everything, street: false });
     expect(asset.currentAddress?.lines).toEqual(['Halden', 'Norway']);
     expect(history.at(0)?.address?.lines).toEqual(['1789 Halden', 'Norway']);
     expect(history.at(0)?.position).toEqual({ latitude: 1, longitude: 2 });
@@ -165,6 +165,6 @@ describe('what a brand hides', () => {
 
   test('the same answer hidden twice is one object, so that what was drawn of it is drawn once', () => {
     const show = { ...everything, street: false };
-    expect(answer.shownBy(show)).toBe(answer.shownBy({ ...show }));
+    expect(answer.redactedFor(show)).toBe(answer.redactedFor({ ...show }));
   });
 });

@@ -1,4 +1,4 @@
-import type { SharedAnswer, SharedOutcome } from '../outcome.ts';
+import type { SharedAnswer, SharedOutcome } from './outcome.ts';
 import type { History, ShareData, ShareView } from '../types.ts';
 import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';

@@ -2,25 +2,7 @@ import * as v from 'valibot';
 import type { HistorySink } from '#lib/tracking/decode/history/history.ts';
 import { orderIndexes } from '#lib/tracking/decode/history/order.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
-import type { History } from '../types.ts';
-import { createTextTable, textAt, type TextTable } from './text-table.ts';
-
-/** A history as plain data that threads hand over to each other. Columns of numbers of texts are empty without any. */
-export interface HistoryColumns {
-  readonly instants: Float64Array;
-  readonly latitudes: Float64Array;
-  readonly longitudes: Float64Array;
-  /** How uncertain positions are, metres, NaN unknown; empty without any. */
-  readonly accuracies: Float32Array;
-  /** What is stated of each time, in bits. */
-  readonly kinds: Uint8Array;
-  /** Times as the service wrote them, where the instant does not tell. */
-  readonly raws: Uint32Array;
-  /** Addresses, as JSON without their keys. */
-  readonly addresses: Uint32Array;
-  readonly events: Uint32Array;
-  readonly texts: TextTable;
-}
+import type { History, HistoryColumns, TextTable } from '../types.ts';
 
 const ZONES = ['utc', 'offset', 'none'] as const;
 /** Two bits: 0 no time, else 1 + its zone. */
@@ -199,4 +181,49 @@ function createColumn<Column extends NumberArray>(create: (length: number) => Co
 
 function orEmpty(column: Uint32Array): Uint32Array {
   return column.some((number) => number !== 0) ? column : new Uint32Array(0);
+}
+
+interface TextTableWriter {
+  /** The text's number, from 1. One that was there a while ago has the same again. */
+  readonly add: (text: string) => number;
+  readonly finish: () => TextTable;
+}
+
+/** Texts remembered so as to be written once: towns, streets and events come back. */
+const REMEMBERED = 4_096;
+
+function createTextTable(): TextTableWriter {
+  const encoder = new TextEncoder();
+  let recent = new Map<string, number>();
+  const ends: number[] = [];
+  let bytes = new Uint8Array(1_024);
+  let end = 0;
+  return {
+    add: (text) => {
+      const known = recent.get(text);
+      if (known !== undefined) return known;
+      // No UTF-16 unit takes more than three bytes.
+      if (bytes.length < end + 3 * text.length) bytes = enlarge(bytes, end + 3 * text.length);
+      end += encoder.encodeInto(text, bytes.subarray(end)).written;
+      ends.push(end);
+      if (recent.size >= REMEMBERED) recent = new Map();
+      recent.set(text, ends.length);
+      return ends.length;
+    },
+    finish: () => ({ bytes: bytes.slice(0, end), ends: Uint32Array.from(ends) }),
+  };
+}
+
+function enlarge(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(2 * bytes.length, least));
+  larger.set(bytes);
+  return larger;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The text of a number from 1; null for 0, which stands for none. */
+function textAt({ bytes, ends }: TextTable, number: number): string | null {
+  if (number === 0) return null;
+  return decoder.decode(bytes.subarray(ends[number - 2] ?? 0, ends[number - 1]));
 }

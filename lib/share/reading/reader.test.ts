@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { openHistory } from './history.ts';
-import { decodeAnswer, type DecodeResult, type DecodeTask } from './read-answer.ts';
+import { decodeAnswer, type DecodeResult, type DecodeTask } from './decode-answer.ts';
 import { createReader, type Reader, type ReaderOptions, type TaskOwner } from './reader.ts';
 import { bundleTestScript } from './test-script.ts';
 

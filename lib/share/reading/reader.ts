@@ -1,8 +1,14 @@
 import { createWorkerThread, WorkerThreadError } from '#lib/base/worker-thread.ts';
 import { createPool, type LeaseRequest } from '#lib/runtime/pool.ts';
 import { isTrackingError, TrackingError } from '#lib/tracking/errors.ts';
-import type { TrackPart, TrackPartRequest, TrackPartSource } from './make-part.ts';
-import { decodeAnswer, type DecodeResult, type DecodeTask } from './read-answer.ts';
+import {
+  decodeAnswer,
+  type DecodeResult,
+  type DecodeTask,
+  type TrackPart,
+  type TrackPartRequest,
+} from './decode-answer.ts';
+import type { TrackPartSource } from '../page/outcome.ts';
 import type { ThreadReply, ThreadTask } from './worker.ts';
 
 export interface ReaderOptions {

@@ -1,7 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { isTrackingError, type TrackingErrorKind, type TrackingErrorReason } from '#lib/tracking/errors.ts';
-import { makeTrackPart, type TrackPart, type TrackPartRequest, type TrackPartSource } from './make-part.ts';
-import { decodeAnswer, type DecodeResult, type DecodeTask } from './read-answer.ts';
+import {
+  decodeAnswer,
+  type DecodeResult,
+  type DecodeTask,
+  makeTrackPart,
+  type TrackPart,
+  type TrackPartRequest,
+} from './decode-answer.ts';
+import type { TrackPartSource } from '../page/outcome.ts';
 
 export type ThreadTask =
   | { readonly kind: 'decode'; readonly task: DecodeTask }

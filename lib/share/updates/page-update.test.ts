@@ -4,7 +4,7 @@ import type { LocationPoint } from '#lib/tracking/types.ts';
 import { anyHistory } from '../journey/test-history.ts';
 import { decodeShareData, isWireShareData, isWireUnchanged } from '../page/wire.ts';
 import { answerOfReports } from '../test-answer.ts';
-import type { SharedOutcome } from '../outcome.ts';
+import type { SharedOutcome } from '../page/outcome.ts';
 import type { ShareData } from '../types.ts';
 import { encodePage, encodePageUpdate } from './page-update.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#lib/brand/brand.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { SharedAnswer, SharedOutcome } from '../outcome.ts';
+import type { SharedAnswer, SharedOutcome } from '../page/outcome.ts';
 import { reportsFrom } from '../page/history-page.ts';
 import { createWording, localizeReports, localizeShareData, type Wording } from '../page/localize.ts';
 import { checkTimes, shareDataOf } from '../page/share-data.ts';

@@ -4,7 +4,7 @@ import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/
 import { readShareId } from '#lib/share/link.ts';
 import { leaseDownload } from '#lib/share/load/resources.ts';
 import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
-import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/outcome.ts';
+import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/page/outcome.ts';
 import { sendPieces } from '#lib/share/load/send-pieces.ts';
 
 /** The complete history as a file. Gets the answer the gate decided on, and decides again, as the page does. */
@@ -17,7 +17,7 @@ export async function GET(request: Request, { params }: RouteContext<'/share/his
   const outcome = await loadShare(shareId, brand.service, AFTER_GATE_MS);
   if (outcome.kind === 'unavailable') return say(404, 'This tracking link is unavailable.');
   if (outcome.kind !== 'shared') return say(statusOfOutcome(outcome.kind), 'We cannot check right now.');
-  const answer = outcome.answer.shownBy(brand.show);
+  const answer = outcome.answer.redactedFor(brand.show);
   const headers = {
     ...dataHeaders,
     'Content-Type': formats[format].type,

@@ -2,10 +2,9 @@ import { createServerPayload } from '#lib/base/server-payload.ts';
 import type { BrandVisibility } from '#lib/brand/brand.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
-import type { RouteDrawing } from './drawing/route-drawing.ts';
-import type { RouteShape } from './drawing/route-shape.ts';
-import type { TrackPartSource } from './reading/make-part.ts';
-import type { History, Journey, ShareView } from './types.ts';
+import type { RouteDrawing } from '../drawing/route-drawing.ts';
+import type { RouteShape } from '../drawing/route-shape.ts';
+import type { History, HistoryColumns, Journey, ReportNumber, ShareView, TrackOutline } from '../types.ts';
 
 /** What a link turned out to be. Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | FaultOutcome;
@@ -58,7 +57,17 @@ export interface SharedAnswer {
   /** Whole, for other replicas; rejects when it is too large for that. */
   readonly encode: () => Promise<Uint8Array>;
   /** Without what a brand does not show. */
-  readonly shownBy: (show: BrandVisibility) => SharedAnswer;
+  readonly redactedFor: (show: BrandVisibility) => SharedAnswer;
+}
+
+/** What the parts of a track are made from, as plain data. */
+export interface TrackPartSource {
+  readonly history: HistoryColumns;
+  readonly journey: Pick<Journey, 'silences' | 'stops' | 'outliers'>;
+  readonly firstNumber: ReportNumber | null;
+  /** The encoded line, compressed; null: not encoded yet. */
+  readonly line: Uint8Array | null;
+  readonly outline: TrackOutline | null;
 }
 
 /** HTTP status of each outcome, for the page and for the refresh alike. */
