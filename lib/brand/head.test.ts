@@ -20,7 +20,7 @@ describe('brandHead', () => {
   const contentOf = (name: string) =>
     head.metas.find((meta) => meta['name'] === name || meta['property'] === name)?.['content'];
 
-  test('names the brand in every place a preview looks', () => {
+  test('names the brand in every tag that link previews read', () => {
     expect(head.title).toBe('Acme: your shipment');
     for (const name of ['og:title', 'twitter:title']) expect(contentOf(name)).toBe('Acme: your shipment');
     for (const name of ['description', 'og:description', 'twitter:description'])
@@ -31,7 +31,7 @@ describe('brandHead', () => {
     expect(contentOf('twitter:card')).toBe('summary_large_image');
   });
 
-  test("shows the brand's own files, the picture by its whole address", () => {
+  test("links the brand's own files, the picture by its absolute address", () => {
     for (const name of ['og:image', 'twitter:image'])
       expect(contentOf(name)).toBe('https://track.acme.example/brands/aa.png');
     for (const name of ['og:image:alt', 'twitter:image:alt']) expect(contentOf(name)).toBe('Acme');
@@ -46,13 +46,13 @@ describe('brandHead', () => {
     ]);
   });
 
-  test('goes without images that could not be made', () => {
+  test('leaves out images that could not be drawn', () => {
     const bare = brandHead({ locale: 'en', origin: 'https://track.acme.example', texts: words, images: null });
     expect(bare).toMatchObject({ title: 'Acme: your shipment', links: [] });
     expect(JSON.stringify(bare)).not.toMatch(/\/brands\/|image(?!")/);
   });
 
-  test('has no address of a page', () => {
+  test('contains no page address', () => {
     expect(JSON.stringify(head)).not.toMatch(/\/share|og:url|canonical|alternate/);
   });
 });

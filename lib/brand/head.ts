@@ -12,24 +12,22 @@ export interface HeadTexts {
 
 export interface BrandHeadOptions {
   readonly locale: Locale;
-  /** Of this brand: scheme, host and port. The address of the page itself is no part of its head. */
   readonly origin: string;
   readonly texts: HeadTexts;
-  /** null: they could not be made. */
+  /** null: they could not be drawn. */
   readonly images: { readonly preview: BrandFile; readonly touchIcon: BrandFile; readonly icon: BrandFile } | null;
 }
 
-/** A page's title, and its `meta` and `link` elements by their attributes. */
+/** Title, and the attributes of `meta` and `link` elements. */
 export interface Head {
   readonly title: string;
   readonly metas: readonly Readonly<Record<string, string>>[];
   readonly links: readonly Readonly<Record<string, string>>[];
 }
 
-/** The head of a page on its way to where it is written. */
 export const headPayload = createServerPayload<Head>('head');
 
-/** Where the likeliest region of a language is not the one its words are written for, or is not one of Open Graph's. */
+/** Languages whose likeliest region is not one of Open Graph's, or not the one the texts are written for. */
 const openGraphLocales: Partial<Record<Locale, string>> = { en: 'en_GB', ar: 'ar_AR', pt: 'pt_PT' };
 
 const openGraphLocale = memo((locale) => {
@@ -37,10 +35,7 @@ const openGraphLocale = memo((locale) => {
   return `${language}_${region ?? ''}`;
 });
 
-/**
- * What stands in the head of every page of a brand. The same for every link, so that a preview tells nothing
- * about a shipment: no canonical address, no `og:url`.
- */
+/** The same for every share link, without a canonical address or `og:url`, so that a preview reveals no shipment. */
 export function brandHead({ locale, origin, texts, images }: BrandHeadOptions): Head {
   const { siteName, title, description, pictureText } = texts;
   const named = (contents: Readonly<Record<string, string>>) =>
@@ -75,17 +70,13 @@ export function brandHead({ locale, origin, texts, images }: BrandHeadOptions): 
       ...named({ 'twitter:card': 'summary_large_image', 'twitter:title': title, 'twitter:description': description }),
       ...(picture === null ? [] : named({ 'twitter:image': picture, 'twitter:image:alt': pictureText })),
     ],
-    links:
-      images === null
-        ? []
-        : [
-            { rel: 'icon', href: brandFilePath(images.icon), type: images.icon.type },
-            {
-              rel: 'apple-touch-icon',
-              href: brandFilePath(images.touchIcon),
-              type: images.touchIcon.type,
-              sizes: '180x180',
-            },
-          ],
+    links: images === null ? [] : iconLinks(images),
   };
+}
+
+function iconLinks({ icon, touchIcon }: NonNullable<BrandHeadOptions['images']>) {
+  return [
+    { rel: 'icon', href: brandFilePath(icon), type: icon.type },
+    { rel: 'apple-touch-icon', href: brandFilePath(touchIcon), type: touchIcon.type, sizes: '180x180' },
+  ];
 }

@@ -9,7 +9,7 @@ const [first, second] = [
 ];
 const brandOf = (host: string | null) => brandForHost([first, second], host)?.id ?? null;
 
-describe('the brand of a host', () => {
+describe('brandForHost', () => {
   test.each([
     ['track.a.example', 'first'],
     ['TRACK.A.Example', 'first'],
@@ -70,7 +70,7 @@ describe('the brand of a host', () => {
     expect(brandOf(host)).toBeNull();
   });
 
-  test('any text is read without an error, to a form that is read to itself', () => {
+  test('normalises any text without an error, and its own result to itself', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -88,7 +88,7 @@ describe('the brand of a host', () => {
     );
   });
 
-  test('a host is found however its letters are written, and none that only begins or ends like it', () => {
+  test('finds a host in any letter case, but not a host that only starts or ends like it', () => {
     fc.assert(
       fc.property(
         fc.domain(),

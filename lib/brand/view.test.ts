@@ -15,13 +15,13 @@ const brand: Brand = {
   },
 };
 
-describe('a brand as a page sees it', () => {
-  test("speaks the page's language, and the word for all others where it has none", () => {
+describe('the view of a brand', () => {
+  test("uses the text of the page's language, otherwise the one for all languages", () => {
     expect(brandView(brand, 'ar').name).toBe('القافلة');
     expect(brandView(brand, 'ar').headerLinks).toEqual([{ text: 'Shop', href: 'https://caravan.example/' }]);
   });
 
-  test('finds its word in every spelling of a known value, and none for an unknown one', () => {
+  test('finds the wording of a known value in any spelling, and none for an unknown value', () => {
     const { status } = pageBrand(brand, 'en', false).wording;
     for (const spelling of ['InTransit', 'in transit', 'IN_TRANSIT', 'In-Transit.'])
       expect(wordingFor(status, spelling)).toBe('On its way');
@@ -29,7 +29,7 @@ describe('a brand as a page sees it', () => {
     expect(wordingFor(pageBrand(brand, 'ar', false).wording.status, 'proto')).toBeNull();
   });
 
-  test('carries neither hosts, files nor the service', () => {
+  test('contains no hosts, files or service', () => {
     const whole: Brand = {
       ...brand,
       hosts: ['canary.example'],
@@ -39,7 +39,7 @@ describe('a brand as a page sees it', () => {
       expect(JSON.stringify(part)).not.toContain('canary');
   });
 
-  test('tells the browser neither names nor links, and its embedders on embedded pages alone', () => {
+  test('sends the browser no names or links, and the embedders only on embedded pages', () => {
     const whole: Brand = {
       ...brand,
       embedders: ['https://shop.caravan.example'],

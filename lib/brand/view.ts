@@ -1,22 +1,20 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type Brand, brandFilePath, type BrandLink, textIn, type Wording, wordingKey } from './brand.ts';
 
-/** What a page is written with, in its language. */
+/** What the server renders header and footer from, in the page's language. */
 export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'privacyUrl'> {
-  /** null: the neutral name of the message files. */
   readonly name: string | null;
-  /** Addresses. */
   readonly logo: { readonly light: string; readonly dark: string } | null;
   readonly headerLinks: readonly PageLink[];
   readonly footerLinks: readonly PageLink[];
   readonly offered: readonly Locale[];
 }
 
-/** This travels to the browser, and nothing else of the brand but what is seen. */
+/** The only data of a brand that is sent to the browser's scripts. */
 export interface PageBrand extends Pick<Brand, 'show' | 'borders' | 'tellsEmbedder'> {
-  /** By `wordingKey` of the service's own text. */
+  /** By `wordingKey` of the text that the service sends. */
   readonly wording: Readonly<Record<'status' | 'exceptions', Readonly<Record<string, string>>>>;
-  /** Empty for a page that is not embedded: it speaks to nobody. */
+  /** Empty for a page that is not embedded. */
   readonly embedders: readonly string[];
 }
 
@@ -44,7 +42,7 @@ export function brandView(brand: Brand, locale: Locale): BrandView {
 export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): PageBrand {
   const { wording, show, borders, embedders, tellsEmbedder } = brand;
   return {
-    wording: { status: wordsByKey(wording.status, locale), exceptions: wordsByKey(wording.exceptions, locale) },
+    wording: { status: textsByKey(wording.status, locale), exceptions: textsByKey(wording.exceptions, locale) },
     show,
     borders,
     embedders: isEmbedded ? embedders : [],
@@ -52,17 +50,16 @@ export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): Pa
   };
 }
 
-/** null: the text is shown as it was sent. */
 export function wordingFor(wording: Readonly<Record<string, string>>, text: string): string | null {
   const key = wordingKey(text);
   return Object.hasOwn(wording, key) ? (wording[key] ?? null) : null;
 }
 
-function wordsByKey(wording: Wording, locale: Locale): Record<string, string> {
+function textsByKey(wording: Wording, locale: Locale): Record<string, string> {
   return Object.fromEntries(
     wording.flatMap(({ value, text }) => {
-      const word = textIn(text, locale);
-      return word === null ? [] : [[wordingKey(value), word]];
+      const localized = textIn(text, locale);
+      return localized === null ? [] : [[wordingKey(value), localized]];
     }),
   );
 }

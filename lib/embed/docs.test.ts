@@ -13,7 +13,7 @@ const rowOf = (name: string) => cellsOf(rows.find((row) => row.startsWith(`| \`$
 const largest = (most: number) => most.toLocaleString('en-US');
 
 describe('the guide', () => {
-  test('names every message of a frame with its fields, and the events of the same names', () => {
+  test('lists every frame message with its fields, and the events of the same names', () => {
     for (const { entries } of frameMessageSchemas) {
       const { shareViewer: _version, again: _again, type, ...fields } = entries;
       const [, name, told = ''] = rowOf(type.literal);
@@ -23,7 +23,7 @@ describe('the guide', () => {
     }
   });
 
-  test('names every state, reason, mode, theme and background', () => {
+  test('lists every state, reason, mode, theme and background', () => {
     expect(wordsOf(rowOf('share-state')[2])).toEqual(['state', ...frameStates, 'details']);
     expect(wordsOf(rowOf('error')[2])).toEqual(['reason', ...frameErrorReasons]);
     expect(wordsOf(rowOf('mode')[2])).toEqual(embedModes);
@@ -31,7 +31,7 @@ describe('the guide', () => {
     expect(wordsOf(rowOf('background')[2])).toEqual(embedBackgrounds);
   });
 
-  test('names the limits, the height and the rights of a frame', () => {
+  test('lists the limits, heights and permissions of a frame', () => {
     expect(rowOf('resize')[2]).toContain(`0 to ${largest(messageLimits.height)}`);
     expect(rowOf('focusPoint')[2]).toContain(`1 to ${largest(messageLimits.point)}`);
     expect(guide).toContain(`height="${frameHeights.summary.first}"`);

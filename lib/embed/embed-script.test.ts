@@ -68,7 +68,7 @@ function say(frame: HTMLIFrameElement | null, data: unknown, origin = 'https://t
 }
 
 describe('embed.js', () => {
-  test('is small', () => {
+  test('is below 3 kB compressed', () => {
     expect(gzipSync(source).length).toBeLessThan(3000);
   });
 
@@ -78,7 +78,7 @@ describe('embed.js', () => {
     expect(customElements.get('share-viewer')).toBe(defined);
   });
 
-  test('its published types are the messages of the page', () => {
+  test('has published types that match the messages of the page', () => {
     expectTypeOf<ShareViewerFrameMessage>().branded.toEqualTypeOf<FrameMessage>();
     expectTypeOf<FrameMessage extends FrameMessageRead ? FrameMessage['type'] : never>().toEqualTypeOf<
       FrameMessageRead['type']
@@ -90,8 +90,8 @@ describe('embed.js', () => {
   });
 });
 
-describe('a frame', () => {
-  test.each(embedModes)('that shows %s has the height and the rights of the protocol', async (mode) => {
+describe('the frame', () => {
+  test.each(embedModes)('has the height and permissions of the protocol for %s', async (mode) => {
     const frame = (await addViewer({ link, mode })).frame();
     expect(frame?.style.height).toBe(`${frameHeights[mode].first}px`);
     expect(frame?.getAttribute('sandbox')).toBe(framePermissions.sandbox);
@@ -148,7 +148,7 @@ describe('the address of the frame', () => {
     expect(told).toEqual([{ shareViewer: 1, type: 'error', reason: 'link' }]);
   });
 
-  test('there is exactly one frame whatever becomes of the link', async () => {
+  test('belongs to exactly one frame however the link changes', async () => {
     const { viewer, told, frame } = await addViewer({ link });
     viewer.removeAttribute('link');
     await settled();
@@ -162,8 +162,8 @@ describe('the address of the frame', () => {
   });
 });
 
-describe('what a frame says', () => {
-  test('fits it and is an event, if it is its own frame and origin', async () => {
+describe('a frame message', () => {
+  test("sets the height and becomes an event when it comes from the viewer's own frame and origin", async () => {
     const one = await addViewer({ link });
     const other = await addViewer({ link });
     const ready = { shareViewer: 1, type: 'ready', mode: 'full', height: 400 };
@@ -176,7 +176,7 @@ describe('what a frame says', () => {
     expect(other.frame()?.style.height).toBe('1200px');
   });
 
-  test('is told once, also when the frame says it again', async () => {
+  test('becomes one event, also when the frame repeats it', async () => {
     const { told, frame } = await addViewer({ link });
     say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 400 });
     say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 410, again: true });
@@ -184,7 +184,7 @@ describe('what a frame says', () => {
     expect(frame()?.style.height).toBe('410px');
   });
 
-  test('that it is ready is answered with the theme and the report asked for; later changes are posted to its origin alone', async () => {
+  test('ready is answered with the chosen theme and report; later changes are posted only to its origin', async () => {
     const { viewer, posted, frame } = await addViewer({ link, theme: 'dark' });
     viewer.focusPoint(7);
     expect(posted).toEqual([]);
@@ -200,7 +200,7 @@ describe('what a frame says', () => {
     ]);
   });
 
-  test('that it is ready is answered with no theme while none is wanted', async () => {
+  test('ready is answered without a theme when none is chosen', async () => {
     const { viewer, posted, frame } = await addViewer({ link, theme: 'pink' });
     say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 400 });
     viewer.setAttribute('title', 'Parcel');
@@ -228,7 +228,7 @@ describe('what a frame says', () => {
     },
   );
 
-  test('is called for four times, then told as blocked, and still heard', async () => {
+  test('is requested four times, then reported as blocked, and still accepted later', async () => {
     const { told, posted, frame } = await addViewer({ link });
     vi.useFakeTimers();
     try {
@@ -245,7 +245,7 @@ describe('what a frame says', () => {
     expect(told).toEqual([{ shareViewer: 1, type: 'error', reason: 'blocked' }, ready]);
   });
 
-  test.each(frameMessages)('is understood: %j', async (message) => {
+  test.each(frameMessages)('is accepted: %j', async (message) => {
     const { told, frame } = await addViewer({ link });
     say(frame(), message);
     expect(told).toEqual([message]);
@@ -266,7 +266,7 @@ describe('what a frame says', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is told without what a later version adds', async () => {
+  test('becomes an event without fields of later versions', async () => {
     const { told, frame } = await addViewer({ link });
     say(frame(), { shareViewer: 1, type: 'resize', height: 5, id: 'canary', details });
     say(frame(), { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, id: 'canary' } });
@@ -315,7 +315,7 @@ describe('what a frame says', () => {
     expect(readFrameMessage(message)).toBeNull();
   });
 
-  test('is nothing any more once the viewer is gone', async () => {
+  test('is ignored after the viewer was removed', async () => {
     const { viewer, told, frame } = await addViewer({ link });
     const old = frame();
     viewer.remove();
@@ -327,7 +327,7 @@ describe('what a frame says', () => {
     expect(frame()).not.toBe(old);
   });
 
-  test('is read exactly as the page reads it', async () => {
+  test("is decoded exactly as by the page's schema", async () => {
     const { told, frame } = await addViewer({ link });
     const details = fc.record(
       {

@@ -70,8 +70,8 @@ function frameIn(surroundings: { ancestorOrigins?: string[] } = {}) {
 const ready = { shareViewer: 1, type: 'ready', mode: 'map', height: 301 };
 const state = { shareViewer: 1, type: 'state', state: 'shared' };
 
-describe('the link of a frame', () => {
-  test('tells the embedder the browser names at once, first that it is ready', () => {
+describe('connectToHost', () => {
+  test('posts to the embedder reported by the browser at once, ready first', () => {
     expect(frameIn({ ancestorOrigins: [shop] }).posted).toEqual([
       [ready, shop],
       [state, shop],
@@ -82,7 +82,7 @@ describe('the link of a frame', () => {
     ]);
   });
 
-  test('says nothing to anybody else, whatever happens', () => {
+  test('posts nothing to any other origin', () => {
     const { link, posted, resize, hear } = frameIn({ ancestorOrigins: ['https://evil.example'] });
     resize(900);
     link.update({ state: 'unavailable' });
@@ -93,7 +93,7 @@ describe('the link of a frame', () => {
     expect(posted).toEqual([]);
   });
 
-  test('waits for connect where the browser names nobody, and does nothing before it', () => {
+  test('waits for connect where the browser reports no host origin', () => {
     const { posted, page, hear } = frameIn();
     hear({ type: 'setTheme', theme: 'dark' });
     expect([posted, page.documentElement.dataset.theme]).toEqual([[], undefined]);
@@ -109,7 +109,7 @@ describe('the link of a frame', () => {
     ]);
   });
 
-  test('keeps to the first origin, though another is allowed too', () => {
+  test('keeps the first origin even when another one is allowed', () => {
     const { posted, page, hear } = frameIn({ ancestorOrigins: [shop] });
     hear({ type: 'connect' }, { origin: 'https://track.example' });
     hear({ type: 'setTheme', theme: 'dark' }, { origin: 'https://track.example' });
@@ -117,13 +117,13 @@ describe('the link of a frame', () => {
     expect(page.documentElement.dataset.theme).toBeUndefined();
   });
 
-  test('tells each new height once, in whole pixels', () => {
+  test('posts each new height once, in whole pixels', () => {
     const { posted, resize } = frameIn({ ancestorOrigins: [shop] });
     for (const height of [300.9, 301, 420.1, 420.1, 300]) resize(height);
     expect(posted.slice(2)).toEqual([421, 300].map((height) => [{ shareViewer: 1, type: 'resize', height }, shop]));
   });
 
-  test('tells changes of the report, and what changed before the host called only as it is then', () => {
+  test('posts changes of the status, and only the latest status when the host connects late', () => {
     const { link, posted, hear } = frameIn();
     link.update({ ...shared, exceptions: 2 });
     link.update({ state: 'unavailable' });
@@ -136,7 +136,7 @@ describe('the link of a frame', () => {
     ]);
   });
 
-  test('does what the host asks', () => {
+  test('carries out what the host asks for', () => {
     const { page, replaced, focused, hear } = frameIn({ ancestorOrigins: [shop] });
     hear({ type: 'setTheme', theme: 'dark' });
     expect(page.documentElement.dataset.theme).toBe('dark');
@@ -151,7 +151,7 @@ describe('the link of a frame', () => {
     expect(focused).toEqual([7]);
   });
 
-  test('leaves nothing behind', () => {
+  test('removes its listeners and observers when closed', () => {
     const { link, left } = frameIn({ ancestorOrigins: [shop] });
     expect(left()).toBe(3);
     link.close();
@@ -164,7 +164,7 @@ const allowed = embedderOrigins(['self', 'https://shop.example', 'https://shop.e
 const hostOf = (over: Partial<Parameters<typeof detectHostOrigin>[0]>) =>
   detectHostOrigin({ ownOrigin, parentOrigin: null, referrer: '', ...over }, allowed);
 
-describe('the host page', () => {
+describe('detectHostOrigin', () => {
   test.each(['https://shop.example', 'https://shop.example:8443', ownOrigin])(
     'is %s when the browser says so',
     (parentOrigin) => {
@@ -183,14 +183,14 @@ describe('the host page', () => {
     expect(hostOf({ parentOrigin, referrer: 'https://shop.example/orders' })).toBeNull();
   });
 
-  test('is told by the referrer where the browser says nothing', () => {
+  test('falls back to the referrer', () => {
     expect(hostOf({ referrer: 'https://shop.example/' })).toBe('https://shop.example');
     expect(hostOf({ referrer: 'https://evil.example/https://shop.example' })).toBeNull();
     expect(hostOf({ referrer: 'not an address' })).toBeNull();
     expect(hostOf({})).toBeNull();
   });
 
-  test('is not told by a referrer of our own: that is the page that was in the frame before', () => {
+  test('ignores our own referrer, which is the page that was in the frame before', () => {
     expect(hostOf({ referrer: `${ownOrigin}/` })).toBeNull();
   });
 });

@@ -18,8 +18,8 @@ const shared = (over: Partial<Extract<FrameStatus, { state: 'shared' }>> = {}): 
   ...over,
 });
 
-describe('what the host is told', () => {
-  test('at first: the state, and what is worth an event', () => {
+describe('messagesForChange', () => {
+  test('starts with the state and every notable condition', () => {
     expect(messagesForChange(null, shared())).toEqual([{ type: 'state', state: 'shared' }]);
     expect(messagesForChange(null, shared({ exceptions: 2, staleSince: '2026-03-14T09:00:00.000Z' }))).toEqual([
       { type: 'state', state: 'shared' },
@@ -37,7 +37,7 @@ describe('what the host is told', () => {
     ]);
   });
 
-  test('then only what changed', () => {
+  test('returns only what changed', () => {
     expect(messagesForChange(shared({ exceptions: 1 }), shared({ exceptions: 2 }))).toEqual([
       { type: 'exception', count: 2 },
     ]);
@@ -48,14 +48,14 @@ describe('what the host is told', () => {
     ]);
   });
 
-  test('what is shared again is told whole', () => {
+  test('repeats everything when the page is shared again', () => {
     expect(messagesForChange({ state: 'checking' }, shared({ exceptions: 1 }))).toEqual([
       { type: 'state', state: 'shared' },
       { type: 'exception', count: 1 },
     ]);
   });
 
-  test('what the page shows is told only when the brand says so, and when it changes', () => {
+  test('includes details only when the status has them, and when they change', () => {
     expect(messagesForChange(null, shared({ details }))).toEqual([{ type: 'state', state: 'shared', details }]);
     expect(messagesForChange(shared({ details }), shared({ details: { ...details } }))).toEqual([]);
     expect(messagesForChange(shared({ details }), shared({ details: { ...details, status: 'Arrived' } }))).toEqual([
@@ -63,14 +63,14 @@ describe('what the host is told', () => {
     ]);
   });
 
-  test('a time that cannot be read is left out', () => {
+  test('leaves out an unreadable time', () => {
     expect(messagesForChange(null, shared({ staleSince: 'yesterday' }))).toEqual([
       { type: 'state', state: 'shared' },
       { type: 'stale' },
     ]);
   });
 
-  test('every report makes messages the other end understands, and the same report none', () => {
+  test('returns valid messages for any status, and none for the same status', () => {
     const text = fc.option(fc.string({ maxLength: 3000 }));
     const report: fc.Arbitrary<FrameStatus> = fc.oneof(
       fc.record({
@@ -103,12 +103,12 @@ const hostMessages: readonly HostMessage[] = [
   { shareViewer: 1, type: 'focusPoint', number: 1_000_000_000 },
 ];
 
-describe('the frame, of what a host says,', () => {
-  test.each(hostMessages)('understands $type', (message) => {
+describe('decodeHostMessage', () => {
+  test.each(hostMessages)('accepts $type', (message) => {
     expect(decodeHostMessage(message)).toEqual(message);
   });
 
-  test('what a later version adds is left out, and nothing else is lost', () => {
+  test('leaves out fields of later versions and keeps the rest', () => {
     expect(decodeHostMessage({ shareViewer: 1, type: 'connect', locale: 'ar' })).toEqual({
       shareViewer: 1,
       type: 'connect',
@@ -136,7 +136,7 @@ describe('the frame, of what a host says,', () => {
     expect(decodeHostMessage(message)).toBeNull();
   });
 
-  test('no getter runs, nothing inherited counts, and a proxy that refuses is refused', () => {
+  test('runs no getter, ignores inherited fields and refuses throwing proxies', () => {
     let ran = 0;
     const trap = {
       get type() {
@@ -153,7 +153,7 @@ describe('the frame, of what a host says,', () => {
     expect(ran).toBe(0);
   });
 
-  test('anything at all is read without a throw, into a message or null, and nothing is changed by it', () => {
+  test('returns a message or null for any value, without throwing or changing it', () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     const field = fc.oneof(
       fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true, withTypedArray: true }),
@@ -180,7 +180,7 @@ describe('the frame, of what a host says,', () => {
     expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before);
   });
 
-  test('rings and huge objects are no messages', () => {
+  test('refuses circular and huge objects', () => {
     const ring: Record<string, unknown> = { shareViewer: 1, type: 'setTheme' };
     ring.theme = ring;
     expect(decodeHostMessage(ring)).toBeNull();

@@ -33,7 +33,7 @@ function frameOf(html: string): { count: number; attributes: Record<string, stri
   return { count: tags.length, attributes: Object.fromEntries(attributes) };
 }
 
-describe('oembedOf', () => {
+describe('createOembed', () => {
   test('answers a share link with one sandboxed frame of the summary', () => {
     const { html, ...rest } = bodyOf({ url: link, format: 'json' });
     expect(rest).toEqual({
@@ -69,7 +69,7 @@ describe('oembedOf', () => {
     expect(frameOf(bodyOf({ url: `${link}&${given}` }).html).attributes.src).toBe(`${link}&${kept}`);
   });
 
-  test('offers no language that the brand does not', () => {
+  test('leaves out a language that the brand does not offer', () => {
     expect(bodyOf({ url: `${link}&lang=ar` }, { languages: ['en'] }).html).not.toContain('lang=');
   });
 
@@ -119,14 +119,14 @@ describe('oembedOf', () => {
     expect(ask({ url })).toEqual({ status: 404 });
   });
 
-  test('says what is wrong with a question', () => {
+  test('answers invalid requests with a status', () => {
     expect(ask({})).toEqual({ status: 400 });
     expect(ask({ url: '' })).toEqual({ status: 400 });
     expect(ask({ url: link, format: 'xml' })).toEqual({ status: 501 });
     expect(ask({ format: 'xml' })).toEqual({ status: 501 });
   });
 
-  test('no identifier and no title leaves its attribute', () => {
+  test('escapes identifiers and titles', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }),
@@ -145,7 +145,7 @@ describe('oembedOf', () => {
     );
   });
 
-  test('any question has an answer', () => {
+  test('answers any request without an exception', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -160,8 +160,8 @@ describe('oembedOf', () => {
   });
 });
 
-describe('oembedAddress', () => {
-  test('asks about the link it is made for', () => {
+describe('oembedUrl', () => {
+  test('asks for the given link', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }), (id) => {
         const shareId = `x${id.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '')}`;

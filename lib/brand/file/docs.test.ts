@@ -11,19 +11,19 @@ const rows = text
   .map((line) => line.split('|')[1] ?? '');
 
 describe('the documentation of branding', () => {
-  test('has every key of a brand in its table, and no other', () => {
+  test('lists exactly the keys of a brand in its table', () => {
     const documented = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, key]) => key));
     expect(documented).toEqual([...knownKeysAt(brandsSchema, ['brands', 0])]);
   });
 
-  test('names every key within them', () => {
+  test('mentions every nested key', () => {
     for (const key of ['font', 'support', 'languages', 'wording', 'show', 'tiles', 'service']) {
       for (const inner of knownKeysAt(brandsSchema, ['brands', 0, key]))
         expect(text, `${key}.${inner}`).toContain(`"${inner}"`);
     }
   });
 
-  test('shows a file that is usable', () => {
+  test('shows a usable example file', () => {
     const [, example = ''] = /\n```json\n([^]*?)\n```\n/.exec(text) ?? [];
     expect(
       linesOf(example, { 'meridian.svg': plainSvg, 'meridian-dark.svg': plainSvg, 'meridian-icon.svg': plainSvg }),

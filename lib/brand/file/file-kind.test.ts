@@ -10,17 +10,17 @@ const isUsable = (bytes: Uint8Array) => {
   return kind !== null && problem === null;
 };
 
-describe('what a file is', () => {
-  test.each(kinds)('a whole %s is known by its content', (kind, bytes) => {
+describe('detectFile', () => {
+  test.each(kinds)('detects a complete %s by its content', (kind, bytes) => {
     expect(detectFile(bytes)).toMatchObject({ kind: kind === 'losslessWebp' ? 'webp' : kind, problem: null });
   });
 
-  test('a variable font is known', () => {
+  test('detects a variable font', () => {
     expect(detectFile(wholeFiles.woff2).isVariable).toBe(true);
     expect(detectFile(wholeFiles.ttf).isVariable).toBe(false);
   });
 
-  test.each(kinds)('a %s that ends too early is not usable, wherever it ends', (_kind, bytes) => {
+  test.each(kinds)('refuses a %s truncated at any byte', (_kind, bytes) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: bytes.length - 8 }), (length) => {
         expect(isUsable(bytes.subarray(0, length))).toBe(false);
@@ -29,7 +29,7 @@ describe('what a file is', () => {
     );
   });
 
-  test.each(kinds)('a %s with other bytes in it is looked through without an exception', (_kind, bytes) => {
+  test.each(kinds)('checks a %s with changed bytes without an exception', (_kind, bytes) => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }),
@@ -43,7 +43,7 @@ describe('what a file is', () => {
     );
   });
 
-  test('packed pictures and fonts with a wrong byte are found out', () => {
+  test('refuses compressed pictures and fonts with a wrong byte', () => {
     for (const bytes of [wholeFiles.png, wholeFiles.woff2]) {
       const changed = Buffer.from(bytes);
       const at = changed.length >> 1;
@@ -52,7 +52,7 @@ describe('what a file is', () => {
     }
   });
 
-  test('any bytes are looked through without an exception', () => {
+  test('checks any bytes without an exception', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -76,7 +76,7 @@ describe('what a file is', () => {
     );
   });
 
-  test('a picture has a size that browsers and their readers can bear', () => {
+  test('refuses pictures that are too large for browsers', () => {
     expect(isUsable(createPng(4, 4))).toBe(true);
     expect(isUsable(createPng(4096, 4096))).toBe(true);
     expect(detectFile(createPng(5000, 1)).problem).toBe(
@@ -97,7 +97,7 @@ describe('what a file is', () => {
     expect(detectFile(webpOf('VP8 ', lossy)).problem).toMatch(/^is a WebP image of 5000 × 1 pixels/);
   });
 
-  test('a JPEG of a kind browsers do not show is refused, and one cut behind the small picture it begins with', () => {
+  test('refuses a JPEG that browsers do not show, and one truncated after its thumbnail', () => {
     const unusable = 'is a JPEG image that is damaged, ends too early, or is of a kind that browsers do not show';
     const { jpeg } = wholeFiles;
     const arithmetic = Buffer.from(jpeg);
@@ -124,7 +124,7 @@ describe('what a file is', () => {
 });
 
 describe("a brand's files", () => {
-  test('are what they are used as, whatever their names say', () => {
+  test('are accepted by content, whatever their names say', () => {
     expect(
       linesAbout(
         { logo: 'a.jpeg', favicon: 'b.png', font: { family: 'A', files: 'c.svg' } },
@@ -143,7 +143,7 @@ describe("a brand's files", () => {
     ]);
   });
 
-  test('are whole and not too large', () => {
+  test('are refused when truncated or too large', () => {
     expect(
       linesAbout(
         {
@@ -167,7 +167,7 @@ describe("a brand's files", () => {
     expect(linesAbout({ logo: 'a.svg' }, { 'a.svg': '' })).toEqual(['logo is empty: "a.svg"']);
   });
 
-  test('a font has a name a style sheet can carry, and one file for each weight', () => {
+  test('fonts need a name that is safe in CSS and one file for each weight', () => {
     const files = { 'a.ttf': wholeFiles.ttf, 'b.woff2': wholeFiles.woff2 };
     const font = (value: object) => linesAbout({ font: { family: 'Geist', files: 'a.ttf', ...value } }, files);
     for (const family of ['Geist', 'IBM Plex Sans', 'خط', 'Source Sans-3']) expect(font({ family })).toEqual([]);

@@ -11,7 +11,7 @@ import { brandsFolder, linesOf, plainSvg } from './test-brands.ts';
 const example = fileURLToPath(new URL('../../../docs/brands/brands.json', import.meta.url));
 
 describe('a brands file', () => {
-  test('of the documentation is usable, and its yellow is said to be moved', () => {
+  test('from the documentation is usable, with a warning about its adjusted yellow', () => {
     const { brands, warnings } = readBrandsFile(example);
     expect(brands.map(({ id, languages }) => [id, languages.default])).toEqual([
       ['meridian.localhost:3000', 'en'],
@@ -26,7 +26,7 @@ describe('a brands file', () => {
     );
   });
 
-  test("needs hosts and names alone: all else is the neutral brand's", () => {
+  test('needs only hosts and names, and takes the rest from the neutral brand', () => {
     const { write } = brandsFolder();
     const { brands, warnings } = readBrandsFile(
       write('brands.json', '{"brands": [{"hosts": ["Track.A.Example:443"], "name": " A "}]}'),
@@ -37,7 +37,7 @@ describe('a brands file', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('with one mistake made many times is refused in a message of bounded length', () => {
+  test('with one mistake many times is refused with a message of limited length', () => {
     const { write } = brandsFolder();
     const { lines } = new BrandsError(
       checkBrandsFile(write('brands.json', JSON.stringify({ brands: Array.from({ length: 900 }, () => 1) }))).problems,
@@ -49,7 +49,7 @@ describe('a brands file', () => {
     ]);
   });
 
-  test('keeps what it says', () => {
+  test('is read with all its values', () => {
     const { write } = brandsFolder({ 'logo.txt': plainSvg, 'icon.svg': plainSvg });
     const {
       brands: [brand],
@@ -112,7 +112,7 @@ describe('a brands file', () => {
     expect(brand?.service.fieldMap?.root.get('history')).toEqual(['Data', 'Rows']);
   });
 
-  test('lists every problem at once, of every kind and in every brand', () => {
+  test('is refused with all problems of all brands at once', () => {
     const lines = linesOf(
       JSON.stringify({
         extra: 1,
@@ -149,7 +149,7 @@ describe('a brands file', () => {
       'brands[2].hosts[0] is listed twice, the other time at brands[0].hosts[0]: "A.example."',
       'brands[2].name has no text for ar: give one, or one for all others as "*"',
       'brands[2].embedders[0] must start with https://: plain http is for loopback addresses only: "http://shop.example"',
-      'brands[2].service.fieldMap names nothing: leave it out, or name a field',
+      'brands[2].service.fieldMap is empty: leave it out, or name a field',
     ]);
   });
 
@@ -160,12 +160,12 @@ describe('a brands file', () => {
     ['{}', 'brands is missing'],
     ['{"brands": {}}', 'brands must be a list'],
     ['{"brands": []}', 'brands is empty'],
-    ['{"brands": [{"hosts": ["a.example"], "name": "A", "name": "B"}]}', 'brands[0].name stands there twice'],
+    ['{"brands": [{"hosts": ["a.example"], "name": "A", "name": "B"}]}', 'brands[0].name is there twice'],
   ])('that is %j is refused', (text, line) => {
     expect(linesOf(text)).toEqual([line]);
   });
 
-  test('that is not there, is a folder, or is written in another encoding is refused', () => {
+  test('is refused when it is missing, a folder, or not UTF-8', () => {
     const { folder, write } = brandsFolder();
     const problemsOf = (file: string) =>
       checkBrandsFile(file).problems.map(({ message }) => message.replace(folder, '…'));
@@ -178,7 +178,7 @@ describe('a brands file', () => {
     ).toEqual(['is not written in UTF-8']);
   });
 
-  test('may have files in folders and behind links, as mounted volumes have, but names none outside its own folder', () => {
+  test('may name files in subfolders and behind symlinks, but none outside its folder', () => {
     const { folder, write } = brandsFolder({ 'outside.svg': plainSvg });
     mkdirSync(join(folder, 'inner', 'logos'), { recursive: true });
     writeFileSync(join(folder, 'inner', 'logos', 'a.svg'), plainSvg);
@@ -203,7 +203,7 @@ describe('a brands file', () => {
     expect(linesFor('logos')).toEqual(['is not a file']);
   });
 
-  test('throws all its problems as one error', () => {
+  test('throws one error with all problems', () => {
     const { write } = brandsFolder();
     const file = write('brands.json', '{"brands": [{}]}');
     expect(() => readBrandsFile(file)).toThrow(
@@ -214,7 +214,7 @@ describe('a brands file', () => {
     );
   });
 
-  test('of any content is refused with words or read to brands, never with an exception', () => {
+  test('of any content gives problems or brands, never another exception', () => {
     const { write } = brandsFolder();
     const key = fc.constantFrom(
       'hosts',
@@ -272,8 +272,8 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
-describe('the text of a JSON file', () => {
-  test('is read as JSON.parse reads it', () => {
+describe('parseJson', () => {
+  test('returns what JSON.parse returns', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(0, 2, '\t'), (text, indent) => {
         const laidOut = JSON.stringify(JSON.parse(text), null, indent);
@@ -286,7 +286,7 @@ describe('the text of a JSON file', () => {
     );
   });
 
-  test('is JSON here exactly when it is JSON there', () => {
+  test('refuses exactly what JSON.parse refuses', () => {
     const bits = fc.constantFrom(
       '{',
       '}',
@@ -341,15 +341,15 @@ describe('the text of a JSON file', () => {
     expect(sentencesOf(text)).toEqual([sentence]);
   });
 
-  test('a key that stands in one object twice is named with its path, in every object', () => {
+  test('reports duplicate keys with their paths', () => {
     expect(sentencesOf('{"a": 1, "b": [{"c": 1, "\\u0063": 2}], "a": 3}')).toEqual([
-      'b[0].c stands there twice',
-      'a stands there twice',
+      'b[0].c is there twice',
+      'a is there twice',
     ]);
     expect(sentencesOf('{"a": {"c": 1}, "b": {"c": 1}}')).toEqual([]);
   });
 
-  test('a key that objects have of themselves is refused, and changes none of them', () => {
+  test('refuses reserved keys such as __proto__ without changing any object', () => {
     expect(sentencesOf('{"a": {"__proto__": {"polluted": true}, "constructor": 1}}')).toEqual([
       'a.__proto__ is not a key that can be used',
       'a.constructor is not a key that can be used',
@@ -357,11 +357,11 @@ describe('the text of a JSON file', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  test('a text nested without end is refused rather than run out of stack', () => {
+  test('refuses very deep nesting instead of overflowing the stack', () => {
     expect(sentencesOf('['.repeat(100_000))[0]).toMatch(/^is not JSON: .* nested too deep$/);
   });
 
-  test('a byte order mark is no fault', () => {
+  test('accepts a byte order mark', () => {
     expect(parseJson('\uFEFF{"a": 1}')).toEqual({ value: { a: 1 }, problems: [] });
   });
 });

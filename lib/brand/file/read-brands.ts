@@ -1,57 +1,57 @@
 import { basename, dirname } from 'node:path';
+import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Brand } from '../brand.ts';
-import { describeAdjustment, createTheme } from '../theme/theme.ts';
+import { createTheme, describeAdjustment } from '../theme/theme.ts';
 import { checkBrand } from './check-brand.ts';
-import { openFolder, type FileVersions } from './folder.ts';
+import { type FileVersions, openFolder } from './folder.ts';
 import { type BrandProblem, BrandsError, joinPath, locationAt } from './problems.ts';
 import { checkShape } from './shape.ts';
-import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser';
 
-const MOST_BYTES = 4 * 2 ** 20;
+const MAX_FILE_BYTES = 4 * 2 ** 20;
 
 export interface BrandsFileResult {
+  /** Empty if there are problems. */
   readonly brands: readonly Brand[];
   readonly problems: readonly BrandProblem[];
-  /** What was changed so that it can be used. */
+  /** Values that were adjusted. */
   readonly warnings: readonly string[];
-  /** From just before the file and all it names were read. */
-  readonly stamps: FileVersions;
+  /** Of the brands file and all files it names, as they were just before they were read. */
+  readonly versions: FileVersions;
 }
 
-/** Throws one BrandsError that lists every problem. */
+/** Throws a BrandsError with every problem. */
 export function readBrandsFile(file: string): Pick<BrandsFileResult, 'brands' | 'warnings'> {
-  const reading = checkBrandsFile(file);
-  if (reading.problems.length > 0) throw new BrandsError(reading.problems);
-  return reading;
+  const result = checkBrandsFile(file);
+  if (result.problems.length > 0) throw new BrandsError(result.problems);
+  return result;
 }
 
-/** Reads and checks a brands file and the files it names. There are brands only if there are no problems. */
 export function checkBrandsFile(file: string): BrandsFileResult {
   const folder = openFolder(dirname(file));
   const problems: BrandProblem[] = [];
-  const read = folder.read(basename(file), MOST_BYTES);
-  const text = 'problem' in read ? null : decodeText(read.bytes);
-  if ('problem' in read) problems.push({ path: '', message: `${read.problem}: ${file}` });
+  const content = folder.read(basename(file), MAX_FILE_BYTES);
+  const text = 'problem' in content ? null : decodeUtf8(content.bytes);
+  if ('problem' in content) problems.push({ path: '', message: `${content.problem}: ${file}` });
   else if (text === null) problems.push({ path: '', message: 'is not written in UTF-8' });
-  const brands = text === null ? [] : checkText(text, folder, problems);
+  const brands = text === null ? [] : checkContent(text, folder, problems);
   return problems.length > 0
-    ? { brands: [], problems, warnings: [], stamps: folder.versions }
-    : { brands, problems, warnings: warningsOf(brands), stamps: folder.versions };
+    ? { brands: [], problems, warnings: [], versions: folder.versions }
+    : { brands, problems, warnings: findWarnings(brands), versions: folder.versions };
 }
 
-function checkText(text: string, folder: ReturnType<typeof openFolder>, problems: BrandProblem[]): readonly Brand[] {
+function checkContent(text: string, folder: ReturnType<typeof openFolder>, problems: BrandProblem[]) {
   const json = parseJson(text);
   for (const problem of json.problems) problems.push(problem);
   if (json.value === undefined) return [];
   const shape = checkShape(json.value);
-  // One by one, as push(...) fails for more problems than a call takes arguments.
+  // One by one, as push(...) fails for more problems than a call can have arguments.
   for (const problem of shape.problems) problems.push(problem);
   const hosts = new Map<string, string>();
   const location = locationAt('brands', problems);
   return shape.brands.map((raw, index) => checkBrand(raw, location.in(index), hosts, folder));
 }
 
-function decodeText(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -59,17 +59,19 @@ function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-function warningsOf(brands: readonly Brand[]): readonly string[] {
+function findWarnings(brands: readonly Brand[]): readonly string[] {
   return brands.flatMap(({ colour }, index) =>
     colour === null
       ? []
-      : createTheme(colour).adjustments.map((moved) => `brands[${index}].colour: ${describeAdjustment(moved)}`),
+      : createTheme(colour).adjustments.map(
+          (adjustment) => `brands[${index}].colour: ${describeAdjustment(adjustment)}`,
+        ),
   );
 }
 
-const DEEPEST = 60;
-/** What an object of JavaScript has already. */
-const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const MAX_DEPTH = 60;
+/** Every JavaScript object has them already. */
+const reservedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 const expected = {
   value: 'a value was expected',
@@ -80,46 +82,46 @@ const expected = {
   nothing: 'nothing more was expected',
 } as const;
 
-const BROKEN_STRING = /^(?:UnexpectedEndOfString|InvalidUnicode|InvalidEscapeCharacter|InvalidCharacter)$/;
+const brokenString = /^(?:UnexpectedEndOfString|InvalidUnicode|InvalidEscapeCharacter|InvalidCharacter)$/;
 
-class Stop extends Error {}
+class SyntaxProblem extends Error {}
 
 /**
- * Reads JSON as `JSON.parse` does, but says where it ends to be JSON, and which keys stand in one object twice.
- * `value` is undefined when there is a problem of syntax.
+ * Accepts what `JSON.parse` accepts, but reports the position of a syntax problem, for which `value` is undefined, and
+ * duplicate and reserved keys.
  */
 export function parseJson(text: string): { readonly value: unknown; readonly problems: readonly BrandProblem[] } {
   const json = text.replace(/^\uFEFF/, '');
   const problems: BrandProblem[] = [];
-  /** Of the objects and lists around: the keys so far; null: a list. */
-  const around: (Set<string> | null)[] = [];
+  /** Keys of the enclosing objects; null for a list. */
+  const parents: (Set<string> | null)[] = [];
   let next: keyof typeof expected = 'value';
   let beforeEnd: keyof typeof expected = next;
 
-  const fail = (sentence: string, line: number, character: number): never => {
-    problems.push({ path: '', message: `is not JSON: line ${line + 1}, column ${character + 1}: ${sentence}` });
-    throw new Stop();
+  const fail = (message: string, line: number, character: number): never => {
+    problems.push({ path: '', message: `is not JSON: line ${line + 1}, column ${character + 1}: ${message}` });
+    throw new SyntaxProblem();
   };
   const begin = (keys: Set<string> | null, line: number, character: number): void => {
-    if (around.length === DEEPEST) fail('this is nested too deep', line, character);
-    around.push(keys);
+    if (parents.length === MAX_DEPTH) fail('this is nested too deep', line, character);
+    parents.push(keys);
     next = keys === null ? 'value' : 'key';
   };
-  const goOn = (): void => {
-    const keys = around.at(-1);
+  const afterValue = (): void => {
+    const keys = parents.at(-1);
     next = keys === undefined ? 'nothing' : keys === null ? 'restOfList' : 'restOfObject';
   };
   const end = (): void => {
     beforeEnd = next;
-    around.pop();
-    goOn();
+    parents.pop();
+    afterValue();
   };
-  const takeKey = (key: string, parent: JSONPath): void => {
+  const checkKey = (key: string, parent: JSONPath): void => {
     next = 'colon';
-    const keys = around.at(-1);
+    const keys = parents.at(-1);
     const path = () => [...parent, key].reduce<string>(joinPath, '');
-    if (keys?.has(key)) problems.push({ path: path(), message: 'stands there twice' });
-    if (RESERVED.has(key)) problems.push({ path: path(), message: 'is not a key that can be used' });
+    if (keys?.has(key)) problems.push({ path: path(), message: 'is there twice' });
+    if (reservedKeys.has(key)) problems.push({ path: path(), message: 'is not a key that can be used' });
     keys?.add(key);
   };
 
@@ -129,28 +131,25 @@ export function parseJson(text: string): { readonly value: unknown; readonly pro
       {
         onObjectBegin: (_offset, _length, line, character) => begin(new Set(), line, character),
         onArrayBegin: (_offset, _length, line, character) => begin(null, line, character),
-        onObjectProperty: (key, _offset, _length, _line, _character, path) => takeKey(key, path()),
-        onSeparator: (mark) => void (next = mark === ',' && around.at(-1) !== null ? 'key' : 'value'),
-        onLiteralValue: goOn,
+        onObjectProperty: (key, _offset, _length, _line, _character, path) => checkKey(key, path()),
+        onSeparator: (mark) => void (next = mark === ',' && parents.at(-1) !== null ? 'key' : 'value'),
+        onLiteralValue: afterValue,
         onObjectEnd: end,
         onArrayEnd: end,
         onError: (error, offset, _length, line, character) => {
           const code = printParseErrorCode(error);
-          if (BROKEN_STRING.test(code))
-            fail('this text has no end, or holds a line break or a backslash that means nothing', line, character);
-          // The library reports the end of an object or a list before it reports that its mark is missing.
+          if (brokenString.test(code))
+            fail('this text has no end, or holds a line break or an invalid escape', line, character);
+          // The library reports the end of an object or list before it reports that the closing mark is missing.
           const wanted = code === 'CloseBraceExpected' || code === 'CloseBracketExpected' ? beforeEnd : next;
-          fail(
-            offset >= json.length && wanted === 'value' ? 'the text ends too early' : expected[wanted],
-            line,
-            character,
-          );
+          const endsEarly = offset >= json.length && wanted === 'value';
+          fail(endsEarly ? 'the text ends too early' : expected[wanted], line, character);
         },
       },
       { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
     );
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
+    if (!(error instanceof SyntaxProblem)) throw error;
     return { value: undefined, problems };
   }
   const value: unknown = JSON.parse(json);

@@ -4,14 +4,14 @@ import { type BrandProblem, joinPath } from './problems.ts';
 
 type Keys = readonly (string | number)[];
 
-interface Fault {
+interface SchemaProblem {
   readonly keys: Keys;
   readonly message: string;
   readonly kind: 'value' | 'missing' | 'unknown';
 }
 
-/** What people write for keys of ours. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+/** Other names for our keys, in lower case and letters only. */
+const synonyms: Readonly<Record<string, string>> = {
   color: 'colour',
   brandcolor: 'colour',
   primarycolor: 'colour',
@@ -50,80 +50,76 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   pmtilesfile: 'streets',
 };
 
-/**
- * Compares a file's content with the schema. `brands` is what is left without the faults, so that it can be checked
- * too.
- */
+/** Compares content with the schema. `brands` is what remains without the problems, so that it can be checked too. */
 export function checkShape(content: unknown): {
   readonly brands: readonly RawBrand[];
   readonly problems: readonly BrandProblem[];
 } {
-  const brandsGiven = valueAt(content, ['brands']);
+  const given = valueAt(content, ['brands']);
   // Checking them all would block the event loop of a running viewer.
-  if (Array.isArray(brandsGiven) && brandsGiven.length > MAX_BRANDS)
+  if (Array.isArray(given) && given.length > MAX_BRANDS)
     return { brands: [], problems: [{ path: 'brands', message: `has more than ${MAX_BRANDS} brands` }] };
   const rest: unknown = structuredClone(content);
-  const result = v.safeParse(brandsSchema, rest);
-  const faults = (result.issues ?? []).flatMap((issue) => faultsOf(issue, []));
-  // Unknown keys first, because removing another fault may remove the whole object that has them.
-  const inOrder = [
-    ...faults.filter(({ kind }) => kind === 'unknown'),
-    ...faults.filter(({ kind }) => kind !== 'unknown'),
-  ];
-  const problems = inOrder.flatMap((fault) => remove(rest, fault));
-  return { brands: brandsLeft(rest), problems };
+  const found = problemsOf(v.safeParse(brandsSchema, rest));
+  // Unknown keys first, because removing another problem may remove the whole object around them.
+  const sorted = [...found.filter(({ kind }) => kind === 'unknown'), ...found.filter(({ kind }) => kind !== 'unknown')];
+  const problems = sorted.flatMap((problem) => removeProblem(rest, problem));
+  return { brands: parseRest(rest), problems };
 }
 
-/** What is missing where something was removed takes what needs it along. */
-function brandsLeft(rest: unknown): readonly RawBrand[] {
+/** Where a removed value was required, what needs it is removed too. */
+function parseRest(rest: unknown): readonly RawBrand[] {
   for (let round = 0; round < 10; round += 1) {
     const result = v.safeParse(partialBrandsSchema, rest);
     if (result.success) return result.output.brands;
-    for (const fault of result.issues.flatMap((issue) => faultsOf(issue, []))) remove(rest, fault);
+    for (const problem of problemsOf(result)) removeProblem(rest, problem);
   }
   return [];
 }
 
-function faultsOf(issue: v.BaseIssue<unknown>, before: Keys): readonly Fault[] {
-  const keys = [...before, ...(issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))];
-  // Of a value that has one of two shapes at least on the outside, the faults are those within.
+function problemsOf({ issues = [] }: { readonly issues?: readonly v.BaseIssue<unknown>[] | undefined }) {
+  return issues.flatMap((issue) => readIssue(issue, []));
+}
+
+function readIssue(issue: v.BaseIssue<unknown>, parentKeys: Keys): readonly SchemaProblem[] {
+  const keys = [...parentKeys, ...(issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))];
+  // If a value has the outer shape of one of a union's options, its problems are those within.
   const within = (issue.issues ?? []).filter(({ path, kind }) => path !== undefined || kind === 'validation');
-  if (within.length > 0) return within.flatMap((inner) => faultsOf(inner, keys));
+  if (within.length > 0) return within.flatMap((inner) => readIssue(inner, keys));
   const isKey = issue.type === 'strict_object' && issue.path?.at(-1)?.origin === 'key';
   return [
     { keys, message: issue.message, kind: !isKey ? 'value' : issue.expected === 'never' ? 'unknown' : 'missing' },
   ];
 }
 
-function remove(content: unknown, { keys, message, kind }: Fault): readonly BrandProblem[] {
-  if (kind === 'unknown') return removeUnknown(valueAt(content, keys.slice(0, -1)), keys.slice(0, -1));
+function removeProblem(content: unknown, { keys, message, kind }: SchemaProblem): readonly BrandProblem[] {
+  if (kind === 'unknown') return removeUnknownKeys(valueAt(content, keys.slice(0, -1)), keys.slice(0, -1));
+  const problems = [{ path: formatPath(keys), message }];
+  const isBrand = (path: Keys) => path.length === 2;
   let target = kind === 'missing' ? keys.slice(0, -1) : keys;
-  const isBrand = (place: Keys) => place.length === 2;
-  // An item cannot be taken out of a list without giving the others new places.
+  // Removing one item of a list would change the indexes of the others.
   while (typeof target.at(-1) === 'number' && !isBrand(target)) target = target.slice(0, -1);
   const parent = valueAt(content, target.slice(0, -1));
-  const [key] = target.slice(-1);
+  const key = target.at(-1);
   // The rest of a brand without a name is still checked.
-  if (isBrand(target) && kind === 'missing') return [{ path: pathTo(keys), message }];
+  if (isBrand(target) && kind === 'missing') return problems;
   if (isObject(parent) && key !== undefined) {
     if (isBrand(target)) Reflect.set(parent, key, {});
     else Reflect.deleteProperty(parent, key);
   }
-  return [{ path: pathTo(keys), message }];
+  return problems;
 }
 
-/** Of an object's unknown keys the schema names but the first. */
-function removeUnknown(parent: unknown, keys: Keys): readonly BrandProblem[] {
+/** The schema reports only the first unknown key of an object. */
+function removeUnknownKeys(parent: unknown, keys: Keys): readonly BrandProblem[] {
   if (!isObject(parent)) return [];
   const known = knownKeysAt(brandsSchema, keys);
   const unknown = Object.keys(parent).filter((key) => !known.includes(key));
   return unknown.map((key) => {
     Reflect.deleteProperty(parent, key);
-    const near = nearKey(key, known);
-    return {
-      path: pathTo([...keys, key]),
-      message: near === null ? UNKNOWN_KEY : `${UNKNOWN_KEY}: did you mean ${near}?`,
-    };
+    const similar = similarKey(key, known);
+    const hint = similar === null ? '' : `: did you mean ${similar}?`;
+    return { path: formatPath([...keys, key]), message: `${UNKNOWN_KEY}${hint}` };
   });
 }
 
@@ -131,25 +127,23 @@ function valueAt(content: unknown, keys: Keys): unknown {
   return keys.reduce<unknown>((value, key) => (isObject(value) ? Reflect.get(value, key) : undefined), content);
 }
 
-function pathTo(keys: Keys): string {
+function formatPath(keys: Keys): string {
   return keys.reduce<string>(joinPath, '');
 }
 
-/** The known key that was probably meant: `colour` for `color` or `Colur`; null if none is close. */
-function nearKey(written: string, known: readonly string[]): string | null {
-  const plain = written.toLowerCase().replace(/[^a-z]/g, '');
-  const other = Object.hasOwn(OTHER_NAMES, plain) ? OTHER_NAMES[plain] : undefined;
-  if (other !== undefined && known.includes(other)) return other;
-  const most = Math.min(3, Math.floor(plain.length * 0.4));
-  const ranked = known
-    .map((key) => ({ key, distance: distanceOf(plain, key.toLowerCase()) }))
+function similarKey(written: string, known: readonly string[]): string | null {
+  const letters = written.toLowerCase().replace(/[^a-z]/g, '');
+  const synonym = Object.hasOwn(synonyms, letters) ? synonyms[letters] : undefined;
+  if (synonym !== undefined && known.includes(synonym)) return synonym;
+  const maxDistance = Math.min(3, Math.floor(letters.length * 0.4));
+  const [nearest] = known
+    .map((key) => ({ key, distance: editDistance(letters, key.toLowerCase()) }))
     .sort((one, two) => one.distance - two.distance);
-  const [nearest] = ranked;
-  return plain.length <= 40 && nearest !== undefined && nearest.distance <= most ? nearest.key : null;
+  return letters.length <= 40 && nearest !== undefined && nearest.distance <= maxDistance ? nearest.key : null;
 }
 
-/** Letters to add, drop or change. */
-function distanceOf(one: string, two: string): number {
+/** Levenshtein's. */
+function editDistance(one: string, two: string): number {
   let row = Array.from({ length: two.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1];
@@ -163,25 +157,26 @@ function distanceOf(one: string, two: string): number {
   return row[two.length] ?? 0;
 }
 
-/** The keys a schema of objects and lists knows at a place. */
+/** Keys of the object schemas at a path. */
 export function knownKeysAt(schema: unknown, keys: Keys): readonly string[] {
   return keys
-    .reduce<readonly unknown[]>((from, key) => from.flatMap((each) => schemasWithin(each, key)), [schema])
-    .flatMap((each) => partsOf(each, 'entries'))
+    .reduce<readonly unknown[]>((schemas, key) => schemas.flatMap((each) => schemasAt(each, key)), [schema])
+    .flatMap((each) => unwrap(each, 'entries'))
     .flatMap((entries) => (isObject(entries) ? Object.keys(entries) : []));
 }
 
-function schemasWithin(schema: unknown, key: string | number): readonly unknown[] {
-  if (typeof key === 'number') return partsOf(schema, 'item');
-  return [...partsOf(schema, 'entries').flatMap((entries) => partsOf(entries, key)), ...partsOf(schema, 'value')];
+function schemasAt(schema: unknown, key: string | number): readonly unknown[] {
+  if (typeof key === 'number') return unwrap(schema, 'item');
+  return [...unwrap(schema, 'entries').flatMap((entries) => unwrap(entries, key)), ...unwrap(schema, 'value')];
 }
 
-/** Of each schema that lies under the wrappings of this one. */
-function partsOf(schema: unknown, part: string): readonly unknown[] {
+/** A property of a schema, or of those it wraps or chooses from. */
+function unwrap(schema: unknown, property: string): readonly unknown[] {
   if (!isObject(schema)) return [];
-  if ('wrapped' in schema) return partsOf(schema.wrapped, part);
-  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap((one) => partsOf(one, part));
-  return Object.hasOwn(schema, part) ? [Reflect.get(schema, part)] : [];
+  if ('wrapped' in schema) return unwrap(schema.wrapped, property);
+  if ('options' in schema && Array.isArray(schema.options))
+    return schema.options.flatMap((option) => unwrap(option, property));
+  return Object.hasOwn(schema, property) ? [Reflect.get(schema, property)] : [];
 }
 
 function isObject(value: unknown): value is object {

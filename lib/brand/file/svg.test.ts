@@ -8,7 +8,7 @@ const svg = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8" ${attributes}>${inner}</svg>`;
 
 describe('an SVG', () => {
-  test('that only draws is usable', () => {
+  test('that only draws is accepted', () => {
     const folder = new URL('../../../docs/brands/', import.meta.url);
     const files = readdirSync(folder).filter((name) => name.endsWith('.svg'));
     expect(files.length).toBeGreaterThan(8);
@@ -128,11 +128,11 @@ describe('an SVG', () => {
     expect(findSvgProblem(Buffer.from(`\uFEFF${svg('')}`, 'utf16le'))).not.toBeNull();
   });
 
-  test('that is broken is refused with the place, and without its words', () => {
+  test('that is malformed is refused with line and column, without quoting it', () => {
     expect(problemOf(`${svg('')}\n  oops`)).toMatch(/^is not well-formed SVG: line 2, column \d+$/);
   });
 
-  test('of any text is looked through without an exception', () => {
+  test('of any text is checked without an exception', () => {
     const part = fc.constantFrom(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">',
       '</svg>',

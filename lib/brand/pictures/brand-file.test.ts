@@ -35,8 +35,8 @@ function open(strictHosts = false) {
   return { write, reload };
 }
 
-describe('a file of a brand', () => {
-  test('is answered on its hosts alone, those made for it too', async () => {
+describe('findBrandFile', () => {
+  test("finds a brand's own and generated files only on its hosts", async () => {
     open();
     const { preview, icon } = await brandImages(brandOf('a.example'));
     for (const name of [logoAt('a.example'), preview.name, icon.name])
@@ -45,7 +45,7 @@ describe('a file of a brand', () => {
     expect(await isAnswered('a.example', 'a.svg')).toBe(false);
   });
 
-  test('is answered for a while after another took its place, on the same host alone', async () => {
+  test('finds a replaced file for a while, only on the same host', async () => {
     const { write, reload } = open();
     const [logo, { preview }] = [logoAt('a.example'), await brandImages(brandOf('a.example'))];
     write('a.svg', logoOf(3));
@@ -61,7 +61,7 @@ describe('a file of a brand', () => {
     expect(await isAnswered('a.example', logo)).toBe(false);
   });
 
-  test('is not forgotten for readings that change nothing', async () => {
+  test('keeps replaced files when the brands are reloaded unchanged', async () => {
     const { write, reload } = open();
     const logo = logoAt('a.example');
     write('a.svg', logoOf(3));
@@ -70,7 +70,7 @@ describe('a file of a brand', () => {
     expect(await isAnswered('a.example', logo)).toBe(true);
   });
 
-  test('of a brand that has come or gone, and of nobody, is answered on the host where it was', async () => {
+  test('finds files of added, removed and neutral brands on the host they were served on', async () => {
     const { reload } = open();
     const [logo, neutral] = [logoAt('a.example'), (await brandImages(neutralBrand)).preview.name];
     reload(fileOf(['c.example', 'b.svg']));

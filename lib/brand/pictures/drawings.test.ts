@@ -6,7 +6,7 @@ import { breakName } from './drawings.ts';
 const measure = async (text: string) => (text === '' ? null : text.length / 2);
 const lines = async (name: string) => (await breakName(name, measure)).map(({ text }) => text);
 
-describe('nameLinesOf', () => {
+describe('breakName', () => {
   test('keeps a short name in one line', async () => {
     expect(await lines('Nordlys  Frakt ')).toEqual(['Nordlys Frakt']);
   });
@@ -20,7 +20,7 @@ describe('nameLinesOf', () => {
     expect(await lines(`A ${'x'.repeat(50)}`)).toEqual(['A', 'x'.repeat(50)]);
   });
 
-  test('draws a name whole or not at all', async () => {
+  test('returns nothing for a name that cannot be drawn completely', async () => {
     expect(await breakName('Acme', async () => null)).toEqual([]);
     expect(await breakName('x'.repeat(60), async (text) => (text.length === 60 ? 30 : null))).toHaveLength(1);
     await fc.assert(

@@ -9,7 +9,7 @@ import { brandImages, drawBrandImages, finishedImages, prepareBrandImages, image
 import { openRaster } from './raster.ts';
 import { countPixels, sizeOfPng } from './test-png.ts';
 
-const text = (svg: string) => contentFile(Buffer.from(svg), 'image/svg+xml', 'svg');
+const text = (svg: string) => contentFile(Buffer.from(svg), 'svg');
 const square = (colour: string, more = '') =>
   text(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="${colour}"/>${more}</svg>`,
@@ -31,16 +31,16 @@ const draw = (fields: Partial<Brand>) =>
 const count = ({ bytes }: BrandFile, colour: string) => countPixels(bytes, colour);
 
 describe('the images of a brand', () => {
-  test('are PNG files of the sizes that networks and telephones ask for, named after their content', async () => {
+  test('are PNG files in the sizes of social networks and phones, named by content hash', async () => {
     const { preview, touchIcon, icon } = await draw({});
     expect(sizeOfPng(preview.bytes)).toEqual([1200, 630]);
     expect(sizeOfPng(touchIcon.bytes)).toEqual([180, 180]);
     expect(preview).toMatchObject({ type: 'image/png', name: expect.stringMatching(/^[0-9a-f]{32}\.png$/) });
     expect(icon).toMatchObject({ type: 'image/svg+xml', name: expect.stringMatching(/^[0-9a-f]{32}\.svg$/) });
-    expect(preview.name).toBe(contentFile(preview.bytes, 'image/png', 'png').name);
+    expect(preview.name).toBe(contentFile(preview.bytes, 'png').name);
   });
 
-  test("have the brand's colour and nobody else's", async () => {
+  test("use only the brand's colour", async () => {
     const own = await draw({});
     expect(count(own.preview, '7a1f5c')).toBeGreaterThan(5_000);
     expect(count(own.touchIcon, '7a1f5c')).toBeGreaterThan(20_000);
@@ -48,19 +48,19 @@ describe('the images of a brand', () => {
     expect(Buffer.from(own.icon.bytes).toString()).toContain('#7a1f5c');
   });
 
-  test('of a pale colour are drawn in the one its page can be read in', async () => {
+  test('use the darkened colour when the given one is too pale', async () => {
     const { preview } = await draw({ colour: 'yellow' });
     expect(count(preview, 'ffff00')).toBe(0);
     expect(count(preview, 'fdfdfe')).toBeGreaterThan(600_000);
   });
 
-  test('of nobody are in the neutral colour', async () => {
+  test('use the neutral colour for the neutral brand', async () => {
     const { preview, icon } = await draw(neutralBrand);
     expect(count(preview, '185c9e')).toBeGreaterThan(5_000);
     expect(Buffer.from(icon.bytes).toString()).toContain('#185c9e');
   });
 
-  test('hold the logo, as SVG and as PNG', async () => {
+  test('contain the logo, as SVG or PNG', async () => {
     const drawn = await draw({ logo: both(square('#00ff7f')) });
     expect(count(drawn.preview, '00ff7f')).toBeGreaterThan(10_000);
     const asPng = await draw({ logo: both(drawn.touchIcon) });
@@ -68,7 +68,7 @@ describe('the images of a brand', () => {
     expect(count(drawn.touchIcon, '00ff7f')).toBeGreaterThan(15_000);
   });
 
-  test('hold all of a logo: its texts and the pictures within it', async () => {
+  test("contain the texts and pictures within a logo's SVG", async () => {
     const { touchIcon } = await draw({ favicon: square('#ff00aa') });
     const logo = text(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><image width="100" height="100" href="data:image/png;base64,${Buffer.from(touchIcon.bytes).toString('base64')}"/><text x="100" y="90" font-size="90" fill="#00aa77">W</text></svg>`,
@@ -78,12 +78,12 @@ describe('the images of a brand', () => {
     expect(count(preview, '00aa77')).toBeGreaterThan(300);
   });
 
-  test("take the favicon as icon, and for the telephone's", async () => {
+  test('use the favicon as icon and as touch icon', async () => {
     const favicon = square('#ff7f00');
     const drawn = await draw({ favicon, logo: both(square('#00ff7f')) });
     expect(drawn.icon).toBe(favicon);
     expect(count(drawn.touchIcon, 'ff7f00')).toBeGreaterThan(15_000);
-    const windows = contentFile(Uint8Array.of(0, 0, 1, 0), 'image/x-icon', 'ico');
+    const windows = contentFile(Uint8Array.of(0, 0, 1, 0), 'ico');
     expect((await draw({ favicon: windows })).icon).toBe(windows);
   });
 
@@ -107,7 +107,7 @@ describe('the images of a brand', () => {
     },
   );
 
-  test("write the name in the brand's own language", async () => {
+  test("contain the name in the brand's default language", async () => {
     const arabic = brand({ name: { en: 'Acme', ar: 'أكمي' }, languages: { default: 'ar', offered: ['ar', 'en'] } });
     const drawn = await drawBrandImages(arabic, () => undefined);
     const onlyArabic = await drawBrandImages({ ...arabic, name: { ar: 'أكمي' } }, () => undefined);
@@ -117,13 +117,13 @@ describe('the images of a brand', () => {
   test.each([
     ['an SVG that ends early', text('<svg xmlns="http://www.w3.org/2000/svg"')],
     ['an SVG that shows nothing', text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')],
-    ['a PNG that is none', contentFile(Buffer.from('hello'), 'image/png', 'png')],
-    ['a PNG cut short', contentFile(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'image/png', 'png')],
-    ['a PNG with fewer rows than it says', contentFile(createPng(4, 4, 3), 'image/png', 'png')],
-    ['a PNG of a palette it does not have', contentFile(createPng(4, 4, 4, { colours: 3 }), 'image/png', 'png')],
-    ['a PNG packed in a way there is none of', contentFile(createPng(4, 4, 4, { filter: 5 }), 'image/png', 'png')],
-    ['a JPEG without tables', contentFile(createBareJpeg(8, 8, Buffer.from('junk')), 'image/jpeg', 'jpg')],
-    ['an empty file', contentFile(new Uint8Array(), 'image/svg+xml', 'svg')],
+    ['a PNG that is none', contentFile(Buffer.from('hello'), 'png')],
+    ['a PNG cut short', contentFile(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'png')],
+    ['a PNG with fewer rows than it says', contentFile(createPng(4, 4, 3), 'png')],
+    ['a PNG of a palette it does not have', contentFile(createPng(4, 4, 4, { colours: 3 }), 'png')],
+    ['a PNG packed in a way there is none of', contentFile(createPng(4, 4, 4, { filter: 5 }), 'png')],
+    ['a JPEG without tables', contentFile(createBareJpeg(8, 8, Buffer.from('junk')), 'jpeg')],
+    ['an empty file', contentFile(new Uint8Array(), 'svg')],
   ])('are made without a logo that cannot be drawn: %s', async (_, logo) => {
     const left: string[] = [];
     const drawn = await drawBrandImages(brand({ logo: both(logo) }), (picture) => left.push(picture));
@@ -131,7 +131,7 @@ describe('the images of a brand', () => {
     expect(drawn.preview.name).toBe((await draw({})).preview.name);
   });
 
-  test('read no file and no network for a logo that asks for one', async () => {
+  test('load no file or address that a logo refers to', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'brand-images-')), 'red.png');
     writeFileSync(path, (await draw({ favicon: square('#ff0000') })).touchIcon.bytes);
     const logo = (href: string) => square('#00ff7f', `<image href="${href}" width="10" height="10"/>`);
@@ -142,7 +142,7 @@ describe('the images of a brand', () => {
     }
   });
 
-  test('are made once for a brand, and one picture serves all brands that look alike', async () => {
+  test('are drawn once for a brand and shared by brands that look alike', async () => {
     const acme = brand({});
     const [first, second] = await Promise.all([brandImages(acme), brandImages(acme)]);
     expect(second).toBe(first);
@@ -151,7 +151,7 @@ describe('the images of a brand', () => {
     expect(reloaded.preview).toBe(first.preview);
   });
 
-  test("leave out a logo that takes too long, and the next brand's are drawn", async () => {
+  test('leave out a logo that takes too long, and continue with the next brand', async () => {
     const raster = await openRaster({ deadlineMs: 5000, idleMs: 60_000 });
     const endless = square(
       '#00ff7f',
@@ -169,7 +169,7 @@ describe('the images of a brand', () => {
     expect(drawn.preview.name).toBe((await draw({})).preview.name);
   });
 
-  test('are known once they are drawn, and pages get them then', async () => {
+  test('are given to pages once they are drawn', async () => {
     const acme = brand({ name: { '*': 'Known later' } });
     expect(finishedImages(acme)).toBeNull();
     const images = await brandImages(acme);
@@ -177,7 +177,7 @@ describe('the images of a brand', () => {
     expect(await imagesForPage(acme)).toBe(images);
   });
 
-  test('are no longer made for brands that others took the place of', async () => {
+  test('are not drawn for brands that were replaced meanwhile', async () => {
     const many = (word: string) => [1, 2, 3, 4].map((number) => brand({ name: { '*': `${word} ${number}` } }));
     const [old, next] = [many('Old'), many('Next')];
     await Promise.all([prepareBrandImages(old), prepareBrandImages(next)]);

@@ -1,53 +1,50 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { singleton } from '#lib/base/singleton.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
-import { singleton } from '#lib/base/singleton.ts';
-import { type Brand, type BrandFile, brandName } from '../brand.ts';
+import { type Brand, type BrandFile, brandFiles, brandName } from '../brand.ts';
 import { contentFile } from '../file/file-kind.ts';
-import { fileNamed, previousBrandsForHost } from '../store/current-brands.ts';
+import { previousBrandsForHost } from '../store/current-brands.ts';
 import { createTheme } from '../theme/theme.ts';
-import { drawIcon, type EmbeddedImage, breakName, drawPreview, drawTouchIcon } from './drawings.ts';
+import { breakName, drawIcon, drawPreview, drawTouchIcon, type EmbeddedImage } from './drawings.ts';
 import { openRaster, type Raster } from './raster.ts';
 
-/** PNG: `preview` of 1200 × 630, `touchIcon` of 180 × 180. */
 interface BrandImages {
+  /** PNG, 1200 × 630. */
   readonly preview: BrandFile;
+  /** PNG, 180 × 180. */
   readonly touchIcon: BrandFile;
-  /** The brand's own favicon, or the neutral sign in its colour. */
+  /** The brand's favicon, or the neutral sign in its colour. */
   readonly icon: BrandFile;
 }
 
 type OnUndrawable = (picture: 'logo' | 'favicon', error: unknown) => void;
 
 const NEUTRAL_COLOUR = '#185c9e';
-/** What the library draws; other icons are served as they are. */
-const drawable = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']);
+/** Other icons are served as they are. */
+const drawableTypes = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']);
+/** How long a page waits for the images of a new brand. */
+const MAX_WAIT_MS = 1000;
 
-/** How long a page waits for the images of a brand that has just come, in milliseconds. */
-const LONGEST_WAIT_MS = 1000;
-
-interface Order {
+interface DrawingTask {
   readonly images: Promise<BrandImages>;
-  ready: BrandImages | null;
-  /** Over when pages have waited long enough, at the latest. */
+  finished: BrandImages | null;
+  /** Settles when the images are finished, or after MAX_WAIT_MS. */
   readonly waited: Promise<unknown>;
 }
 
 interface DrawingState {
   readonly raster: () => Promise<Raster>;
-  readonly orders: WeakMap<Brand, Order>;
-  /** By what is in them; in bytes of files. */
+  readonly tasks: WeakMap<Brand, DrawingTask>;
+  /** By what they are drawn from, as most brands look the same after a reload. */
   readonly drawn: LRUCache<string, BrandFile>;
-  readonly inlaid: WeakMap<BrandFile, Promise<EmbeddedImage | null>>;
-  /** Which call to prepare brands is the latest. */
+  readonly embedded: WeakMap<BrandFile, Promise<EmbeddedImage | null>>;
+  /** Number of the latest call of `prepareBrandImages`. */
   round: number;
 }
 
-/**
- * Makes the images of these brands, one brand after the other, on a thread of their own. A later call takes the
- * place of this one. Never fails: what went wrong is in the log.
- */
+/** Draws the images of one brand after the other; a later call replaces this one. Never rejects: problems are logged. */
 export async function prepareBrandImages(brands: readonly Brand[]): Promise<void> {
   const state = drawingState();
   const round = (state.round += 1);
@@ -57,59 +54,54 @@ export async function prepareBrandImages(brands: readonly Brand[]): Promise<void
   }
 }
 
-/** The images, made once for as long as the brand is in use. Rejects when they could not be made. */
+/** Draws them once while the brand is in use. Rejects when that fails. */
 export function brandImages(brand: Brand): Promise<BrandImages> {
-  return orderOf(brand).images;
+  return taskOf(brand).images;
 }
 
-/** null: the images are not drawn, and are not begun. */
 export function finishedImages(brand: Brand): BrandImages | null {
-  return drawingState().orders.get(brand)?.ready ?? null;
+  return drawingState().tasks.get(brand)?.finished ?? null;
 }
 
-/**
- * The images as a page waits for them: not at all, but within the first second after the brand has come. null: not
- * drawn yet, or not possible.
- */
+/** Waits only within the first second of a new brand; null when they are not drawn yet, or cannot be. */
 export async function imagesForPage(brand: Brand): Promise<BrandImages | null> {
-  const order = orderOf(brand);
-  if (order.ready === null) await order.waited;
-  return order.ready;
+  const task = taskOf(brand);
+  if (task.finished === null) await task.waited;
+  return task.finished;
 }
 
-function orderOf(brand: Brand): Order {
-  const { orders } = drawingState();
-  const known = orders.get(brand);
+function taskOf(brand: Brand): DrawingTask {
+  const { tasks } = drawingState();
+  const known = tasks.get(brand);
   if (known !== undefined) return known;
-  const line = (problem: string, error: unknown) => ({
+  const logLine = (problem: string, error: unknown) => ({
     operation: 'drawBrand',
     brand: brand.id,
     problem,
     ...traceOf(error),
   });
   const images = drawBrandImages(brand, (picture, error) =>
-    currentLog().warn(line(`the ${picture} cannot be drawn: the images are made without it`, error)),
+    currentLog().warn(logLine(`the ${picture} cannot be drawn: the images are made without it`, error)),
   );
   const settled = images.then(
-    (made) => void (order.ready = made),
-    (error: unknown) => currentLog().error(line('the images of the brand could not be made', error)),
+    (finished) => void (task.finished = finished),
+    (error: unknown) => currentLog().error(logLine('the images of the brand could not be made', error)),
   );
-  const order: Order = { images, ready: null, waited: waitAtMost(LONGEST_WAIT_MS, settled) };
-  orders.set(brand, order);
-  return order;
+  const task: DrawingTask = { images, finished: null, waited: waitAtMost(MAX_WAIT_MS, settled) };
+  tasks.set(brand, task);
+  return task;
 }
 
-/** But for drawings that are in use already. */
 export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, raster?: Raster): Promise<BrandImages> {
   const tool = raster ?? (await drawingState().raster());
   const colour = brand.colour === null ? NEUTRAL_COLOUR : createTheme(brand.colour).light.brand;
-  const logo = once(() => inlay(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error)));
-  const favicon = once(() => inlay(tool, brand.favicon, (error) => onUndrawable('favicon', error)));
+  const logo = once(() => embedOrNull(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error)));
+  const favicon = once(() => embedOrNull(tool, brand.favicon, (error) => onUndrawable('favicon', error)));
   const direction = directionOf(brand.languages.default);
   const name = brandName(brand) ?? '';
   const logoName = brand.logo?.light.name ?? null;
   return {
-    preview: await pngOf(['preview', colour, logoName, name, direction], async () =>
+    preview: await drawOnce(['preview', colour, logoName, name, direction], async () =>
       tool.png(
         drawPreview({
           brandColour: colour,
@@ -119,17 +111,14 @@ export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, 
         }),
       ),
     ),
-    touchIcon: await pngOf(['touch', colour, logoName, brand.favicon?.name ?? null], async () =>
+    touchIcon: await drawOnce(['touch', colour, logoName, brand.favicon?.name ?? null], async () =>
       tool.png(drawTouchIcon(colour, (await favicon()) ?? (await logo()))),
     ),
-    icon: brand.favicon ?? contentFile(Buffer.from(drawIcon(colour)), 'image/svg+xml', 'svg'),
+    icon: brand.favicon ?? contentFile(Buffer.from(drawIcon(colour)), 'svg'),
   };
 }
 
-/**
- * Where those PNG and JPEG pictures stand that cannot be drawn: `brands[0].logo.light`. The library reads neither
- * WebP nor ICO.
- */
+/** Paths of PNG and JPEG pictures that cannot be drawn: `brands[0].logo.light`. The library reads no WebP and no ICO. */
 export async function findUndrawableBitmaps(brands: readonly Brand[]): Promise<readonly string[]> {
   const pictures = brands.flatMap(
     ({ logo, favicon }, index) =>
@@ -142,21 +131,17 @@ export async function findUndrawableBitmaps(brands: readonly Brand[]): Promise<r
   const found: string[] = [];
   for (const [path, file] of pictures) {
     if (file == null || !/^image\/(?:png|jpeg)$/.test(file.type)) continue;
-    const picture = await inlaidOf(await drawingState().raster(), file).catch(() => null);
+    const picture = await embed(await drawingState().raster(), file).catch(() => null);
     if (picture === null) found.push(path);
   }
   return found;
 }
 
-async function inlay(
-  raster: Raster,
-  file: BrandFile | null,
-  onFailure: (error: unknown) => void,
-): Promise<EmbeddedImage | null> {
-  if (file === null || !drawable.has(file.type)) return null;
+async function embedOrNull(raster: Raster, file: BrandFile | null, onFailure: (error: unknown) => void) {
+  if (file === null || !drawableTypes.has(file.type)) return null;
   try {
-    const picture = await inlaidOf(raster, file);
-    if (picture === null) onFailure(new TypeError('nothing of it shows'));
+    const picture = await embed(raster, file);
+    if (picture === null) onFailure(new TypeError('nothing of it is visible'));
     return picture;
   } catch (error) {
     onFailure(error);
@@ -164,65 +149,54 @@ async function inlay(
   }
 }
 
-/** Once as long as the file is in use, whatever becomes of the brand around it. */
-function inlaidOf(raster: Raster, file: BrandFile): Promise<EmbeddedImage | null> {
-  const { inlaid } = drawingState();
-  const known = inlaid.get(file) ?? raster.embed(file.type, file.bytes);
-  inlaid.set(file, known);
-  return known;
+function embed(raster: Raster, file: BrandFile): Promise<EmbeddedImage | null> {
+  const { embedded } = drawingState();
+  const picture = embedded.get(file) ?? raster.embed(file.type, file.bytes);
+  embedded.set(file, picture);
+  return picture;
 }
 
-/** After a reload most brands look as before: what was drawn of the same parts is not drawn again. */
-async function pngOf(parts: readonly (string | null)[], draw: () => Promise<Uint8Array>): Promise<BrandFile> {
+async function drawOnce(parts: readonly (string | null)[], draw: () => Promise<Uint8Array>): Promise<BrandFile> {
   const { drawn } = drawingState();
   const key = JSON.stringify(parts);
-  const known = drawn.get(key);
-  if (known !== undefined) return known;
-  const file = contentFile(await draw(), 'image/png', 'png');
+  const file = drawn.get(key) ?? contentFile(await draw(), 'png');
   drawn.set(key, file);
   return file;
 }
 
-function once<Result>(make: () => Result): () => Result {
-  let made: { readonly result: Result } | null = null;
-  return () => (made ??= { result: make() }).result;
+function once<Result>(create: () => Result): () => Result {
+  let created: { readonly result: Result } | null = null;
+  return () => (created ??= { result: create() }).result;
 }
 
 function drawingState(): DrawingState {
   return singleton('brand-images', isDrawingState, () => ({
     raster: once(() => openRaster()),
-    orders: new WeakMap(),
+    tasks: new WeakMap(),
     drawn: new LRUCache<string, BrandFile>({ maxSize: 64 * 2 ** 20, sizeCalculation: ({ bytes }) => bytes.length }),
-    inlaid: new WeakMap(),
+    embedded: new WeakMap(),
     round: 0,
   }));
 }
 
 function isDrawingState(value: unknown): value is DrawingState {
-  return typeof value === 'object' && value !== null && 'orders' in value;
+  return typeof value === 'object' && value !== null && 'tasks' in value;
 }
 
-/**
- * The brand's own file, given or made, or one the host's brand had until lately; null for any other brand's. `host`:
- * the Host header the brand was found by.
- */
+/** A file or image of the brand, or of one that answered on its Host header until recently. */
 export async function findBrandFile(brand: Brand, host: string | null, name: string): Promise<BrandFile | null> {
-  const former = previousBrandsForHost(host);
-  for (const one of [brand, ...former]) {
-    const known = fileNamed(one, name) ?? imageNamed(finishedImages(one), name);
-    if (known !== null) return known;
+  const named = (files: readonly BrandFile[]) => files.find((file) => file.name === name) ?? null;
+  const imageFiles = (images: BrandImages | null) =>
+    images === null ? [] : [images.preview, images.touchIcon, images.icon];
+  for (const candidate of [brand, ...previousBrandsForHost(host)]) {
+    const file = named([...brandFiles(candidate), ...imageFiles(finishedImages(candidate))]);
+    if (file !== null) return file;
   }
-  // Another process may have sent the page before this one has drawn the image it names.
-  return imageNamed(await brandImages(brand).catch(() => null), name);
+  // Another process may have sent a page with an image that this one has not drawn yet.
+  return named(imageFiles(await brandImages(brand).catch(() => null)));
 }
 
-function imageNamed(images: BrandImages | null, name: string): BrandFile | null {
-  return images === null
-    ? null
-    : ([images.preview, images.touchIcon, images.icon].find((image) => image.name === name) ?? null);
-}
-
-/** Waits no longer than `ms`. Never keeps the process alive. */
+/** Does not keep the process alive. */
 export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   await Promise.race([promise, delay(ms, undefined, { ref: false })]);
 }

@@ -4,17 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 /**
- * What the worker does for one message. It answers `{ result }` or `{ failure }`.
- * - `png`: the drawing in its own size, as the bytes of a PNG; with `within`, as large as fits there, and null where
- * nothing of it shows
- * - `hasInk`: whether anything of the drawing shows
- * - `textWidth`: the width of the drawing's text in its pixels, 0 for none
- * @typedef {{ kind: 'png' | 'hasInk' | 'textWidth', svg: string, within?: { width: number, height: number } }}
+ * The reply to a job is `{ result }` or `{ failure }`. The result of `png` is the bytes of a PNG in the drawing's own
+ * size, or, with `within`, as large as fits there and null when nothing is visible; of `isVisible` a boolean; of
+ * `textWidth` a number of pixels.
+ * @typedef {{ kind: 'png' | 'isVisible' | 'textWidth', svg: string, within?: { width: number, height: number } }}
  * RasterJob
- */
-
-/**
- * Paths of the library and of the fonts it writes with.
  * @typedef {{ library: string, fonts: readonly string[] }} RasterFiles
  */
 
@@ -27,43 +21,42 @@ await initWasm(readFileSync(files.library));
 
 port.on('message', (/** @type {RasterJob} */ job) => {
   try {
-    const result = perform(job);
+    const result = run(job);
     port.postMessage(
       { result },
       result instanceof Uint8Array && result.buffer instanceof ArrayBuffer ? [result.buffer] : [],
     );
   } catch (error) {
-    // After these errors the memory of the library may be damaged, so the thread ends and the next drawing gets
-    // another.
+    // These errors may leave the library's memory damaged, so the thread ends.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
     port.postMessage({ failure: error instanceof Error ? error.message : String(error) });
   }
 });
-// The first drawing compiles most of the library; done here, that does not count against a drawing's deadline.
-perform({
+// The first drawing compiles most of the library, which must not count against a job's deadline.
+run({
   kind: 'png',
   svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">a</text><path d="M0 0h9L0 9z" stroke="red"/></svg>',
 });
 port.postMessage('ready');
 
 /** @param {RasterJob} job */
-function perform({ kind, svg, within }) {
+function run({ kind, svg, within }) {
   if (kind === 'textWidth') return open(svg, (drawing) => drawing.getBBox()?.width ?? 0);
-  if (kind === 'hasInk') return open(svg, rendered(hasInk));
+  if (kind === 'isVisible') return open(svg, rendered(isVisible));
   if (within === undefined)
     return open(
       svg,
       rendered((image) => image.asPng()),
     );
   const value = open(svg, ({ width, height }) => Math.min(within.width / width, within.height / height));
-  const inked = rendered((image) => (hasInk(image) ? image.asPng() : null));
-  return open(svg, inked, { fitTo: { mode: 'zoom', value } });
+  const visible = rendered((image) => (isVisible(image) ? image.asPng() : null));
+  return open(svg, visible, { fitTo: { mode: 'zoom', value } });
 }
 
 /** @typedef {InstanceType<typeof Resvg>} Drawing */
 
 /**
- * The library's memory is its own: what is not freed stays.
+ * Frees the drawing afterwards, as WebAssembly memory is not garbage collected.
  * @template Result
  * @param {string} svg @param {(drawing: Drawing) => Result} read
  * @param {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
@@ -97,6 +90,6 @@ function rendered(read) {
 }
 
 /** @param {{ pixels: Uint8Array }} image */
-function hasInk({ pixels }) {
+function isVisible({ pixels }) {
   return pixels.some((value) => value > 0);
 }

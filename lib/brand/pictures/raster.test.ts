@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openRaster } from './raster.ts';
+import { openRaster, readGlyphs } from './raster.ts';
 import { sizeOfPng } from './test-png.ts';
 
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">${inner}</svg>`;
@@ -12,8 +14,8 @@ const bytes = (text: string) => Buffer.from(text);
 
 afterEach(() => void vi.useRealTimers());
 
-describe('drawing', () => {
-  test('is given up at its deadline, while all else goes on, and the next drawing is made', async () => {
+describe('the raster thread', () => {
+  test('stops a drawing at its deadline without blocking, and makes the next one', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const raster = await openRaster({ deadlineMs: 400, idleMs: 60_000 });
     await raster.png(square);
@@ -28,7 +30,7 @@ describe('drawing', () => {
     expect(sizeOfPng(await raster.png(square))).toEqual([400, 400]);
   });
 
-  test('answers each of many who ask at once, those between two failures too', async () => {
+  test('answers each of many concurrent requests, also between failures', async () => {
     const raster = await openRaster();
     const answers = await Promise.allSettled([
       raster.png(square),
@@ -50,11 +52,52 @@ describe('drawing', () => {
     expect(answers[5]).toMatchObject({ value: null });
   });
 
-  test('begins anew after its thread has gone for want of work', async () => {
+  test('starts again after it was stopped for being idle', async () => {
     const raster = await openRaster({ deadlineMs: 5000, idleMs: 0 });
     for (let round = 0; round < 3; round += 1) {
       expect((await raster.png(square)).length).toBeGreaterThan(100);
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
+  });
+});
+
+const font = (file: string) =>
+  readFileSync(new URL(`../../../node_modules/@expo-google-fonts/${file}`, import.meta.url));
+const latin = font('noto-sans/600SemiBold/NotoSans_600SemiBold.ttf');
+const arabic = font('noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf');
+
+describe('readGlyphs', () => {
+  test.each([
+    ['A', true],
+    ['ß', true],
+    ['Ж', true],
+    ['Ω', true],
+    ['€', true],
+    ['ش', false],
+    ['日', false],
+    ['🚚', false],
+    ['\uFFFF', false],
+  ])('the Latin font and %s: %s', (character, has) => {
+    expect(readGlyphs(latin)(character.codePointAt(0) ?? 0)).toBe(has);
+  });
+
+  test.each([
+    ['ش', true],
+    ['ﷲ', true],
+    ['٣', true],
+    ['Ж', false],
+    ['日', false],
+  ])('the Arabic font and %s: %s', (character, has) => {
+    expect(readGlyphs(arabic)(character.codePointAt(0) ?? 0)).toBe(has);
+  });
+
+  test('finds no glyph in a font that cannot be read', () => {
+    for (const bytes of [new Uint8Array(), Buffer.from('hello'), latin.subarray(0, 300)])
+      expect(readGlyphs(bytes)(65)).toBe(false);
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        expect(readGlyphs(Buffer.concat([Buffer.from([0, 1, 0, 0]), bytes]))(0x110000)).toBe(false);
+      }),
+    );
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
-import { neutralBrand } from '../brand.ts';
+import { type Brand, brandFiles, neutralBrand } from '../brand.ts';
 import {
   throttle,
   brandForRequest,
   currentBrands,
-  fileNamed,
   openBrands,
   findBrandsFileProblem,
+  hidingWarning,
 } from './current-brands.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
@@ -26,6 +26,7 @@ const files = {
   'b.svg': plainSvg.replace('8v8', '4v4'),
   'i.svg': plainSvg.replace('8v8', '2v2'),
 };
+const fileNamed = (brand: Brand, name: string) => brandFiles(brand).find((file) => file.name === name) ?? null;
 const close: (() => void)[] = [];
 const open = (strictHosts: boolean, brandsFile: string | null = brandsFolder(files).file) =>
   close.push(openBrands({ brandsFile, strictHosts }).close);
@@ -34,28 +35,28 @@ afterEach(() => {
   for (const each of close.splice(0)) each();
 });
 
-describe('the brands of the process', () => {
-  test('answer on their hosts, and the neutral one on all others', () => {
+describe('the current brands', () => {
+  test('answer on their hosts, and the neutral brand on all others', () => {
     open(false);
     expect(brandForRequest('B.example:443')?.id).toBe('b.example');
     for (const host of ['c.example', 'a.example, b.example', '', null])
       expect(brandForRequest(host)).toBe(neutralBrand);
   });
 
-  test('leave all other hosts to nobody when hosts are strict', () => {
+  test('do not answer on other hosts when hosts are strict', () => {
     open(true);
     expect(brandForRequest('a.example')?.id).toBe('a.example');
     for (const host of ['c.example', 'a.example.evil.example', '', null]) expect(brandForRequest(host)).toBeNull();
   });
 
-  test('are none without a file', () => {
+  test('are empty without a file', () => {
     open(false, null);
     expect(currentBrands()).toEqual([]);
     expect(brandForRequest('a.example')).toBe(neutralBrand);
     expect(process.listenerCount('SIGHUP')).toBe(0);
   });
 
-  test('give their own files away, and not those of each other', () => {
+  test('have their own files only', () => {
     open(false);
     const [one, other] = currentBrands();
     const [light, favicon] = [one?.logo?.light.name ?? '', one?.favicon?.name ?? ''];
@@ -67,7 +68,7 @@ describe('the brands of the process', () => {
     expect(fileNamed(neutralBrand, light)).toBeNull();
   });
 
-  test('are read anew on SIGHUP, by one listener however often they were opened', () => {
+  test('are reloaded on SIGHUP by one listener, however often they were opened', () => {
     const { file, write } = brandsFolder(files);
     open(false);
     open(false, file);
@@ -77,7 +78,7 @@ describe('the brands of the process', () => {
     expect(currentBrands().map(({ id }) => id)).toEqual(['c.example']);
   });
 
-  test('are read twice at most for a thousand hang-ups in a row', () => {
+  test('are reloaded at most twice for a thousand SIGHUPs in a row', () => {
     const { file, write } = brandsFolder(files);
     let readings = 0;
     close.push(openBrands({ brandsFile: file, strictHosts: false }, () => (readings += 1)).close);
@@ -87,7 +88,7 @@ describe('the brands of the process', () => {
     expect(readings).toBe(2);
   });
 
-  test('are not those of a bad file, whose problems come as one message', () => {
+  test('cannot be opened from a bad file, whose problems come as one message', () => {
     const { write } = brandsFolder();
     const file = write('brands.json', '{"brands": [{"hosts": ["*"], "name": ""}]}');
     expect(findBrandsFileProblem(file)).toBe(
@@ -101,8 +102,8 @@ describe('the brands of the process', () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what is done at most every so often', () => {
-  test('is done at once, and once more for all calls that come before the pause is over', () => {
+describe('throttle', () => {
+  test('runs at once, and once more for all calls during the pause', () => {
     let done = 0;
     const { call } = throttle(500, () => (done += 1));
     for (let calls = 0; calls < 1000; calls += 1) call();
@@ -115,7 +116,7 @@ describe('what is done at most every so often', () => {
     expect(done).toBe(3);
   });
 
-  test('is not done any more once it is cancelled', () => {
+  test('does not run after it was cancelled', () => {
     let done = 0;
     const { call, cancel } = throttle(500, () => (done += 1));
     call();
@@ -123,5 +124,25 @@ describe('what is done at most every so often', () => {
     cancel();
     vi.advanceTimersByTime(5000);
     expect(done).toBe(1);
+  });
+});
+
+const hiding = (id: string): Brand => ({ ...neutralBrand, id, show: { ...neutralBrand.show, street: false } });
+
+describe('hidingWarning', () => {
+  test('names each brand that hides something and has no service of its own', () => {
+    const own: Brand = { ...hiding('own.example'), service: { baseUrl: 'https://api.own.example', fieldMap: null } };
+    const line = hidingWarning(
+      [hiding('a.example'), { ...neutralBrand, id: 'open.example' }, own, hiding('b.example:3001')],
+      false,
+    );
+    expect(line).toContain('what a.example, b.example:3001 hide is shown');
+    expect(line).not.toMatch(/open\.example|own\.example/);
+  });
+
+  test('is null when hosts are strict or nothing is hidden', () => {
+    expect(hidingWarning([hiding('a.example')], true)).toBeNull();
+    expect(hidingWarning([neutralBrand], false)).toBeNull();
+    expect(hidingWarning([{ ...neutralBrand, show: { ...neutralBrand.show, downloads: false } }], false)).toBeNull();
   });
 });

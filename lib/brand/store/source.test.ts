@@ -1,9 +1,10 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { neutralBrand } from '../brand.ts';
 import { BrandsError } from '../file/problems.ts';
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
-import { type BrandSource, createBrandSource } from './source.ts';
+import { type BrandSource, createBrandHistory, createBrandSource } from './source.ts';
 
 const fileOf = (name: string, more: object = {}) =>
   JSON.stringify({ brands: [{ hosts: ['a.example'], name, ...more }] });
@@ -26,13 +27,13 @@ function open(content: string, files: Readonly<Record<string, string>> = {}) {
   return { folder, file, write, source: createBrandSource(file, log), lines, levels };
 }
 
-describe('a source of brands', () => {
-  test('does not begin with a bad file', () => {
+describe('createBrandSource', () => {
+  test('throws for a bad file', () => {
     const { write } = brandsFolder();
     expect(() => createBrandSource(write('brands.json', '{'), listen().log)).toThrow(BrandsError);
   });
 
-  test('reads a changed file once it has stood still for a look, and says so once', async () => {
+  test('reloads a changed file once it is the same at two checks, and logs it once', async () => {
     const { source, write, lines } = open(fileOf('old'));
     await source.checkForChanges();
     await source.checkForChanges();
@@ -48,7 +49,7 @@ describe('a source of brands', () => {
     ]);
   });
 
-  test('waits while a file is being written', async () => {
+  test('waits while a file is still being written', async () => {
     const { source, write, levels } = open(fileOf('old'));
     const content = fileOf('newer');
     for (const length of [1, 10, 20, content.length]) {
@@ -61,7 +62,7 @@ describe('a source of brands', () => {
     expect(levels()).toEqual(['info']);
   });
 
-  test('keeps the brands it has when the new file is bad, lists every problem once, and takes the next good one', async () => {
+  test('keeps its brands while the file is bad, logs its problems once, and loads the next good one', async () => {
     const { source, write, lines } = open(fileOf('old'));
     write(
       'brands.json',
@@ -88,7 +89,7 @@ describe('a source of brands', () => {
     expect(namesIn(source)).toEqual(['newer']);
   });
 
-  test('sees a file that another took the place of, one that went and came back, and links that lead elsewhere now', async () => {
+  test('notices a replaced file, one that disappeared and came back, and changed symlinks', async () => {
     const { source, file, folder, write } = open(fileOf('old'));
     renameSync(write('next.json', fileOf('abc')), file);
     await source.checkForChanges();
@@ -116,7 +117,7 @@ describe('a source of brands', () => {
     expect(namesIn(mounted)).toEqual(['two']);
   });
 
-  test('sees changes of the files it names, those that were not there too', async () => {
+  test('notices changes of the files it names, also missing ones', async () => {
     const { source, write, levels } = open(fileOf('old', { logo: 'a.svg' }), { 'a.svg': plainSvg });
     const before = source.brands()[0]?.logo?.light.name;
     write('a.svg', plainSvg.replace('h8v8', 'h4.5v4.5'));
@@ -141,7 +142,7 @@ describe('a source of brands', () => {
     expect(source.brands()[0]?.logo).not.toBeNull();
   });
 
-  test('reads at once when it is told to', async () => {
+  test('reloads at once when asked to', async () => {
     const { source, write, levels } = open(fileOf('old'));
     write('brands.json', fileOf('newer'));
     source.reload();
@@ -151,7 +152,7 @@ describe('a source of brands', () => {
     expect(levels()).toEqual(['info']);
   });
 
-  test('looks once at a time, however often it is asked to', async () => {
+  test('runs one check at a time', async () => {
     const { source, write } = open(fileOf('old'));
     write('brands.json', fileOf('newer'));
     await Promise.all(Array.from({ length: 20 }, () => source.checkForChanges()));
@@ -160,7 +161,7 @@ describe('a source of brands', () => {
     expect(namesIn(source)).toEqual(['newer']);
   });
 
-  test('drops a look that a reading has overtaken', async () => {
+  test('drops a check when a reload has happened meanwhile', async () => {
     const { source, write, levels } = open(fileOf('old'));
     write('brands.json', fileOf('newer'));
     await source.checkForChanges();
@@ -171,7 +172,7 @@ describe('a source of brands', () => {
     expect(levels()).toEqual(['info']);
   });
 
-  test('keeps the same brands when they read the same, and else those before for a while', () => {
+  test('keeps the same objects when nothing changed, otherwise the previous brands for a while', () => {
     const { source, write } = open(fileOf('old', { service: { fieldMap: { history: 'a.b' } } }));
     const old = source.brands();
     source.reload();
@@ -183,7 +184,7 @@ describe('a source of brands', () => {
     expect(source.previous()).toEqual([old]);
   });
 
-  test('has one file for a content, however many brands name it, before and after a reading', () => {
+  test('shares one file object between brands and reloads by content', () => {
     const brandsOf = (name: string) =>
       JSON.stringify({
         brands: [1, 2, 3].map((number) => ({
@@ -207,7 +208,7 @@ describe('a source of brands', () => {
       ]);
   });
 
-  test('says which colours it moved', () => {
+  test('warns about adjusted colours', () => {
     const { lines } = open(fileOf('old', { colour: 'yellow' }));
     expect(lines).toContainEqual({
       level: 'warn',
@@ -216,4 +217,25 @@ describe('a source of brands', () => {
       }),
     });
   });
+});
+
+const version = (id: string) => [{ ...neutralBrand, id }];
+const ids = (versions: readonly (readonly { readonly id: string }[])[]) =>
+  versions.map((brands) => brands.map(({ id }) => id).join());
+
+test('keeps replaced brands for ten minutes, at most three versions', () => {
+  vi.useFakeTimers();
+  const history = createBrandHistory();
+  expect(history.list()).toEqual([]);
+  history.add(version('a'));
+  vi.advanceTimersByTime(9 * 60_000);
+  history.add(version('b'));
+  expect(ids(history.list())).toEqual(['b', 'a']);
+  vi.advanceTimersByTime(60_000);
+  expect(ids(history.list())).toEqual(['b']);
+  for (const id of ['c', 'd', 'e']) history.add(version(id));
+  expect(ids(history.list())).toEqual(['e', 'd', 'c']);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(history.list()).toEqual([]);
+  vi.useRealTimers();
 });

@@ -1,10 +1,10 @@
 import { traceOf } from '#lib/runtime/log.ts';
 import type { Brand } from '../brand.ts';
-import { fileVersionAsync, fileVersion, type FileVersions } from '../file/folder.ts';
+import { fileVersion, fileVersionAsync, type FileVersions } from '../file/folder.ts';
 import { BrandsError } from '../file/problems.ts';
 import { type BrandsFileResult, checkBrandsFile } from '../file/read-brands.ts';
 
-interface SourceLine {
+interface SourceLogLine {
   readonly operation: 'readBrands';
   readonly outcome: 'done' | 'changed' | 'refused' | 'failed';
   readonly msg: string;
@@ -12,48 +12,43 @@ interface SourceLine {
   readonly problems?: readonly string[];
 }
 
-type SourceLog = Readonly<Record<'info' | 'warn' | 'error', (line: SourceLine) => void>>;
+type SourceLog = Readonly<Record<'info' | 'warn' | 'error', (line: SourceLogLine) => void>>;
 
-type Readings = readonly (readonly Brand[])[];
-
-/** As the file was when it was last good. */
+/** The brands of a file, as it was when it was last without problems. */
 export interface BrandSource {
   readonly brands: () => readonly Brand[];
-  /** Of earlier readings whose pages may still be open, the latest first. */
-  readonly previous: () => Readings;
-  /** Reads the file now, whether or not it has changed. A bad one changes nothing but the log. */
+  /** Replaced brands whose pages may still be open, the latest first. */
+  readonly previous: () => readonly (readonly Brand[])[];
+  /** Reads the file now. A file with problems is logged and changes nothing. */
   readonly reload: () => void;
-  /**
-   * Reads the file if it, or a file it names, has changed and then stood still since the last look. Looks do not
-   * overlap.
-   */
+  /** Reloads if the file, or a file it names, has changed, and is the same as at the last check. */
   readonly checkForChanges: () => Promise<void>;
 }
 
-const MOST_READINGS = 3;
+const MAX_PREVIOUS = 3;
 const KEPT_MS = 10 * 60_000;
 
-/** Throws a BrandsError with every problem. `onBrands` is told the brands now and after each good reading. */
+/** Throws a BrandsError with every problem. `onBrands` gets the brands now and after each reload. */
 export function createBrandSource(
   file: string,
   log: SourceLog,
   onBrands: (brands: readonly Brand[]) => void = () => undefined,
 ): BrandSource {
-  let known = checkBrandsFile(file);
-  if (known.problems.length > 0) throw new BrandsError(known.problems);
-  let { brands } = known;
-  warnAbout(known, log);
+  let current = checkBrandsFile(file);
+  if (current.problems.length > 0) throw new BrandsError(current.problems);
+  let { brands } = current;
+  logWarnings(current, log);
   onBrands(brands);
-  const former = createBrandHistory();
-  let seen = '';
-  let looking: Promise<void> | null = null;
+  const history = createBrandHistory();
+  let lastChecked = '';
+  let checking: Promise<void> | null = null;
 
-  /** What the reading throws must not fail the requests being served. */
-  const examine = () => {
+  /** An unexpected error must not fail the requests being served. */
+  const read = () => {
     try {
       return checkBrandsFile(file);
     } catch (error) {
-      known = { ...known, stamps: restampAll(known.stamps) };
+      current = { ...current, versions: currentVersions(current.versions) };
       log.error({
         operation: 'readBrands',
         outcome: 'failed',
@@ -65,14 +60,13 @@ export function createBrandSource(
   };
 
   const reload = () => {
-    seen = '';
-    const next = examine();
+    lastChecked = '';
+    const next = read();
     if (next === null) return;
-    // The files of the last good reading stay watched too, because mending one of them can make the file good again.
-    known = {
-      ...next,
-      stamps: next.problems.length > 0 ? new Map([...restampAll(known.stamps), ...next.stamps]) : next.stamps,
-    };
+    // The files of the last good version stay watched, because repairing one of them can make the file usable again.
+    const versions =
+      next.problems.length > 0 ? new Map([...currentVersions(current.versions), ...next.versions]) : next.versions;
+    current = { ...next, versions };
     if (next.problems.length > 0) {
       log.error({
         operation: 'readBrands',
@@ -82,64 +76,63 @@ export function createBrandSource(
       });
       return;
     }
-    // The same objects are kept, because styles and images are cached by them.
+    // Styles and images are cached by brand object.
     if (!areSameBrands(brands, next.brands)) {
-      former.add(brands);
+      history.add(brands);
       ({ brands } = next);
     }
     log.info({ operation: 'readBrands', outcome: 'done', brands: brands.length, msg: 'brands reloaded' });
-    warnAbout(next, log);
+    logWarnings(next, log);
     onBrands(brands);
   };
 
-  const look = async () => {
-    const { stamps } = known;
-    const now = await Promise.all([...stamps.keys()].map(fileVersionAsync));
+  const check = async () => {
+    const { versions } = current;
+    const now = await Promise.all([...versions.keys()].map(fileVersionAsync));
     // A reload in the meantime has read newer files.
-    if (known.stamps !== stamps) return;
-    const together = now.join(' ');
-    const hasChanged = [...stamps.values()].some((stamp, index) => stamp !== now[index]);
-    // A file that is still being written has another stamp at each look.
-    if (hasChanged && together === seen) reload();
-    else seen = hasChanged ? together : '';
+    if (current.versions !== versions) return;
+    const checked = now.join(' ');
+    const hasChanged = [...versions.values()].some((version, index) => version !== now[index]);
+    // A file that is still being written has another version at each check.
+    if (hasChanged && checked === lastChecked) reload();
+    else lastChecked = hasChanged ? checked : '';
   };
 
   return {
     brands: () => brands,
-    previous: former.list,
+    previous: history.list,
     reload,
-    checkForChanges: () => (looking ??= look().finally(() => (looking = null))),
+    checkForChanges: () => (checking ??= check().finally(() => (checking = null))),
   };
 }
 
-function restampAll(stamps: FileVersions): FileVersions {
-  return new Map([...stamps.keys()].map((file) => [file, fileVersion(file)]));
+function currentVersions(versions: FileVersions): FileVersions {
+  return new Map([...versions.keys()].map((path) => [path, fileVersion(path)]));
 }
 
-function warnAbout({ warnings }: BrandsFileResult, log: SourceLog): void {
+function logWarnings({ warnings }: BrandsFileResult, log: SourceLog): void {
   for (const warning of warnings) log.warn({ operation: 'readBrands', outcome: 'changed', msg: warning });
 }
 
-/** Brands that were replaced: pages that were sent before name their files. At most three readings, for ten minutes. */
+/** Keeps replaced brands for ten minutes, as open pages refer to their files. */
 export function createBrandHistory() {
-  let readings: readonly { readonly brands: readonly Brand[]; readonly until: number }[] = [];
-  const forget = () => {
-    readings = readings.filter(({ until }) => until > Date.now());
+  let entries: readonly { readonly brands: readonly Brand[]; readonly until: number }[] = [];
+  const removeExpired = () => {
+    entries = entries.filter(({ until }) => until > Date.now());
   };
   return {
     add: (brands: readonly Brand[]) => {
-      readings = [{ brands, until: Date.now() + KEPT_MS }, ...readings].slice(0, MOST_READINGS);
-      // Frees the memory even if nobody asks again.
-      setTimeout(forget, KEPT_MS + 1).unref();
+      entries = [{ brands, until: Date.now() + KEPT_MS }, ...entries].slice(0, MAX_PREVIOUS);
+      // Frees the memory even without further calls.
+      setTimeout(removeExpired, KEPT_MS + 1).unref();
     },
-    list: (): Readings => {
-      forget();
-      return readings.map(({ brands }) => brands);
+    list: () => {
+      removeExpired();
+      return entries.map(({ brands }) => brands);
     },
   };
 }
 
-/** Brands are plain data but for maps and files. */
 function areSameBrands(one: readonly Brand[], other: readonly Brand[]): boolean {
   return JSON.stringify(one, withoutBytes) === JSON.stringify(other, withoutBytes);
 }

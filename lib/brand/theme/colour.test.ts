@@ -6,7 +6,7 @@ import { parseColour } from './colour.ts';
 
 const hexOf = (text: string) => parseColour(text)?.hex ?? null;
 
-describe('readColour', () => {
+describe('parseColour', () => {
   test.each([
     ['#0b6e4f', '#0b6e4f'],
     ['#ABC', '#aabbcc'],
@@ -84,7 +84,7 @@ describe('readColour', () => {
     expect(parseColour(text)).toBeNull();
   });
 
-  test('a missing component is none of it', () => {
+  test('reads a missing component as 0', () => {
     expect(hexOf('rgb(none 128 none)')).toBe('#008000');
     expect(hexOf('oklch(0.5 none none)')).toBe(hexOf('oklch(0.5 0 0)'));
     expect(hexOf('oklch(0.5 0.1 none)')).toBe(hexOf('oklch(0.5 0.1 0)'));
@@ -93,7 +93,7 @@ describe('readColour', () => {
     expect(hexOf('color(display-p3 none none none)')).toBe('#000000');
   });
 
-  test('what is beyond a screen is brought back to it', () => {
+  test('maps colours outside sRGB into it', () => {
     expect(hexOf('rgb(300 -5 0)')).toBe('#ff0000');
     expect(hexOf('hsl(0 100% 150%)')).toBe('#ffffff');
     expect(hexOf('oklch(1.5 0.2 20)')).toBe('#ffffff');
@@ -104,18 +104,18 @@ describe('readColour', () => {
     expect(wide?.lightness).toBeCloseTo(0.7, 1);
   });
 
-  test('a grey has neither chroma nor hue', () => {
+  test('gives greys no chroma and no hue', () => {
     for (const grey of ['black', 'white', '#808080', 'hsl(200 0% 40%)', 'oklch(0.6 0 250)'])
       expect(parseColour(grey)).toMatchObject({ chroma: 0, hue: 0 });
   });
 
-  test('every name of CSS is read', () => {
+  test('reads every CSS colour name', () => {
     const names = Object.keys(colorsNamed).filter((name) => name !== 'transparent');
     expect(names.length).toBeGreaterThanOrEqual(148);
     expect(names.filter((name) => hexOf(name) === null)).toEqual([]);
   });
 
-  test('whatever text comes, the answer is null or a colour that can be shown', () => {
+  test('returns null or a displayable colour for any text', () => {
     const number = fc.oneof(
       fc.double().map(String),
       fc.integer().map((value) => `${value}%`),

@@ -22,36 +22,37 @@ export interface Colour {
   readonly hue: number;
 }
 
-/** What WCAG 2.2 AA asks of text (1.4.3), and of controls, marks and focus rings (1.4.11). */
+/** Required by WCAG 2.2 AA of text (1.4.3), and of controls, marks and focus rings (1.4.11). */
 export const TEXT_CONTRAST = 4.5;
 export const MARK_CONTRAST = 3;
 
 // The parser accepts more than CSS: digits without #, colour spaces of its own.
 const notation =
   /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]*\)|color\( ?[a-z][\w-]* [^()]*\))$/;
-const noAlpha = /\/ ?none\b/;
+const missingAlpha = /\/ ?none\b/;
 const angleAsChroma = /^(?:ok)?lch\( ?\S+ \S*(?:deg|rad|turn)\b/;
-const LONGEST = 100;
-const LARGEST = 1e6;
+const MAX_LENGTH = 100;
+const MAX_COMPONENT = 1e6;
 
 const toOklch = converter('oklch');
 const mapIntoSrgb = toGamut('rgb', 'oklch');
 
 /**
- * An opaque CSS colour: hex, a name, rgb(), hsl(), oklch() and their like. A `none` is 0; outside sRGB the nearest
- * colour within, of the same hue, counts. null for everything else.
+ * Reads an opaque CSS colour: hex, a name, rgb(), hsl(), oklch() and so on; null for anything else. `none` is 0;
+ * colours outside sRGB become the nearest one of the same hue.
  */
 export function parseColour(text: string): Colour | null {
   const written = text
     .trim()
     .replace(/[ \t\r\n\f]+/g, ' ')
     .toLowerCase();
-  if (written.length > LONGEST || !(notation.test(written) || Object.hasOwn(colorsNamed, written))) return null;
-  if (noAlpha.test(written) || angleAsChroma.test(written)) return null;
+  if (written.length > MAX_LENGTH || !(notation.test(written) || Object.hasOwn(colorsNamed, written))) return null;
+  if (missingAlpha.test(written) || angleAsChroma.test(written)) return null;
   const parsed = parse(written);
   if (parsed === undefined || (parsed.alpha ?? 1) < 1) return null;
-  // The library halves its way back into sRGB, and from numbers without a fraction it never arrives.
-  if (Object.values(parsed).some((value) => typeof value === 'number' && !(Math.abs(value) <= LARGEST))) return null;
+  // The library maps into sRGB by bisection, which never ends for numbers too large to have a fraction.
+  if (Object.values(parsed).some((value) => typeof value === 'number' && !(Math.abs(value) <= MAX_COMPONENT)))
+    return null;
   return colourOfHex(roundToHex(intoSrgb(parsed)));
 }
 
@@ -61,28 +62,28 @@ function roundToHex(color: Color): Hex {
 
 function colourOfHex(hex: Hex): Colour {
   const { l, c, h } = toOklch(hex) ?? { l: 0, c: 0 };
-  // Rounding leaves a grey a trace of chroma, which would give its shades a hue.
+  // Rounding leaves a grey some chroma, which would give its shades a hue.
   const isGrey = hex.slice(1, 3) === hex.slice(3, 5) && hex.slice(3, 5) === hex.slice(5);
   return { hex, lightness: Math.min(1, l), chroma: isGrey ? 0 : c, hue: isGrey ? 0 : (h ?? 0) };
 }
 
-/** rgb() and hsl() are cut off at their ends, as browsers do; the wider spaces give up chroma before hue. */
+/** Browsers clip rgb() and hsl(); wider colour spaces lose chroma before hue. */
 function intoSrgb(color: Color): Color {
   if (displayable(color)) return color;
   return color.mode === 'rgb' || color.mode === 'hsl' ? clampRgb(color) : mapIntoSrgb(color);
 }
 
-/** WCAG's, 1 to 21. */
+/** From 1 to 21, as in WCAG. */
 export function contrastRatio(one: Hex, other: Hex): number {
   return wcagContrast(one, other);
 }
 
-/** `4.53:1`, cut and never rounded up: what reads as enough is enough. */
+/** `4.53:1`; never rounded up, so that a ratio that looks sufficient is. */
 export function formatContrast(contrast: number): string {
   return `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
 }
 
-/** The colour's hue at another lightness (0–1), with as much of the chroma as sRGB has there. */
+/** The same hue at another lightness (0–1), with as much of the chroma as sRGB allows. */
 export function shade(colour: Colour, lightness: number, chroma: number): Hex {
   return roundToHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: colour.hue }, 'oklch'));
 }

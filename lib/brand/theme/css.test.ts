@@ -47,7 +47,7 @@ const wildText = fc.oneof(
 );
 
 describe('themeCss', () => {
-  test('gives both schemes their colours, on screens alone, in selectors that outdo the style sheet', () => {
+  test('sets the colours of both schemes, on screens only, with selectors that override the style sheet', () => {
     expect(themeCss(createTheme('#0b6e4f'), { cornerRadius: 4, fontFamily: 'Inter' }).split('\n')).toEqual([
       `@media screen{html:root{--brand:#0b6e4f;--on-brand:#fdfdfe;--r-control:4px;--font:"Inter", ${system}}}`,
       '@media screen and (prefers-color-scheme: dark){html:root:not([data-theme="light"]){--brand:#73c7a3;--on-brand:#101316}}',
@@ -55,23 +55,23 @@ describe('themeCss', () => {
     ]);
   });
 
-  test('says only what differs from the look', () => {
+  test('contains only what differs from the defaults', () => {
     expect(themeCss(null, nothing)).toBe('');
     expect(themeCss(null, { cornerRadius: 0, fontFamily: null })).toBe('@media screen{html:root{--r-control:0px}}');
   });
 
-  test('touches no ink, so that a wish for more contrast is still heard', () => {
+  test('changes no text colour, so that prefers-contrast still works', () => {
     const set = [
       ...themeCss(createTheme('yellow'), { cornerRadius: 2, fontFamily: 'x' }).matchAll(/--[\w-]+(?=:)/g),
     ].map(String);
     expect(new Set(set)).toEqual(new Set(['--brand', '--on-brand', '--r-control', '--font']));
   });
 
-  test('ends its fonts as the style sheet does', () => {
+  test('falls back to the same fonts as the style sheet', () => {
     expect(readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8')).toContain(`--font: ${system};`);
   });
 
-  test('no family ends its string, its rule or its element', () => {
+  test('escapes font families', () => {
     fc.assert(
       fc.property(wildText, (family) => {
         const css = themeCss(null, { cornerRadius: null, fontFamily: family });
@@ -83,13 +83,13 @@ describe('themeCss', () => {
     );
   });
 
-  test('no number that is no length comes through', () => {
+  test('throws for numbers that are no length', () => {
     for (const cornerRadius of [NaN, Infinity, -Infinity, -1])
       expect(() => themeCss(null, { cornerRadius, fontFamily: null })).toThrow(RangeError);
     expect(themeCss(null, { cornerRadius: 1 / 3, fontFamily: null })).toContain('--r-control:0.33px');
   });
 
-  test('no theme made elsewhere brings anything but colours', () => {
+  test('throws for anything but colours in a theme', () => {
     fc.assert(
       fc.property(wildText, (text) => {
         expect(() =>
@@ -101,7 +101,7 @@ describe('themeCss', () => {
 });
 
 describe('fontFaceCss', () => {
-  test('names the file, its format and its weight', () => {
+  test('contains the file, its format and its weight', () => {
     expect(fontFaceCss(fontOf('Inter', '3f2a9c.woff2', '100 900'))).toBe(
       '@font-face{font-family:"Inter";src:url("/brands/3f2a9c.woff2") format("woff2");font-weight:100 900;font-display:swap}',
     );
@@ -109,13 +109,13 @@ describe('fontFaceCss', () => {
     expect(fontFaceCss(fontOf('Inter', 'a.bin', '700', 'constructor'))).not.toContain('format');
   });
 
-  test('gives each file a rule of its own', () => {
+  test('writes one rule for each file', () => {
     const faces = [...fontOf('Inter').faces, ...fontOf('Inter', 'b.woff2', '700').faces];
     expect(fontFaceCss({ family: 'Inter', faces }).split('\n')).toHaveLength(2);
     expect(fontFaceCss({ family: 'Inter', faces: [] })).toBe('');
   });
 
-  test('writes the family as themeCss does', () => {
+  test('escapes the family as themeCss does', () => {
     fc.assert(
       fc.property(wildText, (family) => {
         const [inRule = 'none'] = cssString.exec(fontFaceCss(fontOf(family))) ?? [];
@@ -124,7 +124,7 @@ describe('fontFaceCss', () => {
     );
   });
 
-  test('refuses a name or a weight that is none', () => {
+  test('throws for an unsafe file name or weight', () => {
     for (const name of ['', '../a.woff2', 'a/b.woff2', 'a".woff2', 'a)b', 'a\n', '.woff2'])
       expect(() => fontFaceCss(fontOf('Inter', name)), name).toThrow(RangeError);
     for (const weight of ['', 'bold', '400;', '400 ', '1e3', '400\n', '100 200 300'])

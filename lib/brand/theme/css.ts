@@ -1,6 +1,6 @@
 import { type Brand, brandFilePath, type BrandFont } from '../brand.ts';
 import type { Hex } from './colour.ts';
-import { type Theme, type ThemeColours, createTheme } from './theme.ts';
+import { createTheme, type Theme, type ThemeColours } from './theme.ts';
 
 // The same list as in app/globals.css.
 const systemFonts =
@@ -13,24 +13,23 @@ const fontFormats: Readonly<Record<string, string>> = {
   'font/otf': 'opentype',
 };
 
-const styles = new WeakMap<Brand, string>();
+const cache = new WeakMap<Brand, string>();
 
-/** Colours, corners and font. Empty for the neutral brand. */
+/** Empty for the neutral brand. */
 export function brandCss(brand: Brand): string {
-  const known = styles.get(brand) ?? compute(brand);
-  styles.set(brand, known);
-  return known;
+  const css = cache.get(brand) ?? createCss(brand);
+  cache.set(brand, css);
+  return css;
 }
 
-function compute({ colour, cornerRadius, font }: Brand): string {
+function createCss({ colour, cornerRadius, font }: Brand): string {
   const theme = colour === null ? null : createTheme(colour);
   return `${font === null ? '' : fontFaceCss(font)}${themeCss(theme, { cornerRadius, fontFamily: font?.family ?? null })}`;
 }
 
 /**
- * Colours, `cornerRadius` in CSS pixels, and the family before the system's; null leaves the look's own. Each
- * selector outdoes those of the style sheet wherever the element stands; printing stays black. Throws a RangeError
- * for what no CSS can say.
+ * Colours, corners and fonts, for screens only. Its selectors override those of the style sheet wherever the element
+ * stands. Throws a RangeError for values that CSS cannot express.
  */
 export function themeCss(
   theme: Theme | null,
@@ -51,7 +50,7 @@ export function themeCss(
   return rules.join('\n');
 }
 
-/** Each file is fetched from our own origin once a text needs it. Throws as `themeCss` does. */
+/** Throws as `themeCss` does. */
 export function fontFaceCss(font: BrandFont): string {
   return font.faces
     .map(({ file, weight }) => {
@@ -66,7 +65,7 @@ function colourLines({ brand, onBrand }: ThemeColours): readonly string[] {
 }
 
 function cssHex(hex: Hex): string {
-  return only(/^#[\da-f]{6}$/, hex, 'a colour');
+  return requireMatch(/^#[\da-f]{6}$/, hex, 'a colour');
 }
 
 function cssPixels(length: number): string {
@@ -75,25 +74,25 @@ function cssPixels(length: number): string {
 }
 
 function fontWeight(weight: string): string {
-  return only(/^\d{1,4}(?: \d{1,4})?$/, weight, 'a font weight');
+  return requireMatch(/^\d{1,4}(?: \d{1,4})?$/, weight, 'a font weight');
 }
 
 function fileName(name: string): string {
-  return only(/^\w[\w.-]*$/, name, 'a file name');
+  return requireMatch(/^\w[\w.-]*$/, name, 'a file name');
 }
 
-/** Quoted, with escapes, so that nothing in it ends the string or the element. */
+/** Quoted and escaped, so that no character can end the string or the style element. */
 function cssString(text: string): string {
   const escaped = text.replace(/[^A-Za-z0-9 _-]/gu, (character) => {
     const point = character.codePointAt(0) ?? 0;
-    // CSS has no escape for zero or for half of a surrogate pair.
+    // CSS cannot escape zero or half of a surrogate pair.
     return `\\${(point === 0 || (point >= 0xd800 && point <= 0xdfff) ? 0xfffd : point).toString(16)} `;
   });
   return `"${escaped}"`;
 }
 
-/** Checked again here, because what passes becomes part of a page's style. */
-function only(pattern: RegExp, value: string, what: string): string {
+/** A second check after that of the brands file, as the value becomes part of the page's style. */
+function requireMatch(pattern: RegExp, value: string, what: string): string {
   if (!pattern.test(value)) throw new RangeError(`not ${what}`);
   return value;
 }

@@ -46,23 +46,23 @@ function expectReadable(colour: string): void {
 
 const distanceOfHues = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
 
-describe('themeOf', () => {
-  test('1,000 random colours, every text, control, focus ring and route passes AA in light and dark', () => {
+describe('createTheme', () => {
+  test('gives AA contrast for text, controls, focus rings and routes for 1,000 random colours', () => {
     fc.assert(fc.property(fc.oneof(anyHex, anyOklch), expectReadable), { numRuns: 1000, seed: 20260314 });
   });
 
-  test('every named colour passes too', () => {
+  test('gives AA contrast for every named colour', () => {
     for (const name of named) expectReadable(name);
   });
 
-  test('a colour that can be read in the light stays exactly as given', () => {
+  test('keeps a colour with enough contrast on light pages', () => {
     for (const colour of ['#0b6e4f', '#000000', '#185c9e', '#7a0019', '#4b0082']) {
       expect(createTheme(colour).light.brand).toBe(colour);
       expect(createTheme(colour).adjustments.filter(({ scheme }) => scheme === 'light')).toEqual([]);
     }
   });
 
-  test('a colour is moved no further than it must be', () => {
+  test('adjusts a colour no further than necessary', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         const { light } = createTheme(hex);
@@ -73,7 +73,7 @@ describe('themeOf', () => {
     );
   });
 
-  test('every theme has the hue it was given', () => {
+  test('keeps the hue', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         const given = parseColour(hex);
@@ -89,14 +89,14 @@ describe('themeOf', () => {
     );
   });
 
-  test('greys stay grey', () => {
+  test('keeps greys grey', () => {
     for (let value = 0; value < 256; value += 1) {
       const theme = createTheme(`rgb(${value} ${value} ${value})`);
       for (const hex of [theme.light.brand, theme.dark.brand]) expect(parseColour(hex)?.chroma, hex).toBe(0);
     }
   });
 
-  test('what glares is still told apart: yellow, green, cyan, pink and white are five colours in both schemes', () => {
+  test('keeps bright colours distinguishable in both schemes', () => {
     for (const scheme of ['light', 'dark'] as const) {
       const shown = ['#ffff00', '#39ff14', '#00ffff', '#ff69b4', '#ffffff'].flatMap(
         (colour) => parseColour(createTheme(colour)[scheme].brand) ?? [],
@@ -108,7 +108,7 @@ describe('themeOf', () => {
     }
   });
 
-  test('on the dark page a colour is light and calm', () => {
+  test('uses light, moderately saturated colours on dark pages', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         const colour = parseColour(createTheme(hex).dark.brand);
@@ -120,7 +120,7 @@ describe('themeOf', () => {
     );
   });
 
-  test('moved tells of a scheme exactly when the colour given could not be read there', () => {
+  test('lists an adjustment exactly for the schemes in which the colour lacked contrast', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         for (const scheme of ['light', 'dark'] as const) {
@@ -139,7 +139,7 @@ describe('themeOf', () => {
     );
   });
 
-  test('what is no colour has no theme, and is not repeated', () => {
+  test('throws for an invalid colour without quoting it', () => {
     expect(() => createTheme('}</style>')).toThrow(new TypeError('not an opaque CSS colour'));
   });
 });
@@ -156,19 +156,19 @@ function valuesOf(token: string, scheme: (typeof schemes)[number]): (string | un
     .map(([, , value = '']) => formatHex(ofScheme.exec(value)?.[1] ?? ''));
 }
 
-test.each(schemes)('the %s surfaces are those of the style sheet', (scheme) => {
+test.each(schemes)('has the %s surfaces of the style sheet', (scheme) => {
   for (const [surface, hex] of Object.entries(surfaces[scheme])) {
     expect(valuesOf(surface, scheme), surface).toEqual([hex, hex]);
   }
 });
 
-test("a brand's font comes before the fonts of the style sheet", () => {
+test("puts a brand's font before the fonts of the style sheet", () => {
   const [, fonts = ''] = /--font:\s*([^;]+);/.exec(sheet) ?? [];
   expect(fonts).toContain('system-ui');
   expect(themeCss(null, { cornerRadius: null, fontFamily: 'Own' })).toContain(`--font:"Own", ${fonts}}`);
 });
 
-test('the neutral icon has the colour of the style sheet', async () => {
+test('draws the neutral icon in the colour of the style sheet', async () => {
   const { icon } = await drawBrandImages(neutralBrand, () =>
     expect.unreachable('the neutral brand has no pictures of its own'),
   );
@@ -177,7 +177,7 @@ test('the neutral icon has the colour of the style sheet', async () => {
   expect(Buffer.from(icon.bytes).toString()).toContain(neutral);
 });
 
-test('the table names the worst place of each role in each scheme', () => {
+test('lists the lowest contrast of each role in each scheme', () => {
   const [headings, ...rows] = contrastTable(createTheme('yellow'));
   expect(headings).toEqual(['Scheme', 'Role', 'Colour', 'Least on', 'Contrast', 'Needed', 'Passes']);
   expect(rows).toHaveLength(10);
@@ -185,7 +185,7 @@ test('the table names the worst place of each role in each scheme', () => {
   expect(new Set(rows.map(([scheme, role]) => `${scheme} ${role}`)).size).toBe(10);
 });
 
-test('a pair that does not pass says so, and is never rounded up to one that does', () => {
+test('marks a pair that fails, without rounding it up', () => {
   const theme = { ...createTheme('black'), light: { brand: '#777777', onBrand: '#ffffff' } } as const;
   const failing = contrastChecks(theme).filter(({ passes }) => !passes);
   expect(failing.map(({ role, on }) => `${role} on ${on}`)).toEqual([
@@ -207,7 +207,7 @@ test('a pair that does not pass says so, and is never rounded up to one that doe
   ]);
 });
 
-test('a moved colour is told in a sentence', () => {
+test('describes an adjusted colour in a sentence', () => {
   expect(createTheme('#ffff00').adjustments.map(describeAdjustment)).toEqual([
     "the colour #ffff00 was darkened to #6e6e00 in the light theme: 1.09:1 on the map's water became 4.57:1",
   ]);

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const brand = (folder: string, ...args: readonly string[]) => tracking({}, ['brand', ...args], '', { folder });
 
 describe('brand check', () => {
-  it('tells of each brand what it comes to, with the colours before and after', async () => {
+  it('describes each brand, with its colours before and after adjustment', async () => {
     const { exitCode, stdout, stderr } = await brand(root, 'check', 'docs/brands/brands.json');
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'All 3 brands are usable.\n' });
     expect(stdout.split('\n\n')).toHaveLength(3);
@@ -26,7 +26,7 @@ describe('brand check', () => {
     expect(stdout).not.toMatch(/ NO$/m);
   });
 
-  it('tells of a brand without anything of its own that it has nothing of its own', async () => {
+  it('describes a brand that sets nothing', async () => {
     const { folder } = brandsFolder({
       'brands.json': '{"brands": [{"hosts": ["a.example"], "name": "A", "embedders": []}]}',
     });
@@ -37,7 +37,7 @@ describe('brand check', () => {
     });
   });
 
-  it('tells of a picture that is whole and cannot be drawn', async () => {
+  it('reports a picture that is complete but cannot be drawn', async () => {
     const { folder } = brandsFolder({
       'logo.png': createPng(4, 4, 3),
       'brands.json':
@@ -55,7 +55,7 @@ describe('brand check', () => {
     });
   });
 
-  it('lists every problem on a line of its own, and fails', async () => {
+  it('prints one line for each problem and fails', async () => {
     const { folder } = brandsFolder({
       'brands.json':
         '{"brands": [{"hosts": ["a.example"], "name": "A", "color": "red"}, {"hosts": ["a.example"], "name": "B", "colour": "#gg0000"}]}',
@@ -83,13 +83,13 @@ describe('brand check', () => {
     [['check', 'a.json', 'b.json']],
     [['check', '--all', 'a.json']],
     [[]],
-  ])('is misused as %j', async (args) => {
+  ])('exits with 2 for %j', async (args) => {
     const { exitCode, stdout, stderr } = await brand(root, ...args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).not.toBe('');
   });
 
-  it('runs as a process, from the folder npm was called in', async () => {
+  it('resolves paths from the folder npm was called in', async () => {
     const { folder } = brandsFolder({ 'brands.json': '{"brands": [{"hosts": ["a.example"], "name": "A"}]}' });
     const main = fileURLToPath(new URL('../main.ts', import.meta.url));
     const ran = await startProcess(
@@ -103,13 +103,13 @@ describe('brand check', () => {
 });
 
 describe('brand schema', () => {
-  it('prints the schema that is published', async () => {
+  it('prints the published schema', async () => {
     const { exitCode, stdout } = await brand(root, 'schema');
     expect(exitCode).toBe(0);
     expect(stdout).toBe(readFileSync(`${root}docs/brands.schema.json`, 'utf8'));
   });
 
-  it('is in the help, which is an answer', async () => {
+  it('is listed in the help', async () => {
     expect(await brand(root, '--help')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('schema') });
   });
 });

@@ -9,11 +9,11 @@ const readDocs = (name: string): unknown => JSON.parse(readFileSync(new URL(name
 const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(brandsJsonSchema());
 
 describe('the schema of brands files', () => {
-  test('is the one that is published: `npm run tracking -- brand schema > docs/brands.schema.json`', () => {
+  test('matches docs/brands.schema.json (npm run tracking -- brand schema)', () => {
     expect(readDocs('brands.schema.json')).toEqual(brandsJsonSchema());
   });
 
-  test('accepts the example, and the least there can be', () => {
+  test('accepts the example and a minimal file', () => {
     expect(validate(readDocs('brands/brands.json')), JSON.stringify(validate.errors)).toBe(true);
     expect(validate({ brands: [{ hosts: ['a.example'], name: 'A' }] })).toBe(true);
   });
@@ -29,7 +29,7 @@ describe('the schema of brands files', () => {
     expect(validate(content)).toBe(false);
   });
 
-  test('describes every key, and its examples are right themselves', () => {
+  test('describes every key, with valid examples', () => {
     const undescribed: string[] = [];
     const wrong: string[] = [];
     walk(brandsJsonSchema(), '', (path, schema) => {

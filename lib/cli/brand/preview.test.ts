@@ -31,21 +31,21 @@ async function preview(...args: readonly string[]) {
 }
 
 describe('brand preview', () => {
-  test('lists every problem of the file and starts nothing', async () => {
+  test('prints every problem of the file and starts nothing', async () => {
     const { exitCode, data, talk } = await preview('broken.json');
     expect(exitCode).toBe(1);
     expect(data).toMatch(/^brands\[0\]\.hosts\[0\] .*\nbrands\[0\]\.colour .*"greenish"\n$/);
     expect(talk).toContain('Nothing was started');
   });
 
-  test('says of a file that is not there that it is not', async () => {
+  test('reports a missing file', async () => {
     expect(await preview('nowhere.json')).toMatchObject({
       exitCode: 1,
       data: expect.stringMatching(/^The brands file .+\n$/),
     });
   });
 
-  test('names the hosts there are for one that no brand has', async () => {
+  test('lists the known hosts when no brand has the given one', async () => {
     expect(await preview('brands.json', '--host', 'track.acme.invalid')).toMatchObject({
       exitCode: 2,
       talk: expect.stringContaining('track.acme.example, track.other.example'),
@@ -53,14 +53,14 @@ describe('brand preview', () => {
     expect(await preview('--host', 'track.acme.example')).toMatchObject({ exitCode: 2 });
   });
 
-  test.each(['80a', '-1', '70000', ''])('refuses %j for a port', async (port) => {
+  test.each(['80a', '-1', '70000', ''])('refuses the port %j', async (port) => {
     expect(await preview('brands.json', `--port=${port}`)).toMatchObject({
       exitCode: 2,
       talk: '--port must be a number from 0 to 65535.\n',
     });
   });
 
-  test('says that a port is in use instead of taking another', async () => {
+  test('reports a port that is in use instead of taking another', async () => {
     const server = createServer();
     const port = await listenOn(server, 0);
     expect(await preview('brands.json', '--port', String(port))).toEqual({
@@ -71,7 +71,7 @@ describe('brand preview', () => {
     await closeServer(server);
   });
 
-  test('is misused by arguments nobody knows', async () => {
+  test('exits with 2 for unknown arguments', async () => {
     expect((await preview('brands.json', '--theme', 'dark')).exitCode).toBe(2);
     expect((await preview('brands.json', 'another.json')).exitCode).toBe(2);
   });
