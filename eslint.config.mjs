@@ -13,7 +13,6 @@ const config = [
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       // Every page is a document of its own, with its own nonce and its own check of the link.
       '@next/next/no-html-link-for-pages': 'off',
-      // The server optimises no images.
       '@next/next/no-img-element': 'off',
       '@next/next/no-location-assign-relative-destination': 'off',
     },
@@ -24,7 +23,6 @@ const config = [
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
   {
-    // The places that talk to a terminal on purpose.
     files: [
       'lib/run/**',
       'lib/reference/main.ts',

@@ -1,7 +1,5 @@
-/** The longest the start is put off so that the first pages have their images and streets, in milliseconds. */
 const IMAGES_MS = 5000;
 
-/** Runs once, before the server takes a request. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const isServing = process.env.NODE_ENV === 'production';

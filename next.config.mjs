@@ -1,19 +1,19 @@
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
-  // A link is opened once, and for one page: few files pack best, and the map needs fewer ways to the server. Some of
-  // what comes after it, 16 kB packed, is then in two of them.
+  // A visitor opens one page, and few files compress best: each chunk saves a request, at the price of 16 kB in two of
+  // them.
   experimental: { turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 5_000_000 } },
   poweredByHeader: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
-  // Without it a rewrite under a numeric loopback bind counts as external: status 200, and the server calls itself.
+  // Without it, a rewrite under a numeric loopback bind counts as external: status 200, and the server calls itself.
   skipProxyUrlNormalize: true,
-  // Request lines would hold the identifier.
+  // Request lines would contain the identifier.
   logging: { incomingRequests: false },
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: false },
-  // The gate lets the hashed build files pass; these are theirs. What depends on settings is set by the gate.
+  // Headers of the hashed build files, which proxy.ts does not see. Headers that depend on settings are set there.
   async headers() {
     return [
       {
@@ -21,13 +21,13 @@ const config = {
         headers: [
           { key: 'X-Content-Type-Options', value: 'nosniff' },
           { key: 'Referrer-Policy', value: 'no-referrer' },
-          // A sandboxed frame has an origin of its own, and would stay without its styles. These files are public.
+          // A sandboxed frame has an origin of its own and could not load its styles. These files are public.
           { key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' },
         ],
       },
     ];
   },
-  // The head stands in the head for every visitor: no robot's name makes another page.
+  // Puts the metadata into the head for every visitor, not only for robots.
   htmlLimitedBots: /.*/,
   serverExternalPackages: [
     'undici',
@@ -37,7 +37,7 @@ const config = {
     'ioredis',
     '@photostructure/tz-lookup',
   ],
-  // What lib/brand/pictures/raster.ts finds by name, and what its thread imports: no import leads to it.
+  // Files that lib/brand/pictures/raster.ts and its thread load by name, without an import.
   outputFileTracingIncludes: {
     '/*': [
       './lib/brand/pictures/raster-worker.mjs',
@@ -46,7 +46,7 @@ const config = {
       './node_modules/@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
     ],
   },
-  // Next's server knows them for the image optimisation, which is off: 19 MB, and a licence of their own.
+  // Image optimisation is off, and sharp is 19 MB with another licence.
   outputFileTracingExcludes: {
     '**/*': ['sharp', '@img', 'semver', 'detect-libc'].map((name) => `./node_modules/${name}/**/*`),
   },

@@ -1,14 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** How many proxies stand before the viewer, or their addresses and networks in CIDR notation. */
 export type TrustedProxies = number | readonly string[];
 
 const MAX_HOPS = 10;
-/** Entries read of a header, from the right: it may hold thousands. */
 const MAX_ENTRIES = 20;
 const MAX_ENTRY_LENGTH = 64;
 
-/** From `2` or `10.0.0.0/8, 2001:db8::/32, 192.0.2.7`; null when it is neither. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : null;
   const networks = text.split(',').map((network) => network.trim());
@@ -38,7 +35,6 @@ export function createClientAddress(
   };
 }
 
-/** Says whether the connected peer is one of the proxies. */
 export function createProxyCheck(trusted: TrustedProxies): (peer: string | undefined) => boolean {
   const isTrusted = createTrustCheck(trusted);
   return (peer) => isTrusted(parseAddress(peer ?? ''), 0);
@@ -54,7 +50,6 @@ function createTrustCheck(trusted: TrustedProxies): (address: Address | null, ho
     networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 }
 
-/** An address or a network in CIDR notation. */
 function parseNetwork(text: string): [Address, number] | null {
   const [written = '', bits] = text.split('/');
   if (written.includes('%') || !isAddress(written)) return null;
@@ -63,7 +58,7 @@ function parseNetwork(text: string): [Address, number] | null {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** An address as proxies write it: with a port, in brackets, IPv4 in the form of IPv6. */
+/** Accepts ports, brackets and IPv4-mapped IPv6, as proxies write them. */
 function parseAddress(text: string): Address | null {
   const entry = text.trim();
   if (entry.length > MAX_ENTRY_LENGTH) return null;
@@ -72,7 +67,7 @@ function parseAddress(text: string): Address | null {
   return isAddress(written) ? ipaddr.process(written) : null;
 }
 
-/** ipaddr.js also takes octal, hexadecimal and shortened IPv4 addresses for valid. */
+/** ipaddr.js alone would also accept octal, hexadecimal and shortened IPv4 addresses. */
 function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }

@@ -1,11 +1,10 @@
-/** Markup that may be put into a page as it is. */
 export interface Markup {
   readonly markup: string;
 }
 
 type HtmlPart = string | number | Markup | readonly (Markup | null)[] | null;
 
-/** Markup with texts in it, in content or between double quotes: they are escaped, markup in markup is not. */
+/** Escapes texts in content and in double-quoted attributes; nested markup stays as it is. */
 export function html(texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Markup {
   let markup = texts[0] ?? '';
   for (const [index, part] of parts.entries()) markup += render(part) + (texts[index + 1] ?? '');
@@ -27,12 +26,11 @@ const references: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as content of an element, or as a quoted attribute, of HTML or SVG. */
 export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => references[sign] ?? '') : text;
 }
 
-/** A value as the content of `<script type="application/json">`, which no text in it can end. */
+/** JSON for `<script type="application/json">` that no text can close. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

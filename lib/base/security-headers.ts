@@ -1,4 +1,4 @@
-/** What every answer carries. Sources of the values: OWASP ASVS 5.0, W3C capability URLs. */
+/** Sources: OWASP ASVS 5.0, W3C capability URLs. */
 export const everywhere: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -6,12 +6,11 @@ export const everywhere: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
-  // Only features browsers know: an unknown one is a console warning on every page.
+  // Unknown features would cause a console warning on every page.
   'Permissions-Policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), serial=(), browsing-topics=()',
   'X-DNS-Prefetch-Control': 'off',
 };
 
-/** For data: it can load nothing, run nothing, and be framed by nobody. */
 export const dataHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'Cache-Control': 'private, no-store',
@@ -20,9 +19,7 @@ export const dataHeaders: Readonly<Record<string, string>> = {
 
 export interface PagePolicy {
   readonly nonce: string;
-  /** People use https to reach the page. */
   readonly isSecure: boolean;
-  /** Who may frame the page: exact origins and `self`; none at all when empty. */
   readonly embedders: readonly string[];
   readonly tiles: { readonly url: string } | null;
 }
@@ -37,7 +34,7 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
   };
 }
 
-/** This header knows no list of origins: with one, frame-ancestors alone counts. */
+/** X-Frame-Options cannot list origins; frame-ancestors applies instead. */
 function frameOptionsOf(embedders: readonly string[]): string | null {
   if (embedders.length === 0) return 'DENY';
   return embedders.every((embedder) => embedder === 'self') ? 'SAMEORIGIN' : null;
@@ -49,7 +46,7 @@ function contentSecurityPolicy({ nonce, isSecure, embedders, tiles }: PagePolicy
   const ancestors = embedders.map((embedder) => (embedder === 'self' ? "'self'" : embedder)).join(' ') || "'none'";
   return [
     "default-src 'none'",
-    // Only the development server's reloading needs to evaluate strings.
+    // Only the development server's hot reloading evaluates strings.
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     ['img-src', "'self'", 'data:', ...tileOrigins].join(' '),
@@ -66,7 +63,6 @@ function contentSecurityPolicy({ nonce, isSecure, embedders, tiles }: PagePolicy
   ].join('; ');
 }
 
-/** For the example of a host page: it frames our pages and runs our script, and nothing else. */
 export const hostPageHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'Content-Security-Policy':
@@ -74,19 +70,18 @@ export const hostPageHeaders: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/** For what other sites load from here: the embedding script, a brand's images and fonts. */
 export function sharedFileHeaders(seconds: number): Record<string, string> {
   return {
     ...everywhere,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    // A font is asked for with an origin, which a sandboxed frame does not have.
+    // Fonts are requested with an origin, which a sandboxed frame does not have.
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': `public, max-age=${seconds}${seconds >= 31_536_000 ? ', immutable' : ''}`,
   };
 }
 
-/** `https://{s}.tiles.example/…` may be any of its subdomains, so the policy names them by wildcard. */
+/** `{s}` stands for any subdomain, so the policy contains a wildcard. */
 function originsOfTiles(url: string): string {
   const { protocol, host } = new URL(url.replace('{s}', 'subdomain').replaceAll(/\{\w+\}/g, '0'));
   return `${protocol}//${host.replace(/^subdomain(?=\.)/, '*')}`;

@@ -1,21 +1,16 @@
 import { singleton } from './singleton.ts';
 
-/** What server components give to the pass that writes the page's HTML, which runs in another bundle. */
 export interface ServerPayload<Value> {
-  /** `ticket`: the answer's nonce, which no other answer has. */
   set: (ticket: string, value: Value) => void;
-  /** What was given for an answer, once; throws an Error when there is nothing. */
   take: (ticket: string) => Value;
-  /** The same, null when there is nothing. */
   takeIfAny: (ticket: string) => Value | null;
 }
 
-/** An answer is written right after it was made ready; what a broken one left behind goes when others come. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Hands values past React's data for hydration: a prop of a client component travels to the browser a second time,
- * beside the markup made of it. The browser finds these in the markup.
+ * Passes values from server components to the HTML renderer, which runs in another bundle. A prop of a client
+ * component would travel to the browser a second time as hydration data. `ticket` is the answer's nonce.
  */
 export function createServerPayload<Value>(name: string): ServerPayload<Value> {
   const waiting = () => singleton(`handover.${name}`, isMap<Value>, () => new Map());

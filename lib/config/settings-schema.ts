@@ -8,7 +8,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const enabledWords = ['1', 'true', 'yes', 'on'] as const;
 const disabledWords = ['0', 'false', 'no', 'off'] as const;
 
-/** What may be written as `values` in the documentation; the messages follow the setting's name in a sentence. */
+/** `problemOf` completes a sentence that begins with the setting's name. */
 function checked(values: string, problemOf: (text: string) => string | null) {
   return v.pipe(
     v.string(),
@@ -20,7 +20,6 @@ function checked(values: string, problemOf: (text: string) => string | null) {
   );
 }
 
-/** Read from seconds, kept in milliseconds. */
 function seconds(max: number) {
   const message = `must be a number of seconds from 0 to ${max}`;
   return v.pipe(
@@ -68,9 +67,7 @@ const trustedProxies = v.pipe(
   v.metadata({ values: '0 to 10, or networks' }),
 );
 
-/**
- * Every setting of the viewer: how it is checked, its default, and what docs/configuration.md says of it.
- */
+/** Every setting of the viewer: its check, its default, and what docs/configuration.md says about it. */
 export const settingsSchema = v.object({
   TRACKING_BASE_URL: v.optional(
     v.pipe(
@@ -250,7 +247,6 @@ export const settingsSchema = v.object({
 
 export type SettingName = keyof typeof settingsSchema.entries;
 
-/** Whether a text switches a flag on; any other text does not. */
 export function isEnabled(word: string | undefined): boolean {
   return enabledWords.some((enabled) => enabled === word?.trim().toLowerCase());
 }

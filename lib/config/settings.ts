@@ -5,7 +5,6 @@ import type { TrustedProxies } from '#lib/base/client-address.ts';
 import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/json/field-map.ts';
 import { isEnabled, MIN_KEY_LENGTH, type SettingName, settingsSchema } from './settings-schema.ts';
 
-/** All settings of the viewer, frozen. */
 export interface Settings {
   readonly baseUrl: string;
   readonly appUrl: string;
@@ -24,11 +23,9 @@ export interface Settings {
   readonly trustedProxies: TrustedProxies;
   readonly limits: LimitSettings;
   readonly metrics: MetricsSettings;
-  /** Address of the collector of traces. */
   readonly tracesTo: string | null;
 }
 
-/** Per client address; 0: no limit. */
 export interface LimitSettings {
   readonly pages: number;
   readonly misses: number;
@@ -93,7 +90,6 @@ export function readSettings(environment: Environment): Settings {
   });
 }
 
-/** Problems of settings that are each right alone. */
 function conflictsBetween(texts: Readonly<Partial<Record<SettingName, string>>>): string[] {
   const { TRACKING_BASE_URL: baseUrl, HMAC_KEY: key = '', PORT: port = '3000' } = texts;
   const problems: string[] = [];
@@ -118,13 +114,11 @@ export function allowsPlainHttp(environment: Environment = process.env): boolean
 
 let settings: Settings | null = null;
 
-/** The settings of this process, read once. */
 export function currentSettings(): Settings {
   settings ??= readSettings(process.env);
   return settings;
 }
 
-/** Reads a field map; adds what is wrong with its file to `problems`. */
 export function readFieldMap(file: string | null, problems: string[]): FieldMap | null {
   if (file === null) return null;
   let content: unknown;

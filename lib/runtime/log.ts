@@ -1,14 +1,14 @@
 import pino, { type Logger } from 'pino';
 import { currentSettings } from '#lib/config/settings.ts';
 
-/** Of lines nobody reads: a collector that has stopped reading costs its lines, not the memory. */
+/** If the collector stops reading, lines are dropped instead of filling the memory. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
 let log: Logger | null = null;
 
 /**
- * The only way to a log. Lines carry an operation, an outcome, counts and key names: never a URL, a header, a value of
- * the payload, a share id or a key. Where one slips in, the redactions hide it.
+ * The only way to log. Lines carry an operation, an outcome, counts and key names: never a URL, a header, a value, a
+ * share id or a key. The redactions are a second line of defence.
  */
 export function currentLog(): Logger {
   log ??= pino(
@@ -21,13 +21,13 @@ export function currentLog(): Logger {
         censor: '[hidden]',
       },
     },
-    // From a byte on, for `flush` waits for what is being written only where there is a least length.
+    // `flush` only waits for pending writes when there is a minimum length.
     pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: MAX_UNREAD_BYTES }),
   );
   return log;
 }
 
-/** An unexpected error's name and places, without its message, which may hold anything. */
+/** Name and stack frames of an unexpected error, without its message, which may contain anything. */
 export function traceOf(error: unknown): { error: string; at: string[] } {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const { name, message, stack = '' } = error;
@@ -35,7 +35,6 @@ export function traceOf(error: unknown): { error: string; at: string[] } {
   return { error: name, at: start === -1 ? [] : framesIn(stack.slice(start + message.length)) };
 }
 
-/** The first places of a stack whose message is cut off. */
 function framesIn(stack: string): string[] {
   return stack
     .split('\n')
@@ -54,8 +53,8 @@ const levels = [
 ] as const;
 
 /**
- * What Next, React and Node print becomes lines of the log. Of an error they keep name and places, of a text only the
- * place it was printed from: both may hold the address of a request, and with it the identifier.
+ * Turns what Next, React and Node print into lines of the log, without its text: that may contain an address and so
+ * the identifier.
  */
 export function logConsole(): void {
   for (const [method, level] of levels) {
@@ -67,10 +66,8 @@ export function logConsole(): void {
       });
     });
   }
-  // Node's own listener writes warnings to stderr as they are.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => currentLog().warn({ operation: 'warning', ...traceOf(warning) }));
-  // In the place of server.mjs's, which is for the start.
   process.removeAllListeners('uncaughtException');
   process.on('uncaughtException', (error) => {
     currentLog().fatal({ operation: 'crash', ...traceOf(error) });
@@ -81,20 +78,20 @@ export function logConsole(): void {
   });
 }
 
-/** Words of letters, one number of at most two digits at the end: `AssetShareID`, `address_line_2`, `[].lat`. */
+/** As in `AssetShareID`, `address_line_2`, `[].lat`. */
 const fieldNamePattern = /^(?:\[\]\.)?[A-Za-z]{1,24}(?:[_-]?[A-Za-z]{1,24}){0,6}(?:_?\d{1,2})?$/;
 const MAX_KEY_LENGTH = 40;
-/** Long runs of letters that change their case like dice are identifiers without digits. */
+/** Identifiers without digits change their case more often. */
 const MIN_LETTERS_PER_WORD = 2;
 
 export interface KeyNames {
-  /** Of the shape a field of an interface has. */
   readonly plain: readonly string[];
-  /** How many others there are: an address, a number, an identifier, a name may be a key too. */
   readonly odd: number;
 }
 
-/** Parts key names that may stand in a log from those that are only counted. */
+/**
+ * Separates key names that may be logged from those that are only counted, such as an e-mail address used as a key.
+ */
 export function sortKeyNames(keys: readonly string[]): KeyNames {
   const plain = keys.filter(isPlain);
   return { plain, odd: keys.length - plain.length };

@@ -4,7 +4,6 @@ import { singleton } from '#lib/base/singleton.ts';
 import type { TrackingErrorReason } from '#lib/tracking/errors.ts';
 import type { LimitName, RouteName, Workload } from './routes.ts';
 
-/** What is observed of the replicas' Redis: never a key or a value. */
 export type RedisEvent =
   /** `skipped`: not sent, because Redis is away. */
   | { readonly kind: 'command'; readonly outcome: 'answered' | 'slow' | 'failed' | 'skipped'; readonly ms: number }
@@ -19,67 +18,49 @@ export type RedisEvent =
  */
 export type RedisLoadSource = 'stored' | 'waited' | 'fetched' | 'unshared';
 
-/** How a request ended; `aborted`: its client left before the whole answer was there. */
 export type ResponseOutcome =
   'ok' | 'unavailable' | 'missing' | 'refused' | 'limited' | 'fault' | 'unreachable' | 'error' | 'aborted';
 
-/** How a question to a service ended; `busy` and `resting`: it was not asked, for want of a place or by its breaker. */
+/** `busy` and `resting`: not asked, because no slot was free or the circuit breaker is open. */
 export type UpstreamOutcome =
   'shared' | 'unchanged' | 'unavailable' | 'refused' | 'unreadable' | 'unreachable' | 'busy' | 'resting';
 
-/** `joined`: waited for somebody else's question; `stale`: in the place of a fault, the last good answer. */
+/** `joined`: waited for a request under way; `stale`: the last good answer in place of a failure. */
 export type CacheResult = 'hit' | 'miss' | 'joined' | 'stale';
 
-/** `too many`: connections of one address; `unread`: bytes made for one address; `stalled`: nothing taken for 30 s. */
 export type CutReason = 'too many' | 'unread' | 'stalled';
 
-/** What is counted when it is looked at, each by states of its own. */
 interface Gauges {
   readonly upstream_slots: 'fast taken' | 'fast waiting' | 'slow taken' | 'slow waiting';
-  /** Large answers that wait for the thread, and the bytes of all large bodies under way. */
   readonly reading: 'answers' | 'bytes';
   readonly breakers: CircuitState;
-  /** Requests by their state in the render queue. */
   readonly render_queue: 'rendering' | 'waiting' | 'waiting on I/O';
 }
 
-/**
- * What the process tells of itself. Every label is one of a fixed set of words: no path, identifier, host, key or text
- * of anybody's can become one. Durations in ms.
- */
+/** Every label is one of a fixed set: no path, identifier, host, key or text can become one. Durations in ms. */
 export interface Metrics {
   readonly requestBegan: () => void;
   readonly requestEnded: (route: RouteName, outcome: ResponseOutcome, ms: number) => void;
-  /** What never became a request. */
   readonly brokenRequest: () => void;
-  /** A connection was cut off. */
   readonly connectionCut: (reason: CutReason) => void;
   readonly limited: (limit: LimitName) => void;
   readonly limitsFailed: () => void;
-  /** Refused under overload. */
   readonly shed: (what: Workload) => void;
   readonly asked: (outcome: UpstreamOutcome, ms: number) => void;
-  /** One try on the way to a service; a question may take two. */
   readonly attempted: () => void;
   readonly faulted: (reason: TrackingErrorReason | 'unexpected') => void;
   readonly cached: (result: CacheResult) => void;
-  /** Of the Redis that replicas share. */
   readonly redisTold: (event: RedisEvent) => void;
   readonly threadStarted: () => void;
   readonly threadFailed: () => void;
-  /** Of one answer: whether its status is none of the interface's, and its keys that were not recognised. */
   readonly unrecognised: (found: { readonly status: boolean; readonly keys: number; readonly oddKeys: number }) => void;
-  /** `read` is called at each look; a later watch of the same name takes its place. */
   readonly watch: <Name extends keyof Gauges>(name: Name, read: () => Readonly<Record<Gauges[Name], number>>) => void;
-  /** The process's own too, from now on: memory, processor, event loop, garbage collection. */
   readonly includeProcess: () => void;
-  /** In the format of Prometheus. */
   readonly text: () => Promise<string>;
 }
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/** One for the process, whichever of Next's bundles asks. */
 export function currentMetrics(): Metrics {
   return singleton('metrics', isMetrics, createMetrics);
 }
@@ -125,7 +106,7 @@ export function createMetrics(): Metrics {
   });
   const attempts = counter('service_attempts_total', 'Requests sent to services, second ones included');
   const faults = counterBy('service_faults_total', 'Questions to services that failed, by reason', 'reason');
-  // A counter that appears with its first fault has not risen, for who asks how fast it does.
+  // Created with 0, since a rate needs two samples.
   for (const reason of ['connection', 'timeout', 'resting', 'busy']) faults.inc({ reason }, 0);
   const cache = counterBy('cache_total', 'Answers asked of the cache, by what it gave', 'result');
   const threads = counter('reading_threads_started_total', 'Threads started to read large answers');
@@ -190,7 +171,6 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** How an answer is counted by its status alone: what it says is nobody's business here. */
 export function outcomeOfStatus(route: RouteName, status: number): ResponseOutcome {
   if (status < 400) return 'ok';
   switch (status) {

@@ -2,8 +2,8 @@ import { currentSettings, SettingsError } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 
 /**
- * Unusable settings or brands stop the process with one message that lists all problems: a line of JSON, as all output
- * in production, where a log cannot be had without settings.
+ * Ends the process when settings or brands cannot be used, with one message that lists every problem: in production a
+ * line of JSON, since there is no log without settings.
  */
 export function checkSettings(problemOfBrands: (file: string) => string | null): void {
   const brandsFile = process.env['BRANDS_FILE']?.trim() || null;
@@ -31,7 +31,6 @@ function lineOf(problems: readonly string[]): string {
   return `${JSON.stringify({ level: 60, time: new Date().toISOString(), operation: 'settings', problems: said })}\n`;
 }
 
-/** Whatever fails ends the start: a server without settings would answer 500 to everybody. */
 function problemOf(check: () => string | null, sentence: string): string | null {
   try {
     return check();

@@ -3,30 +3,26 @@ import type { Socket } from 'node:net';
 import type { CutReason } from '#lib/runtime/metrics.ts';
 
 export interface ConnectionLimitsOptions {
-  /** Whose request it is. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whose connection it is; null: a proxy's, which has many clients. */
+  /** null for the connection of a proxy, which carries many clients. */
   readonly peerOf: (socket: Socket) => string | null;
   readonly onCut: (reason: CutReason) => void;
-  /** A client that takes no byte of an answer for this long is cut off, ms. */
   readonly stalledMs?: number;
-  /** Of one address. Carriers put thousands of phones behind one, of which few ask at the same time. */
+  /** Carriers put thousands of phones behind one address, but few of them ask at the same time. */
   readonly maxConnections?: number;
-  /** Bytes made for the clients of one address that they have not taken yet. */
   readonly maxUnreadBytes?: number;
   readonly sweepMs?: number;
 }
 
 interface Reader {
   address: string | null;
-  /** Changes whenever the client takes a byte. */
   progress: string;
   progressAt: number;
 }
 
 /**
- * Bounds what clients hold that do not read their answers: for how long, and for one address how many connections and
- * how many bytes. Node's own timeout of a socket would start anew with each byte that such a client sends.
+ * Limits what clients hold that do not read their answers: how long, and per address how many connections and bytes.
+ * Node's socket timeout would restart with each byte such a client sends.
  */
 export function limitConnections(
   server: Server,
@@ -74,7 +70,6 @@ export function limitConnections(
   const sweep = setInterval(() => {
     const now = performance.now();
     const unread = new Map<string, number>();
-    // Those that have taken nothing for longest are cut off first.
     const byProgress = [...readers].sort(([, a], [, b]) => b.progressAt - a.progressAt);
     for (const [socket, reader] of byProgress) {
       const progress = progressOf(socket);
@@ -94,7 +89,7 @@ export function limitConnections(
   server.once('close', () => clearInterval(sweep));
 }
 
-/** Bytes of the writes that have ended, and how many the latest one has left: a large one takes slow readers minutes. */
+/** Bytes of finished writes and the rest of the latest one, since a slow reader takes minutes for a large write. */
 function progressOf(socket: Socket): string {
   const handle: unknown = Reflect.get(socket, '_handle');
   const left: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'writeQueueSize') : null;
@@ -105,27 +100,22 @@ type RequestListener = (request: IncomingMessage, response: ServerResponse) => v
 
 interface Connection {
   readonly socket: Socket;
-  /** Node's own listener, which feeds its parser. */
   readonly parse: (bytes: Buffer) => void;
   unparsed: Buffer;
   isParsing: boolean;
   isHeld: boolean;
   underWay: { readonly request: IncomingMessage; readonly response: ServerResponse } | null;
-  /** Parsed together with the end of a request's body. */
   readonly parsed: (() => void)[];
 }
 
-/** With more bytes of requests than this the connection is not read on. */
 const MAX_UNPARSED = 65_536;
-/** Clients that pipeline inside of bodies, which no browser does, are cut off beyond this. */
 const MAX_PARSED = 8;
 const HEAD_END = '\r\n\r\n';
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Answers the requests of a connection one after the other, and leaves the others unparsed meanwhile. Node parses all
- * that a client has written, and never ends the answers that wait for another one when their connection closes: their
- * files would stay open. Returns the wrapper for each listener that takes requests.
+ * Answers the requests of a connection one after another, and leaves the next ones unparsed. Node would parse all that
+ * a client sends at once, and never end the waiting answers when the connection closes, so their files stayed open.
  */
 export function serialiseRequests(server: Server): (take: RequestListener) => RequestListener {
   const connections = new WeakMap<Socket, Connection>();
@@ -176,7 +166,6 @@ function begin(
   take(request, response);
 }
 
-/** Up to the end of the next head at a time, as long as no whole request is under way. */
 function parse(connection: Connection): void {
   const { socket } = connection;
   if (connection.isParsing) return;
@@ -196,7 +185,7 @@ function parse(connection: Connection): void {
   else socket.resume();
 }
 
-/** `_paused`: Node's parser takes nothing while an answer waits to be sent. */
+/** `_paused`: Node's parser accepts nothing while an answer waits to be sent. */
 function mayParse({ socket, underWay }: Connection): boolean {
   return socket.writable && underWay?.request.complete !== true && Reflect.get(socket, '_paused') !== true;
 }

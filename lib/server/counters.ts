@@ -7,17 +7,12 @@ import { RedisAway, type SharedRedis } from '#lib/runtime/redis.ts';
 
 interface Count {
   points: number;
-  /** ms since 1970 UTC. */
   expiresAt: number;
 }
 
-/** The addresses one counter knows: whoever was not seen for longest is forgotten first. */
 const MAX_ADDRESSES = 100_000;
 
-/**
- * A counter in this process. The library's own keeps a timer for each address and has no bound, so that a crowd of
- * addresses would fill the memory.
- */
+/** Counts in this process. The library's own memory store has a timer per address and no size limit. */
 export function createMemoryCounter(
   { points: most, seconds }: CounterOptions,
   mostAddresses = MAX_ADDRESSES,
@@ -62,8 +57,8 @@ export function createMemoryCounter(
 }
 
 /**
- * Counters that all replicas have in common. Addresses lie there under keyed hashes; while Redis is away, each replica
- * counts for itself.
+ * Counters shared by all replicas, under keyed hashes of the addresses. While Redis is away, each replica counts
+ * alone.
  */
 export function createSharedCounters(redis: SharedRedis, secret: string): (terms: CounterOptions) => Counter {
   const hashOf = (key: string | number) => createHmac('sha256', secret).update(`limits\0${key}`).digest('base64url');
@@ -117,7 +112,7 @@ export function createSharedCounters(redis: SharedRedis, secret: string): (terms
 
 const MAX_DIGITS = 20;
 
-/** A count is a short number: a long value is somebody else's, and would be read whole. */
+/** A count is a short number, so a long value was written by something else and is deleted unread. */
 async function getNumber(limiter: RateLimiterRedis, client: Redis, hash: string): Promise<RateLimiterRes | null> {
   const name = limiter.getKey(hash);
   if ((await client.strlen(name)) <= MAX_DIGITS) return limiter.get(hash);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { fileAt } from '#lib/runtime/routes.ts';
 
-/** Why a file is not sent: it is missing, has another version than asked for, or is shorter than the range. */
 export interface FileRefusal {
   readonly status: 404 | 412 | 416;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,8 +15,8 @@ interface FileFacts {
 }
 
 /**
- * Decides these cases before Next, which renders an error page for each of them and fails doing so. Removes the headers
- * that are decided, so that Next does not decide otherwise. null: not a file, or one to be sent.
+ * Checks a request for a file before Next does, which fails while rendering an error page for these cases. Deletes the
+ * headers it has decided on. Returns null when the file can be sent or the path is none of a file.
  */
 export async function checkFileRequest(path: string, { headers }: IncomingMessage): Promise<FileRefusal | null> {
   const file = fileAt(path);
@@ -45,7 +44,7 @@ function checkConditions(headers: IncomingMessage['headers'], { size, modifiedAt
   return isUnsatisfiable ? { status: 416, headers: { 'Content-Range': `bytes */${size}` } } : null;
 }
 
-/** One range. Several, and what is no range, get the whole file, as RFC 9110 (14.2) allows. */
+/** Several ranges, or something else than a range, get the whole file, as RFC 9110 (14.2) allows. */
 const singleRange = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
 
 function isSimpleRange(range: string | undefined, size: number): boolean {

@@ -12,15 +12,12 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { limitedRequestAt, routeAt } from '#lib/runtime/routes.ts';
 
 export interface ClientLimits {
-  /** Whether the request, its body read, may come in; else it has been answered. */
   readonly admit: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** By whom a request was sent, for what else is bounded. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** The same for a connection without a proxy. */
   readonly addressOfPeer: (peer: string | undefined) => string;
 }
 
-/** Limits what one client's address may ask for, before any page is asked. */
+/** Limits what one client address may request, before any page is rendered. */
 export function createClientLimits(
   { trustedProxies, limits: terms }: Pick<Settings, 'trustedProxies' | 'limits'>,
   store: LimitsOptions['store'],
@@ -66,7 +63,7 @@ export function createClientLimits(
   };
 }
 
-/** Waiting times are spread, so that not all of an address come back together. */
+/** Spread, so that the clients of one address do not all retry together. */
 const RETRY_SPREAD = 0.2;
 const MAX_RETRY_SPREAD_SECONDS = 10;
 
@@ -96,7 +93,6 @@ function forwardedFor({ headers }: IncomingMessage): string {
   return [headers['x-forwarded-for'] ?? []].flat().join(',');
 }
 
-/** Tells one link from another: a page names it in its query, the others in their body. */
 function linkKeyOf(request: IncomingMessage): string {
   return request.method === 'POST' ? bodyOf(request).toString() : JSON.stringify(queryOf(request).getAll('id'));
 }

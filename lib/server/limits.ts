@@ -3,25 +3,20 @@ import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName, LimitedRequest } from '#lib/runtime/routes.ts';
 
-/** One kind of counting by address: so many points in so many seconds from the first. */
 export interface CounterOptions {
   readonly name: 'pages' | 'refreshes' | 'misses' | 'blocks';
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Of a limiter of the library, any of its stores, what is used. */
 export type Counter = Pick<RateLimiterAbstract, 'consume' | 'penalty' | 'get' | 'block'>;
 
 export interface LimitsOptions {
-  /** Where it is counted: `consume` rejects with a RateLimiterRes beyond the limit, and all with an Error on a fault. */
   readonly store: (terms: CounterOptions) => Counter;
-  /** Pages in a minute, links that turned out unavailable in ten minutes; 0: without limit. */
+  /** Pages in a minute, unavailable links in ten minutes; 0: no limit. */
   readonly pages: number;
   readonly misses: number;
-  /** An address has gone over its misses, for so long (s). */
   readonly onBlock: (seconds: number) => void;
-  /** The store has failed: those it could not count came in. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -29,12 +24,11 @@ export type Admission =
   | { readonly isLimited: true; readonly limit: LimitName; readonly retryAfter: number }
   | {
       readonly isLimited: false;
-      /** Once it is answered. `missed`: what tells the link that turned out unavailable from others; else null. */
+      /** Call when the request is answered, with a key of the link if it turned out unavailable. */
       readonly leave: (missed: string | null) => Promise<void>;
     };
 
 export interface Limits {
-  /** `retryAfter` in s. Never rejects. */
   readonly enter: (address: string, wanted: LimitedRequest) => Promise<Admission>;
 }
 
@@ -42,18 +36,16 @@ const MINUTE = 60;
 /** An open page asks about twice a minute for its data, and for its map and texts besides. */
 const REFRESHES_PER_PAGE = 4;
 const MISSES_SECONDS = 10 * MINUTE;
-/** The first block; each further one within a day is twice as long, up to the longest. */
 const BLOCK_SECONDS = 10 * MINUTE;
 const MAX_BLOCK_SECONDS = 16 * BLOCK_SECONDS;
 const BLOCKS_SECONDS = 24 * 60 * MINUTE;
-/** Answers under way for one address, for each miss it may have. */
 const MAX_CONCURRENT_PER_MISS = 2;
 const CONCURRENT_RETRY_SECONDS = 2;
 const MAX_REMEMBERED_MISSES = 100_000;
 
 /**
- * Counts by address. Who has missed too often gets nothing of any link, existing or not, and no service is asked: an
- * answer for those that exist would tell which do.
+ * Limits requests by address. An address with too many unavailable links gets no link at all, existing or not:
+ * answering the existing ones would tell which exist.
  */
 export function createLimits({ store, pages, misses, onBlock, onFailure }: LimitsOptions): Limits {
   const counterOf = (name: CounterOptions['name'], points: number, seconds: number) =>
@@ -62,11 +54,10 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
     page: counterOf('pages', pages, MINUTE),
     refresh: counterOf('refreshes', pages * REFRESHES_PER_PAGE, MINUTE),
     missed: counterOf('misses', misses, MISSES_SECONDS),
-    // Never full: it is read for its number alone.
     blocks: counterOf('blocks', misses > 0 ? 1_000_000 : 0, BLOCKS_SECONDS),
   };
   const concurrent = new Map<string, number>();
-  // Who opens the same dead link again and again, as people and uptime checks do, learns nothing new.
+  // Opening the same dead link again reveals nothing new, so it counts once.
   const missed = new LRUCache<string, true>({ max: MAX_REMEMBERED_MISSES, ttl: MISSES_SECONDS * 1000 });
 
   function countConcurrent(address: string): void {
@@ -94,7 +85,6 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
     }
   }
 
-  /** null: come in. */
   async function checkLimits(
     address: string,
     wanted: LimitedRequest,
@@ -112,7 +102,7 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
     if (missed.has(key)) return;
     missed.set(key, true);
     const known = await counters.missed?.penalty(address);
-    // Equal, not beyond: answers that were under way then miss too, and are one block with this.
+    // Equal, not above: answers already on their way then miss too, and belong to the same block.
     if (known?.consumedPoints !== misses) return;
     const blocks = (await counters.blocks?.penalty(address))?.consumedPoints ?? 1;
     const seconds = Math.min(MAX_BLOCK_SECONDS, BLOCK_SECONDS * 2 ** (blocks - 1));
@@ -139,7 +129,7 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
         isLimited: false,
         leave: async (link) => {
           if (!mayMiss) return;
-          // Before it steps out: nobody else may come in for a miss that is not counted yet.
+          // Counted before the slot is freed, so that no further request enters for a miss that is not counted yet.
           if (link !== null) await countMiss(address, link).catch(onFailure);
           uncountConcurrent(address);
         },

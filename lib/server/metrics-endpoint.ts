@@ -9,13 +9,11 @@ const HEADERS_MS = 5_000;
 const REQUEST_MS = 5_000;
 
 export interface MetricsEndpoint {
-  /** Answers a request for the metrics beside the pages; false: there are none, and it is anybody's. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Listens on the port of the settings, if they name one. */
   readonly listen: (hostname: string) => Server | null;
 }
 
-/** Before all pages, so that it answers however many of those wait. */
+/** Answers before all pages, so that metrics stay available under load. */
 export function createMetricsEndpoint({ token, port }: MetricsSettings, metrics: Metrics): MetricsEndpoint {
   const digest = token === null ? null : digestOf(token);
   if (digest !== null || port !== null) metrics.includeProcess();
@@ -62,7 +60,6 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Of one length, as the comparison wants it. */
 function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -7,7 +7,7 @@ import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { plainPage } from './plain-page.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 
-/** Has a request answered when a slot is free; under overload it is refused before Next sees it. */
+/** Answers a request once it has a slot of the render queue; under overload rejects it before Next sees it. */
 export async function answerWithSlot(
   queue: RenderQueue,
   work: Workload,
@@ -29,8 +29,8 @@ export async function answerWithSlot(
 }
 
 /**
- * The slot is free when the bytes of the answer are made, or when its client takes them more slowly than they are
- * made: otherwise slow readers would hold the slots until their last byte is sent.
+ * Frees the slot when the answer is written, or when its client reads more slowly than it is written: slow readers
+ * would otherwise hold their slots until the last byte is sent.
  */
 function releaseWhenWritten(slot: Slot, response: ServerResponse): void {
   response.once('close', slot.leave);
@@ -50,7 +50,7 @@ function releaseWhenWritten(slot: Slot, response: ServerResponse): void {
 
 const busyJson = JSON.stringify({ state: 'busy' });
 
-/** Answers 503 under overload: at once, in full, without Next, and without a word about the link. */
+/** Answers 503 at once, without Next, and without mentioning the link. */
 export function rejectOverload({ url = '', method, headers }: IncomingMessage, response: ServerResponse): void {
   const [pathname = '', query = ''] = url.split(/\?(.*)/s);
   const header = (name: string) => {

@@ -12,11 +12,9 @@ import { busyPage } from '#lib/share/load/busy-page.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
 import { type PagePolicy, pageHeaders } from '#lib/base/security-headers.ts';
 
-/** What of a request decides how its page looks, before and in the gate alike. */
 export interface PageRequest {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** null: it has none of that name. */
   readonly header: (name: 'host' | 'accept-language' | 'sec-fetch-dest' | typeof REMEMBERED_HEADER) => string | null;
 }
 
@@ -26,8 +24,8 @@ export interface PlainPage {
 }
 
 /**
- * A page without a renderer, which says nothing about the shipment and comes back by itself after `retryAfter` s:
- * `busy` under overload, `limited` for who asks too often.
+ * A page rendered without React that says nothing about the shipment and reloads itself after `retryAfter` seconds:
+ * `busy` under overload, `limited` for a client that asks too often.
  */
 export function plainPage(request: PageRequest, brand: Brand, why: 'busy' | 'limited', retryAfter: number): PlainPage {
   const nonce = randomBytes(16).toString('base64');
@@ -74,18 +72,16 @@ export function headersOfPage(request: PageRequest, brand: Brand, nonce: string)
     embedders: request.path === '/share' ? brand.embedders : [],
     tiles: tilesIn(streetsForBrand(brand, settings)),
   });
-  // A sandboxed frame has no origin, and the browser would complain on its console.
+  // A sandboxed frame has no origin, and browsers warn about this header there.
   if (request.header('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
   return headers;
 }
 
-/** A file of streets comes from here, and needs nothing of the policy. */
 function tilesIn(streets: ReturnType<typeof streetsForBrand>): PagePolicy['tiles'] {
   return streets !== null && 'url' in streets ? streets : null;
 }
 
 export function localeOf({ query, header }: PageRequest, brand: Brand): Locale {
-  // Inside another page the language is that page's affair.
   const remembered = query.has('embed') ? null : header(REMEMBERED_HEADER);
   return chooseLocale(
     { lang: query.get('lang'), remembered, acceptLanguage: header('accept-language') },

@@ -8,14 +8,12 @@ import type { Socket } from 'node:net';
 import { afterProcessTime } from '#lib/base/process-timer.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 
-/** After the refusal of a body the connection is cut, so that the client can read the refusal before. */
+/** Gives the client time to read the refusal before the connection is closed. */
 const CUT_AFTER_MS = 500;
-/** So much of such a body is read and dropped: most end here, and need no cut. */
 const MAX_DROPPED_BYTES = 65_536;
 
-/** More headers than any browser and its proxies send. */
 const MAX_HEADERS = 100;
-/** What decides over a request, and therefore has to be said once: two readers could each believe another one. */
+/** Headers that decide how a request is handled. Repeated, two readers could each believe another value. */
 const uniqueHeaders = [
   'host',
   'content-length',
@@ -35,8 +33,8 @@ interface Refusal {
 }
 
 /**
- * What is wrong with a request by its method, address and length alone, before a byte of its body is kept: Next
- * buffers up to 10 MB for every path, and takes a form on a path it does not know for one of its Server Actions.
+ * Checks method, address and length before any of the body is kept: Next buffers up to 10 MB for every path, and takes
+ * a form on an unknown path for a Server Action.
  */
 export function checkRequest({
   method = '',
@@ -49,7 +47,7 @@ export function checkRequest({
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 400 };
   if (uniqueHeaders.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) return { status: 400 };
   if (headers.host === undefined && httpVersion === '1.1') return { status: 400 };
-  // Any other coding would be passed on as if it had been undone.
+  // Node passes any other coding on as if it had been decoded.
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) return { status: 400 };
   const methods = methodsAt(url.split('?', 1)[0] ?? '');
@@ -62,7 +60,6 @@ export function hasBody(headers: IncomingMessage['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Answers without a body, and ends the connection if the request's was to come. */
 export function rejectRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,7 +76,7 @@ export function rejectRequest(
     response.end();
     return;
   }
-  // A connection closed over unread bytes is reset, and its client might never see the answer that lies before.
+  // Closing a connection with unread bytes resets it, and the client might lose the answer.
   response.flushHeaders();
   let dropped = 0;
   request.on('data', (chunk: Buffer) => {
@@ -93,12 +90,11 @@ export function rejectRequest(
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** Of a request that `readWhole` has read. */
 export function bodyOf(request: IncomingMessage): Buffer {
   return bodies.get(request) ?? Buffer.alloc(0);
 }
 
-/** The same request with its whole body; `gone`: the client left it unfinished. A slow one must not reach Next. */
+/** Reads the whole body, so that slow clients never reach Next. `gone`: the client left. */
 export function readBody(request: IncomingMessage): Promise<IncomingMessage | 'too long' | 'gone'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -135,8 +131,8 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
 }
 
 /**
- * Headers by which Next would answer something else than the page: flight data, a draft, an action, a resumed render.
- * It reads them before the gate is asked.
+ * Headers that make Next answer something else than the page: flight data, drafts, actions, resumed renders. Next
+ * reads them before proxy.ts runs.
  */
 const internalHeaders = [
   'cookie',
@@ -156,10 +152,8 @@ const internalHeaders = [
   'x-prerender-revalidate',
 ];
 
-/** How all served addresses are spelled: no escapes, no empty segments, none of dots, no slash at its end. */
 const plainPath = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
-/** Takes from a request what is none of our surface, before Next sees it. */
 export function stripRequest(request: IncomingMessage): void {
   const remembered = readRemembered(request.headers.cookie);
   for (const name of internalHeaders) delete request.headers[name];
@@ -168,8 +162,8 @@ export function stripRequest(request: IncomingMessage): void {
 }
 
 /**
- * Next redirects other spellings of a path to its own, with the query and any host they name, and logs what it cannot
- * parse: so none exists. A slash after `/share` alone is forgiven, as links are written so.
+ * Next redirects other spellings to its own, with the query and whatever host they name, and logs what it cannot
+ * parse. Only a trailing slash after `/share` is accepted, since some apps add it.
  */
 function normalisePath(url: string): string {
   const [path = ''] = url.split('?', 1);
@@ -177,7 +171,7 @@ function normalisePath(url: string): string {
   return plainPath.test(path) ? url : '/missing';
 }
 
-/** Next writes the address into its pages: in a robot's only the language may stand. */
+/** Next writes the address into its pages; in a page for robots only the language may appear. */
 function hideQueryFromRobots(url: string, headers: IncomingMessage['headers']): string {
   if (!url.startsWith('/share?')) return url;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
@@ -186,7 +180,7 @@ function hideQueryFromRobots(url: string, headers: IncomingMessage['headers']): 
   return lang === null ? '/share' : `/share?lang=${lang}`;
 }
 
-/** What Node holds for late may have come in time to a process that had none to read it: so long it may still be read, ms. */
+/** A busy process may time out a request that had arrived in time; it may still be read for this long. */
 export const LATE_READ_MS = 250;
 
 const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -196,7 +190,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   [timeoutCode]: 408,
 };
 
-/** What never became a whole request gets our headers too; a connection without a byte is cut without an answer. */
+/** Answers connections that never sent a whole request with our headers; those without a byte are closed silently. */
 export function rejectBrokenRequests(server: Server, given: Readonly<Record<string, string>> = dataHeaders): void {
   const latest = new WeakMap<Socket, ServerResponse>();
   const follow = ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response);

@@ -1,12 +1,14 @@
 import { createIsbotFromList, list } from 'isbot';
 
-/** isbot also counts apps, tools and rare browsers: patterns for the start of a text, or matching one of these, are left out. */
+/**
+ * isbot also counts apps, tools and rare browsers: patterns for the start of a text, or matching one of these, are
+ * left out.
+ */
 const possiblePeople = [
   'Mozilla/5.0 curl/8.5.0 Perl/5 Java/17 node ort/1 time/1 bw/1 dlc',
   'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/131.0.0.0',
   'Mozilla/5.0 (X11; Linux x86_64) Playwright/1.65 Cypress/13 Selenium/4 PhantomJS/2',
   'Mozilla/5.0 BrowseX/1 ChromeFrame/1 DMBrowser/1 IBISBrowser/1 OffByOne/1 Cursor/1 SuperCleaner/1',
-  // Words and marks that the browsers inside apps may carry.
   'Mozilla/5.0 News Scan Tools Server Radar Discovery Insight Capture Download Proxy Catch Detect Measure Library',
   'Mozilla/5.0 Inspect Optimize Advisor Monitor Check Checker Grab Agent Track Read Splash Torrent Analyzer Parser',
   'Mozilla/5.0 Audit Rigor Abuse Functionize Active shop.com me@shop.example () | Virtuoso/1.0; App;',
@@ -17,7 +19,6 @@ const isKnownRobot = createIsbotFromList(
       !pattern.startsWith('^') && !possiblePeople.some((userAgent) => new RegExp(pattern, 'i').test(userAgent)),
   ),
 );
-/** Fetchers of link previews, searches and collections that isbot knows only by a pattern left out. */
 const otherRobots = new RegExp(
   [
     'facebook(?:externalhit|catalog)',
@@ -54,21 +55,19 @@ const otherRobots = new RegExp(
   ].join('|'),
   'i',
 );
-/** Robots give an address for complaints. */
 const contact = /\+\s?https?:\/\/|https?:\/\/[^\s)]*(?:bot|crawl|spider)|mailto:/i;
-/** "bot" as the end of a name, but not CUBOT, which makes telephones, nor "robot", which many things are called. */
+/** CUBOT makes telephones, and "robot" is part of many names. */
 const botName = /(?<!cu|ro)bot(?![a-z])/i;
 const engine = /applewebkit|gecko\/|trident\/|presto\/|dalvik\/|cfnetwork/i;
-/** Names of robots only where no browser engine is named: Teams names its engine where people use it. */
+/** Microsoft Teams names its engine only where people use it. */
 const nameWithoutEngine = /\bteams\b|robot(?![a-z])|\b(?:crawl|fetcher|unfurl(?:er)?)\b/i;
-/** Telephones call themselves by any words, also inside Facebook's in-app browser. */
 const deviceNames = /\((?![^()]*(?:compatible|https?:))[^()]*(?:android|harmony)[^()]*\)|\[fb[^\]]*\]/gi;
 
 const MAX_READ_LENGTH = 1000;
 
 /**
- * Whether a User-Agent is that of a program that fetches links for previews, searches or collections. In doubt it is a
- * person: in-app browsers, browsers without a window and command lines are no robots.
+ * Whether a User-Agent fetches links for previews, search or collections. In doubt it is a person: in-app browsers,
+ * headless browsers and command lines are no robots.
  */
 export function isPreviewBot(userAgent: string | null): boolean {
   const text = userAgent?.slice(0, MAX_READ_LENGTH) ?? '';
@@ -78,8 +77,8 @@ export function isPreviewBot(userAgent: string | null): boolean {
 }
 
 /**
- * Whether the page for robots is answered. A person taken for a robot can ask with `open`, which counts only from a
- * browser: a link with it may be passed on, and then be fetched for a preview.
+ * Whether the page for robots is answered. A person taken for a robot can open the link with `open`, which only counts
+ * from a browser: with it in the address, a link may still be fetched for a preview.
  */
 export function isAnsweredAsRobot(
   userAgent: string | null,

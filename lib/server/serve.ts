@@ -27,33 +27,32 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { routeAt, routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
 import { addTransportSecurity, transportSecurity } from './transport-security.ts';
 
-/** Where lib/server/server.mjs, which is no part of Next's bundles, finds `serve`. */
+/** lib/server/server.mjs is not part of Next's bundles and finds `serve` here. */
 const serveKey = Symbol.for('share-viewer.serve');
 
-/** A client's headers are here within 5 s and its whole request within 10 s, checked at intervals. */
 export const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 500;
 const MAX_CHECK_DELAY_MS = TIMEOUT_CHECK_MS + LATE_READ_MS;
-/** Longer than balancers keep a connection (60 s): else they send a request into one that is just being closed. */
+/** Longer than load balancers keep connections (60 s): they would otherwise send requests into closing ones. */
 export const KEEP_ALIVE_MS = 75_000;
 const MAX_LISTENERS = 30;
-/** How often refused requests are logged. */
 const LOG_REJECTED_MS = 10_000;
 
 interface Serving {
-  /** Next. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
   readonly port: number;
   readonly hostname: string;
 }
 
-/** Lets server.mjs find `serve`, once the settings are known to be good. */
 export function provideServe(): void {
   Reflect.set(globalThis, serveKey, serve);
 }
 
-/** Listens, admits requests to Next, and ends in order at a signal; SIGHUP is one where there is no brands file. */
+/**
+ * Listens, passes requests to Next, and shuts down at a signal. SIGHUP reloads the brands where there are any, and is
+ * such a signal otherwise.
+ */
 function serve({ answer, port, hostname }: Serving): void {
   const settings = currentSettings();
   const { drainMs, brandsFile } = settings;
@@ -89,7 +88,7 @@ function serve({ answer, port, hostname }: Serving): void {
   });
   const way: Handlers = { draining, endpoint, limits, answer };
   const take = (request: IncomingMessage, response: ServerResponse) => {
-    // Each of what a request passes waits for the end of its answer, and Node would warn of them.
+    // Each step waits for the end of the answer, and Node warns of more than ten listeners.
     response.setMaxListeners(MAX_LISTENERS);
     draining.follow(request, response);
     measure(request, response);
@@ -114,7 +113,6 @@ function serve({ answer, port, hostname }: Serving): void {
   if (beside !== null) logListening(beside, { hostname, metricsPort: settings.metrics.port });
 }
 
-/** Says that a server listens; one that cannot ends the process. */
 function logListening(server: Server, where: Readonly<Record<string, string | number | null>>): void {
   server.once('error', ({ code }: NodeJS.ErrnoException) => {
     currentLog().fatal({ operation: 'listen', problem: 'cannot listen', code, ...where });
@@ -123,7 +121,6 @@ function logListening(server: Server, where: Readonly<Record<string, string | nu
   server.once('listening', () => currentLog().info({ operation: 'listen', ...where }));
 }
 
-/** What a request passes on its way to Next. */
 interface Handlers {
   readonly draining: Shutdown;
   readonly endpoint: MetricsEndpoint;
@@ -142,7 +139,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, way: H
   if (answerProbe(path, response, draining.hasBegun())) return;
   if (await servePmtiles(path, request, response, limits.addressOf)) return;
   const refused = await checkFileRequest(path, request);
-  // A name that does not exist counts for its client like any other missing page.
+  // A missing file counts for the limits of its client like any missing page.
   if (refused?.status === 404 && routeAt(path) !== null) request.url = '/missing';
   const whole = hasBody(request.headers) ? await receiveBody(request, response) : request;
   if (whole === null || !(await limits.admit(whole, response))) return;
@@ -151,14 +148,13 @@ async function handle(request: IncomingMessage, response: ServerResponse, way: H
   await answerWithSlot(currentRenderQueue(), workloadAt(path), whole, response, respond);
 }
 
-/** What a balancer asks is answered here and now, however many pages wait. False for any other path. */
 function answerProbe(path: string, response: ServerResponse, isEnding: boolean): boolean {
   switch (path) {
     case '/healthz':
       sendText(response, 200, 'ok\n');
       return true;
     case '/readyz':
-      // The tracking service is not asked: a fault there must not take all replicas out.
+      // The tracking service is not checked: its failure must not take all replicas out.
       if (isEnding) sendText(response, 503, 'ending\n');
       else sendText(response, 200, 'ready\n');
       return true;
@@ -171,7 +167,6 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.writeHead(status, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
 }
 
-/** The request with its body, before it takes a slot; null: it has been refused, or its client has left. */
 async function receiveBody(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
   if (request.headers.expect !== undefined) response.writeContinue();
   const whole = await readBody(request);
@@ -179,13 +174,11 @@ async function receiveBody(request: IncomingMessage, response: ServerResponse): 
   return typeof whole === 'string' ? null : whole;
 }
 
-/** Shared by all replicas where they share anything. */
 function countersOf({ hmacKey }: Settings): (terms: CounterOptions) => Counter {
   const redis = currentRedis();
   return redis === null || hmacKey === null ? createMemoryCounter : createSharedCounters(redis, hmacKey);
 }
 
-/** One line for many, as an overload must not fill the log. */
 function logRejected(): void {
   const count = () => Object.values(currentRenderQueue().facts().refused).reduce((sum, refused) => sum + refused, 0);
   let logged = 0;
@@ -197,7 +190,6 @@ function logRejected(): void {
   }, LOG_REJECTED_MS).unref();
 }
 
-/** Counts the request by the route it was for, as it stands before anything is taken from it. */
 function measure({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const metrics = currentMetrics();
   const start = performance.now();
@@ -210,17 +202,16 @@ function measure({ url = '' }: IncomingMessage, response: ServerResponse): void 
   });
 }
 
-/** Of a process that dies a balancer then has all of an answer or nothing, and asks another. */
+/** Holds the answer back until it is complete, so that a load balancer can retry elsewhere if this process dies. */
 function corkAnswer(response: ServerResponse): void {
   response.cork();
   const write = response.write.bind(response);
-  // It never asks its writer to wait: nothing drains before the end.
   Reflect.set(response, 'write', (...parts: Parameters<typeof write>) => {
     write(...parts);
     return true;
   });
   const end = response.end.bind(response);
-  // Nodes 22 and 24 put the end of the chunks before what is corked; the socket still sends both at once.
+  // Node 22 and 24 write the end of the chunks before corked data; corking the socket sends both at once.
   Reflect.set(response, 'end', (...parts: Parameters<typeof end>) => {
     response.socket?.cork();
     response.uncork();

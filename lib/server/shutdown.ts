@@ -3,41 +3,34 @@ import type { Socket } from 'node:net';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentTracing } from '#lib/runtime/traces/tracing.ts';
 
-/** From the signal on: whatever clients do, the process has ended by then. */
 export const MAX_SHUTDOWN_MS = 24_000;
-/** Signals this close together are one: Ctrl-C reaches every process of a terminal, and npm sends it once more. */
+/** Ctrl-C reaches every process of a terminal, and npm sends it once more. */
 const REPEATED_SIGNAL_MS = 1000;
 const MAX_FLUSH_MS = 500;
 const SWEEP_MS = 250;
-/** Nobody new for so long: the clients whose answers made them connect anew have done so. */
 const QUIET_MS = 20;
 const MAX_QUIET_WAIT_MS = 1000;
 const SHORT_TURN_MS = 0.2;
 
 export interface Shutdown {
   readonly hasBegun: () => boolean;
-  /** A request has come in: its answer is waited for. */
   readonly follow: (request: IncomingMessage, response: ServerResponse) => void;
   readonly begin: (signal: NodeJS.Signals) => void;
-  /** While it is there, no request is begun. */
   readonly pause: () => Promise<void> | null;
 }
 
 interface ShutdownOptions {
-  /** How long connections are still accepted after a signal: a balancer sees /readyz fail first. Not at Ctrl-C. */
   readonly acceptMs: number;
-  /** How long a request may take to arrive. */
   readonly requestMs: number;
 }
 
 /**
- * Ends the process after a signal: from then on every answer closes its connection, then nobody new is accepted,
- * what is under way is finished, and half-sent requests are cut at their deadline.
+ * Ends the process after a signal: answers close their connections, then no connection is accepted, pending requests
+ * are finished, and half-sent ones are closed at their deadline.
  */
 export function createShutdown(server: Server, { acceptMs, requestMs }: ShutdownOptions): Shutdown {
   const sockets = new Set<Socket>();
   const pending = new Map<ServerResponse, IncomingMessage>();
-  /** Bytes a connection had brought by the end of its latest answer. */
   const bytesAtLastAnswer = new WeakMap<Socket, number>();
   let accepted = 0;
   let begun: number | null = null;
@@ -53,7 +46,7 @@ export function createShutdown(server: Server, { acceptMs, requestMs }: Shutdown
     return new Set([...pending.values()].filter(({ complete }) => complete).map(({ socket }) => socket));
   }
 
-  // Node's own takes an answer for finished that a slow client has yet to receive, and cuts it.
+  // Node's own version takes an answer for finished that a slow client has not received yet, and cuts it.
   server.closeIdleConnections = () => {
     const busy = busySockets();
     for (const socket of sockets)
@@ -72,19 +65,18 @@ export function createShutdown(server: Server, { acceptMs, requestMs }: Shutdown
     });
     const exit = () => process.exit(0);
     setTimeout(exit, MAX_FLUSH_MS);
-    // A line that is still on its way would come after those that are written at the exit.
     const written = new Promise((resolve) => currentLog().flush(resolve));
     void Promise.allSettled([written, currentTracing()?.flush()]).then(exit);
   }
 
   async function stopAccepting(): Promise<void> {
-    // To close resets the connections that wait to be accepted, and each answer now makes its client connect anew: so
-    // new requests wait for a moment.
+    // Closing resets connections that wait to be accepted, and each closing answer makes its client reconnect, so new
+    // requests pause for a moment.
     pause = waitUntilQuiet(() => accepted);
     await pause;
     pause = null;
     server.close(end);
-    // A closed server checks no deadlines.
+    // A closed server no longer checks timeouts.
     setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     setTimeout(() => {
       const busy = busySockets();
@@ -105,7 +97,6 @@ export function createShutdown(server: Server, { acceptMs, requestMs }: Shutdown
     },
     begin(signal) {
       if (begun !== null) {
-        // Supervisors repeat SIGTERM; who presses Ctrl-C twice will not wait.
         if (signal === 'SIGINT' && Date.now() - begun > REPEATED_SIGNAL_MS) process.exit(1);
         return;
       }
@@ -118,7 +109,7 @@ export function createShutdown(server: Server, { acceptMs, requestMs }: Shutdown
   };
 }
 
-/** The event loop accepts one connection in a turn: none in a short one means that none waits. */
+/** The event loop accepts one connection per turn, so a short turn without one means that none is waiting. */
 function waitUntilQuiet(accepted: () => number): Promise<void> {
   const begun = performance.now();
   let latest = begun;

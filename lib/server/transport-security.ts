@@ -3,7 +3,6 @@ import { readHost } from '#lib/brand/host.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 
-/** Sets Strict-Transport-Security on every response before anything else handles its request. */
 export function addTransportSecurity(server: Server): void {
   const set = ({ headers }: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(transportSecurity(headers.host ?? null)))
@@ -12,7 +11,7 @@ export function addTransportSecurity(server: Server): void {
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.prependListener(event, set);
 }
 
-/** Nothing without https in APP_URL. Subdomains are only included for the host of APP_URL, whose owner set it. */
+/** Empty without https in APP_URL. Subdomains are included only for the host of APP_URL, whose owner set it. */
 export function transportSecurity(host: string | null): Readonly<Record<string, string>> {
   const { protocol, host: appHost } = new URL(currentSettings().appUrl);
   if (protocol !== 'https:') return {};

@@ -1,6 +1,5 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
 
-/** Paths that stand in spans as they are; all others could hold what a visitor wrote. */
 const knownPaths: ReadonlySet<string> = new Set([
   '/',
   '/share',
@@ -16,7 +15,6 @@ const knownPaths: ReadonlySet<string> = new Set([
   '/robots.txt',
 ]);
 
-/** What is kept of a span: all else, addresses, headers and messages above all, is left out unread. */
 const keptAttributes: ReadonlySet<string> = new Set([
   'http.method',
   'http.request.method',
@@ -29,7 +27,7 @@ const keptAttributes: ReadonlySet<string> = new Set([
   'error.type',
 ]);
 
-/** An exporter whose spans tell what was done and how long it took, and nothing of the visitor, link or shipment. */
+/** Exports spans without anything of the visitor, the link or the shipment. */
 export function cleanExporter(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(cleanSpan), done),
@@ -75,7 +73,6 @@ function cleanAttributes(attributes: ReadableSpan['attributes']): Record<string,
   return kept;
 }
 
-/** Next's own words, and our own paths without their query. */
 function cleanText(text: string): string {
   return text.split(' ').map(cleanWord).join(' ');
 }

@@ -8,8 +8,8 @@ import { currentLog } from '../log.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
- * Sends traces to a collector by OTLP over HTTP. Loaded only where one is configured: nobody else pays for it. No
- * trace is continued that a visitor sends, and none is passed on to a service.
+ * Sends traces by OTLP over HTTP; loaded only when a collector is configured. Traces of visitors are not continued,
+ * and none is passed on to a service.
  */
 export function startTraces(endpoint: string): Tracing {
   const say = () => currentLog().warn({ operation: 'trace', problem: 'traces could not be sent' });
