@@ -25,7 +25,7 @@ import {
   statusOfOutcome,
 } from '#lib/share/page/outcome.ts';
 
-/** Next serves its hashed build files itself, with the headers of next.config.mjs; all else passes here. */
+/** Next serves its hashed build files itself; everything else passes here. */
 export const config = { matcher: ['/((?!_next/static/).*)'] };
 
 export async function proxy(request: NextRequest): Promise<Response> {
@@ -51,8 +51,8 @@ const answers: Readonly<
 > = { home: openHome, share: openShare, download: openDownload, brandFile: giveFile, streets: servePmtilesInProxy };
 
 /**
- * A logo, a font, an icon, named by the hash of its content: on its own brand's hosts for ever, on all others not
- * there, which may change at a reload.
+ * Logos, fonts and icons, named by their content hash: cached for ever on the brand's own hosts, not found elsewhere,
+ * where a reload may add them.
  */
 async function giveFile(request: NextRequest, brand: Brand): Promise<Response> {
   const name = request.nextUrl.pathname.slice('/brands/'.length);
@@ -63,7 +63,7 @@ async function giveFile(request: NextRequest, brand: Brand): Promise<Response> {
   });
 }
 
-/** Without JavaScript the front page's field arrives here: what can be read as a link is opened. */
+/** Without JavaScript the home page's form arrives here. */
 function openHome(request: NextRequest, brand: Brand): Response {
   const { searchParams } = new URL(request.url);
   if (searchParams.has(LANGUAGES)) return showPage(request, brand, { instead: '/languages', languagesOf: '' });
@@ -72,7 +72,6 @@ function openHome(request: NextRequest, brand: Brand): Response {
   if (shareId === null) return showPage(request, brand);
   const lang = searchParams.get('lang');
   const query = new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) });
-  // Absolute, as Next wants it; it sends the path alone.
   return NextResponse.redirect(new URL(`/share?${query.toString()}`, request.url), {
     status: 303,
     headers: dataHeaders,
@@ -88,7 +87,7 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
     )
   )
     return showPage(request, brand, { instead: '/share/preview' });
-  // The list is the same whatever the link is worth, so nobody is asked about it.
+  // The list of languages does not depend on the link, so no service is asked.
   if (request.nextUrl.searchParams.has(LANGUAGES) && !request.nextUrl.searchParams.has('embed')) {
     const { search, searchParams } = new URL(request.url);
     const shareId = readShareId(search);
@@ -98,13 +97,12 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
   return (await refusalOf(request, brand)) ?? showPage(request, brand);
 }
 
-/** A file of the history; what cannot be given is said as on the page, for that is what a browser shows in its route. */
+/** A failed download is answered with a page, because browsers show it in place of the file. */
 async function openDownload(request: NextRequest, brand: Brand): Promise<Response> {
   if (!brand.show.downloads) return showPage(request, brand, { instead: '/missing', status: 404 });
   return (await refusalOf(request, brand)) ?? NextResponse.next({ headers: dataHeaders });
 }
 
-/** The page for a link that shows nothing, or null. */
 async function refusalOf(request: NextRequest, brand: Brand): Promise<Response | null> {
   const shareId = readShareId(new URL(request.url).search);
   if (shareId === null) return showPage(request, brand, { instead: '/share/unavailable', status: 404 });
@@ -119,11 +117,9 @@ async function refusalOf(request: NextRequest, brand: Brand): Promise<Response |
 }
 
 interface Shown {
-  /** Whose body is answered under the address asked for; without it the page there. */
   readonly instead?: string;
   readonly status?: number;
   readonly fault?: { readonly kind: Fault; readonly shareId: string };
-  /** The query of the page whose languages these are. */
   readonly languagesOf?: string;
 }
 
@@ -155,8 +151,8 @@ function showPage(
   requestHeaders.set(BRAND_HEADER, brand.id);
 
   if (instead === undefined) return NextResponse.next({ request: { headers: requestHeaders }, headers });
-  // Not `nextUrl`: it calls every loopback address localhost, and a rewrite to another host is a request to itself,
-  // without end. No query: the answer's rewrite header repeats this address.
+  // Not `nextUrl`, which turns loopback addresses into localhost, and a rewrite to another host is an endless request
+  // to itself. No query: the rewrite header would repeat it.
   const url = new URL(instead, request.url);
   return NextResponse.rewrite(url, { status, request: { headers: requestHeaders }, headers });
 }
@@ -170,7 +166,6 @@ function pageRequest({ nextUrl, headers }: NextRequest): PageRequest {
   return { path: nextUrl.pathname, query: nextUrl.searchParams, header: (name) => headers.get(name) };
 }
 
-/** The development server's own reloading; the production server has nothing there. */
 function isDevelopmentFile(pathname: string): boolean {
   return process.env.NODE_ENV === 'development' && (pathname.startsWith('/_next/') || pathname.startsWith('/__nextjs'));
 }

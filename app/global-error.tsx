@@ -4,10 +4,9 @@ import { useSyncExternalStore } from 'react';
 import './globals.css';
 import { LANGUAGE_EVENT, languagesHere } from '#lib/i18n/language-data.ts';
 
-/** In place of a page that failed where nobody expects it. What it says is here, in the page's language if that is. */
+/** Shown when a page fails unexpectedly, in the page's language if that has been loaded. */
 export default function GlobalError() {
   const { lang, dir } = typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement;
-  // A page may fail before its language has come.
   const words = useSyncExternalStore(
     onLanguage,
     () => languagesHere()[lang]?.messages['fault'],
@@ -19,7 +18,7 @@ export default function GlobalError() {
       <body>
         <main className="failed">
           <h1>{told(words?.['title'], 'We cannot check right now')}</h1>
-          {/* An empty address is this one, with its query. */}
+          {/* An empty address is the current one with its query. */}
           <a href="">{told(words?.['again'], 'Try again')}</a>
         </main>
       </body>

@@ -47,9 +47,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-embed={embed.mode ?? undefined}
       data-background={embed.mode === null ? undefined : embed.background}
     >
-      {/* A browser hides the nonce from scripts, so that it differs at hydration. */}
+      {/* Browsers hide the nonce from scripts, so that it differs at hydration. */}
       <head>
-        {/* Before the scripts whose errors it hears. */}
+        {/* Before the scripts whose errors it catches. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RELOAD_ON_MISSING_CHUNK }} />
         <PageHead ticket={nonce} />
         {isFault && (
@@ -73,7 +73,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** What the browser paints around the page, before it and in its own controls. */
 function colourMetas(theme: EmbedTheme): Record<string, string>[] {
   const light = { name: 'theme-color', content: surfaces.light.paper };
   const dark = { name: 'theme-color', content: surfaces.dark.paper };

@@ -1,6 +1,6 @@
 /**
- * Never seen: the gate answers for what does not exist. Without it Next would put its own such page, unseen too, into
- * the data of every page.
+ * Never shown, because the proxy answers for unknown paths. Without it Next puts its default page into the data of
+ * every page.
  */
 export default function NotFound() {
   return null;

@@ -6,7 +6,7 @@ import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';
 
-/** What this site is, and a field for a link. The gate opens a `link` it can read; here comes only one it cannot. */
+/** The proxy redirects a `link` it can read; this page only gets unreadable ones. */
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const t = wordsOf(await requestLocale()).home;
   const { link } = await searchParams;

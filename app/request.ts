@@ -12,22 +12,19 @@ import { defaultLocale, isLocale, type Locale, LOCALE_HEADER } from '#lib/i18n/l
 import { FAULT_HEADER } from '#lib/share/page/outcome.ts';
 import { decodeEmbedOptions, EMBED_HEADER, type EmbedOptions } from '#lib/embed/options.ts';
 
-/** The brand of the host that was asked, one for a whole page. */
 export const requestBrand = cache(
   async (): Promise<Brand> => brandForRequest((await headers()).get('host')) ?? neutralBrand,
 );
 
-/** Whether that is the brand the gate decided for: after a reload in between, what it hides would show. */
+/** Whether the brand is still the one the proxy chose: after a reload in between, hidden data would be shown. */
 export async function isBrandOfGate(): Promise<boolean> {
   return (await headers()).get(BRAND_HEADER) === (await requestBrand()).id;
 }
 
-/** How the page is to be embedded, as the gate read it. */
 export const requestEmbed = cache(async (): Promise<EmbedOptions> =>
   decodeEmbedOptions(new URLSearchParams((await headers()).get(EMBED_HEADER) ?? '')),
 );
 
-/** Whether the gate found a fault: its page comes back by itself. */
 export async function requestIsFault(): Promise<boolean> {
   return Boolean((await headers()).get(FAULT_HEADER));
 }
@@ -38,7 +35,7 @@ export async function requestNonce(): Promise<string> {
   return nonce;
 }
 
-/** Where the visitor is: a brand's own host as it was asked for, else the address of the settings. */
+/** The visitor's origin: the brand's own host if it was asked, else the configured address. */
 export const requestOrigin = cache(async (): Promise<string> => {
   const { origin, protocol } = new URL(currentSettings().appUrl);
   const host = (await headers()).get('host');
@@ -51,7 +48,6 @@ export async function requestLocale(): Promise<Locale> {
   return isLocale(locale) ? locale : defaultLocale;
 }
 
-/** What the brand's pages are called in a language, each of them like all others. */
 export async function requestWords(locale: Locale): Promise<HeadTexts> {
   const { name } = brandView(await requestBrand(), locale);
   const { site, preview } = wordsOf(locale);

@@ -7,10 +7,9 @@ import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';
 
-/** Letters of one script stand together, and each script's in its own order. */
+/** Groups the letters of one script. */
 const byName = new Intl.Collator('en');
 
-/** Every language the brand offers, each by its own name; choosing one leads back, and is remembered on the device. */
 export default async function LanguagesPage() {
   const [brand, locale, nonce] = await Promise.all([requestBrand(), requestLocale(), requestNonce()]);
   const query = languagesQuery.takeIfAny(nonce) ?? '';

@@ -5,11 +5,10 @@ import { requestBrand, requestOrigin, requestWords } from '../request.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** For host pages that paste links. Anyone may read it: no service is asked. */
+/** For host pages that turn links into frames. Public: no service is asked. */
 export async function GET(request: NextRequest): Promise<Response> {
   const brand = await requestBrand();
   const headers = { 'Access-Control-Allow-Origin': '*' };
-  // A frame that nobody may show is no answer.
   if (brand.embedders.length === 0) return new Response(null, { status: 404, headers });
   const { searchParams } = new URL(request.url);
   const locale = chooseLocale(
@@ -29,7 +28,6 @@ export async function GET(request: NextRequest): Promise<Response> {
     : new Response(null, { status: answer.status, headers });
 }
 
-/** The frame's language is its link's. */
 function langOf(link: string | null): string | null {
   return link !== null && URL.canParse(link) ? new URL(link).searchParams.get('lang') : null;
 }

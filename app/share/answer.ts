@@ -12,7 +12,6 @@ import { loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/page/outcome.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 
-/** A page says what it holds in less. */
 const LONGEST_KNOWN = 200;
 
 const bodySchema = v.strictObject({
@@ -25,27 +24,20 @@ const bodySchema = v.strictObject({
   known: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_KNOWN))),
 });
 
-/**
- * What a page asks for beside the link: which page of the history, in its own language, whether it can undo no
- * compression, and whether the outline of a long track will do.
- */
 export interface Wanted {
   readonly page: number;
   readonly isPlain: boolean;
   readonly isOutline: boolean;
-  /** Of the complete track, in place of its line: its words, what reports of these numbers are near, or the zones of its places. */
   readonly part: 'words' | 'near' | 'zones' | null;
   readonly numbers: readonly ReportNumber[];
-  /** The version of what the page holds already; '' without any. */
   readonly known: string;
   readonly locale: Locale;
   readonly brand: Brand;
 }
 
 /**
- * Answers a POST of `{id, page?, plain?, part?, numbers?, outline?, known?}` from our own page: 200 with what `show` makes of the
- * shared outcome, 404 `{"state":"unavailable"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking
- * the service.
+ * Answers a POST from our own page: 200 with what `show` makes of the shared outcome, 404 `{"state":"unavailable"}`,
+ * 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
  */
 export async function answerShareRequest(
   request: Request,
@@ -70,7 +62,7 @@ export async function answerShareRequest(
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }
 
-/** Another site cannot send this content type without asking first, nor set the other sign at all. */
+/** Other sites cannot send this content type without a preflight, nor set the header at all. */
 function refusalOf({ headers }: Request): 403 | 415 | null {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' || headers.get('content-encoding') !== null) return 415;
@@ -81,7 +73,7 @@ function refusalOf({ headers }: Request): 403 | 415 | null {
 
 function parse(bytes: ArrayBuffer): unknown {
   try {
-    // Fatal: a replacement character would ask for another link than was meant.
+    // Fatal: a replacement character would ask for another link.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     return saysKeysOnce(text, value) ? value : undefined;
@@ -90,7 +82,7 @@ function parse(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Whether no key of a flat object stands twice in its text: which of two links is meant would be anybody's guess. */
+/** JSON.parse keeps the last of duplicate keys, so that which link is meant would be ambiguous. */
 function saysKeysOnce(text: string, value: unknown): boolean {
   const strings = Object.entries(value ?? {}).flatMap((entry) => entry.filter((part) => typeof part === 'string'));
   return (text.match(/"(?:[^"\\]|\\.)*"/g) ?? []).length === strings.length;

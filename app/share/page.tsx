@@ -32,7 +32,7 @@ import UnreachablePage from './unreachable/page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** Gets the answer the gate decided on, and decides again, so that no way round the gate shows data. */
+/** Loads the share itself, so that no way round the proxy shows data. */
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { id, page: wantedPage, day, tz, print } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
@@ -53,7 +53,6 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { history, zoneAt } = answer;
   const firstZone = brand.zone ?? 'UTC';
   const isAtPlace = tz === PLACE_CLOCK && answer.journey.located > 0;
-  // A paper's table is written by one clock, whoever reads it.
   const clock = isAtPlace ? PLACE_CLOCK : isTimeZone(tz) ? tz : isPaper ? firstZone : null;
   const page =
     typeof wantedPage === 'string'
@@ -118,7 +117,6 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   );
 }
 
-/** The zones of the places the page tells times of. */
 function placesOf({ history, zoneAt }: SharedAnswer, { view }: ShareData): PlaceZones {
   const { reports, silences, stops } = view.page;
   // Silences and stops reach beyond the page.

@@ -16,20 +16,19 @@ interface LiveFrameProps {
   onFocusPoint: (number: ReportNumber) => void;
 }
 
-/** Tells the host page the state and height of a page whose state changes. */
 export function LiveFrame({ mode, refresh, onFocusPoint }: LiveFrameProps) {
   const { embedders } = useBrand();
   return <FrameLink mode={mode} embedders={embedders} status={useFrameStatus(refresh)} onFocusPoint={onFocusPoint} />;
 }
 
-/** What a host page is told: the state, and what the page shows only for a brand that says so. */
+/** The host page gets the state, and details only when the brand allows it. */
 function useFrameStatus(refresh: ShareRefresh): FrameStatus {
   const { tellsEmbedder } = useBrand();
   const words = useBrandWording();
   const data = refresh.state === 'shared' ? refresh.data : null;
   const asset = data?.view.asset ?? null;
   const { statusText, where, coordinates } = useHeadline(data?.view ?? null);
-  // A host gets what the service said, and nothing of our reckoning.
+  // Only what the service said, not our own nearby places.
   const place = coordinates ?? where;
   const isFailing = refresh.state === 'shared' && refresh.failing;
   return useMemo((): FrameStatus => {

@@ -11,7 +11,7 @@ import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/messa
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
 import { INITIAL_DATA_ID, type PagePayload, readPagePayload } from '../page/page-payload.ts';
 import { type ReportSelection, ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
-// As in location-history.tsx.
+// Fixes the order of the style sheets, as in location-history.tsx.
 import '../embed/embed-line.module.css';
 import '../embed/embedded-view.module.css';
 import { AddressPair, EstimateRow } from '../asset/address-card.tsx';
@@ -24,12 +24,11 @@ import { MapSection } from '../track-map/map-section.tsx';
 import styles from './shared-asset-view.module.css';
 import { useLiveShare } from './use-live-share.tsx';
 
-// Only an embedded page, or one for paper, needs them.
+// Loaded separately, because most pages need none of these.
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
 const PrintView = dynamic(() => import('../print/print-view.tsx').then((module) => module.PrintView));
 // Nor is a page often asked for by the clock of the places.
 const AtPlace = dynamic(() => import('../page/place-clock.tsx').then((module) => module.WithPlaceClock));
-// Nobody prints before all else is there.
 const Printed = dynamic(
   () =>
     import('../print/print-header.tsx').then(
@@ -49,21 +48,20 @@ const SpokenNews = dynamic(
 const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
 
 interface LiveSharedAssetProps {
-  /** Of what the server handed over for this page. */
+  /** Key of the server-to-client payload. */
   ticket: string;
   shareId: string;
-  /** Asked for in the address. */
   zone: string | null;
-  /** Zone of the first paint, if it is not UTC. */
   first?: string | undefined;
-  /** The page was laid out with a map. */
   hasMap: boolean;
   tiles: StreetTiles | null;
-  /** null: a page of its own. */
   mode: EmbedMode | null;
 }
 
-/** Keeps the page true while it is open: confirmed again and again, marked on a fault, wiped on `unavailable`. */
+/**
+ * Keeps an open page up to date: refreshed regularly, marked as old on failures, emptied when the link becomes
+ * unavailable.
+ */
 export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAssetProps) {
   const [payload] = useState(() => readPagePayload(rest.ticket));
   const [known] = useState(() => readSeed(payload.initialData));
@@ -88,9 +86,7 @@ export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAsse
 }
 
 interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'first' | 'hasMap'> {
-  /** What the server knew when it wrote the page. */
   known: ShareData;
-  /** Markup of the drawn route; null without a map. */
   drawing: string | null;
   payload: PagePayload;
 }
@@ -106,7 +102,7 @@ function Live({ ticket, shareId, known, payload: { print, proof }, drawing, tile
     if (isGone) forgetServerPayload();
   }, [isGone]);
 
-  // The server laid the page out without a map: the first position wants a new layout.
+  // The server laid out the page without a map, so the first position needs a new layout.
   const wantsMap = drawing === null && refresh.state === 'shared' && refresh.data.view.latest?.position != null;
   useEffect(() => {
     if (wantsMap) window.location.reload();
@@ -170,7 +166,6 @@ function Live({ ticket, shareId, known, payload: { print, proof }, drawing, tile
   }
 }
 
-/** Clocks of places come with the tools of a history that is on the page. */
 function awaitsPlaces({ view }: ShareData): boolean {
   return view.journey.located > 0 && view.page.reports.length > 0;
 }
@@ -181,7 +176,6 @@ function readSeed(json: string): ShareData {
   return decodeShareData(wire);
 }
 
-/** The report chosen last; before that, the one the address leads to. */
 function useReportSelection(): [ReportSelection | null, (selection: ReportSelection | null) => void] {
   const [chosen, choose] = useState<ReportSelection | null | undefined>(undefined);
   const isReady = useHydrated();
@@ -194,15 +188,11 @@ function useReportSelection(): [ReportSelection | null, (selection: ReportSelect
   return [chosen === undefined ? addressed : chosen, choose];
 }
 
-/**
- * Takes what mail senders and networks hung on the link out of the address bar, where it would be copied from. A frame
- * has none.
- */
+/** Removes tracking parameters from the address bar, where people copy the link from. */
 function useCleanAddress(): void {
   useEffect(() => {
     if (isFramed()) return undefined;
-    // After Next's effect above, which takes over the history: before, Next would not learn of the change.
-    // Where its code cannot be fetched, the address stays as it is.
+    // After Next's own effect, which would otherwise miss the change. If the code cannot be loaded, the address stays.
     const timer = setTimeout(() => void cleanAddress().catch(() => undefined));
     return () => clearTimeout(timer);
   }, []);
@@ -215,12 +205,11 @@ async function cleanAddress(): Promise<void> {
   if (clean !== search) window.history.replaceState(null, '', pathname + clean + hash);
 }
 
-/** Empties what the page's HTML carries for hydration: what is wiped must not stay there. React holds on to the elements. */
+/** Data of a removed share must not stay in the page's inline scripts, which React keeps in the document. */
 function forgetServerPayload(): void {
   for (const script of document.querySelectorAll('script:not([src])')) script.textContent = '';
 }
 
-/** The page's body in its reading order; the grid may move the map aside. */
 export function SharedAssetView() {
   const { drawing } = useShareState();
   return (

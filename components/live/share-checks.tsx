@@ -13,16 +13,12 @@ import { useNow, usePageClock } from '../page/page-clock.tsx';
 
 export interface ShareChecksProps {
   readonly shareId: string;
-  /** What the server knew when it wrote the page. */
   readonly known: ShareData;
-  /** As `useRestoredAt`. */
   readonly restoredAt: number;
-  /** Somebody wanted a check before this was here. */
   readonly isWanted: boolean;
   readonly onFound: (found: ShareRefresh) => void;
 }
 
-/** Checks the link as long as it is on the page, and tells what it found. */
 export function ShareChecks(props: ShareChecksProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -40,7 +36,7 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
     if (isWanted) check();
   }, [isWanted, check]);
 
-  // Before anything else is painted: React renders what an effect of layout sets at once, before microtasks run.
+  // A layout effect, so that React renders the change before microtasks run and before painting.
   const told = useRef({ data: known, shown: known, failing: known.failingSince !== null });
   useLayoutEffect(() => {
     if (found.state !== 'shared') {
@@ -48,7 +44,7 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
       return;
     }
     const { data, failing } = found;
-    // Without news the page goes nowhere but where its reader wants to be taken.
+    // Without changes the page must not scroll.
     const isNews = data !== told.current.data || failing !== told.current.failing;
     const held = isNews ? captureScrollAnchor() : null;
     const shown = isNews ? shownAfter(told.current, data, held?.oldestVisible ?? null) : told.current.shown;
@@ -70,9 +66,7 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
 }
 
 interface Told {
-  /** What is known. */
   readonly data: ShareData;
-  /** The same as the page shows it. */
   readonly shown: ShareData;
 }
 
@@ -86,12 +80,11 @@ export type ShareRefresh = { readonly check: () => void; readonly checking: bool
       readonly state: 'shared';
       readonly data: ShareData;
       readonly failing: boolean;
-      /** The latest check did not reach our own server. */
       readonly isCutOff?: boolean;
     }
   /**
-   * `wiped`: unconfirmed for too long. `checking`: back from the cache and not confirmed yet; `unconfirmed`: that
-   * failed.
+   * `wiped`: not confirmed for too long. `checking`: restored from the back/forward cache, not confirmed yet;
+   * `unconfirmed`: that check failed.
    */
   | { readonly state: 'unavailable' | 'wiped' | 'checking' | 'unconfirmed' }
 );
@@ -101,9 +94,8 @@ type Known = Refresh | { readonly state: 'wiped' };
 const SECOND_TRY_MS = 2000;
 
 /**
- * The link's state while the page is open. Checks as `nextCheckIn` says while visible and none while hidden; at once on
- * return, on `online`, and from the back/forward cache, last at `restoredAt`. In a sandboxed frame none: what the server
- * wrote stays until it is too old. The result is the same object until something changes.
+ * The link's state while the page is open. Checks at the intervals of `nextCheckIn` while visible, at once on return,
+ * when online again, and after a restore from the back/forward cache. A sandboxed frame cannot check.
  */
 export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: number): ShareRefresh {
   const { setServerNow } = usePageClock();
@@ -112,11 +104,10 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
   const [isCutOff, setCutOff] = useState(false);
   const refusals = useRef(0);
   const notBefore = useRef(0);
-  // Drawn once per check: a new number at every render would restart the wait for ever.
+  // Drawn once per check: a new number at every render would restart the timer.
   const [interval, drawInterval] = useState(() =>
     nextCheckIn({ refusals: 0, isOver: isOver(seed), notBeforeMs: 0 }, Math.random()),
   );
-  // Whoever returns sees what is so at once; where the server asked to be left alone, when that is over.
   const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
   const { page } = seed.view.page;
   const memory = useQueryClient();
@@ -134,7 +125,7 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
         drawInterval(nextCheckIn(rhythm, Math.random()));
       };
       try {
-        // A page that says so already has nothing to be spared.
+        // A page already shown as failing needs no second try.
         const ask = isFailing.current ? refreshShare : checkTwice;
         const before = memory.getQueryData<Known>(['share', shareId, page]);
         const answer = await ask(shareId, page, before?.state === 'shared' ? before.data : null, signal);
@@ -148,18 +139,17 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
     },
     enabled: !isFrozen,
     initialData: { state: 'shared', data: seed },
-    // The page may have been away before this began.
+    // The page may have been hidden before this began.
     initialDataUpdatedAt: 0,
     staleTime: Infinity,
     gcTime: 60_000,
-    // Without a network a check must fail and say so, not wait for it.
+    // Without a network a check must fail at once instead of being paused.
     networkMode: 'always',
     refetchInterval: interval,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: isWelcome,
     refetchOnReconnect: isWelcome,
     retry: false,
-    // What has not changed is the same object already.
     structuralSharing: false,
   });
   useWipe(shareId, page, query.data);
@@ -182,7 +172,6 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
 
 const NO_FAULT = { notBeforeMs: 0, isRefusal: false };
 
-/** Delivered, as far as anybody knows: not while a check fails. */
 function isOver({ view, failingSince }: ShareData): boolean {
   return view.delivery !== null && failingSince === null;
 }
@@ -202,7 +191,6 @@ async function checkTwice(
   }
 }
 
-/** Forgets the view, in the query's memory too, once nothing has confirmed it for too long. */
 function useWipe(shareId: string, page: number, known: Known): void {
   const now = useNow(10_000);
   const queries = useQueryClient();

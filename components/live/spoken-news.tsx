@@ -10,7 +10,6 @@ import { useLateTranslations, WithLateWords } from '../language/late.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import styles from './spoken-news.module.css';
 
-/** For ears: what has become of the status, the place and the exceptions, once something has; for all, of the connection. */
 export function SpokenNews({ refresh }: { refresh: ShareRefresh }) {
   return (
     <>
@@ -28,7 +27,7 @@ function useNews(found: ShareRefresh): string {
   const view = found.state === 'shared' ? found.data.view : null;
   const { statusText, where, coordinates } = useHeadline(view);
   const count = view?.asset.exceptions?.labels.length ?? 0;
-  // Who is under way without a place that has a name is somewhere else at every report.
+  // Without place names, every report would be announced.
   const parts = [statusText, coordinates === null && where, count > 0 && t('count', { count })];
   const text = view === null ? '' : parts.filter(Boolean).join(', ');
   const [told, tell] = useState({ text, news: '' });
@@ -38,15 +37,14 @@ function useNews(found: ShareRefresh): string {
   return told.news;
 }
 
-/** Says, wherever on the page its reader is, that there is no connection, and of when that is what he sees. */
 export function ConnectionNote({ refresh }: { refresh: ShareRefresh }) {
   const isOffline = useSyncExternalStore(watchConnection, isBrowserOffline, isBrowserOffline);
   const checkedAt = refresh.state === 'shared' ? refresh.data.checkedAt : null;
-  // Some devices say they are offline and are not: a check that succeeds since knows better.
+  // Some devices report offline wrongly; a successful check overrules them.
   const [lastBefore, setLastBefore] = useState<string | null>(null);
   if (!isOffline && lastBefore !== null) setLastBefore(null);
   if (isOffline && lastBefore === null && checkedAt !== null) setLastBefore(checkedAt);
-  // A host page knows its own connection, and a frame as high as its content has no edge of the screen.
+  // A host page knows its own connection, and a frame as high as its content has no screen edge.
   if (useIsFramed()) return null;
   const isLost = (isOffline && lastBefore === checkedAt) || (refresh.state === 'shared' && refresh.isCutOff === true);
   return (
@@ -67,11 +65,10 @@ function isBrowserOffline(): boolean {
   return !navigator.onLine;
 }
 
-/** `checkedAt`: when the service last answered, UTC ISO; null: there is a connection. */
 function Note({ checkedAt }: { checkedAt: string | null }) {
   const t = useLateTranslations('network');
   const { zone } = usePageClock();
-  // There before it says anything: what comes with its words is not read out everywhere.
+  // Rendered before it has text: screen readers only announce changes.
   return (
     <div role="status" className={styles.place}>
       {checkedAt !== null && (

@@ -7,7 +7,6 @@ import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
 import { useNow } from '../page/page-clock.tsx';
 import type { ShareChecksProps, ShareRefresh } from './share-checks.tsx';
 
-// The first check is due half a minute after all else.
 const ShareChecks = dynamic(loadChecks, { ssr: false });
 
 async function loadChecks(): Promise<ComponentType<ShareChecksProps>> {
@@ -19,8 +18,8 @@ async function loadChecks(): Promise<ComponentType<ShareChecksProps>> {
 }
 
 /**
- * The link's state while the page is open: what the server wrote, then what `checks` finds, which belongs on the page
- * and comes once that has its map, or it is wanted.
+ * The link's state: first as the server rendered it, then as found by `checks`, which are loaded after the map or on
+ * demand.
  */
 export function useLiveShare(shareId: string, known: ShareData): { refresh: ShareRefresh; checks: ReactNode } {
   const isLater = useAfterMap();
@@ -39,7 +38,7 @@ export function useLiveShare(shareId: string, known: ShareData): { refresh: Shar
   };
 }
 
-/** Where the code cannot be fetched nothing can be confirmed: only the page, loaded anew, can bring it. */
+/** When the code cannot be loaded, only reloading the page can confirm the data. */
 function NoChecks({ known, restoredAt, onFound }: ShareChecksProps) {
   const now = useNow(10_000);
   const isOld = now !== null && now - Date.parse(known.checkedAt) > WIPE_AFTER_MS;
@@ -61,7 +60,6 @@ function reload(): void {
   window.location.reload();
 }
 
-/** Whether a check was asked for, or the page returned, while nobody was there to check; and what asks for one. */
 function useWanted(isWaiting: boolean): [isWanted: boolean, want: () => void] {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
@@ -79,13 +77,12 @@ function useWanted(isWaiting: boolean): [isWanted: boolean, want: () => void] {
   return [isWanted, () => setWanted(true)];
 }
 
-/** When the back/forward cache last gave the page back, in ms of the device's clock; 0: never. */
+/** When the back/forward cache last restored the page (device clock, ms); 0: never. */
 function useRestoredAt(forget: (found: null) => void): number {
   const [restoredAt, setRestoredAt] = useState(0);
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      // Where no script may ask, only the page itself can.
       if (isSandboxed()) reload();
       setRestoredAt(Date.now());
       forget(null);

@@ -2,14 +2,11 @@ import { isShareId } from '#lib/tracking/types.ts';
 
 export { isShareId } from '#lib/tracking/types.ts';
 
-/**
- * The link that opens a sharing identifier: `{app_url}/share?id=<identifier, URL-encoded>`. A path of
- * `appUrl` is kept. Throws a TypeError, quoting neither, for an address or identifier that makes no link.
- */
+/** `{app_url}/share?id=<identifier>`. Throws a TypeError, quoting neither, when no link can be made. */
 export function buildShareLink(appUrl: string, shareId: string): string {
   if (!URL.canParse(appUrl) || !isShareId(shareId)) throw new TypeError('No share link can be made of this.');
   const { origin, pathname } = new URL(appUrl);
-  // Mail programs leave closing punctuation out of a link they find at the end of a sentence.
+  // Mail programs cut closing punctuation off a link at the end of a sentence.
   const id = encodeURIComponent(shareId).replace(/[.!'()*~]+$/, (end) =>
     [...end].map((mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
   );
@@ -17,8 +14,8 @@ export function buildShareLink(appUrl: string, shareId: string): string {
 }
 
 /**
- * The identifier in a raw query string (with or without `?`); null unless there is exactly one `id` and it may be asked
- * for. Strict: malformed escapes give null, not replacement characters. As in any query, `+` is a space.
+ * The identifier in a raw query; null unless there is exactly one valid `id`. Malformed escapes give null, not
+ * replacement characters.
  */
 export function readShareId(query: string): string | null {
   const values = (query.startsWith('?') ? query.slice(1) : query).split('&').flatMap((pair) => {
@@ -41,17 +38,13 @@ function decode(text: string): string | null {
 }
 
 const LONGEST_PASTE = 16_000;
-/**
- * What mail programs, chats and hands leave at the end of a link. Not `-` and `_`: identifiers end in them.
- */
+/** What mail programs and chats leave at the end of a link. Not `-` and `_`, which identifiers may end in. */
 const DAMAGE = /(?:[\s.,;:!>)\]}"'`*\u2019\u201D\u00BB\u2026]|%(?:20|0A|0D|09|22|3E|C2%A0))$/i;
-/** Of these, a bare identifier may really end in one. */
 const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
 
 /**
- * The identifier in what a person pastes, or null: a link of any origin, whole, inside other text, damaged on its way
- * (closing punctuation, quotes, `<…>`, `&amp;`, spaces, `%20`) or wrapped by a mail filter, a query, or the bare
- * identifier.
+ * The identifier in pasted text, or null: a link of any origin, inside other text, damaged (punctuation, quotes,
+ * `&amp;`, `%20`) or wrapped by a mail filter, a query, or the bare identifier.
  */
 export function parseShareLink(text: string): string | null {
   if (text.length > LONGEST_PASTE) return null;
@@ -76,7 +69,6 @@ function readLink(link: string): string | null {
   return readShareId(pairs.join('&'))?.trim() || null;
 }
 
-/** The addresses that a redirecting link carries as parameters. */
 function linksInside(link: string): readonly string[] {
   if (!/^https?:\/\//i.test(link)) return [];
   return link
@@ -95,7 +87,7 @@ function withoutWrapping(text: string): string {
 function stripEnd(text: string, damage: RegExp): string {
   let end = text.length;
   for (;;) {
-    // No damage is longer than six characters.
+    // Damage is at most six characters long.
     const found = damage.exec(text.slice(Math.max(0, end - 6), end));
     if (found === null) return text.slice(0, end);
     end -= found[0].length;

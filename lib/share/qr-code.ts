@@ -1,16 +1,14 @@
 import { encode } from 'uqr';
 
-/** Modules of empty space around a code, as its standard asks for: scanners fail without. */
+/** Scanners need this margin of empty modules. */
 const QUIET_ZONE = 4;
 
 export interface QrCode {
-  /** Modules along one side, the quiet zone included. */
   readonly size: number;
-  /** SVG path of the dark modules, one unit each. */
   readonly path: string;
 }
 
-/** The code of a text, with the best correction its size allows; null when no code can hold the text. */
+/** Uses the best error correction that keeps the size; null when the text is too long. */
 export function drawQrCode(text: string): QrCode | null {
   let modules: readonly (readonly boolean[])[];
   try {
@@ -22,7 +20,7 @@ export function drawQrCode(text: string): QrCode | null {
   return { size: modules.length, path: modules.map(pathOfRow).join('') };
 }
 
-/** One box for each run of dark modules, so that no seam shows between two. */
+/** One box per run of dark modules, so that no seams are visible. */
 function pathOfRow(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

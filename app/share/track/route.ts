@@ -8,9 +8,8 @@ import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type Wanted } from '../answer.ts';
 
 /**
- * The complete track, or the outline of a long one, compact, for the map; of a page that says what it holds, what comes
- * after that; its words, for the list of all reports, 204 where the page holds them; what some reports are near; or the
- * zones of its places. Compressed by itself: of what a route sends, Next compresses nothing.
+ * The track or the outline of a long one, an update of a known track, the texts of all reports (204 when the page holds
+ * them), nearby places, or zones. Compressed here, because Next does not compress route handlers' answers.
  */
 export function POST(request: Request): Promise<Response> {
   return answerShareRequest(request, async ({ answer }, asked) => {
@@ -28,7 +27,6 @@ export function POST(request: Request): Promise<Response> {
   });
 }
 
-/** null: refused. */
 async function partOf(answer: SharedAnswer, { isPlain, part, isOutline, known }: Wanted) {
   const question = { showsStreet: answer.showsStreet, isPlain, known: '' };
   if (part !== null && part !== 'near') return loadTrackPart(answer, { ...question, part });
@@ -37,7 +35,7 @@ async function partOf(answer: SharedAnswer, { isPlain, part, isOutline, known }:
   return loadTrackPart(answer, { ...question, part: isOutline ? 'outline' : 'track' });
 }
 
-/** A row that nobody stops at costs nothing: it is reckoned when it is asked for, each a fraction of a millisecond. */
+/** Computed on demand, a fraction of a millisecond each. */
 function nearOf(answer: SharedAnswer, { numbers, locale, brand }: Wanted) {
   const reports = numbers.flatMap((number) => reportsFrom(answer.history, number, 1));
   return encodeNear(localizeReports(reports, createWording(locale, brand, answer)));

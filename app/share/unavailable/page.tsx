@@ -3,7 +3,7 @@ import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** Nothing here depends on the identifier: never existed, deleted and mistyped look alike. */
+/** Does not depend on the identifier: never existed, deleted and mistyped look alike. */
 export default function UnavailablePage() {
   return (
     <SitePage languageQuery={(lang) => `/share?lang=${lang}`} frameReport={{ state: 'unavailable' }}>

@@ -8,7 +8,7 @@ import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** A fault of the service or of the way to it. The page asks again; its head has it loaded anew without JavaScript. */
+/** The page retries by itself; without JavaScript its head reloads it. */
 export default async function UnreachablePage() {
   const now = new Date().toISOString();
   const isUnreachable = (await headers()).get(FAULT_HEADER) === 'unreachable';
@@ -26,7 +26,7 @@ export default async function UnreachablePage() {
   );
 }
 
-/** Where nothing was handed over, changing the language would lose the link. */
+/** Without the payload, changing the language would lose the link. */
 async function languageQuery(): Promise<((lang: string) => string) | null> {
   const query = faultQuery.takeIfAny(await requestNonce());
   return query === null ? null : (lang) => `?${query}&${new URLSearchParams({ lang }).toString()}`;

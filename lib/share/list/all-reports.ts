@@ -7,37 +7,30 @@ import { createColumnReader } from '../page/track-columns.ts';
 import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
 import { DAY_BIT, fingerprintOf, versionOfWords, type WordsTexts, ZONE_BITS, ZONES } from './encode-words.ts';
 
-/** Every report of a history as columns, oldest first: report number 1 stands at index 0. */
+/** Every report of a history as columns, oldest first: report 1 is at index 0. */
 export interface AllReports {
   readonly length: number;
-  /** ms UTC to the second, of a calendar day its beginning; NaN where there is none. */
+  /** ms UTC to the second, for a calendar day its beginning; NaN where there is none. */
   readonly times: Float64Array;
-  /** As `encodeWords` writes them. */
   readonly kinds: Uint8Array;
-  /** Degrees WGS 84; NaN without a position. */
   readonly latitudes: Float64Array;
-  /** Degrees WGS 84, within ±180. */
   readonly longitudes: Float64Array;
-  /** Metres along the line from the report before; 0 over a silence and within a stop. */
   readonly legs: Float64Array;
-  /** Which of the texts' addresses and events, from 1; 0: none. */
+  /** Index of each report's address in `texts`, from 1; 0: none. */
   readonly addresses: Uint32Array;
   readonly events: Uint32Array;
   readonly texts: WordsTexts;
-  /** Those whose position is left out of the line. */
   readonly outliers: ReadonlySet<ReportNumber>;
-  /** Times that could not be read, as sent. */
   readonly raws: ReadonlyMap<ReportNumber, string>;
-  /** Of the words: tells whether they have been written anew. */
+  /** Changes when the texts were rewritten. */
   readonly version: string;
-  /** Oldest first. */
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
 }
 
 /**
- * Puts the words of POST /share/track beside the track they were written with, the page having its turn in between. null
- * where they belong to another line. Rejects with a TypeError what is neither.
+ * Joins the texts of POST /share/track with the track they belong to, yielding to the browser in between. null when
+ * they belong to another line. Rejects with a TypeError when damaged.
  */
 export async function joinWords(track: Track, bytes: Uint8Array<ArrayBuffer>): Promise<AllReports | null> {
   const [columns, json] = await openTrack(bytes);
@@ -92,7 +85,7 @@ function placeLine({ geometry, silences, stops }: Track, length: number) {
   return { times, latitudes, longitudes, legs };
 }
 
-/** Our own server wrote it, so its inside is not checked again. */
+/** Written by our own server, so the contents are not checked again. */
 function readTexts(json: Uint8Array): WordsTexts {
   const texts: unknown = JSON.parse(new TextDecoder().decode(json));
   if (!isTexts(texts)) throw new TypeError('The words are damaged');
@@ -103,7 +96,6 @@ function isTexts(value: unknown): value is WordsTexts {
   return typeof value === 'object' && value !== null && 'addresses' in value && 'events' in value && 'raws' in value;
 }
 
-/** One report as the list shows it. */
 export function reportAt(all: AllReports, number: ReportNumber): Report {
   const index = number - 1;
   const latitude = all.latitudes[index] ?? NaN;

@@ -7,12 +7,11 @@ import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
 const DAY_MS = 24 * 3_600_000;
 const UNSTATED = 1 + ZONES.indexOf('none');
 
-/** Stands for a day that no report above tells. */
 export const NO_DAY = -0x8000_0000;
 
 /**
- * The calendar day of each report in its zone, oldest first, as days since 1970: of what has no readable time that of the
- * newer report beside it, as the list groups them; `NO_DAY` where there is none.
+ * The calendar day of each report in its zone, oldest first, as days since 1970. A report without a readable time takes
+ * the day of the next newer one, as the list groups them.
  */
 export function dayColumn(
   { length, times, kinds }: Pick<AllReports, 'length' | 'times' | 'kinds'>,
@@ -35,24 +34,22 @@ export function dayColumn(
   return days;
 }
 
-/** Whether a time is told in a zone: a date, and a time without one, are not moved. */
+/** Calendar dates and times without a zone are not converted. */
 export function isMoved(kind: number): boolean {
   return (kind & DAY_BIT) === 0 && (kind & ZONE_BITS) !== UNSTATED;
 }
 
-/** "yyyy-mm-dd" of days since 1970; '' for `NO_DAY`. */
 export function dayText(day: number): string {
   return day === NO_DAY ? '' : (isoOf(day * DAY_MS) ?? '').slice(0, 10);
 }
 
-/** Days since 1970 of "yyyy-mm-dd"; NaN for any other text. */
 export function dayNumber(text: string): number {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) / DAY_MS : NaN;
 }
 
 /**
- * The day of an instant (ms UTC). Neighbours fall on the same day: its bounds are remembered, unless the clocks of the
- * zone are changed on it.
+ * The day of an instant. Its bounds are remembered, because neighbours mostly fall on the same day; not on days when
+ * the clocks change.
  */
 function createDayReader(zone: string): (ms: number) => number {
   let from = NaN;

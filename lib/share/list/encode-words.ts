@@ -4,33 +4,26 @@ import { createColumnWriter } from '../page/track-columns.ts';
 import type { History, ReportNumber, TrackGeometry } from '../types.ts';
 import { digestBytes } from '../updates/digest.ts';
 
-/** What is stated of a report's time: 0 nothing, else 1 + its zone among these, plus 4 for a calendar day. */
+/** Time kind of a report: 0 nothing, else 1 + its zone's index, plus 4 for a calendar day. */
 export const ZONES = ['utc', 'offset', 'none'] as const;
 export const ZONE_BITS = 3;
 export const DAY_BIT = 4;
 
-/** An address on its way: lines, town, country. */
 export type WordsAddress = readonly [lines: readonly string[], town: string | null, country: string | null];
 
-/** Texts of a history, each once. */
 export interface WordsTexts {
   readonly addresses: readonly WordsAddress[];
   readonly events: readonly string[];
-  /** Times that could not be read, as sent, oldest first. */
+  /** Unreadable times as sent, oldest first. */
   readonly raws: readonly string[];
 }
 
-/** What the list of all reports shows beyond the line of the track, uncompressed. */
 export interface Words {
   readonly columns: Uint8Array<ArrayBuffer>;
-  /** `WordsTexts` as JSON. */
   readonly texts: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * The words of all reports, oldest first, and the times and positions the line does not tell. The history is as its
- * readers may see it; `geometry` is that of the line.
- */
+/** The texts of all reports, oldest first, and the times and positions that are not in the line (`geometry`). */
 export function encodeWords(history: History, geometry: TrackGeometry): Words {
   const { length } = history;
   const kinds = new Float64Array(length);
@@ -42,10 +35,9 @@ export function encodeWords(history: History, geometry: TrackGeometry): Words {
   let next = 0;
   const unread: ReportNumber[] = [];
   const raws: string[] = [];
-  // JSON of each, in the order it came: of 300,000 different texts, objects beside their JSON would take twice the memory.
+  // Keyed by JSON: with 300,000 different texts, keeping objects as well would take twice the memory.
   const writtenAddresses = new Map<string, number>();
   const writtenEvents = new Map<string, number>();
-  // Its first report's address stands for all that were sent the same.
   const known = new Map<number, number>();
   for (let number = 1; number <= length; number += 1) {
     const index = length - number;
@@ -109,7 +101,6 @@ function wordsOf({ lines, town, country }: Address): WordsAddress {
   return [lines, town, country];
 }
 
-/** The number of a text in a table, from 1, in the order they came. */
 function numberOf(text: string, table: Map<string, number>): number {
   const number = table.get(text) ?? table.size + 1;
   table.set(text, number);
@@ -118,10 +109,7 @@ function numberOf(text: string, table: Map<string, number>): number {
 
 const NO_TIME = 0x7fff_ffff;
 
-/**
- * A number from 0 to 2^32 - 1 of a line, the same before and after its way to the browser: words of one answer must not
- * stand beside places of another. FNV-1a over whole numbers.
- */
+/** Identifies a line (FNV-1a), so that texts are not joined with the track of another answer. */
 export function fingerprintOf({ numbers, times, latitudes, longitudes }: TrackGeometry): number {
   let hash = 0x811c_9dc5;
   const mix = (value: number) => {
@@ -137,7 +125,6 @@ export function fingerprintOf({ numbers, times, latitudes, longitudes }: TrackGe
   return hash >>> 0;
 }
 
-/** The revision of the texts of all reports, of both parts before compression. */
 export function versionOfWords(columns: Uint8Array, texts: Uint8Array): string {
   return `words.${digestBytes(columns, texts)}`;
 }

@@ -2,17 +2,13 @@ import type { ReportNumber } from '../types.ts';
 import type { AllReports } from './all-reports.ts';
 import { dayNumber } from './days.ts';
 
-/** Which reports a reader wants to see: those all of it is true of. */
 export interface ListFilter {
-  /** Stays alone, each as one entry. */
   readonly onlyStops: boolean;
-  /** Reports whose event is one of the shipment's exceptions. */
   readonly onlyExceptions: boolean;
   readonly onlyAddressed: boolean;
-  /** Calendar days "yyyy-mm-dd" of the list's zone, both inclusive; '': without an end. */
   readonly from: string;
   readonly until: string;
-  /** Words that all stand in address, event or time as sent, in any order, case and accent. */
+  /** Words that all occur in address, event or time as sent, ignoring order, case and accents. */
   readonly text: string;
 }
 
@@ -25,24 +21,19 @@ export const NO_FILTER: ListFilter = {
   text: '',
 };
 
-/** Whether a filter lets every report through, as it stands in the list. */
 export function letsAllThrough(filter: ListFilter): boolean {
   return Object.values(filter).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));
 }
 
-/** The texts of a history as they are compared. */
+/** Case-folded texts, indexed like those of `AllReports`. */
 export interface SearchIndex {
-  /** By number, from 1; the first is empty. */
   readonly addresses: readonly string[];
   readonly events: readonly string[];
-  /** Of each event whether it is one of the shipment's exceptions. */
   readonly areExceptions: Uint8Array;
 }
 
-/** Folded between two looks at the time. */
 const AT_ONCE = 500;
 
-/** Folds the texts of a history, `giveTurn` being waited for again and again. */
 export async function indexTexts(
   { texts }: Pick<AllReports, 'texts'>,
   exceptions: readonly string[],
@@ -64,7 +55,6 @@ export async function indexTexts(
   return { addresses, events, areExceptions };
 }
 
-/** Without case and accents. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -72,10 +62,10 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Bits of a number that are safe to shift. */
+/** The bits of a number that are safe to shift. */
 const MOST_TERMS = 30;
 
-/** Numbers of the reports a filter lets through, newest first. `days`: their days, as `dayColumn` tells them. */
+/** Numbers of the matching reports, newest first. */
 export function findReports(all: AllReports, index: SearchIndex, days: Int32Array, filter: ListFilter): Uint32Array {
   const { addresses, events, length } = all;
   const terms = foldText(filter.text).split(/\s+/u).filter(Boolean).slice(0, MOST_TERMS);
@@ -108,7 +98,7 @@ export function findReports(all: AllReports, index: SearchIndex, days: Int32Arra
   return found.slice(0, count);
 }
 
-/** Of each text which of the terms stand in it, in bits. */
+/** For each text a bit set of the terms it contains. */
 function termsIn(texts: readonly string[], terms: readonly string[]): Uint32Array {
   return Uint32Array.from(texts, (text) => bitsOf(text, terms));
 }
@@ -119,7 +109,7 @@ function bitsOf(text: string, terms: readonly string[]): number {
   return bits;
 }
 
-/** Whether a column that descends, as `findReports` gives it, has a report from `first` to `last`. */
+/** Whether a descending column has a report from `first` to `last`. */
 export function hasReportWithin(found: Uint32Array, first: ReportNumber, last: ReportNumber): boolean {
   let low = 0;
   let high = found.length;

@@ -6,56 +6,45 @@ import type { AllReports } from './all-reports.ts';
 import { isMoved } from './days.ts';
 import { hasReportWithin } from './find-reports.ts';
 
-/** What a row of the list of all reports is. */
 export type ListItem =
   | { readonly kind: 'day'; readonly day: ListDay }
   | { readonly kind: 'report'; readonly number: ReportNumber }
-  /** Its reports follow where it is unfolded. */
   | { readonly kind: 'stop'; readonly stop: Stop }
-  /** Likewise. */
   | { readonly kind: 'place'; readonly place: FoldedPlace }
   | { readonly kind: 'silence'; readonly index: number };
 
-/** Reports of one place, one after the other, told once. */
+/** Consecutive reports of one place, shown as one row. */
 export interface FoldedPlace {
-  /** The oldest, which tells it from others however it grows. */
+  /** The oldest report, which identifies the row while the history grows. */
   readonly first: ReportNumber;
   readonly last: ReportNumber;
 }
 
-/** A run of reports of one day. */
 export interface ListDay {
-  /** As `dayColumn` tells it. */
   readonly day: number;
-  /** A time of it, by the clock of a place; null where none was moved from UTC. */
+  /** For the zone of the day; null while all its times are in UTC. */
   at: ZonedTime | null;
-  /** Shown below it, those of folded stops too. */
   reports: number;
   stops: number;
-  /** Along the line, of these reports. */
   metres: number;
 }
 
-/** The rows of a list, newest first: 100,000 of them are one array of numbers. */
+/** 100,000 rows are one array of numbers. */
 export interface ListItems {
   readonly length: number;
   readonly rows: Uint32Array;
   readonly at: (index: number) => ListItem | undefined;
-  /** The place a report is folded into, or would be. */
   readonly placeOf: (number: ReportNumber) => FoldedPlace | undefined;
-  /** How many reports they show, folded or not. */
   readonly reports: number;
 }
 
 export interface ListOrder {
   readonly days: Int32Array;
   readonly zoneOf: ZoneOf;
-  /** As `findReports` gives them; null: all, with stops folded and silences told. */
   readonly found: Uint32Array | null;
   readonly onlyStops: boolean;
-  /** Whether two neighbours are told with the same place: of a list that is searched none are folded. */
+  /** Never true in search results, which are not folded. */
   readonly isSamePlace: (one: ReportNumber, other: ReportNumber) => boolean;
-  /** First reports of the stops and places that are unfolded. */
   readonly unfolded: ReadonlySet<ReportNumber>;
 }
 
@@ -66,7 +55,6 @@ const STOP = 2;
 const SILENCE = 3;
 const PLACE = 4;
 
-/** Lays out the rows of a list. What was looked for stands by itself, report by report. */
 export function layOutList(all: AllReports, order: ListOrder): ListItems {
   const rows = createRows(all.length + all.silences.length);
   const groups: ListDay[] = [];
@@ -118,7 +106,6 @@ function itemOf(
   }
 }
 
-/** Of those that descend, the one that holds a report. */
 function placeWith(places: readonly FoldedPlace[], number: ReportNumber): FoldedPlace | undefined {
   let low = 0;
   let high = places.length;
@@ -136,7 +123,6 @@ function layOutAll(all: AllReports, order: ListOrder, rows: Rows, groups: ListDa
   const { stops, silences, legs } = all;
   let stop = stops.length - 1;
   let silence = silences.length - 1;
-  // Reports of one place that are not yet rows; 0: there are none.
   let newest = 0;
   let oldest = 0;
   const close = () => {
@@ -155,7 +141,7 @@ function layOutAll(all: AllReports, order: ListOrder, rows: Rows, groups: ListDa
     const staying = stops[stop];
     const isStaying = staying !== undefined && number <= staying.last;
     const isNewest = isStaying && number === staying.last;
-    // A stop stands whole under the day of its newest report.
+    // A stop is listed as a whole under the day of its newest report.
     const open = groups.at(-1);
     const isOfOpen = open !== undefined && ((isStaying && !isNewest) || isOfDay(all, order, number, open));
     if (isStaying || !isOfOpen || newest === 0 || !isSamePlace(oldest, number)) close();
@@ -203,11 +189,11 @@ function openDay(all: AllReports, order: ListOrder, number: ReportNumber, rows: 
   return opened;
 }
 
-/** Whether a report stands under a day, which learns its zone from the first that has one. */
+/** A day takes its zone from its first report that has one. */
 function isOfDay(all: AllReports, order: ListOrder, number: ReportNumber, open: ListDay): boolean {
   if (open.day !== (order.days[number - 1] ?? 0)) return false;
   const zone = zoneOfTime(all, order, number);
-  // Most reports have the zone of the one above, and no time is written for them.
+  // The common case, which needs no formatting.
   if (zone === 'UTC' || zone === open.at?.zone) return true;
   const at = timeAt(all, number, zone);
   if (!areOfOneDay(open.at, at)) return false;
@@ -225,8 +211,7 @@ function timeAt({ times }: AllReports, number: ReportNumber, zone: string): Zone
 }
 
 /**
- * The row of a report: its own, that of the stop or place it is folded into, or the next older one there is; -1 below the
- * last. Newer reports have smaller indexes.
+ * The row of a report: its own, that of the stop or place it is folded into, or the next older one; -1 below the last.
  */
 export function rowOfReport({ rows, placeOf }: ListItems, { stops }: AllReports, number: ReportNumber): number {
   for (let index = 0; index < rows.length; index += 1) {
@@ -237,7 +222,7 @@ export function rowOfReport({ rows, placeOf }: ListItems, { stops }: AllReports,
     if (kind !== STOP && kind !== PLACE) continue;
     const folded = kind === STOP ? stops[value] : value <= number ? placeOf(value) : undefined;
     if (folded === undefined || folded.first > number) continue;
-    // Unfolded, the report's own row is below.
+    // When unfolded, the report's own row is below.
     const below = rows[index + 1] ?? 0;
     if (Math.floor(below / KIND) !== REPORT || below % KIND !== folded.last) return index;
   }

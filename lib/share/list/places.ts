@@ -11,9 +11,8 @@ const SAME = 1;
 const OTHER = 2;
 
 /**
- * Whether two reports are told with the same place and nothing that has to stand by itself, as the rows of a page are
- * folded: neither an event nor a time that is not of its zone, nor zones that differ. `decimals`: with how many a position without a name
- * is told, five at most.
+ * Whether two reports show the same place and can be folded: no event, no time outside its zone, no change of zone.
+ * `decimals` (at most five): precision of shown coordinates.
  */
 export function createSamePlace(
   all: AllReports,
@@ -36,7 +35,7 @@ export function createSamePlace(
     if (name !== names[all.addresses[next] ?? 0]) return false;
     return name !== 0 || (isSame(all.latitudes, index, next) && isSame(all.longitudes, index, next));
   };
-  // Of neighbours, by the older one: each opening of an entry lays the whole list out anew.
+  // Remembers the results for neighbours, because each unfolding lays out the whole list again.
   const compared = new Uint8Array(all.length);
   return (one, other) => {
     if (one !== other + 1) return compare(one - 1, other - 1);
@@ -47,18 +46,17 @@ export function createSamePlace(
   };
 }
 
-/** A number of what degrees (of a track, 1e-5) are written as with so many decimals: to write 100,000 of them takes long. */
+/** Groups coordinates that are formatted alike; formatting 100,000 of them would be slow. */
 function cellOf(degrees: number, decimals: number): number {
   const size = Math.abs(degrees);
   const units = Math.round(size * PER_DEGREE);
   const perCell = PER_DEGREE / 10 ** decimals;
-  // In the middle between two the last bits of the number decide.
+  // Halfway between two values the last bits of the number decide.
   const isBetween = units % perCell === perCell / 2;
   const cell = isBetween ? Math.round(Number(size.toFixed(decimals)) * 10 ** decimals) : Math.round(units / perCell);
   return degrees < 0 ? -1 - cell : cell;
 }
 
-/** By the number of an address, from 1, which name and country it has; 0: none. */
 function readNames({ texts }: AllReports): Uint32Array {
   const numbers = new Map<string, number>();
   const names = new Uint32Array(texts.addresses.length + 1);
@@ -73,18 +71,15 @@ function readNames({ texts }: AllReports): Uint32Array {
   return names;
 }
 
-/** Whether the place of a report is not named, so that we may reckon what it is near. */
 export function isUnnamed(all: AllReports, number: ReportNumber): boolean {
   if (Number.isNaN(all.latitudes[number - 1] ?? NaN)) return false;
   return (all.addresses[number - 1] ?? 0) === 0 || placeText(reportAt(all, number).address) === null;
 }
 
-/** So many reports are told of at once: more than a window shows. */
 export const MOST_NEAR = 60;
 
-/** What reports are near, in a page's words; each with its position, lest it stands beside another one. */
+/** Nearby places of reports. Each row repeats its position, so that a changed history does not mix them up. */
 export interface WireNear {
-  /** Each text once. */
   readonly places: readonly string[];
   readonly rows: readonly (readonly [number: ReportNumber, latitude: number, longitude: number, place: number])[];
 }
@@ -101,7 +96,6 @@ export function encodeNear(reports: readonly Report[]): WireNear {
   };
 }
 
-/** Of the reports asked for, what those are near that are where the list has them. Our own server wrote it. */
 export function decodeNear(value: unknown, all: AllReports): ReadonlyMap<ReportNumber, string> {
   const found = new Map<ReportNumber, string>();
   if (!isWireNear(value)) return found;
@@ -123,7 +117,7 @@ function toUnits(degrees: number): number {
   return Math.round(degrees * PER_DEGREE);
 }
 
-/** Twice rounded, a degree may be one unit beside itself; 180° west is 180° east. */
+/** Rounding twice may shift a coordinate by one unit; 180° west is 180° east. */
 function isSame(one: number, other: number): boolean {
   const apart = Math.abs(one - other);
   return apart <= 1 || Math.abs(apart - 360 * PER_DEGREE) <= 1;

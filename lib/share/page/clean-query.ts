@@ -1,7 +1,6 @@
-/** Of parameters whose beginning alone tells who set them: `utm_source`, `mtm_campaign`, … */
 const TRACKING_PREFIXES = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_', 'hsa_', 'ga_', 'bsft_', '__hs', 'trk_'];
 
-/** What mail senders, advertisers and social networks hang on links. Never a word that a page may use for itself. */
+/** Parameters added by mail senders, advertisers and social networks, and never used by pages themselves. */
 const TRACKING_NAMES = new Set([
   'fbclid',
   'gclid',
@@ -52,16 +51,13 @@ const TRACKING_NAMES = new Set([
   'elqtrackid',
   'nr_email_referer',
   'vgo_ee',
-  // Ours: it has let a person in who was taken for a robot.
+  // Ours: lets in a person who was taken for a robot.
   'open',
-  // Likewise: it has had a language remembered.
+  // Ours: remembers a language.
   'keep',
 ]);
 
-/**
- * A raw query, with its `?`, without the parameters that only say where the visitor came from; '' when nothing else was
- * in it. What stays keeps its order and every byte. Never throws.
- */
+/** Removes tracking parameters from a raw query with its `?`; the rest stays byte for byte. Never throws. */
 export function cleanQuery(search: string): string {
   const pairs = (search.startsWith('?') ? search.slice(1) : search).split('&');
   const kept = pairs.filter((pair) => !isTracking(pair));

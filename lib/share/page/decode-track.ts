@@ -4,20 +4,19 @@ import { COMPRESSED, OUTLINE, PER_DEGREE, TRACK_HEADER_BYTES, TRACK_VERSION } fr
 import { type ColumnReader, createColumnReader } from './track-columns.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 
-/** The complete track, ready to draw, or its outline. */
 export interface Track {
-  /** Some of the reports, silences and stops of a long track: what the whole of it looks like. */
+  /** Only the reports, silences and stops needed to show all of a long track. */
   readonly isOutline: boolean;
   readonly geometry: TrackGeometry;
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
-  /** Names of the places that carry a label: of the first report, and of each stop's first. */
+  /** Names of the first report and of each stop's first report. */
   readonly names: ReadonlyMap<ReportNumber, string>;
 }
 
 /**
- * Reads the answer of POST /share/track in pieces, between which the page has its turn. Rejects with a TypeError what is
- * no track, or one of another version.
+ * Decodes an answer of POST /share/track, yielding to the browser in between. Rejects with a TypeError when it is
+ * damaged or of another version.
  */
 export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
   const [line, names] = await openTrack(bytes);
@@ -32,7 +31,6 @@ export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track
   };
 }
 
-/** The two parts `joinTrack` put together. Rejects likewise. */
 export async function openTrack(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<[columns: Uint8Array<ArrayBuffer>, texts: Uint8Array<ArrayBuffer>]> {
@@ -103,7 +101,6 @@ async function decodeStops(reader: ColumnReader, giveTurn: GiveTurn): Promise<re
   });
 }
 
-/** Of a Date, ms. */
 const LATEST = 8.64e15;
 
 function spanAt(from: Float64Array, lengths: Float64Array, index: number): ReturnType<typeof spanOf> {
@@ -132,7 +129,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** In place. */
 function toDegrees(units: Float64Array): Float64Array {
   for (let index = 0; index < units.length; index += 1) units[index] = (units[index] ?? NaN) / PER_DEGREE;
   return units;
@@ -149,10 +145,9 @@ async function makeList<Entry>(length: number, giveTurn: GiveTurn, make: (index:
   return list;
 }
 
-/** Resolves when others had their turn; null while it is not yet over. */
+/** Resolves after other tasks have run; null while the time slice is not over. */
 export type GiveTurn = () => Promise<void> | null;
 
-/** Work done before others get their turn, ms. */
 const TURN_MS = 12;
 
 export function createTurns(): GiveTurn {
@@ -164,14 +159,12 @@ export function createTurns(): GiveTurn {
   return () => (performance.now() < turnEnds ? null : pause());
 }
 
-/** The zones of all reports, as the server packed them. Rejects with a TypeError what is damaged. */
 export async function decodeZones(bytes: Uint8Array<ArrayBuffer>): Promise<ZoneOf> {
   const [, json] = await openTrack(bytes);
   const zones: unknown = JSON.parse(new TextDecoder().decode(json));
   if (!isPlaceZones(zones)) throw new TypeError('The zones are damaged');
-  // A browser older than a zone does not know it.
+  // An old browser may not know a new zone.
   const names = zones.names.map((name) => (isTimeZone(name) ? name : 'UTC'));
-  // By number, so that each of very many reports is found at once.
   const [[newest, nameOfNewest] = [0, 0], ...runs] = zones.runs;
   const column = new Uint16Array(newest);
   let end = newest;
@@ -182,7 +175,6 @@ export async function decodeZones(bytes: Uint8Array<ArrayBuffer>): Promise<ZoneO
   return (number) => names[number === undefined ? 0 : (column[number] ?? nameOfNewest)] ?? 'UTC';
 }
 
-/** Our own server wrote it, so its inside is not checked again. */
 function isPlaceZones(value: unknown): value is PlaceZones {
   return typeof value === 'object' && value !== null && 'names' in value && 'runs' in value;
 }

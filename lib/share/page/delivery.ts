@@ -2,7 +2,7 @@ import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tr
 import { distanceMetres } from '../journey/geometry.ts';
 import type { Delivery, History, ReportNumber } from '../types.ts';
 
-/** Whole statuses that say it has been delivered, letters alone; a hub can have "arrived" and a leg be "completed". */
+/** Statuses that mean delivered. Not "arrived" (a hub) or "completed" (a leg). */
 const DELIVERED: ReadonlySet<string> = new Set(
   [
     ...['delivered', 'package delivered', 'parcel delivered', 'shipment delivered', 'successfully delivered'],
@@ -29,28 +29,26 @@ const DELIVERED: ReadonlySet<string> = new Set(
 );
 const SAID =
   /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?: was| is| has been)? (?:successfully )?delivered[.!]?$/i;
-/** What may follow it in the words of a report. */
+/** What may follow "delivered" in a report's event. */
 const TO_WHOM =
   /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:left )?(?:with|at|in|on) (?:the |an? )?(?:individual|resident|addressee|recipient|front door|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;
-/** Statuses that a time of delivery, left from an earlier attempt, does not outweigh. */
+/** Statuses that outweigh a delivery time left from an earlier attempt. */
 const UNDER_WAY: ReadonlySet<string> = new Set([
   ...['created', 'ready', 'pending', 'inforeceived', 'pretransit', 'ongoing', 'inprogress', 'intransit', 'transit'],
   ...['ontheway', 'outfordelivery', 'availableforpickup', 'attemptfail', 'failedattempt', 'deliveryfailed', 'failure'],
   ...['exception', 'cancelled', 'canceled'],
 ]);
 const RETURNS = /return|retour|rück|devol|مرتجع/;
-/** How many of the newest reports are looked through for the one that tells of the delivery. */
 const MOST_LOOKED_AT = 200;
-/** A label that lies where it was delivered goes on reporting; its positions may be that far apart. */
+/** A label lying where it was delivered keeps reporting, at positions up to this far apart. */
 const SAME_PLACE_METRES = 2_000;
 const SAME_DOOR_METRES = 100;
 const SOON_MS = 12 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Whether the service says that it is over: by a status known to mean it, or by a time of delivery that the status does
- * not contradict; where it states no status, by the newest report. null too where a report came from elsewhere after
- * that: it has moved on.
+ * Whether the service says that the shipment is delivered: by status, by a delivery time the status does not
+ * contradict, or, without a status, by the newest report. null when a later report came from elsewhere.
  */
 export function deliveryOf(
   asset: SharedAssetFacts,
@@ -71,11 +69,10 @@ export function deliveryOf(
   return { time, isAtDestination: latest !== null && destination !== null && isSameAddress(latest, destination) };
 }
 
-/** Of a service that states no status its newest report says it. */
 function isNewsOfDelivery(asset: SharedAssetFacts, history: History): boolean {
   const { status, times, historyAsSent, planned, originAddress, destinationAddress } = asset;
   if (status !== null || times.delivered !== null || historyAsSent || planned.length > 0) return false;
-  // Who brings it delivers one thing after the other.
+  // A vehicle delivers one thing after another.
   if (asset.trackingNumber === null || asset.contradictsDelivery === true) return false;
   const newest = history.length === 0 ? undefined : history.at(0);
   if (newest?.event == null || !saysDelivered(newest.event)) return false;
@@ -83,7 +80,7 @@ function isNewsOfDelivery(asset: SharedAssetFacts, history: History): boolean {
     const { event = null, time = null } = history.at(index) ?? {};
     if (event === null) continue;
     if (WENT_BACK.test(event)) return false;
-    // Of two at one time nothing says which came last.
+    // For two events of one time, the later one is unknown.
     if (time?.iso != null && time.iso === newest.time?.iso && !saysDelivered(event)) return false;
   }
   const isIn = (address: Address | null) =>
@@ -94,16 +91,14 @@ function isNewsOfDelivery(asset: SharedAssetFacts, history: History): boolean {
   return !isIn(originAddress) || isIn(destinationAddress);
 }
 
-/** After one of these what is delivered may be so to whom it came from. */
+/** After one of these events, "delivered" may mean back to the sender. */
 const WENT_BACK =
   /return|refus|reject|cancel|retour|rück|zurück|verweiger|devol|devuel|rechaz|recus|rifiut|undeliver|unzustellbar|مرتجع/i;
 
-/** Its town, or what it begins with. */
 function firstOf({ town, lines }: Address): string {
   return lettersOf(town ?? lines[0] ?? '');
 }
 
-/** Whether two addresses say the same, or are at one point; one without words may be a little beside the other. */
 function isSameAddress(one: Address, other: Address): boolean {
   const [words, otherWords] = [wordsOf(one), wordsOf(other)];
   if (words !== '' && words === otherWords) return true;
@@ -111,7 +106,7 @@ function isSameAddress(one: Address, other: Address): boolean {
   return one.position !== null && other.position !== null && isWithin(most, one.position, other.position);
 }
 
-/** Beside a status of delivered; alone it may be an appointment. */
+/** Means delivered beside such a status; alone it may be an appointment. */
 const CONFIRMS = /^delivery[ _-]?(?:confirmed|completed?|successful)$/i;
 
 function reportOfDelivery(history: History): LocationPoint | undefined {
@@ -122,7 +117,6 @@ function reportOfDelivery(history: History): LocationPoint | undefined {
   return undefined;
 }
 
-/** `Delivered, left with individual`, `Delivered and signed`; but not `Delivered to agent`. */
 function saysDelivered(event: string): boolean {
   const [first = ''] = /^\p{L}+/u.exec(event) ?? [];
   return (
@@ -133,8 +127,8 @@ function saysDelivered(event: string): boolean {
 }
 
 /**
- * Whether the newest located report after `until` (ms UTC) came from elsewhere than the reports round it and the
- * destination: the last one before may have been on the way, the first one after on the way back.
+ * Whether a report after `until` (ms UTC) came from elsewhere than its neighbours and the destination: single reports
+ * may be on the way there or back.
  */
 function hasMovedOn(
   history: History,
@@ -171,7 +165,6 @@ function isWithin(metres: number, one: Position, other: Position): boolean {
   return distanceMetres(one.latitude, one.longitude, other.latitude, other.longitude) <= metres;
 }
 
-/** The words of an address as they are compared: neither case nor punctuation makes another place. */
 function wordsOf({ lines }: Address): string {
   return lines
     .join(' ')

@@ -2,17 +2,16 @@ import type { History, Journey, ReportNumber, SilenceColumns, StopColumns, Track
 import { type ColumnWriter, createColumnWriter } from './track-columns.ts';
 import { placeText } from './display-rules.ts';
 
-/** Another version's server may answer an open page during a rollout; then the map keeps what it has. */
+/** During a rollout a server of another build may answer an open page; the map then keeps what it has. */
 export const TRACK_VERSION = 3;
-/** Signs in the byte after it. */
 export const COMPRESSED = 1;
 export const OUTLINE = 2;
-/** Places to 1e-5 degrees, about 1 m. */
+/** About 1 m. */
 export const PER_DEGREE = 1e5;
 
 /**
- * The line of the complete track and what lies on it, uncompressed: places to 1e-5 degrees, instants of reports to the
- * second, of silences and stops to the millisecond.
+ * Line, silences and stops, uncompressed: positions to 1e-5 degrees, times of reports to the second, of silences and
+ * stops to the millisecond.
  */
 export function encodeLine(
   geometry: TrackGeometry,
@@ -25,7 +24,6 @@ export function encodeLine(
   return writer.finish();
 }
 
-/** The same without silences and stops. */
 export function encodeGeometry(geometry: TrackGeometry): Uint8Array<ArrayBuffer> {
   const writer = createColumnWriter();
   writeGeometry(writer, geometry);
@@ -40,7 +38,7 @@ function writeGeometry(writer: ColumnWriter, { numbers, times, latitudes, longit
   writer.changing(longitudes.map(toUnits));
 }
 
-/** What is not known is the time before, so that it takes no room; which those are comes first. */
+/** An unknown time repeats the previous one, which compresses to nothing; the unknown indexes come first. */
 function writeTimes(writer: ColumnWriter, times: Float64Array): void {
   const unknown: number[] = [];
   const seconds = new Float64Array(times.length);
@@ -80,12 +78,11 @@ export function toUnits(degrees: number): number {
   return Math.round(degrees * PER_DEGREE);
 }
 
-/** Names of the places that carry a label on the map: by the number of the first report, and of each stop's first. */
 export type TrackNames = Readonly<Record<ReportNumber, string>>;
 
 /**
- * What a brand shows of them may differ, so they stand beside the line. `wanted`: first reports of the stops that are to
- * be named, ascending.
+ * Names of the first report and of the stops that begin at `wanted` (ascending). Kept apart from the line, because a
+ * brand may hide streets.
  */
 export function nameTrack(
   history: History,
@@ -103,7 +100,6 @@ export function nameTrack(
   }
   return names;
 
-  /** The first place named among the reports `from` to `to`. */
   function nameReport(from: ReportNumber, to: ReportNumber): void {
     for (let number = from; number <= to; number += 1) {
       const index = history.length - number;
@@ -116,10 +112,7 @@ export function nameTrack(
   }
 }
 
-/**
- * An answer of POST /share/track: the version, whether both parts are compressed (as `deflate`) and whether it is the
- * outline of a track, the length of the first, then columns and texts. Of the track, they are line and names.
- */
+/** An answer of POST /share/track: version, flags, length of the columns (uint32), columns, texts. */
 export function joinTrack(
   columns: Uint8Array,
   texts: Uint8Array,

@@ -3,10 +3,10 @@ import type { Position } from '#lib/tracking/types.ts';
 import { outliersWithin, silencesWithin, stopsWithin } from '../journey/entries.ts';
 import type { History, HistoryPage, Journey, Report, ReportNumber, ShareView } from '../types.ts';
 
-/** A day of half-hourly reports: a page is one network round trip or two, and more are a link away. */
+/** A day of half-hourly reports. */
 export const PAGE_SIZE = 50;
 
-/** One page of a history, both newest first: the nearest that exists, for NaN the first. */
+/** The nearest existing page, newest first; the first for NaN. */
 export function pageOfHistory(
   history: Pick<History, 'length' | 'at'>,
   { silences, stops, outliers }: Pick<Journey, 'silences' | 'stops' | 'outliers'>,
@@ -28,7 +28,6 @@ export function pageOfHistory(
   };
 }
 
-/** So many reports as a page shows them, from a number downwards. */
 export function reportsFrom(history: Pick<History, 'length' | 'at'>, newest: ReportNumber, count: number): Report[] {
   const reports: Report[] = [];
   const start = history.length - newest;
@@ -40,7 +39,7 @@ export function reportsFrom(history: Pick<History, 'length' | 'at'>, newest: Rep
   return reports;
 }
 
-/** To a tenth of a metre: what is exacter is noise, and takes a tenth of the page on its way. */
+/** More than a tenth of a metre is noise, and a tenth of the page's bytes. */
 function roundPosition(position: Position | null): Position | null {
   return position === null
     ? null
@@ -51,14 +50,13 @@ function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-/** The page of a report; for a number that does not exist, the nearest. */
 export function pageOfReport(number: ReportNumber, reports: number, pageSize: number = PAGE_SIZE): number {
   return clampPage(Math.floor((reports - number) / pageSize) + 1, countPages(reports, pageSize));
 }
 
 /**
- * The page on which a day begins: that of the first report below its end, as reports of any order stand. `zoneOf`: the
- * zone (checked) of a report counted from the newest, which is 0. NaN for a text that is no day "yyyy-mm-dd".
+ * The page on which a day (yyyy-mm-dd) begins, also when reports are out of order; NaN for any other text. `zoneOf`
+ * takes an index counted from the newest.
  */
 export function pageOfDay(
   { length, instants, isDay }: Pick<History, 'length' | 'instants' | 'isDay'>,
@@ -69,7 +67,6 @@ export function pageOfDay(
   const midnight = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
   if (Number.isNaN(midnight)) return NaN;
   const ends = new Map<string, number>();
-  // A calendar day has no zone, and its report the instant it begins with in UTC.
   const endAt = (index: number) => {
     if (isDay(index)) return midnight + DAY_MS;
     const zone = zoneOf(index);
@@ -77,7 +74,7 @@ export function pageOfDay(
     ends.set(zone, end);
     return end;
   };
-  // By most instants it is plain wherever the report is: a zone is looked up for those near the end of the day.
+  // Zones are looked up only near the end of the day; other instants are clear in every zone.
   const isBelow = (index: number) => {
     const instant = instants[index] ?? NaN;
     return (
@@ -92,10 +89,8 @@ export function pageOfDay(
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-/** No zone has its midnight further from that of UTC. */
 const MOST_OFFSET_MS = 15 * 3_600_000;
 
-/** ms UTC at which the day after begins. */
 function endOfDay(day: string, midnight: number, zone: string): number {
   let low = midnight + DAY_MS - MOST_OFFSET_MS;
   let high = midnight + DAY_MS + MOST_OFFSET_MS;
@@ -115,10 +110,9 @@ function clampPage(page: number, pages: number): number {
   return Number.isNaN(page) ? 1 : Math.min(pages, Math.max(1, Math.trunc(page)));
 }
 
-/** An exception that has not been told for so long has no row to lead to. */
 const MOST_LOOKED_AT = 5_000;
 
-/** For each exception the newest report that tells an event in the same words, of any case; null without one. */
+/** For each exception the newest report with the same event text, ignoring case. */
 export function exceptionReports(
   labels: readonly string[],
   history: Pick<History, 'length' | 'eventAt'>,

@@ -9,12 +9,11 @@ import type { SharedAnswer } from './outcome.ts';
 import type { NearText, Report, ShareData } from '../types.ts';
 import { placeText } from './display-rules.ts';
 
-/** The texts of a page that only the server can write, in the page's language. */
 export interface Wording {
-  /** The known place near a position; null without a gazetteer. */
+  /** null without a gazetteer. */
   readonly near: (position: Position) => NearPlace | null;
   readonly formatNear: (place: NearPlace) => NearText;
-  /** null: the status is shown as it was sent. */
+  /** null: shown as sent. */
   readonly translateStatus: (text: string) => string | null;
 }
 
@@ -33,12 +32,11 @@ export function createWording(
   };
 }
 
-/** Without a country for a brand that shows no borders: the country would be this viewer's statement, not the service's. */
+/** Names no country for a brand that shows no borders, because the country would be our own statement. */
 export function formatNearPlace(locale: Locale, { borders }: Pick<Brand, 'borders'>, place: NearPlace): string {
   return formatNear(wordsOf(locale).near, locale, place, borders);
 }
 
-/** Adds the translated status and the places near unnamed positions. */
 export function localizeShareData(data: ShareData, wording: Wording): ShareData {
   const { view } = data;
   const { latest, asset, page } = view;

@@ -6,17 +6,14 @@ import type { Clock, DayGroup, TimelineEntry } from './timeline.ts';
 type Places = Pick<History, 'length' | 'latitudes' | 'longitudes'>;
 type ZoneAt = (position: Position) => string;
 
-/** A report that tells no place has no zone of one. */
 const NOWHERE = 'UTC';
 
-/** Of these reports alone, newest first. */
 export function zonesOfReports(history: Places, numbers: Iterable<ReportNumber>, zoneAt: ZoneAt): PlaceZones {
   const { zones, add } = createRuns(history, zoneAt);
   for (const number of numbers) add(number);
   return zones;
 }
 
-/** Of all reports. */
 export function zonesOfHistory(history: Places, zoneAt: ZoneAt): PlaceZones {
   const { zones, add } = createRuns(history, zoneAt);
   for (let number = history.length; number >= 1; number -= 1) add(number);
@@ -38,30 +35,27 @@ function createRuns(history: Places, zoneAt: ZoneAt) {
   return { zones: { names, runs }, add };
 }
 
-/** The zone of the place of a report, counted from the newest, which is 0. */
 export function zoneOfIndex({ latitudes, longitudes }: Places, index: number, zoneAt: ZoneAt): string {
   const latitude = latitudes[index] ?? NaN;
   return Number.isNaN(latitude) ? NOWHERE : zoneAt({ latitude, longitude: longitudes[index] ?? 0 });
 }
 
-/** An instant, UTC ISO, and the zone whose clocks tell it. */
 export interface ZonedTime {
   readonly iso: string;
   readonly zone: string;
 }
 
-/** The clock of the place of each report. */
 export function createPlaceClock(zoneOf: ZoneOf): Required<Clock> {
   return { zoneOf, isSameDay: (group, entry) => areOfOneDay(zonedTimeOf(group, zoneOf), zonedTime(entry, zoneOf)) };
 }
 
-/** The zones of the reports the server looked up; of one that came after them that of the newest. */
+/** Reports newer than the lookup take the zone of the newest one known. */
 export function createZoneOf({ names, runs }: PlaceZones): ZoneOf {
   return (number) =>
     names[(number === undefined ? undefined : runs.find(([first]) => first <= number))?.[1] ?? 0] ?? 'UTC';
 }
 
-/** A time of a day by the clock of a place, which it is the day of; null where none was moved from UTC. */
+/** A time of the day for its zone; null when all its times are in UTC. */
 export function zonedTimeOf({ entries }: DayGroup, zoneOf: ZoneOf): ZonedTime | null {
   for (const entry of entries) {
     const found = zonedTime(entry, zoneOf);
@@ -70,7 +64,7 @@ export function zonedTimeOf({ entries }: DayGroup, zoneOf: ZoneOf): ZonedTime | 
   return null;
 }
 
-/** Whether two days of one date are the same day: on both sides of the date line there are two. UTC joins either. */
+/** On both sides of the date line the same date is two different days. UTC matches either. */
 export function areOfOneDay(open: ZonedTime | null, next: ZonedTime | null): boolean {
   if (open === null || next === null || open.zone === next.zone) return true;
   const { iso } = next;
@@ -80,7 +74,6 @@ export function areOfOneDay(open: ZonedTime | null, next: ZonedTime | null): boo
   );
 }
 
-/** A date, a time without a zone, and a report without a place have none. */
 function zonedTime(entry: TimelineEntry, zoneOf: ZoneOf): ZonedTime | null {
   if (entry.kind === 'silence') return inZone(entry.silence.until, zoneOf(entry.silence.before));
   const report = entry.kind === 'report' ? entry.report : entry.reports[0];

@@ -1,7 +1,4 @@
-/**
- * `status` null: no answer. `notBeforeMs`: so long the server wants to be left alone. `isRefusal`: it had no room, and did
- * not ask the service.
- */
+/** `status` null: no answer. `isRefusal`: our server was overloaded and did not ask the service. */
 export class RefreshFault extends Error {
   override readonly name = 'RefreshFault';
   readonly status: number | null;
@@ -16,9 +13,9 @@ export class RefreshFault extends Error {
   }
 }
 
-/** A POST to our own server, in the page's language, that may neither be cached nor carry anything of the visitor's. */
+/** A POST to our own server that is neither cached nor carries cookies or a referrer. Throws a `RefreshFault`. */
 export async function post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
-  // By hand: AbortSignal.any is younger than some of the browsers that open these links.
+  // Not AbortSignal.any, which some browsers that open these links do not have.
   const abort = new AbortController();
   const stop = () => abort.abort();
   const timer = setTimeout(stop, LONGEST_CHECK_MS);
@@ -47,5 +44,4 @@ export async function post(path: string, body: unknown, signal: AbortSignal): Pr
 
 const LONGEST_CHECK_MS = 15_000;
 
-/** What was not confirmed for so long is removed from the page. */
 export const WIPE_AFTER_MS = 15 * 60_000;

@@ -3,7 +3,7 @@ import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tr
 import { saysNothing } from './display-rules.ts';
 import type { History } from '../types.ts';
 
-/** Whole words of streets, buildings and doors, and what stands before a person's name. */
+/** Whole words for streets, buildings and doors, and titles before a person's name. */
 const STREET_WORDS: ReadonlySet<string> = new Set(
   [
     'str straße strasse weg gasse platz allee ufer damm chaussee ring hof postfach wohnung etage',
@@ -20,20 +20,19 @@ const STREET_WORDS: ReadonlySet<string> = new Set(
 );
 const NOT_LETTERS = /[^\p{L}\p{M}]+/u;
 const SIGNS = /@|c\/o|care of|z\. ?hd|p\. ?o\.|b\. ?p\./iu;
-/** `Hauptstr.`, `Storgata`; and `12 Main St` or `Main St Springfield`, which St. Gallen is not. */
+/** `Hauptstr.`, `Storgata`; also `12 Main St` and `Main St Springfield`, but not St. Gallen. */
 const ENDING =
   /(?:str\.?|straße|strasse|gasse|platz|allee|straat|gracht|plein|gatan?|gaten|vägen|vegen|veien|katu)(?![\p{L}\p{N}])|\P{L}st\P{L}*$|\p{L} st\P{L}+\p{L}/iu;
-/** Of a district: what is finer names a street. No town begins with two capitals, but the Dutch code ends so. */
+/** Postcodes of a district: finer ones identify a street. Dutch postcodes end in two capitals. */
 const POSTCODE =
   /^(?:\p{Lu}{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}) (?!\p{Lu}{2}(?!\p{L}))(?=\P{N}*$)(?=.*\p{L}{2})|^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}$/u;
 const SEPARATOR = /[,;،؛、，；|\r\n\u2028\u2029]/u;
 
-/** Whether a brand shows all there is. */
 export function hidesNothing({ trackingNumber, carrier, label, street }: BrandVisibility): boolean {
   return trackingNumber && carrier && label && street;
 }
 
-/** The asset without what the brand does not show: what is hidden leaves the server in no form. */
+/** What a brand hides leaves the server in no form. */
 export function redactAsset(
   asset: SharedAssetFacts,
   { trackingNumber, carrier, label, street }: BrandVisibility,
@@ -54,7 +53,6 @@ export function redactAsset(
   };
 }
 
-/** The same of the history: each report loses what is hidden when it is asked for. */
 export function redactHistory(history: History, { street }: Pick<BrandVisibility, 'street'>): History {
   if (street) return history;
   return {
@@ -67,21 +65,20 @@ export function redactHistory(history: History, { street }: Pick<BrandVisibility
   };
 }
 
-/** The same of our reckoning: without streets, a place is reckoned from no more of a position than is printed. */
+/** Without streets, positions are coarsened to what is printed before looking up a place. */
 export function redactNear<Place>(near: (position: Position) => Place, { street }: BrandVisibility) {
   return street
     ? near
     : (position: Position) => near({ latitude: coarse(position.latitude), longitude: coarse(position.longitude) });
 }
 
-/** To a hundredth of a degree, about a kilometre. */
 function coarse(degrees: number): number {
   return Math.round(degrees * 100) / 100;
 }
 
 /**
- * Town and country, where the service names them, else what of the written address is no street. The position stays:
- * it is what the map shows. An address that was hidden whole says nothing, which is another thing than none.
+ * Town and country if the service names them, else the parts of the address that are no street. The position stays,
+ * because the map shows it.
  */
 export function withoutStreet(address: Address | null): Address | null {
   if (address === null) return null;
@@ -96,7 +93,6 @@ function reportWithoutStreet(report: LocationPoint): LocationPoint {
   return report.address === null ? report : { ...report, address: addressOfReport(report.address) };
 }
 
-/** A report without a place is told as such, whatever its address was. */
 function addressOfReport(address: Address | null): Address | null {
   const shown = withoutStreet(address);
   return shown !== null && saysNothing(shown) ? null : shown;
@@ -110,14 +106,13 @@ function partsOf(text: string): readonly string[] {
 }
 
 /**
- * What may be told of a written address: the last part, and the one before a country. A part with the look of a street
- * or a door is left out all the same, and so is the first, which may be a street without any sign of one.
+ * The last part, and the one before a country, unless they look like a street or a door. Never the first part, which
+ * may be an unrecognised street.
  */
 function partsWithoutStreet(parts: readonly string[]): readonly string[] {
   return areasAtEnd(parts).filter((part) => part !== parts[0] || isCountryName(part));
 }
 
-/** The same of a field the service calls a town or a country, which begins with one. */
 function areaWithoutStreet(text: string): string | null {
   const kept = areasAtEnd(partsOf(text));
   return kept.length === 0 ? null : kept.join(', ');
@@ -127,7 +122,6 @@ function areasAtEnd(parts: readonly string[]): readonly string[] {
   return parts.slice(isCountryName(parts.at(-1) ?? '') ? -2 : -1).filter(isAreaName);
 }
 
-/** Digits stand only in the postcode of a town. */
 function isAreaName(part: string): boolean {
   if (SIGNS.test(part) || ENDING.test(part)) return false;
   if (
@@ -164,7 +158,6 @@ const SHORT_FORMS = [
 
 let names: ReadonlySet<string> | null = null;
 
-/** The name of a country in one of the languages above, or its code of two capitals. */
 function isCountryName(text: string): boolean {
   names ??= countryNames();
   return names.has(/^\p{Lu}{2}$/u.test(text) ? text : text.toLowerCase());

@@ -4,12 +4,10 @@ import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
 import { latestPlaceOf } from './latest-place.ts';
 
-/** The part of an outcome the page shows, with one page of the history. `now` in ms since 1970 UTC. */
 export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now()): ShareData {
   return { view: viewOf(outcome.answer, page), ...checkTimes(outcome, now) };
 }
 
-/** When it was checked, which changes while nothing else does. `now` in ms since 1970 UTC. */
 export function checkTimes(
   { answer, checkedAt, failingSince }: Pick<SharedOutcome, 'answer' | 'checkedAt' | 'failingSince'>,
   now = Date.now(),
@@ -38,7 +36,7 @@ function viewOf(answer: SharedAnswer, page: number): ShareView {
 
 type Present = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery'>;
 
-/** Read once for each answer: whether it was delivered may take a look at all reports. */
+/** Cached per answer, because finding the delivery may scan the whole history. */
 const present = new WeakMap<SharedAnswer, Present>();
 
 function presentOf({ asset, history, journey, newestPlace }: SharedAnswer): Present {
@@ -48,7 +46,7 @@ function presentOf({ asset, history, journey, newestPlace }: SharedAnswer): Pres
   return { ...place, latestTime, delivery };
 }
 
-/** Of a history in no known order the report with the latest instant, else the first. */
+/** For an unsorted history the latest instant, else the first report. */
 function latestIndex({ instants }: History): number {
   let latest = -1;
   instants.forEach((instant, index) => {

@@ -4,13 +4,12 @@ import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '../types.ts';
 
 export type TimelineEntry =
   | { readonly kind: 'report'; readonly report: Report }
-  /** `reports`: those of the stop on this page, newest first, never empty. */
   | { readonly kind: 'stop'; readonly stop: Stop; readonly reports: readonly Report[] }
   | { readonly kind: 'silence'; readonly silence: Silence };
 
 /**
- * What the list shows for one page, newest first. A stop over several pages stands on each with
- * its reports there; a silence at a page's edge stands once, at the end of the newer page.
+ * Newest first. A stop over several pages is on each with its reports there; a silence at a page's edge is at the end
+ * of the newer page.
  */
 export function buildTimeline(page: HistoryPage): readonly TimelineEntry[] {
   const silences = new Map(page.silences.map((silence) => [silence.before, silence]));
@@ -37,22 +36,20 @@ export function buildTimeline(page: HistoryPage): readonly TimelineEntry[] {
 }
 
 export interface DayGroup {
-  /** yyyy-mm-dd in the zone of its reports, or '' while no report above had a readable time. */
+  /** yyyy-mm-dd in the zone of its reports; '' while no report above had a readable time. */
   readonly day: string;
   readonly entries: readonly TimelineEntry[];
 }
 
-/** By what times are told. */
 export interface Clock {
   readonly zoneOf: ZoneOf;
-  /** Where each report has the zone of its place: whether a further entry is of the same day, and not only of its date. */
+  /** With place zones: on both sides of the date line a date is two days. */
   readonly isSameDay?: (group: DayGroup, entry: TimelineEntry) => boolean;
 }
 
 /**
- * Entries by calendar day, in the order given: reports out of order give a day twice. A stop takes the day of its newest
- * report here, a silence the day of its end, and what has no readable time the day above it. Throws a RangeError for a
- * zone that `isTimeZone` refuses.
+ * Groups entries by calendar day in the given order. A stop takes the day of its newest report, a silence of its end,
+ * an unreadable time the day above. Throws a RangeError for an invalid zone.
  */
 export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDay }: Clock): readonly DayGroup[] {
   const groups: { day: string; entries: TimelineEntry[] }[] = [];
@@ -65,7 +62,6 @@ export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDa
   return groups;
 }
 
-/** yyyy-mm-dd in a zone; a date keeps its own, a time without a zone is not moved; null when unreadable. */
 export function dayOf(time: Timestamp | null, zone: string): string | null {
   if (time === null || time.iso === null) return null;
   return time.precision === 'date'
@@ -91,15 +87,14 @@ function dayOfInstant(iso: string, zone: string): string | null {
   return Number.isNaN(Date.parse(iso)) ? null : calendarDay(iso, zone);
 }
 
-/** `reports`: of one place, newest first. */
 export type FoldedEntry = TimelineEntry | { readonly kind: 'place'; readonly reports: readonly Report[] };
 
-/** Of one place in an entry: two rows are read as fast as one that has to be opened. */
+/** Two rows are read as fast as one that has to be opened. */
 export const FEWEST_FOLDED = 3;
 
 /**
- * The entries of a day with each run of reports of one place as one entry. `placeOf`: the words a report's place is shown
- * with; null for one that stays a row of its own. All else, and the order, is as it was.
+ * Folds runs of reports of one place into one entry. `placeOf` returns the shown place, or null for reports that stay
+ * on their own.
  */
 export function foldPlaces(
   entries: DayGroup['entries'],
@@ -120,10 +115,9 @@ export function foldPlaces(
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Four lines of links on a phone. */
 const MOST = 14;
 
-/** Days "yyyy-mm-dd" from the newest to the oldest: all, or so many at even steps, the first and the last among them. */
+/** Days (yyyy-mm-dd) from the newest to the oldest, at even steps when there are more than `most`. */
 export function jumpDays(oldest: string, newest: string, most: number = MOST): readonly string[] {
   const last = Math.round((Date.parse(newest) - Date.parse(oldest)) / DAY_MS);
   if (!(last > 0)) return [];

@@ -1,25 +1,20 @@
-/** Most bytes of one number: 53 bits, seven to a byte. */
 const LONGEST = 8;
 
 export interface ColumnWriter {
-  /** A whole number from 0 to 2^53 - 1. */
   readonly number: (value: number) => void;
-  /** Differences between neighbours, of values that do not descend. */
   readonly ascending: (values: ArrayLike<number>) => void;
-  /** Whole numbers that change steadily or at least little, of less than 2^50 either way. */
+  /** Integers below 2^50 that change little or steadily. */
   readonly changing: (values: Float64Array) => void;
   readonly finish: () => Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Writes columns of whole numbers as differences of neighbours, seven bits to a byte: what moves smoothly then takes a
- * byte a number or less, once it is compressed.
+ * Writes columns of integers as variable-length differences, so that smooth values take a byte or less once compressed.
  */
 export function createColumnWriter(): ColumnWriter {
   let bytes = new Uint8Array(1_024);
   let end = 0;
 
-  /** For so many numbers more. */
   function makeRoom(numbers: number): void {
     const least = end + numbers * LONGEST;
     if (least <= bytes.length) return;
@@ -54,14 +49,14 @@ export function createColumnWriter(): ColumnWriter {
       const order = orderOf(values);
       put(order);
       const differences = differencesOf(values, order);
-      // Signs go to the lowest bit, so that small numbers stay small.
+      // The sign is in the lowest bit, so that small numbers stay short.
       for (const difference of differences) put(difference < 0 ? -2 * difference - 1 : 2 * difference);
     },
     finish: () => bytes.slice(0, end),
   };
 }
 
-/** Whether steps or changes of steps are the smaller numbers: of a way that is jittered, the steps are. */
+/** Second differences are smaller for steady movement, first differences for jittery movement. */
 function orderOf(values: Float64Array): 1 | 2 {
   let steps = 0;
   let changes = 0;
@@ -80,7 +75,6 @@ function differencesOf(values: Float64Array, order: 1 | 2): Float64Array {
   for (let index = 0; index < values.length; index += 1) {
     const next = (values[index] ?? 0) - (index === 0 ? 0 : (values[index - 1] ?? 0));
     differences[index] = order === 2 ? next - step : next;
-    // The first value is a place and no step.
     step = index === 0 ? 0 : next;
   }
   return differences;
@@ -92,12 +86,10 @@ export interface ColumnReader {
   readonly changing: (length: number) => Promise<Float64Array>;
 }
 
-/** Numbers read between two looks at the time. */
 const AT_ONCE = 1_000;
 
 /**
- * Reads what a column writer wrote, `giveTurn` being waited for again and again. Its functions throw a TypeError where
- * the bytes end too early.
+ * Reads what a column writer wrote, yielding in between. Its functions throw a TypeError when the bytes end too early.
  */
 export function createColumnReader(bytes: Uint8Array, giveTurn: () => Promise<void> | null): ColumnReader {
   let at = 0;

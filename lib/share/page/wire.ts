@@ -1,53 +1,44 @@
 import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
 
-/**
- * A report as the page's HTML carries it to the browser: positional, about a fifth of its JSON, which would be the
- * larger half of the page.
- */
+/** A report in the page's HTML: positional, about a fifth of its JSON, which would be most of the page. */
 export type WireRow = readonly [
-  /** ms before the time above it, or since 1970 UTC without any; the raw text where it could not be read; or null. */
+  /** ms before the previous row's time (the first: since 1970 UTC), the raw text of an unreadable time, or null. */
   time: number | string | null,
   /** Zone (0 utc, 1 offset, 2 none), plus 4 for a calendar date. */
   kind: number,
   latitude: number | null,
   longitude: number | null,
   lines: readonly string[] | null,
-  /** Index into `lines`, a text not among them, or null. */
+  /** Index into `lines`, another text, or null. */
   town: number | string | null,
   country: number | string | null,
   event: string | null,
-  /** Index into the page's `places`. */
   near?: number,
 ];
 
-/** During a rollout another version's server may answer an open page, which then keeps what it has. */
+/** During a rollout a server of another build may answer an open page, which then keeps what it has. */
 export const WIRE_VERSION = 4;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;
   readonly view: Omit<ShareView, 'page'> & { readonly page: WirePage };
-  /** Of the reports the browser already has, how many (newest first) follow the rows; absent when the rows are all. */
+  /** How many of the browser's reports (newest first) follow these rows; absent: none. */
   readonly kept?: number;
 }
 
-/** Answer of POST /share/data to a page that already holds the current revision. */
 export interface WireUnchanged extends Omit<ShareData, 'view' | 'revision' | 'places'> {
   readonly version: typeof WIRE_VERSION;
   readonly unchanged: true;
 }
 
 export interface WirePage extends Omit<HistoryPage, 'reports'> {
-  /** Number of the first report; each next one is one less. */
   readonly newest: number;
   readonly rows: readonly WireRow[];
-  /** What the rows are near, each text once. */
   readonly places: readonly string[];
 }
 
-/**
- * Whether a received value is this version's share data. Our own server wrote it, so its inside is not checked again.
- */
+/** Written by our own server, so the contents are not checked again. */
 export function isWireShareData(value: unknown): value is WireShareData {
   return (
     typeof value === 'object' &&
@@ -58,7 +49,6 @@ export function isWireShareData(value: unknown): value is WireShareData {
   );
 }
 
-/** `known`: the reports the browser already has. */
 export function decodeShareData(
   { view, kept = 0, version: _version, ...data }: WireShareData,
   known: readonly Report[] = [],
@@ -79,7 +69,6 @@ export function isWireUnchanged(value: unknown): value is WireUnchanged {
 }
 
 const ZONES = ['utc', 'offset', 'none'] as const;
-/** Added to the kind of a calendar date. */
 const DATE = 4;
 
 function decodeReports(rows: readonly WireRow[], newest: number, places: readonly string[] = []): Report[] {
@@ -131,7 +120,6 @@ export function encodeReports(reports: readonly Report[]): Pick<WirePage, 'newes
   return { newest: reports[0]?.number ?? 0, rows: encodeRows(reports, places), places };
 }
 
-/** Times as steps from the one above: thirteen digits a row would be a tenth of the page. */
 function encodeRows(reports: readonly Report[], places: readonly string[]): WireRow[] {
   let above = 0;
   return reports.map((report) => {

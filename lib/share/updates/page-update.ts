@@ -28,7 +28,6 @@ const MAX_REVISIONS_PER_ANSWER = 30;
 const REVISION_FORMAT = 2;
 const REVISION = new RegExp(`^${REVISION_FORMAT}\\.(\\d{1,9})\\.(\\d{1,4})\\.([\\w-]{11})\\.[\\w-]{11}$`);
 
-/** One page of a share with its revision, and the same before encoding. */
 export function encodePage(outcome: SharedOutcome, request: PageRequest): { data: ShareData; wire: WireShareData } {
   const { answer } = outcome;
   const wording = createWording(request.locale, request.brand, answer);

@@ -29,7 +29,6 @@ export async function refreshShare(
   return { state: 'shared', data };
 }
 
-/** Reports that stay on the page stay the same objects; an unchanged view does too. */
 function decodeUpdate(body: unknown, known: ShareData | null): ShareData | null {
   if (known !== null && isWireUnchanged(body)) {
     const { version: _version, unchanged: _unchanged, ...times } = body;
@@ -62,13 +61,9 @@ const POLL_MS = 30_000;
 const MAX_POLL_MS = 120_000;
 const DELIVERED_POLL_MS = 5 * 60_000;
 
-/** The outcome of the checks so far. */
 export interface CheckHistory {
-  /** How many in a row our own server refused because it was overloaded. */
   readonly refusals: number;
-  /** The latest check found the shipment delivered. */
   readonly isOver: boolean;
-  /** How long the server asked to be left alone, ms. */
   readonly notBeforeMs: number;
 }
 

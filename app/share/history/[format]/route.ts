@@ -7,7 +7,7 @@ import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/page/outcome.ts';
 import { sendPieces } from '#lib/share/load/send-pieces.ts';
 
-/** The complete history as a file. Gets the answer the gate decided on, and decides again, as the page does. */
+/** The complete history as a file. Loads the share itself instead of trusting the proxy's decision. */
 export async function GET(request: Request, { params }: RouteContext<'/share/history/[format]'>): Promise<Response> {
   const { format } = await params;
   const shareId = readShareId(new URL(request.url).search);
