@@ -54,7 +54,7 @@ const answers: Readonly<
  * Logos, fonts and icons, named by their content hash: cached for ever on the brand's own hosts, not found elsewhere,
  * where a reload may add them.
  */
-async function giveFile(request: NextRequest, brand: Brand): Promise<Response> {
+async function serveBrandFile(request: NextRequest, brand: Brand): Promise<Response> {
   const name = request.nextUrl.pathname.slice('/brands/'.length);
   const file = await findBrandFile(brand, request.headers.get('host'), name);
   if (file === null) return new NextResponse(null, { status: 404, headers: dataHeaders });

@@ -7,12 +7,12 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId } from '#lib/share/link.ts';
-import { MOST_NEAR } from '#lib/share/list/places.ts';
+import { MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/page/outcome.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 
-const LONGEST_KNOWN = 200;
+const MAX_REVISION_LENGTH = 200;
 
 const bodySchema = v.strictObject({
   id: v.string(),
@@ -20,11 +20,11 @@ const bodySchema = v.strictObject({
   plain: v.optional(v.boolean()),
   outline: v.optional(v.boolean()),
   part: v.optional(v.picklist(['words', 'near', 'zones'])),
-  numbers: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(MOST_NEAR))),
-  known: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_KNOWN))),
+  numbers: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(MAX_NEAR_REPORTS))),
+  known: v.optional(v.pipe(v.string(), v.maxLength(MAX_REVISION_LENGTH))),
 });
 
-export interface Wanted {
+export interface ShareRequest {
   readonly page: number;
   readonly isPlain: boolean;
   readonly isOutline: boolean;
@@ -41,9 +41,9 @@ export interface Wanted {
  */
 export async function answerShareRequest(
   request: Request,
-  show: (outcome: SharedOutcome, wanted: Wanted) => Response | Promise<Response>,
+  show: (outcome: SharedOutcome, wanted: ShareRequest) => Response | Promise<Response>,
 ): Promise<Response> {
-  const refused = refusalOf(request);
+  const refused = rejectionOf(request);
   if (refused !== null) return json(refused, { state: 'refused' });
   const bytes = await request.arrayBuffer().catch(() => new ArrayBuffer(0));
   if (bytes.byteLength > MAX_BODY_BYTES) return json(413, { state: 'refused' });
@@ -63,7 +63,7 @@ export async function answerShareRequest(
 }
 
 /** Other sites cannot send this content type without a preflight, nor set the header at all. */
-function refusalOf({ headers }: Request): 403 | 415 | null {
+function rejectionOf({ headers }: Request): 403 | 415 | null {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' || headers.get('content-encoding') !== null) return 415;
   const site = headers.get('sec-fetch-site');
@@ -76,14 +76,14 @@ function parse(bytes: ArrayBuffer): unknown {
     // Fatal: a replacement character would ask for another link.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    return saysKeysOnce(text, value) ? value : undefined;
+    return hasUniqueKeys(text, value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** JSON.parse keeps the last of duplicate keys, so that which link is meant would be ambiguous. */
-function saysKeysOnce(text: string, value: unknown): boolean {
+function hasUniqueKeys(text: string, value: unknown): boolean {
   const strings = Object.entries(value ?? {}).flatMap((entry) => entry.filter((part) => typeof part === 'string'));
   return (text.match(/"(?:[^"\\]|\\.)*"/g) ?? []).length === strings.length;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
-import { joinWords } from '#lib/share/list/all-reports.ts';
+import { joinReportTexts } from '#lib/share/list/all-reports.ts';
 import { dayColumn, dayText } from '#lib/share/list/days.ts';
 import { createSamePlace } from '#lib/share/list/places.ts';
 import { layOutList } from '#lib/share/list/list-items.ts';
@@ -16,7 +16,7 @@ import {
   zoneOfIndex,
   zonesOfReports,
 } from '#lib/share/page/place-zones.ts';
-import { buildTimeline, type Clock, groupByDay } from '#lib/share/page/timeline.ts';
+import { buildTimeline, type ReportClock, groupByDay } from '#lib/share/page/timeline.ts';
 import { answerOf, partOf } from '#lib/share/test-answer.ts';
 
 const KIRITIMATI = { Latitude: 1.87, Longitude: -157.43 };
@@ -78,7 +78,7 @@ const answer = answerOf({
 const { history, journey } = answer;
 const page = pageOfHistory(history, journey, 1);
 const numbers = page.reports.map(({ number }) => number);
-const clocks: Readonly<Record<keyof typeof headings, Clock>> = {
+const clocks: Readonly<Record<keyof typeof headings, ReportClock>> = {
   place: createPlaceClock(createZoneOf(zonesOfReports(history, numbers, answer.zoneAt))),
   lisbon: { zoneOf: () => 'Europe/Lisbon' },
   utc: { zoneOf: () => 'UTC' },
@@ -113,7 +113,7 @@ describe('a night on which clocks change, on both sides of the date line', () =>
     expect(counts).toEqual(headings[mode]);
 
     const words = partOf(answer, 'words');
-    const all = await joinWords(await decodeTrack(partOf(answer, 'track')), words);
+    const all = await joinReportTexts(await decodeTrack(partOf(answer, 'track')), words);
     if (all === null) throw new Error('the words belong to the track');
     const zoneOf = mode === 'place' ? await decodeZones(partOf(answer, 'zones')) : clocks[mode].zoneOf;
     const list = layOutList(all, {

@@ -8,7 +8,7 @@ import { forgetLastVisit, lastVisitKey } from '../history/all/last-visit.ts';
 import { captureScrollAnchor } from '../history/scroll-anchor.ts';
 import { queryClient } from '../page/query-client.ts';
 import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/page/post.ts';
-import { isPassing, nextCheckIn, type Refresh, refreshShare } from '#lib/share/updates/refresh.ts';
+import { isTransient, nextCheckIn, type Refresh, refreshShare } from '#lib/share/updates/refresh.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 
 export interface ShareChecksProps {
@@ -65,12 +65,12 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
   return null;
 }
 
-interface Told {
+interface DisplayedShare {
   readonly data: ShareData;
   readonly shown: ShareData;
 }
 
-function shownAfter(before: Told, data: ShareData, oldestRead: ReportNumber | null): ShareData {
+function shownAfter(before: DisplayedShare, data: ShareData, oldestRead: ReportNumber | null): ShareData {
   if (data.view === before.data.view) return { ...data, view: before.shown.view };
   return keepReadReports(before.shown, data, oldestRead);
 }
@@ -89,9 +89,9 @@ export type ShareRefresh = { readonly check: () => void; readonly checking: bool
   | { readonly state: 'unavailable' | 'wiped' | 'checking' | 'unconfirmed' }
 );
 
-type Known = Refresh | { readonly state: 'wiped' };
+type CheckedShare = Refresh | { readonly state: 'wiped' };
 
-const SECOND_TRY_MS = 2000;
+const RETRY_DELAY_MS = 2000;
 
 /**
  * The link's state while the page is open. Checks at the intervals of `nextCheckIn` while visible, at once on return,
@@ -111,12 +111,12 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
   const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
   const { page } = seed.view.page;
   const memory = useQueryClient();
-  const query = useQuery<Known>({
+  const query = useQuery<CheckedShare>({
     queryKey: ['share', shareId, page],
     queryFn: async ({ signal }) => {
       const settle = (answer: Refresh | null, fault: unknown) => {
         const data = answer?.state === 'shared' ? answer.data : null;
-        const { notBeforeMs, isRefusal } = fault instanceof RefreshFault ? fault : NO_FAULT;
+        const { notBeforeMs, isRefusal } = fault instanceof RefreshFault ? fault : successfulCheck;
         setCutOff(fault instanceof RefreshFault && fault.status === null);
         isFailing.current = answer === null || (data !== null && data.failingSince !== null);
         refusals.current = isRefusal ? refusals.current + 1 : 0;
@@ -126,8 +126,8 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
       };
       try {
         // A page already shown as failing needs no second try.
-        const ask = isFailing.current ? refreshShare : checkTwice;
-        const before = memory.getQueryData<Known>(['share', shareId, page]);
+        const ask = isFailing.current ? refreshShare : refreshWithRetry;
+        const before = memory.getQueryData<CheckedShare>(['share', shareId, page]);
         const answer = await ask(shareId, page, before?.state === 'shared' ? before.data : null, signal);
         settle(answer, null);
         if (answer.state === 'shared') setServerNow(answer.data.now);
@@ -170,13 +170,13 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
   }, [known, isRestored, isUnconfirmed, isError, isCutOff, check, checking]);
 }
 
-const NO_FAULT = { notBeforeMs: 0, isRefusal: false };
+const successfulCheck = { notBeforeMs: 0, isRefusal: false };
 
 function isOver({ view, failingSince }: ShareData): boolean {
   return view.delivery !== null && failingSince === null;
 }
 
-async function checkTwice(
+async function refreshWithRetry(
   shareId: string,
   page: number,
   known: ShareData | null,
@@ -185,18 +185,18 @@ async function checkTwice(
   try {
     return await refreshShare(shareId, page, known, signal);
   } catch (error) {
-    if (signal.aborted || !(error instanceof RefreshFault && isPassing(error))) throw error;
-    await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS));
+    if (signal.aborted || !(error instanceof RefreshFault && isTransient(error))) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     return refreshShare(shareId, page, known, signal);
   }
 }
 
-function useWipe(shareId: string, page: number, known: Known): void {
+function useWipe(shareId: string, page: number, known: CheckedShare): void {
   const now = useNow(10_000);
   const queries = useQueryClient();
   const checkedAt = known.state === 'shared' ? known.data.checkedAt : null;
   const isExpired = now !== null && checkedAt !== null && now - Date.parse(checkedAt) > WIPE_AFTER_MS;
   useEffect(() => {
-    if (isExpired) queries.setQueryData<Known>(['share', shareId, page], { state: 'wiped' });
+    if (isExpired) queries.setQueryData<CheckedShare>(['share', shareId, page], { state: 'wiped' });
   }, [isExpired, queries, shareId, page]);
 }

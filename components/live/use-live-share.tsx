@@ -24,7 +24,7 @@ async function loadChecks(): Promise<ComponentType<ShareChecksProps>> {
 export function useLiveShare(shareId: string, known: ShareData): { refresh: ShareRefresh; checks: ReactNode } {
   const isLater = useAfterMap();
   const [found, onFound] = useState<ShareRefresh | null>(null);
-  const [isWanted, check] = useWanted(found === null);
+  const [isWanted, check] = useCheckRequest(found === null);
   const restoredAt = useRestoredAt(onFound);
   const written: ShareRefresh =
     restoredAt > 0
@@ -60,7 +60,7 @@ function reload(): void {
   window.location.reload();
 }
 
-function useWanted(isWaiting: boolean): [isWanted: boolean, want: () => void] {
+function useCheckRequest(isWaiting: boolean): [isWanted: boolean, want: () => void] {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;

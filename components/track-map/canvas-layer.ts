@@ -1,5 +1,5 @@
 import { DomUtil, type LatLng, Layer, type Map as LeafletMap, point, type Point, type ZoomAnimEvent } from 'leaflet';
-import { worldAt } from '#lib/share/drawing/map-view.ts';
+import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { Frame } from './canvas.ts';
 
 export type PaintFrame = (context: CanvasRenderingContext2D, frame: Frame) => void;
@@ -102,7 +102,7 @@ function measureFrame(map: LeafletMap): Frame {
   const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1)).round().add(map.getPixelOrigin());
   return {
     zoom: map.getZoom(),
-    scale: worldAt(map.getZoom()),
+    scale: worldWidthAt(map.getZoom()),
     left: corner.x,
     top: corner.y,
     width: size.x + 2 * margin.x,

@@ -1,4 +1,4 @@
-import { type Box, type Point, shareWithin } from '#lib/share/drawing/box.ts';
+import { type Box, type Point, clipStep } from '#lib/share/drawing/box.ts';
 
 /** The part of the world a canvas shows. A world position x lies `x * scale - left` CSS pixels from its left edge. */
 export interface Frame {
@@ -39,7 +39,7 @@ export function clipLine(
   toX: number,
   toY: number,
 ): [number, number, number, number] | null {
-  const [start, end] = shareWithin(box, fromX, fromY, toX, toY);
+  const [start, end] = clipStep(box, fromX, fromY, toX, toY);
   const dX = toX - fromX;
   const dY = toY - fromY;
   return start > end ? null : [fromX + start * dX, fromY + start * dY, fromX + end * dX, fromY + end * dY];

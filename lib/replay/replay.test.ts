@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { distanceMetres } from '#lib/share/journey/geometry.ts';
 import { anyHistory, historyOf, listSilences, listStops, readRows, reportAt } from '#lib/share/journey/test-history.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { longestRise, type Moment, momentAt, readTimedLine, stepFrom, type TimedLine } from './timed-line.ts';
-import { createAxis, lengthOf, placeOf, spanAround, timeAt } from './time-axis.ts';
+import { longestRise, type ReplayMoment, momentAt, createTimedLine, stepFrom, type TimedLine } from './timed-line.ts';
+import { createAxis, lengthOf, positionAt, spanAround, timeAt } from './time-axis.ts';
 
 const START = Date.UTC(2026, 10, 9, 6);
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 function read(points: readonly LocationPoint[], latest = Infinity) {
   const { journey, geometry, segments } = readRows(points);
   const track = { geometry, segments, silences: listSilences(journey.silences), stops: listStops(journey.stops) };
-  return { line: readTimedLine(track, journey.reports, latest), geometry, journey };
+  return { line: createTimedLine(track, journey.reports, latest), geometry, journey };
 }
 
 function lineOf(...oldestFirst: LocationPoint[]): TimedLine {
@@ -117,7 +117,7 @@ describe('a replay', () => {
         if (line === null) return;
         const first = line.times[0] ?? NaN;
         const last = line.times.at(-1) ?? NaN;
-        let before: Moment = momentAt(line, first);
+        let before: ReplayMoment = momentAt(line, first);
         for (let step = 1; step <= 50; step += 1) {
           const next = momentAt(line, first + (step / 50) * (last - first));
           expect(next.metres).toBeGreaterThanOrEqual(before.metres - 1e-6);
@@ -180,7 +180,7 @@ describe('the axis of time', () => {
         expect(lengthOf(axis)).toBeLessThanOrEqual(until * (1 + 1e-9));
         let before = -1;
         for (const share of shares.sort((a, b) => a - b)) {
-          const place = placeOf(axis, share * until);
+          const place = positionAt(axis, share * until);
           expect(place).toBeGreaterThanOrEqual(before);
           expect(Math.abs(timeAt(axis, place) - share * until)).toBeLessThan(1);
           before = place;
@@ -196,8 +196,8 @@ describe('the axis of time', () => {
       lasts: new Float64Array(1),
     };
     const axis = createAxis(0, 1000 * MINUTE, [idle]);
-    expect(placeOf(axis, 100 * MINUTE)).toBe(100 * MINUTE);
-    expect(placeOf(axis, 900 * MINUTE)).toBe(105 * MINUTE);
+    expect(positionAt(axis, 100 * MINUTE)).toBe(100 * MINUTE);
+    expect(positionAt(axis, 900 * MINUTE)).toBe(105 * MINUTE);
     expect(lengthOf(axis)).toBe(205 * MINUTE);
     expect(timeAt(axis, 102.5 * MINUTE)).toBe(500 * MINUTE);
     expect(lengthOf(createAxis(0, 1000 * MINUTE))).toBe(1000 * MINUTE);

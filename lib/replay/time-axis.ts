@@ -1,7 +1,7 @@
 /** Maps instants to positions on an axis, both in ms and ascending; between two entries the mapping is linear. */
 export interface TimeAxis {
   readonly times: Float64Array;
-  readonly places: Float64Array;
+  readonly positions: Float64Array;
 }
 
 const LEAST_IDLE_MS = 5 * 60_000;
@@ -11,7 +11,7 @@ const IDLE_SHARE = 1 / 40;
  * An axis from `from` to `until` (ms UTC). With `idle`, each idle stretch takes at most a fortieth of the remaining
  * time, or five minutes.
  */
-export function createAxis(from: number, until: number, idle: readonly Spans[] = []): TimeAxis {
+export function createAxis(from: number, until: number, idle: readonly TimeSpans[] = []): TimeAxis {
   const spans = uniteSpans(idle);
   const idleMs = spans.reduce((sum, [start, end]) => sum + end - start, 0);
   const most = Math.max(LEAST_IDLE_MS, (until - from - idleMs) * IDLE_SHARE);
@@ -31,19 +31,19 @@ export function createAxis(from: number, until: number, idle: readonly Spans[] =
     goTo(end, Math.min(end - time, most));
   }
   goTo(until, until - time);
-  return { times: Float64Array.from(times), places: Float64Array.from(places) };
+  return { times: Float64Array.from(times), positions: Float64Array.from(places) };
 }
 
-export function placeOf({ times, places }: TimeAxis, time: number): number {
-  return follow(times, places, time);
+export function positionAt({ times, positions }: TimeAxis, time: number): number {
+  return follow(times, positions, time);
 }
 
-export function timeAt({ times, places }: TimeAxis, place: number): number {
-  return follow(places, times, place);
+export function timeAt({ times, positions }: TimeAxis, place: number): number {
+  return follow(positions, times, place);
 }
 
-export function lengthOf({ places }: TimeAxis): number {
-  return places[places.length - 1] ?? 0;
+export function lengthOf({ positions }: TimeAxis): number {
+  return positions[positions.length - 1] ?? 0;
 }
 
 /** Leaving idle time out is only offered when it shortens the replay by a quarter. */
@@ -66,7 +66,7 @@ function follow(from: Float64Array, to: Float64Array, value: number): number {
   return (to[low] ?? NaN) + share * ((to[high] ?? NaN) - (to[low] ?? NaN));
 }
 
-function uniteSpans(idle: readonly Spans[]): (readonly [from: number, until: number])[] {
+function uniteSpans(idle: readonly TimeSpans[]): (readonly [from: number, until: number])[] {
   const all = idle
     .flatMap(({ from, until }) => Array.from(from, (start, index) => [start, until[index] ?? start] as const))
     .sort(([one], [other]) => one - other);
@@ -80,18 +80,18 @@ function uniteSpans(idle: readonly Spans[]): (readonly [from: number, until: num
   return united;
 }
 
-export interface Spans {
+export interface TimeSpans {
   readonly from: Float64Array;
   readonly until: Float64Array;
   readonly lasts: Float64Array;
 }
 
 /** Stretches within a time; where two overlap, the later one begins where the earlier one ends. */
-export function readSpans(
+export function createSpans(
   stretches: readonly { readonly from: string; readonly until: string }[],
   earliest: number,
   latest: number,
-): Spans {
+): TimeSpans {
   const read = stretches
     .map(({ from, until }) => ({ from: Date.parse(from), until: Date.parse(until) }))
     .sort((one, other) => one.from - other.from || one.until - other.until);
@@ -111,7 +111,7 @@ export function readSpans(
   };
 }
 
-export function spanAround({ from, until, lasts }: Spans, time: number): number | null {
+export function spanAround({ from, until, lasts }: TimeSpans, time: number): number | null {
   let low = 0;
   let high = from.length - 1;
   while (low <= high) {

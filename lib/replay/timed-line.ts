@@ -1,6 +1,6 @@
 import { measureLegs, spansOf } from '#lib/share/journey/geometry.ts';
 import type { Segment, Silence, Stop, TrackGeometry } from '#lib/share/types.ts';
-import { readSpans, spanAround, type Spans } from './time-axis.ts';
+import { createSpans, spanAround, type TimeSpans } from './time-axis.ts';
 
 export interface TimedLine {
   readonly points: Uint32Array;
@@ -10,8 +10,8 @@ export interface TimedLine {
   readonly isUnknown: Uint8Array;
   /** Metres along the line up to each point; silences and movement within a stop add nothing. */
   readonly metres: Float64Array;
-  readonly silences: Spans;
-  readonly stops: Spans;
+  readonly silences: TimeSpans;
+  readonly stops: TimeSpans;
   /** Reports without a time or a position, in the future, or out of order. */
   readonly leftOut: number;
 }
@@ -27,21 +27,21 @@ export interface TimedTrack {
  * The replay of a track; null with fewer than two usable reports. Ignores what lies after `latest` (ms UTC). When
  * reports are out of order, as many as possible are kept. `reports` counts all of them except outliers.
  */
-export function readTimedLine(track: TimedTrack, reports: number, latest: number): TimedLine | null {
+export function createTimedLine(track: TimedTrack, reports: number, latest: number): TimedLine | null {
   const { geometry, segments } = track;
   const points = longestRise(geometry.times, latest);
   const times = Float64Array.from(points, (point) => geometry.times[point] ?? NaN);
   const from = times[0] ?? NaN;
   const until = times[times.length - 1] ?? NaN;
   if (!(from < until)) return null;
-  const silences = readSpans(track.silences, from, until);
+  const silences = createSpans(track.silences, from, until);
   return {
     points,
     times,
     isUnknown: findUnknown(points, times, segments, silences),
     metres: measure(track),
     silences,
-    stops: readSpans(track.stops, from, until),
+    stops: createSpans(track.stops, from, until),
     leftOut: reports - points.length,
   };
 }
@@ -57,7 +57,7 @@ function findUnknown(
   points: Uint32Array,
   times: Float64Array,
   segments: readonly Segment[],
-  silences: Spans,
+  silences: TimeSpans,
 ): Uint8Array {
   const isUnknown = new Uint8Array(points.length);
   let at = 0;
@@ -74,21 +74,21 @@ function findUnknown(
   return isUnknown;
 }
 
-export type Doing = 'moving' | 'stopped' | 'silent' | 'unplaced';
+export type MovementState = 'moving' | 'stopped' | 'silent' | 'unplaced';
 
-export interface Moment {
+export interface ReplayMoment {
   readonly time: number;
   readonly report: number;
   /** The point of the line reached, and the share of the way to the next point. */
   readonly point: number;
   readonly share: number;
   readonly metres: number;
-  readonly doing: Doing;
+  readonly doing: MovementState;
   readonly lastsMs: number;
   readonly speed: number | null;
 }
 
-export function momentAt(line: TimedLine, time: number): Moment {
+export function momentAt(line: TimedLine, time: number): ReplayMoment {
   const { points, times, metres, isUnknown } = line;
   const last = times.length - 1;
   const at = Math.min(Math.max(time, times[0] ?? NaN), times[last] ?? NaN);
@@ -117,7 +117,12 @@ export function momentAt(line: TimedLine, time: number): Moment {
   };
 }
 
-function placeOnWay(metres: Float64Array, first: number, last: number, share: number): Pick<Moment, 'point' | 'share'> {
+function placeOnWay(
+  metres: Float64Array,
+  first: number,
+  last: number,
+  share: number,
+): Pick<ReplayMoment, 'point' | 'share'> {
   if (last === first + 1) return { point: first, share };
   const start = metres[first] ?? 0;
   const goal = start + share * ((metres[last] ?? 0) - start);

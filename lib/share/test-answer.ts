@@ -1,6 +1,6 @@
 import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { shapeRoute } from './drawing/route-shape.ts';
-import { readJourney } from './journey/read-journey.ts';
+import { computeJourney } from './journey/read-journey.ts';
 import { createAnswer } from './load/answer.ts';
 import type { SharedAnswer } from './page/outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
@@ -23,7 +23,7 @@ export function answerOfReports(
   const sink = createColumnSink();
   for (const report of reports) sink.add(report);
   const history = sink.finish('as it is');
-  const reading = readJourney(openHistory(history));
+  const reading = computeJourney(openHistory(history));
   const { asset } = answerOf({ AssetName: 'Box', Status: 'In transit', LocationHistory: [] });
   const parts = { history, journey: reading.journey, shape: shapeRoute(reading), line: null, outline: null };
   return createAnswer({ ...parts, asset: { ...asset, ...facts }, digest: '' }, readAt);

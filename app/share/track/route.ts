@@ -5,7 +5,7 @@ import { loadTrackPart } from '#lib/share/load/resources.ts';
 import { createWording, localizeReports } from '#lib/share/page/localize.ts';
 import { reportsFrom } from '#lib/share/page/history-page.ts';
 import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
-import { answerShareRequest, json, type Wanted } from '../answer.ts';
+import { answerShareRequest, json, type ShareRequest } from '../answer.ts';
 
 /**
  * The track or the outline of a long one, an update of a known track, the texts of all reports (204 when the page holds
@@ -27,7 +27,7 @@ export function POST(request: Request): Promise<Response> {
   });
 }
 
-async function partOf(answer: SharedAnswer, { isPlain, part, isOutline, known }: Wanted) {
+async function partOf(answer: SharedAnswer, { isPlain, part, isOutline, known }: ShareRequest) {
   const question = { showsStreet: answer.showsStreet, isPlain, known: '' };
   if (part !== null && part !== 'near') return loadTrackPart(answer, { ...question, part });
   const update = known === '' ? null : await loadTrackPart(answer, { ...question, part: 'update', known });
@@ -36,7 +36,7 @@ async function partOf(answer: SharedAnswer, { isPlain, part, isOutline, known }:
 }
 
 /** Computed on demand, a fraction of a millisecond each. */
-function nearOf(answer: SharedAnswer, { numbers, locale, brand }: Wanted) {
+function nearOf(answer: SharedAnswer, { numbers, locale, brand }: ShareRequest) {
   const reports = numbers.flatMap((number) => reportsFrom(answer.history, number, 1));
   return encodeNear(localizeReports(reports, createWording(locale, brand, answer)));
 }

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useMemo } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
-import { dayText, NO_DAY } from '#lib/share/list/days.ts';
-import { letsAllThrough, type ListFilter, NO_FILTER } from '#lib/share/list/find-reports.ts';
+import { dayText, UNKNOWN_DAY } from '#lib/share/list/days.ts';
+import { isEmptyFilter, type ListFilter, EMPTY_FILTER } from '#lib/share/list/find-reports.ts';
 import { useLateTranslations } from '../../language/late.tsx';
 import styles from './all.module.css';
 
@@ -43,8 +43,8 @@ export function ListFilters({ all, days, filter, hasExceptions, onChange }: List
         {all.stops.length > 0 && toggle('onlyStops', t('stops'))}
         {hasExceptions && toggle('onlyExceptions', t('exceptions'))}
         {hasAddresses && toggle('onlyAddressed', t('addresses'))}
-        {!letsAllThrough(filter) && (
-          <button type="button" className={styles.clear} onClick={() => onChange(NO_FILTER)}>
+        {!isEmptyFilter(filter) && (
+          <button type="button" className={styles.clear} onClick={() => onChange(EMPTY_FILTER)}>
             {t('clear')}
           </button>
         )}
@@ -73,7 +73,7 @@ function boundsOf(days: Int32Array): { oldest: string; newest: string } {
   let oldest = Infinity;
   let newest = -Infinity;
   for (const day of days) {
-    if (day === NO_DAY) continue;
+    if (day === UNKNOWN_DAY) continue;
     if (day < oldest) oldest = day;
     if (day > newest) newest = day;
   }

@@ -42,7 +42,7 @@ export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | nu
 }
 
 /** Keeps the first point, and of the others those at least `apart` from every kept one. */
-export function spreadOut<Place extends Point>(
+export function keepSpaced<Place extends Point>(
   places: Iterable<Place>,
   apart: number,
   first: readonly Place[] = [],
@@ -57,7 +57,7 @@ export function spreadOut<Place extends Point>(
 /**
  * Where a step enters and leaves the box, as shares of its length (Liang–Barsky); outside, the first is the greater.
  */
-export function shareWithin(box: Box, fromX: number, fromY: number, toX: number, toY: number): [number, number] {
+export function clipStep(box: Box, fromX: number, fromY: number, toX: number, toY: number): [number, number] {
   let start = 0;
   let end = 1;
   for (const [outward, room] of [

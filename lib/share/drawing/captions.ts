@@ -1,13 +1,13 @@
 import { type Box, boxAround, isWithin, overlaps, type Point } from './box.ts';
 import { VIEW_SIZE } from './map-view.ts';
 
-export interface Spot {
+export interface CaptionPosition {
   readonly box: Box;
   readonly align: 'left' | 'right' | 'center';
 }
 
 export interface CaptionRoom<Caption> {
-  spotsOf: (caption: Caption) => readonly Spot[];
+  spotsOf: (caption: Caption) => readonly CaptionPosition[];
   /** Infinity: the caption cannot stand there. `order`: index of the candidate among the caption's. */
   costOf: (box: Box, caption: Caption, order: number) => number;
   take: (box: Box) => void;
@@ -17,10 +17,10 @@ export interface CaptionRoom<Caption> {
 export function placeCaptions<Caption>(
   captions: Iterable<Caption>,
   { spotsOf, costOf, take }: CaptionRoom<Caption>,
-): (Spot & { readonly caption: Caption })[] {
-  const placed: (Spot & { readonly caption: Caption })[] = [];
+): (CaptionPosition & { readonly caption: Caption })[] {
+  const placed: (CaptionPosition & { readonly caption: Caption })[] = [];
   for (const caption of captions) {
-    let best: Spot | null = null;
+    let best: CaptionPosition | null = null;
     let least = Infinity;
     for (const [order, spot] of spotsOf(caption).entries()) {
       const cost = costOf(spot.box, caption, order);
@@ -35,12 +35,27 @@ export function placeCaptions<Caption>(
   return placed;
 }
 
-export function spotAt(left: number, top: number, width: number, height: number, align: Spot['align']): Spot {
+export function captionPosition(
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  align: CaptionPosition['align'],
+): CaptionPosition {
   return { box: { left, top, right: left + width, bottom: top + height }, align };
 }
 
-export function besideMark(x: number, away: number, top: number, width: number, height: number): [Spot, Spot] {
-  return [spotAt(x + away, top, width, height, 'left'), spotAt(x - away - width, top, width, height, 'right')];
+export function besideMark(
+  x: number,
+  away: number,
+  top: number,
+  width: number,
+  height: number,
+): [CaptionPosition, CaptionPosition] {
+  return [
+    captionPosition(x + away, top, width, height, 'left'),
+    captionPosition(x - away - width, top, width, height, 'right'),
+  ];
 }
 
 export interface RouteCaption {

@@ -3,7 +3,7 @@ import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { graticuleOf, scaleBar } from './graticule.ts';
 import fc from 'fast-check';
 import { distanceMetres } from '../journey/geometry.ts';
-import { worldAt } from './map-view.ts';
+import { worldWidthAt } from './map-view.ts';
 
 function boxOf(west: number, south: number, east: number, north: number) {
   return { left: mercatorX(west), right: mercatorX(east), top: mercatorY(north), bottom: mercatorY(south) };
@@ -33,7 +33,7 @@ test('a measure is round, no longer than it may be, and as long as what it says'
       fc.double({ min: 2, max: 19, noNaN: true }),
       fc.double({ min: -75, max: 75, noNaN: true }),
       (zoom, latitude) => {
-        const scale = worldAt(zoom);
+        const scale = worldWidthAt(zoom);
         for (const { length, value, unit } of scaleBar(scale, mercatorY(latitude), 100, true)) {
           expect(String(value)).toMatch(/^0?\.?0*[125]0*$/);
           expect(length).toBeLessThanOrEqual(100.001);
@@ -50,7 +50,7 @@ test('a measure is round, no longer than it may be, and as long as what it says'
 
 test('miles stand below kilometres only where they are wanted, and short ways are told in metres and feet', () => {
   const unitsAt = (zoom: number, hasMiles: boolean) =>
-    scaleBar(worldAt(zoom), mercatorY(48), 100, hasMiles).map(({ value, unit }) => `${value} ${unit}`);
+    scaleBar(worldWidthAt(zoom), mercatorY(48), 100, hasMiles).map(({ value, unit }) => `${value} ${unit}`);
   expect(unitsAt(6, true)).toEqual(['100 kilometres', '100 miles']);
   expect(unitsAt(6, false)).toEqual(['100 kilometres']);
   expect(unitsAt(17, true)).toEqual(['50 metres', '200 feet']);

@@ -51,13 +51,13 @@ function nameOf(degrees: number, decimals: number, [positive, negative]: readonl
   return `${Math.abs(rounded).toFixed(decimals)}°${side}`;
 }
 
-export interface Measure {
+export interface ScaleMeasure {
   readonly length: number;
   readonly value: number;
   readonly unit: 'metres' | 'kilometres' | 'feet' | 'miles';
 }
 
-export const LONGEST_BAR = 0.27;
+export const MAX_BAR_SHARE = 0.27;
 
 const METRES_IN_FOOT = 0.3048;
 
@@ -65,9 +65,14 @@ const METRES_IN_FOOT = 0.3048;
  * The longest round length of at most `most` on a map whose world is `scale` wide, at `y` world widths from the top;
  * with `hasMiles` also one in miles or feet.
  */
-export function scaleBar(scale: number, y: number, most: number, hasMiles: boolean): readonly Measure[] {
+export function scaleBar(scale: number, y: number, most: number, hasMiles: boolean): readonly ScaleMeasure[] {
   const metres = (most / scale) * metresPerWorld(y);
-  const measure = (reach: number, many: number, small: Measure['unit'], large: Measure['unit']): Measure => {
+  const measure = (
+    reach: number,
+    many: number,
+    small: ScaleMeasure['unit'],
+    large: ScaleMeasure['unit'],
+  ): ScaleMeasure => {
     const [unit, whole] = reach < many ? [small, reach] : [large, reach / many];
     const value = roundDown(whole);
     return { length: (most * value) / whole, value, unit };

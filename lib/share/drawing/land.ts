@@ -1,14 +1,14 @@
 import { MIN_ZOOM_WITHOUT_OUTLINES } from '#lib/basemap/tiles.ts';
 import { readOutlines } from '#lib/basemap/cut-tiles.ts';
 import { singleton } from '#lib/base/singleton.ts';
-import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE, worldAt } from './map-view.ts';
+import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE, worldWidthAt } from './map-view.ts';
 import { middleOf, type Outline, readWorld, type World } from './outline.ts';
-import { type Box, isInside, shareWithin } from './box.ts';
+import { type Box, isInside, clipStep } from './box.ts';
 import { clipLine, clipRing, createPathWriter } from './svg-path.ts';
 
 type Scale = '110m' | '50m';
 
-const WIDEST_FINE = 60;
+const MAX_FINE_DEGREES = 60;
 
 /** Land and borders of a view in at most `mostLength` characters. Takes 1–2 ms once the world is loaded. */
 export async function drawLand(view: MapView, mostLength: number): Promise<LandDrawing> {
@@ -60,25 +60,34 @@ export interface LandDrawing {
 
 export const LAND_STEP = 2;
 /** About a pixel at a width of 640 px. */
-const FINEST = 2;
-const BORDER = 1.5;
-const BESIDE = 2;
-const SMALLEST = 4;
-const CORNER_LENGTH = 4;
+const MIN_TOLERANCE = 2;
+const BORDER_TOLERANCE_FACTOR = 1.5;
+const MARGIN_TOLERANCE_FACTOR = 2;
+const MIN_SIZE_TOLERANCES = 4;
+const CHARACTERS_PER_CORNER = 4;
 /** Outlines are cut outside of what any container shows, so that the cut edges stay invisible. */
-const CUT: Box = {
+const CUT_BOX: Box = {
   left: -MARGIN_X - 8,
   top: -MARGIN_Y - 8,
   right: VIEW_SIZE + MARGIN_X + 8,
   bottom: VIEW_SIZE + MARGIN_Y + 8,
 };
 
-const FOCUS: Box = { left: -120, top: -60, right: VIEW_SIZE + 120, bottom: VIEW_SIZE + 60 };
+const VISIBLE_BOX: Box = { left: -120, top: -60, right: VIEW_SIZE + 120, bottom: VIEW_SIZE + 60 };
 const WINDOW: Box = { left: 0, top: 0, right: VIEW_SIZE, bottom: VIEW_SIZE };
 
-export function traceSheet(): LandDrawing {
+export function traceAllLand(): LandDrawing {
   const land = createPathWriter(LAND_STEP);
-  land.ring([CUT.left, CUT.top, CUT.right, CUT.top, CUT.right, CUT.bottom, CUT.left, CUT.bottom]);
+  land.ring([
+    CUT_BOX.left,
+    CUT_BOX.top,
+    CUT_BOX.right,
+    CUT_BOX.top,
+    CUT_BOX.right,
+    CUT_BOX.bottom,
+    CUT_BOX.left,
+    CUT_BOX.bottom,
+  ]);
   return { land: land.toString(), borders: '', copies: [0], polar: '', isBare: true };
 }
 
@@ -89,43 +98,43 @@ export function traceSheet(): LandDrawing {
 export function traceWorld(world: World, view: MapView, mostLength: number): LandDrawing {
   const scene = openScene(world, view);
   const toleranceFor = rankTolerances(scene);
-  for (let corners = mostLength / CORNER_LENGTH; ; corners *= 0.9) {
+  for (let corners = mostLength / CHARACTERS_PER_CORNER; ; corners *= 0.9) {
     const drawing = traceScene(scene, toleranceFor(corners));
     if (drawing.land.length + drawing.borders.length + drawing.polar.length <= mostLength) return drawing;
   }
 }
 
-interface Piece {
+interface PlacedOutline {
   readonly outline: Outline;
   readonly turn: number;
 }
 
-interface Scene {
+interface VisibleWorld {
   readonly placing: Placing;
   readonly cut: Box;
-  readonly coasts: readonly Piece[];
-  readonly borders: readonly Piece[];
-  readonly circles: readonly { readonly coast: readonly Piece[]; readonly isSouthern: boolean }[];
+  readonly coasts: readonly PlacedOutline[];
+  readonly borders: readonly PlacedOutline[];
+  readonly circles: readonly { readonly coast: readonly PlacedOutline[]; readonly isSouthern: boolean }[];
   readonly copies: readonly number[];
 }
 
-function openScene({ land, borders, circles }: World, view: MapView): Scene {
+function openScene({ land, borders, circles }: World, view: MapView): VisibleWorld {
   const placing = placeWorld(view);
-  const isRepeated = view.world < CUT.right - CUT.left;
-  const turnsOf = (box: Box) => (isRepeated ? [nearestTurn(box, placing)] : turnsInView(box, placing));
-  const isSeen = ({ box }: { box: Box }) => isHigh(box, placing) && isLarge(box, placing, FINEST);
+  const isRepeated = view.world < CUT_BOX.right - CUT_BOX.left;
+  const turnsOf = (box: Box) => (isRepeated ? [nearestShift(box, placing)] : shiftsInView(box, placing));
+  const isSeen = ({ box }: { box: Box }) => isHigh(box, placing) && isLarge(box, placing, MIN_TOLERANCE);
   const lands = land.filter(isSeen);
   const lines = borders.filter(isSeen);
   return {
     placing,
     // Where the world repeats, each piece is drawn whole in every copy, so that no cut lies in the view.
-    cut: isRepeated ? { ...CUT, left: -Infinity, right: Infinity } : CUT,
+    cut: isRepeated ? { ...CUT_BOX, left: -Infinity, right: Infinity } : CUT_BOX,
     coasts: lands.flatMap(({ rings, box }) =>
       turnsOf(box).flatMap((turn) => rings.filter(isSeen).map((outline) => ({ outline, turn }))),
     ),
     borders: lines.flatMap((outline) => turnsOf(outline.box).map((turn) => ({ outline, turn }))),
     circles: circles.map(({ coast, box, isSouthern }) => ({
-      coast: turnsInView(box, placing).map((turn) => ({ outline: coast, turn })),
+      coast: shiftsInView(box, placing).map((turn) => ({ outline: coast, turn })),
       isSouthern,
     })),
     copies: isRepeated ? copiesInView([...lands, ...lines], placing) : [0],
@@ -136,10 +145,10 @@ const CLASSES_PER_OCTAVE = 8;
 const CLASSES = 96;
 
 /** The finest tolerance at which the scene has at most `most` corners. */
-function rankTolerances({ placing, cut, coasts, borders, circles }: Scene): (most: number) => number {
+function rankTolerances({ placing, cut, coasts, borders, circles }: VisibleWorld): (most: number) => number {
   const corners = new Uint32Array(CLASSES);
-  const count = (pieces: readonly Piece[], factor: number) => {
-    const least = (FINEST * factor) / placing.scale;
+  const count = (pieces: readonly PlacedOutline[], factor: number) => {
+    const least = (MIN_TOLERANCE * factor) / placing.scale;
     for (const { outline, turn } of pieces) {
       const { x, y, weights } = outline;
       for (let index = 0; index < weights.length; index += 1) {
@@ -148,7 +157,7 @@ function rankTolerances({ placing, cut, coasts, borders, circles }: Scene): (mos
         const right = ((x[index] ?? NaN) + turn) * placing.scale + placing.right;
         const down = (y[index] ?? NaN) * placing.scale + placing.down;
         if (!isInside(cut, right, down)) continue;
-        const octaves = Math.log2(weight / least / (isInside(FOCUS, right, down) ? 1 : BESIDE));
+        const octaves = Math.log2(weight / least / (isInside(VISIBLE_BOX, right, down) ? 1 : MARGIN_TOLERANCE_FACTOR));
         if (octaves < 0) continue;
         const at = Math.min(CLASSES - 1, Math.floor(octaves * CLASSES_PER_OCTAVE));
         corners[at] = (corners[at] ?? 0) + 1;
@@ -156,7 +165,7 @@ function rankTolerances({ placing, cut, coasts, borders, circles }: Scene): (mos
     }
   };
   count(coasts, 1);
-  count(borders, BORDER);
+  count(borders, BORDER_TOLERANCE_FACTOR);
   for (const { coast } of circles) count(coast, 1);
   return (most) => {
     let finest = CLASSES;
@@ -164,14 +173,14 @@ function rankTolerances({ placing, cut, coasts, borders, circles }: Scene): (mos
       sum += corners[finest - 1] ?? 0;
       if (sum > most) break;
     }
-    return FINEST * 2 ** (finest / CLASSES_PER_OCTAVE);
+    return MIN_TOLERANCE * 2 ** (finest / CLASSES_PER_OCTAVE);
   };
 }
 
-function traceScene({ placing, cut, coasts, borders, circles, copies }: Scene, tolerance: number): LandDrawing {
+function traceScene({ placing, cut, coasts, borders, circles, copies }: VisibleWorld, tolerance: number): LandDrawing {
   const [land, border, polar] = [createPathWriter(LAND_STEP), createPathWriter(LAND_STEP), createPathWriter(LAND_STEP)];
   let isBare = true;
-  const cornersSeen = (piece: Piece, allowed: number): number[] => {
+  const cornersSeen = (piece: PlacedOutline, allowed: number): number[] => {
     const corners = cornersOf(piece, placing, allowed);
     isBare = isBare && !runsThrough(corners, WINDOW);
     return corners;
@@ -181,12 +190,12 @@ function traceScene({ placing, cut, coasts, borders, circles, copies }: Scene, t
   }
   for (const piece of borders) {
     if (!isLarge(piece.outline.box, placing, tolerance)) continue;
-    for (const line of clipLine(cornersSeen(piece, BORDER * tolerance), cut)) border.line(line);
+    for (const line of clipLine(cornersSeen(piece, BORDER_TOLERANCE_FACTOR * tolerance), cut)) border.line(line);
   }
   for (const { coast, isSouthern } of circles) {
     const corners = coast.flatMap((piece) => cornersSeen(piece, tolerance));
-    const pole = isSouthern ? CUT.bottom : CUT.top;
-    polar.ring(clipRing([...corners, corners.at(-2) ?? NaN, pole, corners[0] ?? NaN, pole], CUT));
+    const pole = isSouthern ? CUT_BOX.bottom : CUT_BOX.top;
+    polar.ring(clipRing([...corners, corners.at(-2) ?? NaN, pole, corners[0] ?? NaN, pole], CUT_BOX));
   }
   return { land: land.toString(), borders: border.toString(), copies, polar: polar.toString(), isBare };
 }
@@ -196,7 +205,7 @@ function runsThrough(line: readonly number[], box: Box): boolean {
     const x = line[index] ?? NaN;
     const y = line[index + 1] ?? NaN;
     if (isInside(box, x, y)) return true;
-    const [start, end] = shareWithin(box, line[index - 2] ?? NaN, line[index - 1] ?? NaN, x, y);
+    const [start, end] = clipStep(box, line[index - 2] ?? NaN, line[index - 1] ?? NaN, x, y);
     if (start < end) return true;
   }
   return false;
@@ -214,21 +223,21 @@ function placeWorld({ world, x, y }: MapView): Placing {
 }
 
 function isLarge({ left, top, right, bottom }: Box, { scale }: Placing, tolerance: number): boolean {
-  return Math.max(right - left, bottom - top) * scale >= SMALLEST * tolerance;
+  return Math.max(right - left, bottom - top) * scale >= MIN_SIZE_TOLERANCES * tolerance;
 }
 
 function isHigh({ top, bottom }: Box, { scale, down }: Placing): boolean {
-  return bottom * scale + down >= CUT.top && top * scale + down <= CUT.bottom;
+  return bottom * scale + down >= CUT_BOX.top && top * scale + down <= CUT_BOX.bottom;
 }
 
-function turnsInView(box: Box, placing: Placing): number[] {
+function shiftsInView(box: Box, placing: Placing): number[] {
   if (!isHigh(box, placing)) return [];
-  const first = Math.ceil((CUT.left - placing.right) / placing.scale - box.right);
-  const last = Math.floor((CUT.right - placing.right) / placing.scale - box.left);
+  const first = Math.ceil((CUT_BOX.left - placing.right) / placing.scale - box.right);
+  const last = Math.floor((CUT_BOX.right - placing.right) / placing.scale - box.left);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-function nearestTurn(box: Box, { scale, right }: Placing): number {
+function nearestShift(box: Box, { scale, right }: Placing): number {
   return Math.round((VIEW_SIZE / 2 - right) / scale - middleOf(box));
 }
 
@@ -236,15 +245,15 @@ function copiesInView(drawn: readonly { readonly box: Box }[], placing: Placing)
   let first = 0;
   let last = 0;
   for (const { box } of drawn) {
-    const turns = turnsInView(box, placing);
-    const nearest = nearestTurn(box, placing);
+    const turns = shiftsInView(box, placing);
+    const nearest = nearestShift(box, placing);
     first = Math.min(first, (turns[0] ?? nearest) - nearest);
     last = Math.max(last, (turns.at(-1) ?? nearest) - nearest);
   }
   return Array.from({ length: last - first + 1 }, (_, index) => Math.round((first + index) * placing.scale));
 }
 
-function cornersOf({ outline, turn }: Piece, { scale, right, down }: Placing, tolerance: number): number[] {
+function cornersOf({ outline, turn }: PlacedOutline, { scale, right, down }: Placing, tolerance: number): number[] {
   const { x, y, weights } = outline;
   const least = tolerance / scale;
   const corners: number[] = [];
@@ -253,7 +262,7 @@ function cornersOf({ outline, turn }: Piece, { scale, right, down }: Placing, to
     if (weight <= least) continue;
     const toRight = ((x[index] ?? NaN) + turn) * scale + right;
     const toBottom = (y[index] ?? NaN) * scale + down;
-    if (weight <= BESIDE * least && !isInside(FOCUS, toRight, toBottom)) continue;
+    if (weight <= MARGIN_TOLERANCE_FACTOR * least && !isInside(VISIBLE_BOX, toRight, toBottom)) continue;
     corners.push(toRight, toBottom);
   }
   return corners;

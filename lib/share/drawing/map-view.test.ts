@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitView, project, VIEW_SIZE, worldAt } from './map-view.ts';
+import { fitView, project, VIEW_SIZE, worldWidthAt } from './map-view.ts';
 
 describe('fitView', () => {
   it('has no view of nothing', () => {
@@ -12,7 +12,7 @@ describe('fitView', () => {
   });
 
   it('looks at one place from so far that something is around it', () => {
-    expect(fitView([55], [12])?.world).toBeLessThanOrEqual(worldAt(7));
+    expect(fitView([55], [12])?.world).toBeLessThanOrEqual(worldWidthAt(7));
   });
 
   it('shows every place of any line of up to three turns', () => {

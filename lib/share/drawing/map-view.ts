@@ -22,7 +22,7 @@ const PADDING = 0.12 * VIEW_SIZE;
 /** Zooms are stepped, so that the view and its land stay the same while a track grows. */
 const LIMITS: FitLimits = { minZoom: -0.25, maxZoom: 18, placeZoom: 7, snap: 0.25 };
 /** Longer lines show their newest part only. */
-const MOST_WORLDS = 4;
+const MAX_WORLDS = 4;
 const STEPS_PER_VIEW = 32;
 
 /** The view of all places (degrees, longitudes unwrapped, newest last); null without any. */
@@ -34,12 +34,12 @@ export function fitView(
   if (box === null) return null;
   const padding = { left: PADDING, top: PADDING, right: PADDING, bottom: PADDING };
   const { zoom, x, y } = fitBox(box, VIEW_SIZE, VIEW_SIZE, padding, LIMITS);
-  const world = worldAt(zoom);
+  const world = worldWidthAt(zoom);
   const newest = mercatorX(longitudes.at(-1) ?? 0);
   const step = VIEW_SIZE / STEPS_PER_VIEW / world;
   return {
     world,
-    x: Math.round((box.right - box.left > MOST_WORLDS ? newest : x) / step) * step,
+    x: Math.round((box.right - box.left > MAX_WORLDS ? newest : x) / step) * step,
     y: Math.round(y / step) * step,
   };
 }
@@ -64,7 +64,7 @@ export interface Fit {
   readonly y: number;
 }
 
-export function worldAt(zoom: number): number {
+export function worldWidthAt(zoom: number): number {
   return 256 * 2 ** zoom;
 }
 
@@ -82,9 +82,9 @@ export function fitBox(box: Box, width: number, height: number, padding: Box, li
   const wide = box.right - box.left;
   const high = box.bottom - box.top;
   const isPlace = Math.max(wide, high) * metresPerWorld((box.top + box.bottom) / 2) < PLACE_METRES;
-  const exact = isPlace ? limits.placeZoom : Math.log2(Math.min(roomX / wide, roomY / high) / worldAt(0));
+  const exact = isPlace ? limits.placeZoom : Math.log2(Math.min(roomX / wide, roomY / high) / worldWidthAt(0));
   const zoom = Math.max(limits.minZoom, Math.min(limits.maxZoom, Math.floor(exact / limits.snap) * limits.snap));
-  const scale = worldAt(zoom);
+  const scale = worldWidthAt(zoom);
   return {
     zoom,
     x: (box.left + box.right) / 2 + (padding.right - padding.left) / 2 / scale,

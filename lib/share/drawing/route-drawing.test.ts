@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { LocationPoint, Position } from '#lib/tracking/types.ts';
 import { anyHistory, historyOf, readRows, reportAt } from '../journey/test-history.ts';
 import { prepareLand } from './land.ts';
-import { drawRoute, MOST_LENGTH } from './route-drawing.ts';
+import { drawRoute, MAX_PATH_LENGTH } from './route-drawing.ts';
 import { shapeRoute } from './route-shape.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
@@ -92,7 +92,7 @@ describe('drawRoute', () => {
       reportAt(index * 1_440, Math.sin(index * index) * 60, Math.cos(index) * 170),
     );
     const { route = '', land = '', borders = '', polar = '' } = (await draw(historyOf(...wild))) ?? {};
-    expect(route.length + land.length + borders.length + polar.length).toBeLessThanOrEqual(MOST_LENGTH);
+    expect(route.length + land.length + borders.length + polar.length).toBeLessThanOrEqual(MAX_PATH_LENGTH);
     expect(land.length).toBeGreaterThan(1_000);
   });
 

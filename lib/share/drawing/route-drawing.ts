@@ -4,7 +4,7 @@ import type { Box } from './box.ts';
 import { drawLand, type LandDrawing } from './land.ts';
 import { type Graticule, graticuleOf } from './graticule.ts';
 import { fitView, LINES_PER_VIEW, type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from './map-view.ts';
-import { type MarkedPlaces, placeMarks, placeWords, type RouteMark, type RouteWords } from './route-marks.ts';
+import { type RoutePlaces, placeMarks, placeRouteTexts, type RouteMark, type RouteTexts } from './route-marks.ts';
 import type { PlacedCaption } from './captions.ts';
 import { type RouteLine, traceLine } from './route-line.ts';
 import { type RouteShape, segmentsOf } from './route-shape.ts';
@@ -14,7 +14,7 @@ export interface RouteDrawingInput {
   /** May lie off the line's end; no line is drawn to it. */
   readonly latest: Position | null;
   readonly destination: Position | null;
-  readonly words?: RouteWords;
+  readonly words?: RouteTexts;
 }
 
 export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLine, 'points'> {
@@ -26,7 +26,7 @@ export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLin
 }
 
 /** Characters of all paths. The route comes first, the land gets the rest. */
-export const MOST_LENGTH = 4_000;
+export const MAX_PATH_LENGTH = 4_000;
 /** Stepped, so that a growing track rarely changes the land. */
 const LENGTH_STEP = 250;
 
@@ -43,7 +43,7 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   const { points, ...line } = traceLine(shape, segmentsOf(shape), shape.isWhole, view);
   const marks = placeMarks(places, view);
   const taken = line.route.length + line.silences.length + line.dots.length + line.moreDots.length;
-  const { isBare, ...land } = await drawLand(view, MOST_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP);
+  const { isBare, ...land } = await drawLand(view, MAX_PATH_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP);
   return {
     ...land,
     ...line,
@@ -51,7 +51,7 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
     view,
     graticule: isBare ? graticuleOf(boxOf(view), VIEW_SIZE / LINES_PER_VIEW / view.world) : null,
     marks,
-    captions: placeWords(places, words, view, marks, points),
+    captions: placeRouteTexts(places, words, view, marks, points),
   };
 }
 
@@ -61,7 +61,7 @@ function boxOf({ x, y, world }: MapView): Box {
   return { left: x - right, top: y - down, right: x + right, bottom: y + down };
 }
 
-function placesOf({ shape, latest, destination }: RouteDrawingInput): MarkedPlaces {
+function placesOf({ shape, latest, destination }: RouteDrawingInput): RoutePlaces {
   const end = positionAt(shape, shape.latitudes.length - 1);
   const here = latest ? nearTo(end, latest) : end;
   return {

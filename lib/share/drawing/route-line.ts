@@ -1,5 +1,5 @@
 import type { Segment, TrackGeometry } from '../types.ts';
-import { type Point, spreadOut } from './box.ts';
+import { type Point, keepSpaced } from './box.ts';
 import { type MapView, project } from './map-view.ts';
 import { createPathWriter } from './svg-path.ts';
 import simplify from 'simplify-js';
@@ -15,11 +15,11 @@ export interface RouteLine {
 
 type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes'>;
 
-const TOO_MANY_DOTS = 100;
+const MAX_DOTS = 100;
 export const ROUTE_STEP = 0.5;
 /** About half a pixel. */
 export const TOLERANCE = 0.7;
-export const MOST_POINTS = 200;
+export const MAX_POINTS = 200;
 
 /** Solid segments and silences as two paths, with dots for the points when wanted and few. */
 export function traceLine(shape: Line, segments: readonly Segment[], hasDots: boolean, view: MapView): RouteLine {
@@ -27,8 +27,8 @@ export function traceLine(shape: Line, segments: readonly Segment[], hasDots: bo
   const route = createPathWriter(ROUTE_STEP);
   const silent = createPathWriter(ROUTE_STEP);
   const points: Point[] = [];
-  for (const { kind, first, last } of joinUnseen(segments, x, y)) {
-    const most = Math.ceil((MOST_POINTS * (last - first)) / x.length);
+  for (const { kind, first, last } of mergeInvisible(segments, x, y)) {
+    const most = Math.ceil((MAX_POINTS * (last - first)) / x.length);
     const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, most);
     const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));
     if (kind === 'solid') points.push(...stretch);
@@ -38,16 +38,16 @@ export function traceLine(shape: Line, segments: readonly Segment[], hasDots: bo
   return {
     route: route.toString(),
     silences: silent.toString(),
-    ...(hasDots && x.length < TOO_MANY_DOTS ? traceDots(x, y) : { dots: '', moreDots: '' }),
+    ...(hasDots && x.length < MAX_DOTS ? traceDots(x, y) : { dots: '', moreDots: '' }),
     points,
   };
 }
 
-const SEEN = 3;
-const MOST_SILENCES = 60;
+const MIN_SILENCE_UNITS = 3;
+const MAX_SILENCES = 60;
 
 /** Merges segments around silences too short or too many to be visible, except those that `isWanted` keeps. */
-export function joinUnseen(
+export function mergeInvisible(
   segments: readonly Segment[],
   x: Float64Array,
   y: Float64Array,
@@ -59,7 +59,7 @@ export function joinUnseen(
     .filter(({ kind }) => kind === 'silence')
     .map(spanOf)
     .sort((a, b) => b - a);
-  const least = Math.max(SEEN, spans[MOST_SILENCES] ?? 0);
+  const least = Math.max(MIN_SILENCE_UNITS, spans[MAX_SILENCES] ?? 0);
   const joined: Segment[] = [];
   for (const segment of segments) {
     const kind = segment.kind === 'silence' && (spanOf(segment) > least || isWanted(segment)) ? 'silence' : 'solid';
@@ -82,12 +82,12 @@ export function projectLine({ latitudes, longitudes }: Line, view: MapView): { x
 }
 
 /** 14 pixels at widths of 360 and 800 px. */
-const APART = { phone: 37, wide: 17 };
+const DOT_SPACING = { phone: 37, wide: 17 };
 
 function traceDots(x: Float64Array, y: Float64Array): Pick<RouteLine, 'dots' | 'moreDots'> {
   const places = Array.from(x, (value, index) => ({ x: value, y: y[index] ?? NaN })).reverse();
-  const few = spreadOut(places, APART.phone);
-  const more = spreadOut(places, APART.wide, few).slice(few.length);
+  const few = keepSpaced(places, DOT_SPACING.phone);
+  const more = keepSpaced(places, DOT_SPACING.wide, few).slice(few.length);
   const pathOf = (dots: readonly Point[]) => {
     const path = createPathWriter(ROUTE_STEP);
     for (const dot of dots) path.dot(dot.x, dot.y);
@@ -103,7 +103,7 @@ interface PixelPoint {
 }
 
 /** The algorithm recurses and is quadratic for adversarial lines, so longer stretches are simplified in parts. */
-const STRETCH = 1_024;
+const MAX_STRETCH_POINTS = 1_024;
 
 /**
  * Ascending indexes of the points worth drawing between `first` and `last` (both kept). The tolerance grows by quarters
@@ -117,7 +117,7 @@ export function simplifyLine(
   tolerance: number,
   most: number = Infinity,
 ): number[] {
-  let points = dropNear(x, y, first, last, tolerance);
+  let points = dropClosePoints(x, y, first, last, tolerance);
   for (let attempt = 0, allowed = tolerance; attempt === 0 || (points.length > most && attempt < 39); attempt += 1) {
     points = simplifyStretches(points, allowed);
     allowed *= 1.25;
@@ -126,7 +126,13 @@ export function simplifyLine(
 }
 
 /** The library's own first pass, run before creating an object for each of up to 300,000 points. */
-function dropNear(x: Float64Array, y: Float64Array, first: number, last: number, tolerance: number): PixelPoint[] {
+function dropClosePoints(
+  x: Float64Array,
+  y: Float64Array,
+  first: number,
+  last: number,
+  tolerance: number,
+): PixelPoint[] {
   const points: PixelPoint[] = [];
   let fromX = Infinity;
   let fromY = Infinity;
@@ -142,8 +148,8 @@ function dropNear(x: Float64Array, y: Float64Array, first: number, last: number,
 
 function simplifyStretches(points: PixelPoint[], tolerance: number): PixelPoint[] {
   const kept: PixelPoint[] = points.slice(0, 1);
-  for (let start = 0; start + 1 < points.length; start += STRETCH) {
-    const stretch = points.slice(start, start + STRETCH + 1);
+  for (let start = 0; start + 1 < points.length; start += MAX_STRETCH_POINTS) {
+    const stretch = points.slice(start, start + MAX_STRETCH_POINTS + 1);
     const worth = new Set(simplify(stretch, tolerance));
     kept.push(...stretch.slice(1).filter((point) => worth.has(point)));
   }

@@ -8,18 +8,18 @@ export interface RouteMark extends Point {
   readonly kind: 'start' | 'latest' | 'stop' | 'destination';
 }
 
-export interface RouteWords {
+export interface RouteTexts {
   readonly start?: RouteCaption | null;
   readonly latest?: RouteCaption | null;
   readonly destination?: RouteCaption | null;
   readonly stop?: (stop: Stop) => RouteCaption | null;
 }
 
-export const MOST_STOPS = 40;
-const MOST_STOP_CAPTIONS = 5;
+export const MAX_STOPS = 40;
+const MAX_STOP_CAPTIONS = 5;
 
 /** Longitudes are unwrapped: on the copy of the world where the line passes. */
-export interface MarkedPlaces {
+export interface RoutePlaces {
   readonly start: Position | null;
   readonly latest: Position | null;
   readonly destination: Position | null;
@@ -27,21 +27,21 @@ export interface MarkedPlaces {
   readonly captionedStops: readonly Stop[];
 }
 
-export function placeMarks(places: MarkedPlaces, view: MapView): readonly RouteMark[] {
+export function placeMarks(places: RoutePlaces, view: MapView): readonly RouteMark[] {
   const markAt = (kind: RouteMark['kind'], place: Position | null): RouteMark[] =>
     place ? [{ kind, ...pointOf(place, view) }] : [];
   return [
     ...markAt('destination', places.destination),
     ...markAt('start', places.start),
-    ...longestStops(places.stops, MOST_STOPS).flatMap((stop) => markAt('stop', stop)),
+    ...longestStops(places.stops, MAX_STOPS).flatMap((stop) => markAt('stop', stop)),
     ...markAt('latest', places.latest),
   ];
 }
 
 /** The captions that fit, the latest first. */
-export function placeWords(
-  places: MarkedPlaces,
-  words: RouteWords,
+export function placeRouteTexts(
+  places: RoutePlaces,
+  words: RouteTexts,
   view: MapView,
   marks: readonly Point[],
   line: readonly Point[],
@@ -52,7 +52,7 @@ export function placeWords(
     ...captionAt(places.latest, words.latest),
     ...captionAt(places.destination, words.destination),
     ...captionAt(places.start, words.start),
-    ...longestStops(places.captionedStops, MOST_STOP_CAPTIONS).flatMap((stop) => captionAt(stop, words.stop?.(stop))),
+    ...longestStops(places.captionedStops, MAX_STOP_CAPTIONS).flatMap((stop) => captionAt(stop, words.stop?.(stop))),
   ];
   return placeRouteCaptions(wanted, marks, line);
 }

@@ -1,10 +1,10 @@
 import { longestStops, lowerBound, stopsWithin } from '../journey/entries.ts';
-import type { JourneyReading } from '../journey/read-journey.ts';
+import type { ComputedJourney } from '../journey/read-journey.ts';
 import { shortestLongitude } from '../journey/geometry.ts';
 import type { Journey, ReportNumber, Segment, SilenceColumns, Stop, StopColumns, TrackGeometry } from '../types.ts';
 import { fitView } from './map-view.ts';
-import { MOST_STOPS, visibleMarks } from './route-marks.ts';
-import { joinUnseen, MOST_POINTS, projectLine, simplifyLine, TOLERANCE } from './route-line.ts';
+import { MAX_STOPS, visibleMarks } from './route-marks.ts';
+import { mergeInvisible, MAX_POINTS, projectLine, simplifyLine, TOLERANCE } from './route-line.ts';
 
 /** A journey reduced to what a drawing can show. */
 export interface RouteShape {
@@ -21,11 +21,11 @@ export interface RouteShape {
   readonly hasStart: boolean;
 }
 
-const FEW_POINTS = 2_000;
+const MIN_POINTS_TO_SIMPLIFY = 2_000;
 /** A drawing may show the line smaller, never larger, and simplifies it once more. */
-const FINER = 3;
+const DETAIL_FACTOR = 3;
 
-export function shapeRoute({ journey, geometry, segments }: JourneyReading): RouteShape {
+export function shapeRoute({ journey, geometry, segments }: ComputedJourney): RouteShape {
   const { latitudes, longitudes, numbers } = geometry;
   const firstNumber = numbers[0] ?? null;
   const stops = stopsOnLine(journey.stops, geometry);
@@ -35,7 +35,7 @@ export function shapeRoute({ journey, geometry, segments }: JourneyReading): Rou
     captionedStops: visibleMarks(geometry, stops).stops,
     hasStart: visibleMarks(geometry, stopsWithin(journey.stops, firstNumber ?? 0, firstNumber ?? 0)).hasStart,
   };
-  const view = latitudes.length <= FEW_POINTS ? null : fitView(latitudes, longitudes);
+  const view = latitudes.length <= MIN_POINTS_TO_SIMPLIFY ? null : fitView(latitudes, longitudes);
   if (view === null) {
     const silences = Uint32Array.from(segments.filter(isSilence), ({ first }) => first);
     return { latitudes, longitudes, silences, isWhole: true, ...common };
@@ -43,11 +43,11 @@ export function shapeRoute({ journey, geometry, segments }: JourneyReading): Rou
   const { x, y } = projectLine(geometry, view);
   const kept: number[] = [];
   const silences: number[] = [];
-  for (const { kind, first, last } of joinUnseen(segments, x, y)) {
+  for (const { kind, first, last } of mergeInvisible(segments, x, y)) {
     if (kind === 'silence') silences.push(kept.length - 1);
     else {
-      const most = Math.ceil((FINER * MOST_POINTS * (last - first + 1)) / x.length);
-      kept.push(...simplifyLine(x, y, first, last, TOLERANCE / FINER, most));
+      const most = Math.ceil((DETAIL_FACTOR * MAX_POINTS * (last - first + 1)) / x.length);
+      kept.push(...simplifyLine(x, y, first, last, TOLERANCE / DETAIL_FACTOR, most));
     }
   }
   return {
@@ -78,7 +78,7 @@ function isSilence({ kind }: Segment): boolean {
 /** A stop's longitude is within ±180°, while the line may pass it on another copy of the world. */
 function stopsOnLine(stops: StopColumns, { numbers, longitudes }: TrackGeometry): readonly Stop[] {
   let at = 0;
-  return longestStops(stops, MOST_STOPS).map((stop) => {
+  return longestStops(stops, MAX_STOPS).map((stop) => {
     while ((numbers[at] ?? Infinity) < stop.first) at += 1;
     return { ...stop, longitude: shortestLongitude(longitudes[at] ?? NaN, stop.longitude) };
   });
@@ -97,7 +97,7 @@ const OUTLINE_MAX_SILENCES = 100;
 const OUTLINE_MAX_STOPS = 200;
 
 /** What to draw first of a long track; null for a short one. */
-export function outlineRoute({ journey, geometry, segments }: JourneyReading): RouteOutline | null {
+export function outlineRoute({ journey, geometry, segments }: ComputedJourney): RouteOutline | null {
   const { latitudes, longitudes, times, numbers } = geometry;
   if (numbers.length <= OUTLINE_MIN_REPORTS) return null;
   const view = fitView(latitudes, longitudes);
@@ -106,7 +106,7 @@ export function outlineRoute({ journey, geometry, segments }: JourneyReading): R
   const stops = chooseStops(journey.stops, numbers[0] ?? 0);
   const kept = new Set<number>();
   const ranges: [number, number][] = [];
-  for (const { kind, first, last } of joinUnseen(segments, x, y, longestOf(journey.silences, numbers))) {
+  for (const { kind, first, last } of mergeInvisible(segments, x, y, longestOf(journey.silences, numbers))) {
     if (kind === 'silence') ranges.push([numbers[first] ?? 0, numbers[last] ?? 0]);
     else {
       const most = Math.ceil((OUTLINE_MAX_POINTS * (last - first + 1)) / x.length);

@@ -1,4 +1,4 @@
-import { type Box, shareWithin } from './box.ts';
+import { type Box, clipStep } from './box.ts';
 
 /** Writes an SVG path in relative steps of whole numbers, which take half the space of absolute coordinates. */
 export interface PathWriter {
@@ -107,7 +107,7 @@ export function clipLine(line: Corners, box: Box): Corners[] {
     const fromY = line[index - 1] ?? NaN;
     const toX = line[index] ?? NaN;
     const toY = line[index + 1] ?? NaN;
-    const [start, end] = shareWithin(box, fromX, fromY, toX, toY);
+    const [start, end] = clipStep(box, fromX, fromY, toX, toY);
     if (!(start < end)) {
       part = null;
       continue;

@@ -1,4 +1,4 @@
-import { dayOf, degrees, type Exported, doubtsOf, instantOf } from './export-rows.ts';
+import { dayOf, degrees, type ExportSource, doubtsOf, instantOf } from './export-rows.ts';
 
 const COLUMNS = [
   'report',
@@ -17,7 +17,7 @@ const COLUMNS = [
 ];
 
 /** CSV (RFC 4180) in UTF-8 with a header line: every report, newest first. */
-export function* writeCsv(exported: Exported): Generator<string> {
+export function* writeCsv(exported: ExportSource): Generator<string> {
   const { history } = exported;
   yield `${COLUMNS.join(',')}\r\n`;
   for (let index = 0; index < history.length; index += 1) {

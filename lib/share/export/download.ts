@@ -1,5 +1,5 @@
 import { writeCsv } from './csv.ts';
-import type { Exported } from './export-rows.ts';
+import type { ExportSource } from './export-rows.ts';
 import { writeGeoJson } from './geojson.ts';
 import { writeGpx, writeKml } from './xml-formats.ts';
 
@@ -20,7 +20,7 @@ export function isFormat(text: string): text is Format {
 const PIECE_LENGTH = 32_768;
 
 export function* filePieces(
-  exported: Exported,
+  exported: ExportSource,
   format: Format,
   pieceLength: number = PIECE_LENGTH,
 ): Generator<Uint8Array<ArrayBuffer>> {
@@ -35,10 +35,10 @@ export function* filePieces(
   if (piece !== '') yield encoder.encode(piece);
 }
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** `Content-Disposition` of a history's file (RFC 6266): asset name and date, never the share id. */
-export function dispositionOf(exported: Exported, format: Format, shareId: string): string {
+export function dispositionOf(exported: ExportSource, format: Format, shareId: string): string {
   const { assetName } = exported.asset;
   const day = new Date(exported.readAt).toISOString().slice(0, 10);
   const name = assetName === null || assetName.includes(shareId) ? '' : fileName(assetName);
@@ -51,7 +51,7 @@ export function dispositionOf(exported: Exported, format: Format, shareId: strin
 /** Removes folder separators, shell characters and text direction marks. */
 function fileName(text: string): string {
   const safe = text.replace(/[\p{C}\p{Z}"*/:<>?\\|%]+/gu, ' ').trim();
-  return [...safe].slice(0, LONGEST_NAME).join('');
+  return [...safe].slice(0, MAX_NAME_LENGTH).join('');
 }
 
 function encodeRfc8187(text: string): string {

@@ -4,7 +4,7 @@ import type { SharedAnswer } from '../page/outcome.ts';
 import { clockAhead } from '../page/display-rules.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
 
-export type Exported = Pick<SharedAnswer, 'asset' | 'history' | 'readAt'> & {
+export type ExportSource = Pick<SharedAnswer, 'asset' | 'history' | 'readAt'> & {
   readonly journey: { readonly silences: Pick<SilenceColumns, 'after'>; readonly outliers: Uint32Array };
 };
 
@@ -14,7 +14,7 @@ export interface Leg {
   readonly last: ReportNumber;
 }
 
-export function* legsOf({ history, journey }: Exported): Generator<Leg> {
+export function* legsOf({ history, journey }: ExportSource): Generator<Leg> {
   let first = 1;
   for (const last of journey.silences.after) {
     yield { first, last };
@@ -23,19 +23,19 @@ export function* legsOf({ history, journey }: Exported): Generator<Leg> {
   if (history.length > 0) yield { first, last: history.length };
 }
 
-export function* reportsOf({ history }: Exported, { first, last }: Leg): Generator<Report> {
+export function* reportsOf({ history }: ExportSource, { first, last }: Leg): Generator<Report> {
   for (let number = first; number <= last; number += 1) {
     const report = history.at(history.length - number);
     if (report !== undefined) yield { ...report, number };
   }
 }
 
-export function isOutlier({ journey: { outliers } }: Pick<Exported, 'journey'>, number: ReportNumber): boolean {
+export function isOutlier({ journey: { outliers } }: Pick<ExportSource, 'journey'>, number: ReportNumber): boolean {
   return outliers[lowerBound(outliers, number)] === number;
 }
 
 /** Notes on why a report is doubtful. */
-export function doubtsOf(exported: Exported, { number, time }: Report): string[] {
+export function doubtsOf(exported: ExportSource, { number, time }: Report): string[] {
   const isAhead = clockAhead(time, new Date(exported.readAt).toISOString()) !== null;
   return [
     ...(isOutlier(exported, number) ? ['not on the route: impossible speed or uncertain position'] : []),
@@ -77,7 +77,7 @@ export interface LinePoint {
  * The points of a leg's lines, oldest first and without outliers, cut at the antimeridian (RFC 7946, 3.1.9). A line of
  * a single place is left out, so its first point is emitted together with the second.
  */
-export function* linePointsOf(exported: Exported, leg: Leg): Generator<LinePoint> {
+export function* linePointsOf(exported: ExportSource, leg: Leg): Generator<LinePoint> {
   let before: Coordinate | null = null;
   let isAlone = true;
   for (const { coordinate, isStart } of cutPointsOf(exported, leg)) {
@@ -92,7 +92,7 @@ export function* linePointsOf(exported: Exported, leg: Leg): Generator<LinePoint
   }
 }
 
-function* cutPointsOf(exported: Exported, { first, last }: Leg): Generator<LinePoint> {
+function* cutPointsOf(exported: ExportSource, { first, last }: Leg): Generator<LinePoint> {
   const { history } = exported;
   let before: Coordinate | null = null;
   for (let number = first; number <= last; number += 1) {

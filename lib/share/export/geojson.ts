@@ -3,7 +3,7 @@ import {
   dayOf,
   degrees,
   doubtsOf,
-  type Exported,
+  type ExportSource,
   instantOf,
   legsOf,
   linePointsOf,
@@ -11,7 +11,7 @@ import {
 } from './export-rows.ts';
 
 /** GeoJSON (RFC 7946): one feature per leg, cut at the antimeridian, then one per report, oldest first. */
-export function* writeGeoJson(exported: Exported): Generator<string> {
+export function* writeGeoJson(exported: ExportSource): Generator<string> {
   const { assetName: name } = exported.asset;
   let separator = '\n';
   yield '{"type":"FeatureCollection","features":[';

@@ -3,7 +3,7 @@ import {
   dayOf,
   degrees,
   doubtsOf,
-  type Exported,
+  type ExportSource,
   instantOf,
   isOutlier,
   legsOf,
@@ -18,7 +18,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** GPX 1.1: one track with a segment per leg, oldest first; outliers become waypoints. */
-export function* writeGpx(exported: Exported): Generator<string> {
+export function* writeGpx(exported: ExportSource): Generator<string> {
   const name = element('name', exported.asset.assetName);
   yield `${HEAD}<metadata>${name}${element('time', new Date(exported.readAt).toISOString())}</metadata>\n`;
   for (const number of exported.journey.outliers)
@@ -37,7 +37,7 @@ export function* writeGpx(exported: Exported): Generator<string> {
   yield '</trk>\n</gpx>\n';
 }
 
-function pointOf(kind: 'wpt' | 'trkpt', exported: Exported, report: Report): string {
+function pointOf(kind: 'wpt' | 'trkpt', exported: ExportSource, report: Report): string {
   const { position, time, address, event } = report;
   if (position === null) return '';
   const sent = sentTimeOf(time);
@@ -55,7 +55,7 @@ function pointOf(kind: 'wpt' | 'trkpt', exported: Exported, report: Report): str
 const LINE_END = '</coordinates></LineString>\n';
 
 /** KML 2.2: a placemark per leg, cut at the antimeridian, then one per report with a position, oldest first. */
-export function* writeKml(exported: Exported): Generator<string> {
+export function* writeKml(exported: ExportSource): Generator<string> {
   const name = element('name', exported.asset.assetName);
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>${name}\n`;
   yield '<Folder><name>Route</name>\n';
@@ -92,13 +92,13 @@ function pair([longitude, latitude]: Coordinate): string {
 }
 
 // Not allowed in XML 1.0, escaped or not.
-const NO_XML =
+const INVALID_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
 export function element(name: string, text: string | null): string {
   if (text === null || text === '') return '';
-  const escaped = text.replace(NO_XML, '').replace(/[&<>\r]/g, (letter) => ESCAPES[letter] ?? letter);
+  const escaped = text.replace(INVALID_XML, '').replace(/[&<>\r]/g, (letter) => ESCAPES[letter] ?? letter);
   return `<${name}>${escaped}</${name}>`;
 }

@@ -1,7 +1,7 @@
 import type { History, Segment, Stop, StopColumns, TrackGeometry } from '../types.ts';
 
 /** The line of a history without `outliers` (ascending report numbers). */
-export function readGeometry(
+export function computeGeometry(
   history: History,
   outliers: Uint32Array,
   instants: Float64Array = instantsOf(history),
@@ -49,10 +49,10 @@ export function isoOf(instant: number): string | null {
 const EQUATOR_METRES = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
 const ECCENTRICITY = FLATTENING * (2 - FLATTENING);
-const FURTHEST_METRES = 20_003_931.4586;
+const MAX_METRES = 20_003_931.4586;
 
 const RADIANS = Math.PI / 180;
-const SHORT = 1;
+const MAX_PLANE_DEGREES = 1;
 
 /**
  * Metres along the shortest way on the WGS 84 ellipsoid, to 0.005 % (0.4 % between antipodes). Longitudes may be
@@ -66,7 +66,8 @@ export function distanceMetres(
 ): number {
   const north = otherLatitude - latitude;
   const east = otherLongitude - longitude;
-  if (!(Math.abs(north) < SHORT && Math.abs(east) < SHORT)) return longDistance(latitude, otherLatitude, east);
+  if (!(Math.abs(north) < MAX_PLANE_DEGREES && Math.abs(east) < MAX_PLANE_DEGREES))
+    return longDistance(latitude, otherLatitude, east);
   // Radii of curvature at the middle (Bowring): much faster, and nearly all legs are short.
   const cosine = Math.cos(((latitude + otherLatitude) / 2) * RADIANS);
   const bend = 1 - ECCENTRICITY * (1 - cosine * cosine);
@@ -91,7 +92,7 @@ function longDistance(latitude: number, otherLatitude: number, east: number): nu
   const angle = 2 * Math.asin(Math.sqrt(Math.min(1, square)));
   const one = square < 1 ? ((angle - Math.sin(angle)) * sinMiddle * cosHalf) / (1 - square) : 0;
   const other = square > 0 ? ((angle + Math.sin(angle)) * cosMiddle * sinHalf) / square : 0;
-  return Math.min(FURTHEST_METRES, EQUATOR_METRES * (angle - (FLATTENING / 2) * (one + other)));
+  return Math.min(MAX_METRES, EQUATOR_METRES * (angle - (FLATTENING / 2) * (one + other)));
 }
 
 function reducedLatitude(latitude: number): number {

@@ -20,9 +20,9 @@ const GROUND: Limit = { metres: 5_000, speed: 250 * KILOMETRES_PER_HOUR };
 const CLOCK_SECONDS = 60;
 /** Less certain positions do not come from a satellite. */
 const COARSE_METRES = 1_000;
-const MOST_BACK = 16;
-const MOST_ASTRAY = 3;
-const DETOUR = 4;
+const MAX_LOOKBACK_RUNS = 16;
+const MAX_ASTRAY_REPORTS = 3;
+const MIN_DETOUR_FACTOR = 4;
 const FEWEST_CONTRADICTIONS = 3;
 const CONTRADICTING_SHARE = 0.2;
 
@@ -107,8 +107,8 @@ function likeliestChain(line: Line, indexes: Uint32Array, limit: Limit): Uint32A
       const isLonger = (lengths[other] ?? 0) > (from < 0 ? 0 : (lengths[from] ?? 0));
       if (isLonger && !isImpossible(line, indexes[endOf(other) - 1] ?? 0, first, limit)) from = other;
     };
-    for (let other = run - 2; other >= Math.max(0, run - MOST_BACK); other -= 1) consider(other);
-    if (longest < run - MOST_BACK) consider(longest);
+    for (let other = run - 2; other >= Math.max(0, run - MAX_LOOKBACK_RUNS); other -= 1) consider(other);
+    if (longest < run - MAX_LOOKBACK_RUNS) consider(longest);
     lengths[run] = endOf(run) - (starts[run] ?? 0) + (from < 0 ? 0 : (lengths[from] ?? 0));
     before[run] = from;
     if ((lengths[run] ?? 0) >= (lengths[longest] ?? 0)) longest = run;
@@ -147,10 +147,14 @@ function goesAstray(line: Line, all: Uint32Array, chain: Uint32Array): boolean {
     const trip = all.subarray(first, at);
     at += 1;
     if (trip.length === 0) continue;
-    if (next === 0 || next === chain.length || trip.length > MOST_ASTRAY) return false;
+    if (next === 0 || next === chain.length || trip.length > MAX_ASTRAY_REPORTS) return false;
     const [from, to] = [chain[next - 1] ?? 0, chain[next] ?? 0];
     const direct = metresBetween(line, from, to);
-    if (trip.some((index) => metresBetween(line, from, index) + metresBetween(line, index, to) < DETOUR * direct))
+    if (
+      trip.some(
+        (index) => metresBetween(line, from, index) + metresBetween(line, index, to) < MIN_DETOUR_FACTOR * direct,
+      )
+    )
       return false;
   }
   return true;

@@ -1,21 +1,21 @@
 import type { History, Journey, Segment, TrackGeometry } from '../types.ts';
-import { instantsOf, isoOf, measureLegs, readGeometry } from './geometry.ts';
+import { instantsOf, isoOf, measureLegs, computeGeometry } from './geometry.ts';
 import { findOutliers } from './outliers.ts';
 import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 
-export interface JourneyReading {
+export interface ComputedJourney {
   readonly journey: Journey;
   readonly geometry: TrackGeometry;
   readonly segments: readonly Segment[];
 }
 
 /** `firstAt` and `lastAt` are the earliest and latest instants, or null when a calendar day lies beyond them. */
-export function readJourney(history: History): JourneyReading {
+export function computeJourney(history: History): ComputedJourney {
   const times = instantsOf(history);
-  const positions = readGeometry(history, new Uint32Array(), times);
+  const positions = computeGeometry(history, new Uint32Array(), times);
   const { numbers: outliers, contradict } = findOutliers(positions, accuraciesOf(history, positions));
-  const geometry = outliers.length === 0 ? positions : readGeometry(history, outliers, times);
+  const geometry = outliers.length === 0 ? positions : computeGeometry(history, outliers, times);
   const silenceAfterMs = silenceThreshold(times);
   const silences = findSilences(times, silenceAfterMs ?? Infinity);
   const segments = splitAtSilences(geometry, silences.after);

@@ -2,8 +2,8 @@ import type { Segment, SilenceColumns, TrackGeometry } from '../types.ts';
 
 const TIMES_MEDIAN = 3;
 /** A tracker is not considered silent for less than an hour. */
-const FLOOR_MS = 60 * 60_000;
-const FEWEST_INSTANTS = 5;
+const MIN_SILENCE_MS = 60 * 60_000;
+const MIN_INSTANTS = 5;
 
 /**
  * The interval above which a track is silent: three times the median interval between distinct instants, at least an
@@ -11,7 +11,7 @@ const FEWEST_INSTANTS = 5;
  */
 export function silenceThreshold(times: Float64Array | readonly number[]): number | null {
   const instants = distinctInstants(times);
-  if (instants.length < FEWEST_INSTANTS) return null;
+  if (instants.length < MIN_INSTANTS) return null;
   const intervals = new Float64Array(instants.length - 1);
   for (let index = 0; index < intervals.length; index += 1) {
     intervals[index] = (instants[index + 1] ?? NaN) - (instants[index] ?? NaN);
@@ -20,7 +20,7 @@ export function silenceThreshold(times: Float64Array | readonly number[]): numbe
   const middle = intervals.length >> 1;
   const upper = intervals[middle] ?? 0;
   const median = intervals.length % 2 === 1 ? upper : ((intervals[middle - 1] ?? 0) + upper) / 2;
-  return Math.max(FLOOR_MS, TIMES_MEDIAN * median);
+  return Math.max(MIN_SILENCE_MS, TIMES_MEDIAN * median);
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { readGeometry } from './geometry.ts';
+import { computeGeometry } from './geometry.ts';
 import { splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 import {
@@ -19,7 +19,7 @@ import {
 const STEP = 0.001;
 
 function stopsIn(...oldestFirst: LocationPoint[]) {
-  const geometry = readGeometry(openRows(historyOf(...oldestFirst)), new Uint32Array());
+  const geometry = computeGeometry(openRows(historyOf(...oldestFirst)), new Uint32Array());
   return listStops(findStops(geometry, splitAtSilences(geometry, new Uint32Array())));
 }
 

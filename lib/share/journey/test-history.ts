@@ -3,7 +3,7 @@ import type { LocationPoint, Position, Timestamp } from '#lib/tracking/types.ts'
 import { createColumnSink, openHistory } from '../reading/history.ts';
 import type { History, Silence, SilenceColumns, Stop, StopColumns } from '../types.ts';
 import { silencesWithin, stopsWithin } from './entries.ts';
-import { type JourneyReading, readJourney } from './read-journey.ts';
+import { type ComputedJourney, computeJourney } from './read-journey.ts';
 
 const START = Date.UTC(2026, 10, 9, 6);
 
@@ -39,8 +39,8 @@ export function openRows(points: readonly LocationPoint[]): History {
 }
 
 /** The journey of reports that are all there. */
-export function readRows(points: readonly LocationPoint[]): JourneyReading {
-  return readJourney(openRows(points));
+export function readRows(points: readonly LocationPoint[]): ComputedJourney {
+  return computeJourney(openRows(points));
 }
 
 export function listSilences(silences: SilenceColumns): Silence[] {

@@ -1,7 +1,7 @@
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
 import type { SharedAnswer } from '../page/outcome.ts';
-import { readJourney } from './read-journey.ts';
+import { computeJourney } from './read-journey.ts';
 import { openRows } from './test-history.ts';
 import { answerOfTrack, generatedTrack, wholeTracks } from './test-tracks.ts';
 
@@ -136,7 +136,7 @@ describe('length, silences and stops', () => {
         event: null,
       })),
     );
-    const { journey } = readJourney(history);
+    const { journey } = computeJourney(history);
     expect(journey.reports).toBe(300_000);
     expect(journey.stopCount).toBeGreaterThan(500);
     expect(journey.silenceCount).toBeGreaterThan(100);

@@ -1,11 +1,11 @@
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { isoOf, measureLegs, spansOf, wrapLongitude } from '../journey/geometry.ts';
 import { splitAtSilences } from '../journey/silences.ts';
-import { createTurns, openTrack, type Track } from '../page/decode-track.ts';
+import { createYield, openTrack, type Track } from '../page/decode-track.ts';
 import { PER_DEGREE } from '../page/encode-track.ts';
 import { createColumnReader } from '../page/track-columns.ts';
 import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
-import { DAY_BIT, fingerprintOf, versionOfWords, type WordsTexts, ZONE_BITS, ZONES } from './encode-words.ts';
+import { DAY_BIT, fingerprintOf, reportTextsRevision, type TextTables, ZONE_BITS, ZONES } from './encode-words.ts';
 
 /** Every report of a history as columns, oldest first: report 1 is at index 0. */
 export interface AllReports {
@@ -19,7 +19,7 @@ export interface AllReports {
   /** Index of each report's address in `texts`, from 1; 0: none. */
   readonly addresses: Uint32Array;
   readonly events: Uint32Array;
-  readonly texts: WordsTexts;
+  readonly texts: TextTables;
   readonly outliers: ReadonlySet<ReportNumber>;
   readonly raws: ReadonlyMap<ReportNumber, string>;
   /** Changes when the texts were rewritten. */
@@ -32,9 +32,9 @@ export interface AllReports {
  * Joins the texts of POST /share/track with the track they belong to, yielding to the browser in between. null when
  * they belong to another line. Rejects with a TypeError when damaged.
  */
-export async function joinWords(track: Track, bytes: Uint8Array<ArrayBuffer>): Promise<AllReports | null> {
+export async function joinReportTexts(track: Track, bytes: Uint8Array<ArrayBuffer>): Promise<AllReports | null> {
   const [columns, json] = await openTrack(bytes);
-  const giveTurn = createTurns();
+  const giveTurn = createYield();
   const reader = createColumnReader(columns, giveTurn);
   const length = reader.number();
   if (reader.number() !== fingerprintOf(track.geometry)) return null;
@@ -61,7 +61,7 @@ export async function joinWords(track: Track, bytes: Uint8Array<ArrayBuffer>): P
   });
   const raws = new Map(Array.from(unread, (number, index) => [number, texts.raws[index] ?? '']));
   const { silences, stops } = track;
-  const version = versionOfWords(columns, json);
+  const version = reportTextsRevision(columns, json);
   const marks = { silences, stops, outliers: new Set(outliers) };
   return { length, kinds, addresses, events, texts, raws, version, ...line, ...marks };
 }
@@ -86,13 +86,13 @@ function placeLine({ geometry, silences, stops }: Track, length: number) {
 }
 
 /** Written by our own server, so the contents are not checked again. */
-function readTexts(json: Uint8Array): WordsTexts {
+function readTexts(json: Uint8Array): TextTables {
   const texts: unknown = JSON.parse(new TextDecoder().decode(json));
   if (!isTexts(texts)) throw new TypeError('The words are damaged');
   return texts;
 }
 
-function isTexts(value: unknown): value is WordsTexts {
+function isTexts(value: unknown): value is TextTables {
   return typeof value === 'object' && value !== null && 'addresses' in value && 'events' in value && 'raws' in value;
 }
 

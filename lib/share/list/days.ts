@@ -5,9 +5,9 @@ import type { ZoneOf } from '../types.ts';
 import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const UNSTATED = 1 + ZONES.indexOf('none');
+const KIND_WITHOUT_ZONE = 1 + ZONES.indexOf('none');
 
-export const NO_DAY = -0x8000_0000;
+export const UNKNOWN_DAY = -0x8000_0000;
 
 /**
  * The calendar day of each report in its zone, oldest first, as days since 1970. A report without a readable time takes
@@ -24,23 +24,23 @@ export function dayColumn(
     readers.set(zone, reader);
     return reader(ms);
   };
-  let day = NO_DAY;
+  let day = UNKNOWN_DAY;
   for (let index = length - 1; index >= 0; index -= 1) {
     const time = times[index] ?? NaN;
     const kind = kinds[index] ?? 0;
-    if (!Number.isNaN(time)) day = isMoved(kind) ? readDay(time, zoneOf(index + 1)) : Math.floor(time / DAY_MS);
+    if (!Number.isNaN(time)) day = isZoned(kind) ? readDay(time, zoneOf(index + 1)) : Math.floor(time / DAY_MS);
     days[index] = day;
   }
   return days;
 }
 
 /** Calendar dates and times without a zone are not converted. */
-export function isMoved(kind: number): boolean {
-  return (kind & DAY_BIT) === 0 && (kind & ZONE_BITS) !== UNSTATED;
+export function isZoned(kind: number): boolean {
+  return (kind & DAY_BIT) === 0 && (kind & ZONE_BITS) !== KIND_WITHOUT_ZONE;
 }
 
 export function dayText(day: number): string {
-  return day === NO_DAY ? '' : (isoOf(day * DAY_MS) ?? '').slice(0, 10);
+  return day === UNKNOWN_DAY ? '' : (isoOf(day * DAY_MS) ?? '').slice(0, 10);
 }
 
 export function dayNumber(text: string): number {
@@ -54,7 +54,7 @@ export function dayNumber(text: string): number {
 function createDayReader(zone: string): (ms: number) => number {
   let from = NaN;
   let until = NaN;
-  let day = NO_DAY;
+  let day = UNKNOWN_DAY;
   return (ms) => {
     if (from <= ms && ms < until) return day;
     const offset = zone === 'UTC' ? 0 : offsetAt(ms, zone);

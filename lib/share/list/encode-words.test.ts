@@ -16,8 +16,8 @@ import { encodeLine, joinTrack } from '../page/encode-track.ts';
 import type { SharedAnswer } from '../page/outcome.ts';
 import { makeTrackPart } from '../reading/decode-answer.ts';
 import { answerOf, partOf } from '../test-answer.ts';
-import { type AllReports, joinWords, reportAt } from './all-reports.ts';
-import { encodeWords } from './encode-words.ts';
+import { type AllReports, joinReportTexts, reportAt } from './all-reports.ts';
+import { encodeReportTexts } from './encode-words.ts';
 
 const text = new TextEncoder();
 const showAll = { street: true, trackingNumber: true, carrier: true, label: true, downloads: true };
@@ -33,8 +33,8 @@ async function roundTrip(
 ): Promise<AllReports | null> {
   const { journey, geometry } = readRows(points);
   const track = await decodeTrack(join(encodeLine(geometry, journey), text.encode('{}'), isPlain));
-  const words = encodeWords(openRows(wordsOf), readRows(wordsOf).geometry);
-  return joinWords(track, join(words.columns, words.texts, isPlain));
+  const words = encodeReportTexts(openRows(wordsOf), readRows(wordsOf).geometry);
+  return joinReportTexts(track, join(words.columns, words.texts, isPlain));
 }
 
 const anyAddress = fc.record({
@@ -123,7 +123,7 @@ describe('the words of all reports', () => {
     const told = tell('Held', 'Kiel');
     const versionOf = ({ source, showsStreet }: SharedAnswer, isPlain = true) =>
       makeTrackPart(source, { part: 'words', showsStreet, isPlain, known: '' }).version;
-    const all = await joinWords(await decodeTrack(partOf(told, 'track')), partOf(told, 'words'));
+    const all = await joinReportTexts(await decodeTrack(partOf(told, 'track')), partOf(told, 'words'));
     const version = all?.version ?? '';
     expect(version).toMatch(/^words\.[0-9a-z]{1,11}$/);
     expect([versionOf(told, false), versionOf(tell('Held', 'Kiel'))]).toEqual([version, version]);
@@ -137,7 +137,7 @@ describe('the words of all reports', () => {
       ...showAll,
       street: false,
     });
-    const { texts } = encodeWords(history, readRows([pointAt(0, 56, 10)]).geometry);
+    const { texts } = encodeReportTexts(history, readRows([pointAt(0, 56, 10)]).geometry);
     expect(new TextDecoder().decode(texts)).toContain('Aarhus');
     expect(new TextDecoder().decode(texts)).not.toContain('Havnegade');
   });

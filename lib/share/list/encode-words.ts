@@ -9,22 +9,22 @@ export const ZONES = ['utc', 'offset', 'none'] as const;
 export const ZONE_BITS = 3;
 export const DAY_BIT = 4;
 
-export type WordsAddress = readonly [lines: readonly string[], town: string | null, country: string | null];
+export type WireAddress = readonly [lines: readonly string[], town: string | null, country: string | null];
 
-export interface WordsTexts {
-  readonly addresses: readonly WordsAddress[];
+export interface TextTables {
+  readonly addresses: readonly WireAddress[];
   readonly events: readonly string[];
   /** Unreadable times as sent, oldest first. */
   readonly raws: readonly string[];
 }
 
-export interface Words {
+export interface ReportTexts {
   readonly columns: Uint8Array<ArrayBuffer>;
   readonly texts: Uint8Array<ArrayBuffer>;
 }
 
 /** The texts of all reports, oldest first, and the times and positions that are not in the line (`geometry`). */
-export function encodeWords(history: History, geometry: TrackGeometry): Words {
+export function encodeReportTexts(history: History, geometry: TrackGeometry): ReportTexts {
   const { length } = history;
   const kinds = new Float64Array(length);
   const addresses = new Float64Array(length);
@@ -97,7 +97,7 @@ export function encodeWords(history: History, geometry: TrackGeometry): Words {
   }
 }
 
-function wordsOf({ lines, town, country }: Address): WordsAddress {
+function wordsOf({ lines, town, country }: Address): WireAddress {
   return [lines, town, country];
 }
 
@@ -125,6 +125,6 @@ export function fingerprintOf({ numbers, times, latitudes, longitudes }: TrackGe
   return hash >>> 0;
 }
 
-export function versionOfWords(columns: Uint8Array, texts: Uint8Array): string {
+export function reportTextsRevision(columns: Uint8Array, texts: Uint8Array): string {
   return `words.${digestBytes(columns, texts)}`;
 }

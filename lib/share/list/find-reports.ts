@@ -12,7 +12,7 @@ export interface ListFilter {
   readonly text: string;
 }
 
-export const NO_FILTER: ListFilter = {
+export const EMPTY_FILTER: ListFilter = {
   onlyStops: false,
   onlyExceptions: false,
   onlyAddressed: false,
@@ -21,7 +21,7 @@ export const NO_FILTER: ListFilter = {
   text: '',
 };
 
-export function letsAllThrough(filter: ListFilter): boolean {
+export function isEmptyFilter(filter: ListFilter): boolean {
   return Object.values(filter).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));
 }
 
@@ -32,7 +32,7 @@ export interface SearchIndex {
   readonly areExceptions: Uint8Array;
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export async function indexTexts(
   { texts }: Pick<AllReports, 'texts'>,
@@ -42,7 +42,7 @@ export async function indexTexts(
   const addresses = [''];
   for (const [lines, town, country] of texts.addresses) {
     addresses.push(foldText([...lines, town ?? '', country ?? ''].join('\n')));
-    if (addresses.length % AT_ONCE === 0) await giveTurn();
+    if (addresses.length % BATCH_SIZE === 0) await giveTurn();
   }
   const wanted = new Set(exceptions.map((label) => label.trim().toLowerCase()));
   const areExceptions = new Uint8Array(texts.events.length + 1);
@@ -50,7 +50,7 @@ export async function indexTexts(
   for (const event of texts.events) {
     if (wanted.has(event.trim().toLowerCase())) areExceptions[events.length] = 1;
     events.push(foldText(event));
-    if (events.length % AT_ONCE === 0) await giveTurn();
+    if (events.length % BATCH_SIZE === 0) await giveTurn();
   }
   return { addresses, events, areExceptions };
 }
@@ -63,12 +63,12 @@ export function foldText(text: string): string {
 }
 
 /** The bits of a number that are safe to shift. */
-const MOST_TERMS = 30;
+const MAX_TERMS = 30;
 
 /** Numbers of the matching reports, newest first. */
 export function findReports(all: AllReports, index: SearchIndex, days: Int32Array, filter: ListFilter): Uint32Array {
   const { addresses, events, length } = all;
-  const terms = foldText(filter.text).split(/\s+/u).filter(Boolean).slice(0, MOST_TERMS);
+  const terms = foldText(filter.text).split(/\s+/u).filter(Boolean).slice(0, MAX_TERMS);
   const allTerms = 2 ** terms.length - 1;
   const inAddress = terms.length === 0 ? null : termsIn(index.addresses, terms);
   const inEvent = terms.length === 0 ? null : termsIn(index.events, terms);

@@ -1,9 +1,9 @@
 import { isoOf } from '../journey/geometry.ts';
-import { FEWEST_FOLDED } from '../page/timeline.ts';
-import { areOfOneDay, type ZonedTime } from '../page/place-zones.ts';
+import { MIN_FOLDED } from '../page/timeline.ts';
+import { isSameZonedDay, type ZonedTime } from '../page/place-zones.ts';
 import type { ReportNumber, Stop, ZoneOf } from '../types.ts';
 import type { AllReports } from './all-reports.ts';
-import { isMoved } from './days.ts';
+import { isZoned } from './days.ts';
 import { hasReportWithin } from './find-reports.ts';
 
 export type ListItem =
@@ -127,7 +127,7 @@ function layOutAll(all: AllReports, order: ListOrder, rows: Rows, groups: ListDa
   let oldest = 0;
   const close = () => {
     if (newest === 0) return;
-    const isFolded = newest - oldest + 1 >= FEWEST_FOLDED;
+    const isFolded = newest - oldest + 1 >= MIN_FOLDED;
     if (isFolded) {
       places.push({ first: oldest, last: newest });
       rows.push(PLACE, oldest);
@@ -196,13 +196,13 @@ function isOfDay(all: AllReports, order: ListOrder, number: ReportNumber, open: 
   // The common case, which needs no formatting.
   if (zone === 'UTC' || zone === open.at?.zone) return true;
   const at = timeAt(all, number, zone);
-  if (!areOfOneDay(open.at, at)) return false;
+  if (!isSameZonedDay(open.at, at)) return false;
   open.at ??= at;
   return true;
 }
 
 function zoneOfTime({ kinds }: AllReports, { zoneOf }: ListOrder, number: ReportNumber): string {
-  return isMoved(kinds[number - 1] ?? 0) ? zoneOf(number) : 'UTC';
+  return isZoned(kinds[number - 1] ?? 0) ? zoneOf(number) : 'UTC';
 }
 
 function timeAt({ times }: AllReports, number: ReportNumber, zone: string): ZonedTime | null {

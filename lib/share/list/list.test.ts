@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
-import { dayColumn, dayNumber, dayText, NO_DAY } from './days.ts';
-import { findReports, foldText, hasReportWithin, indexTexts, letsAllThrough, NO_FILTER } from './find-reports.ts';
+import { dayColumn, dayNumber, dayText, UNKNOWN_DAY } from './days.ts';
+import { findReports, foldText, hasReportWithin, indexTexts, isEmptyFilter, EMPTY_FILTER } from './find-reports.ts';
 import { layOutList, type ListItem, type ListItems, rowOfReport } from './list-items.ts';
 
 const never = () => false;
@@ -74,7 +74,7 @@ describe('days', () => {
 
   it('are told and read as texts', () => {
     expect(dayText(dayNumber('2026-11-12'))).toBe('2026-11-12');
-    expect([dayText(NO_DAY), dayNumber(''), dayNumber('12/11/2026')]).toEqual(['', NaN, NaN]);
+    expect([dayText(UNKNOWN_DAY), dayNumber(''), dayNumber('12/11/2026')]).toEqual(['', NaN, NaN]);
   });
 });
 
@@ -117,9 +117,9 @@ describe('what is looked for', () => {
   });
 
   it('is everything without a filter', () => {
-    expect(letsAllThrough({ ...NO_FILTER, text: ' ' })).toBe(true);
-    expect(letsAllThrough({ ...NO_FILTER, onlyStops: true })).toBe(false);
-    expect(letsAllThrough({ ...NO_FILTER, from: '2026-01-01' })).toBe(false);
+    expect(isEmptyFilter({ ...EMPTY_FILTER, text: ' ' })).toBe(true);
+    expect(isEmptyFilter({ ...EMPTY_FILTER, onlyStops: true })).toBe(false);
+    expect(isEmptyFilter({ ...EMPTY_FILTER, from: '2026-01-01' })).toBe(false);
   });
 
   it('is looked up in a column that descends', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { isMoment, momentAnchor, readMoment } from './moment.ts';
+import { isLinkedTime, timeFragment, parseTimeFragment } from './moment.ts';
 
 test('an address leads to a second, escaped or not', () => {
-  const anchor = momentAnchor('2026-11-12T13:02:05.678Z');
+  const anchor = timeFragment('2026-11-12T13:02:05.678Z');
   expect(anchor).toBe('#t=2026-11-12T13:02:05Z');
-  const moment = readMoment(anchor) ?? NaN;
-  expect(readMoment('#t=2026-11-12T13%3A02%3A05Z')).toBe(moment);
-  expect(isMoment(Date.parse('2026-11-12T13:02:05.999Z'), moment)).toBe(true);
-  expect(isMoment(Date.parse('2026-11-12T13:02:06Z'), moment)).toBe(false);
-  expect(isMoment(NaN, moment)).toBe(false);
+  const moment = parseTimeFragment(anchor) ?? NaN;
+  expect(parseTimeFragment('#t=2026-11-12T13%3A02%3A05Z')).toBe(moment);
+  expect(isLinkedTime(Date.parse('2026-11-12T13:02:05.999Z'), moment)).toBe(true);
+  expect(isLinkedTime(Date.parse('2026-11-12T13:02:06Z'), moment)).toBe(false);
+  expect(isLinkedTime(NaN, moment)).toBe(false);
 });
 
 test.each([
@@ -22,4 +22,4 @@ test.each([
   ],
   ...['#t=2026-11-12T13:02:05Z&x', '#t=2026-11-12T13:02:05Z#t=2026-11-12T13:02:05Z'],
   ...['#t=2026-11-12T13:02:05Z&t=2026-11-12T13:02:05Z', '#t=%2532026-11-12T13:02:05Z', `#t=${'%20'.repeat(33_000)}`],
-])('the address %.60s leads to no moment', (hash) => expect(readMoment(hash)).toBeNull());
+])('the address %.60s leads to no moment', (hash) => expect(parseTimeFragment(hash)).toBeNull());

@@ -8,9 +8,9 @@ import { decodeTrack } from '../page/decode-track.ts';
 import { encodeLine, joinTrack } from '../page/encode-track.ts';
 import { buildTimeline, foldPlaces, groupByDay } from '../page/timeline.ts';
 import { reportsFrom } from '../page/history-page.ts';
-import { type AllReports, joinWords } from './all-reports.ts';
+import { type AllReports, joinReportTexts } from './all-reports.ts';
 import { dayColumn } from './days.ts';
-import { encodeWords } from './encode-words.ts';
+import { encodeReportTexts } from './encode-words.ts';
 import { layOutList, rowOfReport } from './list-items.ts';
 import { createSamePlace, decodeNear, encodeNear, isUnnamed } from './places.ts';
 
@@ -70,8 +70,8 @@ async function allOf(points: readonly LocationPoint[]): Promise<AllReports> {
   const { journey, geometry } = readRows(points);
   const text = new TextEncoder();
   const track = await decodeTrack(joinTrack(encodeLine(geometry, journey), text.encode('{}'), false));
-  const words = encodeWords(openRows(points), geometry);
-  const all = await joinWords(track, joinTrack(words.columns, words.texts, false));
+  const words = encodeReportTexts(openRows(points), geometry);
+  const all = await joinReportTexts(track, joinTrack(words.columns, words.texts, false));
   if (all === null) throw new Error('the words are of another track');
   return all;
 }

@@ -4,7 +4,7 @@ import type { Report, ReportNumber, ZoneOf } from '../types.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
 import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
 
-const UNSTATED = 1 + ZONES.indexOf('none');
+const KIND_WITHOUT_ZONE = 1 + ZONES.indexOf('none');
 
 const UNKNOWN = 0;
 const SAME = 1;
@@ -22,7 +22,7 @@ export function createSamePlace(
   const names = readNames(all);
   const isPlain = (index: number) => {
     const kind = all.kinds[index] ?? 0;
-    const isInZone = (kind & ZONE_BITS) !== UNSTATED || zoneOf(index + 1) === 'UTC';
+    const isInZone = (kind & ZONE_BITS) !== KIND_WITHOUT_ZONE || zoneOf(index + 1) === 'UTC';
     return all.events[index] === 0 && (kind & DAY_BIT) === 0 && isInZone && !Number.isNaN(all.times[index] ?? NaN);
   };
   const isSame = (column: Float64Array, index: number, other: number) => {
@@ -76,7 +76,7 @@ export function isUnnamed(all: AllReports, number: ReportNumber): boolean {
   return (all.addresses[number - 1] ?? 0) === 0 || placeText(reportAt(all, number).address) === null;
 }
 
-export const MOST_NEAR = 60;
+export const MAX_NEAR_REPORTS = 60;
 
 /** Nearby places of reports. Each row repeats its position, so that a changed history does not mix them up. */
 export interface WireNear {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filePieces } from '../export/download.ts';
-import { joinWords, reportAt } from '../list/all-reports.ts';
+import { joinReportTexts, reportAt } from '../list/all-reports.ts';
 import { decodeTrack } from '../page/decode-track.ts';
 import { shareDataOf } from '../page/share-data.ts';
 import { answerOf, partOf } from '../test-answer.ts';
@@ -23,7 +23,7 @@ test('keeps swapped coordinates in lists and files, but not in lines and sums', 
 
   const track = await decodeTrack(partOf(answer, 'track', false));
   expect([...track.geometry.numbers]).toEqual([1, 2, 4, 5]);
-  const all = await joinWords(track, partOf(answer, 'words', false));
+  const all = await joinReportTexts(track, partOf(answer, 'words', false));
   if (all === null) throw new Error('the words belong to another line');
   expect([...all.outliers]).toEqual([3]);
   expect(reportAt(all, 3)).toMatchObject({

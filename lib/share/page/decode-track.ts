@@ -20,7 +20,7 @@ export interface Track {
  */
 export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
   const [line, names] = await openTrack(bytes);
-  const giveTurn = createTurns();
+  const giveTurn = createYield();
   const reader = createColumnReader(line, giveTurn);
   return {
     isOutline: ((bytes[1] ?? 0) & OUTLINE) !== 0,
@@ -50,7 +50,7 @@ async function inflateBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<
   }
 }
 
-async function decodeGeometry(reader: ColumnReader, giveTurn: GiveTurn): Promise<TrackGeometry> {
+async function decodeGeometry(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<TrackGeometry> {
   const length = reader.number();
   const numbers = await reader.ascending(length);
   const unknown = await reader.ascending(reader.number());
@@ -70,7 +70,7 @@ async function decodeGeometry(reader: ColumnReader, giveTurn: GiveTurn): Promise
   return { latitudes, longitudes, times, numbers: new Uint32Array(numbers) };
 }
 
-async function decodeSilences(reader: ColumnReader, giveTurn: GiveTurn): Promise<readonly Silence[]> {
+async function decodeSilences(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<readonly Silence[]> {
   const length = reader.number();
   const after = await reader.ascending(length);
   const from = await reader.changing(length);
@@ -81,7 +81,7 @@ async function decodeSilences(reader: ColumnReader, giveTurn: GiveTurn): Promise
   });
 }
 
-async function decodeStops(reader: ColumnReader, giveTurn: GiveTurn): Promise<readonly Stop[]> {
+async function decodeStops(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<readonly Stop[]> {
   const length = reader.number();
   const first = await reader.ascending(length);
   const more = await reader.changing(length);
@@ -101,12 +101,12 @@ async function decodeStops(reader: ColumnReader, giveTurn: GiveTurn): Promise<re
   });
 }
 
-const LATEST = 8.64e15;
+const MAX_DATE_MS = 8.64e15;
 
 function spanAt(from: Float64Array, lengths: Float64Array, index: number): ReturnType<typeof spanOf> {
   const start = from[index] ?? NaN;
   const end = start + (lengths[index] ?? NaN);
-  if (!(Math.abs(start) <= LATEST && Math.abs(end) <= LATEST))
+  if (!(Math.abs(start) <= MAX_DATE_MS && Math.abs(end) <= MAX_DATE_MS))
     throw new TypeError('The track holds an impossible time');
   return spanOf(start, end);
 }
@@ -134,27 +134,31 @@ function toDegrees(units: Float64Array): Float64Array {
   return units;
 }
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
-async function makeList<Entry>(length: number, giveTurn: GiveTurn, make: (index: number) => Entry): Promise<Entry[]> {
+async function makeList<Entry>(
+  length: number,
+  giveTurn: YieldToBrowser,
+  make: (index: number) => Entry,
+): Promise<Entry[]> {
   const list: Entry[] = [];
   for (let index = 0; index < length; index += 1) {
     list.push(make(index));
-    if (index % AT_ONCE === AT_ONCE - 1) await giveTurn();
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await giveTurn();
   }
   return list;
 }
 
 /** Resolves after other tasks have run; null while the time slice is not over. */
-export type GiveTurn = () => Promise<void> | null;
+export type YieldToBrowser = () => Promise<void> | null;
 
-const TURN_MS = 12;
+const TIME_SLICE_MS = 12;
 
-export function createTurns(): GiveTurn {
-  let turnEnds = performance.now() + TURN_MS;
+export function createYield(): YieldToBrowser {
+  let turnEnds = performance.now() + TIME_SLICE_MS;
   const pause = async () => {
     await new Promise((resolve) => setTimeout(resolve));
-    turnEnds = performance.now() + TURN_MS;
+    turnEnds = performance.now() + TIME_SLICE_MS;
   };
   return () => (performance.now() < turnEnds ? null : pause());
 }

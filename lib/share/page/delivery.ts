@@ -3,7 +3,7 @@ import { distanceMetres } from '../journey/geometry.ts';
 import type { Delivery, History, ReportNumber } from '../types.ts';
 
 /** Statuses that mean delivered. Not "arrived" (a hub) or "completed" (a leg). */
-const DELIVERED: ReadonlySet<string> = new Set(
+const DELIVERED_STATUSES: ReadonlySet<string> = new Set(
   [
     ...['delivered', 'package delivered', 'parcel delivered', 'shipment delivered', 'successfully delivered'],
     ...['successful delivery', 'delivery successful'],
@@ -27,19 +27,19 @@ const DELIVERED: ReadonlySet<string> = new Set(
     ],
   ].map(lettersOf),
 );
-const SAID =
+const DELIVERED_SENTENCE =
   /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?: was| is| has been)? (?:successfully )?delivered[.!]?$/i;
 /** What may follow "delivered" in a report's event. */
-const TO_WHOM =
+const DELIVERED_SUFFIX =
   /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:left )?(?:with|at|in|on) (?:the |an? )?(?:individual|resident|addressee|recipient|front door|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;
 /** Statuses that outweigh a delivery time left from an earlier attempt. */
-const UNDER_WAY: ReadonlySet<string> = new Set([
+const IN_TRANSIT_STATUSES: ReadonlySet<string> = new Set([
   ...['created', 'ready', 'pending', 'inforeceived', 'pretransit', 'ongoing', 'inprogress', 'intransit', 'transit'],
   ...['ontheway', 'outfordelivery', 'availableforpickup', 'attemptfail', 'failedattempt', 'deliveryfailed', 'failure'],
   ...['exception', 'cancelled', 'canceled'],
 ]);
-const RETURNS = /return|retour|rück|devol|مرتجع/;
-const MOST_LOOKED_AT = 200;
+const RETURN_STATUS = /return|retour|rück|devol|مرتجع/;
+const MAX_SEARCHED_REPORTS = 200;
 /** A label lying where it was delivered keeps reporting, at positions up to this far apart. */
 const SAME_PLACE_METRES = 2_000;
 const SAME_DOOR_METRES = 100;
@@ -57,9 +57,13 @@ export function deliveryOf(
   outliers: Uint32Array = new Uint32Array(),
 ): Delivery | null {
   const word = lettersOf(asset.status?.text ?? '');
-  const isSaid = DELIVERED.has(word) || SAID.test(asset.status?.text ?? '') || isNewsOfDelivery(asset, history);
+  const isSaid =
+    DELIVERED_STATUSES.has(word) ||
+    DELIVERED_SENTENCE.test(asset.status?.text ?? '') ||
+    isNewestReportDelivery(asset, history);
   const sent = asset.times.delivered;
-  if (!isSaid && (sent === null || sent.iso === null || UNDER_WAY.has(word) || RETURNS.test(word))) return null;
+  if (!isSaid && (sent === null || sent.iso === null || IN_TRANSIT_STATUSES.has(word) || RETURN_STATUS.test(word)))
+    return null;
   const time = sent ?? reportOfDelivery(history)?.time ?? null;
   const destination = asset.destinationAddress;
   if (time !== null && time.iso !== null) {
@@ -69,17 +73,17 @@ export function deliveryOf(
   return { time, isAtDestination: latest !== null && destination !== null && isSameAddress(latest, destination) };
 }
 
-function isNewsOfDelivery(asset: SharedAssetFacts, history: History): boolean {
+function isNewestReportDelivery(asset: SharedAssetFacts, history: History): boolean {
   const { status, times, historyAsSent, planned, originAddress, destinationAddress } = asset;
   if (status !== null || times.delivered !== null || historyAsSent || planned.length > 0) return false;
   // A vehicle delivers one thing after another.
   if (asset.trackingNumber === null || asset.contradictsDelivery === true) return false;
   const newest = history.length === 0 ? undefined : history.at(0);
   if (newest?.event == null || !saysDelivered(newest.event)) return false;
-  for (let index = 1; index < Math.min(history.length, MOST_LOOKED_AT); index += 1) {
+  for (let index = 1; index < Math.min(history.length, MAX_SEARCHED_REPORTS); index += 1) {
     const { event = null, time = null } = history.at(index) ?? {};
     if (event === null) continue;
-    if (WENT_BACK.test(event)) return false;
+    if (RETURN_EVENT.test(event)) return false;
     // For two events of one time, the later one is unknown.
     if (time?.iso != null && time.iso === newest.time?.iso && !saysDelivered(event)) return false;
   }
@@ -92,7 +96,7 @@ function isNewsOfDelivery(asset: SharedAssetFacts, history: History): boolean {
 }
 
 /** After one of these events, "delivered" may mean back to the sender. */
-const WENT_BACK =
+const RETURN_EVENT =
   /return|refus|reject|cancel|retour|rück|zurück|verweiger|devol|devuel|rechaz|recus|rifiut|undeliver|unzustellbar|مرتجع/i;
 
 function firstOf({ town, lines }: Address): string {
@@ -107,12 +111,12 @@ function isSameAddress(one: Address, other: Address): boolean {
 }
 
 /** Means delivered beside such a status; alone it may be an appointment. */
-const CONFIRMS = /^delivery[ _-]?(?:confirmed|completed?|successful)$/i;
+const CONFIRMED_EVENT = /^delivery[ _-]?(?:confirmed|completed?|successful)$/i;
 
 function reportOfDelivery(history: History): LocationPoint | undefined {
-  for (let index = 0; index < Math.min(history.length, MOST_LOOKED_AT); index += 1) {
+  for (let index = 0; index < Math.min(history.length, MAX_SEARCHED_REPORTS); index += 1) {
     const report = history.at(index);
-    if (report?.event != null && (saysDelivered(report.event) || CONFIRMS.test(report.event))) return report;
+    if (report?.event != null && (saysDelivered(report.event) || CONFIRMED_EVENT.test(report.event))) return report;
   }
   return undefined;
 }
@@ -120,9 +124,9 @@ function reportOfDelivery(history: History): LocationPoint | undefined {
 function saysDelivered(event: string): boolean {
   const [first = ''] = /^\p{L}+/u.exec(event) ?? [];
   return (
-    DELIVERED.has(lettersOf(event)) ||
-    SAID.test(event) ||
-    (DELIVERED.has(lettersOf(first)) && TO_WHOM.test(event.slice(first.length)))
+    DELIVERED_STATUSES.has(lettersOf(event)) ||
+    DELIVERED_SENTENCE.test(event) ||
+    (DELIVERED_STATUSES.has(lettersOf(first)) && DELIVERED_SUFFIX.test(event.slice(first.length)))
   );
 }
 

@@ -33,7 +33,7 @@ export function splitStatus(text: string): string {
   return text;
 }
 
-export function saysNothing({ lines, position }: Address): boolean {
+export function isHiddenAddress({ lines, position }: Address): boolean {
   return lines.length === 0 && position === null;
 }
 
@@ -47,9 +47,9 @@ export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DIFFERENCE_MS = 10 * MINUTE_MS;
+const MAX_CLOCK_DIFFERENCE_MS = 10 * MINUTE_MS;
 /** Kiribati, the zone furthest ahead of UTC. Times without a zone are read as UTC. */
-export const FURTHEST_ZONE_MS = 14 * HOUR_MS;
+export const MAX_ZONE_OFFSET_MS = 14 * HOUR_MS;
 
 /**
  * How far (ms) a report's time is after the answer was read; null when it is not, or not more than clocks and zones
@@ -59,5 +59,5 @@ export function clockAhead(time: Timestamp | null, readAt: string): number | nul
   if (time === null || time.iso === null) return null;
   const ahead = Date.parse(time.iso) - Date.parse(readAt);
   const isZoneless = time.zone === 'none' || time.precision === 'date';
-  return ahead > (isZoneless ? FURTHEST_ZONE_MS : DIFFERENCE_MS) ? ahead : null;
+  return ahead > (isZoneless ? MAX_ZONE_OFFSET_MS : MAX_CLOCK_DIFFERENCE_MS) ? ahead : null;
 }

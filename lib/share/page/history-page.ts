@@ -78,8 +78,8 @@ export function pageOfDay(
   const isBelow = (index: number) => {
     const instant = instants[index] ?? NaN;
     return (
-      instant < midnight + DAY_MS - MOST_OFFSET_MS ||
-      (instant < midnight + DAY_MS + MOST_OFFSET_MS && instant < endAt(index))
+      instant < midnight + DAY_MS - MAX_MIDNIGHT_OFFSET_MS ||
+      (instant < midnight + DAY_MS + MAX_MIDNIGHT_OFFSET_MS && instant < endAt(index))
     );
   };
   let index = 0;
@@ -89,11 +89,11 @@ export function pageOfDay(
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
-const MOST_OFFSET_MS = 15 * 3_600_000;
+const MAX_MIDNIGHT_OFFSET_MS = 15 * 3_600_000;
 
 function endOfDay(day: string, midnight: number, zone: string): number {
-  let low = midnight + DAY_MS - MOST_OFFSET_MS;
-  let high = midnight + DAY_MS + MOST_OFFSET_MS;
+  let low = midnight + DAY_MS - MAX_MIDNIGHT_OFFSET_MS;
+  let high = midnight + DAY_MS + MAX_MIDNIGHT_OFFSET_MS;
   while (high - low > MINUTE_MS) {
     const middle = low + Math.floor((high - low) / MINUTE_MS / 2) * MINUTE_MS;
     if (calendarDay(new Date(middle).toISOString(), zone) > day) high = middle;
@@ -110,7 +110,7 @@ function clampPage(page: number, pages: number): number {
   return Number.isNaN(page) ? 1 : Math.min(pages, Math.max(1, Math.trunc(page)));
 }
 
-const MOST_LOOKED_AT = 5_000;
+const MAX_SEARCHED_REPORTS = 5_000;
 
 /** For each exception the newest report with the same event text, ignoring case. */
 export function exceptionReports(
@@ -119,7 +119,7 @@ export function exceptionReports(
 ): ShareView['exceptionReports'] {
   const wanted = new Set(labels.map(wordsOf));
   const found = new Map<string, ReportNumber>();
-  const end = Math.min(history.length, MOST_LOOKED_AT);
+  const end = Math.min(history.length, MAX_SEARCHED_REPORTS);
   for (let index = 0; index < end && found.size < wanted.size; index += 1) {
     const event = history.eventAt(index);
     if (event === null) continue;

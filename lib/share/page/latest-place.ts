@@ -1,7 +1,7 @@
 import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
 import { distanceMetres } from '../journey/geometry.ts';
 import type { ShareView } from '../types.ts';
-import { saysNothing } from './display-rules.ts';
+import { isHiddenAddress } from './display-rules.ts';
 
 type LatestPlace = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress'>;
 
@@ -23,7 +23,7 @@ export function latestPlaceOf(
   if (reported === null) return current === null ? { latest: null } : timed(current, currentTime ?? null);
   const place = placeOf(reported);
   // A brand may hide all of it.
-  if (current === null || saysNothing(current)) return timed(place, reported.time);
+  if (current === null || isHiddenAddress(current)) return timed(place, reported.time);
   const order = compareTimes(currentTime ?? null, reported.time);
   if (order > 0) return timed(current, currentTime ?? null);
   const isSame = isSamePlace(current, place);

@@ -1,26 +1,26 @@
 import type { Position } from '#lib/tracking/types.ts';
 import type { History, PlaceZones, ReportNumber, ZoneOf } from '../types.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import type { Clock, DayGroup, TimelineEntry } from './timeline.ts';
+import type { ReportClock, DayGroup, TimelineEntry } from './timeline.ts';
 
-type Places = Pick<History, 'length' | 'latitudes' | 'longitudes'>;
+type PlaceColumns = Pick<History, 'length' | 'latitudes' | 'longitudes'>;
 type ZoneAt = (position: Position) => string;
 
-const NOWHERE = 'UTC';
+const ZONE_WITHOUT_PLACE = 'UTC';
 
-export function zonesOfReports(history: Places, numbers: Iterable<ReportNumber>, zoneAt: ZoneAt): PlaceZones {
+export function zonesOfReports(history: PlaceColumns, numbers: Iterable<ReportNumber>, zoneAt: ZoneAt): PlaceZones {
   const { zones, add } = createRuns(history, zoneAt);
   for (const number of numbers) add(number);
   return zones;
 }
 
-export function zonesOfHistory(history: Places, zoneAt: ZoneAt): PlaceZones {
+export function zonesOfHistory(history: PlaceColumns, zoneAt: ZoneAt): PlaceZones {
   const { zones, add } = createRuns(history, zoneAt);
   for (let number = history.length; number >= 1; number -= 1) add(number);
   return zones;
 }
 
-function createRuns(history: Places, zoneAt: ZoneAt) {
+function createRuns(history: PlaceColumns, zoneAt: ZoneAt) {
   const newest = history.latitudes.findIndex((latitude) => !Number.isNaN(latitude));
   const names = [zoneOfIndex(history, newest, zoneAt)];
   const runs: [ReportNumber, number][] = [];
@@ -35,9 +35,9 @@ function createRuns(history: Places, zoneAt: ZoneAt) {
   return { zones: { names, runs }, add };
 }
 
-export function zoneOfIndex({ latitudes, longitudes }: Places, index: number, zoneAt: ZoneAt): string {
+export function zoneOfIndex({ latitudes, longitudes }: PlaceColumns, index: number, zoneAt: ZoneAt): string {
   const latitude = latitudes[index] ?? NaN;
-  return Number.isNaN(latitude) ? NOWHERE : zoneAt({ latitude, longitude: longitudes[index] ?? 0 });
+  return Number.isNaN(latitude) ? ZONE_WITHOUT_PLACE : zoneAt({ latitude, longitude: longitudes[index] ?? 0 });
 }
 
 export interface ZonedTime {
@@ -45,8 +45,8 @@ export interface ZonedTime {
   readonly zone: string;
 }
 
-export function createPlaceClock(zoneOf: ZoneOf): Required<Clock> {
-  return { zoneOf, isSameDay: (group, entry) => areOfOneDay(zonedTimeOf(group, zoneOf), zonedTime(entry, zoneOf)) };
+export function createPlaceClock(zoneOf: ZoneOf): Required<ReportClock> {
+  return { zoneOf, isSameDay: (group, entry) => isSameZonedDay(zonedTimeOf(group, zoneOf), zonedTime(entry, zoneOf)) };
 }
 
 /** Reports newer than the lookup take the zone of the newest one known. */
@@ -65,7 +65,7 @@ export function zonedTimeOf({ entries }: DayGroup, zoneOf: ZoneOf): ZonedTime | 
 }
 
 /** On both sides of the date line the same date is two different days. UTC matches either. */
-export function areOfOneDay(open: ZonedTime | null, next: ZonedTime | null): boolean {
+export function isSameZonedDay(open: ZonedTime | null, next: ZonedTime | null): boolean {
   if (open === null || next === null || open.zone === next.zone) return true;
   const { iso } = next;
   return (

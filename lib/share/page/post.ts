@@ -18,7 +18,7 @@ export async function post(path: string, body: unknown, signal: AbortSignal): Pr
   // Not AbortSignal.any, which some browsers that open these links do not have.
   const abort = new AbortController();
   const stop = () => abort.abort();
-  const timer = setTimeout(stop, LONGEST_CHECK_MS);
+  const timer = setTimeout(stop, CHECK_TIMEOUT_MS);
   signal.addEventListener('abort', stop);
   try {
     return await fetch(path, {
@@ -42,6 +42,6 @@ export async function post(path: string, body: unknown, signal: AbortSignal): Pr
   }
 }
 
-const LONGEST_CHECK_MS = 15_000;
+const CHECK_TIMEOUT_MS = 15_000;
 
 export const WIPE_AFTER_MS = 15 * 60_000;

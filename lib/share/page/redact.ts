@@ -1,6 +1,6 @@
 import type { BrandVisibility } from '#lib/brand/brand.ts';
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { saysNothing } from './display-rules.ts';
+import { isHiddenAddress } from './display-rules.ts';
 import type { History } from '../types.ts';
 
 /** Whole words for streets, buildings and doors, and titles before a person's name. */
@@ -95,7 +95,7 @@ function reportWithoutStreet(report: LocationPoint): LocationPoint {
 
 function addressOfReport(address: Address | null): Address | null {
   const shown = withoutStreet(address);
-  return shown !== null && saysNothing(shown) ? null : shown;
+  return shown !== null && isHiddenAddress(shown) ? null : shown;
 }
 
 function partsOf(text: string): readonly string[] {

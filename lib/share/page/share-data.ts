@@ -23,8 +23,8 @@ export function checkTimes(
 function viewOf(answer: SharedAnswer, page: number): ShareView {
   const { asset, history, journey, exceptionReports } = answer;
   const { silences: _silences, stops: _stops, outliers: _outliers, ...numbers } = journey;
-  const now = present.get(answer) ?? presentOf(answer);
-  present.set(answer, now);
+  const now = currentStates.get(answer) ?? currentStateOf(answer);
+  currentStates.set(answer, now);
   return {
     asset,
     journey: numbers,
@@ -34,12 +34,12 @@ function viewOf(answer: SharedAnswer, page: number): ShareView {
   };
 }
 
-type Present = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery'>;
+type CurrentState = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery'>;
 
 /** Cached per answer, because finding the delivery may scan the whole history. */
-const present = new WeakMap<SharedAnswer, Present>();
+const currentStates = new WeakMap<SharedAnswer, CurrentState>();
 
-function presentOf({ asset, history, journey, newestPlace }: SharedAnswer): Present {
+function currentStateOf({ asset, history, journey, newestPlace }: SharedAnswer): CurrentState {
   const latestTime = history.at(asset.historyAsSent ? latestIndex(history) : 0)?.time ?? null;
   const place = latestPlaceOf(asset, newestPlace(), latestTime);
   const delivery = deliveryOf(asset, history, place.sentAddress?.address ?? place.latest, journey.outliers);

@@ -41,7 +41,7 @@ export interface DayGroup {
   readonly entries: readonly TimelineEntry[];
 }
 
-export interface Clock {
+export interface ReportClock {
   readonly zoneOf: ZoneOf;
   /** With place zones: on both sides of the date line a date is two days. */
   readonly isSameDay?: (group: DayGroup, entry: TimelineEntry) => boolean;
@@ -51,7 +51,7 @@ export interface Clock {
  * Groups entries by calendar day in the given order. A stop takes the day of its newest report, a silence of its end,
  * an unreadable time the day above. Throws a RangeError for an invalid zone.
  */
-export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDay }: Clock): readonly DayGroup[] {
+export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDay }: ReportClock): readonly DayGroup[] {
   const groups: { day: string; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {
     const open = groups.at(-1);
@@ -90,7 +90,7 @@ function dayOfInstant(iso: string, zone: string): string | null {
 export type FoldedEntry = TimelineEntry | { readonly kind: 'place'; readonly reports: readonly Report[] };
 
 /** Two rows are read as fast as one that has to be opened. */
-export const FEWEST_FOLDED = 3;
+export const MIN_FOLDED = 3;
 
 /**
  * Folds runs of reports of one place into one entry. `placeOf` returns the shown place, or null for reports that stay
@@ -108,17 +108,17 @@ export function foldPlaces(
     else runs.push({ place, entries: [entry] });
   }
   return runs.flatMap(({ entries: run }): FoldedEntry[] =>
-    run.length < FEWEST_FOLDED
+    run.length < MIN_FOLDED
       ? run
       : [{ kind: 'place', reports: run.flatMap((entry) => (entry.kind === 'report' ? entry.report : [])) }],
   );
 }
 
 const DAY_MS = 24 * 3_600_000;
-const MOST = 14;
+const MAX_JUMP_DAYS = 14;
 
 /** Days (yyyy-mm-dd) from the newest to the oldest, at even steps when there are more than `most`. */
-export function jumpDays(oldest: string, newest: string, most: number = MOST): readonly string[] {
+export function jumpDays(oldest: string, newest: string, most: number = MAX_JUMP_DAYS): readonly string[] {
   const last = Math.round((Date.parse(newest) - Date.parse(oldest)) / DAY_MS);
   if (!(last > 0)) return [];
   const steps = Math.min(last, most - 1);

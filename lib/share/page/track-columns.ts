@@ -1,4 +1,4 @@
-const LONGEST = 8;
+const MAX_NUMBER_BYTES = 8;
 
 export interface ColumnWriter {
   readonly number: (value: number) => void;
@@ -16,7 +16,7 @@ export function createColumnWriter(): ColumnWriter {
   let end = 0;
 
   function makeRoom(numbers: number): void {
-    const least = end + numbers * LONGEST;
+    const least = end + numbers * MAX_NUMBER_BYTES;
     if (least <= bytes.length) return;
     const larger = new Uint8Array(Math.max(2 * bytes.length, least));
     larger.set(bytes);
@@ -86,7 +86,7 @@ export interface ColumnReader {
   readonly changing: (length: number) => Promise<Float64Array>;
 }
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * Reads what a column writer wrote, yielding in between. Its functions throw a TypeError when the bytes end too early.
@@ -116,7 +116,7 @@ export function createColumnReader(bytes: Uint8Array, giveTurn: () => Promise<vo
     const values = new Float64Array(length);
     for (let index = 0; index < length; index += 1) {
       values[index] = next(index);
-      if (index % AT_ONCE === AT_ONCE - 1) await giveTurn();
+      if (index % BATCH_SIZE === BATCH_SIZE - 1) await giveTurn();
     }
     return values;
   }

@@ -69,7 +69,7 @@ export function isWireUnchanged(value: unknown): value is WireUnchanged {
 }
 
 const ZONES = ['utc', 'offset', 'none'] as const;
-const DATE = 4;
+const DATE_FLAG = 4;
 
 function decodeReports(rows: readonly WireRow[], newest: number, places: readonly string[] = []): Report[] {
   let above = 0;
@@ -100,8 +100,8 @@ function decodeTime(time: number | string | null, instant: number | null, kind: 
   if (time === null) return null;
   return {
     iso: instant === null ? null : new Date(instant).toISOString(),
-    zone: ZONES[kind % DATE] ?? 'none',
-    precision: kind >= DATE ? 'date' : 'instant',
+    zone: ZONES[kind % DATE_FLAG] ?? 'none',
+    precision: kind >= DATE_FLAG ? 'date' : 'instant',
     raw: typeof time === 'string' ? time : '',
   };
 }
@@ -136,7 +136,7 @@ function encodeReport(
   step: number | null,
   near: number | null,
 ): WireRow {
-  const kind = time === null ? 0 : ZONES.indexOf(time.zone) + (time.precision === 'date' ? DATE : 0);
+  const kind = time === null ? 0 : ZONES.indexOf(time.zone) + (time.precision === 'date' ? DATE_FLAG : 0);
   const lines = address?.lines ?? null;
   const among = (part: string | null | undefined) => {
     if (part == null) return null;

@@ -9,8 +9,8 @@ import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import type { History, HistoryColumns, Journey, TrackOutline } from '../types.ts';
 import { createColumnSink, openHistory } from './history.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
-import { readGeometry } from '../journey/geometry.ts';
-import { encodeWords, versionOfWords } from '../list/encode-words.ts';
+import { computeGeometry } from '../journey/geometry.ts';
+import { encodeReportTexts, reportTextsRevision } from '../list/encode-words.ts';
 import { redactHistory } from '../page/redact.ts';
 import { zonesOfHistory } from '../page/place-zones.ts';
 import { encodeTrackUpdate } from '../updates/track-update.ts';
@@ -101,8 +101,8 @@ export function makeTrackPart(
   const history = redactHistory(openHistory(source.history), { street: showsStreet });
   switch (part) {
     case 'words': {
-      const { columns, texts } = encodeWords(history, readGeometry(history, source.journey.outliers));
-      return { bytes: join(columns, texts, isPlain), version: versionOfWords(columns, texts) };
+      const { columns, texts } = encodeReportTexts(history, computeGeometry(history, source.journey.outliers));
+      return { bytes: join(columns, texts, isPlain), version: reportTextsRevision(columns, texts) };
     }
     case 'zones':
       return { bytes: join(new Uint8Array(), encodeJson(zonesOfHistory(history, zoneAt)), isPlain), version: '' };
@@ -119,14 +119,14 @@ function makeTrack(source: TrackPartSource, history: History, isOutline: boolean
   const names = encodeJson(nameTrack(history, firstNumber, journey.stops, outline?.stops ?? journey.stops.first));
   const ready = outline?.line ?? line;
   if (ready !== null && !isPlain) return joinTrack(ready, deflateSync(names), true, outline !== null);
-  const columns = ready === null ? encodeLine(readGeometry(history, journey.outliers), journey) : inflateSync(ready);
+  const columns = ready === null ? encodeLine(computeGeometry(history, journey.outliers), journey) : inflateSync(ready);
   return join(columns, names, isPlain, outline !== null);
 }
 
 function makeUpdate({ journey, firstNumber }: TrackPartSource, history: History, known: string, isPlain: boolean) {
   const { silences, stops, outliers } = journey;
   const names = () => nameTrack(history, firstNumber, stops, stops.first);
-  const geometry = readGeometry(history, outliers);
+  const geometry = computeGeometry(history, outliers);
   return encodeTrackUpdate({ geometry, silences, stops, names }, known, isPlain ? null : deflateSync);
 }
 

@@ -6,7 +6,7 @@ import type { ShareData } from '../types.ts';
 export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | { readonly state: 'unavailable' };
 
 /** Whether a second try is worthwhile: the service or the network failed, the request itself was fine. */
-export function isPassing(fault: RefreshFault): boolean {
+export function isTransient(fault: RefreshFault): boolean {
   return fault.status === null || fault.status === 502 || fault.status === 503;
 }
 
