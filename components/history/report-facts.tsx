@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buildShareLink } from '#lib/share/link.ts';
-import { momentAnchor } from '#lib/share/list/moment.ts';
+import { momentAnchor } from '#lib/share/list/time-link.ts';
 import type { Report } from '#lib/share/types.ts';
 import { copyText } from '../actions/copy-text.ts';
 import { useTranslations } from '../language/context.tsx';

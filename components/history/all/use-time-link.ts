@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
-import { isMoment, readMoment } from '#lib/share/list/moment.ts';
+import { isMoment, readMoment } from '#lib/share/list/time-link.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { useShareState } from '../../page/share-state.ts';
 

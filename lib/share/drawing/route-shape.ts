@@ -1,4 +1,4 @@
-import { longestStops, lowerBound, stopsWithin } from '../journey/entries.ts';
+import { longestStops, lowerBound, stopsWithin } from '../journey/column-ranges.ts';
 import type { ComputedJourney } from '../journey/read-journey.ts';
 import { shortestLongitude } from '../journey/geometry.ts';
 import type { Journey, ReportNumber, Segment, SilenceColumns, Stop, StopColumns, TrackGeometry } from '../types.ts';

@@ -1,5 +1,5 @@
 import type { Timestamp } from '#lib/tracking/types.ts';
-import { lowerBound } from '../journey/entries.ts';
+import { lowerBound } from '../journey/column-ranges.ts';
 import type { SharedAnswer } from '../page/outcome.ts';
 import { clockAhead } from '../page/display-rules.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';

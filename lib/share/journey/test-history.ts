@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LocationPoint, Position, Timestamp } from '#lib/tracking/types.ts';
 import { createColumnSink, openHistory } from '../reading/history.ts';
 import type { History, Silence, SilenceColumns, Stop, StopColumns } from '../types.ts';
-import { silencesWithin, stopsWithin } from './entries.ts';
+import { silencesWithin, stopsWithin } from './column-ranges.ts';
 import { type ComputedJourney, computeJourney } from './read-journey.ts';
 
 const START = Date.UTC(2026, 10, 9, 6);

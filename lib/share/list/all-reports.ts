@@ -5,7 +5,7 @@ import { createYield, openTrack, type Track } from '../page/decode-track.ts';
 import { PER_DEGREE } from '../page/encode-track.ts';
 import { createColumnReader } from '../page/track-columns.ts';
 import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
-import { DAY_BIT, fingerprintOf, reportTextsRevision, type TextTables, ZONE_BITS, ZONES } from './encode-words.ts';
+import { DAY_BIT, fingerprintOf, reportTextsRevision, type TextTables, ZONE_BITS, ZONES } from './report-texts.ts';
 
 /** Every report of a history as columns, oldest first: report 1 is at index 0. */
 export interface AllReports {

@@ -2,7 +2,7 @@ import { calendarDay, offsetAt } from '#lib/i18n/zone.ts';
 import { isoOf } from '../journey/geometry.ts';
 import { type AllReports } from './all-reports.ts';
 import type { ZoneOf } from '../types.ts';
-import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
+import { DAY_BIT, ZONE_BITS, ZONES } from './report-texts.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const KIND_WITHOUT_ZONE = 1 + ZONES.indexOf('none');

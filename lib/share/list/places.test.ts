@@ -10,7 +10,7 @@ import { buildTimeline, foldPlaces, groupByDay } from '../page/timeline.ts';
 import { reportsFrom } from '../page/history-page.ts';
 import { type AllReports, joinReportTexts } from './all-reports.ts';
 import { dayColumn } from './days.ts';
-import { encodeReportTexts } from './encode-words.ts';
+import { encodeReportTexts } from './report-texts.ts';
 import { layOutList, rowOfReport } from './list-items.ts';
 import { createSamePlace, decodeNear, encodeNear, isUnnamed } from './places.ts';
 

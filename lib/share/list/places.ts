@@ -2,7 +2,7 @@ import { PER_DEGREE } from '../page/encode-track.ts';
 import { placeText } from '../page/display-rules.ts';
 import type { Report, ReportNumber, ZoneOf } from '../types.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
-import { DAY_BIT, ZONE_BITS, ZONES } from './encode-words.ts';
+import { DAY_BIT, ZONE_BITS, ZONES } from './report-texts.ts';
 
 const KIND_WITHOUT_ZONE = 1 + ZONES.indexOf('none');
 

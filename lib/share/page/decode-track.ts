@@ -1,4 +1,4 @@
-import { spanOf } from '../journey/entries.ts';
+import { spanOf } from '../journey/column-ranges.ts';
 import type { PlaceZones, ReportNumber, Silence, Stop, TrackGeometry, ZoneOf } from '../types.ts';
 import { COMPRESSED, OUTLINE, PER_DEGREE, TRACK_HEADER_BYTES, TRACK_VERSION } from './encode-track.ts';
 import { type ColumnReader, createColumnReader } from './track-columns.ts';

@@ -1,6 +1,6 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { outliersWithin, silencesWithin, stopsWithin } from '../journey/entries.ts';
+import { outliersWithin, silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
 import type { History, HistoryPage, Journey, Report, ReportNumber, ShareView } from '../types.ts';
 
 /** A day of half-hourly reports. */

@@ -10,7 +10,7 @@ import type { History, HistoryColumns, Journey, TrackOutline } from '../types.ts
 import { createColumnSink, openHistory } from './history.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import { computeGeometry } from '../journey/geometry.ts';
-import { encodeReportTexts, reportTextsRevision } from '../list/encode-words.ts';
+import { encodeReportTexts, reportTextsRevision } from '../list/report-texts.ts';
 import { redactHistory } from '../page/redact.ts';
 import { zonesOfHistory } from '../page/place-zones.ts';
 import { encodeTrackUpdate } from '../updates/track-update.ts';

@@ -1,4 +1,4 @@
-import { silencesWithin, stopsWithin } from '../journey/entries.ts';
+import { silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
 import { decodeTrack, type Track } from '../page/decode-track.ts';
 import {
   encodeGeometry,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkedTime, timeFragment, parseTimeFragment } from './moment.ts';
+import { isLinkedTime, timeFragment, parseTimeFragment } from './time-link.ts';
 
 test('an address leads to a second, escaped or not', () => {
   const anchor = timeFragment('2026-11-12T13:02:05.678Z');

@@ -17,7 +17,7 @@ import type { SharedAnswer } from '../page/outcome.ts';
 import { makeTrackPart } from '../reading/decode-answer.ts';
 import { answerOf, partOf } from '../test-answer.ts';
 import { type AllReports, joinReportTexts, reportAt } from './all-reports.ts';
-import { encodeReportTexts } from './encode-words.ts';
+import { encodeReportTexts } from './report-texts.ts';
 
 const text = new TextEncoder();
 const showAll = { street: true, trackingNumber: true, carrier: true, label: true, downloads: true };
