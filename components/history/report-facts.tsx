@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buildShareLink } from '#lib/share/link.ts';
-import { momentAnchor } from '#lib/share/list/time-link.ts';
+import { timeFragment } from '#lib/share/list/time-link.ts';
 import type { Report } from '#lib/share/types.ts';
 import { copyText } from '../actions/copy-text.ts';
 import { useTranslations } from '../language/context.tsx';
@@ -64,7 +64,7 @@ function CopyReportLink({ time }: { time: string }) {
     const timer = setTimeout(() => setState('idle'), 2000);
     return () => clearTimeout(timer);
   }, [state]);
-  const link = () => buildShareLink(window.location.origin, shareId) + momentAnchor(time);
+  const link = () => buildShareLink(window.location.origin, shareId) + timeFragment(time);
   const copy = async () => setState((await copyText(link())) ? 'copied' : 'unsupported');
   return (
     <>

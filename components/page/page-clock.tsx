@@ -11,12 +11,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Clock, DayGroup } from '#lib/share/page/timeline.ts';
+import type { ReportClock, DayGroup } from '#lib/share/page/timeline.ts';
 import { isFramed, useBrowserValue } from '../frame/in-browser.ts';
 import { PLACE_CLOCK } from './page-links.ts';
 
 /** Zone per report, and in place-local time also the zone shown beside each day. */
-export interface DisplayClock extends Clock {
+export interface DisplayClock extends ReportClock {
   readonly dayZone?: (group: DayGroup) => string | null;
 }
 

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { FURTHEST_ZONE_MS } from '#lib/share/page/display-rules.ts';
+import { MAX_ZONE_OFFSET_MS } from '#lib/share/page/display-rules.ts';
 import { useLateWords } from '../language/late.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { createReplayContainer } from './container.ts';
@@ -33,7 +33,7 @@ export function Replay(replayMap: ReplayMap) {
     requestAnimationFrame(() => button.current?.focus());
   };
 
-  if (words === null || !hasProgress(track.geometry.times, serverNow() + FURTHEST_ZONE_MS)) return null;
+  if (words === null || !hasProgress(track.geometry.times, serverNow() + MAX_ZONE_OFFSET_MS)) return null;
   return createPortal(
     Panel === null ? (
       <button ref={button} type="button" className={styles.open} onClick={() => void open()}>

@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDay, formatDuration, formatKilometres, zoneName } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import type { Spans } from '#lib/replay/time-axis.ts';
-import { lengthOf, placeOf, timeAt, type TimeAxis } from '#lib/replay/time-axis.ts';
-import type { Moment } from '#lib/replay/timed-line.ts';
+import type { TimeSpans } from '#lib/replay/time-axis.ts';
+import { lengthOf, positionAt, timeAt, type TimeAxis } from '#lib/replay/time-axis.ts';
+import type { ReplayMoment } from '#lib/replay/timed-line.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
@@ -42,7 +42,7 @@ function Panel({ words, onClose, ...controls }: PanelProps) {
   const slider = useRef<HTMLInputElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
   const spoken = useSpokenText(controls, texts === null ? '' : `${texts.clock}. ${texts.doing}. ${texts.soFar}`);
-  const place = state === null ? 0 : placeOf(axis, state.moment.time);
+  const place = state === null ? 0 : positionAt(axis, state.moment.time);
 
   useEffect(() => {
     playButton.current?.focus({ preventScroll: true });
@@ -170,15 +170,15 @@ interface MomentTexts {
 
 function useMomentTexts(
   words: Translator<'replay'>,
-  numberOf: (moment: Moment) => ReportNumber | undefined,
-): (moment: Moment) => MomentTexts {
+  numberOf: (moment: ReplayMoment) => ReportNumber | undefined,
+): (moment: ReplayMoment) => MomentTexts {
   const locale = useLocale();
   const map = useTranslations('map');
   const history = useTranslations('history');
   const durations = useTranslations('duration');
   const { zoneOf } = usePageClock();
 
-  function doingText({ doing, lastsMs, speed }: Moment): string {
+  function doingText({ doing, lastsMs, speed }: ReplayMoment): string {
     const duration = formatDuration(durations, lastsMs);
     if (doing === 'silent') return words('silent', { duration });
     if (doing === 'unplaced') return words('unplaced');
@@ -206,7 +206,7 @@ function speedText(words: Translator<'replay'>, speed: Speed): string {
 }
 
 /** Decorative: a line over the time of the journey, dashed where it was silent. */
-function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: Spans }) {
+function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: TimeSpans }) {
   const { known, silent } = useMemo(() => drawAxis(axis, silences), [axis, silences]);
   return [styles.strip, styles.gone].map((className) => (
     <svg
@@ -222,9 +222,9 @@ function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: Spans }) {
   ));
 }
 
-function drawAxis(axis: TimeAxis, { from, until }: Spans): { readonly known: string; readonly silent: string } {
+function drawAxis(axis: TimeAxis, { from, until }: TimeSpans): { readonly known: string; readonly silent: string } {
   const length = lengthOf(axis);
-  const xOf = (time: number) => Math.round((placeOf(axis, time) / length) * AXIS_WIDTH);
+  const xOf = (time: number) => Math.round((positionAt(axis, time) / length) * AXIS_WIDTH);
   let known = '';
   let silent = '';
   let reached = 0;

@@ -1,5 +1,5 @@
-import { lengthOf, placeOf, type TimeAxis, timeAt } from '#lib/replay/time-axis.ts';
-import { type Moment, momentAt, stepFrom, type TimedLine } from '#lib/replay/timed-line.ts';
+import { lengthOf, positionAt, type TimeAxis, timeAt } from '#lib/replay/time-axis.ts';
+import { type ReplayMoment, momentAt, stepFrom, type TimedLine } from '#lib/replay/timed-line.ts';
 
 /** Seconds of the journey per second of the replay. */
 export const speeds = [60, 600, 3_600, 21_600, 86_400] as const;
@@ -16,7 +16,7 @@ export function defaultSpeed(axis: TimeAxis): Speed {
 }
 
 export interface PlayerState {
-  readonly moment: Moment;
+  readonly moment: ReplayMoment;
   readonly isPlaying: boolean;
   /** As `performance.now()`. */
   readonly updatedAt: number;
@@ -41,7 +41,7 @@ export interface Player {
 }
 
 interface PlayerCallbacks {
-  readonly onFrame: (moment: Moment) => void;
+  readonly onFrame: (moment: ReplayMoment) => void;
   /** Called at most every 100 ms, and at once after each action of the reader. */
   readonly onState: (state: PlayerState, isAction: boolean) => void;
 }
@@ -55,7 +55,7 @@ export function createPlayer(options: PlayerOptions, reducedMotion: boolean, cal
   let lastFrameAt = NaN;
   let updatedAt = -Infinity;
 
-  function currentMoment(): Moment {
+  function currentMoment(): ReplayMoment {
     const moment = momentAt(line, timeAt(axis, place));
     const isKnown = moment.doing === 'moving' || moment.doing === 'stopped';
     return reducedMotion && isPlaying && isKnown ? momentAt(line, line.times[moment.report] ?? moment.time) : moment;
@@ -89,12 +89,12 @@ export function createPlayer(options: PlayerOptions, reducedMotion: boolean, cal
   function pause(): void {
     const { time } = currentMoment();
     stop();
-    if (place < lengthOf(axis)) place = placeOf(axis, time);
+    if (place < lengthOf(axis)) place = positionAt(axis, time);
     show(true);
   }
 
   function seek(time: number): void {
-    place = placeOf(axis, time);
+    place = positionAt(axis, time);
     show(true);
   }
 

@@ -1,5 +1,5 @@
 import type { Layer, Map as LeafletMap } from 'leaflet';
-import type { Moment } from '#lib/replay/timed-line.ts';
+import type { ReplayMoment } from '#lib/replay/timed-line.ts';
 import type { Box } from '#lib/share/drawing/box.ts';
 import type { Track } from '#lib/share/page/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
@@ -49,14 +49,14 @@ export interface LinePosition {
 }
 
 interface ReplayLayer {
-  show: (moment: Moment) => void;
+  show: (moment: ReplayMoment) => void;
   remove: () => void;
 }
 
 interface PaintedLayer {
   readonly context: CanvasRenderingContext2D;
   readonly frame: ReplayFrame;
-  end: Moment;
+  end: ReplayMoment;
 }
 
 interface TrailLine extends ReplayLine {
@@ -82,7 +82,7 @@ export function addReplayLayer(
   const line = { ...shape, isSilent };
   const start: LinePosition = { point: firstPoint, share: 0 };
   let colours = readColours();
-  let shown: Moment | null = null;
+  let shown: ReplayMoment | null = null;
   let trail: PaintedLayer | null = null;
   let mark: PaintedLayer | null = null;
 
@@ -151,7 +151,7 @@ function paintMark(
   context: CanvasRenderingContext2D,
   x: number,
   y: number,
-  { doing }: Moment,
+  { doing }: ReplayMoment,
   { route, casing, ink }: ReplayColours,
 ): void {
   const addCircle = (radius: number) => {

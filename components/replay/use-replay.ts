@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createAxis, isWorthShortening, type TimeAxis } from '#lib/replay/time-axis.ts';
-import { countUpTo, type Moment, readTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
-import { FURTHEST_ZONE_MS } from '#lib/share/page/display-rules.ts';
+import { countUpTo, type ReplayMoment, createTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
+import { MAX_ZONE_OFFSET_MS } from '#lib/share/page/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
@@ -17,7 +17,7 @@ export interface ReplayControls {
   /** null before the first frame. */
   readonly state: PlayerState | null;
   /** The latest report at a moment. */
-  readonly numberOf: (moment: Moment) => ReportNumber | undefined;
+  readonly numberOf: (moment: ReplayMoment) => ReportNumber | undefined;
   /** How many times the reader has acted. */
   readonly actionCount: number;
   readonly player: () => Player | null;
@@ -37,7 +37,7 @@ export function useReplay(replayMap: ReplayMap): ReplayControls | null {
   const { serverNow } = usePageClock();
   const reports = view.journey.reports - view.journey.outlierCount;
   const line = useMemo(
-    () => readTimedLine({ ...track, segments: shape.segments }, reports, serverNow() + FURTHEST_ZONE_MS),
+    () => createTimedLine({ ...track, segments: shape.segments }, reports, serverNow() + MAX_ZONE_OFFSET_MS),
     [track, shape, reports, serverNow],
   );
   const axes = useMemo(() => (line === null ? null : createAxes(line)), [line]);
@@ -57,7 +57,8 @@ export function useReplay(replayMap: ReplayMap): ReplayControls | null {
   useEffect(() => onManualMove(map, () => setFollowing(false)), [map]);
   useEffect(() => () => highlightRow(null, false), []);
 
-  const numberIn = (timedLine: TimedLine, { report }: Moment) => track.geometry.numbers[timedLine.points[report] ?? -1];
+  const numberIn = (timedLine: TimedLine, { report }: ReplayMoment) =>
+    track.geometry.numbers[timedLine.points[report] ?? -1];
   const start = useEffectEvent((timedLine: TimedLine, wholeAxis: TimeAxis) => {
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const layer = addReplayLayer(replayMap, timedLine.points[0] ?? 0);

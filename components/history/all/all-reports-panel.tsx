@@ -5,10 +5,16 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import { dayColumn } from '#lib/share/list/days.ts';
-import { findReports, indexTexts, letsAllThrough, NO_FILTER, type SearchIndex } from '#lib/share/list/find-reports.ts';
+import {
+  findReports,
+  indexTexts,
+  isEmptyFilter,
+  EMPTY_FILTER,
+  type SearchIndex,
+} from '#lib/share/list/find-reports.ts';
 import { layOutList, rowOfReport } from '#lib/share/list/list-items.ts';
 import { createSamePlace } from '#lib/share/list/places.ts';
-import { createTurns } from '#lib/share/page/decode-track.ts';
+import { createYield } from '#lib/share/page/decode-track.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../../brand/context.tsx';
 import { useLocale, useTranslations } from '../../language/context.tsx';
@@ -56,7 +62,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   const locale = useLocale();
   const { selection, view } = useShareState();
   const exceptions = view.asset.exceptions?.labels ?? noExceptions;
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(EMPTY_FILTER);
   const [unfolded, setUnfolded] = useState<ReadonlySet<ReportNumber>>(new Set());
   const { all, index } = useSearchIndex(newest, exceptions);
   // The reports when the reader last rearranged the list: newer ones on top must not move the visible rows.
@@ -66,7 +72,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   const days = useMemo(() => dayColumn(all, zoneOf), [all, zoneOf]);
   const found = useMemo(
     () =>
-      index === null || letsAllThrough({ ...filter, onlyStops: false }) ? null : findReports(all, index, days, filter),
+      index === null || isEmptyFilter({ ...filter, onlyStops: false }) ? null : findReports(all, index, days, filter),
     [all, index, days, filter],
   );
   const isSamePlace = useMemo(() => createSamePlace(all, zoneOf, decimals), [all, zoneOf, decimals]);
@@ -212,7 +218,7 @@ function useSearchIndex(newest: AllReports, exceptions: readonly string[]): Inde
   const labels = exceptions.join('\n');
   useEffect(() => {
     let isCancelled = false;
-    void indexTexts(newest, labels === '' ? [] : labels.split('\n'), createTurns()).then((index) => {
+    void indexTexts(newest, labels === '' ? [] : labels.split('\n'), createYield()).then((index) => {
       if (!isCancelled) setIndexed({ all: newest, index });
     });
     return () => {

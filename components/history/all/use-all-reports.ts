@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type AllReports, joinWords } from '#lib/share/list/all-reports.ts';
+import { type AllReports, joinReportTexts } from '#lib/share/list/all-reports.ts';
 import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
 import { post } from '#lib/share/page/post.ts';
 import { queryClient } from '../../page/query-client.ts';
@@ -137,11 +137,11 @@ async function join(
   words: Uint8Array<ArrayBuffer> | null,
   signal: AbortSignal,
 ): Promise<AllReports> {
-  const all = words === null ? null : await joinWords(track, words);
+  const all = words === null ? null : await joinReportTexts(track, words);
   if (all !== null) return all;
   // The service answered anew between the two requests.
   const [newTrack, newWords] = await Promise.all([fetchTrack(shareId, signal), fetchWords(shareId, signal)]);
-  const joined = newWords === null ? null : await joinWords(await decodeTrack(newTrack), newWords);
+  const joined = newWords === null ? null : await joinReportTexts(await decodeTrack(newTrack), newWords);
   if (joined === null) throw new Error('The texts belong to another track');
   return joined;
 }

@@ -1,6 +1,6 @@
 import { createContext, useEffect, useRef, useState } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
-import { decodeNear, MOST_NEAR } from '#lib/share/list/places.ts';
+import { decodeNear, MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
 import { isUnnamed } from '#lib/share/list/places.ts';
 import { placeText } from '#lib/share/page/display-rules.ts';
 import { post } from '#lib/share/page/post.ts';
@@ -68,7 +68,9 @@ export function useNearTexts(all: AllReports) {
 
   const request = (numbers: readonly ReportNumber[]) => {
     if (isOff || isBackingOff) return;
-    const unknown = numbers.filter((number) => !known.texts.has(number) && isUnnamed(all, number)).slice(0, MOST_NEAR);
+    const unknown = numbers
+      .filter((number) => !known.texts.has(number) && isUnnamed(all, number))
+      .slice(0, MAX_NEAR_REPORTS);
     // Only the latest request waits: earlier rows have been scrolled away.
     if (pending.current !== null) next.current = unknown;
     else if (unknown.length > 0) void load(unknown);

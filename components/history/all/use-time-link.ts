@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
-import { isMoment, readMoment } from '#lib/share/list/time-link.ts';
+import { isLinkedTime, parseTimeFragment } from '#lib/share/list/time-link.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { useShareState } from '../../page/share-state.ts';
 
@@ -14,7 +14,9 @@ export function useTimeLink(all: AllReports | null, open: () => void): void {
   const seek = useEffectEvent(() => {
     const moment = target.current;
     if (moment === null) return;
-    const onPage = view.page.reports.find(({ time }) => time?.iso != null && isMoment(Date.parse(time.iso), moment));
+    const onPage = view.page.reports.find(
+      ({ time }) => time?.iso != null && isLinkedTime(Date.parse(time.iso), moment),
+    );
     const number = onPage?.number ?? newestAt(all, moment);
     if (number === null && all === null) return isWithin(view.journey, moment) ? open() : undefined;
     target.current = null;
@@ -23,7 +25,7 @@ export function useTimeLink(all: AllReports | null, open: () => void): void {
   });
   useEffect(() => {
     const onLink = () => {
-      target.current = readMoment(window.location.hash);
+      target.current = parseTimeFragment(window.location.hash);
       seek();
     };
     if (!wasFollowed()) onLink();
@@ -34,7 +36,7 @@ export function useTimeLink(all: AllReports | null, open: () => void): void {
 }
 
 function newestAt(all: AllReports | null, moment: number): number | null {
-  const index = all?.times.findLastIndex((time) => isMoment(time, moment)) ?? -1;
+  const index = all?.times.findLastIndex((time) => isLinkedTime(time, moment)) ?? -1;
   return index < 0 ? null : index + 1;
 }
 
