@@ -27,7 +27,6 @@ import { useLiveShare } from './use-live-share.tsx';
 // Loaded separately, because most pages need none of these.
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
 const PrintView = dynamic(() => import('../print/print-view.tsx').then((module) => module.PrintView));
-// Nor is a page often asked for by the clock of the places.
 const AtPlace = dynamic(() => import('../page/place-clock.tsx').then((module) => module.WithPlaceClock));
 const Printed = dynamic(
   () =>
@@ -69,7 +68,6 @@ export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAsse
   const pageBy = (asked: ChosenClock | null) => (
     <PageClockProvider now={known.now} requested={asked} initialZone={first} waitsForPlaceZones={awaitsPlaces(known)}>
       <Live {...rest} known={known} payload={payload} drawing={hasMap ? payload.drawing : null} />
-      {/* For the browser's reading above. */}
       <script
         id={INITIAL_DATA_ID}
         type="application/json"

@@ -139,7 +139,6 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
     },
     enabled: !isFrozen,
     initialData: { state: 'shared', data: seed },
-    // The page may have been hidden before this began.
     initialDataUpdatedAt: 0,
     staleTime: Infinity,
     gcTime: 60_000,

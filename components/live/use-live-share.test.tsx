@@ -117,12 +117,12 @@ const turn = (visibilityState: DocumentVisibilityState) =>
     window.dispatchEvent(new Event('visibilitychange'));
   });
 
-describe('before the code of the checks has come', () => {
-  test('a page shows what the server wrote', () => {
+describe('before the code of the checks is loaded', () => {
+  test('shows what the server rendered', () => {
     expect(shown()).toMatchObject({ state: 'shared', failing: false, checking: false });
   });
 
-  test('a wanted check is kept for it', async () => {
+  test('runs a check that was asked for as soon as it can', async () => {
     await act(() => shown()?.check());
     expect(shown()).toMatchObject({ state: 'shared', checking: true });
     await startChecks();
@@ -130,14 +130,14 @@ describe('before the code of the checks has come', () => {
     expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
   });
 
-  test('a return of the network is kept for it', async () => {
+  test('runs a check after the network returns as soon as it can', async () => {
     await act(() => window.dispatchEvent(new Event('online')));
     await startChecks();
     await pass(0, 1);
     expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
   });
 
-  test('what the back/forward cache brings back is not shown, and asked for by it', async () => {
+  test('hides a page restored from the back/forward cache until it is confirmed', async () => {
     await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     expect(shown()?.state).toBe('checking');
     await startChecks();
@@ -150,7 +150,7 @@ describe('before the code of the checks has come', () => {
 describe('the checks', () => {
   beforeEach(startChecks);
 
-  test('an open page asks after 30 s, give or take a fifth, and shows what it hears', async () => {
+  test('checks after 30 s ± 20 % and shows the result', async () => {
     await pass(23_900, 0);
     expect(shown()).toMatchObject({
       state: 'shared',
@@ -166,7 +166,7 @@ describe('the checks', () => {
     expect(state.asked).toEqual([{ id: 'secret', page: 1, known: 'held' }]);
   });
 
-  test('what was withdrawn is gone at the first check; somebody else saying 404 takes nothing away', async () => {
+  test("removes a withdrawn share at the first check, but not on another server's 404", async () => {
     state.answers = [{ status: 404, body: 'not found' }];
     await pass(36_100, 1);
     expect(shown()).toMatchObject({ state: 'shared', failing: true });
@@ -175,7 +175,7 @@ describe('the checks', () => {
     await act(() => vi.waitFor(() => expect(shown()?.state).toBe('unavailable'), patience));
   });
 
-  test('a passing fault is tried a second time before it is told', async () => {
+  test('retries a transient fault before reporting it', async () => {
     state.answers = [{ status: 503, body: { state: 'fault' } }, shared('Arrived')];
     await act(() => vi.advanceTimersByTimeAsync(36_100));
     await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(0), patience));
@@ -188,7 +188,7 @@ describe('the checks', () => {
     });
   });
 
-  test('who is asked to come back later keeps what they have, and does so', async () => {
+  test('keeps its data and waits when asked to come back later', async () => {
     state.answers = [{ status: 429, retryAfter: '300', body: { state: 'limited' } }, shared('Arrived')];
     await pass(36_100, 1);
     expect(shown()).toMatchObject({
@@ -203,7 +203,7 @@ describe('the checks', () => {
     await becomes({ failing: false, data: { view: { asset: { status: { text: 'Arrived' } } } } });
   });
 
-  test('a failing service is asked on and on, and its return told within 45 s', async () => {
+  test('keeps asking a failing service and shows its return within 45 s', async () => {
     state.answers = [{ status: 503, body: { state: 'fault' } }];
     for (let minute = 0; minute < 10; minute += 1) {
       await act(() => vi.advanceTimersByTimeAsync(MINUTE));
@@ -217,7 +217,7 @@ describe('the checks', () => {
   });
 
   // A check is 24 to 36 s after the one before: what is asked next is counted from somewhere in the latest 12 s.
-  test('a server without room for it is left alone for longer', async () => {
+  test('waits longer while the server is overloaded', async () => {
     state.answers = [{ status: 503, body: { state: 'busy' } }];
     await act(() => vi.advanceTimersByTimeAsync(36_100));
     await pass(2_500, 2);
@@ -225,7 +225,7 @@ describe('the checks', () => {
     await pass(39_100, 3);
   });
 
-  test('what is delivered is asked for every five minutes, until it is on its way again', async () => {
+  test('checks a delivered shipment every five minutes, until it is on its way again', async () => {
     state.answers = [shared('Delivered')];
     await pass(36_100, 1);
     expect(shown()).toMatchObject({ data: { view: { delivery: { time: null } } } });
@@ -238,7 +238,7 @@ describe('the checks', () => {
     await act(() => vi.waitFor(() => expect(state.asked.length).toBeGreaterThan(length), patience));
   });
 
-  test('what nothing has confirmed for a quarter of an hour is wiped', async () => {
+  test('removes data that was not confirmed for 15 minutes', async () => {
     state.answers = [{ status: 502, body: { state: 'fault' } }];
     await act(() => vi.advanceTimersByTimeAsync(14 * MINUTE));
     expect(shown()?.state).toBe('shared');
@@ -246,7 +246,7 @@ describe('the checks', () => {
     expect(shown()?.state).toBe('wiped');
   });
 
-  test('a page out of sight asks nothing, and at once when it is seen again', async () => {
+  test('does not check while hidden, and checks at once when visible again', async () => {
     await turn('hidden');
     await pass(5 * MINUTE, 0);
     await turn('visible');
@@ -254,7 +254,7 @@ describe('the checks', () => {
     expect(shown()).toMatchObject({ data: { view: { asset: { status: { text: 'Arrived' } } } } });
   });
 
-  test('what the back/forward cache brings back is shown only once it is confirmed', async () => {
+  test('shows a page restored from the back/forward cache only once confirmed', async () => {
     await pass(1000, 0);
     state.answers = [{ status: 500, body: { state: 'fault' } }];
     await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
@@ -266,14 +266,14 @@ describe('the checks', () => {
     expect(shown()).toMatchObject({ state: 'shared', failing: false });
   });
 
-  test('a page that is shown for the first time is confirmed by the server already', async () => {
+  test('does not check a page again that the server has just confirmed', async () => {
     await pass(1000, 0);
     await act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })));
     await pass(0, 0);
     expect(shown()).toMatchObject({ state: 'shared', failing: false });
   });
 
-  test('an answer that the server could not confirm itself is shown as such', async () => {
+  test('shows when the server itself could not confirm its answer', async () => {
     const { body } = shared('Arrived');
     const unconfirmed = { ...(typeof body === 'object' ? body : {}), failingSince: new Date().toISOString() };
     state.answers = [{ status: 200, body: unconfirmed }];

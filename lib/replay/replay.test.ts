@@ -34,7 +34,7 @@ describe('a replay', () => {
     expect(moment.speed).toBeCloseTo(degreeFrom(51) / 3600, 6);
   });
 
-  test('waits in a silence, and is elsewhere at its end', () => {
+  test('waits during a silence, and is elsewhere at its end', () => {
     const line = lineOf(...northwards, reportAt(9 * 60 + 600, 65, 10), reportAt(9 * 60 + 660, 66, 10));
     const before = momentAt(line, START + 9 * 60 * MINUTE);
     const inside = momentAt(line, START + (9 * 60 + 599) * MINUTE);
@@ -45,7 +45,7 @@ describe('a replay', () => {
     expect(after.metres).toBe(before.metres);
   });
 
-  test('passes through what came late or has no time, without being there at its time', () => {
+  test('passes reports that came late or have no time, but not at their time', () => {
     const late = reportAt(30, 52.5, 10);
     const timeless = reportAt(null, 53.5, 10);
     const [first, second, third, fourth, fifth] = northwards;
@@ -66,14 +66,14 @@ describe('a replay', () => {
     expect(momentAt(line.line, START + 120 * MINUTE).metres).toBeCloseTo(2 * distanceMetres(10, 178, 10, 182), 3);
   });
 
-  test('leaves out what has not happened yet', () => {
+  test('leaves out what lies in the future', () => {
     const { line } = read(historyOf(...northwards), START + 200 * MINUTE);
     expect(line?.times.length).toBe(4);
     expect(line?.leftOut).toBe(6);
     expect(read(historyOf(...northwards), START + 30 * MINUTE).line).toBeNull();
   });
 
-  test('jumps where two reports tell the same instant', () => {
+  test('jumps when two reports have the same instant', () => {
     const line = lineOf(reportAt(0, 50, 10), reportAt(60, 51, 10), reportAt(60, 51.1, 10), reportAt(120, 53, 10));
     expect(momentAt(line, START + 60 * MINUTE)).toMatchObject({ report: 2, point: 2, share: 0 });
     expect(momentAt(line, START + 90 * MINUTE)).toMatchObject({ report: 2, point: 2, share: 0.5 });
@@ -83,7 +83,7 @@ describe('a replay', () => {
     expect(stepFrom(line, START + 120 * MINUTE, 1)).toBe(START + 120 * MINUTE);
   });
 
-  test('of any history agrees with a reading report by report', () => {
+  test('agrees with a report-by-report reading of any history', () => {
     fc.assert(
       fc.property(anyHistory, fc.double({ min: 0, max: 1, noNaN: true }), (points, share) => {
         const { line, geometry, journey } = read(points);
@@ -110,7 +110,7 @@ describe('a replay', () => {
     );
   });
 
-  test('of any history never goes back', () => {
+  test('never goes back in any history', () => {
     fc.assert(
       fc.property(anyHistory, (points) => {
         const { line } = read(points);
@@ -128,7 +128,7 @@ describe('a replay', () => {
     );
   });
 
-  test('steps over every report, and back again', () => {
+  test('steps over every report and back', () => {
     fc.assert(
       fc.property(anyHistory, (points) => {
         const { line } = read(points);
@@ -145,7 +145,7 @@ describe('a replay', () => {
   });
 });
 
-test('the longest rise is as long as a search through all of them finds', () => {
+test('longestRise is as long as a full search finds', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constant(NaN)), { maxLength: 30 }), (values) => {
       const rise = [...longestRise(Float64Array.from(values), 8)];
@@ -162,7 +162,7 @@ test('the longest rise is as long as a search through all of them finds', () => 
   );
 });
 
-describe('the axis of time', () => {
+describe('the time axis', () => {
   const anySpans = fc
     .array(fc.double({ min: 0, max: 1000 * MINUTE, noNaN: true }), { maxLength: 12 })
     .map((edges) => edges.sort((one, other) => one - other))
@@ -172,7 +172,7 @@ describe('the axis of time', () => {
       lasts: new Float64Array(edges.length >> 1),
     }));
 
-  test('rises everywhere, leads there and back, and is never longer than the time', () => {
+  test('ascends, converts there and back, and is never longer than the time', () => {
     fc.assert(
       fc.property(anySpans, anySpans, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (one, other, shares) => {
         const until = 1000 * MINUTE;
@@ -189,7 +189,7 @@ describe('the axis of time', () => {
     );
   });
 
-  test('gives idle time little room, and leaves the rest as it is', () => {
+  test('gives idle time little space and leaves the rest unchanged', () => {
     const idle = {
       from: Float64Array.of(100 * MINUTE),
       until: Float64Array.of(900 * MINUTE),
@@ -204,7 +204,7 @@ describe('the axis of time', () => {
   });
 });
 
-test('a report stands at either end of a silence', () => {
+test('spanAround returns null at the reports on either end of a silence', () => {
   const spans = { from: Float64Array.of(10, 30), until: Float64Array.of(20, 40), lasts: Float64Array.of(10, 10) };
   expect([5, 10, 15, 20, 25, 30, 39, 40].map((time) => spanAround(spans, time))).toEqual([
     null,

@@ -73,7 +73,6 @@ function uniteSpans(idle: readonly TimeSpans[]): (readonly [from: number, until:
   const united: [number, number][] = [];
   for (const [start, end] of all) {
     const last = united.at(-1);
-    // A stop that ends where a silence begins is a separate wait.
     if (last === undefined || start >= last[1]) united.push([start, end]);
     else last[1] = Math.max(last[1], end);
   }

@@ -4,7 +4,6 @@ import { createSpans, spanAround, type TimeSpans } from './time-axis.ts';
 
 export interface TimedLine {
   readonly points: Uint32Array;
-  /** ms UTC, never descending. */
   readonly times: Float64Array;
   /** 1: the way since the previous report is not known. */
   readonly isUnknown: Uint8Array;
@@ -79,7 +78,6 @@ export type MovementState = 'moving' | 'stopped' | 'silent' | 'unplaced';
 export interface ReplayMoment {
   readonly time: number;
   readonly report: number;
-  /** The point of the line reached, and the share of the way to the next point. */
   readonly point: number;
   readonly share: number;
   readonly metres: number;

@@ -11,11 +11,11 @@ describe('buildShareLink', () => {
     expect(buildShareLink('https://track.example/shop/', 'abc')).toBe('https://track.example/shop/share?id=abc');
   });
 
-  it('encodes closing punctuation that a mail program would leave out of the link', () => {
+  it('encodes closing punctuation that mail programs cut off', () => {
     expect(buildShareLink('https://track.example', "a.b!'.")).toBe('https://track.example/share?id=a.b%21%27%2E');
   });
 
-  it('refuses an identifier that cannot be sent, without quoting it', () => {
+  it('rejects an identifier that cannot be sent, without quoting it', () => {
     expect(() => buildShareLink('https://track.example', 'secret\u0000')).toThrow(TypeError);
     expect(() => buildShareLink('no address', 'secret')).toThrow(/^(?!.*secret).*$/);
   });
@@ -77,7 +77,7 @@ describe('readShareId', () => {
     expect(readShareId(query)).toBe(id);
   });
 
-  it('takes 512 UTF-16 units and not one more', () => {
+  it('accepts 512 UTF-16 units and no more', () => {
     expect(readShareId(`?id=${'x'.repeat(512)}`)).toBe('x'.repeat(512));
     expect(readShareId(`?id=${'x'.repeat(513)}`)).toBeNull();
     expect(readShareId(`?id=${'%F0%9F%93%A6'.repeat(256)}`)).toBe('📦'.repeat(256));
@@ -136,16 +136,16 @@ describe('parseShareLink', () => {
     expect(parseShareLink(text)).toBeNull();
   });
 
-  it('finds none in a text far longer than any link', () => {
+  it('finds none in a text much longer than any link', () => {
     expect(parseShareLink('x'.repeat(20_000))).toBeNull();
   });
 
-  it('keeps the marks that encoded identifiers end in', () => {
+  it('keeps the punctuation that encoded identifiers end in', () => {
     for (const id of ['ab-_', 'ab_', 'ab==', 'ab-'])
       expect(parseShareLink(`https://track.example/share?id=${id}`)).toBe(id);
   });
 
-  it('reads back every link made for an identifier that does not itself end like a damaged link', () => {
+  it('reads back every link whose identifier does not itself end like a damaged link', () => {
     fc.assert(
       fc.property(
         shareIds.filter((id) => id === id.trim() && !/[\s\u00A0">]$/.test(id)),
@@ -157,7 +157,7 @@ describe('parseShareLink', () => {
     );
   });
 
-  it('throws at nothing', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const id = parseShareLink(text);

@@ -24,7 +24,7 @@ function modulesOf(path: string, size: number): boolean[][] {
 const shareIds = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 60 }).filter(isShareId);
 
 describe('drawQrCode', () => {
-  it('draws exactly the modules of the code of any link, four light modules around', () => {
+  it('draws exactly the modules of the code of any link, with a margin of four light modules', () => {
     fc.assert(
       fc.property(shareIds, (id) => {
         const link = buildShareLink('https://track.example', id);
@@ -40,7 +40,7 @@ describe('drawQrCode', () => {
     );
   });
 
-  it('has a code for the longest plain identifier, and none for what no code can hold', () => {
+  it('has a code for the longest plain identifier, and null for a longer text', () => {
     expect(drawQrCode(buildShareLink('https://track.example', 'x'.repeat(512)))).not.toBeNull();
     expect(drawQrCode(buildShareLink('https://track.example', '追'.repeat(512)))).toBeNull();
   });

@@ -20,7 +20,6 @@ export function drawQrCode(text: string): QrCode | null {
   return { size: modules.length, path: modules.map(pathOfRow).join('') };
 }
 
-/** One box per run of dark modules, so that no seams are visible. */
 function pathOfRow(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {

@@ -36,7 +36,6 @@ export interface History {
   readonly at: (index: number) => LocationPoint | undefined;
 }
 
-/** A time without reports well above the track's own rhythm, between two neighbouring reports. */
 export interface Silence {
   readonly after: ReportNumber;
   readonly before: ReportNumber;
@@ -55,10 +54,8 @@ export interface Stop {
   readonly longitude: number;
 }
 
-/** The located reports that make up the line, oldest first, as columns. */
 export interface TrackGeometry {
   readonly latitudes: Float64Array;
-  /** Unwrapped: may leave ±180. */
   readonly longitudes: Float64Array;
   readonly times: Float64Array;
   readonly numbers: Uint32Array;
@@ -81,7 +78,6 @@ export interface JourneySummary {
   readonly outlierCount: number;
   /** Positions contradict each other all the time: there may be two trackers. */
   readonly contradicts: boolean;
-  /** null when the track has too few reports for a rhythm. */
   readonly silenceAfterMs: number | null;
   readonly silenceCount: number;
   readonly silentMs: number;
@@ -119,7 +115,6 @@ export interface HistoryPage {
   readonly page: number;
   readonly pages: number;
   readonly reports: readonly Report[];
-  /** Those that touch these reports, oldest first. */
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
   readonly outliers: readonly ReportNumber[];
@@ -140,7 +135,6 @@ export interface ShareView {
   readonly placeTime?: Timestamp;
   /** The address the service sends, if the newest report has another place. */
   readonly sentAddress?: { readonly address: Address; readonly time?: Timestamp };
-  /** The translated status, if it differs from the service's word. */
   readonly statusWord?: string;
   readonly latestNear?: NearText | undefined;
   readonly destinationNear?: NearText | undefined;

@@ -26,7 +26,6 @@ export function overlaps(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** null without any finite point. */
 export function boundsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Box | null {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let index = 0; index < xs.length; index += 1) {

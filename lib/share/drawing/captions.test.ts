@@ -15,7 +15,7 @@ function placeAll(marks: readonly { readonly x: number; readonly y: number }[], 
   });
 }
 
-test('no caption stands where another has taken the room, and the first has its choice', () => {
+test('places the first caption where it wants, and no other over it', () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (marks) => {
       const placed = placeAll(marks, [0, 0]);
@@ -26,7 +26,7 @@ test('no caption stands where another has taken the room, and the first has its 
   );
 });
 
-test('the cheaper spot is taken, of equals the first, and none at any price without room', () => {
+test('takes the cheapest position, the first of equals, and none at infinite cost', () => {
   const [mark] = [{ x: 100, y: 100 }];
   expect(placeAll([mark], [2, 1])[0]?.align).toBe('right');
   expect(placeAll([mark], [1, 1])[0]?.align).toBe('left');
@@ -37,7 +37,7 @@ const oslo = { name: 'Oslo', detail: null };
 const halden = { name: 'Halden', detail: '3 h' };
 
 describe('placeRouteCaptions', () => {
-  it('puts a caption where less of the line runs', () => {
+  it('puts a caption on the side with less of the line', () => {
     const line = [60, 80, 100].map((off) => ({ x: 400 + off, y: 400 }));
     expect(placeRouteCaptions([{ x: 400, y: 400, ...oslo }], [], line)).toEqual([
       { ...oslo, x: 400, y: 400, anchor: 'end' },
@@ -49,7 +49,7 @@ describe('placeRouteCaptions', () => {
     expect(placeRouteCaptions([{ x: 10, y: 400, ...oslo }], [], [])).toMatchObject([{ anchor: 'start' }]);
   });
 
-  it('gives the place to the important one, the other side to the next, and leaves out the rest', () => {
+  it('places the most important caption first, the next on the other side, and leaves out the rest', () => {
     const wanted = [halden, oslo, oslo].map((caption, index) => ({ ...caption, x: 400, y: 400 + index * 3 }));
     expect(placeRouteCaptions(wanted, [], [])).toMatchObject([
       { name: 'Halden', anchor: 'start' },
@@ -63,7 +63,7 @@ describe('placeRouteCaptions', () => {
     ]);
   });
 
-  it('cuts a name that is wider than the window on both sides, and leaves out what would leave it above', () => {
+  it('cuts a name wider than the window on both sides, and leaves out one above the window', () => {
     const wide = { name: 'x'.repeat(60), detail: null };
     expect(placeRouteCaptions([{ x: 480, y: 400, ...wide }], [], [])[0]?.name).toMatch(/^x{21,23}…$/);
     expect(placeRouteCaptions([{ x: 200, y: 400, ...wide }], [], [])[0]?.name).toMatch(/^x{36,38}…$/);

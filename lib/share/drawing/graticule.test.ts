@@ -11,7 +11,7 @@ function boxOf(west: number, south: number, east: number, north: number) {
 
 const namesOf = (lines: readonly { name: string }[]) => lines.map(({ name }) => name);
 
-test('lines lie at round degrees, named as far as their step needs it', () => {
+test('draws lines at round degrees, with as many decimals as the step needs', () => {
   const { meridians, parallels } = graticuleOf(boxOf(16.361, 48.198, 16.389, 48.216), 0.006 / 360);
   expect(namesOf(meridians)).toEqual(['16.37°\u00a0E', '16.38°\u00a0E']);
   expect(namesOf(parallels)).toEqual(['48.200°\u00a0N', '48.205°\u00a0N', '48.210°\u00a0N', '48.215°\u00a0N']);
@@ -19,7 +19,7 @@ test('lines lie at round degrees, named as far as their step needs it', () => {
   expect(parallels[0]?.at).toBeCloseTo(mercatorY(48.2), 12);
 });
 
-test('beyond 180° and the equator the other side is named, and on them none', () => {
+test('names the other hemisphere beyond 180° and the equator', () => {
   const { meridians, parallels } = graticuleOf(boxOf(171, -12, 199, 12), 10 / 360);
   expect(namesOf(meridians)).toEqual(['180°', '170°\u00a0W']);
   expect(namesOf(parallels)).toEqual(['10°\u00a0S', '0°', '10°\u00a0N']);
@@ -27,7 +27,7 @@ test('beyond 180° and the equator the other side is named, and on them none', (
 
 const metresIn = { metres: 1, kilometres: 1000, feet: 0.3048, miles: 1609.344 };
 
-test('a measure is round, no longer than it may be, and as long as what it says', () => {
+test('the scale bar has a round length of at most the given one', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 2, max: 19, noNaN: true }),
@@ -48,7 +48,7 @@ test('a measure is round, no longer than it may be, and as long as what it says'
   );
 });
 
-test('miles stand below kilometres only where they are wanted, and short ways are told in metres and feet', () => {
+test('adds miles only when asked, and shows short lengths in metres and feet', () => {
   const unitsAt = (zoom: number, hasMiles: boolean) =>
     scaleBar(worldWidthAt(zoom), mercatorY(48), 100, hasMiles).map(({ value, unit }) => `${value} ${unit}`);
   expect(unitsAt(6, true)).toEqual(['100 kilometres', '100 miles']);

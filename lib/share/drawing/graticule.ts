@@ -37,7 +37,6 @@ function linesBetween(
   least: number,
   lineAt: (degrees: number, decimals: number) => GridLine,
 ): GridLine[] {
-  // Rounding the reciprocal down rounds the value up.
   const step = 1 / roundDown(1 / least);
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   const lines: GridLine[] = [];

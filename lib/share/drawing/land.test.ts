@@ -58,7 +58,7 @@ describe('drawLand', () => {
     ['at the South Pole', -90, 33, true],
     ['in the Southern Ocean', -60, 33, false],
     ['in the Sahara', 23, 10, true],
-  ])('knows land from water %s, at every zoom', async (_where, latitude, longitude, isLand) => {
+  ])('distinguishes land from water %s, at every zoom', async (_where, latitude, longitude, isLand) => {
     for (let zoom = 8; zoom <= 17; zoom += 0.25) {
       const fitted = fitView([latitude], [longitude]);
       // Smaller drawings leave out what is too small to see, or round it away.
@@ -75,13 +75,13 @@ describe('drawLand', () => {
     expect(turned).toEqual(here);
   });
 
-  it('repeats the world where the view is wider, and draws it once', async () => {
+  it('repeats the world in a wide view, and draws it once', async () => {
     const { copies } = await drawLand(viewOf([0, 0], [-170, 170]));
     expect(copies.length).toBeGreaterThanOrEqual(3);
     expect(copies).toContain(0);
   });
 
-  it('has nothing to draw in the middle of the sea', async () => {
+  it('draws nothing in the middle of the sea', async () => {
     expect(await drawLand(viewOf([-48.9], [-123.4]))).toMatchObject({ land: '', borders: '', polar: '' });
   });
 
@@ -90,7 +90,7 @@ describe('drawLand', () => {
     ['islands of Greece', 37.5, 25],
     ['islands of Indonesia', -5, 122],
     ['north of Canada', 72, -95],
-  ])('leaves room for all else of the page off the %s, and still draws them', async (_where, latitude, longitude) => {
+  ])('leaves space for the rest of the page off the %s, and still draws them', async (_where, latitude, longitude) => {
     for (const extent of [1, 4, 10, 25]) {
       const { land, borders, polar } = await drawLand(
         viewOf([latitude - extent / 2, latitude + extent / 2], [longitude - extent / 2, longitude + extent / 2]),
@@ -101,7 +101,7 @@ describe('drawLand', () => {
     }
   });
 
-  it('is all numbers and stays small, anywhere and at any scale', async () => {
+  it('contains only numbers and stays small, anywhere and at any scale', async () => {
     const view = fc.record({
       world: fc.integer({ min: 31, max: 68 }).map((quarters) => 2 ** (quarters / 4)),
       x: fc.double({ min: -5, max: 5, noNaN: true }),
@@ -138,7 +138,7 @@ function distanceTo([x, y]: [number, number], [fromX, fromY]: [number, number], 
 }
 
 describe('weighPoints', () => {
-  it('weighs a corner by how far it stands out, and a point on the way not at all', () => {
+  it('weighs a corner by its distance, and a point on a straight line with 0', () => {
     expect(
       [
         ...weighPoints(
@@ -163,7 +163,7 @@ describe('weighPoints', () => {
     ]).toEqual([Infinity, 0, Infinity]);
   });
 
-  it('keeps both ends, and strays from no point further than the tolerance', () => {
+  it('keeps both ends, and deviates from no point by more than the tolerance', () => {
     fc.assert(
       fc.property(line, fc.double({ min: 0, max: 1, noNaN: true }), (points, tolerance) => {
         const weights = weighPoints(...columns(points));
@@ -182,7 +182,7 @@ describe('weighPoints', () => {
     );
   });
 
-  it('needs no deep stack for a line made to hurt it', () => {
+  it('does not overflow the stack for an adversarial line', () => {
     const points = Array.from({ length: 2_000 }, (_, index): [number, number] => [
       index,
       (index % 2) * (2_000 - index),
@@ -202,12 +202,12 @@ describe('readWorld', () => {
   const worldOf = (coordinates: GeoJSON.Position[][][]) =>
     readWorld({ land: { type: 'MultiPolygon', coordinates }, borders: { type: 'MultiLineString', coordinates: [] } });
 
-  it('keeps a lake on the copy of the world that its land lies on', () => {
+  it('keeps a lake on the same copy of the world as its land', () => {
     const [land] = worldOf([[square(150, 230), square(-175, -170)]]).land;
     expect(land?.rings.map(({ box }) => box.left * 360 - 180)).toEqual([150, 185]);
   });
 
-  it('knows land around a pole, and leads its coast from west to east', () => {
+  it('recognises land around a pole, with its coast from west to east', () => {
     const coast: GeoJSON.Position[] = [
       [180, -70],
       [60, -66],

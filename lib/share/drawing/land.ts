@@ -59,13 +59,11 @@ export interface LandDrawing {
 }
 
 export const LAND_STEP = 2;
-/** About a pixel at a width of 640 px. */
 const MIN_TOLERANCE = 2;
 const BORDER_TOLERANCE_FACTOR = 1.5;
 const MARGIN_TOLERANCE_FACTOR = 2;
 const MIN_SIZE_TOLERANCES = 4;
 const CHARACTERS_PER_CORNER = 4;
-/** Outlines are cut outside of what any container shows, so that the cut edges stay invisible. */
 const CUT_BOX: Box = {
   left: -MARGIN_X - 8,
   top: -MARGIN_Y - 8,

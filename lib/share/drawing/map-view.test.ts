@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitView, project, VIEW_SIZE, worldWidthAt } from './map-view.ts';
 
 describe('fitView', () => {
-  it('has no view of nothing', () => {
+  it('returns null without places', () => {
     expect(fitView([], [])).toBeNull();
   });
 
@@ -11,11 +11,11 @@ describe('fitView', () => {
     expect(fitView([45, 60, 60.05], [5, 11, 11.05])).toEqual(fitView([45, 60], [5, 11]));
   });
 
-  it('looks at one place from so far that something is around it', () => {
+  it('shows the surroundings of a single place', () => {
     expect(fitView([55], [12])?.world).toBeLessThanOrEqual(worldWidthAt(7));
   });
 
-  it('shows every place of any line of up to three turns', () => {
+  it('shows every place of any line of up to three turns around the world', () => {
     const place = fc.tuple(
       fc.double({ min: -90, max: 90, noNaN: true }),
       fc.double({ min: -540, max: 540, noNaN: true }),

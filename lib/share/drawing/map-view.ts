@@ -21,11 +21,9 @@ export const LINES_PER_VIEW = 4;
 const PADDING = 0.12 * VIEW_SIZE;
 /** Zooms are stepped, so that the view and its land stay the same while a track grows. */
 const LIMITS: FitLimits = { minZoom: -0.25, maxZoom: 18, placeZoom: 7, snap: 0.25 };
-/** Longer lines show their newest part only. */
 const MAX_WORLDS = 4;
 const STEPS_PER_VIEW = 32;
 
-/** The view of all places (degrees, longitudes unwrapped, newest last); null without any. */
 export function fitView(
   latitudes: Float64Array | readonly number[],
   longitudes: Float64Array | readonly number[],

@@ -8,7 +8,6 @@ type Ring = readonly Position[];
 export interface Outline {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** How far the line would deviate without each point. */
   readonly weights: Float64Array;
   readonly box: Box;
 }

@@ -20,11 +20,11 @@ function drive(reports: number): LocationPoint[] {
 }
 
 describe('drawRoute', () => {
-  it('has no drawing when nothing has a position', async () => {
+  it('returns null when nothing has a position', async () => {
     expect(await draw([reportAt(0)])).toBeNull();
   });
 
-  it('draws a destination alone, and a latest place alone', async () => {
+  it('draws a destination or a latest place alone', async () => {
     const place = { latitude: 52, longitude: 13 };
     expect((await draw([], null, place))?.marks.map(({ kind }) => kind)).toEqual(['destination']);
     expect((await draw([], place))?.marks.map(({ kind }) => kind)).toEqual(['latest']);
@@ -39,7 +39,7 @@ describe('drawRoute', () => {
     expect(x.get('latest')).toBeLessThan(x.get('destination') ?? NaN);
   });
 
-  it('draws no line to a latest place off the track, nor to the destination', async () => {
+  it('draws no line to a latest place off the track or to the destination', async () => {
     const there = await draw(drive(5), { latitude: 47, longitude: 8 }, { latitude: 48, longitude: 9 });
     expect(there?.route.match(/m/g)).toHaveLength(1);
     expect(there?.route.match(/-?\d+ ?-?\d+/g)).toHaveLength(5);
@@ -53,7 +53,7 @@ describe('drawRoute', () => {
     expect(drawing?.route.match(/m/g)).toHaveLength(2);
   });
 
-  it('dots fewer than 100 reports, as many as lie apart on a phone and as on a wide screen', async () => {
+  it('draws dots for fewer than 100 reports, spaced for a phone and for a wide screen', async () => {
     const dotsOf = async (reports: LocationPoint[]) => {
       const { dots = '', moreDots = '' } = (await draw(reports)) ?? {};
       return [dots, moreDots].map((path) => path.match(/m/g)?.length ?? 0);
@@ -69,7 +69,7 @@ describe('drawRoute', () => {
     ]);
   });
 
-  it('has a graticule where neither coast nor border is seen: on the high sea, and from so near that none is true', async () => {
+  it('draws a graticule when neither coast nor border is visible', async () => {
     const namesOf = async (...history: LocationPoint[]) => {
       const { meridians = [], parallels = [] } = (await draw(historyOf(...history)))?.graticule ?? {};
       return [...meridians, ...parallels].map(({ name }) => name);
@@ -79,7 +79,7 @@ describe('drawRoute', () => {
     expect(await namesOf(reportAt(0, 48.2, 16.37), reportAt(60, 48.203, 16.371))).toContain('48.202°\u00a0N');
   });
 
-  it('marks a stop where the line passes it, on a copy of the world far away', async () => {
+  it('marks a stop where the line passes it on another copy of the world', async () => {
     const round = Array.from({ length: 8 }, (_, index) => reportAt(index * 60, 10, ((index * 90 + 180) % 360) - 180));
     const parked = Array.from({ length: 4 }, (_, index) => reportAt(480 + index * 60, 10, -90));
     const drawing = await draw(historyOf(...round, ...parked));
@@ -87,7 +87,7 @@ describe('drawRoute', () => {
     expect(stop).toMatchObject({ x: drawing?.marks.at(-1)?.x });
   });
 
-  it('stays small for a long wild track', async () => {
+  it('stays small for a long erratic track', async () => {
     const wild = Array.from({ length: 20_000 }, (_, index) =>
       reportAt(index * 1_440, Math.sin(index * index) * 60, Math.cos(index) * 170),
     );
@@ -96,7 +96,7 @@ describe('drawRoute', () => {
     expect(land.length).toBeGreaterThan(1_000);
   });
 
-  it('holds nothing but numbers in its paths, for any history', async () => {
+  it('has only numbers in its paths, for any history', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async (history) => {
         const drawing = await draw(history);

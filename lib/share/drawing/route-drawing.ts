@@ -30,7 +30,6 @@ export const MAX_PATH_LENGTH = 4_000;
 /** Stepped, so that a growing track rarely changes the land. */
 const LENGTH_STEP = 250;
 
-/** Draws a route over land for a square window; null without any position. */
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
   const { shape, words = {} } = input;
   const places = placesOf(input);

@@ -9,7 +9,7 @@ function simplify(places: readonly (readonly [number, number])[], tolerance: num
 }
 
 describe('simplifyLine', () => {
-  it('keeps the corners of a line and drops what lies on it', () => {
+  it('keeps the corners of a line and drops points on it', () => {
     expect(
       simplify(
         [
@@ -43,7 +43,7 @@ describe('simplifyLine', () => {
     );
   });
 
-  it('survives a zigzag that grows all the way, and keeps to the number asked for', () => {
+  it('handles a growing zigzag within the given number of points', () => {
     const zigzag = Array.from({ length: 100_000 }, (_, index) => [index / 100, (index % 2 ? 1 : -1) * index] as const);
     expect(simplify(zigzag, 1)).toHaveLength(100_000);
     const noise = Array.from({ length: 50_000 }, (_, index) => [index / 50, Math.sin(index * index) * 20] as const);

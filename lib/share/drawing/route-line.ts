@@ -17,7 +17,6 @@ type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes'>;
 
 const MAX_DOTS = 100;
 export const ROUTE_STEP = 0.5;
-/** About half a pixel. */
 export const TOLERANCE = 0.7;
 export const MAX_POINTS = 200;
 
@@ -81,7 +80,6 @@ export function projectLine({ latitudes, longitudes }: Line, view: MapView): { x
   return { x, y };
 }
 
-/** 14 pixels at widths of 360 and 800 px. */
 const DOT_SPACING = { phone: 37, wide: 17 };
 
 function traceDots(x: Float64Array, y: Float64Array): Pick<RouteLine, 'dots' | 'moreDots'> {

@@ -10,16 +10,16 @@ function stopAt(first: number, last: number): Stop {
 /** Report 3 has no position. */
 const numbers = Uint32Array.of(2, 4, 5, 6, 7, 8, 9);
 
-test('the ring of a stop hides the start that lies in it', () => {
+test('hides the start inside the ring of a stop', () => {
   expect(visibleMarks({ numbers }, [stopAt(2, 5)])).toEqual({ hasStart: false, stops: [stopAt(2, 5)] });
   expect(visibleMarks({ numbers }, [stopAt(4, 6)]).hasStart).toBe(true);
 });
 
-test('the latest mark hides the stop that still lasts, and no other', () => {
+test('hides only the stop that still lasts under the latest mark', () => {
   expect(visibleMarks({ numbers }, [stopAt(4, 5), stopAt(7, 9)]).stops).toEqual([stopAt(4, 5)]);
 });
 
-test('a single report is the latest place and no start', () => {
+test('shows a single report as the latest place, without a start', () => {
   expect(visibleMarks({ numbers: Uint32Array.of(1) }, [])).toEqual({ hasStart: false, stops: [] });
   expect(visibleMarks({ numbers: new Uint32Array(0) }, []).hasStart).toBe(false);
 });

@@ -38,7 +38,6 @@ export function placeMarks(places: RoutePlaces, view: MapView): readonly RouteMa
   ];
 }
 
-/** The captions that fit, the latest first. */
 export function placeRouteTexts(
   places: RoutePlaces,
   words: RouteTexts,

@@ -15,12 +15,12 @@ function drive(count: number) {
   }).reverse();
 }
 
-test('a short track has no outline', () => {
+test('returns null for a short track', () => {
   expect(outlineRoute(readRows(drive(2_000)))).toBeNull();
   expect(outlineRoute(readRows([]))).toBeNull();
 });
 
-test('the outline of a long track lies within a third of a unit of it, with far fewer points', () => {
+test('stays within a third of a unit of a long track, with far fewer points', () => {
   const reading = readRows(drive(9_000));
   const { geometry } = outlineRoute(reading) ?? {};
   const view = fitView(reading.geometry.latitudes, reading.geometry.longitudes);
@@ -40,7 +40,7 @@ test('the outline of a long track lies within a third of a unit of it, with far 
   }
 });
 
-test('stops and silences of an outline are those of the track, and begin and end at its points', () => {
+test('uses stops and silences of the track, which begin and end at its points', () => {
   const reading = readRows(drive(9_000));
   const outline = outlineRoute(reading);
   if (outline === null) throw new Error('nothing to draw');
@@ -55,7 +55,7 @@ test('stops and silences of an outline are those of the track, and begin and end
   expect(silences.every(({ after, before }) => numbers.has(after) && numbers.has(before))).toBe(true);
 });
 
-test('of very many stops the longest are left', () => {
+test('keeps the longest of very many stops', () => {
   const rests = Array.from({ length: 600 }, (_none, stop) =>
     Array.from({ length: 5 }, (_, index) => reportAt(stop * 90 + index * (stop % 7 === 0 ? 15 : 10), 50, stop / 10)),
   );

@@ -6,16 +6,13 @@ import { fitView } from './map-view.ts';
 import { MAX_STOPS, visibleMarks } from './route-marks.ts';
 import { mergeInvisible, MAX_POINTS, projectLine, simplifyLine, TOLERANCE } from './route-line.ts';
 
-/** A journey reduced to what a drawing can show. */
 export interface RouteShape {
   readonly latitudes: Float64Array;
-  /** Unwrapped. */
   readonly longitudes: Float64Array;
   /** Indexes of the points followed by a silence. */
   readonly silences: Uint32Array;
   readonly isWhole: boolean;
   readonly firstNumber: ReportNumber | null;
-  /** The longest ones, oldest first, on the copy of the world where the line passes. */
   readonly stops: readonly Stop[];
   readonly captionedStops: readonly Stop[];
   readonly hasStart: boolean;
@@ -90,13 +87,11 @@ export interface RouteOutline extends Pick<Journey, 'silences' | 'stops'> {
 }
 
 const OUTLINE_MIN_REPORTS = 2_000;
-/** Drawing units, of which there are at most about as many as pixels. */
 const OUTLINE_TOLERANCE = 0.25;
 const OUTLINE_MAX_POINTS = 1_500;
 const OUTLINE_MAX_SILENCES = 100;
 const OUTLINE_MAX_STOPS = 200;
 
-/** What to draw first of a long track; null for a short one. */
 export function outlineRoute({ journey, geometry, segments }: ComputedJourney): RouteOutline | null {
   const { latitudes, longitudes, times, numbers } = geometry;
   if (numbers.length <= OUTLINE_MIN_REPORTS) return null;

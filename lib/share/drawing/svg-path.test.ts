@@ -30,21 +30,21 @@ describe('createPathWriter', () => {
     expect(path.toString()).toBe('m10-3 2 0-1 8zm10 3-1 2');
   });
 
-  it('leaves out a ring that would be a line or a point', () => {
+  it('leaves out a ring that collapses to a line or a point', () => {
     const path = createPathWriter(2);
     path.ring([1, 1, 9, 1, 9.3, 1.2]);
     path.ring([4, 4, 8, 4, 8, 8]);
     expect(path.toString()).toBe('m2 2 2 0 0 2z');
   });
 
-  it('writes dots as lines of almost no length, which do not add up', () => {
+  it('writes dots as almost zero-length lines that do not add up', () => {
     const path = createPathWriter(0.5);
     path.dot(1, 2);
     path.dot(3, 4);
     expect(path.toString()).toBe('m2 4h.01m4 4h-.01');
   });
 
-  it('never strays further than half a step, however many lines and rings there are', () => {
+  it('never deviates by more than half a step, after any number of lines and rings', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), corners)), fc.constantFrom(0.5, 2), (parts, step) => {
         const path = createPathWriter(step);
@@ -117,12 +117,12 @@ describe('clipRing', () => {
     expect(clipRing([0, 0, 10, 0, 10, 10], box)).toEqual([0, 0, 10, 0, 10, 10]);
   });
 
-  it('makes the box of a ring around it, and nothing of one beside it', () => {
+  it('returns the box for a ring around it, and nothing for a ring beside it', () => {
     expect(areaOf(clipRing([-90, -90, 90, -90, 90, 90, -90, 90], box))).toBe(40 * 40);
     expect(clipRing([40, 0, 50, 0, 50, 10], box)).toEqual([]);
   });
 
-  it('cuts nothing off where a side is infinite', () => {
+  it('does not cut at an infinite side', () => {
     expect(clipRing([-90, 0, 90, 0, 90, 50, -90, 50], { ...box, left: -Infinity, right: Infinity })).toEqual([
       -90, 20, -90, 0, 90, 0, 90, 20,
     ]);
@@ -138,7 +138,7 @@ describe('clipRing', () => {
     );
   });
 
-  it('cuts what is cut no further', () => {
+  it('does not change an already clipped ring', () => {
     fc.assert(
       fc.property(ringCorners, (ring) => void expect(clipRing(clipRing(ring, box), box)).toEqual(clipRing(ring, box))),
     );
@@ -146,7 +146,7 @@ describe('clipRing', () => {
 });
 
 describe('clipLine', () => {
-  it('keeps a line within the box in one part, and makes two of one that leaves and comes back', () => {
+  it('keeps a line within the box in one part, and splits one that leaves and comes back', () => {
     expect(clipLine([0, 0, 10, 0, 10, 10], box)).toEqual([[0, 0, 10, 0, 10, 10]]);
     expect(clipLine([0, 0, 50, 0, 50, 10, 0, 10], box)).toEqual([
       [0, 0, 30, 0],
@@ -154,12 +154,12 @@ describe('clipLine', () => {
     ]);
   });
 
-  it('finds where a line passes through without a corner inside', () => {
+  it('finds where a line crosses the box without a corner inside', () => {
     expect(clipLine([-50, 0, 50, 0], box)).toEqual([[-10, 0, 30, 0]]);
     expect(clipLine([-50, 50, 50, 50], box)).toEqual([]);
   });
 
-  it('stays within the box, and all pieces together are as long as the line, its way along their sides counted twice', () => {
+  it("stays within the box, and all pieces together have the line's length, with parts along their sides counted twice", () => {
     fc.assert(
       fc.property(ringCorners, (line) => {
         const parts = pieces.map((piece) => clipLine(line, piece));

@@ -3,7 +3,6 @@ import { type Box, clipStep } from './box.ts';
 /** Writes an SVG path in relative steps of whole numbers, which take half the space of absolute coordinates. */
 export interface PathWriter {
   line(line: Corners): void;
-  /** Writes nothing when fewer than three corners are distinct after rounding. */
   ring(ring: Corners): void;
   dot(x: number, y: number): void;
   toString(): string;

@@ -97,7 +97,7 @@ function readPlaces(collection: { readonly features: readonly { geometry: unknow
 describe('a history that crosses the date line', () => {
   const answer = answerOf(dateline);
 
-  test('is a whole CSV that no spreadsheet runs', async () => {
+  test('exports a complete CSV without formulas', async () => {
     const rows: unknown = parseCsv(await fileOf(answer, 'csv'), { columns: true, record_delimiter: '\r\n' });
     expect(rows).toEqual([
       expect.objectContaining({
@@ -122,14 +122,14 @@ describe('a history that crosses the date line', () => {
     ]);
   });
 
-  test('is a GeoJSON with every report and no line round the world', async () => {
+  test('exports a GeoJSON with every report and no line round the world', async () => {
     const collection = check(await fileOf(answer, 'geojson'));
     if (collection.type !== 'FeatureCollection') throw new Error('no collection');
     expect(collection.features.filter(({ properties }) => properties?.['kind'] === 'report')).toHaveLength(5);
     expect(Math.max(...readPlaces(collection).steps)).toBeLessThanOrEqual(180);
   });
 
-  test('is GPX and KML with its name as it is', async () => {
+  test('exports GPX and KML with the name unchanged', async () => {
     expect(xmlOf(await fileOf(answer, 'gpx')).getElementsByTagName('name')[0]?.textContent).toBe(dateline.AssetName);
     expect(xmlOf(await fileOf(answer, 'kml')).getElementsByTagName('name')[0]?.textContent).toBe(dateline.AssetName);
   });
@@ -168,7 +168,7 @@ async function expectSamePlaces(answer: SharedAnswer): Promise<void> {
   );
 }
 
-test('any history comes back from every format, and its lines never go the long way round', async () => {
+test('reads any history back from every format, without lines the long way round', async () => {
   await fc.assert(
     fc.asyncProperty(wildRows, (rows) => expectSamePlaces(answerOf(bodyOf(rows)))),
     { numRuns: 60 },
@@ -177,7 +177,7 @@ test('any history comes back from every format, and its lines never go the long 
 
 const tracks = wholeTracks();
 
-test.each(tracks)('%s comes back from every format', (_name, reports) => expectSamePlaces(answerOfTrack(reports)));
+test.each(tracks)('reads %s back from every format', (_name, reports) => expectSamePlaces(answerOfTrack(reports)));
 
 /** A folder with the schemas as they are published: `gpx.xsd`, `ogckml22.xsd` and what that one imports. */
 const published = process.env['SCHEMAS'];
@@ -208,19 +208,19 @@ function readPublished(folder: string, name: string): string {
 }
 
 describe.each(['gpx', 'kml'] as const)('%s', (format) => {
-  test('of every track is as its schema says', async () => {
+  test('matches its schema for every track', async () => {
     const answers = [...tracks.map(([, reports]) => answerOfTrack(reports)), answerOf(dateline)];
     const files = await Promise.all(answers.map((answer) => fileOf(answer, format)));
     expect(await problemsOf(format, files)).toBe('');
   });
 
-  test('of any history is as its schema says', async () => {
+  test('matches its schema for any history', async () => {
     const histories = fc.sample(wildRows, 60);
     const files = await Promise.all(histories.map((rows) => fileOf(answerOf(bodyOf(rows)), format)));
     expect(await problemsOf(format, files)).toBe('');
   });
 
-  test('that is not as its schema says is seen', async () => {
+  test('detects a file that does not match its schema', async () => {
     const file = await fileOf(answerOf(dateline), format);
     const broken = {
       gpx: [
@@ -246,7 +246,7 @@ describe.each(['gpx', 'kml'] as const)('%s', (format) => {
   });
 });
 
-test('a file is named after the shipment and the day, for every system, and never after the link', () => {
+test('names a file after the shipment and the day, for every system, without the share id', () => {
   const nameFor = (AssetName: string, shareId = 'secret') =>
     dispositionOf({ ...answerOf({ AssetName, Status: 'Ready' }), readAt: Date.UTC(2026, 10, 22) }, 'gpx', shareId);
   expect(nameFor('Reefer 7')).toBe(

@@ -34,7 +34,6 @@ export function isOutlier({ journey: { outliers } }: Pick<ExportSource, 'journey
   return outliers[lowerBound(outliers, number)] === number;
 }
 
-/** Notes on why a report is doubtful. */
 export function doubtsOf(exported: ExportSource, { number, time }: Report): string[] {
   const isAhead = clockAhead(time, new Date(exported.readAt).toISOString()) !== null;
   return [

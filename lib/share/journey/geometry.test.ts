@@ -7,7 +7,7 @@ const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -720, max: 720, noNaN: true });
 
 describe('distanceMetres', () => {
-  it('is that of the shortest way on the ellipsoid, near and far', () => {
+  it('is the shortest distance on the ellipsoid, near and far', () => {
     const offBy = (a: number, b: number, c: number, d: number) => {
       const { s12: metres = NaN } = geodesic.Geodesic.WGS84.Inverse(a, b, c, d, geodesic.Geodesic.DISTANCE);
       return Math.abs(distanceMetres(a, b, c, d) - metres) / Math.max(metres, 1);
@@ -65,7 +65,7 @@ describe('unwrapLongitudes', () => {
     expect([...unwrapLongitudes([-90, 90, -90])]).toEqual([-90, 90, -90]);
   });
 
-  it('is not thrown off by a value that is no number', () => {
+  it('skips values that are not a number', () => {
     expect([...unwrapLongitudes([179, NaN, -179])]).toEqual([179, NaN, 181]);
   });
 
@@ -90,7 +90,7 @@ describe('shortestLongitude', () => {
     expect(shortestLongitude(725, 10)).toBe(730);
   });
 
-  it('gives the wrappedLongitude itself without a reference', () => {
+  it('returns the longitude itself without a reference', () => {
     expect(shortestLongitude(NaN, -118)).toBe(-118);
   });
 });

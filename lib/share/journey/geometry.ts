@@ -1,6 +1,5 @@
 import type { History, Segment, Stop, StopColumns, TrackGeometry } from '../types.ts';
 
-/** The line of a history without `outliers` (ascending report numbers). */
 export function computeGeometry(
   history: History,
   outliers: Uint32Array,
@@ -114,7 +113,6 @@ export function unwrapLongitudes(longitudes: Float64Array | readonly number[]): 
   return unwrapped;
 }
 
-/** The copy of `longitude` within 180° of `reference`. */
 export function shortestLongitude(reference: number, longitude: number): number {
   const step = longitude - reference;
   if (!Number.isFinite(step) || Math.abs(step) <= 180) return longitude;

@@ -15,7 +15,7 @@ const ypres = reportAt(180, 50.85, 2.88);
 const ghent = reportAt(240, 51.05, 3.72);
 
 describe('a position at an impossible speed', () => {
-  it('is left out of line and distance where its degrees are swapped', () => {
+  it('is left out of line and distance when latitude and longitude are swapped', () => {
     const whole = read(rouen, amiens, reportAt(120, 3.06, 50.63), ypres, ghent);
     expect(whole).toMatchObject({
       outliers: [3],
@@ -34,18 +34,18 @@ describe('a position at an impossible speed', () => {
     expect(read(rouen, amiens, lille, ...away, ypres, ghent).outliers).toEqual([4, 5, 6]);
   });
 
-  it('is left out where a thing on the ground went there and back faster than any train', () => {
+  it('is left out when a vehicle would have gone there and back faster than any train', () => {
     expect(read(rouen, amiens, lille, reportAt(150, 53.5, 4), ypres, ghent).outliers).toEqual([4]);
   });
 
-  it('stays on the way of a plane, that of a parcel by air, and of what was silent on its way', () => {
+  it('stays in the track of a plane, of air freight, and of a tracker silent on its way', () => {
     const flight = [0, 20, 40, 60, 80].map((minute) => reportAt(300 + minute, 51.05, 3.72 - minute * 0.2));
     expect(read(rouen, amiens, lille, ypres, ghent, ...flight).outliers).toEqual([]);
     expect(read(rouen, amiens, reportAt(640, 40.6, -73.8), reportAt(700, 40.7, -74)).outliers).toEqual([]);
     expect(read(rouen, amiens, reportAt(60 + 24 * 60, 3.06, 50.63), reportAt(3_000, 50.85, 2.88)).outliers).toEqual([]);
   });
 
-  it('is not known of reports without an instant', () => {
+  it('is kept when reports have no instant', () => {
     expect(read(rouen, amiens, reportAt(null, 3.06, 50.63), ypres, ghent).outliers).toEqual([]);
   });
 
@@ -60,18 +60,18 @@ describe('a position at an impossible speed', () => {
 });
 
 describe('an uncertain position', () => {
-  it('is left out where its circle holds a neighbour, or is as large as the route', () => {
+  it('is left out when its circle contains a neighbour or is as large as the route', () => {
     const cell = withAccuracy(reportAt(150, 50.6, 4), 90_000);
     expect(read(rouen, amiens, lille, cell, ypres, ghent).outliers).toEqual([4]);
     const far = withAccuracy(reportAt(1_000, 46.5, -3.5), 300_000);
     expect(read(rouen, amiens, lille, ypres, ghent, far, reportAt(2_000, 51.06, 3.73)).outliers).toEqual([6]);
   });
 
-  it('gives way where it came first', () => {
+  it('is left out when it comes first', () => {
     expect(read(withAccuracy(reportAt(-5, 49.6, 1.2), 30_000), rouen, amiens).outliers).toEqual([1]);
   });
 
-  it('is on the line where nothing better is known and it has moved', () => {
+  it('stays when nothing better is known and the tracker has moved', () => {
     const cells = Array.from({ length: 9 }, (_none, hour) =>
       withAccuracy(reportAt(hour * 60, 50 + hour / 5, 3), 5_000),
     );
@@ -82,7 +82,7 @@ describe('an uncertain position', () => {
     expect(read(...resting)).toMatchObject({ onLine: [1], distanceMetres: 0 });
   });
 
-  it('is no matter within a street', () => {
+  it('makes no difference within a street', () => {
     expect(read(withAccuracy(rouen, 12), withAccuracy(reportAt(1, 49.43, 1.081), 900)).outliers).toEqual([]);
   });
 });
@@ -104,14 +104,14 @@ describe('two trackers on one asset', () => {
     step % 2 === 0 ? reportAt(step * 10, 51 + step / 100, 3.7) : reportAt(step * 10, 41, -8.6),
   );
 
-  it('are said to contradict each other, and the line is that of one', () => {
+  it('are reported as contradicting, and the line follows one of them', () => {
     const { contradicts, outliers, distanceMetres } = read(...alternating);
     expect(contradicts).toBe(true);
     expect(outliers).toHaveLength(10);
     expect(distanceMetres).toBeLessThan(25_000);
   });
 
-  it('are read in a time that grows with the reports', () => {
+  it('takes time proportional to the number of reports', () => {
     const many = Array.from({ length: 100_000 }, (_none, step) =>
       step % 2 === 0 ? reportAt(step, 51, 3.7 + step / 1e5) : reportAt(step, 41, -8.6),
     );

@@ -18,7 +18,6 @@ const KILOMETRES_PER_HOUR = 1 / 3.6;
 const AIR: Limit = { metres: 20_000, speed: 1_200 * KILOMETRES_PER_HOUR };
 const GROUND: Limit = { metres: 5_000, speed: 250 * KILOMETRES_PER_HOUR };
 const CLOCK_SECONDS = 60;
-/** Less certain positions do not come from a satellite. */
 const COARSE_METRES = 1_000;
 const MAX_LOOKBACK_RUNS = 16;
 const MAX_ASTRAY_REPORTS = 3;

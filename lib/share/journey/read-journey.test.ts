@@ -51,7 +51,7 @@ describe('readJourney', () => {
     expect(journey.distanceMetres).toBeCloseTo(111_319, 0);
   });
 
-  it('does not say since when, where a calendar day lies before the first instant', () => {
+  it('has no first instant when a calendar day lies before it', () => {
     const day = reportAt(dateOn('2026-11-05'));
     expect(readJourney(historyOf(day, reportAt(0)))).toMatchObject({
       firstAt: null,
@@ -60,7 +60,7 @@ describe('readJourney', () => {
     expect(readJourney(historyOf(day))).toMatchObject({ firstAt: null, lastAt: null });
   });
 
-  it('reads an empty history and one of unreadable rows', () => {
+  it('handles an empty history and one of unreadable rows', () => {
     const { geometry, ...numbers } = readJourney([]);
     expect(geometry.numbers).toHaveLength(0);
     expect(numbers).toEqual({

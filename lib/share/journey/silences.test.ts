@@ -27,12 +27,12 @@ describe('silenceThreshold', () => {
     expect(silenceThreshold(hours(0, 0.01, 0.02, 0.03, 0.04))).toBe(HOUR);
   });
 
-  it('does not exist for a few reports, however far apart', () => {
+  it('is null for a few reports, however far apart', () => {
     expect(silenceThreshold(hours(0, 1, 2, 500))).toBeNull();
     expect(silenceThreshold([])).toBeNull();
   });
 
-  it('counts equal instants once and ignores what is no instant', () => {
+  it('counts equal instants once and ignores unreadable ones', () => {
     expect(silenceThreshold(hours(5, 5, 5, 5, 5, 6, 7))).toBeNull();
     expect(silenceThreshold([NaN, ...hours(0, 2, 4, 6), NaN, 8 * HOUR])).toBe(6 * HOUR);
   });
@@ -48,7 +48,7 @@ describe('silenceThreshold', () => {
 });
 
 describe('findSilences', () => {
-  it('finds the gap and says which reports it lies between', () => {
+  it('finds the gap and the reports around it', () => {
     expect(silencesIn(hours(0, 1, 2, 3, 12, 13, 14))).toEqual([
       {
         after: 4,
@@ -60,7 +60,7 @@ describe('findSilences', () => {
     ]);
   });
 
-  it('finds none in the steady rhythm of any interval', () => {
+  it('finds none at a steady rhythm of any interval', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 * HOUR }), fc.integer({ min: 0, max: 200 }), (interval, reports) => {
         expect(silencesIn(Array.from({ length: reports }, (_, index) => index * interval))).toEqual([]);
@@ -68,26 +68,26 @@ describe('findSilences', () => {
     );
   });
 
-  it('takes a gap of exactly the threshold for rhythm', () => {
+  it('does not count a gap of exactly the threshold', () => {
     expect(silencesIn(hours(0, 2, 4, 6, 8, 14, 16))).toEqual([]);
   });
 
-  it('is not deceived by a late row before or after a gap', () => {
+  it('ignores a late row before or after a gap', () => {
     expect(silencesIn(hours(10, 11, 12, 13, 14, 2, 15, 16))).toEqual([]);
     expect(silencesIn(hours(0, 1, 2, 3, 1.5, 20, 21, 22))).toMatchObject([
       { after: 5, before: 6, durationMs: 17 * HOUR },
     ]);
   });
 
-  it('is not deceived by one row far in the future', () => {
+  it('ignores one row far in the future', () => {
     expect(silencesIn(hours(0, 1, 2, 9_000, 3, 4, 5, 30, 31))).toMatchObject([{ after: 7, before: 8 }]);
   });
 
-  it('claims nothing where a row without an instant may lie in the gap', () => {
+  it('finds none where a row without an instant may lie in the gap', () => {
     expect(silencesIn([...hours(0, 1, 2, 3), NaN, ...hours(20, 21, 22)])).toEqual([]);
   });
 
-  it('gives in-order gaps above the threshold that hold no other report, for any rows', () => {
+  it('finds ordered gaps above the threshold that contain no other report, for any rows', () => {
     const time = fc.oneof(fc.integer({ min: 0, max: 1e10 }), fc.constant(NaN));
     fc.assert(
       fc.property(fc.array(time, { maxLength: 60 }), fc.integer({ min: 1, max: 1e9 }), (times, threshold) => {
@@ -112,7 +112,7 @@ function split(numbers: number[], ...after: number[]) {
 }
 
 describe('splitAtSilences', () => {
-  it('is one solid line without silences, and nothing without points', () => {
+  it('is one solid line without silences, and empty without points', () => {
     expect(split([1, 2, 3])).toEqual([{ kind: 'solid', first: 0, last: 2 }]);
     expect(split([], 1)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('splitAtSilences', () => {
     expect(split([5, 6, 7], 2, 4, 7, 9)).toEqual([{ kind: 'solid', first: 0, last: 2 }]);
   });
 
-  it('covers every step of any line once, solid and silence by turns', () => {
+  it('covers every step of any line once, alternating solid and silence', () => {
     const ascending = fc.uniqueArray(fc.integer({ min: 1, max: 60 })).map((values) => values.sort((a, b) => a - b));
     fc.assert(
       fc.property(ascending, ascending, (numbers, after) => {

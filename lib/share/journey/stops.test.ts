@@ -46,22 +46,22 @@ describe('findStops', () => {
     expect(stopsIn(...parked(0, 4, 50, 10))).toHaveLength(1);
   });
 
-  it('allows for the noise of a tracker, and for one report thrown further off', () => {
+  it('tolerates noise of the tracker, and one report far off', () => {
     const noisy = [0, 1, -1, 0.5, -0.5, 6, 0, 1].map((off, index) => reportAt(index * 10, 50 + off * STEP, 10));
     expect(stopsIn(...noisy)).toMatchObject([{ first: 1, last: 8 }]);
   });
 
-  it('takes a round trip for a trip', () => {
+  it('does not count a round trip as a stop', () => {
     const there = reportAt(60, 50.2, 10);
     expect(stopsIn(...parked(0, 5, 50, 10), there, ...parked(70, 5, 50, 10))).toHaveLength(2);
   });
 
-  it('gives a slow walk no stop', () => {
+  it('does not count a slow walk as a stop', () => {
     const walk = Array.from({ length: 400 }, (_, index) => reportAt(index / 2, 50 + (index * 30) / 111_000, 10));
     expect(stopsIn(...walk)).toEqual([]);
   });
 
-  it('keeps a stop in one piece over 180° and gives its place on this world', () => {
+  it('keeps a stop in one piece over 180°, with a longitude within ±180°', () => {
     const raft = [179.9995, -179.9995, 179.9995, -179.9995].map((longitude, index) =>
       reportAt(index * 30, 5, longitude),
     );
@@ -70,7 +70,7 @@ describe('findStops', () => {
     expect(Math.abs(stop?.longitude ?? 0)).toBeLessThanOrEqual(180);
   });
 
-  it('ends at a silence, for nobody knows that it stayed', () => {
+  it('ends a stop at a silence', () => {
     const night = historyOf(...parked(0, 6, 50, 10), ...parked(900, 6, 50, 10));
     const { journey } = readRows(night);
     expect(listSilences(journey.silences)).toMatchObject([{ after: 6, before: 7 }]);
@@ -80,13 +80,13 @@ describe('findStops', () => {
     ]);
   });
 
-  it('finds none among six-hourly fixes degrees apart, nor among calendar days', () => {
+  it('finds none among six-hourly positions degrees apart or calendar days', () => {
     const storm = Array.from({ length: 40 }, (_, index) => reportAt(index * 360, 11 + index * 0.2, -97 - index));
     expect(stopsIn(...storm)).toEqual([]);
     expect(stopsIn(...['08', '09', '10', '11'].map((day) => reportAt(dateOn(`2026-11-${day}`), 50, 10)))).toEqual([]);
   });
 
-  it('gives ordered stops that do not overlap and hold no silence, for any history', () => {
+  it('returns ordered stops that do not overlap or contain a silence, for any history', () => {
     fc.assert(
       fc.property(anyHistory, fc.boolean(), (history, still) => {
         const rows = still ? history.map((point) => ({ ...point, position: { latitude: 1, longitude: 2 } })) : history;

@@ -127,7 +127,7 @@ describe('length, silences and stops', () => {
     expectSame(answerOfTrack(reports)),
   );
 
-  test('of 300,000 reports too', () => {
+  test('are computed for 300,000 reports too', () => {
     const history = openRows(
       generatedTrack(300_000).map(({ Timestamp: iso, Latitude: latitude, Longitude: longitude }) => ({
         time: { iso, zone: 'utc', precision: 'instant', raw: iso },

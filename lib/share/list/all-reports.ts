@@ -10,13 +10,11 @@ import { DAY_BIT, fingerprintOf, reportTextsRevision, type TextTables, ZONE_BITS
 /** Every report of a history as columns, oldest first: report 1 is at index 0. */
 export interface AllReports {
   readonly length: number;
-  /** ms UTC to the second, for a calendar day its beginning; NaN where there is none. */
   readonly times: Float64Array;
   readonly kinds: Uint8Array;
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
   readonly legs: Float64Array;
-  /** Index of each report's address in `texts`, from 1; 0: none. */
   readonly addresses: Uint32Array;
   readonly events: Uint32Array;
   readonly texts: TextTables;

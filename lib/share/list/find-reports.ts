@@ -25,7 +25,6 @@ export function isEmptyFilter(filter: ListFilter): boolean {
   return Object.values(filter).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));
 }
 
-/** Case-folded texts, indexed like those of `AllReports`. */
 export interface SearchIndex {
   readonly addresses: readonly string[];
   readonly events: readonly string[];
@@ -65,7 +64,6 @@ export function foldText(text: string): string {
 /** The bits of a number that are safe to shift. */
 const MAX_TERMS = 30;
 
-/** Numbers of the matching reports, newest first. */
 export function findReports(all: AllReports, index: SearchIndex, days: Int32Array, filter: ListFilter): Uint32Array {
   const { addresses, events, length } = all;
   const terms = foldText(filter.text).split(/\s+/u).filter(Boolean).slice(0, MAX_TERMS);

@@ -29,7 +29,6 @@ export interface ListDay {
   metres: number;
 }
 
-/** 100,000 rows are one array of numbers. */
 export interface ListItems {
   readonly length: number;
   readonly rows: Uint32Array;
@@ -193,7 +192,6 @@ function openDay(all: AllReports, order: ListOrder, number: ReportNumber, rows: 
 function isOfDay(all: AllReports, order: ListOrder, number: ReportNumber, open: ListDay): boolean {
   if (open.day !== (order.days[number - 1] ?? 0)) return false;
   const zone = zoneOfTime(all, order, number);
-  // The common case, which needs no formatting.
   if (zone === 'UTC' || zone === open.at?.zone) return true;
   const at = timeAt(all, number, zone);
   if (!isSameZonedDay(open.at, at)) return false;
@@ -222,7 +220,6 @@ export function rowOfReport({ rows, placeOf }: ListItems, { stops }: AllReports,
     if (kind !== STOP && kind !== PLACE) continue;
     const folded = kind === STOP ? stops[value] : value <= number ? placeOf(value) : undefined;
     if (folded === undefined || folded.first > number) continue;
-    // When unfolded, the report's own row is below.
     const below = rows[index + 1] ?? 0;
     if (Math.floor(below / KIND) !== REPORT || below % KIND !== folded.last) return index;
   }

@@ -54,7 +54,7 @@ const numbersOf = (rows: readonly (ListItem | undefined)[]) =>
 
 describe('days', () => {
   it.each(['UTC', 'Europe/Oslo', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia'])(
-    'are those of the calendar in %s, through a change of its clocks',
+    'are those of the calendar in %s, also when clocks change',
     (zone) => {
       fc.assert(
         fc.property(anyReports, (reports) => {
@@ -72,19 +72,19 @@ describe('days', () => {
     },
   );
 
-  it('are told and read as texts', () => {
+  it('are formatted and parsed', () => {
     expect(dayText(dayNumber('2026-11-12'))).toBe('2026-11-12');
     expect([dayText(UNKNOWN_DAY), dayNumber(''), dayNumber('12/11/2026')]).toEqual(['', NaN, NaN]);
   });
 });
 
-describe('what is looked for', () => {
+describe('findReports', () => {
   const asText = (all: AllReports, number: number) => {
     const { address, event } = reportAt(all, number);
     return foldText([...(address?.lines ?? []), address?.country, event].join(' '));
   };
 
-  it('is found as a reading of every report finds it', async () => {
+  it('finds what a report-by-report search finds', async () => {
     const anyFilter = fc.record({
       onlyStops: fc.constant(false),
       onlyExceptions: fc.boolean(),
@@ -116,13 +116,13 @@ describe('what is looked for', () => {
     );
   });
 
-  it('is everything without a filter', () => {
+  it('returns everything without a filter', () => {
     expect(isEmptyFilter({ ...EMPTY_FILTER, text: ' ' })).toBe(true);
     expect(isEmptyFilter({ ...EMPTY_FILTER, onlyStops: true })).toBe(false);
     expect(isEmptyFilter({ ...EMPTY_FILTER, from: '2026-01-01' })).toBe(false);
   });
 
-  it('is looked up in a column that descends', () => {
+  it('finds reports of a range in a descending column', () => {
     const found = Uint32Array.of(9, 5, 2);
     expect([hasReportWithin(found, 3, 5), hasReportWithin(found, 6, 8), hasReportWithin(found, 1, 2)]).toEqual([
       true,
@@ -134,7 +134,7 @@ describe('what is looked for', () => {
 });
 
 describe('the rows of the list', () => {
-  it('hold every report once, stops folded or not, with the distance of all days', () => {
+  it('contain every report once, stops folded or not, with the distance of all days', () => {
     fc.assert(
       fc.property(anyReports, fc.boolean(), (reports, isUnfolded) => {
         const all = allOf(reports);
@@ -157,7 +157,7 @@ describe('the rows of the list', () => {
     );
   });
 
-  it('lead from a folded report to its stop', () => {
+  it('map a folded report to its stop', () => {
     const all = allOf(Array.from({ length: 30 }, () => PLAIN));
     const order = {
       zoneOf: () => 'UTC',
@@ -174,7 +174,7 @@ describe('the rows of the list', () => {
     expect(rowOfReport(items, all, 0)).toBe(-1);
   });
 
-  it('are the stops alone, or what was found alone, by day', () => {
+  it('contain only stops, or only search results, by day', () => {
     const all = allOf(Array.from({ length: 30 }, () => PLAIN));
     const order = {
       zoneOf: () => 'UTC',

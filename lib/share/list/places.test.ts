@@ -109,7 +109,7 @@ describe('places of the list of all reports', () => {
   it.each([
     ['UTC', 4],
     ['Europe/Oslo', 2],
-  ] as const)('are folded as those of the pages are, in %s', async (zone, decimals) => {
+  ] as const)('are folded like those of the pages, in %s', async (zone, decimals) => {
     await fc.assert(
       fc.asyncProperty(anyRuns, async (points) => {
         const all = await allOf(points);
@@ -136,7 +136,7 @@ describe('places of the list of all reports', () => {
     );
   });
 
-  it('are the same where a position is written the same', async () => {
+  it('are the same when positions are formatted the same', async () => {
     const step = fc.integer({ min: -25, max: 25 }).map((units) => units / 1e5);
     const degrees = fc.oneof(fc.constantFrom(0, 58.5, 58.50005, -33.99995, 11.605), step);
     const tell = ({ position }: LocationPoint, decimals: number) => position && formatPosition(position, decimals);
@@ -154,7 +154,7 @@ describe('places of the list of all reports', () => {
     );
   });
 
-  it('lead to the row of a report, and unfold', async () => {
+  it('map to the row of a report, and unfold', async () => {
     await fc.assert(
       fc.asyncProperty(anyRuns, async (points) => {
         const all = await allOf(points);
@@ -172,7 +172,7 @@ describe('places of the list of all reports', () => {
     );
   });
 
-  it('are unnamed where the service tells coordinates alone', async () => {
+  it('are unnamed when the service sends only coordinates', async () => {
     const point = { time: timeAt(0), position: { latitude: 58, longitude: 11 }, event: null };
     const all = await allOf([
       { ...point, address: towns[0] ?? null },
@@ -196,7 +196,7 @@ const all: AllReports = {
   longitudes: Float64Array.of(11.6, 11.6, -180, 11),
 };
 
-test('what reports are near comes back to those that are where the server has them', () => {
+test('nearby places are only used for reports at the same position', () => {
   const told = encodeNear([
     report(1, 58.5, 11.6, 'near Munkedal'),
     report(2, 58.500004, 11.6, 'near Munkedal'),

@@ -51,7 +51,6 @@ function cellOf(degrees: number, decimals: number): number {
   const size = Math.abs(degrees);
   const units = Math.round(size * PER_DEGREE);
   const perCell = PER_DEGREE / 10 ** decimals;
-  // Halfway between two values the last bits of the number decide.
   const isBetween = units % perCell === perCell / 2;
   const cell = isBetween ? Math.round(Number(size.toFixed(decimals)) * 10 ** decimals) : Math.round(units / perCell);
   return degrees < 0 ? -1 - cell : cell;

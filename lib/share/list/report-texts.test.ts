@@ -53,8 +53,8 @@ const anyWords: fc.Arbitrary<LocationPoint[]> = anyHistory.chain((points) =>
   ),
 );
 
-describe('the words of all reports', () => {
-  it('bring any history back beside its track, to the second', async () => {
+describe('the texts of all reports', () => {
+  it('restore any history with its track, to the second', async () => {
     await fc.assert(
       fc.asyncProperty(anyWords, fc.boolean(), async (points, isPlain) => {
         const all = await roundTrip(points, isPlain);
@@ -75,7 +75,7 @@ describe('the words of all reports', () => {
     );
   });
 
-  it('tell the times of days and of what has no position, which the line does not', async () => {
+  it('include the times of calendar days and of reports without a position, which the line lacks', async () => {
     const all = await roundTrip([
       pointAt(dateOn('2026-11-12'), 50, 10),
       pointAt(90),
@@ -91,7 +91,7 @@ describe('the words of all reports', () => {
     ]);
   });
 
-  it('sum up to the distance of the journey', async () => {
+  it('add up to the distance of the journey', async () => {
     await fc.assert(
       fc.asyncProperty(anyWords, async (points) => {
         const all = await roundTrip(points);
@@ -105,12 +105,12 @@ describe('the words of all reports', () => {
     );
   });
 
-  it('are not put beside a line of another answer', async () => {
+  it('are not joined with the line of another answer', async () => {
     const points = [pointAt(60, 50.1, 10), pointAt(0, 50, 10)];
     expect(await roundTrip(points, true, [pointAt(60, 50.2, 10), pointAt(0, 50, 10)])).toBeNull();
   });
 
-  it('have the version that a page reads from them, and another when a word is another', async () => {
+  it('have the same revision on both sides, and another one when a text changes', async () => {
     const tell = (event: string, address: string) =>
       answerOf({
         AssetName: 'Box',
@@ -131,7 +131,7 @@ describe('the words of all reports', () => {
       expect(versionOf(other)).not.toBe(version);
   });
 
-  it('hold nothing of a street that a brand hides', async () => {
+  it('contain no street that a brand hides', async () => {
     const address = { lines: ['Havnegade 12', '8000 Aarhus', 'Denmark'], town: null, country: null, position: null };
     const history = redactHistory(openRows([{ ...pointAt(0, 56, 10), address }]), {
       ...showAll,

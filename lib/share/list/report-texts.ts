@@ -14,7 +14,6 @@ export type WireAddress = readonly [lines: readonly string[], town: string | nul
 export interface TextTables {
   readonly addresses: readonly WireAddress[];
   readonly events: readonly string[];
-  /** Unreadable times as sent, oldest first. */
   readonly raws: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLinkedTime, timeFragment, parseTimeFragment } from './time-link.ts';
 
-test('an address leads to a second, escaped or not', () => {
+test('parses the fragment of a time to the second, escaped or not', () => {
   const anchor = timeFragment('2026-11-12T13:02:05.678Z');
   expect(anchor).toBe('#t=2026-11-12T13:02:05Z');
   const moment = parseTimeFragment(anchor) ?? NaN;

@@ -20,7 +20,7 @@ describe('cleanQuery', () => {
     ['?id=fbclid&%ZZ=1&x=utm_source', '?id=fbclid&%ZZ=1&x=utm_source'],
     ['', ''],
     ['?', '?'],
-  ])('makes %j into %j', (search, clean) => {
+  ])('turns %j into %j', (search, clean) => {
     expect(cleanQuery(search)).toBe(clean);
   });
 
@@ -41,7 +41,7 @@ describe('cleanQuery', () => {
     );
   });
 
-  it('only leaves out, keeps order and bytes, and has nothing left to leave out', () => {
+  it('only removes, keeps order and bytes, and is idempotent', () => {
     fc.assert(
       fc.property(queries, (search) => {
         const clean = cleanQuery(search);

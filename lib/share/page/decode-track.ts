@@ -5,12 +5,10 @@ import { type ColumnReader, createColumnReader } from './track-columns.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 
 export interface Track {
-  /** Only the reports, silences and stops needed to show all of a long track. */
   readonly isOutline: boolean;
   readonly geometry: TrackGeometry;
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
-  /** Names of the first report and of each stop's first report. */
   readonly names: ReadonlyMap<ReportNumber, string>;
 }
 

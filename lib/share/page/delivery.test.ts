@@ -17,7 +17,7 @@ function deliveryOf(body: object) {
   return shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, 1).view.delivery;
 }
 
-describe('it is over', () => {
+describe('deliveryOf', () => {
   test.each([
     'Delivered',
     'delivered',
@@ -34,7 +34,7 @@ describe('it is over', () => {
   });
 
   test.each(['Shipment was 2/5 delivered', 'Your package was 50% delivered', 'Parcel is... delivered?'])(
-    'not by the status %s',
+    'ignores the status %s',
     (Status) => expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toBeNull(),
   );
 
@@ -47,7 +47,7 @@ describe('it is over', () => {
   test.each([
     ...['Delivered', 'Delivered, left with individual', 'Delivered and signed', 'Zugestellt und quittiert'],
     ...['delivery_confirmed', 'Delivery completed'],
-  ])('at the time of the report %s, and not at that of what was delivered to an agent', (Event) => {
+  ])('takes the time of the report %s, and not of a delivery to an agent', (Event) => {
     const LocationHistory = [report(2, 0, { Event }), report(3, 0, { Event: 'Delivered to agent' })];
     for (const Status of ['Delivered', 'Your parcel was delivered'])
       expect(deliveryOf({ Status, LocationHistory })?.time?.iso).toBe(hoursAgo(2));
@@ -64,27 +64,27 @@ describe('it is over', () => {
     'Out for delivery',
     'D',
     '5',
-  ])('not by the status %s', (Status) => {
+  ])('ignores the status %s', (Status) => {
     expect(deliveryOf({ Status, LocationHistory: [report(2, 0)] })).toBeNull();
   });
 
-  test('by a time of delivery, whatever the status is called', () => {
+  test('trusts a delivery time under any status name', () => {
     for (const Status of [undefined, 'Arrived', 'Closed', 'Signed for'])
       expect(deliveryOf({ Status, DeliveredOn: hoursAgo(5) })?.time?.iso).toBe(hoursAgo(5));
   });
 
-  test('not by a time left from before, on the way back or out again', () => {
+  test('ignores an old delivery time on the way back or out again', () => {
     for (const Status of ['Returned to sender', 'RETURN_TO_SENDER', 'In transit', 'OutForDelivery', 'Rücksendung'])
       expect(deliveryOf({ Status, DeliveredOn: hoursAgo(5) })).toBeNull();
   });
 
-  test('not by a time that cannot be read, nor by a promise', () => {
+  test('ignores an unreadable time and a promise', () => {
     expect(deliveryOf({ Status: 'Waiting', DeliveredOn: 'no' })).toBeNull();
     expect(deliveryOf({ Status: 'Waiting', DeliveredOn: hoursAgo(-5) })).toBeNull();
     expect(deliveryOf({ Status: 'Delivered', DeliveredOn: 'last week' })).toMatchObject({ time: null });
   });
 
-  test('with the time of the report that tells of it, and of no other', () => {
+  test('takes the time of the report of the delivery and no other', () => {
     const LocationHistory = [
       report(1, 0),
       report(3, 0, { Event: 'Delivered' }),
@@ -94,14 +94,14 @@ describe('it is over', () => {
     expect(deliveryOf({ Status: 'In transit', LocationHistory })).toBeNull();
   });
 
-  test('while the label reports on from where it was delivered', () => {
+  test('stays delivered while the label reports from there', () => {
     const LocationHistory = [report(0.1, 0.4), report(3, 0.3), report(4.6, 0), report(9, 80)];
     expect(deliveryOf({ Status: 'Delivered', DeliveredOn: hoursAgo(4.7), LocationHistory })).not.toBeNull();
     // The last report before it came from the road.
     expect(deliveryOf({ Status: 'Delivered', DeliveredOn: hoursAgo(5), LocationHistory })).not.toBeNull();
   });
 
-  test('no more once the label reports from elsewhere', () => {
+  test('is no longer delivered once the label reports from elsewhere', () => {
     const LocationHistory = [report(0.1, 50), report(4, 0), report(6, 1), report(9, 80)];
     expect(deliveryOf({ Status: 'Delivered', DeliveredOn: hoursAgo(5), LocationHistory })).toBeNull();
     expect(
@@ -109,7 +109,7 @@ describe('it is over', () => {
     ).toBeNull();
   });
 
-  test('a day of delivery lasts to its end', () => {
+  test('lets a delivery day last to its end', () => {
     const DeliveredOn = hoursAgo(48).slice(0, 10);
     const LocationHistory = [{ ...report(0, 0), Timestamp: `${DeliveredOn}T20:00:00Z` }, report(60, 80)];
     expect(deliveryOf({ Status: 'Delivered', DeliveredOn, LocationHistory })?.time).toMatchObject({
@@ -117,7 +117,7 @@ describe('it is over', () => {
     });
   });
 
-  test('never by a report ahead of the delivery alone, in any order of any times', () => {
+  test('is never reversed by reports before the delivery, in any order of any times', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 5, max: 500, noNaN: true })), (hours) => {
         const LocationHistory = hours.map((ago) => report(ago, ago * 30));
@@ -127,48 +127,48 @@ describe('it is over', () => {
   });
 });
 
-describe('latest and destination are one', () => {
+describe('latest and destination are the same place', () => {
   const at = (CurrentAddress: unknown, DestinationAddress: unknown) =>
     deliveryOf({ Status: 'Delivered', CurrentAddress, DestinationAddress })?.isAtDestination;
 
-  test('with the same words, however they are written', () => {
+  test('with the same words, in any spelling', () => {
     expect(at('Strandgata 12, 9008 Tromsø', { AddressLine1: 'STRANDGATA 12', City: '9008 Tromsø' })).toBe(true);
     expect(at('Strandgata 12, 9008 Tromsø', 'Strandgata 14, 9008 Tromsø')).toBe(false);
     expect(at('Strandgata 12', undefined)).toBe(false);
   });
 
-  test('at one point, of which one tells more', () => {
+  test('at one point, when one address has more detail', () => {
     const destination = { AddressLine1: 'Strandgata 12', City: 'Tromsø', ...kilometres(0) };
     expect(at({ City: 'Tromsø', ...kilometres(0.05) }, destination)).toBe(true);
     expect(at({ City: 'Tromsø', ...kilometres(0.4) }, destination)).toBe(false);
   });
 
-  test('with a point alone at the address', () => {
+  test('when the address has only a point', () => {
     const destination = { AddressLine1: 'Strandgata 12', City: 'Tromsø', ...kilometres(0) };
     expect(at(kilometres(0.4), destination)).toBe(true);
     expect(at(kilometres(40), destination)).toBe(false);
   });
 });
 
-describe('of a service that states no status', () => {
+describe('without a status', () => {
   const reportsOf = (...events: readonly string[]) => ({
     TrackingNumber: 'AB12345678',
     LocationHistory: events.map((Event, index) => report(2 + index, 0, { Event })),
   });
 
   test.each(['Delivered', 'The shipment has been delivered', 'Delivered, left with individual'])(
-    'by the newest report, %s, and at its time',
+    'takes the newest report, %s, and its time',
     (word) => expect(deliveryOf(reportsOf(word, 'Out for delivery'))?.time?.iso).toBe(hoursAgo(2)),
   );
 
-  test('not by an older one, by other words, or against a status', () => {
+  test('ignores an older report, other words, or one against a status', () => {
     expect(deliveryOf(reportsOf('Returned to sender', 'Delivered'))).toBeNull();
     expect(deliveryOf(reportsOf('Delivered to agent'))).toBeNull();
     expect(deliveryOf(reportsOf('Delivered', 'Return in transit', 'Return to sender'))).toBeNull();
     expect(deliveryOf({ Status: 'In transit', ...reportsOf('Delivered') })).toBeNull();
   });
 
-  test('not of what came back, of several parcels, of a vehicle, or while more is to come', () => {
+  test('ignores returns, several parcels, a vehicle, or reports still expected', () => {
     const delivered = reportsOf('Delivered', 'Out for delivery');
     const [first, second] = delivered.LocationHistory;
     expect(deliveryOf(delivered)).not.toBeNull();
@@ -192,7 +192,7 @@ describe('of a service that states no status', () => {
     expect(at('Wien')).not.toBeNull();
   });
 
-  test('nor where nothing says which report is the newest', () => {
+  test('ignores it when the newest report is not known', () => {
     const rows = ['Delivered', 'Out for delivery'].map((Event) => ({ Timestamp: '20.11.26', Event, Address: 'Graz' }));
     expect(deliveryOf({ LocationHistory: rows })).toBeNull();
   });

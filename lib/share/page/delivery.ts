@@ -29,7 +29,6 @@ const DELIVERED_STATUSES: ReadonlySet<string> = new Set(
 );
 const DELIVERED_SENTENCE =
   /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?: was| is| has been)? (?:successfully )?delivered[.!]?$/i;
-/** What may follow "delivered" in a report's event. */
 const DELIVERED_SUFFIX =
   /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:left )?(?:with|at|in|on) (?:the |an? )?(?:individual|resident|addressee|recipient|front door|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;
 /** Statuses that outweigh a delivery time left from an earlier attempt. */
@@ -40,7 +39,6 @@ const IN_TRANSIT_STATUSES: ReadonlySet<string> = new Set([
 ]);
 const RETURN_STATUS = /return|retour|rück|devol|مرتجع/;
 const MAX_SEARCHED_REPORTS = 200;
-/** A label lying where it was delivered keeps reporting, at positions up to this far apart. */
 const SAME_PLACE_METRES = 2_000;
 const SAME_DOOR_METRES = 100;
 const SOON_MS = 12 * 3_600_000;

@@ -35,8 +35,8 @@ function furthest(column: Float64Array, other: Float64Array): number {
   return column.reduce((most, value, index) => Math.max(most, Math.abs(value - (other[index] ?? 0)) || 0), 0);
 }
 
-describe('the track on its way', () => {
-  it('brings any history back to 1e-5 degrees and one second', async () => {
+describe('encoding a track', () => {
+  it('restores any history to 1e-5 degrees and one second', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, fc.boolean(), async (points, isPlain) => {
         const { geometry: before } = readRows(points);
@@ -50,7 +50,7 @@ describe('the track on its way', () => {
     );
   });
 
-  it('brings silences and stops of any history back', async () => {
+  it('restores silences and stops of any history', async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async (points) => {
         const { journey } = readRows(points);
@@ -83,12 +83,12 @@ describe('the track on its way', () => {
     expect([...track.times]).toEqual([NaN, Date.UTC(2026, 10, 9, 6)]);
   });
 
-  it('carries an empty track', async () => {
+  it('encodes an empty track', async () => {
     expect((await roundTrip([])).numbers).toHaveLength(0);
     expect((await roundTrip([reportAt(0)])).numbers).toHaveLength(0);
   });
 
-  it('takes few bytes a report, also of a way that is jittered', async () => {
+  it('takes few bytes per report, also for jittery movement', async () => {
     const way = (jitter: number) =>
       Array.from({ length: 20_000 }, (_, index) => {
         const noise = ((Math.imul(index, 2_654_435_761) >>> 0) / 2 ** 32 - 0.5) * jitter;
@@ -107,13 +107,13 @@ describe('decodeTrack', () => {
     address: index % 2 === 0 ? { lines: ['Hamburg'], town: 'Hamburg', country: null, position: null } : null,
   }));
 
-  it('brings the names of what is labelled', async () => {
+  it('restores the names of labelled places', async () => {
     const { stops, names } = await decodeTrack(await wireOf(named));
     expect(stops.length).toBeGreaterThan(0);
     expect(names.get(stops[0]?.first ?? 0)).toBe('Hamburg');
   });
 
-  it('tells an outline from a complete track', async () => {
+  it('distinguishes an outline from a complete track', async () => {
     const whole = await wireOf(named);
     expect((await decodeTrack(whole)).isOutline).toBe(false);
     const { journey, geometry } = readRows(named);
@@ -123,7 +123,7 @@ describe('decodeTrack', () => {
     expect(await decodeTrack(packed)).toMatchObject({ isOutline: true, geometry: { numbers: geometry.numbers } });
   });
 
-  it('refuses what is no track, of another version, cut off, or damaged', async () => {
+  it('rejects bytes that are no track, of another version, cut off, or damaged', async () => {
     const whole = await wireOf(named, false);
     const other = Uint8Array.from(whole);
     other[0] = 1;
@@ -133,7 +133,7 @@ describe('decodeTrack', () => {
       await expect(decodeTrack(bytes)).rejects.toThrow(TypeError);
   });
 
-  it('either refuses bytes or gives places on the globe with ascending numbers', async () => {
+  it('either rejects bytes or returns positions on the globe with ascending numbers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (line) => {
         try {

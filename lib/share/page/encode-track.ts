@@ -6,7 +6,6 @@ import { placeText } from './display-rules.ts';
 export const TRACK_VERSION = 3;
 export const COMPRESSED = 1;
 export const OUTLINE = 2;
-/** About 1 m. */
 export const PER_DEGREE = 1e5;
 
 /**

@@ -81,7 +81,7 @@ describe('pageOfReport', () => {
     );
   });
 
-  it('stays on a page that exists for a number that does not', () => {
+  it('returns an existing page for a number that does not exist', () => {
     expect([-5, 0, 900, NaN].map((number) => pageOfReport(number, 2 * PAGE_SIZE))).toEqual([2, 2, 1, 1]);
   });
 });
@@ -91,7 +91,7 @@ describe('pageOfDay', () => {
   const rows = openRows(historyOf(...Array.from({ length: 12 }, (_, index) => reportAt(index * 360))));
   const pageOf = (day: string, zone = 'UTC') => pageOfDay(rows, day, () => zone, 2);
 
-  it('leads to the page with the newest report of the day', () => {
+  it('returns the page with the newest report of the day', () => {
     // Newest first: 12th 00:00; 11th 18, 12, 06, 00; 10th 18, 12, 06, 00; 9th 18, 12, 06.
     expect(['2026-11-12', '2026-11-11', '2026-11-10', '2026-11-09'].map((day) => pageOf(day))).toEqual([1, 1, 3, 5]);
     // 14 hours ahead, the 12th ends six hours before.
@@ -100,7 +100,7 @@ describe('pageOfDay', () => {
     ]);
   });
 
-  it('leads to the nearest page for a day without reports, and to none for no day', () => {
+  it('returns the nearest page for a day without reports, and NaN for an invalid day', () => {
     expect(pageOf('2030-01-01')).toBe(1);
     expect(pageOf('1999-12-31')).toBe(6);
     expect(['', 'x', '2026-13-40', '2026-1-1', '<b>', '20261110'].map((day) => pageOf(day))).toEqual(
@@ -109,7 +109,7 @@ describe('pageOfDay', () => {
     expect(pageOfDay(openRows([]), '2026-11-10', () => 'UTC')).toBe(1);
   });
 
-  it('gives a calendar day to no zone, and passes over what has no readable time', () => {
+  it('does not convert calendar days, and skips unreadable times', () => {
     const mixed = openRows(
       historyOf(
         reportAt(dateOn('2026-11-09')),
@@ -143,7 +143,7 @@ const eventsOf = (...oldestFirst: (string | null)[]) =>
   openRows(historyOf(...oldestFirst.map((event, index) => ({ ...reportAt(index), event }))));
 
 describe('exceptionReports', () => {
-  it('finds the newest report that tells an exception in the same words', () => {
+  it("finds the newest report with the exception's text", () => {
     const history = eventsOf('Shock', null, 'temperature ABOVE range ', 'Shock', 'Departed');
     expect(exceptionReports(['Temperature above range', 'Late', 'shock'], history)).toEqual([
       { number: 3, page: 1 },
@@ -164,7 +164,7 @@ describe('exceptionReports', () => {
     expect(exceptionReports(['Shock'], eventsOf())).toEqual([null]);
   });
 
-  it('looks at the newest reports alone', () => {
+  it('searches only the newest reports', () => {
     const asked: number[] = [];
     const history = { length: 300_000, eventAt: (index: number) => (asked.push(index), 'Departed') };
     expect(exceptionReports(['Shock'], history)).toEqual([null]);

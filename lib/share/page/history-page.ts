@@ -3,7 +3,6 @@ import type { Position } from '#lib/tracking/types.ts';
 import { outliersWithin, silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
 import type { History, HistoryPage, Journey, Report, ReportNumber, ShareView } from '../types.ts';
 
-/** A day of half-hourly reports. */
 export const PAGE_SIZE = 50;
 
 /** The nearest existing page, newest first; the first for NaN. */

@@ -27,7 +27,7 @@ function viewOf(reports: readonly LocationPoint[], facts: Partial<SharedAssetFac
 }
 
 describe('the latest place', () => {
-  test('is that of the newest report where the address beside the history is another', () => {
+  test('is that of the newest report when the address beside the history differs', () => {
     const sent = address('Calais, France');
     expect(viewOf(history, { currentAddress: sent })).toEqual({
       ...{ lines: ['Ghent'], position: GHENT, placeTime: undefined, sent: { address: sent } },
@@ -37,7 +37,7 @@ describe('the latest place', () => {
   });
 
   test.each(['Ghent, Belgium', 'Kouter 1, 9000 GHENT', 'Port of Ghént'])(
-    'is the address sent where that is %s',
+    'is the sent address when that is %s',
     (text) => {
       expect(viewOf(history, { currentAddress: address(text) })).toEqual({
         ...{ lines: [text], position: GHENT, placeTime: undefined, sent: undefined },
@@ -45,7 +45,7 @@ describe('the latest place', () => {
     },
   );
 
-  test('is the address sent for a report that names no place, unless its point is elsewhere', () => {
+  test('is the sent address when the report names no place, unless its point is elsewhere', () => {
     expect(viewOf(bare, { currentAddress: address('Calais, France') })).toMatchObject({
       ...{ lines: ['Calais, France'], position: GHENT, sent: undefined },
     });
@@ -57,20 +57,20 @@ describe('the latest place', () => {
     expect(older).toMatchObject({ lines: [], position: GHENT, sent: { time: at(0) } });
   });
 
-  test('says when it was there, where the newest report tells no place', () => {
+  test('has its own time when the newest report has no place', () => {
     expect(viewOf([report(3, null, null), ...history], {})).toMatchObject({ lines: ['Ghent'], placeTime: at(2).iso });
     const sent = { currentAddress: address('Calais', CALAIS), currentTime: at(1) };
     expect(viewOf([report(3, null, null)], sent)).toMatchObject({ lines: ['Calais'], placeTime: at(1).iso });
   });
 
-  test('is at no older point where neither time nor words say so', () => {
+  test('is not at an older point that neither time nor text supports', () => {
     const sent = { currentAddress: address('Calais') };
     expect(viewOf([report(3, null, null), ...bare], sent)).toEqual({
       ...{ lines: ['Calais'], position: null, placeTime: undefined, sent: undefined },
     });
   });
 
-  test('is a newer address that was sent, with its own point or none', () => {
+  test('is a newer sent address, with its own point or none', () => {
     const newer = viewOf(history, { currentAddress: address('Calais'), currentTime: at(3) });
     expect(newer).toMatchObject({ lines: ['Calais'], position: null, placeTime: at(3).iso, sent: undefined });
   });

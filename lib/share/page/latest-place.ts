@@ -5,13 +5,12 @@ import { isHiddenAddress } from './display-rules.ts';
 
 type LatestPlace = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress'>;
 
-/** Points that far apart are not of one place. */
 const SAME_PLACE_METRES = 2_000;
 
 /**
- * Where it was last, with the point and the time of that very place: the newest report's own place, unless the address
- * that the service sends beside the history is newer, or says the same in more words. An address that says otherwise is
- * told apart. `reported`: the newest report with a place; `newestTime`: that of the newest report.
+ * The latest place with its own point and time: that of the newest report, unless the address sent beside the history
+ * is newer or says the same in more words. A different address is returned as `sentAddress`. `reported`: the newest
+ * report with a place.
  */
 export function latestPlaceOf(
   { currentAddress: current, currentTime, historyAsSent }: SharedAssetFacts,
@@ -22,17 +21,16 @@ export function latestPlaceOf(
     time === null || isSameTime(time, newestTime) ? { latest } : { latest, placeTime: time };
   if (reported === null) return current === null ? { latest: null } : timed(current, currentTime ?? null);
   const place = placeOf(reported);
-  // A brand may hide all of it.
   if (current === null || isHiddenAddress(current)) return timed(place, reported.time);
   const order = compareTimes(currentTime ?? null, reported.time);
   if (order > 0) return timed(current, currentTime ?? null);
   const isSame = isSamePlace(current, place);
-  // An older address without a point says nothing about where a newer position is.
+  // An older address without a point may not belong to the newer position.
   if (order < 0 && isSame && place.lines.length > 0) return timed(place, reported.time);
   const isSaid = isSame && (order >= 0 || isNear(current, place) === true);
-  // Without a proven order no report is the newest.
+  // In an unsorted history no report is known to be the newest.
   if (isSaid || (historyAsSent && order === 0)) {
-    // An address without a time is taken for that of the newest report, and of an older one only where that names it.
+    // An address without a time belongs to the newest report, or to an older one only when that report names a place.
     const isPaired =
       isSaid && (place.lines.length > 0 || reported.time === null || isSameTime(reported.time, newestTime));
     const isOlder = order < 0;
@@ -48,7 +46,6 @@ export function latestPlaceOf(
   };
 }
 
-/** A report's own position counts before one its address came with. */
 function placeOf({ position, address }: LocationPoint): Address {
   const nowhere = { lines: [], town: null, country: null, position: null };
   return { ...(address ?? nowhere), position: position ?? address?.position ?? null };
@@ -58,7 +55,7 @@ function isSameTime(one: Timestamp, other: Timestamp | null): boolean {
   return other !== null && one.iso === other.iso && (one.iso !== null || one.raw === other.raw);
 }
 
-/** 0: the same, or not known. */
+/** 0: equal or unknown. */
 function compareTimes(one: Timestamp | null, other: Timestamp | null): number {
   if (one === null || other === null || one.iso === null || other.iso === null) return 0;
   if (one.precision === 'date' || other.precision === 'date' || (one.zone === 'none') !== (other.zone === 'none'))
@@ -66,7 +63,6 @@ function compareTimes(one: Timestamp | null, other: Timestamp | null): number {
   return Date.parse(one.iso) - Date.parse(other.iso);
 }
 
-/** Whether nothing shows that two addresses are of different places. */
 function isSamePlace(one: Address, other: Address): boolean {
   const [words, otherWords] = [wordsOf(one), wordsOf(other)];
   if (words.length > 0 && otherWords.length > 0) {
@@ -84,7 +80,7 @@ function isNear({ position: one }: Address, { position: other }: Address): boole
   return distanceMetres(one.latitude, one.longitude, other.latitude, other.longitude) <= SAME_PLACE_METRES;
 }
 
-/** What names the place: neither the country, which follows the last comma, nor what any place may be called. */
+/** Without the country, which follows the last comma, and words that any place may contain. */
 function namesOf(address: Address): string[] {
   const parts = [...address.lines, address.town ?? '']
     .flatMap((line) => line.split(/[,،，]/))
@@ -106,7 +102,6 @@ function wordsOf({ lines, town }: Address): string[] {
   return splitWords([...lines, lines.length === 0 ? (town ?? '') : ''].join(' '));
 }
 
-/** Neither case, accents nor punctuation makes another place. */
 function splitWords(text: string): string[] {
   return text
     .normalize('NFKD')

@@ -37,8 +37,8 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
 }, 60_000);
 
-describe('what a position is near', () => {
-  test('is told where the service names no place, and nowhere else', () => {
+describe('nearby places', () => {
+  test('are added only where the service names no place', () => {
     const { view } = dataOf({
       DestinationAddress: position(59.91, 10.75),
       LocationHistory: [
@@ -54,7 +54,7 @@ describe('what a position is near', () => {
     expect(dataOf({ CurrentAddress: { City: 'Edirne', ...position(41.42, 27.04) } }).view.latestNear).toBeUndefined();
   });
 
-  test('travels with the page, each text once', () => {
+  test('are sent with the page, each text once', () => {
     const data = dataOf({
       DestinationAddress: position(41.43, 27.09),
       LocationHistory: Array.from({ length: 50 }, (_, index) => ({
@@ -69,7 +69,7 @@ describe('what a position is near', () => {
     expect([view.latestNear, view.destinationNear]).toEqual([babaeski, babaeski]);
   });
 
-  test('is left out of what a server of before sends, and a known status is told', () => {
+  test('are optional in the answer of an older server, and a known status is shown', () => {
     const { view, ...data } = encodeShareData(
       dataOf({
         Status: 'Delivered',
@@ -83,7 +83,7 @@ describe('what a position is near', () => {
     expect(dataOf({ Status: 'Lost' }).view.statusWord).toBeUndefined();
   });
 
-  test('tells no more of a position than its print, where streets are hidden', () => {
+  test('are no more precise than the printed position when streets are hidden', () => {
     const hidden = { ...neutralBrand.show, street: false };
     const degrees = (most: number) => fc.integer({ min: -most * 100, max: most * 100 });
     const off = fc.double({ min: -0.0049, max: 0.0049, noNaN: true });

@@ -10,10 +10,8 @@ import type { NearText, Report, ShareData } from '../types.ts';
 import { placeText } from './display-rules.ts';
 
 export interface Wording {
-  /** null without a gazetteer. */
   readonly near: (position: Position) => NearPlace | null;
   readonly formatNear: (place: NearPlace) => NearText;
-  /** null: shown as sent. */
   readonly translateStatus: (text: string) => string | null;
 }
 

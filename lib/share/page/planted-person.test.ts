@@ -30,7 +30,7 @@ async function publish(body: unknown): Promise<readonly unknown[]> {
   ];
 }
 
-it('says nothing of a person planted in an answer, in data, words or log', async () => {
+it('publishes nothing of a person planted in an answer, in data, texts or log', async () => {
   let published = 0;
   await fc.assert(
     fc.asyncProperty(plantedAnswers, async (body) => {

@@ -28,7 +28,7 @@ describe('what a brand hides', () => {
     expect(answer.redactedFor(everything)).toBe(answer);
   });
 
-  test('each hidden thing is nowhere in the answer', () => {
+  test('appears nowhere in the answer', () => {
     const hidden: [keyof typeof everything, RegExp][] = [
       ['trackingNumber', /secret-number/],
       ['carrier', /secret-carrier/],
@@ -108,13 +108,13 @@ describe('what a brand hides', () => {
     ['12 Main St', null],
     ['Hauptstr. 5', null],
     ['Flat B', null],
-  ])('a town of %j is told as %j', (town, kept) => {
+  ])('reduces a town of %j to %j', (town, kept) => {
     const address = withoutStreet({ lines: [town], town, country: null, position: null });
     expect(address?.town).toBe(kept);
     expect(address?.lines).toEqual(kept === null ? [] : [kept]);
   });
 
-  test('nothing with a digit stays but the postcode of a town, whatever the address', () => {
+  test("keeps no digits except a town's postcode, whatever the address", () => {
     const name = fc.constantFrom(
       'Elm',
       'Hauptstr.',
@@ -159,11 +159,11 @@ describe('what a brand hides', () => {
     );
   });
 
-  test('no address stays none', () => {
+  test('keeps a missing address missing', () => {
     expect(withoutStreet(null)).toBeNull();
   });
 
-  test('the same answer hidden twice is one object, so that what was drawn of it is drawn once', () => {
+  test('returns the same object for the same answer, so that it is drawn once', () => {
     const show = { ...everything, street: false };
     expect(answer.redactedFor(show)).toBe(answer.redactedFor({ ...show }));
   });

@@ -65,7 +65,7 @@ describe('buildTimeline', () => {
     expect(pages).toEqual([['11', '10', '9', 'silence 8-9'], ['stop 8 7 6'], ['stop 5 4', '3'], ['2', '1']]);
   });
 
-  it('leaves a row without a readable time where the service put it', () => {
+  it('leaves a row without a readable time in its place', () => {
     const rows = historyOf(reportAt(0), reportAt(unreadableTime('soon')), reportAt(20));
     expect(buildTimeline(pageOfHistory(openRows(rows), readRows(rows).journey, 1)).map(label)).toEqual(['3', '2', '1']);
   });
@@ -112,13 +112,13 @@ describe('groupByDay', () => {
     ]);
   });
 
-  it('gives a calendar day to no zone', () => {
+  it('does not convert a calendar day', () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       expect(dayOf(dateOn('2026-03-29'), zone)).toBe('2026-03-29');
     }
   });
 
-  it('puts what has no readable time under the day above it', () => {
+  it('puts an unreadable time under the day above it', () => {
     const unread = reportAt(unreadableTime('soon'));
     expect(daysOf(historyOf(reportAt(0), unread, reportAt(1)), 'UTC')).toEqual([['2026-11-09', 3]]);
     expect(daysOf(historyOf(reportAt(0), unread, reportAt(null)), 'UTC')).toEqual([
@@ -142,7 +142,7 @@ describe('groupByDay', () => {
     expect(daysOf(history, 'UTC').map(([day]) => day)).toEqual(['2026-11-09', '2026-11-10', '2026-11-09']);
   });
 
-  it('knows the day at midnight and across a change of clocks', () => {
+  it('handles midnight and a change of clocks', () => {
     expect(dayOf(timeAt(-6 * 60), 'UTC')).toBe('2026-11-09');
     const before = { ...timeAt(0), iso: '2026-10-24T22:59:59.999Z' };
     expect(dayOf(before, 'Europe/Berlin')).toBe('2026-10-25');
@@ -169,7 +169,7 @@ function foldedOf(rows: readonly LocationPoint[], pageSize?: number, page = 1, z
 }
 
 describe('foldPlaces', () => {
-  it('tells three or more reports of one place once, and the rest as they are', () => {
+  it('folds three or more reports of one place into one entry', () => {
     expect(foldedOf(townsOf('A', 'A', 'A', 'B', 'B', 'C', 'A', 'A', 'A', 'A'))).toEqual([
       'place 10 9 8 7',
       '6',
@@ -179,7 +179,7 @@ describe('foldPlaces', () => {
     ]);
   });
 
-  it('leaves reports without a place, and those with an event, rows of their own', () => {
+  it('keeps reports without a place, or with an event, as rows of their own', () => {
     expect(foldedOf(townsOf('A', 'A', 'A', 'A!', 'A', 'A', 'A', '', '', ''))).toEqual([
       '10',
       '9',
@@ -190,7 +190,7 @@ describe('foldPlaces', () => {
     ]);
   });
 
-  it('folds on each page what is there, and never over midnight', () => {
+  it('folds within a page and never over midnight', () => {
     const rows = townsOf(...Array.from({ length: 8 }, () => 'A'));
     expect([1, 2, 3].map((page) => foldedOf(rows, 3, page))).toEqual([['place 8 7 6'], ['place 5 4 3'], ['2', '1']]);
     expect(foldedOf(rows)).toEqual(['place 8 7 6 5 4 3 2 1']);
@@ -200,7 +200,7 @@ describe('foldPlaces', () => {
     expect(foldedOf(atMidnight)).toEqual(['place 8 7 6 5 4', 'place 3 2 1']);
   });
 
-  it('keeps every report once, in order, and all stops and silences untouched, whatever the rows are', () => {
+  it('keeps every report once and in order, and all stops and silences, for any rows', () => {
     const places = fc.array(fc.constantFrom('A', 'B', null), { minLength: 60, maxLength: 60 });
     fc.assert(
       fc.property(anyHistory, places, fc.constantFrom('UTC', 'Asia/Kolkata'), (any, names, zone) => {
@@ -223,14 +223,14 @@ describe('foldPlaces', () => {
 });
 
 describe('jumpDays', () => {
-  it('names every day of a short history, newest first, and none of a single day', () => {
+  it('lists every day of a short history, newest first, and none for a single day', () => {
     expect(jumpDays('2026-02-27', '2026-03-01')).toEqual(['2026-03-01', '2026-02-28', '2026-02-27']);
     expect(jumpDays('2026-03-01', '2026-03-01')).toEqual([]);
     expect(jumpDays('2026-03-01', '2026-02-01')).toEqual([]);
     expect(jumpDays('', '2026-02-01')).toEqual([]);
   });
 
-  it('names so many days of a long one at even steps, from its first to its last', () => {
+  it('lists days of a long history at even steps, from its first to its last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 2, max: 40 }), (length, most) => {
         const newest = new Date(Date.UTC(2000, 0, 1 + length)).toISOString().slice(0, 10);

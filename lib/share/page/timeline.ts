@@ -117,7 +117,6 @@ export function foldPlaces(
 const DAY_MS = 24 * 3_600_000;
 const MAX_JUMP_DAYS = 14;
 
-/** Days (yyyy-mm-dd) from the newest to the oldest, at even steps when there are more than `most`. */
 export function jumpDays(oldest: string, newest: string, most: number = MAX_JUMP_DAYS): readonly string[] {
   const last = Math.round((Date.parse(newest) - Date.parse(oldest)) / DAY_MS);
   if (!(last > 0)) return [];

@@ -93,8 +93,8 @@ const point: fc.Arbitrary<LocationPoint> = fc.record({
   event: text,
 });
 
-describe('rows on their way to the browser', () => {
-  test('arrive as they were, whatever they hold', () => {
+describe('encoded rows', () => {
+  test('are restored, whatever they contain', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 20 }), (history) => {
         const data = dataOf(history);
@@ -106,7 +106,7 @@ describe('rows on their way to the browser', () => {
     );
   });
 
-  test('take little room: of times that come regularly a step each, of places what is more than noise', () => {
+  test('are small: one step per regular time, positions without noise', () => {
     const history: LocationPoint[] = Array.from({ length: 50 }, (_, index) => ({
       time: {
         iso: new Date(Date.UTC(2026, 10, 21) - index * 60_000).toISOString(),

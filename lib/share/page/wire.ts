@@ -10,7 +10,6 @@ export type WireRow = readonly [
   latitude: number | null,
   longitude: number | null,
   lines: readonly string[] | null,
-  /** Index into `lines`, another text, or null. */
   town: number | string | null,
   country: number | string | null,
   event: string | null,

@@ -29,7 +29,6 @@ interface KnownTrack {
 const FORMAT = 2;
 const REVISION = new RegExp(`^${FORMAT}\\.(\\d{1,9})\\.(\\d{1,9})\\.(\\d{1,9})\\.([0-9a-z]{1,11})\\.([0-9a-z]{1,11})$`);
 
-/** The revision of a whole track that a page holds; null for an empty one. */
 export function trackRevision({ geometry, silences, stops, names }: Track): string | null {
   const points = geometry.numbers.length;
   if (points === 0) return null;
@@ -112,7 +111,6 @@ export async function applyTrackUpdate(before: Track, bytes: Uint8Array<ArrayBuf
   };
 }
 
-/** Of the points as they are sent, which are rounded. */
 function digestLine(geometry: TrackGeometry, points: number): string {
   return digestBytes(encodeGeometry(sliceGeometry(geometry, 0, points)));
 }
