@@ -48,7 +48,13 @@ export async function proxy(request: NextRequest): Promise<Response> {
 
 const answers: Readonly<
   Record<NonNullable<Route['answer']>, (request: NextRequest, brand: Brand) => Response | Promise<Response>>
-> = { home: openHome, share: openShare, download: openDownload, brandFile: giveFile, streets: servePmtilesInProxy };
+> = {
+  home: openHome,
+  share: openShare,
+  download: openDownload,
+  brandFile: serveBrandFile,
+  streets: servePmtilesInProxy,
+};
 
 /**
  * Logos, fonts and icons, named by their content hash: cached for ever on the brand's own hosts, not found elsewhere,

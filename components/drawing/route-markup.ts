@@ -5,7 +5,7 @@ import { formatNear } from '#lib/i18n/near.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { SharedAnswer } from '#lib/share/page/outcome.ts';
-import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/graticule.ts';
+import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/graticule.ts';
 import { placeText } from '#lib/share/page/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
@@ -60,7 +60,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
   }
 
   function measuresOf({ world, y }: MapView): ScaleMeasure[] {
-    return scaleBar(world, y, LONGEST_BAR * VIEW_SIZE, usesMiles(locale)).map(({ length, value, unit }) => ({
+    return scaleBar(world, y, MAX_BAR_SHARE * VIEW_SIZE, usesMiles(locale)).map(({ length, value, unit }) => ({
       length: Math.round(length),
       text: map(unit, { value: formatNumber(locale, value) }),
     }));

@@ -2,7 +2,7 @@ import { type LeafletMouseEvent, type Map as LeafletMap, tileLayer, type TileLay
 import { escapeHtml } from '#lib/base/html.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
-import { type FitLimits, worldAt } from '#lib/share/drawing/map-view.ts';
+import { type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { whenIdle } from '../frame/in-browser.ts';
 import type { RasterTiles, ReportSelection, StreetTiles } from '../page/share-state.ts';
 import { startAutoFit } from './controls/auto-fit.ts';
@@ -94,7 +94,7 @@ export function createScene(
     // Stops are clustered only for touch, as a mouse can hit each of them.
     const { stops } = state.description;
     const input = isTouch ? state.description : { ...state.description, stops: [] };
-    const clustered = clusterMarks(input, worldAt(map.getZoom()), words);
+    const clustered = clusterMarks(input, worldWidthAt(map.getZoom()), words);
     const description = isTouch ? clustered : { ...clustered, stops };
     showMarkers(description.marks, isTouch);
     painter.show(state.shape, description);

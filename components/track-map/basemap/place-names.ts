@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { BasemapPlace } from '#lib/basemap/tiles.ts';
 import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
-import { besideMark, placeCaptions, type Spot } from '#lib/share/drawing/captions.ts';
+import { besideMark, placeCaptions, type CaptionPosition } from '#lib/share/drawing/captions.ts';
 import type { VisibleTile } from './paint-basemap.ts';
 import { type Frame, framePoint, type Palette } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';
@@ -9,7 +9,7 @@ import type { CollisionGrid } from '../marks/collision-grid.ts';
 
 export interface PlaceName extends Point {
   readonly name: string;
-  readonly align: Spot['align'];
+  readonly align: CaptionPosition['align'];
 }
 
 export interface NamedTile extends Pick<VisibleTile, 'level' | 'x' | 'clip'> {
@@ -94,7 +94,7 @@ function placesInFrame(
 }
 
 /** Boxes that include the dot. */
-function spotsBesideDot(x: number, y: number, width: number): Spot[] {
+function spotsBesideDot(x: number, y: number, width: number): CaptionPosition[] {
   const [right, left] = besideMark(x, GAP_PX, y - HALF_LINE_PX, width, 2 * HALF_LINE_PX);
   return [
     { ...right, box: { ...right.box, left: x - DOT_PX } },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { boundsOf } from '#lib/share/drawing/box.ts';
-import { fitBox, metresPerWorld, worldAt } from '#lib/share/drawing/map-view.ts';
+import { fitBox, metresPerWorld, worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { minZoomFor, paddingFor } from './auto-fit.ts';
 
 const limits = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25 };
@@ -51,7 +51,7 @@ test('a single position is shown with its surroundings, also with the jitter of 
 test('a short route fills the map', () => {
   const widthOf = (metres: number) => {
     const { zoom } = fitBox(eastwards(metres), 390, 380, paddingFor(390, 380), limits);
-    return { zoom, width: (metres / metresPerWorld(mercatorY(48))) * worldAt(zoom) };
+    return { zoom, width: (metres / metresPerWorld(mercatorY(48))) * worldWidthAt(zoom) };
   };
   const { left, right } = paddingFor(390, 380);
   for (const metres of [300, 6_000, 60_000]) expect(widthOf(metres).width).toBeGreaterThan((390 - left - right) / 1.2);

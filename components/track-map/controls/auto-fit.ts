@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, isInside, type Point } from '#lib/share/drawing/box.ts';
-import { type Fit, fitBox, type FitLimits, worldAt } from '#lib/share/drawing/map-view.ts';
+import { type Fit, fitBox, type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 
 interface FitTarget {
@@ -141,7 +141,7 @@ function boxOf({ shape: { xs, ys }, marks }: FitTarget): Box | null {
 
 function isInView(map: LeafletMap, at: Point | undefined): boolean {
   if (at === undefined) return true;
-  const scale = worldAt(map.getZoom());
+  const scale = worldWidthAt(map.getZoom());
   const { min, max } = map.getPixelBounds();
   if (min === undefined || max === undefined) return false;
   const box = { left: min.x + 24, top: min.y + 24, right: max.x - 24, bottom: max.y - 24 };
@@ -161,5 +161,5 @@ export function paddingFor(width: number, height: number): Box {
 
 /** Below this zoom the map would repeat the world or show empty space above and below it. */
 export function minZoomFor(width: number, height: number, snap: number): number {
-  return Math.max(0, Math.ceil(Math.log2(Math.max(width, height, 1) / worldAt(0)) / snap) * snap);
+  return Math.max(0, Math.ceil(Math.log2(Math.max(width, height, 1) / worldWidthAt(0)) / snap) * snap);
 }

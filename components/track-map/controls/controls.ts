@@ -2,8 +2,8 @@ import { control, Control, type Map as LeafletMap } from 'leaflet';
 import type { MapWords } from '../map-text.ts';
 import { formatNumber, usesMiles } from '#lib/i18n/format.ts';
 import { mercatorY } from '#lib/basemap/mercator.ts';
-import { worldAt } from '#lib/share/drawing/map-view.ts';
-import { LONGEST_BAR, scaleBar } from '#lib/share/drawing/graticule.ts';
+import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
+import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/graticule.ts';
 import { createSvgElement } from '../marks/map-markers.ts';
 
 const BASEMAP_ATTRIBUTION = 'Natural Earth, GeoNames';
@@ -64,8 +64,8 @@ function addScaleBar(map: LeafletMap, words: MapWords, locale: string): () => vo
   };
   function measure(): void {
     const { x: width, y: height } = map.getSize();
-    const most = Math.min(MAX_BAR_PX, Math.max(60, Math.min(width, height) * LONGEST_BAR));
-    const measures = scaleBar(worldAt(map.getZoom()), mercatorY(map.getCenter().lat), most, hasMiles);
+    const most = Math.min(MAX_BAR_PX, Math.max(60, Math.min(width, height) * MAX_BAR_SHARE));
+    const measures = scaleBar(worldWidthAt(map.getZoom()), mercatorY(map.getCenter().lat), most, hasMiles);
     const lines = measures.map(({ length, value, unit }, order) => {
       const text = texts[order];
       if (text !== undefined) text.textContent = words(unit, { value: formatNumber(locale, value) });

@@ -1,4 +1,4 @@
-import { type Point, spreadOut } from '#lib/share/drawing/box.ts';
+import { type Point, keepSpaced } from '#lib/share/drawing/box.ts';
 import { clipLine, type Frame, type Palette, frameBox } from '../canvas.ts';
 
 /** The functions of this file, which the map loads after its first picture. */
@@ -74,7 +74,7 @@ export function createArrowPen(frame: Frame): ArrowPen {
       const clear = free.filter(({ x, y }) =>
         marks.every((mark) => Math.hypot(mark.x - x, mark.y - y) >= MIN_DISTANCE_PX.marks),
       );
-      return spreadOut(clear, MIN_DISTANCE_PX.arrows);
+      return keepSpaced(clear, MIN_DISTANCE_PX.arrows);
     },
   };
 }

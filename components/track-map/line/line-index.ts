@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
 import type { Box } from '#lib/share/drawing/box.ts';
-import type { GiveTurn } from '#lib/share/page/decode-track.ts';
+import type { YieldToBrowser } from '#lib/share/page/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
 
 /** Unwrapped world coordinates, oldest report first. */
@@ -36,7 +36,7 @@ interface Level {
 }
 
 /** Builds the levels of detail in one pass over the line and yields to the page in between. */
-export async function indexLine(shape: SegmentedLine, giveTurn: GiveTurn): Promise<LineIndex> {
+export async function indexLine(shape: SegmentedLine, giveTurn: YieldToBrowser): Promise<LineIndex> {
   const { xs, segments } = shape;
   const isSilentAfter = new Uint8Array(xs.length);
   for (const { kind, first } of segments) if (kind === 'silence') isSilentAfter[first] = 1;
@@ -74,7 +74,7 @@ export async function indexLine(shape: SegmentedLine, giveTurn: GiveTurn): Promi
  * The lowest zoom at which each report is a pixel away from the one drawn before it. The ends of segments are drawn at
  * every zoom.
  */
-async function findMinZooms({ xs, ys, segments }: SegmentedLine, giveTurn: GiveTurn): Promise<Uint8Array> {
+async function findMinZooms({ xs, ys, segments }: SegmentedLine, giveTurn: YieldToBrowser): Promise<Uint8Array> {
   const minZooms = new Uint8Array(xs.length).fill(LEVELS);
   for (const { first, last } of segments) {
     minZooms[first] = 0;
@@ -103,7 +103,7 @@ function chebyshevLength(x: number, y: number): number {
 }
 
 /** Ascending by zoom. The last level has all reports, each other one at most half of the next. */
-async function createLevels(shape: Line, minZooms: Uint8Array, giveTurn: GiveTurn): Promise<Level[]> {
+async function createLevels(shape: Line, minZooms: Uint8Array, giveTurn: YieldToBrowser): Promise<Level[]> {
   const counts = new Uint32Array(LEVELS + 1);
   for (const zoom of minZooms) counts[zoom] = (counts[zoom] ?? 0) + 1;
   for (let zoom = 1; zoom <= LEVELS; zoom += 1) counts[zoom] = (counts[zoom] ?? 0) + (counts[zoom - 1] ?? 0);

@@ -1,4 +1,4 @@
-import { type Box, isInside, type Point, spreadOut } from '#lib/share/drawing/box.ts';
+import { type Box, isInside, type Point, keepSpaced } from '#lib/share/drawing/box.ts';
 import { clipLine, type Frame, framePoint, frameX, frameY, type Palette, frameBox } from '../canvas.ts';
 import type { VisitStep } from './line-index.ts';
 import { rangesIn, type TrackShape } from './track-shape.ts';
@@ -46,7 +46,7 @@ export function traceRoute(
   });
   const placed = marks.map((mark) => framePoint(frame, mark));
   const reports = (dotsInFrame(frame, shape, MAX_DOTS) ?? []).reverse();
-  const dots = spreadOut(reports, DOT_SPACING_PX, placed).slice(placed.length);
+  const dots = keepSpaced(reports, DOT_SPACING_PX, placed).slice(placed.length);
   return { solid, dashed, dots, arrows: pen?.finish(placed, dots) ?? [] };
 }
 

@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Box } from '#lib/share/drawing/box.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
-import { createTurns, decodeTrack, type GiveTurn, type Track } from '#lib/share/page/decode-track.ts';
+import { createYield, decodeTrack, type YieldToBrowser, type Track } from '#lib/share/page/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
 import type { LineIndex } from './line-index.ts';
 
@@ -30,13 +30,13 @@ const REPORTS_PER_TURN = 4_000;
 /** Decodes a response of POST /share/track. Rejects as `decodeTrack` does. */
 export async function decodeShapedTrack(bytes: Uint8Array<ArrayBuffer>): Promise<ShapedTrack> {
   const track = await decodeTrack(bytes);
-  return { ...track, shape: await shapeTrack(track, createTurns()) };
+  return { ...track, shape: await shapeTrack(track, createYield()) };
 }
 
 /** Projects all positions once, so that drawing a frame only scales and shifts them. Yields to the page in between. */
 export async function shapeTrack(
   { geometry: { latitudes, longitudes, numbers, times }, silences, isOutline }: Omit<Track, 'stops' | 'names'>,
-  giveTurn: GiveTurn,
+  giveTurn: YieldToBrowser,
 ): Promise<TrackShape> {
   const { length } = numbers;
   const xs = new Float64Array(length);

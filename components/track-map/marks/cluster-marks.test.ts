@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { worldAt } from '#lib/share/drawing/map-view.ts';
+import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { clusterMarks } from './cluster-marks.ts';
 import type { Mark } from '../route-description.ts';
 
@@ -8,8 +8,8 @@ const words = (key: string, values = {}) => [key, ...Object.values(values)].join
 const zoom = 10;
 const at = (kind: Mark['kind'], x: number, y: number): Mark => ({
   kind,
-  x: x / worldAt(zoom),
-  y: y / worldAt(zoom),
+  x: x / worldWidthAt(zoom),
+  y: y / worldWidthAt(zoom),
   title: kind,
   opens: 1,
 });
@@ -23,7 +23,7 @@ function cluster(marks: readonly Mark[], stops: readonly Mark[] = [], zoomed = z
     radius: 6,
     mark,
   }));
-  return clusterMarks({ marks, stops, captions }, worldAt(zoomed), words);
+  return clusterMarks({ marks, stops, captions }, worldWidthAt(zoomed), words);
 }
 
 test('leaves marks that lie apart unchanged', () => {
@@ -61,7 +61,7 @@ test('keeps targets 24 px apart and loses none, for any positions', () => {
       const { stops } = cluster([], all);
       for (const [index, one] of stops.entries())
         for (const other of stops.slice(index + 1))
-          expect(Math.hypot(one.x - other.x, one.y - other.y) * worldAt(zoom)).toBeGreaterThan(23.99);
+          expect(Math.hypot(one.x - other.x, one.y - other.y) * worldWidthAt(zoom)).toBeGreaterThan(23.99);
       expect(stops.flatMap((stop) => stop.group ?? [stop])).toHaveLength(all.length);
     }),
   );

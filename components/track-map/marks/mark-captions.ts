@@ -1,5 +1,5 @@
 import { type Box, isInside, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
-import { besideMark, placeCaptions, type Spot, spotAt } from '#lib/share/drawing/captions.ts';
+import { besideMark, placeCaptions, type CaptionPosition, captionPosition } from '#lib/share/drawing/captions.ts';
 import { type Frame, framePoint, type Palette, frameBox } from '../canvas.ts';
 import type { CollisionGrid } from './collision-grid.ts';
 
@@ -14,7 +14,7 @@ export interface MarkCaption extends Point {
   readonly mark?: object;
 }
 
-export interface PlacedMarkCaption extends Spot {
+export interface PlacedMarkCaption extends CaptionPosition {
   readonly caption: MarkCaption;
 }
 
@@ -82,12 +82,12 @@ function shorten(caption: MarkCaption, maxWidth: number, measure: MeasureCaption
   return short;
 }
 
-function moveInto({ left, top, right, bottom }: Box, { box, align }: Spot): Spot {
+function moveInto({ left, top, right, bottom }: Box, { box, align }: CaptionPosition): CaptionPosition {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const x = Math.max(left, Math.min(box.left, right - width));
   const y = Math.max(top, Math.min(box.top, bottom - height));
-  return spotAt(x, y, width, height, align);
+  return captionPosition(x, y, width, height, align);
 }
 
 export function paintMarkCaptions(
@@ -137,16 +137,16 @@ export function smallFont(palette: Palette): string {
   return `12px ${palette.font}`;
 }
 
-function spotsAround({ x, y, name, detail, radius }: MarkCaption, width: number): Spot[] {
+function spotsAround({ x, y, name, detail, radius }: MarkCaption, width: number): CaptionPosition[] {
   const height = (name === null ? 0 : LINE_HEIGHT_PX) + (detail === null ? 0 : LINE_HEIGHT_PX);
   const away = radius + GAP_PX;
   const besides = [y - height / 2, y - height + LINE_HEIGHT_PX / 2, y - LINE_HEIGHT_PX / 2];
   return [
     ...besides.flatMap((top) => besideMark(x, away, top, width, height)),
     ...[y + away, y - away - height].flatMap((top) => [
-      spotAt(x - width / 2, top, width, height, 'center'),
-      spotAt(x - radius, top, width, height, 'left'),
-      spotAt(x + radius - width, top, width, height, 'right'),
+      captionPosition(x - width / 2, top, width, height, 'center'),
+      captionPosition(x - radius, top, width, height, 'left'),
+      captionPosition(x + radius - width, top, width, height, 'right'),
     ]),
   ];
 }

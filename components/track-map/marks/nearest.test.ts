@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { worldAt } from '#lib/share/drawing/map-view.ts';
+import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { Mark } from '../route-description.ts';
 import { nearestMark, nearestReport } from './nearest.ts';
 
@@ -42,7 +42,7 @@ test('finds nothing on a map without reports', () => {
 });
 
 test('finds the nearest of several overlapping marks', () => {
-  const pixel = 1 / worldAt(10);
+  const pixel = 1 / worldWidthAt(10);
   const at = (kind: Mark['kind'], x: number): Mark => ({ kind, x: x * pixel, y: 0, title: kind, opens: 1 });
   const marks = [at('destination', 0), at('latest', 30)];
   expect(nearestMark(marks, 13 * pixel, 0, 22 * pixel)?.kind).toBe('destination');

@@ -1,7 +1,7 @@
 import { type LatLng, latLng, latLngBounds, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
 import { startTransition } from 'react';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { worldAt } from '#lib/share/drawing/map-view.ts';
+import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { ReportSelection } from '../../page/share-state.ts';
 import { indexOfReport, type TrackShape } from '../line/track-shape.ts';
 import type { PopupText } from '../map-text.ts';
@@ -60,12 +60,17 @@ export function createSelectionLayer(
   function findMark(event: MouseEvent): Mark | undefined {
     if (!state?.isTouch || event.detail === 0) return undefined;
     const { lat, lng } = map.mouseEventToLatLng(event);
-    return nearestMark(state.marks, mercatorX(lng), mercatorY(lat), MAX_DISTANCE_PX.touch / worldAt(map.getZoom()));
+    return nearestMark(
+      state.marks,
+      mercatorX(lng),
+      mercatorY(lat),
+      MAX_DISTANCE_PX.touch / worldWidthAt(map.getZoom()),
+    );
   }
 
   function findReport({ lat, lng }: LatLng, maxDistancePx: number): number {
     if (state === null) return -1;
-    return nearestReport(state.shape, mercatorX(lng), mercatorY(lat), maxDistancePx / worldAt(map.getZoom()));
+    return nearestReport(state.shape, mercatorX(lng), mercatorY(lat), maxDistancePx / worldWidthAt(map.getZoom()));
   }
 
   function selectIndex(index: number): void {

@@ -4,7 +4,7 @@ import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { decodeSharedBody } from '#lib/tracking/decode/decode.ts';
 import { outlineRoute, type RouteShape, shapeRoute } from '../drawing/route-shape.ts';
-import { type JourneyReading, readJourney } from '../journey/read-journey.ts';
+import { type ComputedJourney, computeJourney } from '../journey/read-journey.ts';
 import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
 import type { History, HistoryColumns, Journey, TrackOutline } from '../types.ts';
 import { createColumnSink, openHistory } from './history.ts';
@@ -56,14 +56,14 @@ export function decodeAnswer({ body, fieldMap, now, knownDigest, withLine }: Dec
   const read = decodeSharedBody(body, createColumnSink, { now, ...(fieldMap === null ? {} : { fieldMap }) });
   if (read.kind === 'unavailable') return { kind: 'unavailable', diagnostics: null };
   const { asset, history, diagnostics } = read;
-  const reading = readJourney(openHistory(history));
+  const reading = computeJourney(openHistory(history));
   const { journey } = reading;
   const line = withLine ? Uint8Array.from(deflateSync(encodeLine(reading.geometry, journey))) : null;
   const outline = withLine ? encodeOutline(reading) : null;
   return { kind: 'shared', asset, history, journey, shape: shapeRoute(reading), line, outline, digest, diagnostics };
 }
 
-function encodeOutline(reading: JourneyReading): TrackOutline | null {
+function encodeOutline(reading: ComputedJourney): TrackOutline | null {
   const outline = outlineRoute(reading);
   if (outline === null) return null;
   return {
