@@ -12,7 +12,7 @@ const MAX_FINE_DEGREES = 60;
 
 /** Land and borders of a view in at most `mostLength` characters. Takes 1–2 ms once the world is loaded. */
 export async function drawLand(view: MapView, mostLength: number): Promise<LandDrawing> {
-  if (view.world >= worldAt(MIN_ZOOM_WITHOUT_OUTLINES)) return traceAllLand();
+  if (view.world >= worldWidthAt(MIN_ZOOM_WITHOUT_OUTLINES)) return traceAllLand();
   const scale = (VIEW_SIZE / view.world) * 360 < MAX_FINE_DEGREES ? '50m' : '110m';
   return traceWorld(await loadWorld(scale), view, mostLength);
 }
