@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brandsFolder } from '#lib/brand/file/test-brands.ts';
 import { currentBrands, openBrands } from '#lib/brand/store/current-brands.ts';
 import { neutralBrand } from '#lib/brand/brand.ts';
-import { openStreetFile, openStreetFiles, streetsForBrand } from '#lib/streets/streets.ts';
+import { createPool } from '#lib/runtime/pool.ts';
+import { findOpenFile, openStreetFiles, streetsForBrand } from '#lib/streets/streets.ts';
 import { townFolder } from '#lib/streets/test-streets.ts';
 import { servePmtiles } from './serve-pmtiles.ts';
 
@@ -19,8 +20,13 @@ let town: ReturnType<typeof townFolder>;
 let server: Server;
 let path: string;
 const settings = { pmtilesFile: null, tiles: { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '' } };
-/** `mostBytes`: what four copies of a long file count, of which one address may have one. */
-const limits = { stalledMs: 60_000, longestMs: 60_000, mostBytes: 4 * 2 ** 20 };
+/** Room for four copies of the long file, one of them for each address. */
+const limits = {
+  stalledMs: 60_000,
+  maxSendMs: 60_000,
+  bytes: createPool({ capacity: 4 * 2 ** 20, ownerCapacity: 2 ** 20 }),
+  copies: createPool({ capacity: 10 }),
+};
 const addressOf = ({ headers }: IncomingMessage) => String(headers['x-address'] ?? 'somebody');
 
 beforeAll(async () => {
@@ -89,8 +95,8 @@ async function get(
   });
 }
 
-describe('a file of streets over HTTP', () => {
-  test('is given in ranges, for ever, and to this origin alone', async () => {
+describe('servePmtiles', () => {
+  test('serves ranges with an immutable cache, to the same origin only', async () => {
     const { status, headers, body } = await get(path, { range: 'bytes=100-299' });
     expect(status).toBe(206);
     expect(body).toEqual(town.bytes.subarray(100, 300));
@@ -109,14 +115,14 @@ describe('a file of streets over HTTP', () => {
     expect(await get(path, {}, 'HEAD')).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   });
 
-  test('has nothing outside itself', async () => {
+  test('answers 416 for a range outside of the file', async () => {
     expect(await get(path, { range: `bytes=${town.bytes.length}-` })).toMatchObject({
       status: 416,
       headers: { 'content-range': `bytes */${town.bytes.length}` },
     });
   });
 
-  test('is there on the hosts of its brand, and by its name alone', async () => {
+  test('serves a file on the hosts of its brand and by its hashed name only', async () => {
     expect((await get(pathFor('b'), { host: 'b.example', range: 'bytes=0-6' })).body.toString()).toBe('PMTiles');
     for (const host of ['b.example', 'nobody.example']) expect((await get(path, { host })).status).toBe(404);
     expect((await get(`/streets/${'0'.repeat(32)}.pmtiles`)).status).toBe(404);
@@ -124,7 +130,7 @@ describe('a file of streets over HTTP', () => {
       expect((await get(other)).status).toBe(418);
   });
 
-  test('is no longer sent to who takes nothing of it', async () => {
+  test('disconnects a client that reads nothing', async () => {
     limits.stalledMs = 300;
     const socket = connect(portOf(), '127.0.0.1');
     socket.on('error', () => undefined);
@@ -135,18 +141,16 @@ describe('a file of streets over HTTP', () => {
     await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
     socket.destroy();
     limits.stalledMs = 60_000;
-    // Others are.
     expect((await get(pathFor('b'), { host: 'b.example', range: 'bytes=0-6' })).status).toBe(206);
   });
 
-  test('is sent to no more clients at once than there is room for, all together', async () => {
+  test('answers 503 while the byte limit of all clients is reached', async () => {
     const range = { range: 'bytes=0-99', host: 'b.example' };
     const readers = await Promise.all([0, 1, 2, 3].map(readNoMore));
     try {
       const refused = await get(pathFor('b'), range);
       expect(refused.status).toBe(503);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // What is not sent takes no room.
       expect((await get(pathFor('b'), range, 'HEAD')).status).toBe(200);
       readers[0]?.destroy();
       await expect.poll(async () => (await get(pathFor('b'), range)).status, { timeout: 20_000 }).toBe(206);
@@ -156,7 +160,7 @@ describe('a file of streets over HTTP', () => {
     await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
   });
 
-  test('is sent to nobody who has taken their share and lets it lie, and to all others', async () => {
+  test('answers 503 only to the address whose own byte limit is reached', async () => {
     const range = { range: 'bytes=0-99', host: 'b.example' };
     const reader = await readNoMore(0);
     try {
@@ -171,25 +175,26 @@ describe('a file of streets over HTTP', () => {
     await expect.poll(() => connections(), { timeout: 20_000 }).toBe(0);
   });
 
-  test('that is taken too slowly is cut off, a copy of it is not', async () => {
-    Object.assign(limits, { longestMs: 1, mostBytes: 256 * 2 ** 20 });
+  test('ends a slow response of the size of a tile, but not a copy of the file', async () => {
+    const { maxSendMs, bytes } = limits;
+    Object.assign(limits, { maxSendMs: 1, bytes: createPool({ capacity: 256 * 2 ** 20 }) });
     const length = (await get(pathFor('b'), { host: 'b.example' })).body.length;
     expect(length).toBeGreaterThan(24 * 2 ** 20);
-    // One alone may be there in time.
+    // A single response may be fast enough.
     const range = { range: 'bytes=0-1048575', host: 'b.example' };
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => get(pathFor('b'), range)));
     expect(answers.map(({ status }) => status)).toContain('rejected');
-    Object.assign(limits, { longestMs: 60_000, mostBytes: 4 * 2 ** 20 });
+    Object.assign(limits, { maxSendMs, bytes });
   });
 
-  test('that cannot be used leaves the brand its tiles, or those of the settings', () => {
+  test('falls back to the raster tiles of the brand or the settings when the file is unusable', () => {
     const broken = currentBrands().find(({ id }) => id === 'broken.example') ?? neutralBrand;
-    expect(broken.streets !== null && openStreetFile(broken.streets)).toBeNull();
+    expect(findOpenFile(broken.streets)).toBeNull();
     expect(streetsForBrand(broken, settings)).toEqual({ url: 'https://own.example/{z}/{x}/{y}.png', attribution: '' });
     expect(streetsForBrand(neutralBrand, settings)).toEqual(settings.tiles);
   });
 
-  test('is credited as the file says, or as its brand does', () => {
+  test('takes the attribution from the file unless the brand sets one', () => {
     const credits = ['a', 'named'].map((name) => {
       const found = currentBrands().find(({ id }) => id === `${name}.example`) ?? neutralBrand;
       return streetsForBrand(found, settings)?.attribution;
@@ -197,7 +202,7 @@ describe('a file of streets over HTTP', () => {
     expect(credits).toEqual(['Doggerby: a made-up town', 'Own words']);
   });
 
-  test('of the settings comes before tiles, and after what a brand has', async () => {
+  test('prefers the settings file to raster tiles, and the tiles of the brand to that file', async () => {
     const common = { ...settings, pmtilesFile: town.write('common.pmtiles', town.bytes) };
     await openStreetFiles(currentBrands(), common);
     expect(streetsForBrand(neutralBrand, common)).toMatchObject({ path });
@@ -206,16 +211,13 @@ describe('a file of streets over HTTP', () => {
     expect(streetsForBrand({ ...broken, tiles: null }, common)).toMatchObject({ path });
   });
 
-  test('that was written to is gone: its name would lie', async () => {
+  test('answers 404 for a file that was written to', async () => {
     appendFileSync(town.file, 'x');
     expect((await get(path, { range: 'bytes=0-6' })).status).toBe(404);
   });
 });
 
-/**
- * Asks for a copy of the long file, from an address of that number, and takes no more of it than its beginning: by then
- * its room is taken.
- */
+/** Requests a copy of the long file from the numbered address and reads only its beginning. */
 async function readNoMore(address: number): Promise<Socket> {
   const socket = connect(portOf(), '127.0.0.1');
   socket.on('error', () => undefined);

@@ -1,141 +1,127 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { dataHeaders } from '#lib/base/security-headers.ts';
 import { brandForRequest, previousBrandsForHost } from '#lib/brand/store/current-brands.ts';
+import { createPool, type Pool } from '#lib/runtime/pool.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
+import type { PmtilesFile } from '#lib/streets/pmtiles-file.ts';
 import { createRangeResponse } from '#lib/streets/range-response.ts';
 import { findServedFile } from '#lib/streets/streets.ts';
-import type { PmtilesFile } from '#lib/streets/pmtiles-file.ts';
-import { dataHeaders } from '#lib/base/security-headers.ts';
 import { rejectOverload } from './overload.ts';
 
-const STREETS = /^\/streets\/([0-9a-f]{32}\.pmtiles)$/;
-/** Tiles are smaller; a larger answer is somebody's copy of the file, bytes. */
-const LARGE_BYTES = 2 ** 20;
-const MOST_LARGE = 10;
-/** Of all there is room for, what one client's address may take: an office shares one, and a quarter lets three others in. */
-const SHARE = 1 / 4;
+interface SendLimits {
+  /** A client that reads nothing for this long is disconnected. */
+  readonly stalledMs: number;
+  /** A response of the size of a tile may take this long, which is enough at 3 kB per second. */
+  readonly maxSendMs: number;
+  /** Bytes being sent, by client address. */
+  readonly bytes: Pool;
+  /** Responses larger than any tile: copies of the file. */
+  readonly copies: Pool;
+}
 
-const LIMITS = {
-  /** Who takes nothing of an answer for so long is cut off, ms. */
+const STREETS_PATH = /^\/streets\/([0-9a-f]{32}\.pmtiles)$/;
+const MAX_TILE_RESPONSE_BYTES = 2 ** 20;
+const MAX_BYTES = 128 * 2 ** 20;
+
+const limits: SendLimits = {
   stalledMs: 60_000,
-  /** And who has not taken all that a map asks for by then, however little: at 3 kB a second all have, ms. */
-  longestMs: 300_000,
-  /** Under way to all clients together, bytes: what 500 maps on slow networks ask for at once, and more. */
-  mostBytes: 128 * 2 ** 20,
+  maxSendMs: 300_000,
+  // An office may share one address, so that one may take a quarter of the total.
+  bytes: createPool({ capacity: MAX_BYTES, ownerCapacity: MAX_BYTES / 4 }),
+  copies: createPool({ capacity: 10 }),
 };
 
-let large = 0;
-let bytesUnderWay = 0;
-const bytesTo = new Map<string, number>();
-
-/**
- * Answers for files of streets, before Next: a map asks a dozen times for some kB. False for any other path. On hosts
- * of brands that have no such file there is none.
- */
+/** Serves street files to hosts of brands that have them, without Next. Resolves to false for any other path. */
 export async function servePmtiles(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
   addressOf: (request: IncomingMessage) => string,
-  { stalledMs, longestMs, mostBytes } = LIMITS,
+  { stalledMs, maxSendMs, bytes, copies }: SendLimits = limits,
 ): Promise<boolean> {
-  const [, name] = STREETS.exec(path) ?? [];
+  const [, name] = STREETS_PATH.exec(path) ?? [];
   if (name === undefined) return false;
   if (!currentRenderQueue().admitFile()) {
     rejectOverload(request, response);
     return true;
   }
-  const map = await mapFor(request.headers.host ?? null, name);
-  if (map === null) {
+  const file = await findFile(request.headers.host ?? null, name);
+  if (file === null) {
     response.writeHead(404, { ...dataHeaders, 'Content-Length': 0 }).end();
     return true;
   }
   const { status, headers, body } = createRangeResponse(
-    { method: request.method ?? '', header: (wanted) => single(request.headers[wanted]) },
-    map,
+    { method: request.method ?? '', header: (header) => singleValue(request.headers[header]) },
+    file,
   );
-  const length = body === null ? 0 : body.end - body.start + 1;
-  const isLarge = length > LARGE_BYTES;
-  // Of a copy no more than that is ever held.
-  const counted = Math.min(length, LARGE_BYTES);
-  const address = addressOf(request);
-  const isFull = bytesUnderWay + counted > mostBytes || underWayTo(address) + counted > mostBytes * SHARE;
-  if ((isLarge && large >= MOST_LARGE) || (length > 0 && isFull)) {
-    rejectOverload(request, response);
+  if (body === null) {
+    response.writeHead(status, headers).end();
     return true;
   }
-  response.writeHead(status, headers);
-  if (body === null || length === 0) {
-    response.end();
-    return true;
-  }
-  if (isLarge) large += 1;
-  count(address, counted);
-  response.setTimeout(stalledMs, () => response.destroy());
-  const end = isLarge ? undefined : setTimeout(() => response.destroy(), longestMs);
+  const length = body.end - body.start + 1;
+  const isCopy = length > MAX_TILE_RESPONSE_BYTES;
+  // A copy is sent in pieces, so it never holds more than this at once.
+  const lease = bytes.tryAcquire(Math.min(length, MAX_TILE_RESPONSE_BYTES), addressOf(request));
+  const copyLease = isCopy ? copies.tryAcquire() : lease;
+  let timeout: NodeJS.Timeout | undefined;
   try {
-    await pipeline(map.read(body.start, body.end), response);
+    if (lease === null || copyLease === null) {
+      rejectOverload(request, response);
+      return true;
+    }
+    response.writeHead(status, headers);
+    response.setTimeout(stalledMs, () => response.destroy());
+    if (!isCopy) timeout = setTimeout(() => response.destroy(), maxSendMs);
+    await pipeline(file.read(body.start, body.end), response);
   } catch {
-    // Nobody takes it any more, or the file cannot be read: what has begun cannot become another answer.
+    // The client left or the file cannot be read. The response has begun, so its status cannot change any more.
     response.destroy();
   } finally {
-    clearTimeout(end);
-    count(address, -counted);
-    if (isLarge) large -= 1;
+    clearTimeout(timeout);
+    lease?.release();
+    copyLease?.release();
   }
   return true;
 }
 
-function underWayTo(address: string): number {
-  return bytesTo.get(address) ?? 0;
-}
-
-function count(address: string, bytes: number): void {
-  bytesUnderWay += bytes;
-  const sum = underWayTo(address) + bytes;
-  if (sum > 0) bytesTo.set(address, sum);
-  else bytesTo.delete(address);
-}
-
-/** The same in the gate, for the development server, in front of which nothing of ours stands. */
+/** The same for the development server, which Next's proxy answers alone. */
 export async function servePmtilesInProxy(request: Request): Promise<Response> {
-  const [, name = ''] = STREETS.exec(new URL(request.url).pathname) ?? [];
-  const map = await mapFor(request.headers.get('host'), name);
-  if (map === null) return new Response(null, { status: 404, headers: dataHeaders });
+  const [, name = ''] = STREETS_PATH.exec(new URL(request.url).pathname) ?? [];
+  const file = await findFile(request.headers.get('host'), name);
+  if (file === null) return new Response(null, { status: 404, headers: dataHeaders });
   const { status, headers, body } = createRangeResponse(
-    { method: request.method, header: (wanted) => request.headers.get(wanted) },
-    map,
+    { method: request.method, header: (header) => request.headers.get(header) },
+    file,
   );
-  return new Response(body === null ? null : webStream(map.read(body.start, body.end)), { status, headers });
+  return new Response(body === null ? null : streamOf(file.read(body.start, body.end)), { status, headers });
 }
 
-function webStream(file: Readable): ReadableStream<Uint8Array> {
-  const pieces: AsyncIterator<Uint8Array> = file[Symbol.asyncIterator]();
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
-        const next = await pieces.next();
+        const next = await chunks.next();
         if (next.done === true) controller.close();
         else controller.enqueue(next.value);
       },
-      cancel: () => void file.destroy(),
+      cancel: () => void chunks.return(undefined),
     },
     { highWaterMark: 0 },
   );
 }
 
-/** Of the host's brand, or one it had until lately. null: none of that name, or it has been written to. */
-async function mapFor(host: string | null, name: string): Promise<PmtilesFile | null> {
+/** Searches the host's current and previous brands. A file that was written to is not served under its old name. */
+async function findFile(host: string | null, name: string): Promise<PmtilesFile | null> {
   const brand = brandForRequest(host);
   if (brand === null) return null;
   for (const one of [brand, ...previousBrandsForHost(host)]) {
-    const map = findServedFile(one, name);
-    if (map !== null) return (await map.isUnchanged()) ? map : null;
+    const file = findServedFile(one, name);
+    if (file !== null) return (await file.isUnchanged()) ? file : null;
   }
   return null;
 }
 
-function single(value: string | readonly string[] | undefined): string | null {
+function singleValue(value: string | readonly string[] | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }

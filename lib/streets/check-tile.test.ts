@@ -27,8 +27,8 @@ function decode(tile: Uint8Array) {
 const LINE = [9, 2, 2, 10, 2, 2];
 const CLOSE_2_TO_THE_28_TIMES = varint(2 ** 28 * 8 + 7);
 
-describe('a tile', () => {
-  test('of roads is accepted', () => {
+describe('checkTile', () => {
+  test('accepts a tile of roads', () => {
     expect(() => checkTile(tileOfRoads([{ name: 'Storgade' }, { name: 'Kongegade' }]))).not.toThrow();
     expect(() => checkTile(tileOf(LINE))).not.toThrow();
     expect(() => checkTile(new Uint8Array())).not.toThrow();
@@ -49,7 +49,7 @@ describe('a tile', () => {
     expect(() => checkTile(tile)).toThrow(StreetFileError);
   });
 
-  test('with any bytes changed is refused, or decoded within the bounds', { timeout: 60_000 }, async () => {
+  test('refuses a tile with changed bytes unless it decodes within the limits', { timeout: 60_000 }, async () => {
     const roads = tileOfRoads([{ name: 'Storgade' }, { name: 'شارع الملك', 'name:en': 'King Street' }]);
     const change = fc.tuple(fc.nat(roads.length - 1), fc.nat(255));
     await fc.assert(
@@ -76,7 +76,7 @@ describe('a tile', () => {
   });
 });
 
-test('a name is visible if a character of it has a glyph', () => {
+test('a name is visible when one of its characters has a glyph', () => {
   const blank = [
     '',
     ' ',

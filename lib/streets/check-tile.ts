@@ -1,45 +1,40 @@
 import { type BufferPosition, readVarint } from 'pmtiles';
 
-/** Something in a street file that no browser could draw in bounded time and memory. The message follows the path. */
+/** Content of a street file that browsers cannot draw in bounded time and memory. The message follows the path. */
 export class StreetFileError extends Error {
-  override readonly name = 'StreetFileFault';
+  override readonly name = 'StreetFileError';
 }
 
-/** Bytes of a tile as it lies in the file, and unpacked. Dense towns take about 1 MB and 3 MB. */
+// Tiles of dense towns take about 1 MB, decompressed 3 MB.
 export const MAX_TILE_BYTES = 4 * 2 ** 20;
 export const MAX_DECOMPRESSED_TILE_BYTES = 12 * 2 ** 20;
-/** Bytes of an unpacked directory: about 150,000 entries. The planet's have 30,000. */
+/** About 150,000 entries. The directories of the whole planet have 30,000. */
 export const MAX_DIRECTORY_BYTES = 2 ** 20;
-/** Directories below the root that the pmtiles package goes down. */
+/** Levels of directories below the root that the pmtiles package follows. */
 export const MAX_DIRECTORY_DEPTH = 3;
 
-/**
- * A character with a glyph of its own. Spaces, controls, default ignorables (zero-width characters, Hangul fillers) and
- * combining marks without a base have none, nor has the empty pattern of Braille.
- */
+/** A character with a glyph of its own, unlike zero-width characters, Hangul fillers or the empty Braille pattern. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** False for a name whose text shows nothing: it measures 0 px, and protomaps-leaflet never ends placing it on a line. */
+/** False for a name that shows nothing: protomaps-leaflet would loop forever while placing it on a line. */
 export function isVisibleName(name: string): boolean {
   return VISIBLE.test(name);
 }
 
-/** Whether a feature's property is a name in some language: `name`, `name:ar`. */
 export function isNameKey(key: string): boolean {
   return key === 'name' || key.startsWith('name:');
 }
 
-/** What a tile takes to decode and draw, in vertices; about 50 bytes each. */
+// Weights estimate the cost of decoding and drawing in vertices of about 50 bytes. The side weight counts for a line as
+// long as the tile's side.
 export const MAX_TILE_WEIGHT = 800_000;
-/** A feature or a layer takes as much memory as so many vertices, a property as so many. */
 export const FEATURE_WEIGHT = 12;
-/** A line across a whole tile takes as long to draw as so many short pieces. A dense town has lines of 500 sides. */
 export const SIDE_WEIGHT = 100;
 const PROPERTY_WEIGHT = 1 / 2;
-/** How far a coordinate may lie outside its tile, sides of the tile. */
-const REACH = 1024;
-const USUAL_EXTENT = 4096;
-const LARGEST_TAG = 0xffff;
+/** How far a coordinate may lie outside of its tile, in sides of the tile. */
+const MAX_OVERSHOOT = 1024;
+const DEFAULT_EXTENT = 4096;
+const MAX_TAG = 0xffff;
 
 const LAYER = 26;
 const FEATURE = 18;
@@ -54,11 +49,11 @@ const LINE_TO = 2;
 const CLOSE_PATH = 7;
 
 /**
- * Reads through a vector tile (MVT) without decoding it, and throws a StreetFileFault if the decoder of protomaps-leaflet
- * would fail, take too much memory or not end: it believes counts (a ClosePath repeated 2^28 times is 4 bytes) and
- * extents (0 makes infinite coordinates). `seeText` gets the UTF-8 of each text among the features' properties.
+ * Reads through a vector tile (MVT) without decoding it, and throws a StreetFileError if the decoder of protomaps-leaflet
+ * would fail, take too much memory or not end. The decoder trusts counts (a ClosePath repeated 2^28 times is 4 bytes) and
+ * extents (0 makes infinite coordinates). `onText` gets each text among the features' properties as UTF-8.
  */
-export function checkTile(bytes: Uint8Array, seeText?: (text: Uint8Array) => void): void {
+export function checkTile(bytes: Uint8Array, onText?: (text: Uint8Array) => void): void {
   let weight = 0;
   const add = (more: number) => {
     weight += more;
@@ -69,24 +64,19 @@ export function checkTile(bytes: Uint8Array, seeText?: (text: Uint8Array) => voi
     if (tag >> 3 !== LAYER >> 3) return;
     if (tag !== LAYER) throw broken();
     add(FEATURE_WEIGHT);
-    checkLayer(at, end, add, seeText);
+    checkLayer(at, end, add, onText);
   });
 }
 
-function checkLayer(
-  at: BufferPosition,
-  end: number,
-  add: (more: number) => void,
-  seeText?: (text: Uint8Array) => void,
-) {
-  let extent = USUAL_EXTENT;
+function checkLayer(at: BufferPosition, end: number, add: (more: number) => void, onText?: (text: Uint8Array) => void) {
+  let extent = DEFAULT_EXTENT;
   let farthest = 0;
   let length = 0;
   eachField(at, end, (tag, fieldEnd) => {
     if (tag === EXTENT) extent = readVarint(at);
-    else if (tag === VALUE && seeText !== undefined)
+    else if (tag === VALUE && onText !== undefined)
       eachField(at, fieldEnd, (part, partEnd) => {
-        if (part === VALUE_TEXT) seeText(at.buf.subarray(at.pos, partEnd));
+        if (part === VALUE_TEXT) onText(at.buf.subarray(at.pos, partEnd));
       });
     else if (tag === FEATURE) {
       add(FEATURE_WEIGHT);
@@ -102,11 +92,11 @@ function checkLayer(
       if (!hasGeometry) throw broken();
     }
   });
-  if (!(extent >= 1 && farthest <= extent * REACH)) throw broken();
+  if (!(extent >= 1 && farthest <= extent * MAX_OVERSHOOT)) throw broken();
   add((length / extent) * SIDE_WEIGHT);
 }
 
-/** How far the geometry reaches from the tile's corner, and how long its lines are, in units of the layer's extent. */
+/** Returns the largest coordinate and the length of all lines, in units of the layer's extent. */
 function checkGeometry(at: BufferPosition, end: number, add: (more: number) => void) {
   let farthest = 0;
   let length = 0;
@@ -121,7 +111,7 @@ function checkGeometry(at: BufferPosition, end: number, add: (more: number) => v
       add(1);
       continue;
     }
-    // Each vertex has two numbers of at least a byte.
+    // Each vertex takes at least two bytes.
     if ((kind !== MOVE_TO && kind !== LINE_TO) || count < 1 || count > (end - at.pos) / 2) throw broken();
     add(count);
     hasLine = true;
@@ -129,7 +119,6 @@ function checkGeometry(at: BufferPosition, end: number, add: (more: number) => v
       const [byX, byY] = [readSigned(at), readSigned(at)];
       x += byX;
       y += byY;
-      // Features are far apart, and nothing is drawn between them.
       if (kind === LINE_TO) length += Math.abs(byX) + Math.abs(byY);
       farthest = Math.max(farthest, Math.abs(x), Math.abs(y));
     }
@@ -138,14 +127,14 @@ function checkGeometry(at: BufferPosition, end: number, add: (more: number) => v
   return { farthest, length };
 }
 
-/** Calls `see` with each field's tag while `at` stands on its value, and goes on behind it. */
-function eachField(at: BufferPosition, end: number, see: (tag: number, end: number) => void): void {
+/** Calls `visit` with each field's tag while `at` is at its value. */
+function eachField(at: BufferPosition, end: number, visit: (tag: number, end: number) => void): void {
   while (at.pos < end) {
     const tag = readVarint(at);
-    if (tag > LARGEST_TAG) throw broken();
+    if (tag > MAX_TAG) throw broken();
     const fieldEnd = endOfField(at, tag & 7);
     if (fieldEnd > end) throw broken();
-    see(tag, fieldEnd);
+    visit(tag, fieldEnd);
     at.pos = fieldEnd;
   }
 }

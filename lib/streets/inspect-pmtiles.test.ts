@@ -12,12 +12,12 @@ beforeAll(() => {
   town = townFolder();
 });
 
-const problemOf = (file: string, most?: number) => {
-  const examined = inspectPmtiles(file, most);
-  return 'problem' in examined ? examined.problem : null;
+const problemOf = (file: string) => {
+  const inspected = inspectPmtiles(file);
+  return 'problem' in inspected ? inspected.problem : null;
 };
 
-/** The town with another metadata in its place. */
+/** The town's file with other metadata. */
 function withMetadata(metadata: string | null): Buffer {
   const told = metadata === null ? Buffer.from('no gzip') : gzipSync(metadata);
   const bytes = Buffer.concat([town.bytes, told]);
@@ -32,16 +32,16 @@ function patched(...patches: readonly (readonly [at: number, byte: number])[]): 
   return bytes;
 }
 
-describe('a file of streets', () => {
-  test('is told by its zooms, its bounds and who made it', () => {
-    const examined = inspectPmtiles(town.file);
-    expect(examined).toMatchObject({
-      facts: { size: town.bytes.length, minZoom: 8, maxZoom: 14, attribution: 'Doggerby: a made-up town' },
+describe('inspectPmtiles', () => {
+  test('returns size, zooms and attribution of a usable file', () => {
+    const inspected = inspectPmtiles(town.file);
+    expect(inspected).toMatchObject({
+      info: { size: town.bytes.length, minZoom: 8, maxZoom: 14, attribution: 'Doggerby: a made-up town' },
     });
     expect(town.bytes.length).toBeLessThan(200_000);
   });
 
-  test('that is not one is refused, with the reason', () => {
+  test('gives the reason for a file that is not a usable PMTiles file', () => {
     const problem = (bytes: Uint8Array) => problemOf(town.write('other.pmtiles', bytes));
     expect(problemOf(join(town.folder, 'none.pmtiles'))).toBe('is not there');
     expect(problem(Buffer.alloc(0))).toBe('is not a PMTiles file');
@@ -59,7 +59,7 @@ describe('a file of streets', () => {
     expect(problemOf(join(town.folder, 'pipe.pmtiles'))).toBe('is not a file');
   });
 
-  test('that is cut off anywhere is refused', () => {
+  test('refuses a file cut off anywhere', () => {
     const { length } = town.bytes;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: length - 1 }), (size) => {
@@ -70,7 +70,7 @@ describe('a file of streets', () => {
     );
   });
 
-  test('of another schema is refused by the names of its layers', () => {
+  test('refuses a file of another schema and lists its layers', () => {
     const schema = (...ids: string[]) =>
       problemOf(
         town.write(
@@ -87,8 +87,8 @@ describe('a file of streets', () => {
       expect(problemOf(town.write('odd.pmtiles', withMetadata(odd)))).toMatch(/metadata cannot be read/);
   });
 
-  test('with an attribution of HTML keeps its text alone', () => {
-    const examined = inspectPmtiles(
+  test('keeps only the text of an HTML attribution', () => {
+    const inspected = inspectPmtiles(
       town.write(
         'credit.pmtiles',
         withMetadata(
@@ -99,28 +99,28 @@ describe('a file of streets', () => {
         ),
       ),
     );
-    expect(examined).toMatchObject({ facts: { attribution: '© OSM x' } });
+    expect(inspected).toMatchObject({ info: { attribution: '© OSM x' } });
   });
 
-  test('that is huge is refused before it is read', () => {
+  test('refuses a huge file without reading it', () => {
     const huge = town.write('huge.pmtiles', town.bytes);
     truncateSync(huge, 33 * 2 ** 30);
     expect(problemOf(huge)).toBe('is larger than 32 GiB: cut out the area that is needed');
     truncateSync(huge, 0);
   });
 
-  test('with any bytes changed in its head is examined without an exception', () => {
+  test('never throws for any bytes changed in the head', () => {
     const patch = fc.tuple(fc.integer({ min: 8, max: 400 }), fc.integer({ min: 0, max: 255 }));
     fc.assert(
       fc.property(fc.array(patch, { minLength: 1, maxLength: 6 }), (patches) => {
-        const examined = inspectPmtiles(town.write('odd.pmtiles', patched(...patches)));
-        expect(Object.keys(examined)).toHaveLength(1);
+        const inspected = inspectPmtiles(town.write('odd.pmtiles', patched(...patches)));
+        expect(Object.keys(inspected)).toHaveLength(1);
       }),
       { numRuns: 200 },
     );
   });
 
-  test('is in the schema whose names the page reads', () => {
+  test('the demo town has the layers of the Protomaps basemap', () => {
     const at = Number(town.bytes.readBigUInt64LE(24));
     const length = Number(town.bytes.readBigUInt64LE(32));
     const told: unknown = JSON.parse(gunzipSync(town.bytes.subarray(at, at + length)).toString());

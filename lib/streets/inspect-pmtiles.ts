@@ -5,7 +5,7 @@ import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
 import { isVisibleName, MAX_DIRECTORY_BYTES, StreetFileError } from './check-tile.ts';
 import { decodeDirectory } from './read-directories.ts';
 
-/** What is known of a usable PMTiles file. */
+/** Properties of a usable PMTiles file. */
 export interface PmtilesInfo {
   /** Bytes. */
   readonly size: number;
@@ -13,21 +13,23 @@ export interface PmtilesInfo {
   readonly maxZoom: number;
   /** Degrees: west, south, east, north. */
   readonly bounds: readonly [number, number, number, number];
-  /** As plain text; null: the file says nothing. */
+  /** Plain text; null when the file has none. */
   readonly attribution: string | null;
 }
 
 const GIB = 2 ** 30;
-/** Bytes: three large countries. The whole file is read once at start, for its hash. */
-const MOST_BYTES = 32 * GIB;
+/** Limited because the whole file is read once at start, for its hash. */
+const MAX_FILE_BYTES = 32 * GIB;
 const HEADER_BYTES = 127;
-/** The header and the root directory lie within so many bytes, by the format. */
-const FIRST_BYTES = 16_384;
-const MOST_METADATA_BYTES = 4 * 2 ** 20;
+/** The format puts the header and the root directory within this. */
+const HEAD_BYTES = 16_384;
+const MAX_METADATA_BYTES = 4 * 2 ** 20;
+const MAX_ATTRIBUTION_CHARACTERS = 300;
+const MAX_MARKUP_CHARACTERS = 4_096;
+const MAX_LISTED_LAYERS = 6;
 const MAGIC = 'PMTiles';
-/** Without these nothing of a street would be seen. */
-const NEEDED_LAYERS = ['roads'];
-/** Layers of other schemas that are told by their names. */
+const REQUIRED_LAYER = 'roads';
+/** Names of other schemas by a layer that only they have. */
 const OTHER_SCHEMAS: Readonly<Record<string, string>> = {
   transportation: 'OpenMapTiles',
   streets: 'Shortbread',
@@ -40,55 +42,52 @@ const metadataSchema = v.looseObject({
 });
 
 /**
- * Looks at the head of a PMTiles file: what it is, whether all of it is there, and whether its layers are those of the
- * Protomaps basemap. A problem is to be put after the path: "is not there".
+ * Checks the head of a PMTiles file: its format, its size, and that it has the layers of the Protomaps basemap. A problem
+ * is worded to follow the path: "is not there".
  */
-export function inspectPmtiles(
-  file: string,
-  mostBytes = MOST_BYTES,
-): { readonly facts: PmtilesInfo } | { readonly problem: string } {
-  let opened: number | null = null;
+export function inspectPmtiles(file: string): { readonly info: PmtilesInfo } | { readonly problem: string } {
+  let descriptor: number | null = null;
   try {
-    // A pipe would keep the process waiting for somebody to write to it.
-    opened = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-    const stat = fstatSync(opened);
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
+    descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    const stat = fstatSync(descriptor);
     if (!stat.isFile()) return { problem: 'is not a file' };
-    if (stat.size > mostBytes)
-      return { problem: `is larger than ${mostBytes / GIB} GiB: cut out the area that is needed` };
-    return examine(opened, stat.size);
+    if (stat.size > MAX_FILE_BYTES)
+      return { problem: `is larger than ${MAX_FILE_BYTES / GIB} GiB: cut out the area that is needed` };
+    return inspectHead(descriptor, stat.size);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT' || code === 'ENOTDIR') return { problem: 'is not there' };
     return { problem: typeof code === 'string' && code.startsWith('E') ? 'cannot be read' : 'is broken' };
   } finally {
-    if (opened !== null) closeSync(opened);
+    if (descriptor !== null) closeSync(descriptor);
   }
 }
 
-function examine(opened: number, size: number): ReturnType<typeof inspectPmtiles> {
-  const first = read(opened, 0, Math.min(size, FIRST_BYTES));
-  if (first.toString('latin1', 0, MAGIC.length) !== MAGIC) return { problem: 'is not a PMTiles file' };
-  const version = first[MAGIC.length];
+function inspectHead(descriptor: number, size: number): ReturnType<typeof inspectPmtiles> {
+  const head = read(descriptor, 0, Math.min(size, HEAD_BYTES));
+  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) return { problem: 'is not a PMTiles file' };
+  const version = head[MAGIC.length];
   if (version !== 3) return { problem: `is PMTiles of version ${String(version)}, not 3` };
   if (size < HEADER_BYTES) return { problem: 'is cut off within its header' };
-  const header = bytesToHeader(exactly(first.subarray(0, HEADER_BYTES)));
-  const problem = problemOfHeader(header, size);
+  const header = bytesToHeader(new Uint8Array(head.subarray(0, HEADER_BYTES)).buffer);
+  const problem = findHeaderProblem(header, size);
   if (problem !== null) return { problem };
 
   const { rootDirectoryOffset: at, rootDirectoryLength: length, internalCompression } = header;
   try {
-    decodeDirectory(() => decompress(first.subarray(at, at + length), internalCompression, MAX_DIRECTORY_BYTES));
+    decodeDirectory(() => decompress(head.subarray(at, at + length), internalCompression, MAX_DIRECTORY_BYTES));
   } catch (error) {
     if (error instanceof StreetFileError) return { problem: error.message };
     throw error;
   }
-  const metadata = readMetadata(opened, header);
+  const metadata = readMetadata(descriptor, header);
   if (metadata === null) return { problem: 'is broken: its metadata cannot be read' };
   const layers = metadata.vector_layers.map(({ id }) => id);
-  const missing = NEEDED_LAYERS.filter((layer) => !layers.includes(layer));
-  if (missing.length > 0) return { problem: `is of another schema than the Protomaps basemap: ${toldBy(layers)}` };
+  if (!layers.includes(REQUIRED_LAYER))
+    return { problem: `is of another schema than the Protomaps basemap: ${describeLayers(layers)}` };
   return {
-    facts: {
+    info: {
       size,
       minZoom: header.minZoom,
       maxZoom: header.maxZoom,
@@ -98,7 +97,7 @@ function examine(opened: number, size: number): ReturnType<typeof inspectPmtiles
   };
 }
 
-function problemOfHeader(header: Header, size: number): string | null {
+function findHeaderProblem(header: Header, size: number): string | null {
   const { tileType, tileCompression, internalCompression, minZoom, maxZoom } = header;
   const { rootDirectoryOffset, rootDirectoryLength, leafDirectoryOffset, leafDirectoryLength = 0 } = header;
   const { jsonMetadataOffset, jsonMetadataLength, tileDataOffset, tileDataLength = 0 } = header;
@@ -111,7 +110,7 @@ function problemOfHeader(header: Header, size: number): string | null {
     return 'is broken: its bounds make no sense';
   if (![header.minLat, header.maxLat].every((at) => Math.abs(at) <= 90) || header.minLat > header.maxLat)
     return 'is broken: its bounds make no sense';
-  if (rootDirectoryOffset < HEADER_BYTES || rootDirectoryOffset + rootDirectoryLength > FIRST_BYTES)
+  if (rootDirectoryOffset < HEADER_BYTES || rootDirectoryOffset + rootDirectoryLength > HEAD_BYTES)
     return 'is broken: its directory is not where it should be';
   const end = Math.max(
     rootDirectoryOffset + rootDirectoryLength,
@@ -123,13 +122,13 @@ function problemOfHeader(header: Header, size: number): string | null {
 }
 
 function readMetadata(
-  opened: number,
+  descriptor: number,
   { jsonMetadataOffset, jsonMetadataLength, internalCompression }: Header,
 ): v.InferOutput<typeof metadataSchema> | null {
-  if (jsonMetadataLength > MOST_METADATA_BYTES) return null;
+  if (jsonMetadataLength > MAX_METADATA_BYTES) return null;
   try {
-    const told = read(opened, jsonMetadataOffset, jsonMetadataLength);
-    const bytes = decompress(told, internalCompression, MOST_METADATA_BYTES);
+    const compressed = read(descriptor, jsonMetadataOffset, jsonMetadataLength);
+    const bytes = decompress(compressed, internalCompression, MAX_METADATA_BYTES);
     const parsed = v.safeParse(metadataSchema, JSON.parse(new TextDecoder().decode(bytes)));
     return parsed.success ? parsed.output : null;
   } catch {
@@ -137,44 +136,34 @@ function readMetadata(
   }
 }
 
-function read(opened: number, at: number, length: number): Buffer {
+function read(descriptor: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
-  return bytes.subarray(0, readSync(opened, bytes, 0, length, at));
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, at));
 }
 
-/** Throws for more than `most` bytes, and for what is not packed. */
-export function decompress(bytes: Uint8Array, compression: Compression, most: number): Uint8Array {
-  if (compression === Compression.Gzip) return gunzipSync(bytes, { maxOutputLength: most });
-  if (bytes.length > most) throw new StreetFileError('holds a part that is too large');
+/** Throws when there are more than `maxBytes`, or when the bytes are not gzip although they should be. */
+export function decompress(bytes: Uint8Array, compression: Compression, maxBytes: number): Uint8Array {
+  if (compression === Compression.Gzip) return gunzipSync(bytes, { maxOutputLength: maxBytes });
+  if (bytes.length > maxBytes) throw new StreetFileError('holds a part that is too large');
   return bytes;
 }
 
-function exactly(bytes: Uint8Array): ArrayBuffer {
-  return new Uint8Array(bytes).buffer;
-}
-
-const MOST_NAMED = 6;
-
-function toldBy(layers: readonly string[]): string {
+function describeLayers(layers: readonly string[]): string {
   const schema = layers.map((layer) => OTHER_SCHEMAS[layer]).find((name) => name !== undefined);
-  const named = layers.slice(0, MOST_NAMED).map((layer) => layer.slice(0, 40).replace(/[^\w .:-]/g, '?'));
+  const listed = layers.slice(0, MAX_LISTED_LAYERS).map((layer) => layer.slice(0, 40).replace(/[^\w .:-]/g, '?'));
   if (layers.length === 0) return 'it names no layers';
-  const more = layers.length > MOST_NAMED ? ', …' : '';
-  return `its layers are ${named.join(', ')}${more}${schema === undefined ? '' : `, as in ${schema}`}`;
+  const more = layers.length > MAX_LISTED_LAYERS ? ', …' : '';
+  return `its layers are ${listed.join(', ')}${more}${schema === undefined ? '' : `, as in ${schema}`}`;
 }
 
-const MOST_ATTRIBUTION = 300;
-
-/** Attributions come as HTML with links; the map shows text. */
-const LONGEST_MARKUP = 4_096;
-
+/** Attributions contain HTML links, but the map shows plain text. */
 function plainText(html: string): string | null {
   const text = html
-    .slice(0, LONGEST_MARKUP)
+    .slice(0, MAX_MARKUP_CHARACTERS)
     .replace(/<[^>]*>/g, '')
     .replace(/&copy;|&#169;/g, '©')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim();
-  return isVisibleName(text) ? text.slice(0, MOST_ATTRIBUTION) : null;
+  return isVisibleName(text) ? text.slice(0, MAX_ATTRIBUTION_CHARACTERS) : null;
 }

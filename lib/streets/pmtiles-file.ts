@@ -1,50 +1,49 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { inspectPmtiles, type PmtilesInfo, decompress } from './inspect-pmtiles.ts';
 import { StreetFileError } from './check-tile.ts';
+import { decompress, inspectPmtiles, type PmtilesInfo } from './inspect-pmtiles.ts';
 import { checkDirectories } from './read-directories.ts';
 
-/** A PMTiles file that is open and may be served. */
+/** An open PMTiles file that may be served. */
 export interface PmtilesFile extends PmtilesInfo {
-  /** Hash of the content and its ending, `3f2a9c….pmtiles`: it may be cached for ever. */
+  /** Hash of the content with its ending, `3f2a9c….pmtiles`, so that it may be cached forever. */
   readonly name: string;
-  /** False once the file was written to: then its name lies. */
+  /** False once the file was written to, as its name no longer matches its content. */
   readonly isUnchanged: () => Promise<boolean>;
   /** Bytes from `start` to `end`, both included. */
-  readonly read: (start: number, end: number) => Readable;
+  readonly read: (start: number, end: number) => AsyncGenerator<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
-/** A piece of the hash's work, bytes: well below a ms. */
-const PIECE_BYTES = 262_144;
+const HASH_CHUNK_BYTES = 262_144;
+const RESPONSE_CHUNK_BYTES = 65_536;
 
-/** Opens and reads the whole file once. A problem is to be put after the path. */
+/** Opens the file and reads it once as a whole. A problem is worded to follow the path. */
 export async function openPmtilesFile(
-  file: string,
-): Promise<{ readonly map: PmtilesFile } | { readonly problem: string }> {
-  const examined = inspectPmtiles(file);
-  if ('problem' in examined) return examined;
+  path: string,
+): Promise<{ readonly file: PmtilesFile } | { readonly problem: string }> {
+  const inspected = inspectPmtiles(path);
+  if ('problem' in inspected) return inspected;
   let handle: FileHandle | null = null;
   try {
-    handle = await open(file, 'r');
+    handle = await open(path, 'r');
     const opened = handle;
-    const before = await stampOf(opened);
+    const before = await readStamp(opened);
     await checkDirectories({ read: (at, length) => readBytes(opened, at, length), decompress });
     const hash = createHash('sha256');
-    // Through this handle: by its name there may be another file by now.
-    const whole = opened.createReadStream({ start: 0, autoClose: false, highWaterMark: PIECE_BYTES });
-    for await (const piece of whole) hash.update(piece);
-    if ((await stampOf(opened)) !== before) {
+    // Read through the handle, as the path may lead to another file by now.
+    const content = opened.createReadStream({ start: 0, autoClose: false, highWaterMark: HASH_CHUNK_BYTES });
+    for await (const chunk of content) hash.update(chunk);
+    if ((await readStamp(opened)) !== before) {
       await opened.close();
       return { problem: 'was written to while it was read' };
     }
     return {
-      map: {
-        ...examined.facts,
+      file: {
+        ...inspected.info,
         name: `${hash.digest('hex').slice(0, 32)}.pmtiles`,
-        isUnchanged: async () => (await stampOf(opened).catch(() => null)) === before,
-        read: (start, end) => Readable.from(piecesOf(opened, start, end), { objectMode: false }),
+        isUnchanged: async () => (await readStamp(opened).catch(() => null)) === before,
+        read: (start, end) => readChunks(opened, start, end),
         close: () => opened.close(),
       },
     };
@@ -54,29 +53,25 @@ export async function openPmtilesFile(
   }
 }
 
-/** Of an answer, bytes: most have one. */
-const PART_BYTES = 65_536;
-
-/** By hand: a stream of the handle's own, destroyed because somebody left, closes it for all others. */
-async function* piecesOf(handle: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array> {
+/** Not a stream of the handle: destroying one of those closes the handle for all other readers. */
+async function* readChunks(handle: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array> {
   for (let at = start; at <= end;) {
-    const part = Buffer.allocUnsafe(Math.min(PART_BYTES, end - at + 1));
-    const { bytesRead } = await handle.read(part, 0, part.length, at);
-    if (bytesRead === 0) throw new Error('the file has become shorter');
-    yield part.subarray(0, bytesRead);
+    const chunk = Buffer.allocUnsafe(Math.min(RESPONSE_CHUNK_BYTES, end - at + 1));
+    const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
+    if (bytesRead === 0) throw new Error('The file has become shorter');
+    yield chunk.subarray(0, bytesRead);
     at += bytesRead;
   }
 }
 
-/** Fewer where the file ends. */
+/** Returns fewer bytes at the end of the file. */
 export async function readBytes(handle: FileHandle, at: number, length: number): Promise<Uint8Array> {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await handle.read(bytes, 0, length, at);
   return bytes.subarray(0, bytesRead);
 }
 
-/** Of the open file, whatever has its name by now. */
-async function stampOf(handle: FileHandle): Promise<string> {
+async function readStamp(handle: FileHandle): Promise<string> {
   const { size, mtimeMs, ino } = await handle.stat();
   return [size, mtimeMs, ino].join(':');
 }

@@ -7,8 +7,8 @@ const etag = `"${'ab'.repeat(16)}"`;
 const ask = (headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   createRangeResponse({ method, header: (name) => headers[name] ?? null }, map);
 
-describe('a request for a file of streets', () => {
-  test('for a range is answered with it, up to the end of the file', () => {
+describe('createRangeResponse', () => {
+  test('answers 206 with a range, up to the end of the file', () => {
     expect(ask({ range: 'bytes=10-19' })).toMatchObject({ status: 206, body: { start: 10, end: 19 } });
     expect(ask({ range: 'bytes=0-16383' }).headers).toMatchObject({
       'Content-Range': 'bytes 0-999/1000',
@@ -18,7 +18,7 @@ describe('a request for a file of streets', () => {
     expect(ask({ range: 'bytes=-10' }).body).toEqual({ start: 990, end: 999 });
   });
 
-  test('outside the file is answered 416 with its length, and kept by nobody', () => {
+  test('answers 416 with the length for a range outside of the file, uncached', () => {
     for (const range of ['bytes=1000-', 'bytes=1000-2000', 'bytes=-0', 'bytes=99999999999999999999-'])
       expect(ask({ range })).toMatchObject({
         status: 416,
@@ -27,12 +27,12 @@ describe('a request for a file of streets', () => {
       });
   });
 
-  test('for what is no single range of bytes is answered with all', () => {
+  test('answers with the whole file for anything but a single byte range', () => {
     for (const range of ['', 'bytes', 'bytes=', 'bytes=-', 'bytes=5-2', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b'])
       expect(ask({ range })).toMatchObject({ status: 200, body: { start: 0, end: 999 } });
   });
 
-  test('with the name of the content that is known is answered without it', () => {
+  test('answers 304 when the ETag matches', () => {
     expect(ask({ 'if-none-match': etag })).toMatchObject({ status: 304, body: null });
     expect(ask({ 'if-none-match': `"other", W/${etag}` }).status).toBe(304);
     expect(ask({ 'if-none-match': '"other"', range: 'bytes=0-1' }).status).toBe(206);
@@ -40,17 +40,17 @@ describe('a request for a file of streets', () => {
     expect(ask({ 'if-range': '"older"', range: 'bytes=0-1' }).status).toBe(200);
   });
 
-  test('by HEAD has the same headers and no body', () => {
+  test('answers HEAD with the same headers and no body', () => {
     expect(ask({ range: 'bytes=0-1' }, 'HEAD')).toEqual({ ...ask({}), body: null });
   });
 
-  test('is not looked for in a header that is made to be slow to read', () => {
+  test('ignores an overlong range header', () => {
     const spaces = ' '.repeat(20_000);
     expect(ask({ range: `bytes=${spaces}-${spaces}x` }).status).toBe(200);
     expect(parseRange(`bytes=${'1'.repeat(70)}-`, 1000)).toBeNull();
   });
 
-  test('with any header gets a range that lies in the file, or none', () => {
+  test('returns a range within the file, or none, for any header', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d{0,25}-\d{0,25}$/)),

@@ -6,22 +6,23 @@ export interface ByteRange {
   readonly end: number;
 }
 
+const MAX_RANGE_CHARACTERS = 64;
+
 interface RangeRequest {
   readonly method: string;
-  /** null: the request has none of that name. */
   readonly header: (name: 'range' | 'if-range' | 'if-none-match') => string | null;
 }
 
 export interface RangeResponse {
   readonly status: 200 | 206 | 304 | 416;
   readonly headers: Readonly<Record<string, string>>;
-  /** What is to be sent; null: nothing. */
+  /** The part of the file to send, if any. */
   readonly body: ByteRange | null;
 }
 
-/** The answer to a request for a file of streets (RFC 9110, 13 and 14). `name`: of its content. */
+/** Conditional and range requests for a file named by its content (RFC 9110, sections 13 and 14). */
 export function createRangeResponse(
-  asked: RangeRequest,
+  request: RangeRequest,
   { name, size }: { name: string; size: number },
 ): RangeResponse {
   const etag = `"${name.replace(/\.\w+$/, '')}"`;
@@ -32,11 +33,11 @@ export function createRangeResponse(
     'Accept-Ranges': 'bytes',
     ETag: etag,
   };
-  const condition = asked.header('if-none-match');
-  if (condition !== null && (condition.trim() === '*' || tagsOf(condition).includes(etag)))
+  const condition = request.header('if-none-match');
+  if (condition !== null && (condition.trim() === '*' || parseTags(condition).includes(etag)))
     return { status: 304, headers, body: null };
-  const ifRange = asked.header('if-range')?.trim() ?? etag;
-  const range = asked.method === 'GET' && ifRange === etag ? parseRange(asked.header('range'), size) : null;
+  const ifRange = request.header('if-range')?.trim() ?? etag;
+  const range = request.method === 'GET' && ifRange === etag ? parseRange(request.header('range'), size) : null;
   if (range === 'outside')
     return {
       status: 416,
@@ -52,22 +53,15 @@ export function createRangeResponse(
       'Content-Length': String(end - start + 1),
       ...(range === null ? {} : { 'Content-Range': `bytes ${start}-${end}/${size}` }),
     },
-    body: asked.method === 'HEAD' ? null : { start, end },
+    body: request.method === 'HEAD' ? null : { start, end },
   };
 }
 
-/** Of one range: what is longer holds several, or is made to be slow to read. */
-const MAX_RANGE_CHARACTERS = 64;
-
-/** Their weakness makes no difference here. */
-function tagsOf(header: string): string[] {
+function parseTags(header: string): string[] {
   return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 }
 
-/**
- * One range of bytes within the file; `outside`: it has none of them. null: there is none, or it is of a kind that is
- * passed over, as RFC 9110 allows: another unit, several at once, or no range at all.
- */
+/** null for no range and for kinds that RFC 9110 allows to ignore: another unit, several ranges or an invalid one. */
 export function parseRange(header: string | null, size: number): ByteRange | 'outside' | null {
   if (header === null || header.length > MAX_RANGE_CHARACTERS) return null;
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header.trim()) ?? [];

@@ -33,7 +33,7 @@ function directoryOf(entries: readonly Entry[]): Buffer {
   return Buffer.from(bytes);
 }
 
-/** The town with another root directory, and leaves behind it; none of them is compressed. */
+/** Opens the town's file with another root directory and leaves, all uncompressed. */
 async function problemOf(root: Buffer, leaves: Buffer = Buffer.alloc(0)): Promise<string | null> {
   const metadata = Buffer.from(JSON.stringify({ vector_layers: [{ id: 'roads' }] }));
   const bytes = Buffer.concat([town.bytes, metadata, leaves]);
@@ -46,34 +46,34 @@ async function problemOf(root: Buffer, leaves: Buffer = Buffer.alloc(0)): Promis
   root.copy(bytes, 127);
   const opened = await openPmtilesFile(town.write('odd.pmtiles', bytes));
   if ('problem' in opened) return opened.problem;
-  await opened.map.close();
+  await opened.file.close();
   return null;
 }
 
 const leaf = (tileId: number, offset: number, length: number): Entry => ({ tileId, offset, length, runLength: 0 });
 const tile = (tileId: number, offset: number, length: number): Entry => ({ tileId, offset, length, runLength: 1 });
 
-describe('the directories of a file', () => {
-  test('may be one below another', async () => {
+describe('directories', () => {
+  test('may be nested', async () => {
     const below = directoryOf([tile(7, 0, 10), tile(9, 10, 10)]);
     expect(await problemOf(directoryOf([leaf(7, 0, below.length)]), below)).toBeNull();
   });
 
-  test('are refused if one points to itself, or two to each other', async () => {
+  test('are refused when one points to itself, or two to each other', async () => {
     const length = directoryOf([leaf(7, 0, 5)]).length;
     expect(await problemOf(directoryOf([leaf(7, 0, length)]), directoryOf([leaf(7, 0, length)]))).toMatch(/each other/);
     const pair = Buffer.concat([directoryOf([leaf(7, length, length)]), directoryOf([leaf(7, 0, length)])]);
     expect(await problemOf(directoryOf([leaf(7, 0, length)]), pair)).toMatch(/each other|too deep/);
   });
 
-  test('are refused if they are nested deeper than browsers go', async () => {
+  test('are refused when nested deeper than browsers read', async () => {
     const length = directoryOf([leaf(7, 0, 5)]).length;
     const chain = [1, 2, 3, 4].map((next) => directoryOf([leaf(7, next * length, length)]));
     const bytes = Buffer.concat([...chain, directoryOf([tile(7, 0, 10)])]);
     expect(await problemOf(directoryOf([leaf(7, 0, length)]), bytes)).toMatch(/nested too deep/);
   });
 
-  test('are refused if they point out of the file or to too much', async () => {
+  test('are refused when they point outside of the file or to too many bytes', async () => {
     expect(await problemOf(directoryOf([tile(7, 2 ** 40, 10)]))).toMatch(/make no sense/);
     expect(await problemOf(directoryOf([leaf(7, 0, 10)]))).toMatch(/make no sense/);
     expect(await problemOf(directoryOf([tile(7, 0, 10), tile(7, 0, 10)]))).toMatch(/make no sense/);
@@ -81,7 +81,7 @@ describe('the directories of a file', () => {
     expect(await problemOf(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x7f, 1, 1, 1]))).toMatch(/make no sense/);
   });
 
-  test('are refused if they unpack to more than browsers should hold', async () => {
+  test('are refused when they decompress to too many bytes', async () => {
     const bomb = gzipSync(Buffer.alloc(4 * 2 ** 20, 1));
     const bytes = Buffer.from(town.bytes);
     bytes.writeBigUInt64LE(BigInt(bomb.length), 16);

@@ -2,23 +2,22 @@ import { bytesToHeader, type Entry, type Header, readVarint } from 'pmtiles';
 import { MAX_DIRECTORY_DEPTH, MAX_DIRECTORY_BYTES, MAX_TILE_BYTES, StreetFileError } from './check-tile.ts';
 
 const HEADER_BYTES = 127;
-/** Each entry is a difference, a count, a length and an offset of at least a byte. */
-const LEAST_ENTRY_BYTES = 4;
-/** The planet to zoom 15 has about 100 million, and is larger than a file may be. */
-const MOST_ENTRIES = 2 ** 26;
+/** An entry has four numbers of at least one byte. */
+const MIN_ENTRY_BYTES = 4;
+/** The whole planet to zoom 15 has about 100 million, but its file would be too large. */
+const MAX_ENTRIES = 2 ** 26;
 
-interface Archive {
-  /** Bytes of the file. */
+interface DirectorySource {
   readonly read: (at: number, length: number) => Promise<Uint8Array>;
-  /** Throws for more than `most` bytes. */
-  readonly decompress: (bytes: Uint8Array, compression: Header['internalCompression'], most: number) => Uint8Array;
+  /** Throws for more than `maxBytes`. */
+  readonly decompress: (bytes: Uint8Array, compression: Header['internalCompression'], maxBytes: number) => Uint8Array;
 }
 
 /**
- * All directories of a PMTiles file, each once. Throws a StreetFileFault for those that a browser would not get to the
- * end of: nested too deep, too large, pointing to themselves, to each other or out of the file.
+ * Yields each directory of a PMTiles file once. Throws a StreetFileError for directories a browser could not read to the
+ * end: nested too deep, too large, pointing to themselves, to each other or outside of the file.
  */
-export async function* readDirectories({ read, decompress }: Archive): AsyncGenerator<readonly Entry[]> {
+export async function* readDirectories({ read, decompress }: DirectorySource): AsyncGenerator<readonly Entry[]> {
   const header = bytesToHeader(new Uint8Array(await read(0, HEADER_BYTES)).buffer);
   const { leafDirectoryOffset, leafDirectoryLength = 0, tileDataLength = 0, internalCompression } = header;
   let level = [{ offset: header.rootDirectoryOffset, length: header.rootDirectoryLength }];
@@ -28,15 +27,15 @@ export async function* readDirectories({ read, decompress }: Archive): AsyncGene
     if (depth > MAX_DIRECTORY_DEPTH) throw new StreetFileError('is broken: its directories are nested too deep');
     const below: typeof level = [];
     for (const { offset, length } of level) {
-      const packed = await read(offset, length);
-      const entries = decodeDirectory(() => decompress(packed, internalCompression, MAX_DIRECTORY_BYTES));
+      const compressed = await read(offset, length);
+      const entries = decodeDirectory(() => decompress(compressed, internalCompression, MAX_DIRECTORY_BYTES));
       count += entries.length;
-      if (count > MOST_ENTRIES) throw new StreetFileError('is broken: it has too many tiles');
+      if (count > MAX_ENTRIES) throw new StreetFileError('is broken: it has too many tiles');
       for (const entry of entries) {
-        if (entry.runLength > 0) checkPlace(entry, tileDataLength, MAX_TILE_BYTES, 'a tile');
+        if (entry.runLength > 0) checkRange(entry, tileDataLength, MAX_TILE_BYTES, 'a tile');
         else {
-          checkPlace(entry, leafDirectoryLength, MAX_DIRECTORY_BYTES, 'a directory');
-          // Each part of the leaves is one directory: more of them are the same again, for ever.
+          checkRange(entry, leafDirectoryLength, MAX_DIRECTORY_BYTES, 'a directory');
+          // Leaves do not overlap, so a larger sum means that some are pointed to repeatedly.
           leafBytes += entry.length;
           if (leafBytes > leafDirectoryLength)
             throw new StreetFileError('is broken: its directories point to each other');
@@ -50,15 +49,15 @@ export async function* readDirectories({ read, decompress }: Archive): AsyncGene
 }
 
 /** Throws as `readDirectories` does. */
-export async function checkDirectories(archive: Archive): Promise<void> {
-  const directories = readDirectories(archive);
+export async function checkDirectories(source: DirectorySource): Promise<void> {
+  const directories = readDirectories(source);
   while ((await directories.next()).done !== true);
 }
 
-/** Throws a StreetFileFault for what is no directory, or if `unpacked` throws. */
-export function decodeDirectory(unpacked: () => Uint8Array): Entry[] {
+/** Throws a StreetFileError for anything but a directory, and when `read` throws. */
+export function decodeDirectory(read: () => Uint8Array): Entry[] {
   try {
-    return decode(unpacked());
+    return decode(read());
   } catch (error) {
     throw error instanceof StreetFileError ? error : broken();
   }
@@ -66,38 +65,38 @@ export function decodeDirectory(unpacked: () => Uint8Array): Entry[] {
 
 function decode(bytes: Uint8Array): Entry[] {
   const at = { buf: bytes, pos: 0 };
-  const count = numberAt(at);
+  const count = readNumber(at);
   if (count < 1) throw new StreetFileError('is broken: its directory is empty');
-  if (count > bytes.length / LEAST_ENTRY_BYTES) throw broken();
+  if (count > bytes.length / MIN_ENTRY_BYTES) throw broken();
   const entries: Entry[] = [];
   let tileId = 0;
   for (let index = 0; index < count; index += 1) {
-    const step = numberAt(at);
+    const step = readNumber(at);
     if (index > 0 && step === 0) throw broken();
     tileId += step;
     entries.push({ tileId, offset: 0, length: 0, runLength: 0 });
   }
-  for (const entry of entries) entry.runLength = numberAt(at);
-  for (const entry of entries) entry.length = numberAt(at);
-  let behind = 0;
+  for (const entry of entries) entry.runLength = readNumber(at);
+  for (const entry of entries) entry.length = readNumber(at);
+  let end = 0;
   for (const [index, entry] of entries.entries()) {
-    const offset = numberAt(at);
+    const offset = readNumber(at);
     if (entry.length < 1 || (index === 0 && offset === 0)) throw broken();
-    entry.offset = offset === 0 ? behind : offset - 1;
-    behind = entry.offset + entry.length;
+    entry.offset = offset === 0 ? end : offset - 1;
+    end = entry.offset + entry.length;
   }
   return entries;
 }
 
-function numberAt(at: { buf: Uint8Array; pos: number }): number {
+function readNumber(at: { buf: Uint8Array; pos: number }): number {
   const number = readVarint(at);
   if (at.pos > at.buf.length || !Number.isSafeInteger(number)) throw broken();
   return number;
 }
 
-function checkPlace({ offset, length }: Entry, room: number, most: number, what: string): void {
-  if (!(offset + length <= room)) throw broken();
-  if (length > most) throw new StreetFileError(`holds ${what} of more than ${most / 2 ** 20} MiB`);
+function checkRange({ offset, length }: Entry, available: number, maxBytes: number, what: string): void {
+  if (!(offset + length <= available)) throw broken();
+  if (length > maxBytes) throw new StreetFileError(`holds ${what} of more than ${maxBytes / 2 ** 20} MiB`);
 }
 
 function broken(): StreetFileError {

@@ -1,18 +1,47 @@
-import { type BlankName, inspectTiles } from '#lib/streets/inspect-tiles.ts';
-import { inspectPmtiles } from '#lib/streets/inspect-pmtiles.ts';
+import { decompress, inspectPmtiles } from '#lib/streets/inspect-pmtiles.ts';
 import { type ExitCode, exitCodes, type Output } from '../io.ts';
+import { type FileHandle, open } from 'node:fs/promises';
+import { bytesToHeader, type Entry, PMTiles, tileIdToZxy } from 'pmtiles';
+import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
+import { readBytes } from '#lib/streets/pmtiles-file.ts';
+import {
+  checkTile,
+  isNameKey,
+  isVisibleName,
+  MAX_DECOMPRESSED_TILE_BYTES,
+  StreetFileError,
+} from '#lib/streets/check-tile.ts';
+import { readDirectories } from '#lib/streets/read-directories.ts';
 
-/** Says whether a viewer can use a file of streets, and what it holds. */
+/** A name without visible characters, which the map leaves out. */
+interface BlankName {
+  /** The feature's property: `name`, `name:ar`. */
+  readonly key: string;
+  readonly name: string;
+  /** Features with it in tiles of its highest zoom. A feature in several tiles counts once in each. */
+  count: number;
+  zoom: number;
+  /** Degrees; the middle of a tile with it. */
+  latitude: number;
+  longitude: number;
+}
+
+const MAX_LISTED = 20;
+const MAX_CHARACTERS = 8;
+const HEADER_BYTES = 127;
+const STARTS_WITH_ASCII = /^[0-9A-Za-z]/;
+
+/** Prints whether a viewer can use a street file, and what it holds. */
 export async function checkStreets(file: string, io: Output): Promise<ExitCode> {
   const refuse = (problem: string) => {
     io.talk(`${file} ${problem}\n`);
     return exitCodes.failed;
   };
-  const examined = inspectPmtiles(file);
-  if ('problem' in examined) return refuse(examined.problem);
+  const inspected = inspectPmtiles(file);
+  if ('problem' in inspected) return refuse(inspected.problem);
   const tiles = await inspectTiles(file);
   if ('problem' in tiles) return refuse(tiles.problem);
-  const { size, minZoom, maxZoom, bounds, attribution } = examined.facts;
+  const { size, minZoom, maxZoom, bounds, attribution } = inspected.info;
   io.data(
     [
       `${file} can be used`,
@@ -27,22 +56,99 @@ export async function checkStreets(file: string, io: Output): Promise<ExitCode> 
   return exitCodes.done;
 }
 
-/** Kinds of blank names that are listed. */
-const MOST_LISTED = 20;
-const MOST_CHARACTERS = 8;
-
 function blankNameLines(names: readonly BlankName[]): string[] {
   if (names.length === 0) return [];
   const total = names.reduce((sum, { count }) => sum + count, 0);
-  const lines = names.slice(0, MOST_LISTED).map(({ key, name, count, zoom, latitude, longitude }) => {
+  const lines = names.slice(0, MAX_LISTED).map(({ key, name, count, zoom, latitude, longitude }) => {
     const place = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
     return `    ${key} is ${codePoints(name)}: ${count} at zoom ${zoom}, one near ${place}`;
   });
-  const more = names.length > MOST_LISTED ? [`    and ${names.length - MOST_LISTED} other kinds`] : [];
+  const more = names.length > MAX_LISTED ? [`    and ${names.length - MAX_LISTED} other kinds`] : [];
   return [`  blank names  ${total}, drawn without a name:`, ...lines, ...more];
 }
 
 function codePoints(name: string): string {
   const points = [...name].map((one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`);
-  return points.length > MOST_CHARACTERS ? `${points.slice(0, MOST_CHARACTERS).join(' ')} …` : points.join(' ');
+  return points.length > MAX_CHARACTERS ? `${points.slice(0, MAX_CHARACTERS).join(' ')} …` : points.join(' ');
+}
+
+/** Reads every tile of a file whose head is usable. A problem is worded to follow the path. */
+async function inspectTiles(
+  file: string,
+): Promise<{ readonly blankNames: readonly BlankName[] } | { readonly problem: string }> {
+  const handle = await open(file, 'r');
+  try {
+    const read = (at: number, length: number) => readBytes(handle, at, length);
+    const { tileDataOffset, tileCompression } = bytesToHeader(new Uint8Array(await read(0, HEADER_BYTES)).buffer);
+    const found = new Map<string, BlankName>();
+    const decoder = await createDecoder(handle);
+    for await (const entries of readDirectories({ read, decompress })) {
+      for (const entry of entries) {
+        if (entry.runLength === 0) continue;
+        const compressed = await read(tileDataOffset + entry.offset, entry.length);
+        if (hasBlankText(entry, () => decompress(compressed, tileCompression, MAX_DECOMPRESSED_TILE_BYTES)))
+          for (const [key, name] of await decoder(entry)) count(found, entry, key, name);
+      }
+    }
+    return { blankNames: [...found.values()] };
+  } catch (error) {
+    if (error instanceof StreetFileError) return { problem: error.message };
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Throws a StreetFileError that names the tile. */
+function hasBlankText({ tileId }: Entry, readTile: () => Uint8Array): boolean {
+  const decoder = new TextDecoder();
+  let hasBlank = false;
+  try {
+    checkTile(readTile(), (bytes) => {
+      const text = decoder.decode(bytes);
+      if (text !== '' && !STARTS_WITH_ASCII.test(text) && !isVisibleName(text)) hasBlank = true;
+    });
+    return hasBlank;
+  } catch (error) {
+    const reason = error instanceof StreetFileError ? error.message : 'holds a broken tile';
+    throw new StreetFileError(`${reason}: ${tileIdToZxy(tileId).join('/')}`, { cause: error });
+  }
+}
+
+/** Decodes tiles as browsers do. Returns a function that lists a tile's blank names, one per feature. */
+async function createDecoder(handle: FileHandle) {
+  const { PmtilesSource } = await import('protomaps-leaflet');
+  const source = new PmtilesSource(
+    new PMTiles({
+      getKey: () => 'file',
+      getBytes: async (offset, length) => ({ data: new Uint8Array(await readBytes(handle, offset, length)).buffer }),
+    }),
+    false,
+  );
+  return async ({ tileId }: Entry): Promise<[key: string, name: string][]> => {
+    const [z, x, y] = tileIdToZxy(tileId);
+    const layers = await source.get({ z, x, y }, 1);
+    return [...layers.values()].flat().flatMap(({ props }) =>
+      Object.entries(props).flatMap(([key, name]): [string, string][] => {
+        const isBlank = isNameKey(key) && typeof name === 'string' && name !== '' && !isVisibleName(name);
+        return isBlank ? [[key, name]] : [];
+      }),
+    );
+  };
+}
+
+function count(found: Map<string, BlankName>, { tileId, runLength }: Entry, key: string, name: string): void {
+  const [zoom, x, y] = tileIdToZxy(tileId);
+  const id = `${key}=${name}`;
+  const known = found.get(id) ?? { key, name, count: 0, zoom, latitude: 0, longitude: 0 };
+  found.set(id, known);
+  // Entries are in ascending order of zoom.
+  if (zoom > known.zoom) known.count = 0;
+  if (known.count === 0) {
+    known.zoom = zoom;
+    known.longitude = longitudeAt((x + 0.5) / 2 ** zoom);
+    known.latitude = latitudeAt((y + 0.5) / 2 ** zoom);
+  }
+  // Equal neighbouring tiles share one entry.
+  known.count += runLength;
 }

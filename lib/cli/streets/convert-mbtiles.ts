@@ -5,8 +5,7 @@ import { createClient } from '@libsql/client';
 import * as v from 'valibot';
 import { createPmtilesWriter } from './write-pmtiles.ts';
 
-/** Rows that are in memory at a time. */
-const ROWS = 500;
+const ROWS_PER_QUERY = 500;
 
 const row = v.object({
   zoom_level: v.number(),
@@ -16,16 +15,13 @@ const row = v.object({
 });
 const layers = v.looseObject({ vector_layers: v.array(v.looseObject({ id: v.string(), fields: v.looseObject({}) })) });
 
-/**
- * Makes a PMTiles file of an MBTiles file (version 1.3: SQLite, rows from the south). Returns what is wrong, to be put
- * after the path, or null.
- */
+/** Converts an MBTiles 1.3 file (SQLite, rows from the south). Returns a problem worded to follow the path, or null. */
 export async function convertMbtiles(mbtiles: string, file: string): Promise<string | null> {
   if (!existsSync(mbtiles)) return 'is not there';
   const client = createClient({ url: pathToFileURL(mbtiles).href });
   try {
-    const told = await client.execute('SELECT name, value FROM metadata');
-    const metadata = new Map(told.rows.map(({ name, value }) => [String(name), String(value)]));
+    const result = await client.execute('SELECT name, value FROM metadata');
+    const metadata = new Map(result.rows.map(({ name, value }) => [String(name), String(value)]));
     if (metadata.get('format') !== 'pbf') return 'holds no vector tiles';
     const bounds = readBounds(metadata.get('bounds') ?? '');
     if (bounds === null) return 'does not say what area it holds';
@@ -33,7 +29,7 @@ export async function convertMbtiles(mbtiles: string, file: string): Promise<str
     for (let after = 0, isOver = false; !isOver;) {
       const found = await client.execute({
         sql: 'SELECT rowid AS at, zoom_level, tile_column, tile_row, tile_data FROM tiles WHERE rowid > ? ORDER BY rowid LIMIT ?',
-        args: [after, ROWS],
+        args: [after, ROWS_PER_QUERY],
       });
       for (const each of found.rows) {
         const { zoom_level: zoom, tile_column: x, tile_row: fromSouth, tile_data: data } = v.parse(row, { ...each });
@@ -41,7 +37,7 @@ export async function convertMbtiles(mbtiles: string, file: string): Promise<str
         await pmtiles.add(zoom, x, 2 ** zoom - 1 - fromSouth, isGzip(bytes) ? bytes : gzipSync(bytes));
       }
       after = Number(found.rows.at(-1)?.['at'] ?? after);
-      isOver = found.rows.length < ROWS;
+      isOver = found.rows.length < ROWS_PER_QUERY;
     }
     await pmtiles.finish({
       name: metadata.get('name') ?? '',

@@ -38,8 +38,8 @@ async function run(...args: string[]) {
   return { exitCode, data: stdout, talk: stderr };
 }
 
-describe('files of streets', () => {
-  test('give back every tile, also through directories below the root', async () => {
+describe('street files', () => {
+  test('return every tile they were written with, also through nested directories', async () => {
     const file = join(town.folder, 'many.pmtiles');
     const pmtiles = await createPmtilesWriter(file, [-180, -85, 180, 85]);
     const ids = Array.from({ length: 30_000 }, (_, index) => 6_000_000 + index * 3 + (index % 7));
@@ -63,7 +63,7 @@ describe('files of streets', () => {
     expect(zxyToTileId(3, 7, 5)).toBeGreaterThan(0);
   });
 
-  test('are made of an MBTiles file, whose rows count from the south', async () => {
+  test('are converted from an MBTiles file, whose rows count from the south', async () => {
     const mbtiles = join(town.folder, 'town.mbtiles');
     const client = createClient({ url: pathToFileURL(mbtiles).href });
     await client.executeMultiple(`
@@ -80,7 +80,7 @@ describe('files of streets', () => {
     expect(await converted.getMetadata()).toMatchObject({ name: 'N', attribution: 'A' });
   });
 
-  test('are checked with the reasons viewers give', async () => {
+  test('are refused by check for the reasons viewers log', async () => {
     expect(await run('check', 'town.pmtiles')).toMatchObject({
       exitCode: 0,
       data: expect.stringContaining('zooms        8 to 14'),
@@ -98,7 +98,7 @@ describe('files of streets', () => {
     expect((await run('check')).exitCode).toBe(2);
   });
 
-  test('are checked for names that show nothing, which are named with where they lie', async () => {
+  test('are checked for names that show nothing, which are listed with a position', async () => {
     const names = ['\u00a0', '\u3000', '\u3164'];
     const roads = [...names.map((name) => ({ name })), { name: 'Storgade', 'name:ar': '\u200b\u0301' }];
     await writeStreetFile(join(town.folder, 'blank.pmtiles'), tileOfRoads(roads));
@@ -110,7 +110,7 @@ describe('files of streets', () => {
     expect((await run('check', 'town.pmtiles')).data).not.toContain('blank');
   });
 
-  test('are refused by check with the tile that browsers would refuse', async () => {
+  test('are refused by check with the broken tile that browsers would refuse', async () => {
     await writeStreetFile(join(town.folder, 'broken.pmtiles'), Uint8Array.from([26, 100, 1]));
     expect(await run('check', 'broken.pmtiles')).toMatchObject({
       exitCode: 1,

@@ -17,45 +17,49 @@ interface Entry {
 }
 
 const HEADER_BYTES = 127;
-/** The header and the root directory lie within it. */
-const FIRST_BYTES = 16_384;
+/** The format puts the header and the root directory within this. */
+const HEAD_BYTES = 16_384;
 const LEAF_ENTRIES = 4096;
+/** Coordinates are stored in ten-millionths of a degree. */
 const DEGREE = 10_000_000;
 
-/** Writes a file of vector tiles, PMTiles of version 3, in one pass: tiles as they come, equal ones once. */
+/** Writes vector tiles into a PMTiles 3 file in one pass. Equal tiles are written once. */
 export async function createPmtilesWriter(file: string, bounds: readonly [number, number, number, number]) {
   const handle = await open(file, 'w');
   const known = new Map<string, { readonly offset: number; readonly length: number }>();
   const entries: Entry[] = [];
-  const zooms = { least: Infinity, most: 0 };
+  const zooms = { min: Infinity, max: 0 };
   let written = 0;
 
   return {
-    /** `tile`: MVT, compressed with gzip. */
+    /** `tile` is MVT, compressed with gzip. */
     async add(z: number, x: number, y: number, tile: Uint8Array): Promise<void> {
       const hash = createHash('sha1').update(tile).digest('base64');
-      let place = known.get(hash);
-      if (place === undefined) {
-        place = { offset: written, length: tile.length };
-        known.set(hash, place);
-        await handle.write(tile, 0, tile.length, FIRST_BYTES + written);
+      let location = known.get(hash);
+      if (location === undefined) {
+        location = { offset: written, length: tile.length };
+        known.set(hash, location);
+        await handle.write(tile, 0, tile.length, HEAD_BYTES + written);
         written += tile.length;
       }
-      entries.push({ tileId: zxyToTileId(z, x, y), ...place, runLength: 1 });
-      zooms.least = Math.min(zooms.least, z);
-      zooms.most = Math.max(zooms.most, z);
+      entries.push({ tileId: zxyToTileId(z, x, y), ...location, runLength: 1 });
+      zooms.min = Math.min(zooms.min, z);
+      zooms.max = Math.max(zooms.max, z);
     },
-    /** Returns how many tiles there are. */
+    /** Returns the number of tiles. */
     async finish(metadata: TilesMetadata): Promise<number> {
-      const { root, leaves } = directoriesOf(joinRuns(entries.sort((one, other) => one.tileId - other.tileId)));
-      const told = gzipSync(JSON.stringify(metadata));
-      const leavesAt = FIRST_BYTES + written;
-      const toldAt = leavesAt + leaves.length;
+      const { root, leaves } = encodeDirectories(joinRuns(entries.sort((one, other) => one.tileId - other.tileId)));
+      const metadataBytes = gzipSync(JSON.stringify(metadata));
+      const leavesAt = HEAD_BYTES + written;
+      const metadataAt = leavesAt + leaves.length;
       await handle.write(leaves, 0, leaves.length, leavesAt);
-      await handle.write(told, 0, told.length, toldAt);
+      await handle.write(metadataBytes, 0, metadataBytes.length, metadataAt);
       const counts = [entries.length, entries.length, known.size];
-      const sections = [HEADER_BYTES, root.length, toldAt, told.length, leavesAt, leaves.length, FIRST_BYTES, written];
-      await writeHead(handle, headerOf([...sections, ...counts], zooms, bounds), root);
+      const sections = [
+        ...[HEADER_BYTES, root.length, metadataAt, metadataBytes.length],
+        ...[leavesAt, leaves.length, HEAD_BYTES, written],
+      ];
+      await writeHead(handle, encodeHeader([...sections, ...counts], zooms, bounds), root);
       await handle.close();
       return entries.length;
     },
@@ -63,13 +67,13 @@ export async function createPmtilesWriter(file: string, bounds: readonly [number
 }
 
 async function writeHead(handle: FileHandle, header: Buffer, root: Buffer): Promise<void> {
-  const head = Buffer.alloc(FIRST_BYTES);
+  const head = Buffer.alloc(HEAD_BYTES);
   header.copy(head);
   root.copy(head, HEADER_BYTES);
   await handle.write(head, 0, head.length, 0);
 }
 
-/** Neighbours in the order of the file that are the same tile, as those of open water are, become one entry. */
+/** Joins consecutive entries of one tile, such as open water. */
 function joinRuns(entries: readonly Entry[]): Entry[] {
   const joined: Entry[] = [];
   for (const entry of entries) {
@@ -80,21 +84,21 @@ function joinRuns(entries: readonly Entry[]): Entry[] {
   return joined;
 }
 
-function directoriesOf(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
+function encodeDirectories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const root = encodeDirectory(entries);
-  if (HEADER_BYTES + root.length <= FIRST_BYTES) return { root, leaves: Buffer.alloc(0) };
-  for (let most = LEAF_ENTRIES; ; most *= 2) {
+  if (HEADER_BYTES + root.length <= HEAD_BYTES) return { root, leaves: Buffer.alloc(0) };
+  for (let leafEntries = LEAF_ENTRIES; ; leafEntries *= 2) {
     const leaves: Buffer[] = [];
     const pointers: Entry[] = [];
     let offset = 0;
-    for (let from = 0; from < entries.length; from += most) {
-      const leaf = encodeDirectory(entries.slice(from, from + most));
+    for (let from = 0; from < entries.length; from += leafEntries) {
+      const leaf = encodeDirectory(entries.slice(from, from + leafEntries));
       pointers.push({ tileId: entries[from]?.tileId ?? 0, offset, length: leaf.length, runLength: 0 });
       leaves.push(leaf);
       offset += leaf.length;
     }
     const short = encodeDirectory(pointers);
-    if (HEADER_BYTES + short.length <= FIRST_BYTES) return { root: short, leaves: Buffer.concat(leaves) };
+    if (HEADER_BYTES + short.length <= HEAD_BYTES) return { root: short, leaves: Buffer.concat(leaves) };
   }
 }
 
@@ -116,20 +120,20 @@ function encodeDirectory(entries: readonly Entry[]): Buffer {
   return gzipSync(Buffer.from(bytes));
 }
 
-function headerOf(
+function encodeHeader(
   numbers: readonly number[],
-  zooms: { readonly least: number; readonly most: number },
+  zooms: { readonly min: number; readonly max: number },
   [west, south, east, north]: readonly [number, number, number, number],
 ): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('PMTiles', 'latin1');
   header.writeUInt8(3, 7);
   for (const [index, number] of numbers.entries()) header.writeBigUInt64LE(BigInt(number), 8 + 8 * index);
-  const flags = [0, Compression.Gzip, Compression.Gzip, TileType.Mvt, Math.min(zooms.least, zooms.most), zooms.most];
+  const flags = [0, Compression.Gzip, Compression.Gzip, TileType.Mvt, Math.min(zooms.min, zooms.max), zooms.max];
   for (const [index, flag] of flags.entries()) header.writeUInt8(flag, 96 + index);
   for (const [index, degrees] of [west, south, east, north].entries())
     header.writeInt32LE(Math.round(degrees * DEGREE), 102 + 4 * index);
-  header.writeUInt8(zooms.most, 118);
+  header.writeUInt8(zooms.max, 118);
   header.writeInt32LE(Math.round(((west + east) / 2) * DEGREE), 119);
   header.writeInt32LE(Math.round(((south + north) / 2) * DEGREE), 123);
   return header;
