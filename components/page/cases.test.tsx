@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { filePieces } from '#lib/share/export/download.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
-import { parseJsonText } from '#lib/tracking/json/values.ts';
+import { parseJson } from '#lib/tracking/json/values.ts';
 import { PlannedList } from '../history/planned-list.tsx';
 import { SharedAssetView } from '../live/live-shared-asset.tsx';
 import { useShareState } from './share-state.ts';
@@ -33,7 +33,7 @@ const now = Date.UTC(2026, 10, 25, 2, 30);
 const folder = join(import.meta.dirname, '../../lib/tracking/decode/cases');
 
 describe.each(readdirSync(folder))('%s', (file) => {
-  const cases = v.parse(casesSchema, parseJsonText(readFileSync(join(folder, file), 'utf8')));
+  const cases = v.parse(casesSchema, parseJson(readFileSync(join(folder, file), 'utf8')));
   const shown = cases.flatMap(({ about, body, page }) => (page === undefined ? [] : [[about, body, page] as const]));
 
   test.each(shown)('renders the page of %s', (_, body, page) => {

@@ -3,9 +3,8 @@ import { parseShareLink } from '#lib/share/link.ts';
 import { inspectBody, type InspectSharingResult } from '#lib/tracking/client.ts';
 import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { parseJson } from '#lib/tracking/http/request.ts';
 import { rootConcepts } from '#lib/tracking/json/field-map.ts';
-import { isPlainObject, parseJsonText } from '#lib/tracking/json/values.ts';
+import { isPlainObject, parseJson, parseJsonBytes } from '#lib/tracking/json/values.ts';
 import type { GetSharingResult } from '#lib/tracking/types.ts';
 import type { Call } from './command.ts';
 import {
@@ -67,7 +66,7 @@ async function inspect({ io, connect, argument, option }: Call): Promise<Inspect
   const file = option('file');
   if (file === null)
     return connect({ fieldMap: true }).client.inspectSharing(shareIdIn(argument(0)), { signal: io.signal });
-  return inspectBody(parseSaved(parseJsonText, await readText(io, file)));
+  return inspectBody(parseSaved(parseJson, await readText(io, file)));
 }
 
 export async function hashShare({ io, connect, argument, option, has }: Call) {
@@ -88,7 +87,7 @@ export async function hashShare({ io, connect, argument, option, has }: Call) {
     return client.readSharing(
       shareIdIn(argument(0)),
       async (answer) =>
-        hashOf(answer, decodeSharedAsset(parseJson(answer, parseJsonText), fieldMap === null ? {} : { fieldMap })),
+        hashOf(answer, decodeSharedAsset(parseJsonBytes(answer), fieldMap === null ? {} : { fieldMap })),
       { signal: io.signal },
     );
   }
@@ -109,7 +108,7 @@ function parseSaved<T>(parse: (text: T) => unknown, text: T): unknown {
 
 /** Does not decode the body, so that a saved answer in an unknown format has a hash too. */
 function readSaved(body: Uint8Array): Pick<GetSharingResult, 'kind'> {
-  const value = parseSaved(parseJson, body);
+  const value = parseSaved(parseJsonBytes, body);
   return isPlainObject(value) && Object.keys(value).length === 0 ? UNAVAILABLE : { kind: 'shared' };
 }
 

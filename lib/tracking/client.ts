@@ -1,9 +1,9 @@
 import { type DecodeOptions, decodeSharedAsset } from './decode/decode.ts';
 import { type SuggestedFieldMap, suggestFieldMap } from './decode/suggest-field-map.ts';
-import { getJsonBytes, operationUrl, parseJson, readBaseUrl } from './http/request.ts';
+import { getJsonBytes, operationUrl, readBaseUrl } from './http/request.ts';
 import type { MemoryReservation, Transport } from './http/transport.ts';
 import type { FieldMap } from './json/field-map.ts';
-import { parseJsonText } from './json/values.ts';
+import { parseJsonBytes } from './json/values.ts';
 import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
 import { type Diagnostics, type GetSharingResult, isShareId } from './types.ts';
 
@@ -63,8 +63,7 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
   const decodeOptions: DecodeOptions = options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap };
   const getBytes = (shareId: string, options?: ReadOptions) =>
     getJsonBytes(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), options);
-  const getBody = async (shareId: string, options?: CallOptions) =>
-    parseJson(await getBytes(shareId, options), parseJsonText);
+  const getBody = async (shareId: string, options?: CallOptions) => parseJsonBytes(await getBytes(shareId, options));
   return {
     ...createOwnerClient(base, transport, accessKey),
     async getSharing(shareId, options) {

@@ -1,6 +1,6 @@
-import { isList, isPlainObject, type PlainObject } from '#lib/tracking/json/values.ts';
+import { isList, isPlainObject, parseJsonBytes, type PlainObject } from '#lib/tracking/json/values.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
-import { operationUrl, parseJson, readBaseUrl } from '#lib/tracking/http/request.ts';
+import { operationUrl, readBaseUrl } from '#lib/tracking/http/request.ts';
 import { transportLimits } from '../context.ts';
 
 export interface CheckContext extends Pick<UntypedClient, 'request'> {
@@ -159,7 +159,7 @@ export function createUntypedClient(baseUrl: string, ownKey: string): UntypedCli
 
 function tryParse(body: Uint8Array): unknown {
   try {
-    return parseJson(body);
+    return parseJsonBytes(body);
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { countDigits } from '../json/text.ts';
 import { isList } from '../json/values.ts';
+import type { CoordinateOrder } from '../json/field-map.ts';
 import type { Address, Position } from '../types.ts';
-import { parseDegrees, parsePair, type PairOrder, createPosition } from './coordinates.ts';
+import { parseDegrees, parsePair, createPosition } from './coordinates.ts';
 import { isTextPart, type PlacePart, type PlaceFields, type KeyPath } from './places.ts';
 import { readIdentifierText, readPublicText } from './values.ts';
 
@@ -12,7 +13,7 @@ import { readIdentifierText, readPublicText } from './values.ts';
 export function readAddress<P extends KeyPath>(
   { parts, isPersonal }: PlaceFields<P>,
   valueOf: (source: P) => unknown,
-  order: PairOrder | null,
+  order: CoordinateOrder | null,
   { isEnd }: { readonly isEnd: boolean },
 ): Address | null {
   const position = readPosition(parts, valueOf, order);
@@ -28,7 +29,7 @@ type AddressParts<P> = readonly { readonly part: PlacePart; readonly source: P }
 export function readPosition<P extends KeyPath>(
   parts: AddressParts<P>,
   valueOf: (source: P) => unknown,
-  order: PairOrder | null,
+  order: CoordinateOrder | null,
 ): Position | null {
   let pair: Position | null = null;
   let latitude: number | null = null;

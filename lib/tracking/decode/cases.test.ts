@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isList, isPlainObject, parseJsonText } from '../json/values.ts';
+import { isList, isPlainObject, parseJson } from '../json/values.ts';
 import { decodeSharedAsset } from './decode.ts';
 
 const folder = join(import.meta.dirname, 'cases');
@@ -15,7 +15,7 @@ function namedIn(value: unknown, expected: unknown): unknown {
 }
 
 describe.each(readdirSync(folder))('%s', (file) => {
-  const cases = parseJsonText(readFileSync(join(folder, file), 'utf8'));
+  const cases = parseJson(readFileSync(join(folder, file), 'utf8'));
   const named = (isList(cases) ? cases : [])
     .filter(isPlainObject)
     .map((each) => [String(each['about']), each] as const);

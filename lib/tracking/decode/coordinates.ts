@@ -1,8 +1,8 @@
 import { isList } from '../json/values.ts';
+import type { CoordinateOrder } from '../json/field-map.ts';
 import type { Position } from '../types.ts';
 import type { Key } from './vocabulary.ts';
 
-export type PairOrder = 'lat,lon' | 'lon,lat';
 type Axis = 'lat' | 'lon';
 
 const DECIMAL = /^[+-]?\d{1,10}(?:[.,]\d{1,20})?$/;
@@ -79,7 +79,7 @@ export function createPosition(latitude: number | null, longitude: number | null
  * A pair of degrees: a list, a text, `geo:` or WKT. Without an `order` a list is longitude first below a key of GeoJSON,
  * else a place only where one of its numbers can be no latitude; a text is latitude first.
  */
-export function parsePair(value: unknown, order: PairOrder | null, path: readonly Key[] = []): Position | null {
+export function parsePair(value: unknown, order: CoordinateOrder | null, path: readonly Key[] = []): Position | null {
   if (typeof value === 'string') return parsePairText(value.trim(), order);
   if (!isList(value) || value.length < 2 || value.length > 4) return null;
   const isGeoJson = path.some(({ words }) => words.some((word) => geoJsonWords.has(word)));
@@ -92,12 +92,12 @@ export function parsePair(value: unknown, order: PairOrder | null, path: readonl
 
 const geoJsonWords: ReadonlySet<string> = new Set(['geometry', 'coordinates', 'point']);
 
-function positionInOrder(first: unknown, second: unknown, order: PairOrder): Position | null {
+function positionInOrder(first: unknown, second: unknown, order: CoordinateOrder): Position | null {
   const [latitude, longitude] = order === 'lat,lon' ? [first, second] : [second, first];
   return createPosition(readAxis(latitude, 'lat'), readAxis(longitude, 'lon'));
 }
 
-function parsePairText(text: string, order: PairOrder | null): Position | null {
+function parsePairText(text: string, order: CoordinateOrder | null): Position | null {
   if (text.length > MAX_PAIR_LENGTH || !FRACTION.test(text)) return null;
   const [, name, one, other] = GEO_URI_OR_WKT.exec(text) ?? [];
   if (name !== undefined) return positionInOrder(one, other, name.toLowerCase() === 'geo:' ? 'lat,lon' : 'lon,lat');

@@ -37,7 +37,7 @@ import { isErrorKey, isErrorBody, isErrorPath } from './error-body.ts';
 import { readIdentifierText } from './values.ts';
 import { type Leaf, walk } from './walk.ts';
 import { type Key, keyOf, keysIn, scoreOf } from './vocabulary.ts';
-import type { PairOrder } from './coordinates.ts';
+import type { CoordinateOrder } from '../json/field-map.ts';
 import { readExceptions } from './facts/exceptions.ts';
 import { readAddresses } from './facts/addresses.ts';
 import { assetNameReader, trackingNumberReader, readCarrier, readLabel, readStatus } from './facts/texts.ts';
@@ -211,7 +211,7 @@ interface Facts {
 }
 
 /** All facts of an answer but its history. */
-function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: PairOrder | null, trace: Trace): Facts {
+function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: CoordinateOrder | null, trace: Trace): Facts {
   const places = readAddresses(leaves, rules, order, trace);
   const status = readStatus(leaves, trace);
   return {

@@ -1,4 +1,4 @@
-import { foldName, isList, isPlainObject, parseJsonText, type PlainObject, unwrap } from '../json/values.ts';
+import { foldName, isList, isPlainObject, parseJson, type PlainObject, unwrap } from '../json/values.ts';
 import { nestedListsOf, isListIndex, rowsOfObject, includeResources } from './lists.ts';
 import { hasPersonalKey, isPerson } from './persons.ts';
 import { isJsonText, kindOfText, readIdentifierText } from './values.ts';
@@ -106,7 +106,7 @@ function parseNestedJson(value: unknown, state: WalkState): unknown {
   if (typeof value !== 'string' || state.hasJson || value.length > MAX_JSON_LENGTH || !isJsonText(value)) return value;
   try {
     state.hasJson = true;
-    return parseJsonText(value);
+    return parseJson(value);
   } catch {
     return value;
   }

@@ -43,28 +43,13 @@ export async function getJsonBytes(
 }
 
 /**
- * The JSON value of an HTTP 200 answer. Throws the status's error for any other status, and `unreadable` for anything
- * that is not one JSON text in UTF-8 under a JSON content type.
+ * The body of an HTTP 200 answer. Throws the status's error for any other status, and `unreadable` for a body that is
+ * not JSON by its content type.
  */
-export function readJsonBody(response: TransportResponse): unknown {
-  return parseJson(readJsonBytes(response));
-}
-
-function readJsonBytes(response: TransportResponse): Uint8Array {
+export function readJsonBytes(response: TransportResponse): Uint8Array {
   if (response.status !== 200) throw createStatusError(response.status);
   checkContentType(response.header('content-type'));
   return response.body;
-}
-
-/** One JSON text in UTF-8, whatever its content type. Throws `unreadable`. */
-export function parseJson(body: Uint8Array, parse: (text: string) => unknown = JSON.parse): unknown {
-  const text = decodeUtf8(body);
-  try {
-    return parse(text);
-  } catch {
-    // The parser's own message quotes the body.
-    throw new TrackingError('unreadable', 'not-json');
-  }
 }
 
 function checkContentType(values: readonly string[]): void {
@@ -80,13 +65,5 @@ function checkContentType(values: readonly string[]): void {
     const charset = /^charset\s*=\s*"?([^"]*)"?$/.exec(parameter)?.[1]?.trim();
     if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
       throw new TrackingError('unreadable', 'content-type');
-  }
-}
-
-function decodeUtf8(body: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    throw new TrackingError('unreadable', 'not-text');
   }
 }

@@ -1,24 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isTrackingError } from '../errors.ts';
 import { createDeadline, type Transport, type TransportRequest, type TransportResponse } from './transport.ts';
 
-/** Durations in ms. */
 export interface RetryOptions {
-  /** Both attempts and the pause between them. */
+  /** Limit for both attempts and the pause between them. */
   readonly totalMs?: number;
-  /** Bounds of the random pause. */
-  readonly pauseMs?: readonly [least: number, most: number];
+  /** The pause is random between these bounds. */
+  readonly pauseMs?: readonly [min: number, max: number];
 }
 
-/** Retries that every request adds to the budget, and the most it holds. */
+/** How much of a retry each request adds to the shared budget, and how many retries the budget can hold. */
 const BUDGET_PER_REQUEST = 0.05;
 const MAX_BUDGET = 1;
 
 const retryableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * A transport that sends a GET a second time when the first failed before any byte of a body came, and never a write.
- * Its requests share a budget, so that a service in trouble is asked at most a twentieth more often; the retry after a
- * kept connection that its other side had closed is free.
+ * Retries a GET once if it failed before any byte of a body came, and never a write. All requests share a retry budget,
+ * so that a failing service gets at most 5 % more requests. A retry after a closed kept connection is free.
  */
 export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50, 250] }: RetryOptions = {}): Transport {
   let budget = 1;
@@ -34,7 +33,7 @@ export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50,
     try {
       return await sendWithRetry(transport, { ...request, signal: deadline.signal }, pauseMs, spend);
     } catch (error) {
-      // An attempt stopped by the whole's deadline calls it the caller's doing.
+      // The attempt reports this deadline as an abort by its caller.
       throw deadline.error() ?? error;
     } finally {
       deadline.clear();
@@ -44,45 +43,35 @@ export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50,
 
 async function sendWithRetry(
   transport: Transport,
-  request: TransportRequest,
-  [least, most]: readonly [number, number],
+  request: TransportRequest & { readonly signal: AbortSignal },
+  [minPauseMs, maxPauseMs]: readonly [number, number],
   spend: () => boolean,
 ): Promise<TransportResponse> {
-  const pause = least + Math.random() * (most - least);
+  const { signal } = request;
+  const pauseMs = minPauseMs + Math.random() * (maxPauseMs - minPauseMs);
+  const wait = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
   try {
     const response = await transport(request);
-    const asked = retryDelayMs(response);
-    if (asked === null || !spend()) return response;
-    await wait(Math.max(pause, asked), request.signal);
+    const delayMs = retryDelayMs(response);
+    if (delayMs === null || !spend()) return response;
+    await wait(Math.max(pauseMs, delayMs));
   } catch (error) {
-    const mayPass =
+    const isRetryable =
       isTrackingError(error) &&
       error.kind === 'unreachable' &&
       error.reason !== 'resting' &&
       error.stage !== 'in-body' &&
-      request.signal?.aborted !== true;
-    if (!mayPass || !(error.isReused || spend())) throw error;
-    if (!error.isReused) await wait(pause, request.signal);
+      !signal.aborted;
+    if (!isRetryable || !(error.isReused || spend())) throw error;
+    if (!error.isReused) await wait(pauseMs);
   }
   return transport({ ...request, usesNewConnection: true });
 }
 
-/** How long (ms) to wait before asking again; null when the answer stands. */
+/** null: the response is final. */
 function retryDelayMs(response: TransportResponse): number | null {
   if (retryableStatuses.has(response.status)) return 0;
   if (response.status !== 429) return null;
   const [seconds] = response.header('retry-after');
   return seconds !== undefined && /^[01]$/.test(seconds.trim()) ? Number(seconds) * 1000 : null;
-}
-
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener('abort', end);
-  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFieldReader, parseJsonText, readInteger, readText } from './values.ts';
+import { createFieldReader, parseJson, readInteger, readText } from './values.ts';
 import fc from 'fast-check';
 
 it.each(['AssetName', 'assetName', 'asset_name', 'ASSET-NAME', 'asset name'])('finds AssetName under %j', (key) => {
@@ -29,7 +29,7 @@ it.each([
     [0.12345678901234567, 1.5e300, 12345678901234567.5, 1745143200000],
   ],
 ])('keeps the digits of %s', (text, value) => {
-  expect(parseJsonText(text)).toEqual(value);
+  expect(parseJson(text)).toEqual(value);
 });
 
 /** What `JSON.stringify` writes as an integer beyond 2^53. */
@@ -52,7 +52,7 @@ it('parses and refuses what JSON.parse does, but for integers beyond 2^53', () =
             return 'refused';
           }
         };
-        expect(read(parseJsonText)).toEqual(read((json) => JSON.parse(json, withLongIntegersAsText)));
+        expect(read(parseJson)).toEqual(read((json) => JSON.parse(json, withLongIntegersAsText)));
       },
     ),
     { numRuns: 2_000 },

@@ -1,3 +1,4 @@
+import { TrackingError } from '../errors.ts';
 import { cleanText } from './text.ts';
 
 /** An object as JSON makes them. Read own keys only. */
@@ -122,11 +123,29 @@ const LONG_DIGITS = /(?<![\d.])[1-9]\d{15}/;
 const LONG_INTEGER = /(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
 
 /**
- * Parses a JSON text. An integer beyond 2^53 becomes text, so that the digits of an identifier stay as they were sent.
- * Throws a SyntaxError as `JSON.parse` does.
+ * An integer beyond 2^53 becomes text, so that an identifier keeps its digits. Throws `unreadable` without the message
+ * of the JSON parser, which quotes the body.
  */
-export function parseJsonText(text: string): unknown {
-  return JSON.parse(LONG_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(LONG_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);
+  } catch {
+    throw new TrackingError('unreadable', 'not-json');
+  }
+}
+
+/** One JSON text in UTF-8. Throws `unreadable`. */
+export function parseJsonBytes(bytes: Uint8Array): unknown {
+  return parseJson(decodeUtf8(bytes));
+}
+
+/** A byte order mark is ignored, except in a fragment from within a text. Throws `unreadable`. */
+export function decodeUtf8(bytes: Uint8Array, isFragment = false): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: isFragment }).decode(bytes);
+  } catch {
+    throw new TrackingError('unreadable', 'not-text');
+  }
 }
 
 function withLongIntegersQuoted(text: string): string {

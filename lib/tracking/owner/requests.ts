@@ -1,8 +1,15 @@
 import { createStatusError, isTrackingError, type ErrorBody, TrackingError } from '../errors.ts';
-import { parseJson, readJsonBody } from '../http/request.ts';
+import { readJsonBytes } from '../http/request.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../http/transport.ts';
 import { isErrorBody } from '../decode/error-body.ts';
-import { createFieldReader, isList, isPlainObject, type PlainObject, readText } from '../json/values.ts';
+import {
+  createFieldReader,
+  isList,
+  isPlainObject,
+  type PlainObject,
+  readText,
+  parseJsonBytes,
+} from '../json/values.ts';
 import { cleanText, toWellFormed } from '../json/text.ts';
 
 /** Of an error body no more is read than a sentence needs. */
@@ -37,7 +44,7 @@ export async function getJsonWithKey(
     ...(signal === undefined ? {} : { signal }),
   });
   if (response.status !== 200) throw createStatusError(response.status, parseErrorBytes(response.body, secrets));
-  return readJsonBody(response);
+  return parseJsonBytes(readJsonBytes(response));
 }
 
 /**
@@ -91,7 +98,7 @@ async function send(transport: Transport, request: TransportRequest): Promise<Tr
 function parseWriteBody({ body }: TransportResponse): unknown {
   if (body.length === 0) return undefined;
   try {
-    return parseJson(body);
+    return parseJsonBytes(body);
   } catch (error) {
     throw isTrackingError(error) ? toUncertain(error) : error;
   }
@@ -138,7 +145,7 @@ const MAX_MESSAGE_LENGTH = 600;
 export function parseErrorBytes(bytes: Uint8Array, secrets: readonly string[]): ErrorBody | null {
   if (bytes.length === 0) return null;
   try {
-    return parseErrorBody(parseJson(bytes), secrets);
+    return parseErrorBody(parseJsonBytes(bytes), secrets);
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { memoize } from '../json/text.ts';
 import { findContacts } from './contacts.ts';
 import {
   ASCII,
@@ -24,6 +25,7 @@ const MAX_ROUNDS = 5;
 const MAX_TEXT_LENGTH = 4000;
 /** Of numbers alone nothing is told, and looking for telephones in them takes long. */
 const MAX_DIGITS = 300;
+const [CACHE_SIZE, MAX_CACHED_LENGTH] = [4000, 200];
 const HIGH_SURROGATE_END = /[\uD800-\uDBFF]$/;
 
 /**
@@ -58,14 +60,17 @@ function isPlainIdentifier(text: string): text is PublicText {
 export function isPublicText(text: string): text is PublicText {
   if (isInstant(text)) return true;
   if (text.length > MAX_TEXT_LENGTH || hasTooManyDigits(text)) return false;
-  const known = publicTextCache.get(text);
-  if (known !== undefined) return known;
-  const seen = withoutInvisible(text);
-  const isPublic = !mayContainPersonalData(seen) || findPersonalData(seen).length === 0;
-  if (publicTextCache.size >= CACHE_SIZE) publicTextCache.clear();
-  if (text.length <= MAX_CACHED_LENGTH) publicTextCache.set(text, isPublic);
-  return isPublic;
+  return hasNoPersonalData(text);
 }
+
+const hasNoPersonalData = memoize(
+  (text) => {
+    const seen = withoutInvisible(text);
+    return !mayContainPersonalData(seen) || findPersonalData(seen).length === 0;
+  },
+  CACHE_SIZE,
+  MAX_CACHED_LENGTH,
+);
 
 const NOT_DIGITS = /\D+/g;
 
@@ -74,11 +79,6 @@ function hasTooManyDigits(text: string): boolean {
   const digits = text.replace(NOT_DIGITS, '').length;
   return digits > MAX_DIGITS && digits * 3 > text.length;
 }
-
-/** The same few texts stand in most rows of a history. */
-const publicTextCache = new Map<string, boolean>();
-const CACHE_SIZE = 4000;
-const MAX_CACHED_LENGTH = 200;
 
 /** `2026-11-20T10:00:00.000Z`, which every report has one of. */
 function isInstant(text: string): boolean {

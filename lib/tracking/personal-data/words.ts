@@ -17,6 +17,7 @@ import {
   actorVerbs,
   actorVerbsAlone,
 } from './phrases.ts';
+import { memoize } from '../json/text.ts';
 
 /** A stretch of a text, in UTF-16 units. */
 export interface Span {
@@ -33,28 +34,23 @@ export interface Word extends Span {
 /** Without signs of other scripts. */
 export const ASCII = /^[\0-\x7f]*$/;
 const NOT_ASCII = /[^\0-\x7f]/gu;
-const asciiSigns = new Map<string, string>();
 
 /** The text at the same length with ASCII digits, spaces, dashes and punctuation for those of other scripts. */
 export function toAsciiSigns(text: string): string {
   if (ASCII.test(text)) return text;
-  return text.replace(NOT_ASCII, (sign) => {
-    const found = asciiSigns.get(sign);
-    if (found !== undefined) return found;
-    const plain = toAsciiSign(sign).padEnd(sign.length, '\u200B');
-    if (asciiSigns.size < 5000) asciiSigns.set(sign, plain);
-    return plain;
-  });
+  return text.replace(NOT_ASCII, toAsciiSign);
 }
 
-function toAsciiSign(sign: string): string {
+function asciiSignOf(sign: string): string {
   const compatible = sign.normalize('NFKC');
-  if (compatible.length === 1 && ASCII.test(compatible)) return compatible;
-  if (/\p{Nd}/u.test(sign)) return String(digitOf(sign));
-  if (/\p{Pd}|\u2212/u.test(sign)) return '-';
+  if (compatible.length === 1 && ASCII.test(compatible)) return compatible.padEnd(sign.length, '\u200B');
+  if (/\p{Nd}/u.test(sign)) return String(digitOf(sign)).padEnd(sign.length, '\u200B');
+  if (/\p{Pd}|\u2212/u.test(sign)) return '-'.padEnd(sign.length, '\u200B');
   if (/\p{Z}/u.test(sign)) return ' ';
-  return /\p{Cf}/u.test(sign) ? '\u200B' : sign;
+  return /\p{Cf}/u.test(sign) ? '\u200B'.repeat(sign.length) : sign;
 }
+
+const toAsciiSign = memoize(asciiSignOf, 5000, 2);
 
 /** Digits of a script lie side by side, from zero. */
 function digitOf(sign: string): number {

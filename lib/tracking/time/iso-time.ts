@@ -1,3 +1,5 @@
+import { memoize } from '../json/text.ts';
+
 /** What a text or a number says of calendar, clock and zone, before any rule on plausibility. */
 export interface ParsedTime {
   /** Calendar and clock as written, in ms as if they were UTC. */
@@ -106,7 +108,6 @@ const namedOffsets: ReadonlyMap<string, number> = new Map(
     ...{ PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
   }),
 );
-const zoneFormats = new Map<string, Intl.DateTimeFormat | null>();
 
 /**
  * ms east of UTC, of what stands after a time: `+01:00[Europe/Paris]`, `GMT+0100 (Central European Standard Time)`,
@@ -157,15 +158,14 @@ function offsetOfName(name: string, wall: number): number | null {
   return offsetAt(wall - offset) === offset ? offset : null;
 }
 
-function zoneFormatOf(timeZone: string): Intl.DateTimeFormat | null {
-  let clock = zoneFormats.get(timeZone);
-  if (clock !== undefined) return clock;
-  try {
-    clock = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  } catch {
-    clock = null;
-  }
-  if (zoneFormats.size >= MAX_CACHED_ZONES) zoneFormats.clear();
-  zoneFormats.set(timeZone, clock);
-  return clock;
-}
+const zoneFormatOf = memoize(
+  (timeZone) => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    } catch {
+      return null;
+    }
+  },
+  MAX_CACHED_ZONES,
+  MAX_TEXT_LENGTH,
+);

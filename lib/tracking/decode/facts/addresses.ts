@@ -1,6 +1,6 @@
 import { isInFuture, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { Address, Timestamp } from '../../types.ts';
-import type { PairOrder } from '../coordinates.ts';
+import type { CoordinateOrder } from '../../json/field-map.ts';
 import type { Trace } from './evidence.ts';
 import { readAddress } from '../address.ts';
 import { isTextPart, type PlaceFields, groupPlaces, scoreOfRole } from '../places.ts';
@@ -13,7 +13,7 @@ type EndRole = 'destination' | 'origin';
 export function readAddresses(
   leaves: readonly Leaf[],
   rules: TimeRules,
-  order: PairOrder | null,
+  order: CoordinateOrder | null,
   trace: Trace,
 ): Record<`${EndRole}Address` | 'currentAddress', Address | null> & { readonly currentTime: Timestamp | null } {
   const valueOf = ({ value }: Leaf) => value;

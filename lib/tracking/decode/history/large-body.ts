@@ -1,5 +1,5 @@
 import { TrackingError } from '../../errors.ts';
-import { isList, isPlainObject, parseJsonText } from '../../json/values.ts';
+import { decodeUtf8, isList, isPlainObject, parseJson, parseJsonBytes } from '../../json/values.ts';
 import { SAMPLED_ROWS } from './columns.ts';
 import { type RowSource, rowsOfList } from './history.ts';
 
@@ -52,13 +52,13 @@ export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}
   const { list, parsedBytes } = findLargeList(bytes, minEntries, chunkBytes);
   const parseWhole = () => {
     if (parsedBytes > MAX_PARSED_BYTES) throw new TrackingError('unreadable', 'too-large');
-    return parseJson(decodeText(bytes));
+    return parseJsonBytes(bytes);
   };
   if (list === null) return { value: parseWhole(), rowsOf: rowsOfList, isListRead: () => true, parseWhole };
   // Nothing that a service can send by chance or on purpose.
   const mark = crypto.randomUUID();
-  const before = decodeText(bytes.subarray(0, list.head));
-  const after = decodeText(bytes.subarray(list.end), true);
+  const before = decodeUtf8(bytes.subarray(0, list.head));
+  const after = decodeUtf8(bytes.subarray(list.end), true);
   const value = parseJson(`${before},"${mark}"${after}`);
   let isComplete = false;
   return {
@@ -106,28 +106,10 @@ function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list:
 
 /** The entries between two commas, or a comma and the end. */
 function parseChunk(bytes: Uint8Array, comma: number, end: number): readonly unknown[] {
-  const entries = parseJson(`[${decodeText(bytes.subarray(comma + 1, end), true)}]`);
+  const entries = parseJson(`[${decodeUtf8(bytes.subarray(comma + 1, end), true)}]`);
   // A comma with nothing behind it would be an empty list by itself.
   if (!isList(entries) || entries.length === 0) throw new TrackingError('unreadable', 'not-json');
   return entries;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return parseJsonText(text);
-  } catch {
-    // The parser's own message quotes the body.
-    throw new TrackingError('unreadable', 'not-json');
-  }
-}
-
-/** A byte order mark may begin a text, and nothing within it. */
-function decodeText(bytes: Uint8Array, isWithin = false): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: isWithin }).decode(bytes);
-  } catch {
-    throw new TrackingError('unreadable', 'not-text');
-  }
 }
 
 interface LargeList {
