@@ -122,13 +122,18 @@ describe('getLabels', () => {
       Labels: [
         null,
         'x',
-        { LabelID: 9007199254740993, StatusNo: '0', DaysToExpire: {}, NFC_ID: [] },
+        { LabelID: 1.5, StatusNo: '0', DaysToExpire: {}, NFC_ID: [] },
         { LabelID: '12', StatusNo: 5 },
       ],
     });
     const { summary, labels } = await client.getLabels();
     expect(summary).toEqual({ total: null, healthy: null, nearExpiration: -1, assigned: null });
     expect(labels).toEqual([noLabel, noLabel, noLabel, { ...noLabel, labelId: '12', stateNo: 5 }]);
+  });
+
+  it('keeps every digit of a label number beyond 2^53', async () => {
+    const { client } = await setUp({ Labels: [{ LabelID: 2 ** 60 }] });
+    expect((await client.getLabels()).labels).toEqual([{ ...noLabel, labelId: '1152921504606847000' }]);
   });
 });
 
