@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from './operations/table.ts';
+import { type Operation, operations } from './operations/table.ts';
 import { expiredKey, field, otherAccountKey, startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -116,8 +116,8 @@ describe('the way from an asset to a link and back', { timeout: 60_000 }, () => 
 });
 
 describe('access', { timeout: 60_000 }, () => {
-  const keyed = Object.values(operations)
-    .filter((operation) => operation.needsKey)
+  const keyed = Object.values<Operation>(operations)
+    .filter(({ isPublic }) => isPublic !== true)
     .map(({ method, path }) => [method, path] as const);
 
   it.each(keyed)('refuses %s %s without a key, with a wrong one and with one that has ended', async (method, path) => {
@@ -136,7 +136,7 @@ describe('access', { timeout: 60_000 }, () => {
 
   it('needs a key for nine of the ten operations', () => {
     expect(keyed).toHaveLength(9);
-    expect(operations.GetSharing.needsKey).toBe(false);
+    expect(operations.GetSharing.isPublic).toBe(true);
   });
 
   it("keeps another account's assets and links out of reach", async () => {

@@ -47,13 +47,12 @@ export function createReferenceApp({
     c.header('X-Content-Type-Options', 'nosniff');
   });
 
-  /** `run` returns the JSON text of the answer, or further members of the success body. */
   function addRoute<Schema extends GenericSchema>(
-    { method, path, needsKey, request, maxBodyBytes: maxBytes }: Operation & { readonly request: Schema },
+    { method, path, isPublic, request, maxBodyBytes: maxBytes }: Operation & { readonly request: Schema },
     run: (request: InferOutput<Schema>, accountId: string) => Promise<string | object | void>,
   ): void {
     const isRead = method === 'GET';
-    const guards = [...(needsKey ? [checkKey] : []), ...(isRead ? [] : [limitBody(maxBytes)])];
+    const guards = [...(isPublic ? [] : [checkKey]), ...(isRead ? [] : [limitBody(maxBytes)])];
     app.on(method, [path], ...guards, async (c) => {
       const received = isRead ? { value: readQuery(c), bytes: 0 } : parseJson(await c.req.arrayBuffer());
       const result = await run(checkRequest(request, received), c.get('accountId'));
@@ -113,7 +112,6 @@ function readQuery(c: Context): unknown {
   const given = new URL(c.req.url).searchParams;
   const query = [...new Set(given.keys())].map((name) => {
     const values = given.getAll(name);
-    // A repeated parameter becomes an array, which the schema rejects.
     return [name, values.length === 1 ? values[0] : values];
   });
   return Object.fromEntries(query);

@@ -1,23 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Client, createClient, type InArgs, LibsqlError, type ResultSet, type Row } from '@libsql/client';
+import { type Client, createClient, type InArgs, LibsqlError } from '@libsql/client';
 
 export type Statement = [sql: string, args: InArgs];
 
-export interface Database {
-  rows(...statement: Statement): Promise<readonly Row[]>;
-  /** Returns the first value of the first row; null when it is NULL or there is no row. */
-  text(...statement: Statement): Promise<string | null>;
-  /** Runs all statements in one transaction. */
-  write(statements: Statement[]): Promise<ResultSet[]>;
-  /** Like `inTurn` with `write`. Returns how many rows the first statement changed. */
-  change(statements: Statement[]): Promise<number>;
-  /** Runs `work` after all earlier work, so that what it has read cannot change before it writes. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
-  close(): void;
-}
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Returns null for an address that is not a `file:`. */
 export function databasePath(url: string): string | null {
   const match = /^file:(?:\/\/(?:localhost)?(?=\/))?([^?#]+)$/.exec(url);
   if (match?.[1] === undefined || match[1].startsWith('//') || match[1] === ':memory:') return null;
@@ -28,7 +16,6 @@ export function databasePath(url: string): string | null {
   }
 }
 
-/** Another process held the lock too long. Nothing was written. */
 export function isBusy(error: unknown): boolean {
   return error instanceof LibsqlError && error.code === 'SQLITE_BUSY';
 }
@@ -36,15 +23,11 @@ export function isBusy(error: unknown): boolean {
 export interface DatabaseOptions {
   /** Whether writes survive a power cut; they always survive kill -9. */
   readonly durable?: boolean;
-  /** How long a write waits for another process, such as an import, to release the lock. */
   readonly lockWaitMs?: number;
 }
 
 /** Opens or creates the file of a `file:` address. Throws when it is not a database or not writable. */
-export async function openDatabase(
-  url: string,
-  { durable = true, lockWaitMs = 5_000 }: DatabaseOptions = {},
-): Promise<Database> {
+export async function openDatabase(url: string, { durable = true, lockWaitMs = 5_000 }: DatabaseOptions = {}) {
   const path = databasePath(url);
   if (path === null) throw new TypeError('The database address must be file:<path>.');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -74,7 +57,6 @@ export async function openDatabase(
     } catch (error) {
       if (isBusy(error) && used === client) {
         client = await connect();
-        // Running statements end within this turn of the event loop.
         setImmediate(() => used.close());
       }
       throw error;
@@ -84,6 +66,7 @@ export async function openDatabase(
   let last: Promise<unknown> = Promise.resolve();
   const rows = async (...statement: Statement) => (await run((used) => used.execute(...statement))).rows;
   const write = (statements: Statement[]) => run((used) => used.batch(statements, 'write'));
+  /** Runs `work` after all earlier work, so that what it has read cannot change before it writes. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = last.then(work, work);
     last = turn.catch(() => undefined);
@@ -93,11 +76,12 @@ export async function openDatabase(
     rows,
     write,
     inTurn,
-    async text(...statement) {
+    async text(...statement: Statement): Promise<string | null> {
       const value = (await rows(...statement))[0]?.[0] ?? null;
       return value === null ? null : String(value);
     },
-    async change(statements) {
+    /** Like `inTurn` with `write`. Returns how many rows the first statement changed. */
+    async change(statements: Statement[]): Promise<number> {
       const [first] = await inTurn(() => write(statements));
       return first?.rowsAffected ?? 0;
     },

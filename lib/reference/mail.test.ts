@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { composeMail, type Mailer, startMailer } from './mail.ts';
+import { composeMail, startMailer } from './mail.ts';
 import { startTestService, type TestService } from './test-service.ts';
 import { startMailServer, type TestMailServer } from './test-smtp.ts';
 
@@ -31,7 +31,7 @@ async function mailServer(...options: Parameters<typeof startMailServer>): Promi
   return server;
 }
 
-function mailer(smtpUrl: string): Mailer {
+function mailer(smtpUrl: string) {
   const started = startMailer(service.store, { smtpUrl, from }, (kind) => reported.push(kind));
   closers.unshift(started.stop);
   return started;

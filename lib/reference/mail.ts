@@ -9,19 +9,11 @@ export interface MailSettings {
   readonly from: string;
 }
 
-export interface Mailer {
-  /** Must be called after an e-mail was queued. */
-  wake(): void;
-  /** Waits up to two seconds for the e-mail being sent; the others stay queued. */
-  stop(): Promise<void>;
-}
-
 const SECOND_MS = 1_000;
 const MAX_RETRY_MS = 3_600 * SECOND_MS;
 const MAX_PAUSE_MS = 60 * SECOND_MS;
 const BATCH_SIZE = 50;
 
-/** Exponential backoff with jitter. */
 function backoffMs(failures: number, maxMs: number): number {
   return Math.min(SECOND_MS * 2 ** Math.min(failures, 20), maxMs) * (0.75 + Math.random() / 2);
 }
@@ -56,7 +48,7 @@ export function composeMail(mail: QueuedMail, from: string) {
  * retried after 1, 2, 4 … seconds, at most an hour; an unreachable server after at most a minute. A crash may send an
  * e-mail twice, with the same Message-ID.
  */
-export function startMailer(store: Store, { smtpUrl, from }: MailSettings, report: (kind: string) => void): Mailer {
+export function startMailer(store: Store, { smtpUrl, from }: MailSettings, report: (kind: string) => void) {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10 * SECOND_MS,

@@ -41,17 +41,16 @@ function describeOperation(name: string, operation: Operation) {
     tags: [operation.path.split('/')[1]],
     summary: operation.title,
     ...(operation.description && { description: operation.description }),
-    security: operation.needsKey ? [{ AccessKey: [] }] : [],
+    security: operation.isPublic ? [] : [{ AccessKey: [] }],
     ...describeRequest(name, operation),
     responses: {
       200: jsonContent(`${name}Answer`, operation.title),
-      ...(operation.needsKey && { 400: jsonContent('Rejection', 'The request is well formed and rejected.') }),
+      ...(!operation.isPublic && { 400: jsonContent('Rejection', 'The request is well formed and rejected.') }),
       ...(operation.request && { 422: jsonContent('Invalidity', 'The request is not of the described form.') }),
     },
   };
 }
 
-/** OpenAPI 3.1, made from the schemas that check requests. */
 export function describeInterface(): object {
   const paths: Record<string, Record<string, object>> = {};
   const schemas: Record<string, JsonSchema> = { Rejection: schemaOf(rejection), Invalidity: schemaOf(invalidity) };

@@ -53,7 +53,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
  */
 export const demoAccount = { id: 'demo', name: 'Demo account' } as const;
 
-/** The demo account's key reaches its labels and assets too. */
 export const demoSubAccount = { id: 'demo-north', name: 'Demo account, north' } as const;
 
 export const statuses = {
@@ -66,7 +65,6 @@ export const statuses = {
 
 export const DEFAULT_CARRIERS = 4;
 
-/** Creating assets may include whole histories. */
 export const maxBodyBytes = { newAssets: 32 * 1024 * 1024, other: 64 * 1024 } as const;
 
 /** The first three are UTF-16 code units, the others numbers of entries; `values` counts a whole body. */
@@ -87,7 +85,6 @@ export class Rejected extends Error {
   override readonly name = 'Rejected';
 }
 
-/** 192 random bits as 32 characters that need no encoding in a URL. */
 export function newShareId(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -96,17 +93,14 @@ export function newAssetId(): string {
   return randomUUID().replaceAll('-', '');
 }
 
-/** The database holds only digests of keys. */
 export function hashAccessKey(accessKey: string): string {
   return createHash('sha256').update(accessKey).digest('hex');
 }
 
 export const labelStates = { healthy: 0, assigned: 2, nearExpiration: 8 } as const;
 
-/** A released label with this many days or fewer left is near its expiration. */
 export const NEAR_EXPIRATION_DAYS = 30;
 
-/** RFC 3339 in UTC, without a fraction of zero. */
 export function formatTimestamp(instant: Date): string {
   return instant.toISOString().replace('.000Z', 'Z');
 }
@@ -117,7 +111,6 @@ const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d
 export function parseTimestamp(text: string): number | null {
   if (!rfc3339.test(text)) return null;
   const ms = Date.parse(text);
-  // Date.parse turns 30 February into 2 March.
   const day = Number(text.slice(8, 10));
   const last = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate();
   return Number.isNaN(ms) || day > last ? null : ms;

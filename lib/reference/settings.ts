@@ -45,12 +45,10 @@ export function readArguments(args: readonly string[]): Arguments {
 }
 
 export interface ReferenceSettings {
-  /** 0 stands for any free port. */
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
   readonly accessKeys: readonly AccessKey[];
-  /** Notified of notes by e-mail. */
   readonly commentRecipients: readonly CommentRecipient[];
   /** null leaves e-mails in the queue. */
   readonly mail: MailSettings | null;
@@ -74,7 +72,6 @@ function readAccessKey(given: string): AccessKey {
   };
 }
 
-/** Parses `address` (of the demo account) or `AccountID=address`. */
 function readRecipient(text: string): CommentRecipient {
   const at = text.indexOf('=');
   return at < 0

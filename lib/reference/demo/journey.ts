@@ -6,7 +6,6 @@ interface Position {
   readonly longitude: number;
 }
 
-/** A point of a route. Without a name or country no report is named after it. */
 interface Town extends Position {
   readonly name: string;
   readonly country: string;
@@ -29,7 +28,6 @@ function wrapLongitude(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
 
-/** Moves a position by metres and rounds it to about a metre. */
 export function movePosition({ latitude, longitude }: Position, north: number, east: number): Position {
   const metresPerDegree = earthRadius * radians;
   const lon = longitude + east / (metresPerDegree * Math.cos(latitude * radians));
@@ -80,7 +78,6 @@ export function createRoute(townsByCountry: Readonly<Record<string, readonly str
       if (start === undefined) throw new RangeError(`The route does not pass ${name}.`);
       return start;
     },
-    /** Metres from the start to the point of the route nearest to a position, to within 250 m. */
     metresAt(position: Position): number {
       const step = 250;
       let best = { along: 0, away: Infinity };
@@ -103,14 +100,12 @@ export function createRoute(townsByCountry: Readonly<Record<string, readonly str
 type Step =
   | { readonly goTo: string; readonly kmh: number }
   | { readonly waitHours: number; readonly site?: string }
-  /** Suppresses reports while the following steps go on. */
   | { readonly silenceHours: number };
 
 export interface DemoJourney {
   readonly route: Route;
   readonly steps: readonly Step[];
   readonly everyMinutes: number;
-  /** Reports this near to a town are named after it. */
   readonly townMetres: number;
   /** Share (0 to 1) of the reports on the way without an address. */
   readonly unnamedShare: number;
@@ -127,7 +122,6 @@ interface Stretch {
 
 const hour = 3_600_000;
 
-/** Times are in ms from the departure. */
 function timetable({ route, steps }: DemoJourney) {
   const stretches: Stretch[] = [];
   const silences: { readonly from: number; readonly until: number }[] = [];
@@ -177,7 +171,6 @@ export function reportsOf(journey: DemoJourney, now: Date, beforeEndMs: number):
   function reportAt(time: number, stretch: Stretch): LocationReport {
     const part = stretch.until === stretch.from ? 0 : (time - stretch.from) / (stretch.until - stretch.from);
     const onRoute = journey.route.positionAt(stretch.fromMetres + part * (stretch.untilMetres - stretch.fromMetres));
-    // A receiver that stands still reports positions within some 40 metres.
     const noise = () => (stretch.waits ? (random() - 0.5) * 60 : 0);
     const position = movePosition(onRoute, noise(), noise());
     const named = stretch.waits || random() >= journey.unnamedShare;

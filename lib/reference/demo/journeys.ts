@@ -55,7 +55,6 @@ export function parcelReports(now: Date): LocationReport[] {
 }
 
 export const journeys = {
-  /** Lyon to Halden by motorway: two long stops and a night without reports. */
   truck: {
     route: createRoute(routes.truck, 900),
     everyMinutes: 30,
@@ -74,7 +73,6 @@ export const journeys = {
       { goTo: 'Halden', kmh: 72 },
     ],
   },
-  /** A wagon from the North Sea to the Bosporus, every four minutes for two weeks. */
   wagon: {
     route: createRoute(routes.wagon, 700),
     everyMinutes: 4,
@@ -101,7 +99,6 @@ export const journeys = {
       { goTo: 'Halkalı', kmh: 34 },
     ],
   },
-  /** Busan through the Tsugaru Strait and over the 180th meridian to Long Beach. */
   container: {
     route: createRoute(routes.container, 1_500),
     everyMinutes: 60,
@@ -125,7 +122,6 @@ interface Halt {
   readonly event: string;
 }
 
-/** Each street is driven from this crossing on. */
 const streets: readonly (readonly [from: number, name: string])[] = [
   [0, 'Havnevej'],
   [22, 'Østre Ringvej'],
@@ -134,7 +130,6 @@ const streets: readonly (readonly [from: number, name: string])[] = [
   [44, 'Fyrvej'],
 ];
 
-/** By the index of the crossing. */
 const halts: Readonly<Record<number, Halt>> = {
   0: { minutes: 9, address: 'Godshavnen, ramp 2', event: 'Loaded' },
   13: { minutes: 4, address: 'Kongegade 88', event: 'Delivered to a neighbour on the way' },

@@ -36,7 +36,6 @@ export async function seedBasics(store: Store, now = new Date()): Promise<void> 
   await seedLabels(store, demoSubAccount.id, 3_144_601, 12, now);
 }
 
-/** Adds an account with a few labels unless it exists. */
 export async function seedAccount(store: Store, accountId: string, now = new Date()): Promise<void> {
   await store.addAccount(accountId, accountId);
   const first = await store.firstLabelFor(accountId);

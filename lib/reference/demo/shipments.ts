@@ -8,13 +8,11 @@ export interface DemoShipment {
   readonly note: string;
   readonly asset: NewAsset;
   readonly hasLabel?: true;
-  /** Its link is deleted at once. */
   readonly withdrawn?: true;
   readonly history?: DemoHistory;
 }
 
 interface DemoHistory {
-  /** Oldest first, ending at `now`. */
   reports(now: Date): LocationReport[];
   /** A history whose newest report is older is replaced by one up to now. */
   readonly maxAgeMs: number;

@@ -58,7 +58,6 @@ export function startSimulator(store: Store, onError: (kind: string) => void) {
   }
   next();
   return {
-    /** Waits for the current step. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);

@@ -31,7 +31,6 @@ export async function resolveAccount(
 
 export function accountStore(database: Database) {
   return {
-    /** The keys of the parent reach this account too. An existing account is left unchanged. */
     async addAccount(accountId: string, name: string, parentId?: string): Promise<void> {
       await database.change([
         ['INSERT OR IGNORE INTO accounts (account_id, account_name) VALUES (?, ?)', [accountId, name]],
@@ -42,7 +41,6 @@ export function accountStore(database: Database) {
       ]);
     },
 
-    /** Replaces all keys. Accounts must exist. */
     async setAccessKeys(keys: readonly AccessKey[]): Promise<void> {
       await database.change([
         ['DELETE FROM access_keys', []],
@@ -63,7 +61,6 @@ export function accountStore(database: Database) {
       ]);
     },
 
-    /** Returns null for an unknown or expired key. */
     accountForKey(accessKey: string, now = new Date()): Promise<string | null> {
       return database.text(
         'SELECT account_id FROM access_keys WHERE key_digest = ? AND (expires_on IS NULL OR expires_on > ?)',

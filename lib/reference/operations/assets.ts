@@ -12,7 +12,6 @@ export interface CreatedAsset {
 }
 
 interface CreationOptions {
-  /** The demo shipment or track file that the asset is made from; unique over all assets. */
   readonly origin?: string;
   readonly createdOn?: Date;
 }
@@ -25,7 +24,6 @@ function statusOf({ LabelID, Status }: NewAsset): string {
 }
 
 export function assetStore(database: Database) {
-  /** Returns the account of an item. Throws `Rejected` when the item cannot be created. */
   async function checkItem({ AccountID, CarrierID, LabelID }: NewAsset, loginId: string): Promise<string> {
     const accountId = await resolveAccount(database, loginId, AccountID);
     if (typeof CarrierID === 'string') {
@@ -99,7 +97,6 @@ export function assetStore(database: Database) {
       });
     },
 
-    /** Makes a Created asset Ready. Throws `Rejected` for other assets and for a label that cannot be used. */
     assignLabel(loginId: string, assetId: string, labelId: string): Promise<void> {
       return database.inTurn(async () => {
         const asset = await findAsset(loginId, assetId);

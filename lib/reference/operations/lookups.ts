@@ -17,7 +17,6 @@ export interface NewLabel {
 
 const { healthy, assigned, nearExpiration } = labelStates;
 
-/** SQL expression for the expiration of a row of `labels`. */
 export const labelExpiration = `strftime('%Y-%m-%dT%H:%M:%SZ', manufactured_on, '+' || shelf_life_days || ' days')`;
 
 /** Throws `Rejected` unless the label is free and belongs to the account. */
@@ -69,7 +68,6 @@ export function labelStore(database: Database) {
       );
     },
 
-    /** Returns `{Summary, Labels}` as JSON text. Throws `Rejected` for an account that is not within reach. */
     async labelLookup(loginId: string, requested: string | undefined, now = new Date()): Promise<string> {
       const accountId = await resolveAccount(database, loginId, requested);
       const sql = `SELECT json_object(
@@ -81,7 +79,6 @@ export function labelStore(database: Database) {
       return (await database.text(sql, [accountId, formatTimestamp(now)])) ?? '';
     },
 
-    /** Returns a healthy, unassigned label, or null. */
     freeLabel(accountId: string): Promise<string | null> {
       return database.text(
         'SELECT label_id FROM labels WHERE account_id = ? AND status_no = ? ORDER BY label_id LIMIT 1',
@@ -111,7 +108,6 @@ export function carrierStore(database: Database) {
       await database.change(carriers.map(({ id, name }) => [sql, [id, name]]));
     },
 
-    /** Returns the first four carriers, or the one with this identifier, as JSON text. */
     async carriers(carrierId?: string): Promise<string> {
       const sql = `SELECT json_group_array(json_object('CarrierName', carrier_name, 'CarrierID', carrier_id))
         FROM (SELECT * FROM carriers WHERE ?1 IS NULL OR carrier_id = ?1 ORDER BY rowid LIMIT ?2)`;

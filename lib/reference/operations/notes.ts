@@ -4,7 +4,6 @@ import { withinReach } from './accounts.ts';
 
 export interface QueuedMail {
   readonly mailId: number;
-  /** The left part of the Message-ID, the same at every attempt. */
   readonly messageId: string;
   readonly recipient: string;
   readonly assetName: string;

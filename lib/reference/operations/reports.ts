@@ -2,7 +2,6 @@ import type { Database, Statement } from '../database.ts';
 import { parseTimestamp, formatTimestamp } from '../rules.ts';
 import type { AssetAddress, LocationReport } from './requests.ts';
 
-/** Returns JSON text without missing parts, or null. */
 export function encodeAddress(address: AssetAddress | null | undefined): string | null {
   if (!address) return null;
   if (typeof address === 'string') return JSON.stringify({ AddressLine1: address });

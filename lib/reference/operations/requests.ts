@@ -28,7 +28,6 @@ function object<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(notArray, v.object(entries));
 }
 
-/** A plain text stands for `AddressLine1`. */
 const address = v.union([filledText, object({ ...v.entriesFromList(addressTexts, anyText), ...position })]);
 
 const locationReport = object({
@@ -51,7 +50,6 @@ const newAsset = object({
   LocationHistory: v.nullish(v.pipe(v.array(locationReport), v.maxLength(fieldLimits.reports))),
 });
 
-// Lookups accept a text of any length, as an unknown one is not an error.
 const anyIdentifier = v.string();
 
 export const getLabelsQuery = v.object({ AccountID: v.optional(anyIdentifier) });
@@ -60,12 +58,10 @@ export const getSharingQuery = v.object({ AssetShareID: anyIdentifier });
 export const newAssetsRequest = v.pipe(v.array(newAsset), v.minLength(1), v.maxLength(fieldLimits.assets));
 export const assignLabelRequest = object({ AssetID: identifier, LabelID: identifier });
 export const userCommentRequest = object({ AssetID: identifier, Context: filled(fieldLimits.note) });
-/** For CreateSharing and DeleteAsset. */
 export const assetRequest = object({ AssetID: identifier });
 export const deleteSharingRequest = object({ AssetShareID: identifier });
 
 export type AssetAddress = v.InferOutput<typeof address>;
-/** Degrees are WGS 84. */
 export type LocationReport = v.InferOutput<typeof locationReport>;
 export type NewAsset = v.InferOutput<typeof newAsset>;
 
@@ -127,7 +123,6 @@ function invalidBody(message: string): Invalid {
 const [quote, backslash, comma] = [...Buffer.from('"\\,')];
 const [openArray, closeArray, openObject, closeObject] = [...Buffer.from('[]{}')];
 
-/** Counts the items of the outermost array or object and all values; never fewer than JSON.parse would create. */
 function countJson(bytes: Uint8Array): { readonly items: number; readonly values: number } {
   let [items, values, depth] = [1, 1, 0];
   let isInString = false;

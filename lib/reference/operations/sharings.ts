@@ -33,7 +33,6 @@ export function sharingStore(database: Database) {
       return shareId;
     },
 
-    /** Throws `Rejected` for a record that is deleted or not within reach. */
     async deleteSharing(loginId: string, shareId: string): Promise<void> {
       const sql = `UPDATE sharings SET deleted_on = ? WHERE share_id = ? AND deleted_on IS NULL
         AND asset_id IN (SELECT asset_id FROM assets WHERE ${withinReach('account_id')})`;
@@ -41,7 +40,6 @@ export function sharingStore(database: Database) {
       if (marked === 0) throw new Rejected('The sharing record was not found.');
     },
 
-    /** Returns the active records as JSON text, oldest first. */
     async sharingRecords(loginId: string): Promise<string> {
       const sql = `SELECT json_group_array(json_object(
           'AssetShareID', s.share_id, 'CreatedOn', s.created_on, 'CreatedBy', s.created_by,
@@ -53,7 +51,6 @@ export function sharingStore(database: Database) {
       return (await database.text(sql, [loginId])) ?? '[]';
     },
 
-    /** Returns the oldest identifier of an asset in this state, or null. */
     shareOfAsset(assetId: string, state: 'active' | 'deleted' = 'active'): Promise<string | null> {
       return database.text(
         'SELECT share_id FROM sharings WHERE asset_id = ? AND (deleted_on IS NULL) = ? ORDER BY rowid LIMIT 1',

@@ -55,7 +55,6 @@ const createdAssets = v.strictObject({
 
 const createdSharing = v.strictObject({
   ...success.entries,
-  // 128 bits in base64url.
   AssetShareID: v.pipe(text, v.minLength(22)),
 });
 
@@ -115,8 +114,8 @@ export interface Operation {
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  readonly needsKey: boolean;
-  /** Of the query for GET, of the body otherwise. */
+  /** Needs no AccessKey. */
+  readonly isPublic?: boolean;
   readonly request?: GenericSchema;
   readonly maxBodyBytes?: number;
   readonly answer: GenericSchema;
@@ -126,7 +125,6 @@ export const operations = {
   GetLabels: {
     method: 'GET',
     path: '/Labels/GetLabels',
-    needsKey: true,
     title: 'Look up the available labels of an account',
     description:
       'Rows hold labels in state 0 and 8; assigned ones are only counted, so Total is not the number of rows.',
@@ -136,7 +134,6 @@ export const operations = {
   GetCarriers: {
     method: 'GET',
     path: '/Carriers/GetCarriers',
-    needsKey: true,
     title: 'Look up carriers',
     description: 'Four carriers, or the one with the given CarrierID; an empty array when there is none.',
     request: requests.getCarriersQuery,
@@ -145,7 +142,6 @@ export const operations = {
   NewAssets: {
     method: 'POST',
     path: '/Assets/NewAssets',
-    needsKey: true,
     title: 'Create assets',
     description: 'All of them or none.',
     request: requests.newAssetsRequest,
@@ -155,7 +151,6 @@ export const operations = {
   AssignLabel: {
     method: 'POST',
     path: '/Assets/AssignLabel',
-    needsKey: true,
     title: 'Assign a label to an asset that is Created',
     description:
       'The asset becomes Ready. Its label cannot be changed afterwards. The path is a choice of this service.',
@@ -165,7 +160,6 @@ export const operations = {
   UserComment: {
     method: 'POST',
     path: '/Assets/UserComment',
-    needsKey: true,
     title: 'Add a note to an asset',
     description: 'Every success adds one more note and emits the event `User comment`.',
     request: requests.userCommentRequest,
@@ -174,7 +168,6 @@ export const operations = {
   DeleteAsset: {
     method: 'DELETE',
     path: '/Assets/DeleteAsset',
-    needsKey: true,
     title: 'Delete an asset that is Created or Ready',
     request: requests.assetRequest,
     answer: success,
@@ -182,7 +175,6 @@ export const operations = {
   CreateSharing: {
     method: 'POST',
     path: '/Assets/CreateSharing',
-    needsKey: true,
     title: 'Share an asset',
     description: 'Every success creates a new identifier, which has no deadline.',
     request: requests.assetRequest,
@@ -191,7 +183,7 @@ export const operations = {
   GetSharing: {
     method: 'GET',
     path: '/Assets/GetSharing',
-    needsKey: false,
+    isPublic: true,
     title: 'Read what is shared',
     description: 'An empty object for an unknown or deleted identifier. The history is newest first and complete.',
     request: requests.getSharingQuery,
@@ -200,14 +192,12 @@ export const operations = {
   GetSharings: {
     method: 'GET',
     path: '/Assets/GetSharings',
-    needsKey: true,
     title: 'List the active sharing records',
     answer: sharingRecords,
   },
   DeleteSharing: {
     method: 'DELETE',
     path: '/Assets/DeleteSharing',
-    needsKey: true,
     title: 'Delete a sharing record; the asset stays',
     request: requests.deleteSharingRequest,
     answer: success,

@@ -18,7 +18,6 @@ interface Header {
   readonly indexes: ReadonlyMap<Column, number>;
 }
 
-/** Keyed by the error codes of csv-parse. */
 const problems: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quote',

@@ -11,7 +11,6 @@ const timesKeys = ['coordtimes', 'times'];
 const eventKeys = ['event', 'name', 'description', 'desc'];
 const addressKeys = ['address', 'place'];
 
-/** Keys without case and punctuation. */
 function membersOf(value: unknown): Members {
   if (typeof value !== 'object' || value === null) return new Map();
   return new Map(Object.entries(value).map(([name, member]) => [name.toLowerCase().replace(/[^a-z0-9]/g, ''), member]));
@@ -25,7 +24,6 @@ function array(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** Looks up the line of a path only for an error message. */
 function createCollector(text: string) {
   const reports: LocationReport[] = [];
   let trackName: string | null = null;
@@ -133,10 +131,8 @@ export function createGeoJsonReader(): TrackReader<Track> {
   return { write: (more) => void pieces.push(more), end };
 }
 
-/** Thrown to stop the parser. */
 class Found extends Error {}
 
-/** Returns the line, from 1, on which a text stops being JSON. */
 export function brokenLine(text: string): number {
   let line = 1;
   walk(text, {

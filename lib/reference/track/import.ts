@@ -5,7 +5,6 @@ import { openStore, type Store } from '../operations/store.ts';
 import { readTrackFile, type TrackFile } from './read-track.ts';
 import { TrackError } from './track.ts';
 
-/** A problem that the user can solve. */
 class ImportError extends Error {
   override readonly name = 'ImportError';
 }
@@ -43,7 +42,6 @@ async function findOneAsset(store: Store, idOrName: string): Promise<{ assetId: 
 
 /** Adds the whole history of a track file to an asset, or nothing. Returns the message to print. */
 export async function importIntoAsset(databaseUrl: string, idOrName: string, path: string, stderr: ProgressTarget) {
-  // Opening it would create an empty database.
   if (!existsSync(databasePath(databaseUrl) ?? '')) {
     return {
       done: false,
@@ -77,7 +75,6 @@ export async function importIntoAsset(databaseUrl: string, idOrName: string, pat
   }
 }
 
-/** A progress bar on one line; draws nothing when the stream is not a terminal. */
 export function createProgress(stream: ProgressTarget) {
   let drawn = '';
   function draw(text: string): void {
@@ -86,7 +83,6 @@ export function createProgress(stream: ProgressTarget) {
     stream.write(`\r\u001b[K${text}`);
   }
   return {
-    /** `share` is from 0 to 1. */
     show(share: number, what: string): void {
       const full = Math.round(Math.min(Math.max(share, 0), 1) * BAR_WIDTH);
       draw(

@@ -23,7 +23,6 @@ const readers: Readonly<Record<string, () => TrackReader>> = {
   '.tsv': createCsvReader,
 };
 
-/** Chooses by the file's extension, else by its first character. */
 function createReader(fileName: string, beginning: string): TrackReader {
   const reader = readers[extname(fileName).toLowerCase()];
   if (reader) return reader();
@@ -109,7 +108,6 @@ export function createTextDecoder(): { write(bytes: Uint8Array): string; end(): 
   };
 }
 
-/** Counts the line ends before the first invalid byte. */
 function linesBeforeError(bytes: Uint8Array | undefined, encoding: string): number {
   const lenient = new TextDecoder(encoding).decode(bytes);
   return lenient.slice(0, Math.max(lenient.indexOf('\uFFFD'), 0)).split('\n').length - 1;

@@ -1,7 +1,6 @@
 import { fieldLimits, parseTimestamp, formatTimestamp } from '../rules.ts';
 import type { LocationReport } from '../operations/requests.ts';
 
-/** A track file that cannot be read; the message names the line and the problem. */
 export class TrackError extends Error {
   override readonly name = 'TrackError';
   constructor(problem: string, line?: number | null) {
@@ -11,7 +10,6 @@ export class TrackError extends Error {
 
 export interface Track {
   readonly name: string | null;
-  /** Oldest first when every point has a time, else in the order of the file. */
   readonly reports: readonly LocationReport[];
 }
 
@@ -68,7 +66,6 @@ function dateTimeMs(text: string): number | null {
   );
 }
 
-/** Throws `TrackError` for a text that is too long or cannot be stored. */
 export function readText(value: unknown, label: string, line?: number): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (text.length > fieldLimits.text)
