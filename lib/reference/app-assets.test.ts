@@ -55,7 +55,7 @@ describe('NewAssets', { timeout: 60_000 }, () => {
     expect(view).toMatchObject({ CarrierName: 'Nordwind Spedition', LabelID: Number(second), Status: 'Ready' });
   });
 
-  it('creates an asset in a sub-account with a label of that account, and shows its record to the login account', async () => {
+  it("creates an asset in a sub-account with that account's label and lists its record for the login account", async () => {
     const assetId = await service.createAsset({ AssetName: 'Northern', AccountID: 'demo-north', LabelID: '3144601' });
     const shareId = await service.share(assetId);
     expect((await service.call('GET', '/Assets/GetSharings')).body).toContainEqual({
@@ -70,7 +70,7 @@ describe('NewAssets', { timeout: 60_000 }, () => {
     });
   });
 
-  it('changes nothing at all when one item of a long list is refused', async () => {
+  it('changes nothing when one item of a long list is rejected', async () => {
     const before = await summary();
     const items = [
       ...Array.from({ length: 50 }, (_, index) => ({ AssetName: `item ${index}` })),
@@ -91,7 +91,7 @@ describe('NewAssets', { timeout: 60_000 }, () => {
     expect(await service.store.findAssets('x')).toEqual([]);
   });
 
-  it('gives one label to one of many who ask for it at once', async () => {
+  it('gives a label to only one of many simultaneous requests', async () => {
     const labelId = await freeLabel();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -102,14 +102,14 @@ describe('NewAssets', { timeout: 60_000 }, () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  it('keeps two items that are alike as two assets', async () => {
+  it('creates two assets from two equal items', async () => {
     const { body } = await service.call('POST', '/Assets/NewAssets', [{ AssetName: 'twin' }, { AssetName: 'twin' }]);
     expect(field(body, 'Assets', 0, 'AssetID')).not.toBe(field(body, 'Assets', 1, 'AssetID'));
   });
 });
 
 describe('assigning a label later', { timeout: 60_000 }, () => {
-  it('makes a Created asset Ready, takes the label, and fixes it', async () => {
+  it('makes a Created asset Ready with a label that cannot be changed', async () => {
     const assetId = await service.createAsset({ AssetName: 'Later' });
     const shareId = await service.share(assetId);
     const labelId = await freeLabel();
@@ -134,7 +134,7 @@ describe('assigning a label later', { timeout: 60_000 }, () => {
     expect(await service.read(shareId)).toMatchObject({ LabelID: Number(labelId) });
   });
 
-  it('is refused in another status, for unknown things and across accounts, and then changes nothing', async () => {
+  it('is rejected in another status, for unknown identifiers and across accounts, and changes nothing', async () => {
     const before = await summary();
     const [created, moving] = [
       await service.createAsset({ AssetName: 'a' }),
@@ -192,7 +192,7 @@ describe('DeleteAsset', { timeout: 60_000 }, () => {
     await service.createAsset({ AssetName: 'b', LabelID: labelId });
   });
 
-  it('is refused in any other status and for an asset of another account', async () => {
+  it('is rejected in any other status and for an asset of another account', async () => {
     const [moving, mine] = [
       await service.createAsset({ AssetName: 'a', Status: 'In transit' }),
       await service.createAsset({ AssetName: 'b' }),

@@ -19,7 +19,7 @@ function rows(lookup: unknown): unknown[] {
 }
 
 describe('GetLabels', { timeout: 60_000 }, () => {
-  it('answers the labels of the login account with every field, once as rows and once as a summary', async () => {
+  it('answers the labels of the login account with every field and a summary', async () => {
     const lookup = await labels();
     expect(field(lookup, 'Summary')).toEqual({ Total: 36, Healthy: 30, NearExpiration: 6, Assigned: 0 });
     expect(rows(lookup)).toHaveLength(36);
@@ -59,7 +59,7 @@ describe('GetLabels', { timeout: 60_000 }, () => {
     }
   });
 
-  it('counts assigned labels, gives them no row, and so has a total that is not the number of rows', async () => {
+  it('counts assigned labels without a row, so that Total is not the number of rows', async () => {
     const labelId = Number(await service.store.freeLabel('demo'));
     await service.createAsset({ AssetName: 'Labelled', LabelID: String(labelId) });
     const lookup = await labels();
@@ -69,7 +69,7 @@ describe('GetLabels', { timeout: 60_000 }, () => {
     expect(new Set(rows(lookup).map((row) => field(row, 'StatusNo')))).toEqual(new Set([0, 8]));
   });
 
-  it('neither shows nor counts a label in a state the interface does not name', async () => {
+  it('omits a label in a state that the interface does not name', async () => {
     const before = field(await labels(), 'Summary');
     await service.store.addLabels('demo', [
       {
@@ -128,7 +128,7 @@ describe('GetCarriers', { timeout: 60_000 }, () => {
       });
   });
 
-  it('finds any one carrier by its identifier, also one that is not among the four', async () => {
+  it('finds a carrier by its identifier, also beyond the first four', async () => {
     const [first] = await carriers();
     expect(await carriers(`?CarrierID=${String(field(first, 'CarrierID'))}`)).toEqual([first]);
     expect(await carriers('?CarrierID=5b0c1f6f3d2e4a7b9c8d0e1f2a3b4c06')).toEqual([

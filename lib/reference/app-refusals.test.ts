@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
+describe('invalid requests', { timeout: 60_000 }, () => {
   it.each([
     ['an unknown account', { AssetName: 'a', AccountID: 'nobody' }],
     ['an unknown carrier', { AssetName: 'a', CarrierID: 'none' }],
@@ -24,7 +24,7 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
     expect(body).toEqual({ Code: 400, Message: expect.stringMatching(/^The .*\.$/) });
   });
 
-  it('creates none when one of several items is refused', async () => {
+  it('creates no asset when one of several items is rejected', async () => {
     const free = await service.store.freeLabel('demo');
     const answer = await service.call('POST', '/Assets/NewAssets', [
       { AssetName: 'first', LabelID: free },
@@ -76,7 +76,7 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
     expect(answer.body).toMatchObject({ Code: 422, Message: 'Request validation failed.' });
   });
 
-  it('never repeats in a 422 what it received', async () => {
+  it('never quotes received values in a 422', async () => {
     const { body } = await service.call('DELETE', '/Assets/DeleteSharing', { AssetShareID: ['secret-identifier'] });
     expect(JSON.stringify(body)).not.toContain('secret');
   });
@@ -102,7 +102,7 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
     });
   });
 
-  it('refuses a creation above 32 MiB before reading all of it', async () => {
+  it('rejects a creation above 32 MiB before reading all of it', async () => {
     const answer = await service.call('POST', '/Assets/NewAssets', `[${' '.repeat(33 * 1024 * 1024)}`);
     expect(answer).toEqual({ status: 400, body: { Code: 400, Message: 'The request body is too large.' } });
   });
@@ -121,7 +121,7 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
     expect(answer.body).toHaveProperty('Errors.length', 1);
   });
 
-  it('counts no comma inside a text', async () => {
+  it('does not count commas inside a string', async () => {
     const item = { AssetName: `a "quoted, \\" ${','.repeat(1_500)} [[{{` };
     expect((await service.call('POST', '/Assets/NewAssets', [item])).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('answers {} to any identifier that was never given out', async () => {
+  it('answers {} for any unknown identifier', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (id) => {
         expect(await service.read(id)).toEqual({});
@@ -162,7 +162,7 @@ describe('requests that cannot be carried out', { timeout: 60_000 }, () => {
     expect((await service.call('GET', `/Carriers/GetCarriers?${name}=1`)).status).toBe(200);
   });
 
-  it('reported no failure of its own', () => {
+  it('reported no internal error', () => {
     expect(service.reported).toEqual([]);
   });
 });

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('the way from an asset to a link and back', { timeout: 60_000 }, () => {
-  it('creates an asset with a history, shares it, reads it without a key and withdraws it', async () => {
+describe('an asset and its link', { timeout: 60_000 }, () => {
+  it('creates an asset with a history, shares it, reads it without a key and deletes the link', async () => {
     const assetId = await service.createAsset({
       AssetName: 'Crate <b>',
       TrackingNo: 'T 1',
@@ -94,7 +94,7 @@ describe('the way from an asset to a link and back', { timeout: 60_000 }, () => 
     });
   });
 
-  it('shows reports that are added later, late ones in their place', async () => {
+  it('sorts reports that are added later by time', async () => {
     const assetId = await service.createAsset({ AssetName: 'Growing', CurrentAddress: 'Warehouse' });
     const shareId = await service.share(assetId);
     expect(field(await service.read(shareId), 'CurrentAddress')).toEqual({ AddressLine1: 'Warehouse' });
@@ -120,7 +120,7 @@ describe('access', { timeout: 60_000 }, () => {
     .filter(({ isPublic }) => isPublic !== true)
     .map(({ method, path }) => [method, path] as const);
 
-  it.each(keyed)('refuses %s %s without a key, with a wrong one and with one that has ended', async (method, path) => {
+  it.each(keyed)('rejects %s %s without a key, with a wrong key and with an expired one', async (method, path) => {
     const body = method === 'GET' ? undefined : {};
     expect(await service.call(method, path, body, null)).toEqual({
       status: 400,

@@ -19,7 +19,7 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   other.close();
 }
 
-it('says that a locked database is busy, goes on reading, and writes again as soon as it can', async () => {
+it('answers 503 while the database is locked, still reads, and writes again afterwards', async () => {
   const shareId = await service.share(await service.createAsset({ AssetName: 'Before' }));
   await whileLocked(async () => {
     for (const name of ['Lost', 'Lost too']) {
@@ -33,7 +33,7 @@ it('says that a locked database is busy, goes on reading, and writes again as so
   expect(service.reported).toEqual(Array(2).fill('POST /Assets/NewAssets LibsqlError'));
 });
 
-it('loses nothing it answered for, and keeps nothing it refused, when the lock comes and goes under many writes', async () => {
+it('keeps every acknowledged write and no rejected one when the lock comes and goes', async () => {
   const kept: string[] = [];
   for (let round = 0; round < 5; round += 1) {
     const write = (name: string) => service.call('POST', '/Assets/NewAssets', [{ AssetName: name }]);

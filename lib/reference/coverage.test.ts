@@ -20,12 +20,12 @@ function source(file: string): string {
 }
 
 describe('the table of the interface', () => {
-  it('has a place and a test in every row', () => {
+  it('has a file and a test in every row', () => {
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.filter((cells) => cells.length !== 4 || cells.slice(0, 3).includes(''))).toEqual([]);
   });
 
-  it('names files that exist, and what they hold', () => {
+  it('names existing files and functions', () => {
     const wrong = rows.flatMap(([, place = '']) =>
       [...place.matchAll(/`([\w/-]+\.ts)`((?: \w+,?)*)/g)].flatMap(([, file = '', names = '']) => {
         // The words behind a file are the functions meant, unless a colon turns them into a sentence.
@@ -36,7 +36,7 @@ describe('the table of the interface', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names tests that exist', () => {
+  it('names existing tests', () => {
     const wrong = rows.flatMap(([, , tests = '']) =>
       tests.split('; ').filter((test) => {
         const match = /^([\w/-]+\.test\.ts): (.+)$/.exec(test.replaceAll('\\|', '|'));

@@ -94,7 +94,7 @@ describe(`two services, killed ${kills} times in all while they write`, { timeou
     }
   });
 
-  it('have lost no asset, no deletion and no link they answered for', async () => {
+  it('lose no acknowledged asset, deletion or link', async () => {
     for (const { log, last, query } of lanes) {
       const stored = new Set((await query('SELECT asset_id FROM assets')).map((row) => String(row[0])));
       const lost = [...log.assets].filter(([id, state]) => state === 'kept' && !stored.has(id));
@@ -111,7 +111,7 @@ describe(`two services, killed ${kills} times in all while they write`, { timeou
     }
   });
 
-  it('have no half-written asset and no label in two minds', async () => {
+  it('have no incomplete asset and no label in two states', async () => {
     for (const { log, query, number } of lanes) {
       expect(
         await number(
@@ -136,7 +136,7 @@ describe(`two services, killed ${kills} times in all while they write`, { timeou
     }
   });
 
-  it('hold each note they answered for once, and none twice', async () => {
+  it('hold each acknowledged note exactly once', async () => {
     for (const { log, query } of lanes) {
       const notes = (await query('SELECT context FROM notes')).map((row) => String(row[0]));
       expect(new Set(notes).size).toBe(notes.length);
@@ -145,7 +145,7 @@ describe(`two services, killed ${kills} times in all while they write`, { timeou
     }
   });
 
-  it('send every queued e-mail at least once through a server that refuses half of them, always under the same Message-ID', async () => {
+  it('send every queued e-mail at least once with the same Message-ID when the server rejects half of them', async () => {
     const ids = new Map<string, Set<string>>();
     for (const { number } of lanes) {
       await vi.waitFor(async () => expect(await number('SELECT count(*) FROM mails')).toBe(0), {

@@ -47,7 +47,7 @@ async function queued(): Promise<number> {
 }
 
 describe('the event User comment', { timeout: 60_000 }, () => {
-  it('becomes one e-mail to each address of the account, in the words of the note and without a link', async () => {
+  it('sends each address of the account one e-mail with the note and without a link', async () => {
     const server = await mailServer();
     const assetId = await service.createAsset({ AssetName: 'Crate\r\nBcc: evil@example.com' });
     const shareId = await service.share(assetId);
@@ -65,7 +65,7 @@ describe('the event User comment', { timeout: 60_000 }, () => {
     await vi.waitFor(async () => expect(await queued()).toBe(0), patience);
   });
 
-  it('is queued once for every successful note and never for a refused one', async () => {
+  it('is queued once for every successful note and never for a rejected one', async () => {
     const assetId = await service.createAsset({ AssetName: 'a' });
     await comment(assetId, 'same');
     await comment(assetId, 'same');
@@ -78,7 +78,7 @@ describe('the event User comment', { timeout: 60_000 }, () => {
     expect(new Set((await service.store.dueMails(Date.now(), 10)).map(({ messageId }) => messageId)).size).toBe(4);
   });
 
-  it('is still sent when the asset has been deleted', async () => {
+  it('is sent after the asset was deleted', async () => {
     const server = await mailServer();
     const assetId = await service.createAsset({ AssetName: 'Short-lived' });
     await comment(assetId, 'goodbye');
@@ -88,7 +88,7 @@ describe('the event User comment', { timeout: 60_000 }, () => {
     expect(server.received[0]?.text).toContain('Short-lived');
   });
 
-  it('is sent as soon as it is queued while the mailer waits', async () => {
+  it('is sent as soon as it is queued', async () => {
     const server = await mailServer();
     const waiting = mailer(server.url);
     const assetId = await service.createAsset({ AssetName: 'a' });
@@ -101,7 +101,7 @@ describe('the event User comment', { timeout: 60_000 }, () => {
 });
 
 describe('a mail server that fails', { timeout: 60_000 }, () => {
-  it('is given every e-mail again until it takes it, under the same Message-ID', async () => {
+  it('gets every e-mail again with the same Message-ID until it accepts it', async () => {
     const attempts = new Map<string, number>();
     const server = await mailServer((messageId) => {
       attempts.set(messageId, (attempts.get(messageId) ?? 0) + 1);
@@ -117,7 +117,7 @@ describe('a mail server that fails', { timeout: 60_000 }, () => {
     expect(new Set(reported)).toEqual(new Set(['EMESSAGE']));
   });
 
-  it('neither delays nor fails a note when it accepts connections and never speaks', async () => {
+  it('does not delay or fail a note when it accepts connections and never answers', async () => {
     const held: Socket[] = [];
     const silent = createServer((socket) => void held.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -142,7 +142,7 @@ describe('a mail server that fails', { timeout: 60_000 }, () => {
     expect(await queued()).toBe(40);
   });
 
-  it('gets what was queued while it was away, once it is back', async () => {
+  it('gets the queued e-mails when it is reachable again', async () => {
     const gone = await startMailServer();
     await gone.close();
     const assetId = await service.createAsset({ AssetName: 'a' });
@@ -156,7 +156,7 @@ describe('a mail server that fails', { timeout: 60_000 }, () => {
 });
 
 describe('the text of an e-mail', { timeout: 60_000 }, () => {
-  it('cuts an endless name only in the subject', () => {
+  it('cuts a long name only in the subject', () => {
     const mail = composeMail(
       {
         mailId: 1,

@@ -60,7 +60,7 @@ function text(value: unknown, ...path: (string | number)[]): string {
 }
 
 describe('the reference service as a process', { timeout: 120_000 }, () => {
-  it('prints one line without identifiers, serves, and ends cleanly on SIGTERM', async () => {
+  it('prints one line without identifiers, serves, and stops on SIGTERM', async () => {
     const { child, ended, baseUrl } = run([], {}, ['--import', 'tsx', main]);
     const url = await baseUrl;
     expect(text(await post(url, 'NewAssets', [{ AssetName: 'a' }]), 'Code')).toBe('200');
@@ -68,7 +68,7 @@ describe('the reference service as a process', { timeout: 120_000 }, () => {
     expect(await ended).toEqual({ code: 0, stdout: `reference service listening on ${url}\n`, stderr: '' });
   });
 
-  it('prints the links of the demo and of imported files as one line of JSON, the same ones again at the next start', async () => {
+  it('prints the same links of the demo and imported files as JSON at every start', async () => {
     const file = join(folder, 'walk.gpx');
     await writeFile(file, '<gpx><trk><name>Walk</name><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>');
     const lines: unknown[] = [];
@@ -85,7 +85,7 @@ describe('the reference service as a process', { timeout: 120_000 }, () => {
     expect(text(lines[1], 'shares', 0, 'shareId')).toBe(text(lines[0], 'shares', 0, 'shareId'));
   });
 
-  it('imports nothing when one of the files is broken, and names its line', async () => {
+  it('imports nothing and names the line when one of the files is broken', async () => {
     const [good, bad] = [join(folder, 'good.gpx'), join(folder, 'bad.gpx')];
     await writeFile(good, '<gpx><wpt lat="1" lon="2"/></gpx>');
     await writeFile(bad, '<gpx>\n<wpt lat="91" lon="2"/></gpx>');
@@ -102,7 +102,7 @@ describe('the reference service as a process', { timeout: 120_000 }, () => {
     expect(stderr).toContain('none.gpx: the file cannot be read (ENOENT)');
   });
 
-  it('refuses wrong settings with every problem and wrong arguments with the usage', async () => {
+  it('rejects wrong settings with every problem and wrong arguments with the usage', async () => {
     const wrong = await run([], { REFERENCE_PORT: 'x', REFERENCE_DATABASE_URL: 'y' }).ended;
     expect([wrong.code, wrong.stderr.split('\n- ').length]).toEqual([1, 3]);
     expect((await run(['--unknown']).ended).code).toBe(2);
@@ -124,7 +124,7 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
     );
   }
 
-  it('adds the history to the asset of a running service, by name or AssetID, once', async () => {
+  it('adds a history once to an asset of a running service, by name or AssetID', async () => {
     const [csv, gpx] = [join(folder, 'a.csv'), join(folder, 'b.gpx')];
     await writeFile(csv, 'lat,lon,time\n1,2,2026-01-01T00:00:00Z\n3,4,2026-01-02T00:00:00Z\n');
     await writeFile(
@@ -153,7 +153,7 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
     });
   });
 
-  it('refuses a broken file with its line, an unknown asset, and a name that several have', async () => {
+  it('rejects a broken file with its line, an unknown asset and an ambiguous name', async () => {
     const [good, bad] = [join(folder, 'good.csv'), join(folder, 'bad.geojson')];
     await writeFile(good, 'lat,lon\n1,2\n');
     await writeFile(bad, '{"type":"MultiPoint","coordinates":[\n[1,2],\n[3,91]]}');
@@ -182,7 +182,7 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
     });
   });
 
-  it('creates no database, and says how it is used', async () => {
+  it('creates no database and prints the usage', async () => {
     const missing = await run(['import', 'a', 'b.csv']).ended;
     expect([missing.code, missing.stdout]).toEqual([1, '']);
     expect(missing.stderr).toMatch(/^There is no database/);
@@ -191,7 +191,7 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
     expect(misused.stderr).toContain('import ASSET FILE');
   });
 
-  it('takes a hundred thousand points at once and shares all of them', async () => {
+  it('imports and shares a hundred thousand points at once', async () => {
     const file = join(folder, 'long.gpx');
     const points = Array.from(
       { length: 100_000 },

@@ -43,7 +43,7 @@ describe('the machine-readable description', () => {
     expect(paths.filter((path) => /v\d|0\.0\.1/.test(path))).toEqual([]);
   });
 
-  it('asks for the AccessKey everywhere but in GetSharing', () => {
+  it('requires the AccessKey everywhere but in GetSharing', () => {
     for (const [name, { path, method }] of Object.entries(operations)) {
       expect(field(description, 'paths', path, method.toLowerCase(), 'security'), name).toEqual(
         name === 'GetSharing' ? [] : [{ AccessKey: [] }],
@@ -56,7 +56,7 @@ describe('the machine-readable description', () => {
     });
   });
 
-  it('states the form of requests and answers as the interface does', () => {
+  it('describes requests and answers as the interface does', () => {
     const schema = (...path: (string | number)[]) => field(description, 'components', 'schemas', ...path);
     expect(schema('NewAssetsRequest', 'type')).toBe('array');
     expect(schema('NewAssetsRequest', 'items', 'required')).toEqual(['AssetName']);

@@ -15,7 +15,7 @@ describe('the settings of the reference service', () => {
     });
   });
 
-  it('take a key for an account of its own', () => {
+  it('accept a key for another account', () => {
     expect(readSettings({ REFERENCE_ACCESS_KEYS: 'one, two@Acme' })).toMatchObject({
       settings: {
         accessKeys: [
@@ -26,7 +26,7 @@ describe('the settings of the reference service', () => {
     });
   });
 
-  it('take a key with an end, for either kind of account', () => {
+  it('accept a key that expires, for either kind of account', () => {
     expect(
       readSettings({
         REFERENCE_ACCESS_KEYS: 'one;until=2027-01-01T00:00:00Z, two@Acme;until=2027-01-01T02:00:00+02:00',
@@ -41,7 +41,7 @@ describe('the settings of the reference service', () => {
     });
   });
 
-  it('take a mail server and the addresses of each account', () => {
+  it('accept a mail server and the addresses of each account', () => {
     expect(
       readSettings({
         SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465',
@@ -74,7 +74,7 @@ describe('the settings of the reference service', () => {
     expect(problems.join()).not.toContain('geheim');
   });
 
-  it('are refused with every problem at once and without repeating a key', () => {
+  it('list every problem at once without quoting a key', () => {
     const result = readSettings({
       REFERENCE_PORT: '70000',
       REFERENCE_HOST: 'http://x/',

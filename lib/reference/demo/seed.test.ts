@@ -63,7 +63,7 @@ function byNote(shares: readonly DemoShare[], word: string): string | undefined 
 }
 
 describe('the demo shipments', { timeout: 60_000 }, () => {
-  it('hold what the demo promises, each newest first and none in the future', async () => {
+  it('have reports newest first and none in the future', async () => {
     const shares = await seedDemo(store, start);
     expect(shares).toHaveLength(7);
     for (const { shareId, note } of shares.filter((share) => !share.note.includes('deleted'))) {
@@ -101,14 +101,14 @@ describe('the demo shipments', { timeout: 60_000 }, () => {
     expect(await store.sharedView(byNote(shares, 'deleted') ?? '')).toBeNull();
   });
 
-  it('keep their links and grow no second copy when they are seeded again', async () => {
+  it('keep their links without a second copy when they are seeded again', async () => {
     const first = await seedDemo(store, start);
     const before = await store.sharingRecords('demo');
     expect(await seedDemo(store, new Date(start.getTime() + 60_000))).toEqual(first);
     expect(await store.sharingRecords('demo')).toBe(before);
   });
 
-  it('tell an old history again up to now, under the same link', async () => {
+  it('move an outdated history up to now under the same link', async () => {
     const first = await seedDemo(store, start);
     const later = new Date(start.getTime() + 5 * 86_400_000);
     expect(await seedDemo(store, later)).toEqual(first);
@@ -119,7 +119,7 @@ describe('the demo shipments', { timeout: 60_000 }, () => {
 });
 
 describe('the moving truck', { timeout: 60_000 }, () => {
-  it('reports a step further on at every turn, arrives, is delivered once, and starts over after a rest', async () => {
+  it('moves on at every step, is delivered once, and starts again after a rest', async () => {
     const shareId = byNote(await seedDemo(store, start), 'truck');
     const seeded = await read(shareId);
     let now = start.getTime();
@@ -148,7 +148,7 @@ describe('the moving truck', { timeout: 60_000 }, () => {
 describe('an imported track', { timeout: 60_000 }, () => {
   const text = '<gpx><wpt lat="1" lon="2"><time>2026-01-01T00:00:00Z</time></wpt><wpt lat="2" lon="3"/></gpx>';
 
-  it('becomes an asset with its history and one link, however often it is imported', async () => {
+  it('becomes one asset with one link however often it is imported', async () => {
     const [file, copy] = [join(folder, 'night run.gpx'), join(folder, 'copy.gpx')];
     await writeFile(file, text);
     await writeFile(copy, text);
@@ -163,7 +163,7 @@ describe('an imported track', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an account that the settings name', { timeout: 60_000 }, () => {
+describe('an account named in the settings', { timeout: 60_000 }, () => {
   it('gets labels of its own once', async () => {
     await seedAccount(store, 'Acme', start);
     await seedAccount(store, 'Acme', start);

@@ -10,7 +10,7 @@ async function read(text: string, pieceLength = text.length || 1): Promise<Track
 }
 
 describe('a readable CSV file', () => {
-  it('gives a report for each row, in the order of time', async () => {
+  it('reads a report from each row, sorted by time', async () => {
     const text =
       'Timestamp,Latitude,Longitude,Address,Event\n2026-01-02T00:00:00Z,1,2,"Quay 4, ""North""",\n2026-01-01 08:30:00+0200,-1.5,-179.9,,Left\n';
     expect(await read(text)).toEqual({
@@ -50,7 +50,7 @@ describe('a readable CSV file', () => {
     ]);
   });
 
-  it('gives back any text that was quoted, wherever the pieces are cut', async () => {
+  it('reads any quoted text however it is split into chunks', async () => {
     const words = fc.string({
       unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', 'é', ' ', '\u{1f69a}'),
       maxLength: 12,

@@ -21,7 +21,7 @@ function feature(geometry: unknown, properties: unknown = null) {
 const point = { type: 'Point', coordinates: [2, 1] };
 
 describe('a readable GeoJSON file', () => {
-  it('gives a report for each point, with its time, text and address, in the order of time', () => {
+  it('reads a report with time, text and address from each point, sorted by time', () => {
     expect(
       readValue({
         type: 'FeatureCollection',
@@ -99,7 +99,7 @@ describe('a readable GeoJSON file', () => {
     expect(readValue(value).reports).toHaveLength(count);
   });
 
-  it('takes the times of a line from coordTimes, and its name as that of the track alone', () => {
+  it("reads the times of a line from coordTimes and the track's name from its properties", () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -177,7 +177,7 @@ describe('a broken GeoJSON file', () => {
     expect(() => read(text)).toThrow(message);
   });
 
-  it('names a line for any cut and any changed character', () => {
+  it('names a line wherever a text is cut or changed', () => {
     const text = collection(
       feature(point, { time: '2026-01-01T00:00:00Z' }),
       feature({
@@ -211,7 +211,7 @@ describe('a broken GeoJSON file', () => {
 });
 
 describe('the line of a value', () => {
-  it('is where the value at its path begins, in any JSON', () => {
+  it('is the line on which the value at a path begins, in any JSON', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 8 }), fc.nat(), (values, pick) => {
         const index = pick % values.length;

@@ -23,7 +23,7 @@ function latitudes(text: string): unknown[] {
 }
 
 describe('a readable GPX file', () => {
-  it('gives all points of all tracks and segments, a lone point too, in the order of time', () => {
+  it('reads all points of all tracks and segments, sorted by time', () => {
     const late = point('trkpt', '1', '1', '<time>2026-01-03T00:00:00Z</time>');
     const early = point('trkpt', '2', '2', '<time>2026-01-01T02:00:00+02:00</time><name>Gate &amp; yard</name>');
     const middle = point('trkpt', '3', '3', '<time>2026-01-02T00:00:00</time>');
@@ -42,7 +42,7 @@ describe('a readable GPX file', () => {
     });
   });
 
-  it('keeps the order of the file and every point when one has no time', () => {
+  it('keeps the order of the file when a point has no time', () => {
     const timed = point('trkpt', '1', '1', '<time>2026-01-03T00:00:00Z</time>');
     expect(
       latitudes(
@@ -51,13 +51,13 @@ describe('a readable GPX file', () => {
     ).toEqual([1, 2, 3]);
   });
 
-  it('takes routes where there is no track, and waypoints where there is neither', () => {
+  it('reads routes when there is no track and waypoints when there is neither', () => {
     const route = `<rte>${point('rtept', '5', '5')}${point('rtept', '6', '6')}</rte>`;
     expect(latitudes(gpx(point('wpt', '4', '4') + route))).toEqual([5, 6]);
     expect(latitudes(gpx(point('wpt', '4', '4')))).toEqual([4]);
   });
 
-  it('adds waypoints with a time to a track and leaves places without one out', () => {
+  it('adds waypoints with a time to a track and omits those without', () => {
     const mark = point('wpt', '7', '7', '<time>2026-01-01T00:00:00Z</time>');
     const fix = point('trkpt', '8', '8', '<time>2026-01-02T00:00:00Z</time>');
     expect(latitudes(gpx(`${mark}${point('wpt', '9', '9')}<trk><trkseg>${fix}</trkseg></trk>`))).toEqual([7, 8]);
@@ -73,8 +73,8 @@ describe('a readable GPX file', () => {
   });
 });
 
-describe('a GPX file that arrives in pieces', () => {
-  it.each([1, 2, 7, 64])('of %s characters is read as if it came at once', (length) => {
+describe('a GPX file', () => {
+  it.each([1, 2, 7, 64])('in chunks of %s characters is read like a whole one', (length) => {
     const extended =
       '<time>2026-01-01T00:00:00Z</time><extensions><x:time>no</x:time><x:name>no</x:name></extensions><name><![CDATA[A & B]]> é\u{1f69a}</name>';
     const text = gpx(

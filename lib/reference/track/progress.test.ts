@@ -7,7 +7,7 @@ function terminal(isTTY: boolean) {
 }
 
 describe('the progress bar', () => {
-  it('stays on one line of a terminal, grows, and leaves nothing behind', () => {
+  it('grows on one line of a terminal and is removed at the end', () => {
     const stream = terminal(true);
     const progress = createProgress(stream);
     progress.show(0, 'reading');
@@ -27,7 +27,7 @@ describe('the progress bar', () => {
     expect(lines.join('')).not.toContain('\n');
   });
 
-  it('draws nothing where no terminal is', () => {
+  it('draws nothing without a terminal', () => {
     const stream = terminal(false);
     const progress = createProgress(stream);
     progress.show(0.5, 'reading');

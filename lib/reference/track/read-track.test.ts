@@ -39,7 +39,7 @@ describe('a track file', { timeout: 60_000 }, () => {
     expect(reports).toMatchObject([{ Latitude: 1, Longitude: 2 }]);
   });
 
-  it('is known by its bytes, whatever its name', async () => {
+  it('is recognised by its bytes, whatever its name', async () => {
     const [one, same, other] = [
       await written('one.csv', csv),
       await written('same.txt', csv),
@@ -50,7 +50,7 @@ describe('a track file', { timeout: 60_000 }, () => {
     expect(digests[2]).not.toBe(digests[0]);
   });
 
-  it('tells how much of it has been read, up to all of it', async () => {
+  it('reports how much of it was read, up to the whole', async () => {
     const shares: number[] = [];
     const path = await written('long.csv', `lat,lon\n${'1.000000,2.000000\n'.repeat(60_000)}`);
     expect((await readTrackFile(path, (share) => shares.push(share))).reports).toHaveLength(60_000);
@@ -74,7 +74,7 @@ describe('a track file', { timeout: 60_000 }, () => {
     await expect(reading).rejects.toThrow(message);
   });
 
-  it('is refused when it is a folder', async () => {
+  it('is rejected when it is a folder', async () => {
     await expect(readTrackFile(folder)).rejects.toThrow('the file cannot be read (EISDIR)');
   });
 });
