@@ -1,18 +1,14 @@
-/** `half-open`: one attempt, the probe, decides whether the circuit closes. */
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
 interface AttemptCounts {
-  /** Of the latest `windowMs`. */
   readonly total: number;
   readonly failed: number;
   readonly failedInARow: number;
 }
 
 export interface CircuitBreakerOptions {
-  /** Asked after each failure while the circuit is closed. */
   readonly shouldOpen: (counts: AttemptCounts) => boolean;
   readonly windowMs: number;
-  /** From opening to the probe. */
   readonly openMs: number;
   readonly isInitiallyOpen?: boolean;
   readonly now?: () => number;
@@ -29,7 +25,6 @@ export interface CircuitBreaker {
   readonly state: () => CircuitState;
   /** Whether an attempt would be refused now; with `graceMs`, also until so long after `openMs`. */
   readonly isRefusing: (graceMs?: number) => boolean;
-  /** null: refused. */
   readonly begin: () => Attempt | null;
   readonly open: () => void;
 }

@@ -1,6 +1,6 @@
 const STEP_MS = 50;
 
-/** Calls when `ms` of this process's own time are over, counted in steps of which a late one is as long as any other. */
+/** Calls after `ms` of process time: while the process is blocked or suspended, at most one step of 50 ms passes. */
 export function afterProcessTime(ms: number, call: () => void): { stop(): void } {
   let left = ms;
   const step = () => {

@@ -1,6 +1,6 @@
 /**
- * The one value of this name in the process, made by whoever asks first: a module variable would exist once in each of
- * Next's bundles. `isIt` tells the value that another bundle made.
+ * One value per process. A module variable would exist once in each of Next's bundles; `isIt` checks the value
+ * that another bundle made.
  */
 export function singleton<T>(name: string, isIt: (value: unknown) => value is T, make: () => T): T {
   const key = Symbol.for(`share-viewer.${name}`);

@@ -1,14 +1,12 @@
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads';
 
 export interface WorkerThreadOptions {
-  /** Path. */
   readonly script: string;
   readonly name: string;
   readonly workerData?: unknown;
   readonly resourceLimits?: ResourceLimits;
   /** For a script whose first message says that it is ready: how long it may take until then. */
   readonly readyMs?: number;
-  /** The thread ends, and frees its memory, after this long without a task. */
   readonly idleMs: number;
   readonly onStart?: () => void;
 }
@@ -39,7 +37,6 @@ export class WorkerThreadError extends Error {
 
 const CHECK_MS = 50;
 
-/** A thread that is started when it is needed. It does not keep the process alive. */
 export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...options }: WorkerThreadOptions) {
   let running: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;

@@ -4,9 +4,7 @@ import { TrackingError } from '#lib/tracking/errors.ts';
 export interface PoolOptions {
   /** Weight of all leases together; a lease that weighs more is granted while it is the only one. */
   readonly capacity: number;
-  /** Weight of all leases of one owner, likewise. */
   readonly ownerCapacity?: number;
-  /** How many may wait; beyond that, the one that would be served last is refused. */
   readonly maxWaiting?: number;
   /** Serves an owner's newest request first: in a burst, the oldest would be served just when its client gives up. */
   readonly isNewestFirst?: boolean;
@@ -14,7 +12,6 @@ export interface PoolOptions {
 
 export interface LeaseRequest {
   readonly weight?: number;
-  /** Owners are served by round robin. */
   readonly owner?: string;
   readonly maxWaitMs: number;
   readonly signal?: AbortSignal;
@@ -23,7 +20,6 @@ export interface LeaseRequest {
 export interface Lease {
   /** Adds to the weight. When it is refused, the whole lease is released. */
   readonly extend: (request: Omit<LeaseRequest, 'owner'>) => Promise<void>;
-  /** May be called again without effect. */
   readonly release: () => void;
 }
 
@@ -33,11 +29,8 @@ export interface Lease {
  */
 export interface Pool {
   readonly acquire: (request: LeaseRequest) => Promise<Lease>;
-  /** Null when there is no free capacity right now. */
   readonly tryAcquire: (weight?: number, owner?: string) => Lease | null;
-  /** A lease of weight 0, to be extended. */
   readonly open: (owner: string) => Lease;
-  /** Counts a value once for all its readers, until each of them has released it. */
   readonly acquireShared: (value: object, request: LeaseRequest) => Promise<Lease['release']>;
   readonly run: <Result>(request: LeaseRequest, work: () => Promise<Result>) => Promise<Result>;
   readonly isOtherOwnerWaiting: (owner: string) => boolean;
@@ -62,9 +55,7 @@ export function createPool({
   maxWaiting = Infinity,
   isNewestFirst = false,
 }: PoolOptions): Pool {
-  /** The owner served last is last. */
   const owners = new Map<string, Owner>();
-  /** Those with a weight, in the order they were granted it. */
   const holders = new Set<Holder>();
   const shared = new Map<object, { readonly lease: Lease; readonly granted: Promise<void>; readers: number }>();
   let taken = 0;

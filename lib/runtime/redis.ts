@@ -6,14 +6,11 @@ import { currentLog } from './log.ts';
 import { currentMetrics, type RedisEvent } from './metrics.ts';
 
 export interface SharedRedisOptions {
-  /** `redis://` or `rediss://`. */
   readonly url: string;
-  /** How long a request waits for a command. */
   readonly commandMs: number;
   readonly observe: (event: RedisEvent) => void;
 }
 
-/** The Redis that replicas share. It is optional: on RedisAway, the caller works for this replica alone. */
 export interface SharedRedis {
   readonly isUsable: () => boolean;
   /**
@@ -21,9 +18,7 @@ export interface SharedRedis {
    * result is ignored. What is rejected and is no Error, as rate limiters do, is passed on.
    */
   readonly run: <T>(work: (client: Redis) => Promise<T>, timeoutMs?: number) => Promise<T>;
-  /** `onGap` is called when messages may have been missed. */
   readonly listen: (channel: string, onMessage: (message: string) => void, onGap: () => void) => void;
-  /** Resolves when Redis is usable, or after `timeoutMs`. */
   readonly opened: (timeoutMs: number) => Promise<void>;
   readonly close: () => void;
 }
@@ -36,18 +31,15 @@ export class RedisAway extends Error {
 const COMMAND_TIMEOUT_MS = 50;
 const OPEN_TIMEOUT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A cut cable closes no connection, so each is pinged. */
 const PING_MS = 5_000;
 const PROBE_MS = 500;
 const MAX_FAILURES = 3;
 const MAX_RECONNECT_MS = 1_000;
 
 const clientOptions = {
-  // Commands are neither queued until Redis is back nor sent twice.
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
-  // Done here, because `onGap` must be called afterwards.
   autoResubscribe: false,
   connectTimeout: CONNECT_TIMEOUT_MS,
   disableClientInfo: true,
@@ -93,13 +85,11 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
   const probing = setInterval(probe, PROBE_MS).unref();
   const pinging = setInterval(ping, PING_MS).unref();
 
-  // Loaded only when Redis is configured.
   const loading = import('ioredis').then(({ Redis: Client }) => {
     if (isClosed) return;
     const commands = new Client(url, clientOptions);
     const messages = new Client(url, clientOptions);
     clients = [commands, messages];
-    // Without a listener, errors would be printed, and they contain addresses.
     for (const client of clients) client.on('error', () => undefined);
     commands.on('ready', probe);
     commands.on('close', () => {
@@ -186,7 +176,6 @@ function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   });
 }
 
-/** null without a `REDIS_URL`. */
 export function currentRedis(): SharedRedis | null {
   const { redisUrl } = currentSettings();
   if (redisUrl === null) return null;
@@ -206,7 +195,6 @@ export function observeRedis(event: RedisEvent): void {
   else currentLog().warn({ operation: 'redis', state: 'alone', problem: event.problem });
 }
 
-/** Waits at most a second for the connection; the viewer works without it. */
 export async function openRedis(): Promise<void> {
   const redis = currentRedis();
   await redis?.opened(OPEN_TIMEOUT_MS);

@@ -3,49 +3,35 @@ import type { Workload } from '#lib/runtime/routes.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { singleton } from '#lib/base/singleton.ts';
 
-/** Durations in ms. */
 export interface RenderQueueOptions {
-  /** Requests rendered at once; those that wait on I/O do not count. */
   readonly slots?: number;
-  /** The longest wait for a slot; a request that has waited longer is refused. Infinity: nothing is ever refused. */
   readonly maxWaitMs?: number;
-  /**
-   * A burst of this many requests may wait, and of more as long as they are served within `burstWaitMs`. Once others had
-   * to be refused, that is the longest wait.
-   */
+  /** So many requests may wait, and more as long as they are served within `burstWaitMs`. */
   readonly burst?: number;
   readonly burstWaitMs?: number;
-  /** The queue stands when the least wait has been above `targetMs` for `standingMs`. Then only so much may wait. */
+  /** The queue is standing when the shortest wait has been above `targetMs` for `standingMs`. */
   readonly targetMs?: number;
   readonly standingMs?: number;
-  /** After the latest refusal the queue counts as standing for this long. */
   readonly recoveryMs?: number;
-  /** Rendering time of a page before any was measured. */
   readonly firstPaceMs?: number;
-  /** All requests under way, those that wait on I/O included. */
   readonly maxRequests?: number;
-  /** A slot held for longer is given to another request: its holder waits on I/O that the queue does not know of. */
+  /** A slot held for longer is given to another request: its holder waits on I/O unknown to the queue. */
   readonly leaseMs?: number;
   readonly now?: () => number;
-  /** Delay of the event loop. */
   readonly lateMs?: () => number;
 }
 
-/** Kinds of work that need a slot. */
 type Rendered = Exclude<Workload, 'file'>;
 
 export interface Slot {
-  /** Calls `answer` as the holder of this slot. */
   during<T>(answer: () => T): T;
   leave(): void;
 }
 
-/** State of the queue, and totals since the start. */
 export interface RenderQueueFacts {
   readonly rendering: number;
   readonly waiting: number;
   readonly waitingOnIo: number;
-  /** Expected wait of the next request, ms. */
   readonly waitMs: number;
   readonly isStanding: boolean;
   readonly admitted: Readonly<Record<Workload, number>>;
@@ -53,30 +39,23 @@ export interface RenderQueueFacts {
 }
 
 export interface RenderQueue {
-  /** A slot, at once or after a wait; null: refused. `isGone`: the client has left. */
   enter(work: Rendered, isGone: () => boolean): Slot | null | Promise<Slot | null>;
-  /** A connection has been accepted. */
   connected(): void;
-  /** Whether a file may be served: it needs no slot. */
   admitFile(): boolean;
   /**
-   * Gives the caller's slot to others until `work` has settled, and takes one again; null when that would take too
-   * long. Results that are `isFault` wait behind the others: hundreds may have waited for one question that failed.
+   * Lends the caller's slot to others until `work` has settled; null when it gets none back in time. After a
+   * fault it waits behind others, because hundreds may have waited for the same failed request.
    */
   waitOnIo<T>(work: Promise<T>, isFault?: (result: T) => boolean): Promise<T | null>;
   facts(): RenderQueueFacts;
 }
 
-/** With this delay of the event loop (mean, ms) refreshes are refused. */
 const LATE_MS = 250;
-/** And with this one files too, later than pages: a page without its styles is of no use. */
 const TOO_LATE_MS = 2000;
-/** For at most this many turns of the event loop in a row, accepting connections goes before rendering. */
 const ACCEPTED_TURNS = 100;
-/** The rendering time is the mean of about this many pages. */
 const PACE_PAGES = 100;
 
-/** A burst is often for one link, whose page takes less time than those of the estimate. */
+/** Bursts are often for one link, whose page takes less time than estimated. */
 const BURST_TOLERANCE = 1.5;
 
 interface Holder extends Slot {
@@ -91,11 +70,9 @@ interface Waiting {
 }
 
 /**
- * Bounds how many pages are rendered at once, and how many requests wait for it. A burst waits for its turn, as CoDel
- * does it: a queue that gets short again is only a burst. One that stays long is overload: from then on requests that
- * could not be rendered within `targetMs` are refused on arrival, until the backlog is gone and none had to be refused
- * for a while. Requests that have been let in are served oldest first: the backlog was promised its turn, and after it
- * no more than `targetMs` of work waits.
+ * Bounds how many pages are rendered at once and how many requests wait, like CoDel: a short queue is a burst
+ * and waits. A standing queue is overload: requests that cannot be rendered within `targetMs` are then refused
+ * on arrival, until the backlog is gone.
  */
 export function createRenderQueue({
   slots = 4,
@@ -165,8 +142,8 @@ export function createRenderQueue({
   }
 
   /**
-   * The event loop accepts one connection a turn, and steps of pages make turns long: so a page is begun in a turn
-   * that accepted no connection. Otherwise connections would be accepted only a few times a second.
+   * The event loop accepts one connection per turn, and rendering makes turns long. So a page starts only in a
+   * turn without a new connection; otherwise few connections a second would be accepted.
    */
   function fill(): void {
     if (isLooking || rendering >= slots || countWaiting() === 0) return;
@@ -188,12 +165,10 @@ export function createRenderQueue({
     return pages.size + refreshes.size + returning.size + faulty.size;
   }
 
-  /** Requests that are served before a new page; those whose question failed take turns with it. */
   function countAhead(): number {
     return returning.size + pages.size + Math.min(faulty.size, pages.size + 1);
   }
 
-  /** First those whose question is answered, then new ones and those whose question failed by turns, then refreshes. */
   function admitNext(): void {
     wasFaulty = returning.size === 0 && faulty.size > 0 && (pages.size === 0 || !wasFaulty);
     const queue = [wasFaulty ? faulty : returning, pages, refreshes].find(({ size }) => size > 0);
@@ -209,7 +184,6 @@ export function createRenderQueue({
     }
   }
 
-  /** Resolves to whether it is this one's turn; false after the longest wait, or if the client has left. */
   function wait(queue: Set<Waiting>, isGone: () => boolean, settle: (isAdmitted: boolean) => void): void {
     const waiting = { since: now(), isGone, settle: end };
     const timer = maxWaitMs === Infinity ? undefined : setTimeout(end, maxWaitMs, false);
@@ -312,7 +286,6 @@ export function createRenderQueue({
   };
 }
 
-/** Of this process: serve.ts enters requests, and load-share.ts waits for the service outside of its slots. */
 export function currentRenderQueue(): RenderQueue {
   return singleton('renderQueue', isRenderQueue, () => createRenderQueue({ lateMs: watchLoopDelay() }));
 }
@@ -325,8 +298,8 @@ const RESOLUTION_MS = 20;
 const WINDOW_MS = 250;
 
 /**
- * The mean delay of the event loop in the latest quarter of a second, ms, as far as this process causes it: a process
- * that others keep from its processor would not be faster for refusing requests.
+ * Mean event loop delay of the latest 250 ms, scaled by this process's CPU share: refusing requests does not
+ * help when other processes use the CPU.
  */
 function watchLoopDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -337,7 +310,6 @@ function watchLoopDelay(): () => number {
   setInterval(() => {
     const { user, system } = process.cpuUsage(used);
     const share = Math.min(1, (user + system) / 1000 / (performance.now() - since));
-    // Without a sample the mean is NaN.
     latest = histogram.count === 0 ? latest : Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS) * share;
     histogram.reset();
     since = performance.now();

@@ -4,24 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anyPort, supervise } from '#lib/run/processes.mjs';
 
-/** Why tests with a real Redis are skipped; null: they are not. */
 export const noRedis =
   spawnSync('redis-server', ['--version']).status === 0 ? null : 'redis-server is not installed (apt: redis-server)';
 
 export interface TestRedis {
   readonly url: string;
   readonly port: number;
-  /** Ends it at once. What it held is gone. */
   readonly kill: () => Promise<void>;
-  /** On the same port, empty. */
   readonly start: () => Promise<void>;
-  /** Answers nobody until it is continued, and keeps all connections. */
+  /** Stops answering, and keeps all connections. */
   readonly pause: () => void;
   readonly resume: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** A Redis of the test's own, which writes nothing to the disk. */
 export async function startTestRedis(): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-redis-'));
   const port = await anyPort();

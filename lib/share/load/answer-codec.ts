@@ -9,7 +9,6 @@ export type AnswerParts = Omit<DecodedAnswer, 'kind' | 'diagnostics'>;
 const compress = promisify(deflateRaw);
 const uncompress = promisify(inflateRaw);
 
-/** An answer of 100,000 reports takes half of it. */
 const MAX_BYTES = 8 * 2 ** 20;
 
 /** The columns as they are in memory, compressed. Rejects with a RangeError for an answer that is too large to share. */
@@ -30,7 +29,6 @@ function tooLarge(): RangeError {
   return new RangeError('The answer is too large to be shared');
 }
 
-/** null: not encoded by this version of the viewer. */
 export async function decodeParts(encoded: Uint8Array): Promise<AnswerParts | null> {
   try {
     const whole: unknown = deserialize(await uncompress(encoded, { maxOutputLength: MAX_BYTES }));

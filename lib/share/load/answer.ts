@@ -9,7 +9,6 @@ import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, encodeParts } from './answer-codec.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../page/redact.ts';
 
-/** An answer as its readers get it. `readAt`: ms since 1970 UTC. */
 export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
   const { asset, history: columns, journey, shape, line, outline, digest } = read;
   const whole = { asset, history: columns, journey, shape, line, outline, digest };
@@ -31,7 +30,6 @@ export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
 
 type SharedParts = Omit<SharedAnswer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'redactedFor'>;
 
-/** What a brand hides changes words, never the line. */
 function shareAnswer(parts: SharedParts): SharedAnswer {
   const { asset, history, journey } = parts;
   const drawings = new Map<string, Once<RouteDrawing | null>>();
@@ -66,7 +64,7 @@ function shareAnswer(parts: SharedParts): SharedAnswer {
   return answer;
 }
 
-/** What was promised or planned becomes a fact when its time has come, in an answer that is the same. */
+/** An estimated or planned time that has passed means something else, even in an unchanged answer. */
 export function dependsOnTime({ asset, readAt }: SharedAnswer, now: number): boolean {
   return [asset.times.estimatedDelivery, ...asset.planned.map(({ time }) => time)].some((time) => {
     const ahead = Date.parse(time?.iso ?? '');
@@ -77,8 +75,8 @@ export function dependsOnTime({ asset, readAt }: SharedAnswer, now: number): boo
 type Once<Value> = (make: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Makes a value for the first who asks, and again after a failure. It keeps the value and not the promise of it: that
- * would keep the request it was made for, with the page that was written, as long as the answer is kept.
+ * Makes a value for the first caller, and again after a failure. It keeps the value, not its promise, which
+ * would keep the whole request of its first caller in memory.
  */
 function once<Value>(): Once<Value> {
   let made: { readonly value: Value } | null = null;
@@ -96,10 +94,8 @@ function once<Value>(): Once<Value> {
   };
 }
 
-/** Of a history that hides its streets, so many reports may turn out to tell no place before none is looked for. */
 const MOST_LOOKED_AT = 1_000;
 
-/** Of a position that cannot be right it tells the words alone. */
 function findNewestPlace(history: History, outliers: Uint32Array): LocationPoint | null {
   let looked = 0;
   let next = outliers.length - 1;
@@ -115,16 +111,14 @@ function findNewestPlace(history: History, outliers: Uint32Array): LocationPoint
   return null;
 }
 
-/** The entry itself, and the drawings and words made of it while it is kept. */
 const ANSWER_BYTES = 40_000;
 
-/** Bytes of memory plain data takes: how large its texts and columns are is the service's choice. */
+/** Bytes of memory that plain data takes. */
 function weigh(data: object): number {
   let bytes = ANSWER_BYTES;
   const open: unknown[] = [data];
   for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
     if (ArrayBuffer.isView(value)) bytes += value.byteLength + 100;
-    // Two bytes a character: any letter outside Latin-1 makes the whole text as wide.
     else if (typeof value === 'string') bytes += 2 * value.length + 16;
     else if (typeof value === 'object' && value !== null) {
       bytes += 50;

@@ -3,30 +3,25 @@ import { afterProcessTime } from '#lib/base/process-timer.ts';
 import { createPool, type Lease, type Pool } from '#lib/runtime/pool.ts';
 import { TrackingError } from '#lib/tracking/errors.ts';
 
-/** Durations in process time. */
 export interface BulkheadOptions {
   readonly fastSlots?: number;
   readonly slowSlots?: number;
-  /** Requests that may wait for a slot of each kind: a burst of links, for a service that takes some 300 ms. */
   readonly maxWaiting?: number;
   readonly maxWaitMs?: number;
   readonly slowAfterMs?: number;
 }
 
-/** Limits the concurrent requests to one upstream, so that links which hang leave slots for those that answer. */
 export interface Bulkhead {
   /**
    * Runs `work` in a slot. `key` identifies the link. Rejects with a TrackingError, `unreachable: busy`, when no slot was
    * free in time, or when the slot was revoked for another request; `signal` fires then.
    */
   run<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Whether the link's latest request was slow. */
   isSlow(key: string): boolean;
   facts(): Readonly<Record<'fast' | 'slow', { readonly taken: number; readonly waiting: number }>>;
 }
 
 interface Run {
-  /** null: revoked. */
   lease: Lease | null;
   isInFastSlot: boolean;
   readonly controller: AbortController;
@@ -48,7 +43,6 @@ export function createBulkhead({
   const fast = createPool({ capacity: fastSlots, maxWaiting, isNewestFirst: true });
   const slow = createPool({ capacity: slowSlots, maxWaiting, isNewestFirst: true });
   const slowLinks = new LRUCache<string, true>(SLOW_LINKS);
-  /** Slow requests in fast slots, longest under way first. */
   const overdue = new Set<Run>();
 
   function poolFor(key: string): Pool {

@@ -1,12 +1,9 @@
 import { escapeHtml } from '#lib/base/html.ts';
 
-/** All texts are plain, none is markup. */
 export interface BusyPage {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** null: what the reader's system says. */
   readonly theme: 'light' | 'dark' | null;
-  /** The brand's own style, and the nonce that lets it count. */
   readonly css: string;
   readonly nonce: string;
   readonly siteName: string;
@@ -14,7 +11,6 @@ export interface BusyPage {
   readonly text: string;
   readonly again: string;
   readonly byItself: string;
-  /** Seconds after which the page loads itself anew. */
   readonly retryAfter: number;
 }
 
@@ -41,8 +37,8 @@ svg{position:fixed;inset-block:0;inset-inline:520px 0;inline-size:calc(100vw - 5
 svg *{vector-effect:non-scaling-stroke}}`;
 
 /**
- * What a visitor gets while everything is taken, rendering too: so it is written without a renderer. Its icon is none:
- * browsers would ask for one.
+ * The page for a rejected request. It is a string, because under overload there is no time to render. It names
+ * an empty icon, or browsers would request one.
  */
 export function busyPage(page: BusyPage): string {
   const theme = page.theme === null ? '' : ` data-theme="${page.theme}"`;

@@ -1,41 +1,31 @@
 import type { SharedAnswer, ShareOutcome } from '../page/outcome.ts';
 
-/** What the service said of a link. */
 export interface KnownOutcome {
   readonly outcome: Extract<ShareOutcome, { kind: 'shared' | 'unavailable' }>;
-  /** When the request was sent and its answer received, by this process's own clock. */
   readonly askedAt: number;
   readonly receivedAt: number;
-  /** When the request was sent, by the system clock of its replica, which orders the outcomes of all replicas. */
+  /** By the system clock of the replica that asked, which orders the outcomes of all replicas. */
   readonly fetchedAt: number;
 }
 
-/** The result of one request, which may also be a fault. */
 export interface Fetched extends Omit<KnownOutcome, 'outcome'> {
   readonly outcome: ShareOutcome;
-  /** The newest known outcome before it, of any replica. */
   readonly before: KnownOutcome | null;
 }
 
-/** `waitedMs`: how long the visitor has waited already. Turns every failure into an outcome and never rejects. */
 export type FetchFromService = (known: SharedAnswer | null, waitedMs: number) => Promise<ShareOutcome>;
 
-/** What replicas share: answers, a lock for each link, and news of deletions. */
 export interface SharedCache {
-  /** A fresh outcome of any replica, or the result of asking the service. Never rejects. */
   readonly fetch: (key: string, cached: KnownOutcome | null, ask: FetchFromService) => Promise<Fetched>;
   readonly subscribe: (subscriber: {
-    /** Another replica has found this link deleted. */
     readonly deleted: (key: string) => void;
-    /** Such messages may have been missed until now. */
+    /** Messages about deletions may have been missed until now. */
     readonly missed: () => void;
   }) => void;
 }
 
 export interface Clocks {
-  /** This process's own clock, which never goes back, ms. */
   readonly now: () => number;
-  /** ms since 1970 UTC, comparable with other replicas. */
   readonly systemTime: () => number;
 }
 
@@ -48,7 +38,6 @@ export function createForwardClock(systemTime: () => number, elapsed: () => numb
   };
 }
 
-/** For a single replica. */
 export function createUnsharedCache(clocks: Clocks): SharedCache {
   return {
     fetch: (_key, cached, ask) => askService(ask, cached, 0, clocks),
@@ -88,22 +77,19 @@ export interface ShareCacheOptions<Link> {
     known: SharedAnswer | null,
     waitedMs: number,
   ) => ReturnType<FetchFromService>;
-  /** Unique for each link, and does not reveal the share id. */
   readonly keyOf: (link: Link) => string;
   readonly now: Clocks['now'];
   readonly freshMs: number;
-  /** After a fault, the last good answer is shown until it is this old. */
   readonly staleMs: number;
   readonly maxEntries: number;
   readonly maxBytes: number;
   readonly shared: SharedCache;
   readonly random?: () => number;
-  /** `joined`: a request that was under way. */
   readonly onLoad?: (result: 'hit' | 'miss' | 'joined' | 'stale') => void;
 }
 
 export interface ShareCache<Link> {
-  /** A cached outcome, or a promise. An outcome received less than `graceMs` ago is returned whatever its age. */
+  /** A promise unless an outcome is cached. One received less than `graceMs` ago is returned whatever its age. */
   load(link: Link, graceMs?: number): ShareOutcome | Promise<ShareOutcome>;
 }
 
@@ -113,17 +99,14 @@ interface Entry {
   /** Faults age from here, because a service may take seconds to fail. */
   readonly receivedAt: number;
   readonly faultMs: number;
-  /** null: nothing that may still be shown. */
   readonly known: KnownOutcome | null;
   readonly bytes: number;
 }
 
 const FAULT_BYTES = 500;
-/** How long a fault is cached, to spare a struggling service. */
 const FAULT_MS = 1000;
 /** While the circuit is open, faults are cached for up to this share of `freshMs`, so that links do not retry together. */
 const OPEN_CIRCUIT_SHARE = 0.9;
-/** Newer entries are never evicted: the page reads what the gate has just loaded. */
 const MIN_KEPT_MS = 3000;
 const SWEEP_MS = 10_000;
 
@@ -137,7 +120,6 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareC
   const { freshMs, random = Math.random } = options;
   const keptMs = Math.max(freshMs, options.staleMs, MIN_KEPT_MS);
   let bytes = 0;
-  /** Entries from before may have been deleted since, and are not used. */
   let doubtedUntil = -Infinity;
   let sweeping: NodeJS.Timeout | null = null;
 
@@ -153,7 +135,6 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareC
     entries.set(key, entry);
     bytes += entry.bytes;
     sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
-    // Entries are in the order they were received.
     for (const oldest of entries.keys()) {
       if (entries.size <= options.maxEntries && bytes <= options.maxBytes) break;
       if (options.now() - (entries.get(oldest)?.receivedAt ?? 0) < MIN_KEPT_MS) break;
@@ -208,7 +189,6 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareC
   options.shared.subscribe({
     deleted: (key) => {
       forget(key);
-      // Later visitors do not join a request from before the deletion.
       flights.delete(key);
     },
     missed: () => (doubtedUntil = options.now()),
@@ -239,7 +219,6 @@ function isStale(outcome: ShareOutcome): boolean {
   return outcome.kind === 'shared' && outcome.failingSince !== null;
 }
 
-/** Replaces a fault by the last good answer while that is younger than `oldest`. */
 function coverFault(
   { before, ...fetched }: Fetched,
   wasDeleted: boolean,
@@ -250,7 +229,6 @@ function coverFault(
   if (wasDeleted || before === null) return { outcome, known: null };
   if (before.outcome.kind === 'unavailable') return { outcome, known: before };
   if (before.askedAt <= oldest) return { outcome, known: null };
-  // Shown to visitors, so in the system time of the last success.
   const failingSince = before.outcome.failingSince ?? before.outcome.checkedAt + (fetched.askedAt - before.askedAt);
   const covered = { ...before.outcome, failingSince };
   return { outcome: covered, known: { ...before, outcome: covered } };

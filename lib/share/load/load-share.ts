@@ -24,16 +24,13 @@ import { createUpstreams, fetchShare, sourceOf } from './upstreams.ts';
 export const AFTER_GATE_MS = 3000;
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 2 ** 20;
-/** Replicas that wait for another one's answer must find it. */
 const MIN_SHARED_MS = 5_000;
 
-/** Brands with the same service share its answers. */
 interface Link {
   readonly shareId: string;
   readonly service: BrandService;
 }
 
-/** The current state of a link, from the cache, a request under way, or the service. Never rejects. */
 export async function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
   const cache = singleton('cache', isShareCache, () => createCache(currentSettings()));
   const outcome = cache.load({ shareId, service }, graceMs);

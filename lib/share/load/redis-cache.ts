@@ -20,14 +20,12 @@ export interface RedisCacheOptions extends Clocks {
   readonly redis: SharedRedis;
   readonly encryption: Encryption;
   readonly freshMs: number;
-  /** How long an outcome may be used at all. */
   readonly keptMs: number;
   readonly observe: (event: RedisEvent) => void;
 }
 
 const CHANNEL = 'share-viewer:3:news';
 const MAX_MESSAGE_LENGTH = 200;
-/** How long a lock outlives a replica that dies while holding it. */
 const LOCK_MS = 2_500;
 const RENEW_MS = 500;
 /** Waiting requests are woken by a message, and look again after this time in case it was lost. */
@@ -35,7 +33,6 @@ const POLL_MS = 250;
 /** A request that has waited longer has no time left to ask the service itself. */
 const MAX_WAIT_BEFORE_ASKING_MS = 3_500;
 const MAX_WAIT_MS = 6_250;
-/** For commands that no request waits for. */
 const BACKGROUND_MS = 1_000;
 
 const COMPARE_AND_DELETE = `
@@ -43,7 +40,6 @@ if redis.pcall('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1])
 return 0
 `;
 
-/** `usable`: Redis holds an outcome. `follower`: another replica holds the lock. `away`: Redis is not usable. */
 type Role = 'usable' | 'lock holder' | 'follower' | 'unlocked' | 'away';
 
 interface LookOptions {
@@ -91,7 +87,6 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
       let stored = await store.read(client, key);
       let role: Role = isUsable(stored) ? 'usable' : 'unlocked';
       if (role === 'unlocked' && mayAsk && (await client.set(lock, token, 'PX', LOCK_MS, 'NX')) === 'OK') {
-        // Another replica may have stored its outcome and released the lock since the first look.
         stored = await store.read(client, key);
         role = isUsable(stored) ? 'usable' : 'lock holder';
         if (role === 'usable' || isTooLate) publish(key, token, 'released').catch(ignore);
@@ -126,9 +121,7 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
     );
   }
 
-  /** Asks the service, and writes its answer to Redis without waiting for that. */
   async function fetchAndShare(key: string, lockToken: string | null, stored: Stored | null, asking: Promise<Fetched>) {
-    // A holder whose lock has expired may prolong the next one's, for as long as its own request takes.
     const renew = () => redis.run((client) => client.pexpire(keysOf(key).lock, LOCK_MS), BACKGROUND_MS).catch(ignore);
     const renewing = lockToken === null ? undefined : setInterval(() => void renew(), RENEW_MS);
     try {
@@ -152,7 +145,6 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
     let before = cached;
     let hasWaited = false;
     const isNewer = ({ head }: Stored) => before === null || head.fetchedAt > before.fetchedAt;
-    // An outcome that arrived during the wait is fresh enough, however long the service took.
     const isUsable = (stored: Stored | null) =>
       stored !== null &&
       (before === null || stored.head.fetchedAt >= before.fetchedAt) &&
@@ -205,7 +197,6 @@ async function isLocked(client: Redis, lock: string): Promise<boolean> {
   return leftMs !== -2;
 }
 
-/** Listens from now on, so that no message is missed between a look and the wait. */
 function listenForChange(changes: EventEmitter, key: string) {
   const ended = new AbortController();
   const changed = once(changes, `link ${key}`, { signal: ended.signal }).catch(ignore);

@@ -6,11 +6,8 @@ import { createAnswer, dependsOnTime } from './answer.ts';
 import { decodeParts } from './answer-codec.ts';
 import type { Clocks, Fetched, KnownOutcome } from './cache.ts';
 
-/** Authenticated encryption with a key that all replicas derive from the deployment's secret. */
 export interface Encryption {
-  /** `context`: which value this is; the result can only be decrypted with the same context. */
   readonly encrypt: (plain: Uint8Array, context: string) => Buffer;
-  /** null: encrypted with another secret or context, or changed since. */
   readonly decrypt: (encrypted: Uint8Array, context: string) => Buffer | null;
 }
 
@@ -43,7 +40,6 @@ export function createEncryption(secret: string): Encryption {
   };
 }
 
-/** Keys of one link, all in one slot of a cluster. */
 export function keysOf(key: string) {
   const head = `share-viewer:3:{${key}}`;
   return { head, body: `${head}:body`, deletion: `${head}:deleted`, lock: `${head}:lock` };
@@ -58,20 +54,16 @@ const MAX_BODY_BYTES = 2 ** 20;
 const MAX_CLOCK_SKEW_MS = 2_000;
 
 const finite = v.pipe(v.number(), v.finite());
-/** `fetchedAt`: when the service was asked, ms since 1970 UTC. `tookMs`: how long it took. */
 const times = { fetchedAt: finite, tookMs: v.pipe(finite, v.minValue(0)) };
 
 const headSchema = v.variant('kind', [
   v.object({ kind: v.literal('unavailable'), ...times }),
-  /** Too large to be shared, so each replica asks the service itself. */
   v.object({ kind: v.literal('large'), ...times }),
-  /** `readBeforeMs`: how long before `fetchedAt` the same answer was first received. */
   v.object({ kind: v.literal('shared'), ...times, digest: v.string(), readBeforeMs: finite }),
 ]);
 
 type Head = v.InferOutput<typeof headSchema>;
 
-/** What Redis holds of a link, with the times converted to this process's own clock. */
 export interface Stored {
   readonly head: Head;
   readonly askedAt: number;
@@ -79,18 +71,14 @@ export interface Stored {
 }
 
 export interface RedisStore {
-  /** The newer one of the latest answer and the latest deletion. */
   readonly read: (client: Redis, key: string) => Promise<Stored | null>;
-  /** The encrypted body; null when it is not needed, because the answer is the `known` one. */
   readonly readBody: (client: Redis, key: string, stored: Stored, known: SharedAnswer | null) => Promise<Buffer | null>;
-  /** null: not shared, or encoded by another version. The `known` answer is reused when it is the same. */
   readonly decode: (
     key: string,
     stored: Stored,
     body: Buffer | null,
     known: SharedAnswer | null,
   ) => Promise<KnownOutcome['outcome'] | null>;
-  /** Encodes an outcome, and returns the commands that write it. `stored`: what Redis holds already. */
   readonly encode: (
     key: string,
     fetched: Fetched,

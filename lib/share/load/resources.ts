@@ -11,10 +11,8 @@ import type { TrackPart, TrackPartRequest } from '../reading/decode-answer.ts';
 import { createReader, type Reader } from '../reading/reader.ts';
 import { createTrackParts, type TrackParts } from './track-parts.ts';
 
-/** What all services and links share in this process. */
 interface Resources {
   readonly reader: Reader;
-  /** Bytes of large bodies, from the upstream and to clients. */
   readonly memory: Pool;
   readonly trackParts: TrackParts;
   readonly downloads: Pool;
@@ -26,7 +24,6 @@ const MB = 2 ** 20;
 const MEMORY_BYTES = 144 * MB;
 const OWNER_MEMORY_BYTES = 32 * MB;
 const MAX_DOWNLOADS = 20;
-/** Smaller values are not counted. */
 const COUNTED_BYTES = 64 * 1024;
 const MAX_WAIT_MS = 4_000;
 
@@ -53,12 +50,10 @@ function createResources(): Resources {
   return { reader, memory, trackParts: createTrackParts(reader), downloads: createPool({ capacity: MAX_DOWNLOADS }) };
 }
 
-/** A part whose memory is reserved until `release` is called. */
 interface LeasedTrackPart extends TrackPart {
   readonly release: () => void;
 }
 
-/** null: it could not be made, or there was no memory for it in time. */
 export async function loadTrackPart(answer: SharedAnswer, request: TrackPartRequest): Promise<LeasedTrackPart | null> {
   const part = currentResources().trackParts.get(answer, request);
   if (!(part instanceof Promise) && (part.bytes?.length ?? 0) < COUNTED_BYTES)
@@ -70,7 +65,6 @@ export async function loadTrackPart(answer: SharedAnswer, request: TrackPartRequ
   );
 }
 
-/** Reserves a download slot and the memory of the answer; null when there is no free slot, or no memory in time. */
 export async function leaseDownload({ source, bytes }: SharedAnswer): Promise<(() => void) | null> {
   const slot = currentResources().downloads.tryAcquire();
   if (slot === null) return null;

@@ -2,19 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createPool } from '#lib/runtime/pool.ts';
 
 export interface SendingOptions {
-  /** Called once, when the last piece is taken, the reader is gone or takes nothing any more. */
   readonly release: () => void;
-  /** Fires when the client has left, maybe before the first piece is asked for. */
   readonly signal: AbortSignal;
-  /** A reader that takes nothing for so long is cut off, ms: a slow phone takes some. */
+  /** A slow phone takes some bytes in this time. */
   readonly stalledMs?: number;
 }
 
 const STALLED_MS = 30_000;
-/** Pieces are made one at a time, each in a turn of its own: twenty files at once delay others no more than one does. */
+/**
+ * Pieces are made one at a time, each in its own turn of the event loop, so that twenty downloads delay others
+ * no more than one.
+ */
 const making = createPool({ capacity: 1 });
 
-/** Sends pieces as fast as they are taken and never faster. `release` is called in every case. */
 export function sendPieces(
   pieces: Iterator<Uint8Array<ArrayBuffer>>,
   { release, signal, stalledMs = STALLED_MS }: SendingOptions,
@@ -67,7 +67,6 @@ export function sendPieces(
   );
 }
 
-/** So much is handed over at a time: a socket's buffer holds no more. */
 const PIECE_BYTES = 65_536;
 
 export function* piecesOf(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {

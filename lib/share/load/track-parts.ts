@@ -5,12 +5,10 @@ import { makeTrackPart, type TrackPart, type TrackPartRequest } from '../reading
 import { isFailedTask, type Reader } from '../reading/reader.ts';
 
 export interface TrackParts {
-  /** A cached part, one that is being made, or a new one. Rejects with a TrackingError. */
   readonly get: (answer: SharedAnswer, request: TrackPartRequest) => TrackPart | Promise<TrackPart>;
 }
 
 export interface TrackPartsOptions {
-  /** Parts of answers from this size on are made on the thread. */
   readonly largeBytes?: number;
   readonly maxCacheBytes?: number;
 }
@@ -22,7 +20,6 @@ const MAX_CACHE_BYTES = 32 * KB * KB;
 const ENTRY_BYTES = 500;
 /** Larger updates are for few pages, and would evict other parts. */
 const MAX_CACHED_UPDATE_BYTES = 4 * KB;
-/** Different parts of one answer that are made at a time; a page asks for three. */
 const MAX_CONCURRENT = 8;
 const MAX_WAIT_MS = 6_000;
 const FAILED_TTL_MS = 15_000;

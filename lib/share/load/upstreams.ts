@@ -19,7 +19,6 @@ import type { Reader } from '../reading/reader.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
 import { type Bulkhead, createBulkhead } from './bulkhead.ts';
 
-/** One tracking service, with connections, slots, retries and a circuit breaker of its own. */
 export interface Upstream {
   readonly source: string;
   readonly fieldMap: FieldMap | null;
@@ -28,13 +27,10 @@ export interface Upstream {
   readonly breaker: Breaker;
 }
 
-/** Reloaded brand files may name new services. */
 const MAX_UPSTREAMS = 100;
-/** All slots of the bulkhead, and connections that are closing. */
 const SOCKETS = 112;
 /** A page is answered within 6.5 s; the rest is for rendering it. */
 const DEADLINE_MS = 6_250;
-/** Memory that is granted later leaves no time to receive and decode a large answer. */
 const MEMORY_DEADLINE_MS = 5_000;
 /** Slow links wait this much longer before they probe a failing service: they may hang by themselves. */
 const SLOW_PROBE_MS = 1000;
@@ -75,11 +71,9 @@ interface FetchRequest {
   readonly shareId: string;
   readonly key: string;
   readonly known: SharedAnswer | null;
-  /** How long the request has waited before, for other replicas. */
   readonly waitedMs: number;
 }
 
-/** Fetches the state of a link from its service, logs and counts how that went, and never rejects. */
 export async function fetchShare(
   { source, fieldMap, client, bulkhead, breaker }: Upstream,
   { reader, memory }: { readonly reader: Reader; readonly memory: Pool },
@@ -196,12 +190,10 @@ function breakersOf(upstreams: readonly Upstream[]) {
 function resolve({ baseUrl, fieldMap }: BrandService, settings: Settings) {
   return {
     baseUrl: baseUrl ?? settings.baseUrl,
-    // The field map of the settings describes the service of the settings only.
     fieldMap: fieldMap ?? (baseUrl === null ? settings.fieldMap : null),
   };
 }
 
-/** Identifies a service by its address and field map, also across replicas with other settings. */
 export function sourceOf(service: BrandService, settings: Settings): string {
   const { baseUrl, fieldMap } = resolve(service, settings);
   return JSON.stringify([

@@ -16,30 +16,23 @@ import { zonesOfHistory } from '../page/place-zones.ts';
 import { encodeTrackUpdate } from '../updates/track-update.ts';
 import type { TrackPartSource } from '../page/outcome.ts';
 
-/** The body of an answer, and how it is to be read. Plain data. */
 export interface DecodeTask {
   readonly body: Uint8Array;
   readonly fieldMap: FieldMap | null;
-  /** ms UTC. */
   readonly now: number;
-  /** Digest of the answer that is known: the same body need not be read again. */
   readonly knownDigest: string | null;
-  /** Whether the track is made ready too, which is asked for later and may take a while. */
+  /** Whether the track is encoded too, which takes a while for a long one. */
   readonly withLine: boolean;
 }
 
-/** An answer, read once for all who want something of it. Plain data, its columns ready to be transferred. */
 export interface DecodedAnswer {
   readonly kind: 'shared';
   readonly asset: SharedAssetFacts;
   readonly history: HistoryColumns;
   readonly journey: Journey;
   readonly shape: RouteShape;
-  /** The track's line, compressed; null: not wanted. */
   readonly line: Uint8Array<ArrayBuffer> | null;
-  /** What a map draws first of a long track; null: not wanted, or of no use. */
   readonly outline: TrackOutline | null;
-  /** SHA-256 of the body, base64. */
   readonly digest: string;
   readonly diagnostics: Diagnostics;
 }
@@ -49,7 +42,7 @@ export type DecodeResult =
   | { readonly kind: 'unavailable'; readonly diagnostics: null }
   | { readonly kind: 'unchanged'; readonly diagnostics: null };
 
-/** From the bytes of an answer to all that is shown of it. Throws a TrackingError as `decodeSharedAsset` does. */
+/** Throws a TrackingError when the body is not usable. */
 export function decodeAnswer({ body, fieldMap, now, knownDigest, withLine }: DecodeTask): DecodeResult {
   const digest = createHash('sha256').update(body).digest('base64');
   if (digest === knownDigest) return { kind: 'unchanged', diagnostics: null };
@@ -73,24 +66,18 @@ function encodeOutline(reading: ComputedJourney): TrackOutline | null {
 }
 
 /**
- * One of the answers of POST /share/track. `track`: the complete track; `outline`: the outline of a long one, else the
- * track; `words`: what the list of all reports shows beyond the track; `zones`: the zones of the places of all reports;
- * `update`: what comes after the track that a page holds.
+ * `outline`: of a long track, else the whole one. `words`: what the list of reports shows beyond the track.
+ * `update`: what is new since the version `known`.
  */
 export interface TrackPartRequest {
   readonly part: 'track' | 'outline' | 'words' | 'zones' | 'update';
-  /** What a brand hides changes words, never the line. */
   readonly showsStreet: boolean;
-  /** Uncompressed. */
   readonly isPlain: boolean;
-  /** The version of the track that a page holds, of an update. */
   readonly known: string;
 }
 
 export interface TrackPart {
-  /** null: there is no such update, the page needs the whole track. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** Of words; '' of all else. */
   readonly version: string;
 }
 

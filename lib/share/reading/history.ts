@@ -5,20 +5,18 @@ import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import type { History, HistoryColumns, TextTable } from '../types.ts';
 
 const ZONES = ['utc', 'offset', 'none'] as const;
-/** Two bits: 0 no time, else 1 + its zone. */
+/** Two bits: 0 without a time, else 1 + the index of its zone. */
 const ZONE = 3;
 const DAY = 4;
-/** How the service wrote it: as we do, the same without milliseconds, or otherwise. */
+/** How the service wrote the time: like `toISOString`, the same without milliseconds, or otherwise. */
 const SHORT = 8;
 const OTHERWISE = 16;
 
-/** Collects reports into columns. */
 export function createColumnSink(): HistorySink<HistoryColumns, string> {
   const texts = createTextTable();
   const instants = createColumn((length) => new Float64Array(length));
   const latitudes = createColumn((length) => new Float64Array(length));
   const longitudes = createColumn((length) => new Float64Array(length));
-  // Most services tell none.
   let accuracies: ReturnType<typeof createColumn<Float32Array>> | null = null;
   const kinds = createColumn((length) => new Uint8Array(length));
   const raws = createColumn((length) => new Uint32Array(length));
@@ -40,7 +38,6 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
       accuracies?.push(accuracy ?? NaN);
       kinds.push(kind);
       raws.push(time !== null && (kind & OTHERWISE) !== 0 ? texts.add(time.raw) : 0);
-      // A parcel that rests says the same words again and again.
       if (!areSame(address, lastAddress)) {
         lastNumber = address === null ? 0 : texts.add(encodeAddress(address));
         lastAddress = address;
@@ -65,7 +62,6 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
   };
 }
 
-/** The history behind columns. */
 export function openHistory(columns: HistoryColumns): History {
   const { instants, latitudes, longitudes, accuracies, kinds, addresses, events, texts } = columns;
   const addressAt = (index: number) => {
@@ -154,7 +150,6 @@ function decodeAddress(text: string): Address {
 
 type NumberArray = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
-/** An array that grows. */
 function createColumn<Column extends NumberArray>(create: (length: number) => Column) {
   let column = create(64);
   let length = 0;
@@ -184,12 +179,10 @@ function orEmpty(column: Uint32Array): Uint32Array {
 }
 
 interface TextTableWriter {
-  /** The text's number, from 1. One that was there a while ago has the same again. */
   readonly add: (text: string) => number;
   readonly finish: () => TextTable;
 }
 
-/** Texts remembered so as to be written once: towns, streets and events come back. */
 const REMEMBERED = 4_096;
 
 function createTextTable(): TextTableWriter {
@@ -222,7 +215,6 @@ function enlarge(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8Array<Arra
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The text of a number from 1; null for 0, which stands for none. */
 function textAt({ bytes, ends }: TextTable, number: number): string | null {
   if (number === 0) return null;
   return decoder.decode(bytes.subarray(ends[number - 2] ?? 0, ends[number - 1]));

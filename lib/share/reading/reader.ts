@@ -12,9 +12,7 @@ import type { TrackPartSource } from '../page/outcome.ts';
 import type { ThreadReply, ThreadTask } from './worker.ts';
 
 export interface ReaderOptions {
-  /** Path of the bundled worker.ts. */
   readonly script: string;
-  /** Bodies from this size on are decoded on the thread. */
   readonly largeBytes?: number;
   readonly heapMb?: number;
   /** The longest a task may take while no other owner waits, and while one does. */
@@ -25,28 +23,23 @@ export interface ReaderOptions {
 }
 
 export interface TaskOwner extends Pick<LeaseRequest, 'signal'> {
-  /** The service an answer is from, or the answer that a part is made of. */
   readonly owner: string;
-  /** ms since 1970 UTC. */
   readonly until: number;
 }
 
 /** Decodes answers: small ones at once, large ones one at a time on a worker thread. Rejects with TrackingErrors. */
 export interface Reader {
   readonly decode: (task: Omit<DecodeTask, 'withLine'>, by: TaskOwner) => Promise<DecodeResult>;
-  /** Makes a part of a large answer on the same thread. */
   readonly makePart: (
     source: TrackPartSource,
     request: TrackPartRequest,
     answerBytes: number,
     by: TaskOwner,
   ) => Promise<TrackPart>;
-  /** Tasks that run or wait. */
   readonly taskCount: () => number;
   readonly close: () => void;
 }
 
-/** About a thousand reports, which take a few milliseconds. */
 const LARGE_BYTES = 128 * 1024;
 const IDLE_MS = 60_000;
 
@@ -125,7 +118,6 @@ function refusalOf(error: unknown): unknown {
   return new TrackingError('unreadable', error.isOutOfMemory ? 'too-large' : 'not-finished');
 }
 
-/** Whether a task failed because of its data: it would fail again. */
 export function isFailedTask(error: unknown): error is TrackingError {
   return isTrackingError(error) && failedReasons.has(error.reason);
 }

@@ -35,7 +35,6 @@ port.on('message', (task: ThreadTask) => {
   port.postMessage(reply, [...buffersIn(reply)]);
 });
 
-/** Any other error is a bug of ours, and ends the thread. */
 function replyTo(task: ThreadTask): ThreadReply {
   try {
     return task.kind === 'decode'

@@ -16,7 +16,6 @@ const WINDOW_MS = 20_000;
 const OPEN_MS = 5_000;
 /** An attempt under way for so long counts as hanging, and is aborted when the circuit opens. */
 const HANGING_MS = 1000;
-/** Statuses by which a service, or the proxy before it, says that it cannot answer any request right now. */
 const isFailing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
