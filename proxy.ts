@@ -19,9 +19,9 @@ import {
   type Fault,
   FAULT_HEADER,
   faultQuery,
-  queryOfLink,
+  linkQuery,
   RETRY_AFTER_SECONDS,
-  spreadRetry,
+  overloadRetrySeconds,
   statusOfOutcome,
 } from '#lib/share/page/outcome.ts';
 
@@ -97,7 +97,7 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
   if (request.nextUrl.searchParams.has(LANGUAGES) && !request.nextUrl.searchParams.has('embed')) {
     const { search, searchParams } = new URL(request.url);
     const shareId = readShareId(search);
-    const languagesOf = shareId === null ? '' : queryOfLink(shareId, searchParams);
+    const languagesOf = shareId === null ? '' : linkQuery(shareId, searchParams);
     return showPage(request, brand, { instead: '/languages', languagesOf });
   }
   return (await refusalOf(request, brand)) ?? showPage(request, brand);
@@ -152,7 +152,7 @@ function showPage(
     encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
   );
   requestHeaders.set(FAULT_HEADER, fault?.kind ?? '');
-  if (fault !== undefined) faultQuery.set(nonce, queryOfLink(fault.shareId, searchParams));
+  if (fault !== undefined) faultQuery.set(nonce, linkQuery(fault.shareId, searchParams));
   if (languagesOf !== undefined) languagesQuery.set(nonce, languagesOf);
   requestHeaders.set(BRAND_HEADER, brand.id);
 
@@ -164,7 +164,7 @@ function showPage(
 }
 
 function showBusyPage(request: NextRequest, brand: Brand): Response {
-  const { headers, html } = plainPage(pageRequest(request), brand, 'busy', spreadRetry(Math.random()));
+  const { headers, html } = plainPage(pageRequest(request), brand, 'busy', overloadRetrySeconds(Math.random()));
   return new NextResponse(html, { status: 503, headers });
 }
 

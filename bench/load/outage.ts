@@ -68,7 +68,7 @@ async function goDown({ service, viewer }: World, mode: ServiceMode, how: string
   const asks = viewer.lines().filter(({ operation }) => operation === 'getSharing');
   const asked = asks.filter((line) => within(beginOf(line), downAt, openedAt)).length;
   const attempts = during.filter((at) => at <= openedAt).length;
-  const resting = meanwhile('share_viewer_service_duration_seconds_count', 'outcome="resting"');
+  const circuitOpen = meanwhile('share_viewer_service_duration_seconds_count', 'outcome="circuit-open"');
   const whileOpen = visits.filter(({ startedAt }) => within(startedAt, openedAt + 100, upAt));
   const faults = visits.filter(({ startedAt, status }) => startedAt >= upAt && status !== 200 && status !== 404);
   const steadyRate = steady.length / ((downAt - steadyAt) / 1000);
@@ -76,7 +76,7 @@ async function goDown({ service, viewer }: World, mode: ServiceMode, how: string
     noted(`${how}: the service is asked, a second`, figure(steadyRate)),
     noted('not asked any more after', `${figure((openedAt - downAt) / 1000)} s`),
     atMost('attempts for one question until then', attempts / Math.max(1, asked), 1.1, ''),
-    noted('questions not asked, by the open breaker', figure(resting)),
+    noted('questions not asked, by the open breaker', figure(circuitOpen)),
     atLeast(
       'breakers open at the end of the time down',
       metrics('share_viewer_breakers', 'state="open"') + metrics('share_viewer_breakers', 'state="half-open"'),

@@ -66,7 +66,7 @@ export const soak: Scenario = {
           noted('refused for want of processor time, of all', figure(metrics('share_viewer_sheds_total'))),
           noted(
             'questions not asked, by an open breaker',
-            figure(metrics('share_viewer_service_duration_seconds_count', 'outcome="resting"')),
+            figure(metrics('share_viewer_service_duration_seconds_count', 'outcome="circuit-open"')),
           ),
           atMost('links that are well called unavailable', withStatus(good, 404).length, 0, ''),
           atMost('deleted links shown', withStatus(of('gone'), 200).length, 0, ''),

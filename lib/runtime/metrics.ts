@@ -21,9 +21,9 @@ export type RedisLoadSource = 'stored' | 'waited' | 'fetched' | 'unshared';
 export type ResponseOutcome =
   'ok' | 'unavailable' | 'missing' | 'refused' | 'limited' | 'fault' | 'unreachable' | 'error' | 'aborted';
 
-/** `busy` and `resting`: not asked, because no slot was free or the circuit breaker is open. */
+/** `busy` and `circuit-open`: not asked, because no slot was free or the circuit breaker is open. */
 export type UpstreamOutcome =
-  'shared' | 'unchanged' | 'unavailable' | 'refused' | 'unreadable' | 'unreachable' | 'busy' | 'resting';
+  'shared' | 'unchanged' | 'unavailable' | 'refused' | 'unreadable' | 'unreachable' | 'busy' | 'circuit-open';
 
 /** `joined`: waited for a request under way; `stale`: the last good answer in place of a failure. */
 export type CacheResult = 'hit' | 'miss' | 'joined' | 'stale';
@@ -46,11 +46,11 @@ export interface Metrics {
   readonly limited: (limit: LimitName) => void;
   readonly limitsFailed: () => void;
   readonly shed: (what: Workload) => void;
-  readonly asked: (outcome: UpstreamOutcome, ms: number) => void;
-  readonly attempted: () => void;
-  readonly faulted: (reason: TrackingErrorReason | 'unexpected') => void;
+  readonly upstreamAnswered: (outcome: UpstreamOutcome, ms: number) => void;
+  readonly upstreamAttempted: () => void;
+  readonly upstreamFailed: (reason: TrackingErrorReason | 'unexpected') => void;
   readonly cached: (result: CacheResult) => void;
-  readonly redisTold: (event: RedisEvent) => void;
+  readonly redisEvent: (event: RedisEvent) => void;
   readonly threadStarted: () => void;
   readonly threadFailed: () => void;
   readonly unrecognised: (found: { readonly status: boolean; readonly keys: number; readonly oddKeys: number }) => void;
@@ -107,7 +107,7 @@ export function createMetrics(): Metrics {
   const attempts = counter('service_attempts_total', 'Requests sent to services, second ones included');
   const faults = counterBy('service_faults_total', 'Questions to services that failed, by reason', 'reason');
   // Created with 0, since a rate needs two samples.
-  for (const reason of ['connection', 'timeout', 'resting', 'busy']) faults.inc({ reason }, 0);
+  for (const reason of ['connection', 'timeout', 'circuit-open', 'busy']) faults.inc({ reason }, 0);
   const cache = counterBy('cache_total', 'Answers asked of the cache, by what it gave', 'result');
   const threads = counter('reading_threads_started_total', 'Threads started to read large answers');
   const threadFailures = counter('reading_threads_failed_total', 'Readings of large answers that came to no end');
@@ -145,11 +145,11 @@ export function createMetrics(): Metrics {
     limited: (limit) => limits.inc({ limit }),
     limitsFailed: () => limitFailures.inc(),
     shed: (what) => sheds.inc({ what }),
-    asked: (outcome, ms) => askTime.observe({ outcome }, ms / 1000),
-    attempted: () => attempts.inc(),
-    faulted: (reason) => faults.inc({ reason }),
+    upstreamAnswered: (outcome, ms) => askTime.observe({ outcome }, ms / 1000),
+    upstreamAttempted: () => attempts.inc(),
+    upstreamFailed: (reason) => faults.inc({ reason }),
     cached: (result) => cache.inc({ result }),
-    redisTold(event) {
+    redisEvent(event) {
       if (event.kind === 'state') redisUsable.set(event.isUsable ? 1 : 0);
       else if (event.kind === 'command') redisCommands.inc({ outcome: event.outcome });
       else if (event.kind === 'load') redisLoads.inc({ source: event.source });

@@ -189,7 +189,7 @@ function isSharedRedis(value: unknown): value is SharedRedis {
 }
 
 export function observeRedis(event: RedisEvent): void {
-  currentMetrics().redisTold(event);
+  currentMetrics().redisEvent(event);
   if (event.kind !== 'state') return;
   if (event.isUsable) currentLog().info({ operation: 'redis', state: 'shared' });
   else currentLog().warn({ operation: 'redis', state: 'alone', problem: event.problem });

@@ -69,8 +69,8 @@ test('counts by label, and reads watched values on request', async () => {
   metrics.requestBegan();
   metrics.requestBegan();
   metrics.requestEnded('share', 'ok', 120);
-  metrics.asked('unreachable', 4000);
-  metrics.faulted('timeout');
+  metrics.upstreamAnswered('unreachable', 4000);
+  metrics.upstreamFailed('timeout');
   metrics.shed('refresh');
   metrics.watch('breakers', () => ({ closed: 2, open: 1, 'half-open': 0 }));
   const text = await metrics.text();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RenderQueue, Slot } from '#lib/runtime/render-queue.ts';
 import { type Workload, workloadAt } from '#lib/runtime/routes.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
-import { spreadRetry } from '#lib/share/page/outcome.ts';
+import { overloadRetrySeconds } from '#lib/share/page/outcome.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { plainPage } from './plain-page.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
@@ -58,7 +58,7 @@ export function rejectOverload({ url = '', method, headers }: IncomingMessage, r
     return typeof value === 'string' ? value : null;
   };
   const work = workloadAt(pathname);
-  const retryAfter = spreadRetry(Math.random());
+  const retryAfter = overloadRetrySeconds(Math.random());
   currentMetrics().shed(work);
   const brand = method !== 'POST' && work === 'page' ? brandForRequest(header('host')) : null;
   if (brand !== null) {

@@ -15,7 +15,7 @@ export interface ErrorBody {
 
 /**
  * `not-finished`: reading it came to no end; `status`: an HTTP status other than 200; `error-body`: an error body under 200; `busy`: all connections to the
- * service are taken; `resting`: it has failed so often that it was not asked; `encoded`: a content-encoding nobody asked for; `several-candidates`: more than one shipment in the answer; `address`: the address made would leave the
+ * service are taken; `circuit-open`: it has failed so often that it was not asked; `encoded`: a content-encoding nobody asked for; `several-candidates`: more than one shipment in the answer; `address`: the address made would leave the
  * service's base.
  */
 export type TrackingErrorReason =
@@ -25,7 +25,7 @@ export type TrackingErrorReason =
   | 'aborted'
   | 'timeout'
   | 'busy'
-  | 'resting'
+  | 'circuit-open'
   | 'connection'
   | 'protocol'
   | 'cut-off'

@@ -12,7 +12,7 @@ import { hidesNothing, redactAsset, redactHistory, redactNear } from '../page/re
 export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
   const { asset, history: columns, journey, shape, line, outline, digest } = read;
   const whole = { asset, history: columns, journey, shape, line, outline, digest };
-  return shareAnswer({
+  return createSharedAnswer({
     asset,
     history: openHistory(columns),
     journey,
@@ -23,14 +23,14 @@ export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
     zoneAt,
     digest,
     readAt,
-    bytes: weigh(whole),
+    bytes: memoryBytesOf(whole),
     encode: () => encodeParts(whole),
   });
 }
 
 type SharedParts = Omit<SharedAnswer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'redactedFor'>;
 
-function shareAnswer(parts: SharedParts): SharedAnswer {
+function createSharedAnswer(parts: SharedParts): SharedAnswer {
   const { asset, history, journey } = parts;
   const drawings = new Map<string, Once<RouteDrawing | null>>();
   const redacted = new Map<string, SharedAnswer>();
@@ -56,7 +56,7 @@ function shareAnswer(parts: SharedParts): SharedAnswer {
         showsStreet: show.street,
         near: redactNear(parts.near, show),
       };
-      const known = redacted.get(key) ?? shareAnswer(shown);
+      const known = redacted.get(key) ?? createSharedAnswer(shown);
       redacted.set(key, known);
       return known;
     },
@@ -94,12 +94,12 @@ function once<Value>(): Once<Value> {
   };
 }
 
-const MOST_LOOKED_AT = 1_000;
+const MAX_LOOKUPS = 1_000;
 
 function findNewestPlace(history: History, outliers: Uint32Array): LocationPoint | null {
   let looked = 0;
   let next = outliers.length - 1;
-  for (let index = 0; index < history.length && looked < MOST_LOOKED_AT; index += 1) {
+  for (let index = 0; index < history.length && looked < MAX_LOOKUPS; index += 1) {
     const isOutlier = outliers[next] === history.length - index;
     if (isOutlier) next -= 1;
     if ((isOutlier || Number.isNaN(history.latitudes[index])) && !history.hasAddress(index)) continue;
@@ -114,7 +114,7 @@ function findNewestPlace(history: History, outliers: Uint32Array): LocationPoint
 const ANSWER_BYTES = 40_000;
 
 /** Bytes of memory that plain data takes. */
-function weigh(data: object): number {
+function memoryBytesOf(data: object): number {
   let bytes = ANSWER_BYTES;
   const open: unknown[] = [data];
   for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {

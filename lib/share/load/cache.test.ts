@@ -123,8 +123,8 @@ describe('the cache of outcomes', () => {
 
   test('spreads the retries of links while the circuit is open over the fresh time', async () => {
     const links = Array.from({ length: 200 }, (_none, index) => `link ${index}`);
-    const resting: ShareOutcome = { kind: 'unreachable', isResting: true };
-    const { state, cache } = world(Object.fromEntries(links.map((link) => [link, resting])), { maxEntries: 1000 });
+    const circuitOpen: ShareOutcome = { kind: 'unreachable', isCircuitOpen: true };
+    const { state, cache } = world(Object.fromEntries(links.map((link) => [link, circuitOpen])), { maxEntries: 1000 });
     for (const link of links) await cache.load(link);
     // All of them are wanted all the time, and the service is back.
     for (const link of links) state.answers[link] = shared(link, 0);
@@ -151,8 +151,8 @@ describe('the cache of outcomes', () => {
     state.answers['a'] = { kind: 'unavailable' };
     expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
     state.time += 5000;
-    state.answers['a'] = { kind: 'unreachable', isResting: true };
-    expect(await cache.load('a')).toEqual({ kind: 'unreachable', isResting: true });
+    state.answers['a'] = { kind: 'unreachable', isCircuitOpen: true };
+    expect(await cache.load('a')).toEqual({ kind: 'unreachable', isCircuitOpen: true });
   });
 
   test('a system clock that is set back does not make answers younger', () => {

@@ -152,7 +152,7 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareC
 
   function faultMsOf(outcome: ShareOutcome): number {
     const minMs = Math.min(FAULT_MS, freshMs);
-    const isCircuitOpen = 'isResting' in outcome && outcome.isResting === true;
+    const isCircuitOpen = 'isCircuitOpen' in outcome && outcome.isCircuitOpen === true;
     return isCircuitOpen ? minMs + random() * Math.max(0, OPEN_CIRCUIT_SHARE * freshMs - minMs) : minMs;
   }
 

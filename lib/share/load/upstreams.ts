@@ -91,14 +91,14 @@ export async function fetchShare(
   };
   const finish = (outcome: UpstreamOutcome) => {
     const ms = Date.now() - checkedAt;
-    metrics.asked(outcome, ms);
+    metrics.upstreamAnswered(outcome, ms);
     return ms;
   };
   try {
     // Before waiting for a slot: the requests that hold slots may hang.
     if (breaker.state() !== 'closed') {
       if (!breaker.isRefusing(bulkhead.isSlow(key) ? SLOW_PROBE_MS : 0)) await probe(client, shareId);
-      if (breaker.state() !== 'closed') throw new TrackingError('unreachable', 'resting');
+      if (breaker.state() !== 'closed') throw new TrackingError('unreachable', 'circuit-open');
     }
     const knownDigest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
     const decoded = await bulkhead.run(key, (revoked) => {
@@ -133,14 +133,18 @@ export async function fetchShare(
   } catch (error) {
     const kind = toOutcome(error);
     const reason = isTrackingError(error) ? error.reason : 'unexpected';
-    const ms = finish(reason === 'busy' || reason === 'resting' ? reason : kind);
+    const ms = finish(reason === 'busy' || reason === 'circuit-open' ? reason : kind);
     const line = { operation: 'getSharing', outcome: kind, ms };
-    metrics.faulted(reason);
+    metrics.upstreamFailed(reason);
     if (isTrackingError(error)) {
       const { plain, odd } = sortKeyNames(error.unknownKeys.map((name) => (name.includes(shareId) ? '…' : name)));
       log.warn({ ...line, problem: error.message, ...keysForLog(plain, odd) });
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
-    return { kind, ...(reason === 'busy' && { isBusy: true }), ...(reason === 'resting' && { isResting: true }) };
+    return {
+      kind,
+      ...(reason === 'busy' && { isBusy: true }),
+      ...(reason === 'circuit-open' && { isCircuitOpen: true }),
+    };
   } finally {
     lease.release();
   }
@@ -163,7 +167,7 @@ function keysForLog(unknownKeys: readonly string[], oddKeys: number) {
 
 function watched(transport: Transport): Transport {
   return (request) => {
-    currentMetrics().attempted();
+    currentMetrics().upstreamAttempted();
     const send = () => transport(request);
     return currentTracing()?.attempt(send, ({ status }) => status) ?? send();
   };

@@ -12,7 +12,7 @@ export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | Fa
 export interface FaultOutcome {
   readonly kind: Fault;
   readonly isBusy?: boolean;
-  readonly isResting?: boolean;
+  readonly isCircuitOpen?: boolean;
 }
 
 export type Fault = 'refused' | 'unreadable' | 'unreachable';
@@ -70,7 +70,7 @@ export function statusOfOutcome(kind: ShareOutcome['kind']): 200 | 404 | 502 | 5
 
 export const RETRY_AFTER_SECONDS = 30;
 
-export function spreadRetry(random: number): number {
+export function overloadRetrySeconds(random: number): number {
   return Math.floor(5 + 6 * random);
 }
 
@@ -82,13 +82,13 @@ export const FAULT_HEADER = 'x-share-fault';
  */
 export const faultQuery = createServerPayload<string>('faultQuery');
 
-export function queryOfLink(shareId: string, asked: URLSearchParams): string {
+export function linkQuery(shareId: string, asked: URLSearchParams): string {
   const query = new URLSearchParams({ id: shareId });
   for (const name of ['tz', 'page']) {
     const [value, ...others] = asked.getAll(name);
-    if (value !== undefined && others.length === 0 && value.length <= LONGEST_KEPT) query.set(name, value);
+    if (value !== undefined && others.length === 0 && value.length <= MAX_PARAMETER_LENGTH) query.set(name, value);
   }
   return query.toString();
 }
 
-const LONGEST_KEPT = 64;
+const MAX_PARAMETER_LENGTH = 64;

@@ -38,7 +38,7 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
       accuracies?.push(accuracy ?? NaN);
       kinds.push(kind);
       raws.push(time !== null && (kind & OTHERWISE) !== 0 ? texts.add(time.raw) : 0);
-      if (!areSame(address, lastAddress)) {
+      if (!isSameAddress(address, lastAddress)) {
         lastNumber = address === null ? 0 : texts.add(encodeAddress(address));
         lastAddress = address;
       }
@@ -120,7 +120,7 @@ function shorten(iso: string): string {
   return iso.endsWith('.000Z') ? `${iso.slice(0, -5)}Z` : iso;
 }
 
-function areSame(one: Address | null, other: Address | null): boolean {
+function isSameAddress(one: Address | null, other: Address | null): boolean {
   if (one === null || other === null) return one === other;
   return (
     one.town === other.town &&
@@ -183,7 +183,7 @@ interface TextTableWriter {
   readonly finish: () => TextTable;
 }
 
-const REMEMBERED = 4_096;
+const MAX_REMEMBERED_TEXTS = 4_096;
 
 function createTextTable(): TextTableWriter {
   const encoder = new TextEncoder();
@@ -199,7 +199,7 @@ function createTextTable(): TextTableWriter {
       if (bytes.length < end + 3 * text.length) bytes = enlarge(bytes, end + 3 * text.length);
       end += encoder.encodeInto(text, bytes.subarray(end)).written;
       ends.push(end);
-      if (recent.size >= REMEMBERED) recent = new Map();
+      if (recent.size >= MAX_REMEMBERED_TEXTS) recent = new Map();
       recent.set(text, ends.length);
       return ends.length;
     },

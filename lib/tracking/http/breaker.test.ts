@@ -57,7 +57,7 @@ function world() {
 }
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
-const resting = 'TrackingError: tracking service unreachable: resting';
+const circuitOpen = 'TrackingError: tracking service unreachable: circuit-open';
 
 describe('the circuit opens', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('the circuit opens', () => {
     expect(states).toEqual([]);
     await ask(failure);
     expect(states).toEqual(['open']);
-    expect(await ask(200)).toEqual([resting]);
+    expect(await ask(200)).toEqual([circuitOpen]);
     expect(attempts()).toBe(20);
   });
 
@@ -82,7 +82,7 @@ describe('the circuit opens', () => {
     pass(1_000);
     const young = begin();
     await ask(...times(20, 503));
-    expect(await old).toBe(resting);
+    expect(await old).toBe(circuitOpen);
     end(200);
     expect(await young).toBe('200');
   });
@@ -145,7 +145,7 @@ describe('an open circuit', () => {
   test('lets one attempt probe after 5 s, and refuses all others meanwhile', async () => {
     const { begin, end, attempts, states } = await broken();
     const probe = begin();
-    expect(await Promise.all([begin(), begin()])).toEqual([resting, resting]);
+    expect(await Promise.all([begin(), begin()])).toEqual([circuitOpen, circuitOpen]);
     expect(attempts()).toBe(21);
     end(200);
     expect(await probe).toBe('200');
@@ -154,7 +154,7 @@ describe('an open circuit', () => {
 
   test('closes after one success, and forgets earlier failures', async () => {
     const { ask, states } = await broken();
-    expect(await ask(200, ...times(19, 503))).not.toContain(resting);
+    expect(await ask(200, ...times(19, 503))).not.toContain(circuitOpen);
     expect(states).toEqual(['open', 'half-open', 'closed']);
     await ask(503);
     expect(states.at(-1)).toBe('open');
@@ -168,7 +168,7 @@ describe('an open circuit', () => {
     const { ask, pass, attempts } = await broken();
     await ask(how);
     pass(4_999);
-    expect(await ask(200)).toEqual([resting]);
+    expect(await ask(200)).toEqual([circuitOpen]);
     pass(1);
     expect(await ask(200)).toEqual(['200']);
     expect(attempts()).toBe(22);
@@ -221,7 +221,7 @@ describe('over HTTP', () => {
     while (breaker.state() === 'closed') said.push(await load());
     expect(asked).toBe(20);
     expect(said.length).toBeGreaterThanOrEqual(18);
-    expect(await Promise.all(times(200, null).map(load))).toEqual(times(200, resting));
+    expect(await Promise.all(times(200, null).map(load))).toEqual(times(200, circuitOpen));
     expect(asked).toBe(20);
 
     isDown = false;

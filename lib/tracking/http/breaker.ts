@@ -21,7 +21,7 @@ const isFailing = (status: number) => status === 408 || status === 429 || status
 /**
  * A transport with a circuit breaker, which opens when half of at least 20 reads within 20 s fail, for 5 s. Any answer
  * that can be read is a success, `{}` and refusals too. Writes pass through. While the circuit is open, reads reject with
- * `unreachable: resting`, and so do those that hang when it opens.
+ * `unreachable: circuit-open`, and so do those that hang when it opens.
  */
 export function createBreaker(transport: Transport, options: BreakerOptions = {}): Breaker {
   const { now = () => performance.now(), onChange } = options;
@@ -45,7 +45,7 @@ export function createBreaker(transport: Transport, options: BreakerOptions = {}
     async transport(request) {
       if (request.method !== 'GET') return transport(request);
       const attempt = circuit.begin();
-      if (attempt === null) throw new TrackingError('unreachable', 'resting');
+      if (attempt === null) throw new TrackingError('unreachable', 'circuit-open');
       const startedAt = now();
       const controller = new AbortController();
       const abort = () => controller.abort();
@@ -62,7 +62,7 @@ export function createBreaker(transport: Transport, options: BreakerOptions = {}
         if (result === 'success') answeredAt = now();
         attempt.end(result);
         const isAbortedHere = controller.signal.aborted && request.signal?.aborted !== true;
-        throw isAbortedHere ? new TrackingError('unreachable', 'resting') : error;
+        throw isAbortedHere ? new TrackingError('unreachable', 'circuit-open') : error;
       } finally {
         startTimes.delete(controller);
         request.signal?.removeEventListener('abort', abort);

@@ -59,7 +59,7 @@ async function sendWithRetry(
     const isRetryable =
       isTrackingError(error) &&
       error.kind === 'unreachable' &&
-      error.reason !== 'resting' &&
+      error.reason !== 'circuit-open' &&
       error.stage !== 'in-body' &&
       !signal.aborted;
     if (!isRetryable || !(error.isReused || spend())) throw error;
