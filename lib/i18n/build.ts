@@ -9,8 +9,8 @@ import { LANGUAGES_FOLDER, type LanguageFile } from './languages.ts';
 import { locales } from './locales.ts';
 import english from './messages/en.json' with { type: 'json' };
 
-// Of each language a file for the server, and a script for browsers, named by its content: for the folder the viewer runs
-// in, and the folder of Next's own static files there.
+// Writes a file for the server and a script for browsers per language: into the folder the viewer runs in, and into
+// Next's static files.
 const [folder = process.cwd(), staticFolder = '.next/static'] = process.argv.slice(2);
 const scripts = join(folder, staticFolder, 'languages');
 mkdirSync(join(folder, LANGUAGES_FOLDER), { recursive: true });
@@ -25,7 +25,7 @@ for (const locale of locales) {
     messages: compileNamespaces(source, [...serverNamespaces, ...lateNamespaces]),
   });
   const lateScript = `${hereOf(locale)}.late=${JSON.stringify(late)};`;
-  // One name for both: who has the page's script knows the other's address.
+  // One hash for both, so that the address of the late script follows from that of the first.
   const hash = createHash('sha256').update(script).update(lateScript).digest('hex').slice(0, 12);
   const name = `${locale}.${hash}.js`;
   const file: LanguageFile = { days, messages: compileNamespaces(source), script: `/_next/static/languages/${name}` };
@@ -39,7 +39,6 @@ function readMessages(locale: string): Record<string, Record<string, string>> {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** What a language lacks is told in English, for as long as a test fails over it. */
 function wholeMessages(messages: Record<string, Record<string, string>>): Record<string, Record<string, string>> {
   return Object.fromEntries(
     Object.entries<Record<string, string>>(english).map(([name, texts]) => [
@@ -57,7 +56,6 @@ function scriptOf(locale: string, data: LanguageData): string {
   return `(self[Symbol.for(${JSON.stringify(LANGUAGES_KEY)})]??={});${hereOf(locale)}=${JSON.stringify(data)};dispatchEvent(new Event(${JSON.stringify(LANGUAGE_EVENT)}))`;
 }
 
-/** Where a language is kept in a page, as a script writes it. */
 function hereOf(locale: string): string {
   return `self[Symbol.for(${JSON.stringify(LANGUAGES_KEY)})][${JSON.stringify(locale)}]`;
 }

@@ -7,11 +7,8 @@ interface Choice {
   readonly offered: readonly Locale[];
 }
 
-/** What a visitor says of languages; null: nothing. */
 export interface Wishes {
-  /** Of the address. */
   readonly lang: string | null;
-  /** What was chosen on this device. */
   readonly remembered?: string | null;
   readonly acceptLanguage: string | null;
 }
@@ -19,8 +16,8 @@ export interface Wishes {
 const everyLanguage: Choice = { default: defaultLocale, offered: locales };
 
 /**
- * The first of these that names a language offered: `lang`, what was chosen on this device, Accept-Language; else the
- * default. What is unreadable counts as absent.
+ * The first that names an offered language: `lang`, the choice on this device, Accept-Language; else the default.
+ * Unreadable values count as absent.
  */
 export function chooseLocale(
   { lang, remembered = null, acceptLanguage }: Wishes,
@@ -32,11 +29,10 @@ export function chooseLocale(
   return isLocale(found) ? found : otherwise;
 }
 
-/** Who names more has nothing to say. */
 const MOST_TAGS = 20;
 const NONE = 'und';
 
-/** Comparing tags by the library costs more than the rest of a page's choice, and visitors say much the same. */
+/** Comparing tags by the library is slow, and visitors send much the same ones. */
 const findOffered = memo((tags, offered) => {
   const wanted = tags.split(',');
   const choices = offered.split(',');
@@ -47,16 +43,16 @@ const findOffered = memo((tags, offered) => {
       choices.find((locale) => languageOf(tag) === languageOf(locale));
     if (found !== undefined) return found;
   }
-  // Only then: who asks for Catalan and English reads English, though Spanish is nearer to the first.
+  // Only as a fallback: a visitor who asks for Catalan and English reads English, though Spanish is closer to Catalan.
   return match(wanted, choices, NONE);
 });
 
-/** Serbian is there in Cyrillic alone, which who asks for Latin letters reads too. */
+/** Serbian exists in Cyrillic only, which readers of its Latin script read too. */
 function languageOf(tag: string): string | undefined {
   return likely(tag).split('-')[0];
 }
 
-/** Language and script as CLDR guesses them: "zh-Hant" of "zh-TW", "pt-Latn" of "pt-BR". Norwegian is Bokmål here. */
+/** Language and script as CLDR guesses them: "zh-Hant" for "zh-TW". Norwegian is Bokmål here. */
 const likely = memo((tag) => {
   const { language, script } = new Intl.Locale(tag).maximize();
   return `${language === 'no' || language === 'nn' ? 'nb' : language}-${script ?? ''}`;

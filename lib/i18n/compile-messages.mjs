@@ -1,6 +1,5 @@
 import compile from 'icu-minify/compile';
 
-/** Told by the server's parts of a page alone: the browser gets none of them. */
 export const serverNamespaces = /** @type {const} */ ([
   'site',
   'statuses',
@@ -15,7 +14,6 @@ export const serverNamespaces = /** @type {const} */ ([
   'proof',
 ]);
 
-/** Of parts of a page that are only fetched when somebody wants them: their words are a script of their own. */
 export const lateNamespaces = /** @type {const} */ (['list', 'network', 'replay']);
 
 /**
@@ -24,7 +22,7 @@ export const lateNamespaces = /** @type {const} */ (['list', 'network', 'replay'
  * @param {readonly string[]} without
  */
 export function compileNamespaces(messages, without = []) {
-  // A clock is no clock without its zone: no line ends between them.
+  // A line never ends between a time and its zone.
   const compileTexts = (/** @type {Record<string, string>} */ texts) =>
     Object.fromEntries(
       Object.entries(texts).map(([key, text]) => [key, compile(text.replace('{clock} {zone}', '{clock}\u00a0{zone}'))]),

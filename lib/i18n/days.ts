@@ -9,18 +9,16 @@ export const dayStyles = {
 export type DayStyle = keyof typeof dayStyles;
 
 /**
- * How a language writes days: months and weekdays as they stand in each style, and its patterns with `{d}` (`{D}`: of
- * two digits), `{m}`, `{w}` and `{y}`. It travels to the browser, whose own data may be of another year.
+ * How a language writes days, with `{d}` (`{D}`: two digits), `{m}`, `{w}` and `{y}` in its patterns. Sent to the
+ * browser, whose own data may differ.
  */
 export interface DayWords {
   readonly patterns: Readonly<Record<DayStyle, string>>;
-  /** January first. */
   readonly months: Readonly<Record<DayStyle, readonly string[]>>;
-  /** Sunday first. */
   readonly weekdays: readonly string[];
 }
 
-/** Of the runtime's own data; null for a language that writes some days by another rule than all others. */
+/** null for a language that writes some days by another rule than all others. */
 export function readDayWords(locale: string): DayWords | null {
   const words: DayWords = {
     patterns: { short: patternOf(locale, 'short'), long: patternOf(locale, 'long'), full: patternOf(locale, 'full') },
@@ -36,7 +34,7 @@ export function readDayWords(locale: string): DayWords | null {
   return isRule ? words : null;
 }
 
-/** V8 writes other spaces in a whole date than in its parts, and a comma after the English weekday or none. */
+/** V8 puts other spaces into a whole date than into its parts, and the comma after the English weekday varies. */
 function isSame(ours: string, whole: string): boolean {
   const plain = (text: string) => text.replace(/\s/g, ' ');
   return plain(ours) === plain(whole) || plain(ours) === plain(whole).replace(',', '');
@@ -78,7 +76,7 @@ function partOf(locale: string, style: DayStyle, date: Date, wanted: 'day' | 'mo
 
 function partsOf(locale: string, style: DayStyle, date: Date): Intl.DateTimeFormatPart[] {
   const parts = formatOf(locale, style).formatToParts(date);
-  // As some ICU versions have it and some have not.
+  // ICU versions differ in this.
   return locale === 'en' ? parts.map((part) => ({ ...part, value: part.value.replace(/^,/, '') })) : parts;
 }
 

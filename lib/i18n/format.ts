@@ -5,7 +5,6 @@ import { intlLocale, numberLocale } from './intl-locale.ts';
 import { languagesHere } from './language-data.ts';
 import { memo } from './memo.ts';
 
-/** A translator of the `duration` namespace. */
 export type DurationWords = (
   key: 'years' | 'manyDays' | 'days' | 'hours' | 'minutes' | 'seconds',
   values: Record<string, number | string>,
@@ -34,7 +33,6 @@ const unitFormat = memo(
 );
 const unitList = memo((locale: string) => new Intl.ListFormat(intlLocale(locale), { type: 'unit' }));
 
-/** Words for `formatDuration` that are spoken rather than read: "9 hours, 4 minutes". Engines differ in them. */
 export const spelledWords = memo(
   (locale: string): DurationWords =>
     (_, values) =>
@@ -43,7 +41,7 @@ export const spelledWords = memo(
       ),
 );
 
-/** Degrees WGS 84 as "46.98° N, 163.10° W": two to `most` decimals (4 is about ten metres), without zeros added. */
+/** WGS 84 degrees as "46.98° N, 163.10° W", with two to `most` decimals (four are about ten metres). */
 export function formatPosition({ latitude, longitude }: Position, most = 2): string {
   const northSouth = latitude < 0 ? 'S' : 'N';
   const eastWest = longitude < 0 ? 'W' : 'E';
@@ -61,12 +59,10 @@ export function formatNumber(locale: string, value: number): string {
   return numberFormat(locale).format(value);
 }
 
-/** A number of kilometres; below ten with one decimal. */
 export function formatKilometres(locale: string, kilometres: number): string {
   return formatNumber(locale, kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres));
 }
 
-/** Whether people of a language's region measure a way in miles. */
 export function usesMiles(locale: string): boolean {
   return /-(US|GB|LR|MM)\b/.test(intlLocale(locale));
 }
@@ -76,7 +72,7 @@ const dayFormat = memo(
     new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }),
 );
 
-/** The day "2026-11-12": `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". No short one breaks. */
+/** The day "2026-11-12": `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". */
 export function formatDay(locale: string, day: string, style: DayStyle): string {
   const date = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
@@ -90,14 +86,12 @@ export function formatDay(locale: string, day: string, style: DayStyle): string 
   return style === 'long' ? text : text.replaceAll(' ', '\u00a0');
 }
 
-/** "12 Nov", with the year where it is not the year of `now` (UTC ISO). */
 export function formatNearDay(locale: string, day: string, now: string): string {
   return formatDay(locale, day, day.slice(0, 4) === now.slice(0, 4) ? 'short' : 'full');
 }
 
-/** The word for a day next to `today` (both "yyyy-mm-dd"), or null. */
 export function relativeDay(day: string, today: string): 'today' | 'yesterday' | null {
-  // Days without an hour are read as UTC: all of them are equally long.
+  // As UTC, where all days are equally long.
   const days = (Date.parse(today) - Date.parse(day)) / millisecondsInDay;
   return days === 0 ? 'today' : days === 1 ? 'yesterday' : null;
 }
@@ -106,7 +100,7 @@ const zoneFormat = memo(
   (locale: string, zone: string) => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }),
 );
 
-/** "CET", "PST", "UTC", or "UTC+5:30" and "UTC−3" where the zone has no common abbreviation. */
+/** "CET", "PST", "UTC", or "UTC+5:30" where the zone has no common abbreviation. */
 export function zoneName(zone: string, iso: string): string {
   if (zone === 'UTC') return 'UTC';
   for (const locale of ['en-US', 'en-GB']) {

@@ -1,6 +1,6 @@
 /**
- * What Intl is to write otherwise than a language's own tag says: in English the day before the month, and everywhere the
- * calendar and the digits of what stands beside it as the service sent it, or as a receiver of positions shows it.
+ * Overrides of a language's own tag: English writes the day before the month, and calendar and digits match the values
+ * the service sends.
  */
 const intlLocales: Readonly<Record<string, string>> = {
   en: 'en-GB',
@@ -10,10 +10,9 @@ const intlLocales: Readonly<Record<string, string>> = {
   th: 'th-u-ca-gregory',
 };
 
-/** Browsers come without the numbers of these, and each then writes those of its own language. */
+/** Browsers lack the number formats of these and would each fall back to their own language. */
 const numberLocales: Readonly<Record<string, string>> = { is: 'da', ga: 'en', mt: 'en' };
 
-/** Of a language that writes numbers likewise, in every engine. */
 export function numberLocale(locale: string): string {
   return numberLocales[locale] ?? intlLocale(locale);
 }

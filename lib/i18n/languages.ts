@@ -5,18 +5,14 @@ import { type LanguageData, languagesHere } from './language-data.ts';
 import { defaultLocale, type Locale } from './locales.ts';
 import { createWords, type Words } from './words.ts';
 
-/** Where the build puts a file for each language, below the folder the viewer runs in. */
 export const LANGUAGES_FOLDER = '.next/languages';
 
 const SOURCES = 'lib/i18n/messages';
 
-/** What the build makes of a language. */
 export interface LanguageFile extends LanguageData {
-  /** Address of the script with what the browser is told of it. */
   readonly script: string;
 }
 
-/** Every word of a language, for the server: the browser gets those of its page's language alone. */
 export function wordsOf(locale: Locale): Words {
   const known = words.get(locale);
   if (known !== undefined) return known;
@@ -27,26 +23,22 @@ export function wordsOf(locale: Locale): Words {
 
 const words = new Map<Locale, Words>();
 
-/** Address of what the browser needs to speak a language. */
 export function languageScript(locale: Locale): string {
   return languageOf(locale).script;
 }
 
-/** The statuses whose meaning is known, as `statuses` names them. */
 export function knownStatuses(): ReadonlySet<string> {
   return (statuses ??= new Set(Object.keys(languageOf(defaultLocale).messages['statuses'] ?? {})));
 }
 
 let statuses: ReadonlySet<string> | undefined;
 
-/** From now on languages are read from what the build made; without it, in tests and tools, from their sources. */
+/** From now on reads languages from the build's output; tests and tools read their sources. */
 export function prepareLanguages(folder = process.cwd()): void {
   place().folder = join(/* turbopackIgnore: true */ folder, LANGUAGES_FOLDER);
 }
 
-/**
- * Read when the first page of a language is written, once in the process: most of 46 languages are asked for by nobody.
- */
+/** Loaded with the first page in the language, since most of the 46 are rarely used. */
 function languageOf(locale: Locale): LanguageFile {
   const known = languagesHere()[locale];
   if (known !== undefined && isLanguageFile(known)) return known;

@@ -1,4 +1,3 @@
-/** Languages with a message file of their own. The first is the default, and what another lacks is told in it. */
 export const locales = [
   'en',
   'ar',
@@ -53,7 +52,6 @@ export type Locale = (typeof locales)[number];
 
 export const defaultLocale: Locale = 'en';
 
-/** Each language's own name for itself. */
 export const localeNames: Readonly<Record<Locale, string>> = {
   en: 'English',
   ar: 'العربية',
@@ -108,7 +106,6 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** The language a tag names exactly, in whatever case it is written, or null. */
 export function localeNamed(tag: string | null | undefined): Locale | null {
   const wanted = tag?.toLowerCase();
   return locales.find((locale) => locale.toLowerCase() === wanted) ?? null;
@@ -120,5 +117,5 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.has(locale) ? 'rtl' : 'ltr';
 }
 
-/** Set by the gate over whatever a visitor sends. */
+/** Set by proxy.ts, overwriting what a visitor sends. */
 export const LOCALE_HEADER = 'x-share-locale';

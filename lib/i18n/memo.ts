@@ -1,7 +1,7 @@
-/** A visitor chooses zone and language: what is kept must have an end. */
+/** Visitors choose zone and language, so the number of results is limited. */
 const MOST_KEPT = 200;
 
-/** `make`, whose results are kept: constructing an Intl formatter costs about fifty times as much as using one. */
+/** Keeps the results of `make`: constructing an Intl formatter costs about fifty times as much as using one. */
 export function memo<Parts extends readonly string[], Value>(
   make: (...parts: Parts) => Value,
 ): (...parts: Parts) => Value {

@@ -6,10 +6,7 @@ import type { Translator } from './words.ts';
 
 const regionNames = memo((locale) => new Intl.DisplayNames(intlLocale(locale), { type: 'region' }));
 
-/**
- * Our reckoning of a place in words: "near Lüleburgaz, Türkiye", "212 km west of Eureka, United States".
- * `withCountry` false: without its country.
- */
+/** "near Lüleburgaz, Türkiye", "212 km west of Eureka, United States". */
 export function formatNear(
   words: Translator<'near'>,
   locale: string,

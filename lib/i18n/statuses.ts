@@ -3,9 +3,9 @@ import type { Locale } from './locales.ts';
 import type english from './messages/en.json';
 
 /**
- * A status in a language, if its meaning is known: the statuses the interface names, and words that several public
- * interfaces use in one sense (docs/behaviour.md). null for all others, and where the word is the same. Letter case,
- * spaces and punctuation make no difference, whole texts alone count.
+ * Translates a status whose meaning is known: those of the interface, and words that several public interfaces use in
+ * one sense (docs/behaviour.md). null for others, and where the word is the same. Ignores case, spaces and
+ * punctuation.
  */
 export function tellStatus(locale: Locale, text: string): string | null {
   const key = keyOf(text);

@@ -4,23 +4,18 @@ import { numberLocale } from './intl-locale.ts';
 import type { Locale } from './locales.ts';
 import type english from './messages/en.json';
 
-/** Every message, as English has it: a language without one of them does not compile. */
 export type Messages = typeof english;
 export type Namespace = keyof Messages;
-/** What the browser has of its page's language. */
 export type BrowserNamespace = Exclude<Namespace, (typeof serverNamespaces)[number] | LateNamespace>;
 export type LateNamespace = (typeof lateNamespaces)[number];
 
-/** Tells messages of one namespace; a message without values is told as it is. */
 export type Translator<Name extends Namespace> = (
   key: keyof Messages[Name] & string,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** The translators of one language by namespace, made once. */
 export type Words<Name extends Namespace = Namespace> = { readonly [Each in Name]: Translator<Each> };
 
-/** `messages` as the build compiles them. */
 export function createWords<Name extends Namespace>(
   locale: Locale,
   messages: Readonly<Record<string, CompiledTexts>>,
@@ -38,7 +33,6 @@ export function createWords(locale: Locale, messages: Readonly<Record<string, Co
 
 type CompiledTexts = Readonly<Record<string, CompiledMessage>>;
 
-/** What the messages count with: numbers and plurals of one language, made when first needed. */
 function formattersOf(locale: Locale): FormatOptions['formatters'] {
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;

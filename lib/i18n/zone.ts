@@ -21,7 +21,6 @@ export function formatClock(iso: string, zone: string): string {
   return `${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/** The calendar day "2026-11-12" of an ISO instant, likewise. */
 export function calendarDay(iso: string, zone: string): string {
   const wall = wallTime(iso, zone);
   if (wall !== null) return wall.slice(0, 10);
@@ -29,7 +28,6 @@ export function calendarDay(iso: string, zone: string): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Whether the runtime knows the text as a time zone. */
 export function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== 'string' || zone.length > 64) return false;
   try {
@@ -45,7 +43,6 @@ const HOUR = 3_600_000;
 const FIRST = Date.UTC(1973, 0);
 const LAST = Date.UTC(2100, 0);
 
-/** "2026-11-12T14:02…" as the clocks of the zone read it; null where an instant is not read by arithmetic. */
 function wallTime(iso: string, zone: string): string | null {
   const ms = Date.parse(iso);
   if (!(FIRST <= ms && ms < LAST)) return null;
@@ -54,13 +51,13 @@ function wallTime(iso: string, zone: string): string | null {
 }
 
 /**
- * The offsets from UTC (ms) of a zone by hours since 1970; null for an hour in which it changes. Asking Intl for each
- * report would take most of the time a list of them costs.
+ * Offsets from UTC (ms) of a zone by hours since 1970; null for an hour in which it changes. Calling Intl for each
+ * report would take most of the time of a list.
  */
 const offsetsOf = memo((_zone) => new Map<number, number | null>());
 const MOST_HOURS = 1_000;
 
-/** ms a zone is ahead of UTC at an instant (ms UTC); null in an hour in which it changes. */
+/** Milliseconds a zone is ahead of UTC; null in an hour in which it changes. */
 export function offsetAt(ms: number, zone: string): number | null {
   const hour = Math.floor(ms / HOUR);
   const offsets = offsetsOf(zone);

@@ -32,7 +32,6 @@ async function main(args) {
   const demo = await prepareDemo({ ...options, imports, stderr: output });
   if (demo === null) return fail(`${log.tail()}\nThe reference service did not start.`);
   const viewer = startViewer({
-    // For this machine alone: 127.0.0.1, whatever HOSTNAME says.
     env: {
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0.5',

@@ -7,7 +7,6 @@ import { withWholePaths } from './servers.mjs';
 
 process.exit(await dev());
 
-/** The reference service with the demo's shipments, and the viewer from its sources. */
 async function dev() {
   endWithParent();
   if (!(await ensureInstalled()) || !(await makeBasemap()) || !(await makePlaces(root))) return 1;

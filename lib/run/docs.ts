@@ -38,7 +38,6 @@ async function main(): Promise<number> {
   }
 }
 
-/** Tests fail while one of these files is out of date. */
 function writeGenerated(): number {
   writeFileSync(inRoot('docs', 'configuration.md'), configurationDoc());
   writeFileSync(inRoot('docs', 'brands.schema.json'), `${JSON.stringify(brandsJsonSchema(), null, 2)}\n`);

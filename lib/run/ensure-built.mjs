@@ -115,7 +115,7 @@ export function builtServer(app = root) {
 const folders = ['app', 'components', 'lib', 'public'];
 const rootFiles =
   /^(package-lock\.json|package\.json|tsconfig\.json|next\.config\.mjs|(proxy|instrumentation|instrumentation-client)\.ts)$/;
-// Other processes, generated files and tests: nothing of them is in the built viewer.
+// Other processes, generated files and tests are no part of the built viewer.
 const leftOut = /^(lib\/(reference|run|cli)\/|public\/basemap\/)|\.test\.tsx?$|(^|\/)\.[^/]*$/;
 
 /**

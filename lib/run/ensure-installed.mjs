@@ -30,7 +30,7 @@ export async function ensureInstalled(log = createLog('install')) {
 export function reasonToInstall(wanted, present) {
   if (present === null) return 'they are not installed yet';
   for (const [path, entry] of Object.entries(wanted ?? {})) {
-    // Optional ones may be for another platform.
+    // Optional packages may be for another platform.
     if (path === '' || entry.optional === true) continue;
     if (present[path]?.version !== entry.version) return 'package-lock.json has changed';
   }
@@ -47,7 +47,6 @@ function readPackages(path) {
 }
 
 function npmCi(output) {
-  // Dev packages build and test: also where NODE_ENV=production would leave them out.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npmScript = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', output, output] };

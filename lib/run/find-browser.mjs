@@ -11,9 +11,8 @@ import { inRoot } from './paths.mjs';
  * @property {string[]} args
  */
 
-// No --single-process and no --disable-web-security, which the bundled browser's own list has: the
-// first dies with the first closed context, the second makes every test of frames and CSP false.
-// The others keep the browser from calling its maker.
+// Without --single-process and --disable-web-security of the bundled browser's own list: the first dies with the first
+// closed context, the second disables what tests of frames and CSP check. The others stop background requests.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -104,9 +103,6 @@ export async function unpackBundledBrowser() {
   };
 }
 
-// The package unpacks into the temp folder, leaves out its libraries unless it believes to be on AWS,
-// skips what already lies there, and changes this process's environment: hence a temp folder of its
-// own, moved into place when complete, and an environment put back afterwards.
 /** @param {string} folder */
 async function unpackInto(folder) {
   const before = { ...process.env };
@@ -117,7 +113,6 @@ async function unpackInto(folder) {
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     await chromium.executablePath();
-    // Its fonts' configuration looks for them in the temp folder.
     const fonts = join(unpacking, 'fonts', 'fonts.conf');
     writeFileSync(fonts, readFileSync(fonts, 'utf8').replace('/tmp/fonts', join(folder, 'fonts')));
     renameSync(unpacking, folder);

@@ -33,7 +33,6 @@ const byName = {
   '@img/sharp-': '*',
 };
 
-/** Every package that is installed without the development tools: `{ name, version, licence }`, by name. */
 export function shippedPackages(lock) {
   const found = new Map();
   for (const [path, { version, license = null, dev = false, devOptional = false }] of Object.entries(lock.packages)) {
@@ -44,7 +43,6 @@ export function shippedPackages(lock) {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Sentences about packages whose licence is not allowed. */
 export function licenceProblems(packages) {
   return packages
     .filter(
@@ -90,17 +88,14 @@ ${packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licen
 `;
 }
 
-/** Writes THIRD_PARTY_NOTICES.md from the lock file. Returns sentences about licences that are not allowed. */
 export function writeNotices() {
   const packages = shippedPackages(read('package-lock.json'));
   writeFileSync(inRoot('THIRD_PARTY_NOTICES.md'), noticesOf(packages));
   return licenceProblems(packages);
 }
 
-/** Prints the viewer's bill of materials as CycloneDX. Returns npm's exit code. */
 export function printBillOfMaterials() {
   const parent = mkdtempSync(join(tmpdir(), 'sbom-'));
-  // npm names the bill after its folder.
   const folder = join(parent, 'share-viewer');
   mkdirSync(folder);
   try {
@@ -114,8 +109,8 @@ export function printBillOfMaterials() {
 }
 
 /**
- * package.json and the lock file without what builds and tests, and without what only another platform or an unused
- * part of Next would take. `npm sbom --omit dev` leaves out too much: what development needs as well (npm 11.19).
+ * package.json and the lock file without build tools, tests, and optional packages. `npm sbom --omit dev` also leaves
+ * out packages that development shares with the viewer (npm 11.19).
  */
 function writeViewerOnly(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), JSON.stringify(content));

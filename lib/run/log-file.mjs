@@ -19,7 +19,7 @@ export function createLog(name, folder = root) {
     if (output === null) {
       mkdirSync(join(folder, '.data'), { recursive: true });
       writeFileSync(join(folder, file), '');
-      // Appending, so that neither of two children writes over the other.
+      // Appending, so that two processes do not overwrite each other's lines.
       output = openSync(join(folder, file), 'a');
     }
     return output;

@@ -2,7 +2,6 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runNode } from './processes.mjs';
 
-/** By the first argument of `npm run bench`; without one of these, its own benchmark runs. */
 const benchmarks = {
   engines: 'e2e/engines/main.ts',
   languages: 'bench/languages.ts',
@@ -20,7 +19,6 @@ const benchmarks = {
 const [command, ...args] = process.argv.slice(2);
 const chosen = command === 'bench' ? args.find((argument) => Object.hasOwn(benchmarks, argument)) : undefined;
 const file = chosen === undefined ? `bench/${command === 'load' ? 'load/' : ''}main.ts` : benchmarks[chosen];
-// The decoder is measured from its sources.
 const isReady = (await ensureInstalled()) && (chosen === '--decode' || (await ensureBuilt()));
 const rest = args.filter((argument) => argument !== chosen || chosen.startsWith('--'));
 process.exitCode = isReady ? await runNode(['--import', 'tsx', file, ...rest]) : 1;

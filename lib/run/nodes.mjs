@@ -8,7 +8,6 @@ import { builtServer } from './ensure-built.mjs';
 import { anyPort, supervise, waitForOk } from './processes.mjs';
 import { viewerEnvironment } from './servers.mjs';
 
-/** The oldest the README promises, and the newest of each line that is looked after. */
 const VERSIONS = ['20.19.0', '22.13.0', '22', '24'];
 const view = {
   AssetName: 'Box',
@@ -17,8 +16,8 @@ const view = {
 };
 
 /**
- * `npm run bench -- nodes [versions]`: opens what the built viewer has to show under several Nodes, which npm fetches, and says
- * which of it came whole.
+ * `npm run bench -- nodes [versions]`: opens the pages of the built viewer under several versions of Node, installed
+ * by npm.
  */
 process.exitCode = await main(process.argv.slice(2));
 

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder with package.json, whatever the working directory is. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** @param {...string} parts @returns {string} a path below the project's folder */

@@ -8,7 +8,7 @@ import { inRoot } from './paths.mjs';
 const phone = { width: 360, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const streetMap = { width: 720, height: 560 };
 
-/** Starts the demo and takes every picture of the README and of docs/maps.md anew. */
+/** Starts the demo and takes the pictures of the README and docs/maps.md anew. */
 export async function takePictures() {
   const demo = await startDemo();
   const { executablePath, args, env } = await findBrowser();
@@ -59,7 +59,6 @@ async function startDemo() {
   return { links: output, stop: () => child.kill('SIGTERM') };
 }
 
-/** The link below the demo's title that contains this word. */
 function linkTo(links, word) {
   const [, link] = new RegExp(`${word}[^\\n]*\\n\\s*(http\\S+)`, 'i').exec(links) ?? [];
   if (link === undefined) throw new Error(`The demo printed no link of its ${word}.`);
@@ -106,7 +105,6 @@ async function takeZooms(browser, url, colorScheme) {
   for (const zoom of [14, 15, 16, 17]) {
     if (zoom > 14) {
       await page.locator('.leaflet-control-zoom-in').click();
-      // The zoom is animated.
       await page.waitForTimeout(1000);
       await page.locator('.map-ways button').last().click();
     }

@@ -45,7 +45,7 @@ async function portInsteadOf(wanted, forWhat, taken) {
   return port;
 }
 
-/** Puts the example brands on the demo's port: browsers take every name under `localhost` for this machine. */
+/** Moves the example brands to the demo's port: browsers resolve every name under `localhost` to this machine. */
 function writeBrands(port) {
   const folder = inRoot('.data', 'demo-brands');
   rmSync(folder, { recursive: true, force: true });
@@ -56,7 +56,6 @@ function writeBrands(port) {
     brand.hosts = brand.hosts
       .filter((host) => host.endsWith('.localhost:3000'))
       .map((host) => host.replace(/:\d+$/, `:${port}`));
-    // The page that shows embedding lies on the viewer's own address.
     brand.embedders = [...new Set([...(brand.embedders ?? []), 'self', `http://localhost:${port}`])];
   }
   writeFileSync(file, JSON.stringify(content, null, 2));

@@ -9,7 +9,7 @@ import { get } from 'node:http';
 /** @typedef {{ name: string, child: ChildProcess, exited: Promise<number>, stop: () => Promise<number> }} Running */
 /** @typedef {{ env?: Environment, stdio?: StdioOptions }} StartOptions */
 
-/** A viewer that drains has ended within 25 s, in milliseconds. */
+/** A viewer that drains has ended within 25 s. */
 const patienceMs = 26_000;
 const parentLookMs = 250;
 
@@ -22,7 +22,7 @@ const killAll = () => {
   for (const child of alive) child.kill('SIGKILL');
 };
 
-// Whatever ends this process, nothing it started stays behind.
+// No process outlives the one that started it.
 function guard(child) {
   if (alive.size === 0) {
     release();
@@ -32,7 +32,6 @@ function guard(child) {
   alive.add(child);
 }
 
-// With nothing left of it the signals are the process's own again, unless it still has to clean up after all of them.
 function unguard(child) {
   alive.delete(child);
   if (alive.size === 0 && onStop === endAtOnce) release();
@@ -44,8 +43,7 @@ function release() {
 }
 
 /**
- * Takes the end of npm for a signal to end. npm passes signals on to a shell between us, which ends without passing
- * them on: nobody would be left who could end this process.
+ * Ends this process with npm, which passes signals on to a shell between them that ends without passing them further.
  */
 export function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -132,8 +130,8 @@ export function anyPort() {
   return freePort(randomInt(20_000, 32_000));
 }
 
-// A listener on one address does not everywhere stop another on the wildcard, and a browser's
-// "localhost" tries both loopbacks: so a port counts as free only when all four can be had.
+// A listener on one address does not everywhere prevent another on the wildcard, and browsers try both loopbacks for
+// "localhost": a port is free only when all four addresses are.
 async function isFree(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
     const code = await errorOfListening({ port, host, ipv6Only: host === '::' });

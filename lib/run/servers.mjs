@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 /** @import { StdioOptions } from 'node:child_process' */
 /** @import { Environment, Running } from './processes.mjs' */
 
-/** Settings that name a file. */
 const namesOfFiles = ['BRANDS_FILE', 'FIELD_MAP_FILE', 'PMTILES_FILE'];
 
 /**
@@ -49,8 +48,7 @@ export function viewerEnvironment(env) {
   };
 }
 
-// Containers set HOSTNAME to their own name. Nobody chose that as the address to listen on, and
-// bound to it the viewer could not be reached through loopback.
+// Containers set HOSTNAME to their own name; bound to it, the viewer could not be reached through loopback.
 function bindAddress(value) {
   return value === undefined || value === '' || value === hostname() ? '0.0.0.0' : value;
 }

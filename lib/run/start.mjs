@@ -8,7 +8,7 @@ if (server === null) {
   console.error('There is no build to start. Run `npm run build` first.');
   process.exitCode = 1;
 } else {
-  // In this process: a signal sent to it is the viewer's own.
+  // In this process, so that its signals reach the viewer.
   Object.assign(process.env, viewerEnvironment(process.env));
   endWithParent();
   await import(pathToFileURL(server.script).href);

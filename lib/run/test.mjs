@@ -8,9 +8,8 @@ import { runNode } from './processes.mjs';
 import { countsOf, readReport } from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'share-viewer-test-'));
-// A test runs the viewer as a user without rights, who has to find it there.
+// A test runs the viewer as an unprivileged user, who has to reach it there.
 chmodSync(reports, 0o711);
-/** What the tests leave behind goes with the reports; what they were compiled to is the same the next time. */
 const env = { ...process.env, TMPDIR: reports };
 const compiled = join(root, 'node_modules', '.cache', 'playwright');
 
@@ -55,13 +54,11 @@ function readChoice(args) {
 const packageOf = { depcruise: 'dependency-cruiser', tsc: 'typescript' };
 const layers = ['depcruise', 'app', 'components', 'lib', 'e2e', 'bench', 'proxy.ts', 'instrumentation.ts'];
 
-/** One check that passes or fails as a whole. */
 async function check(command, args) {
   const code = await runNode([commandScript(packageOf[command] ?? command, command), ...args]);
   return code === 0 ? countsOf(1) : countsOf(0, `${command} ended with exit code ${code}`);
 }
 
-/** In two sequences, for two processors. */
 async function lint() {
   const counts = countsOf(0);
   const byContent = ['--cache', '--cache-strategy', 'content'];
@@ -82,7 +79,6 @@ async function types() {
   return generated.failed > 0 ? generated : check('tsc', ['--noEmit']);
 }
 
-/** Neither keeps two processors busy all the time. */
 async function lintAndTypes() {
   const [counts, more] = await Promise.all([lint(), types()]);
   add(counts, more);
@@ -92,8 +88,8 @@ async function lintAndTypes() {
 async function unit() {
   const file = join(reports, 'unit.json');
   const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
-  // Many of them wait for processes and sockets: three at a time pay off on two processors. No file leaves anything
-  // behind that another meets, in whatever order; a process of its own for each is a third of the time.
+  // Many wait for processes and sockets, so three workers pay off on two processors. Files leave nothing behind, and
+  // sharing a process takes a third of the time.
   const workers = [`--maxWorkers=${Math.max(3, availableParallelism())}`, '--no-isolate'];
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runNode([commandScript('vitest'), 'run', ...patience, ...workers, ...report], { env });
@@ -115,7 +111,7 @@ async function endToEnd() {
   return readReport(file, 'playwright', code);
 }
 
-/** What a machine without these engines leaves out counts as skipped; the command says how to get them. */
+/** Engines that are not installed count as skipped. */
 async function engines() {
   if (!(await ensureBuilt())) return countsOf(0, 'the viewer could not be built, so no other engine opened it');
   const file = join(reports, 'engines.json');

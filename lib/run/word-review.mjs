@@ -26,7 +26,6 @@ export function wordReview(locale) {
   ].join('\n');
 }
 
-/** Throws an Error for a message that no longer exists. */
 function messageAt(messages, name) {
   const [group, key] = name.split('.');
   const message = messages[group]?.[key];
