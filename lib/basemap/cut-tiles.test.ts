@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRing } from './cut-tiles.ts';
 
-test('a ring across 180° is one piece', () => {
+test('openRing keeps a ring across 180° in one piece', () => {
   const ring = openRing([
     [176, 60],
     [-178, 60],
@@ -18,7 +18,7 @@ test('a ring across 180° is one piece', () => {
   ]);
 });
 
-test('a ring that begins beyond 180° is moved into the one world', () => {
+test('openRing moves a ring that starts beyond 180° into ±180°', () => {
   const ring = openRing([
     [-170, 60],
     [170, 60],
@@ -31,7 +31,7 @@ test('a ring that begins beyond 180° is moved into the one world', () => {
   expect(Math.min(...ring.map(([longitude = 0]) => longitude))).toBe(60);
 });
 
-test('a ring round the south pole is closed along it', () => {
+test('openRing closes a ring around the south pole along it', () => {
   const ring = openRing([
     [-180, -70],
     [-90, -72],

@@ -5,7 +5,7 @@ import { feature, mesh } from 'topojson-client';
 type Lines = Omit<BasemapTile, 'places'>;
 const KINDS = ['land', 'borders'] as const;
 
-/** The level's tiles by "x-y"; those without anything are left out. */
+/** Returns the tiles of a level by "x-y", without empty ones. */
 export function cutTiles(outlines: Outlines, level: BasemapLevel): Map<string, Lines> {
   const index = new GeoJSONVT(collect(outlines), {
     maxZoom: level.tileZoom,
@@ -34,7 +34,6 @@ export function cutTiles(outlines: Outlines, level: BasemapLevel): Map<string, L
   return tiles;
 }
 
-/** True for land from side to side, with nothing to draw. */
 export function isAllLand({ land, borders }: Lines, extent: number): boolean {
   const [ring] = land;
   if (land.length !== 1 || ring === undefined || borders.length > 0) return false;
@@ -56,13 +55,12 @@ function collect(outlines: Outlines): GeoJSON.FeatureCollection {
 
 type WorldAtlas = TopoJSON.Topology<{ countries: TopoJSON.GeometryCollection; land: TopoJSON.GeometryCollection }>;
 
-/** The world at one scale. Degrees WGS 84; longitudes run on past ±180. */
+/** Land and country borders in degrees. Longitudes may exceed ±180. */
 export interface Outlines {
   readonly land: GeoJSON.MultiPolygon;
   readonly borders: GeoJSON.MultiLineString;
 }
 
-/** Land and the borders between countries of a world-atlas topology. */
 export function readOutlines(atlas: WorldAtlas): Outlines {
   const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return [geometry.coordinates];
@@ -76,8 +74,8 @@ export function readOutlines(atlas: WorldAtlas): Outlines {
 }
 
 /**
- * world-atlas is stitched for the globe: a ring that crosses ±180° jumps there, which on a flat map is a band across
- * it. Unwrapped it is whole; one round a pole is closed along it.
+ * Rings of world-atlas jump where they cross ±180°, which would draw a band across a flat map. This unwraps them, and
+ * closes a ring around a pole along the pole.
  */
 export function openRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] {
   const line = unwrapLine(ring);
@@ -90,7 +88,6 @@ export function openRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] 
   return [...line, [lastLongitude, pole], [firstLongitude, pole], first];
 }
 
-/** Without jumps, its middle in the one world. */
 function unwrapLine(line: readonly GeoJSON.Position[]): GeoJSON.Position[] {
   let turn = 0;
   let previous = line[0]?.[0] ?? 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from './mercator.ts';
 
-test('a projected place comes back where it was, also past 180°', () => {
+test('projecting back and forth returns the position, also beyond 180°', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -85, max: 85, noNaN: true }),
@@ -15,7 +15,7 @@ test('a projected place comes back where it was, also past 180°', () => {
   );
 });
 
-test('the poles are pressed to the edges', () => {
+test('the poles are clamped to the edges', () => {
   expect(mercatorY(90)).toBeCloseTo(0, 9);
   expect(mercatorY(-90)).toBeCloseTo(1, 9);
 });

@@ -6,7 +6,7 @@ function city(name: string, population: number, at: readonly [number, number], f
   return { cityId: population, name, population, featureCode, loc: { coordinates: at } };
 }
 
-test('places are ranked by size, a capital before a larger town, and parts of a place are left out', () => {
+test('ranks places by size, a capital before a larger town, without parts of places', () => {
   const ranked = rankPlaces([
     city('Town', 500_000, [0, 0]),
     city('Capital', 100_000, [1, 1], 'PPLC'),
@@ -16,12 +16,12 @@ test('places are ranked by size, a capital before a larger town, and parts of a 
   expect(ranked[0]).toEqual(['Capital', 1, 1, 590]);
 });
 
-test('of places too close together only the first is kept', () => {
+test('keeps only the first of places too close together', () => {
   const ranked = rankPlaces([city('A', 900, [10, 50]), city('B', 800, [10.5, 50]), city('C', 700, [60, 50])]);
   expect(thinPlaces(ranked, WORLD_LEVEL).map(([name]) => name)).toEqual(['A', 'C']);
 });
 
-test('every place lies in the tile it is filed under', () => {
+test('assigns each place to the tile it lies in', () => {
   const level = BASEMAP_LEVELS[1] ?? WORLD_LEVEL;
   const tiles = placesByTile(rankPlaces([city('Oslo', 1, [10.75, 59.91]), city('Edge', 1, [180, 0])]), level);
   expect([...tiles.keys()].sort()).toEqual(['4-2', '7-4']);

@@ -1,7 +1,6 @@
 import type { BasemapLevel, BasemapPlace } from './tiles.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 
-/** What is used of a GeoNames record. */
 export interface City {
   readonly cityId: number;
   readonly name: string;
@@ -10,25 +9,21 @@ export interface City {
   readonly loc: { readonly coordinates: readonly [number, number] };
 }
 
-/** The least distance of two names: CSS pixels at a map zoom. */
+/** The minimum distance of two names in CSS pixels at a map zoom. */
 const SPACING: Readonly<Record<BasemapLevel['scale'], { readonly pixels: number; readonly zoom: number }>> = {
   '110m': { pixels: 48, zoom: 2.75 },
   '50m': { pixels: 56, zoom: 6 },
   '10m': { pixels: 56, zoom: 9 },
 };
 
-// Parts of a place; abandoned, destroyed, historical places.
+// GeoNames codes of parts of places and of abandoned, destroyed or historical places.
 const EXCLUDED_FEATURE_CODES = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
-/** Whether a GeoNames record of this kind is no place of its own today. */
 export function isExcludedPlace(featureCode: string): boolean {
   return EXCLUDED_FEATURE_CODES.has(featureCode);
 }
 
-/**
- * GeoNames places, the most important first. Populations are uneven between countries, so they only rank; a capital
- * counts eight times.
- */
+/** Returns places, the most important first. Populations count differently by country, so they only serve as a rank. */
 export function rankPlaces(cities: readonly City[]): BasemapPlace[] {
   return cities
     .filter((city) => !isExcludedPlace(city.featureCode) && city.population > 0)
@@ -40,7 +35,7 @@ export function rankPlaces(cities: readonly City[]): BasemapPlace[] {
     });
 }
 
-/** Of two places too close together on the level the more important one stays. */
+/** Keeps the more important one of two places that are too close together. */
 export function thinPlaces(ranked: readonly BasemapPlace[], level: BasemapLevel): BasemapPlace[] {
   const { pixels, zoom } = SPACING[level.scale];
   const spacing = pixels / (256 * 2 ** zoom);
@@ -62,7 +57,6 @@ export function thinPlaces(ranked: readonly BasemapPlace[], level: BasemapLevel)
   });
 }
 
-/** By the level's tiles, "x-y", the most important first. */
 export function placesByTile(places: readonly BasemapPlace[], level: BasemapLevel): Map<string, BasemapPlace[]> {
   const side = 2 ** level.tileZoom;
   const tiles = new Map<string, BasemapPlace[]>();

@@ -1,67 +1,53 @@
-/**
- * One level of detail: the world cut into square Web Mercator tiles. Three are enough, as a tile is drawn at any scale.
- */
 export interface BasemapLevel {
-  /** 2^tileZoom tiles on a side. */
   readonly tileZoom: number;
-  /** Units along a tile's side: about a pixel at the level's largest zoom. */
+  /** Units along a tile's side, each about a pixel at the highest zoom of the level. */
   readonly extent: number;
-  /** From this map zoom on. */
   readonly fromZoom: number;
-  /** Of Natural Earth. */
   readonly scale: '110m' | '50m' | '10m';
 }
 
 export const WORLD_LEVEL: BasemapLevel = { tileZoom: 0, extent: 4096, fromZoom: 0, scale: '110m' };
 
-/** Coarse to fine. */
 export const BASEMAP_LEVELS: readonly BasemapLevel[] = [
   WORLD_LEVEL,
   { tileZoom: 3, extent: 4096, fromZoom: 2.75, scale: '50m' },
   { tileZoom: 5, extent: 8192, fromZoom: 6.5, scale: '10m' },
 ];
 
-/** From this map zoom on an outline may lie a finger's width beside its coast: none is drawn. */
+/** From this map zoom on, outlines would be visibly off the coast. */
 export const MIN_ZOOM_WITHOUT_OUTLINES = 12;
 
-/** For a map zoom; `thrifty` (Save-Data) leaves the finest out. */
-export function levelForZoom(zoom: number, thrifty: boolean): BasemapLevel {
-  const offered = thrifty ? BASEMAP_LEVELS.slice(0, -1) : BASEMAP_LEVELS;
+export function levelForZoom(zoom: number, saveData: boolean): BasemapLevel {
+  const offered = saveData ? BASEMAP_LEVELS.slice(0, -1) : BASEMAP_LEVELS;
   return offered.findLast((level) => zoom >= level.fromZoom) ?? WORLD_LEVEL;
 }
 
-/** The column at `x` of a world that repeats endlessly. */
 export function wrapColumn(x: number, tileZoom: number): number {
   const columns = 2 ** tileZoom;
   return ((x % columns) + columns) % columns;
 }
 
-/** A tile's name in the index and its file's address. `x`: in any copy of the world. */
 export function tileName(level: BasemapLevel, x: number, y: number): string {
   return `${level.tileZoom}-${wrapColumn(x, level.tileZoom)}-${y}`;
 }
 
-/** [name, latitude, longitude (degrees WGS 84), rank (larger is more important)]. */
+/** A larger rank is more important. */
 export type BasemapPlace = readonly [name: string, latitude: number, longitude: number, rank: number];
 
-/**
- * One file of the basemap. Lines and rings are flat [x, y, dx, dy, …] in units of the level's extent from the tile's
- * top left corner; they reach a little past its sides.
- */
+/** One file of the basemap. Lines and rings are flat [x, y, dx, dy, …] in units of the level's extent. */
 export interface BasemapTile {
   readonly land: readonly (readonly number[])[];
   readonly borders: readonly (readonly number[])[];
-  /** Most important first. */
   readonly places: readonly BasemapPlace[];
 }
 
-/** Tiles with a file, and those all land; others are open water. */
+/** Names of the tiles with a file and of those that are all land. All others are open water. */
 export interface BasemapIndex {
   readonly files: readonly string[];
   readonly land: readonly string[];
 }
 
-/** Reads a tile file; what cannot be read is left out. */
+/** Decodes a tile and leaves unreadable parts out. */
 export function decodeTile(value: unknown): BasemapTile {
   return {
     land: readLines(field(value, 'land')),
@@ -77,7 +63,6 @@ export function decodeIndex(value: unknown): BasemapIndex {
   };
 }
 
-/** Turns [x, y, x, y, …] into the delta form of the files, without repeated points. */
 export function encodeLine(points: ArrayLike<number>): number[] {
   const deltas: number[] = [];
   let lastX = 0;
@@ -93,7 +78,6 @@ export function encodeLine(points: ArrayLike<number>): number[] {
   return deltas;
 }
 
-/** Walks a line in delta form; `step` is told where each step leads and where it came from. */
 export function walkLine(
   line: readonly number[],
   step: (x: number, y: number, isFirst: boolean, fromX: number, fromY: number) => void,
@@ -109,10 +93,7 @@ export function walkLine(
   }
 }
 
-/**
- * Walks a ring of land in tile units. The pen is up at the start and along cuts that are no coast: land is cut open at
- * ±180° and closed at the map's lower edge.
- */
+/** Walks a ring of land. The pen is up along cuts that are no coast: at ±180° and at the map's lower edge. */
 export function walkCoast(
   ring: readonly number[],
   level: BasemapLevel,

@@ -84,8 +84,8 @@ const onTheFence: readonly Position[] = [
   { latitude: -31.61, longitude: -50.47 },
 ];
 
-describe('the nearest place', () => {
-  test('of 1,000 points of the world is the one a geodesic library finds among all places', () => {
+describe('createNearestFinder', () => {
+  test('finds the place that a geodesic search through all places finds, for 1,000 points', () => {
     const points = [
       ...fc.sample(anywhere, { numRuns: 500, seed: 13 }),
       ...fc.sample(among, { numRuns: 300, seed: 13 }),
@@ -109,17 +109,17 @@ describe('the nearest place', () => {
     expect(wrong).toEqual([]);
   }, 60_000);
 
-  test('is the village one stands in and not the city beside it', () => {
+  test('prefers the village at the position to the city beside it', () => {
     expect(nearest({ latitude: 48.7136, longitude: 2.2451 })).toMatchObject({ name: 'Palaiseau', away: null });
     expect(nearest({ latitude: 48.8566, longitude: 2.3522 })).toMatchObject({ name: 'Paris', away: null });
   });
 
-  test('is far at sea, with how far and which way', () => {
+  test('gives distance and direction for a position at sea', () => {
     const { name, country, away } = nearest({ latitude: 40.8, longitude: -126.68 }) ?? {};
     expect([name, country, away?.direction, away?.kilometres]).toEqual(['Eureka', 'US', 'w', 212]);
   });
 
-  test('is the same on both sides of the antimeridian, and there is one at the poles', () => {
+  test('finds the same place on both sides of the antimeridian, and one at the poles', () => {
     expect(nearest({ latitude: -17, longitude: 180 })).toEqual(nearest({ latitude: -17, longitude: -180 }));
     expect(nearest({ latitude: -90, longitude: 55 })).toMatchObject({
       name: 'McMurdo Station',
@@ -129,13 +129,13 @@ describe('the nearest place', () => {
   });
 });
 
-describe('the index of places', () => {
-  test('is small, and the same for the same places', () => {
+describe('the place index', () => {
+  test('is small and reproducible', () => {
     expect(file.byteLength).toBeLessThan(4_000_000);
     expect(Buffer.compare(file, encodePlaces(cities))).toBe(0);
   });
 
-  test('that is cut off or of another version is refused', () => {
+  test('is refused when cut off or of another version', () => {
     expect(() => decodePlaces(file.subarray(0, 1_000_000))).toThrow(TypeError);
     expect(() => decodePlaces(new Uint8Array(64))).toThrow(TypeError);
   });

@@ -5,20 +5,30 @@ import type { PlaceTier } from './place-index.ts';
 
 const { Geodesic } = geodesic;
 
-/** So far from a place of reach 1 is near it, in metres. */
+/** Within this distance times its reach, a position is "near" a place. */
 export const NEAR_METRES = 8_000;
 
-/** By how much distances on the sphere and on the ellipsoid can differ, in a ratio of two. */
-const SPHERE = 1.012;
-/** Of a size, as many as are looked at before it is seen that more are as near. */
-const FEW = 2;
+/** How much the ratio of two distances can differ between sphere and ellipsoid. */
+const SPHERE_ERROR = 1.012;
+const INITIAL_CANDIDATES = 2;
+
+export const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+export type Direction = (typeof directions)[number];
+
+/** A place near a position, computed here and not reported by the service. */
+export interface NearPlace {
+  /** GeoNames' main spelling. */
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** null when near; else distance and direction of the position from the place. */
+  readonly away: { readonly kilometres: number; readonly direction: Direction } | null;
+}
 
 /**
- * What is near a position (degrees WGS 84), by size and distance: the place that is the fewest of its own reaches away.
- * A village reaches 1, a town of 10,000 inhabitants 1.5, a city of 200,000 3. So the village one stands in is told and not
- * the city beside it, and far from everything a city is told rather than a hamlet. Within 8 km for each reach, a city's
- * 24 km, it is "near" the place; further away it is so many kilometres from it in one of eight directions. Distance and
- * direction are those of the shortest way on the ellipsoid, so that antimeridian and poles are nothing special.
+ * Finds the place with the smallest distance divided by its reach, which is 1 for a village and 3 for a city. So a village
+ * at the position comes before the city beside it, and far from everything a city before a hamlet. Distance and direction
+ * are those on the ellipsoid.
  */
 export function createNearestFinder(tiers: readonly PlaceTier[]): (position: Position) => NearPlace | null {
   return ({ latitude, longitude }) => {
@@ -55,28 +65,28 @@ interface Found extends Candidate {
   readonly azimuth: number;
 }
 
-/** All that may be the fewest reaches away, found on the sphere: mostly one. */
+/** All places that may be the nearest, by their distance on the sphere: usually one. */
 function candidatesAt(tiers: readonly PlaceTier[], latitude: number, longitude: number): Candidate[] {
   let least = Infinity;
   const seen: (Candidate & { readonly reaches: number })[] = [];
-  // The cities first: they are few, and what they leave to look for is near.
+  // Cities first: they are few, and narrow the search among the many villages.
   for (const tier of tiers.toReversed()) {
     const look = (most: number) => {
-      const ids = around(tier.index, longitude, latitude, most, least * tier.reach * SPHERE);
+      const ids = around(tier.index, longitude, latitude, most, least * tier.reach * SPHERE_ERROR);
       return ids.map((id) => {
         const reaches = distance(longitude, latitude, longitudeOf(tier, id), latitudeOf(tier, id)) / tier.reach;
         least = Math.min(least, reaches);
         return { tier, id, reaches };
       });
     };
-    const few = look(FEW);
-    const isAll = few.length < FEW || (few.at(-1)?.reaches ?? 0) > least * SPHERE;
+    const few = look(INITIAL_CANDIDATES);
+    const isAll = few.length < INITIAL_CANDIDATES || (few.at(-1)?.reaches ?? 0) > least * SPHERE_ERROR;
     seen.push(...(isAll ? few : look(Infinity)));
   }
-  return seen.filter(({ reaches }) => reaches <= least * SPHERE);
+  return seen.filter(({ reaches }) => reaches <= least * SPHERE_ERROR);
 }
 
-/** What is exacter than three figures helps nobody. */
+/** Rounds to three significant digits. */
 function wholeKilometres(metres: number): number {
   return Math.round(Number((metres / 1000).toPrecision(3)));
 }
@@ -91,18 +101,4 @@ function longitudeOf({ index }: PlaceTier, id: number): number {
 
 function directionOf(azimuth: number): (typeof directions)[number] {
   return directions[Math.round((azimuth + 360) / 45) % directions.length] ?? 'n';
-}
-
-/** The direction of a position seen from a place, by eight points of the compass. */
-export const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
-export type Direction = (typeof directions)[number];
-
-/** Our own reckoning of where a position is, by `createNearest`: never the service's word. */
-export interface NearPlace {
-  /** GeoNames' main spelling. */
-  readonly name: string;
-  /** ISO 3166-1, two capitals. */
-  readonly country: string;
-  /** null: near enough for "near"; else how far the position is from the place, whole kilometres of three figures. */
-  readonly away: { readonly kilometres: number; readonly direction: Direction } | null;
 }

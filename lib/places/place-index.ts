@@ -1,7 +1,6 @@
 import KDBush from 'kdbush';
 import { isExcludedPlace } from '#lib/basemap/places.ts';
 
-/** What is used of a GeoNames record. */
 export interface GazetteerCity {
   readonly name: string;
   readonly country: string;
@@ -10,15 +9,15 @@ export interface GazetteerCity {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** Places of one size, with the distance from which they count: see `createNearest`. */
+/** Places of one size. For their reach see `createNearestFinder`. */
 export interface PlaceTier {
   readonly reach: number;
-  /** An id is its place in `coords`: longitude, latitude, in degrees to about a metre. */
+  /** Longitude and latitude of place `id` are at 2 · id in `coords`. */
   readonly index: KDBush;
   readonly at: (id: number) => { readonly name: string; readonly country: string };
 }
 
-/** By inhabitants, the least first. Populations are uneven between countries: three sizes are all that is made of them. */
+/** By inhabitants. There are only three sizes because populations are counted differently by country. */
 export const PLACE_SIZES = [
   { population: 0, reach: 1 },
   { population: 10_000, reach: 1.5 },
@@ -29,25 +28,24 @@ const NODE_SIZE = 16;
 const VERSION = 1;
 const HEADER = 1 + 2 * PLACE_SIZES.length;
 
-/** Whether a place is one to be near to: parts of places and places that are no more are left out. */
+/** Leaves out parts of places and places that no longer exist. */
 export function isPlace(city: GazetteerCity): boolean {
   return !isExcludedPlace(city.featureCode) && nameOf(city) !== '';
 }
 
-/** The size of a place: an index of `SIZES`. */
+/** The index in `PLACE_SIZES`. */
 export function sizeOf({ population }: GazetteerCity): number {
   return PLACE_SIZES.findLastIndex((size) => population >= size.population);
 }
 
-/** As it is told: "Zürich" of "Zürich (Kreis 3) / Alt-Wiedikon". */
+/** "Zürich" for "Zürich (Kreis 3) / Alt-Wiedikon". */
 export function nameOf({ name }: GazetteerCity): string {
   return (/^[^([]*/.exec(name)?.[0] ?? '').trim();
 }
 
 /**
- * The index as a file: a header of 32-bit numbers (version; of each size the bytes of its tree and of its names), then of
- * each size the tree, where each name ends, the countries as two letters each, and the names as UTF-8. The same cities
- * give the same bytes.
+ * Encodes the index: a header of 32-bit numbers (version, then the bytes of the tree and of the names per size), and for
+ * each size the tree, the end of each name, the countries of two letters each, and the names as UTF-8.
  */
 export function encodePlaces(cities: readonly GazetteerCity[]): Uint8Array<ArrayBuffer> {
   const places = cities.filter(isPlace);
@@ -72,7 +70,7 @@ function encodeTier(cities: readonly GazetteerCity[]) {
   const index = new KDBush(cities.length, NODE_SIZE, Float32Array);
   for (const { loc } of cities) index.add(...loc.coordinates);
   index.finish();
-  // In the tree's own order, so that a place found is found in the other columns too.
+  // In the order of the tree, so that an id is valid in all columns.
   const ordered = [...index.ids].flatMap((id) => cities[id] ?? []);
   index.ids.forEach((_, place) => (index.ids[place] = place));
   const encoder = new TextEncoder();
@@ -86,24 +84,24 @@ function encodeTier(cities: readonly GazetteerCity[]) {
   };
 }
 
-/** To whole numbers of eight bytes, where any column may begin. */
+/** Pads to a multiple of eight bytes, as typed arrays must start aligned. */
 function padded(part: Uint8Array | Uint32Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(part.byteLength / 8) * 8);
   bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
   return bytes;
 }
 
-/** Reads what `encodePlaces` wrote. Throws a TypeError for anything else. */
+/** Throws a TypeError for anything but the result of `encodePlaces`. */
 export function decodePlaces(file: Uint8Array): readonly PlaceTier[] {
   let at = 0;
   const take = (bytes: number): ArrayBuffer => {
-    if (at + bytes > file.byteLength) throw new TypeError('The index of places ends too early');
+    if (at + bytes > file.byteLength) throw new TypeError('The place index is cut off');
     const part = Uint8Array.from(file.subarray(at, at + bytes)).buffer;
     at += Math.ceil(bytes / 8) * 8;
     return part;
   };
   const header = new Uint32Array(take(4 * HEADER));
-  if (header[0] !== VERSION) throw new TypeError('The index of places is of another version');
+  if (header[0] !== VERSION) throw new TypeError('The place index has another version');
   return PLACE_SIZES.map(({ reach }, size) => {
     const index = KDBush.from(take(header[1 + 2 * size] ?? 0));
     const ends = new Uint32Array(take(4 * index.numItems));
@@ -112,7 +110,7 @@ export function decodePlaces(file: Uint8Array): readonly PlaceTier[] {
   });
 }
 
-/** Apart from the reading, whose file a function made there would keep in memory. */
+/** A function of its own, as a closure in `decodePlaces` would keep the whole file in memory. */
 function createTier(
   reach: number,
   index: KDBush,

@@ -1,7 +1,7 @@
 import findZone from '@photostructure/tz-lookup';
 import type { Position } from '#lib/tracking/types.ts';
 
-/** Names younger than some of the browsers that get them, as one of a place whose clocks tell the same. */
+/** Zone names that some supported browsers do not know yet, with an older name for the same clock. */
 const OLDER_NAMES: Readonly<Record<string, string>> = {
   'America/Ciudad_Juarez': 'America/Denver',
   'America/Coyhaique': 'America/Punta_Arenas',
@@ -10,7 +10,7 @@ const OLDER_NAMES: Readonly<Record<string, string>> = {
   'Pacific/Kanton': 'Pacific/Enderbury',
 };
 
-/** The IANA zone of a place; at sea one of whole hours, as ships keep it: `Etc/GMT+3` is three hours behind UTC. */
+/** The IANA zone of a position; at sea one of whole hours, where `Etc/GMT+3` is three hours behind UTC. */
 export function zoneAt({ latitude, longitude }: Position): string {
   const zone = findZone(latitude, longitude);
   return OLDER_NAMES[zone] ?? zone;
