@@ -93,7 +93,6 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
     )
   )
     return showPage(request, brand, { instead: '/share/preview' });
-  // The list of languages does not depend on the link, so no service is asked.
   if (request.nextUrl.searchParams.has(LANGUAGES) && !request.nextUrl.searchParams.has('embed')) {
     const { search, searchParams } = new URL(request.url);
     const shareId = readShareId(search);

@@ -7,7 +7,6 @@ import styles from './page.module.css';
 
 export const dynamic = 'force-dynamic';
 
-/** Groups the letters of one script. */
 const byName = new Intl.Collator('en');
 
 export default async function LanguagesPage() {

@@ -119,7 +119,6 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
 
 function placesOf({ history, zoneAt }: SharedAnswer, { view }: ShareData): PlaceZones {
   const { reports, silences, stops } = view.page;
-  // Silences and stops reach beyond the page.
   const told = [
     ...[history.length, 1],
     ...reports.map(({ number }) => number),

@@ -28,7 +28,6 @@ function useFrameStatus(refresh: ShareRefresh): FrameStatus {
   const data = refresh.state === 'shared' ? refresh.data : null;
   const asset = data?.view.asset ?? null;
   const { statusText, where, coordinates } = useHeadline(data?.view ?? null);
-  // Only what the service said, not our own nearby places.
   const place = coordinates ?? where;
   const isFailing = refresh.state === 'shared' && refresh.failing;
   return useMemo((): FrameStatus => {

@@ -24,7 +24,6 @@ import { MapSection } from '../track-map/map-section.tsx';
 import styles from './shared-asset-view.module.css';
 import { useLiveShare } from './use-live-share.tsx';
 
-// Loaded separately, because most pages need none of these.
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
 const PrintView = dynamic(() => import('../print/print-view.tsx').then((module) => module.PrintView));
 const AtPlace = dynamic(() => import('../page/place-clock.tsx').then((module) => module.WithPlaceClock));
@@ -47,7 +46,6 @@ const SpokenNews = dynamic(
 const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
 
 interface LiveSharedAssetProps {
-  /** Key of the server-to-client payload. */
   ticket: string;
   shareId: string;
   zone: string | null;

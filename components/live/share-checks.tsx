@@ -44,7 +44,6 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
       return;
     }
     const { data, failing } = found;
-    // Without changes the page must not scroll.
     const isNews = data !== told.current.data || failing !== told.current.failing;
     const held = isNews ? captureScrollAnchor() : null;
     const shown = isNews ? shownAfter(told.current, data, held?.oldestVisible ?? null) : told.current.shown;
@@ -125,7 +124,6 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
         drawInterval(nextCheckIn(rhythm, Math.random()));
       };
       try {
-        // A page already shown as failing needs no second try.
         const ask = isFailing.current ? refreshShare : refreshWithRetry;
         const before = memory.getQueryData<CheckedShare>(['share', shareId, page]);
         const answer = await ask(shareId, page, before?.state === 'shared' ? before.data : null, signal);
@@ -142,7 +140,6 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
     initialDataUpdatedAt: 0,
     staleTime: Infinity,
     gcTime: 60_000,
-    // Without a network a check must fail at once instead of being paused.
     networkMode: 'always',
     refetchInterval: interval,
     refetchIntervalInBackground: false,

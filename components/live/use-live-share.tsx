@@ -77,7 +77,6 @@ function useCheckRequest(isWaiting: boolean): [isWanted: boolean, want: () => vo
   return [isWanted, () => setWanted(true)];
 }
 
-/** When the back/forward cache last restored the page (device clock, ms); 0: never. */
 function useRestoredAt(forget: (found: null) => void): number {
   const [restoredAt, setRestoredAt] = useState(0);
   useEffect(() => {

@@ -46,7 +46,6 @@ export function lengthOf({ positions }: TimeAxis): number {
   return positions[positions.length - 1] ?? 0;
 }
 
-/** Leaving idle time out is only offered when it shortens the replay by a quarter. */
 export function isWorthShortening(whole: TimeAxis, short: TimeAxis): boolean {
   return lengthOf(short) < 0.75 * lengthOf(whole);
 }

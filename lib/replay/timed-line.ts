@@ -5,13 +5,11 @@ import { createSpans, spanAround, type TimeSpans } from './time-axis.ts';
 export interface TimedLine {
   readonly points: Uint32Array;
   readonly times: Float64Array;
-  /** 1: the way since the previous report is not known. */
   readonly isUnknown: Uint8Array;
   /** Metres along the line up to each point; silences and movement within a stop add nothing. */
   readonly metres: Float64Array;
   readonly silences: TimeSpans;
   readonly stops: TimeSpans;
-  /** Reports without a time or a position, in the future, or out of order. */
   readonly leftOut: number;
 }
 

@@ -8,7 +8,6 @@ export interface QrCode {
   readonly path: string;
 }
 
-/** Uses the best error correction that keeps the size; null when the text is too long. */
 export function drawQrCode(text: string): QrCode | null {
   let modules: readonly (readonly boolean[])[];
   try {

@@ -19,17 +19,14 @@ export type ZoneOf = (report?: ReportNumber) => string;
  */
 export interface History {
   readonly length: number;
-  /** ms UTC, for a calendar day its beginning; NaN when unreadable. */
   readonly instants: Float64Array;
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
-  /** Metres, NaN when unknown; empty when none is known. */
   readonly accuracies: Float32Array;
   readonly isDay: (index: number) => boolean;
   /** 0 nothing, else 1 + zone (utc, offset, none), plus 4 for a calendar day. */
   readonly kindAt: (index: number) => number;
   readonly hasAddress: (index: number) => boolean;
-  /** The same number for the same address; 0 without one. */
   readonly addressNumber: (index: number) => number;
   readonly eventAt: (index: number) => string | null;
   readonly addressAt: (index: number) => Address | null;
@@ -62,7 +59,6 @@ export interface TrackGeometry {
 }
 
 export interface Segment {
-  /** A silence joins exactly two reports and is drawn dashed. */
   readonly kind: 'solid' | 'silence';
   readonly first: number;
   readonly last: number;
@@ -73,7 +69,6 @@ export interface JourneySummary {
   readonly located: number;
   readonly firstAt: string | null;
   readonly lastAt: string | null;
-  /** Along the line, without silences and movement within stops. */
   readonly distanceMetres: number;
   readonly outlierCount: number;
   /** Positions contradict each other all the time: there may be two trackers. */
@@ -131,7 +126,6 @@ export interface ShareView {
   readonly page: HistoryPage;
   readonly latest: Address | null;
   readonly latestTime: Timestamp | null;
-  /** When it was at `latest`, if the newest report has no place. */
   readonly placeTime?: Timestamp;
   /** The address the service sends, if the newest report has another place. */
   readonly sentAddress?: { readonly address: Address; readonly time?: Timestamp };
@@ -139,7 +133,6 @@ export interface ShareView {
   readonly latestNear?: NearText | undefined;
   readonly destinationNear?: NearText | undefined;
   readonly delivery: Delivery | null;
-  /** For each exception the newest report with the same event. */
   readonly exceptionReports: readonly ({ readonly number: ReportNumber; readonly page: number } | null)[];
 }
 
@@ -153,7 +146,6 @@ export interface ShareData {
   readonly checkedAt: string;
   /** When the current answer was read: everything in it has happened by then. */
   readonly readAt: string;
-  /** When checks began to fail; null while they succeed. */
   readonly failingSince: string | null;
   readonly now: string;
   /** Opaque: identifies what the browser holds. A refresh sends it back. */

@@ -6,7 +6,6 @@ import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** What link preview programs get in place of every shared page. No service is asked. */
 export default async function PreviewPage() {
   const locale = await requestLocale();
   const { title, description } = await requestWords(locale);

@@ -26,7 +26,6 @@ export default async function UnreachablePage() {
   );
 }
 
-/** Without the payload, changing the language would lose the link. */
 async function languageQuery(): Promise<((lang: string) => string) | null> {
   const query = faultQuery.takeIfAny(await requestNonce());
   return query === null ? null : (lang) => `?${query}&${new URLSearchParams({ lang }).toString()}`;

@@ -8,7 +8,6 @@ export interface CaptionPosition {
 
 export interface CaptionRoom<Caption> {
   spotsOf: (caption: Caption) => readonly CaptionPosition[];
-  /** Infinity: the caption cannot stand there. `order`: index of the candidate among the caption's. */
   costOf: (box: Box, caption: Caption, order: number) => number;
   take: (box: Box) => void;
 }

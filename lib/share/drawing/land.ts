@@ -27,7 +27,6 @@ function loadWorld(scale: Scale): Promise<World> {
   if (known) return known;
   const loading = readScale(scale);
   worlds.set(scale, loading);
-  // A failed load is tried again by the next request.
   loading.catch(() => worlds.delete(scale));
   return loading;
 }

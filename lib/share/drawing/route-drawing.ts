@@ -11,7 +11,6 @@ import { type RouteShape, segmentsOf } from './route-shape.ts';
 
 export interface RouteDrawingInput {
   readonly shape: RouteShape;
-  /** May lie off the line's end; no line is drawn to it. */
   readonly latest: Position | null;
   readonly destination: Position | null;
   readonly words?: RouteTexts;
@@ -27,7 +26,6 @@ export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLin
 
 /** Characters of all paths. The route comes first, the land gets the rest. */
 export const MAX_PATH_LENGTH = 4_000;
-/** Stepped, so that a growing track rarely changes the land. */
 const LENGTH_STEP = 250;
 
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {

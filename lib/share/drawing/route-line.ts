@@ -20,7 +20,6 @@ export const ROUTE_STEP = 0.5;
 export const TOLERANCE = 0.7;
 export const MAX_POINTS = 200;
 
-/** Solid segments and silences as two paths, with dots for the points when wanted and few. */
 export function traceLine(shape: Line, segments: readonly Segment[], hasDots: boolean, view: MapView): RouteLine {
   const { x, y } = projectLine(shape, view);
   const route = createPathWriter(ROUTE_STEP);

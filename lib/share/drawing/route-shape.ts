@@ -9,7 +9,6 @@ import { mergeInvisible, MAX_POINTS, projectLine, simplifyLine, TOLERANCE } from
 export interface RouteShape {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
-  /** Indexes of the points followed by a silence. */
   readonly silences: Uint32Array;
   readonly isWhole: boolean;
   readonly firstNumber: ReportNumber | null;
@@ -108,7 +107,6 @@ export function outlineRoute({ journey, geometry, segments }: ComputedJourney): 
       for (const index of simplifyLine(x, y, first, last, OUTLINE_TOLERANCE, most)) kept.add(index);
     }
   }
-  // A stop is opened by its first or last report.
   for (const column of [stops.first, stops.last])
     for (const number of column) {
       const index = indexOf(numbers, number);

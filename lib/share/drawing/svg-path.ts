@@ -68,7 +68,6 @@ function separated(value: number): string {
   return value < 0 ? String(value) : ` ${value}`;
 }
 
-/** x, y, x, y …; a ring does not repeat its first point. */
 export type Corners = readonly number[];
 
 /** The part of a ring within the box (Sutherland–Hodgman); separate parts stay joined along the box's sides. */

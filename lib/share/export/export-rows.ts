@@ -8,7 +8,6 @@ export type ExportSource = Pick<SharedAnswer, 'asset' | 'history' | 'readAt'> & 
   readonly journey: { readonly silences: Pick<SilenceColumns, 'after'>; readonly outliers: Uint32Array };
 };
 
-/** Reports without a silence between them; both numbers inclusive. */
 export interface Leg {
   readonly first: ReportNumber;
   readonly last: ReportNumber;
@@ -42,7 +41,6 @@ export function doubtsOf(exported: ExportSource, { number, time }: Report): stri
   ];
 }
 
-/** ISO 8601 UTC; null for calendar days and times without a zone. */
 export function instantOf(time: Timestamp | null): string | null {
   return time === null || time.zone === 'none' || time.precision === 'date' ? null : time.iso;
 }

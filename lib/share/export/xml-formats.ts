@@ -47,7 +47,6 @@ function pointOf(kind: 'wpt' | 'trkpt', exported: ExportSource, report: Report):
     element('cmt', [...(sent === null ? [] : [sent]), ...doubtsOf(exported, report)].join('; ')),
     element('desc', event),
   ].join('');
-  // The schema's longitudes end below 180.
   const east = degrees(position.longitude === 180 ? -180 : position.longitude);
   return `<${kind} lat="${degrees(position.latitude)}" lon="${east}">${parts}</${kind}>\n`;
 }

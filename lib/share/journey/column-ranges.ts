@@ -49,7 +49,6 @@ export function spanOf(from: number, until: number): Pick<Silence, 'from' | 'unt
   return { from: isoOf(from) ?? '', until: isoOf(until) ?? '', durationMs: until - from };
 }
 
-/** Index of the first value of an ascending column that is at least `least`. */
 export function lowerBound(column: Uint32Array, least: number): number {
   let low = 0;
   let high = column.length;

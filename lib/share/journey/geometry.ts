@@ -77,7 +77,6 @@ export function distanceMetres(
   return Math.sqrt(across * across + along * along);
 }
 
-/** Great circle between reduced latitudes with Lambert's correction. */
 function longDistance(latitude: number, otherLatitude: number, east: number): number {
   const reduced = reducedLatitude(latitude);
   const otherReduced = reducedLatitude(otherLatitude);

@@ -4,11 +4,9 @@ import { distanceMetres } from './geometry.ts';
 /** Positions left out of line and distance. Limits and their sources: docs/behaviour.md. */
 export interface Outliers {
   readonly numbers: Uint32Array;
-  /** So many reports are elsewhere at an impossible speed that there may be two trackers. */
   readonly contradict: boolean;
 }
 
-/** A step longer than `metres` and faster than `speed` (m/s) is impossible. */
 interface Limit {
   readonly metres: number;
   readonly speed: number;

@@ -1,7 +1,6 @@
 import type { Segment, SilenceColumns, TrackGeometry } from '../types.ts';
 
 const TIMES_MEDIAN = 3;
-/** A tracker is not considered silent for less than an hour. */
 const MIN_SILENCE_MS = 60 * 60_000;
 const MIN_INSTANTS = 5;
 

@@ -2,7 +2,6 @@ import type { Segment, StopColumns, TrackGeometry } from '../types.ts';
 import { distanceMetres, wrapLongitude } from './geometry.ts';
 
 const RADIUS_METRES = 250;
-/** A single report this far off, with the next one back inside, is noise of the tracker. */
 const NOISE_METRES = 1_000;
 const SHORTEST_MS = 30 * 60_000;
 const FEWEST_REPORTS = 3;

@@ -20,7 +20,6 @@ export interface AllReports {
   readonly texts: TextTables;
   readonly outliers: ReadonlySet<ReportNumber>;
   readonly raws: ReadonlyMap<ReportNumber, string>;
-  /** Changes when the texts were rewritten. */
   readonly version: string;
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];

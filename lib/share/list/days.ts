@@ -34,7 +34,6 @@ export function dayColumn(
   return days;
 }
 
-/** Calendar dates and times without a zone are not converted. */
 export function isZoned(kind: number): boolean {
   return (kind & DAY_BIT) === 0 && (kind & ZONE_BITS) !== KIND_WITHOUT_ZONE;
 }

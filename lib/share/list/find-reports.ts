@@ -96,7 +96,6 @@ export function findReports(all: AllReports, index: SearchIndex, days: Int32Arra
   return found.slice(0, count);
 }
 
-/** For each text a bit set of the terms it contains. */
 function termsIn(texts: readonly string[], terms: readonly string[]): Uint32Array {
   return Uint32Array.from(texts, (text) => bitsOf(text, terms));
 }
@@ -107,7 +106,6 @@ function bitsOf(text: string, terms: readonly string[]): number {
   return bits;
 }
 
-/** Whether a descending column has a report from `first` to `last`. */
 export function hasReportWithin(found: Uint32Array, first: ReportNumber, last: ReportNumber): boolean {
   let low = 0;
   let high = found.length;

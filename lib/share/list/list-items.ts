@@ -22,7 +22,6 @@ export interface FoldedPlace {
 
 export interface ListDay {
   readonly day: number;
-  /** For the zone of the day; null while all its times are in UTC. */
   at: ZonedTime | null;
   reports: number;
   stops: number;
@@ -42,7 +41,6 @@ export interface ListOrder {
   readonly zoneOf: ZoneOf;
   readonly found: Uint32Array | null;
   readonly onlyStops: boolean;
-  /** Never true in search results, which are not folded. */
   readonly isSamePlace: (one: ReportNumber, other: ReportNumber) => boolean;
   readonly unfolded: ReadonlySet<ReportNumber>;
 }
@@ -188,7 +186,6 @@ function openDay(all: AllReports, order: ListOrder, number: ReportNumber, rows: 
   return opened;
 }
 
-/** A day takes its zone from its first report that has one. */
 function isOfDay(all: AllReports, order: ListOrder, number: ReportNumber, open: ListDay): boolean {
   if (open.day !== (order.days[number - 1] ?? 0)) return false;
   const zone = zoneOfTime(all, order, number);

@@ -11,7 +11,6 @@ export function parseTimeFragment(hash: string): number | null {
   if (hash.length > MAX_FRAGMENT_LENGTH) return null;
   const iso = TIME_FRAGMENT.exec(decodeHash(hash))?.[1] ?? '';
   const time = Date.parse(iso);
-  // Some engines parse 30 February as a day in March.
   return Number.isNaN(time) || timeFragment(new Date(time).toISOString()) !== `#t=${iso}` ? null : time;
 }
 

@@ -53,7 +53,6 @@ const TRACKING_NAMES = new Set([
   'vgo_ee',
   // Ours: lets in a person who was taken for a robot.
   'open',
-  // Ours: remembers a language.
   'keep',
 ]);
 

@@ -165,7 +165,6 @@ export async function decodeZones(bytes: Uint8Array<ArrayBuffer>): Promise<ZoneO
   const [, json] = await openTrack(bytes);
   const zones: unknown = JSON.parse(new TextDecoder().decode(json));
   if (!isPlaceZones(zones)) throw new TypeError('The zones are damaged');
-  // An old browser may not know a new zone.
   const names = zones.names.map((name) => (isTimeZone(name) ? name : 'UTC'));
   const [[newest, nameOfNewest] = [0, 0], ...runs] = zones.runs;
   const column = new Uint16Array(newest);

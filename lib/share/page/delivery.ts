@@ -82,7 +82,6 @@ function isNewestReportDelivery(asset: SharedAssetFacts, history: History): bool
     const { event = null, time = null } = history.at(index) ?? {};
     if (event === null) continue;
     if (RETURN_EVENT.test(event)) return false;
-    // For two events of one time, the later one is unknown.
     if (time?.iso != null && time.iso === newest.time?.iso && !saysDelivered(event)) return false;
   }
   const isIn = (address: Address | null) =>

@@ -7,7 +7,6 @@ export interface PlaceText {
   readonly rest: readonly string[];
 }
 
-/** null for an address with nothing but a position. */
 export function placeText(address: Address | null): PlaceText | null {
   if (address === null) return null;
   const name = address.town ?? address.lines[0] ?? address.country;
@@ -26,7 +25,6 @@ function endsWith(text: string, country: string | null): boolean {
   return country !== null && text.toLowerCase().endsWith(country.toLowerCase());
 }
 
-/** Splits PascalCase and snake_case tokens into words; everything else stays as sent. */
 export function splitStatus(text: string): string {
   if (/^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)+$/.test(text) && !/\d/.test(text)) return text.replaceAll(/[_-]/g, ' ');
   if (/^(?:[A-Z][a-z]+){2,}$/.test(text)) return text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');

@@ -5,7 +5,6 @@ import type { History, HistoryPage, Journey, Report, ReportNumber, ShareView } f
 
 export const PAGE_SIZE = 50;
 
-/** The nearest existing page, newest first; the first for NaN. */
 export function pageOfHistory(
   history: Pick<History, 'length' | 'at'>,
   { silences, stops, outliers }: Pick<Journey, 'silences' | 'stops' | 'outliers'>,
@@ -111,7 +110,6 @@ function clampPage(page: number, pages: number): number {
 
 const MAX_SEARCHED_REPORTS = 5_000;
 
-/** For each exception the newest report with the same event text, ignoring case. */
 export function exceptionReports(
   labels: readonly string[],
   history: Pick<History, 'length' | 'eventAt'>,

@@ -49,13 +49,11 @@ export function createPlaceClock(zoneOf: ZoneOf): Required<ReportClock> {
   return { zoneOf, isSameDay: (group, entry) => isSameZonedDay(zonedTimeOf(group, zoneOf), zonedTime(entry, zoneOf)) };
 }
 
-/** Reports newer than the lookup take the zone of the newest one known. */
 export function createZoneOf({ names, runs }: PlaceZones): ZoneOf {
   return (number) =>
     names[(number === undefined ? undefined : runs.find(([first]) => first <= number))?.[1] ?? 0] ?? 'UTC';
 }
 
-/** A time of the day for its zone; null when all its times are in UTC. */
 export function zonedTimeOf({ entries }: DayGroup, zoneOf: ZoneOf): ZonedTime | null {
   for (const entry of entries) {
     const found = zonedTime(entry, zoneOf);

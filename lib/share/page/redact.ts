@@ -32,7 +32,6 @@ export function hidesNothing({ trackingNumber, carrier, label, street }: BrandVi
   return trackingNumber && carrier && label && street;
 }
 
-/** What a brand hides leaves the server in no form. */
 export function redactAsset(
   asset: SharedAssetFacts,
   { trackingNumber, carrier, label, street }: BrandVisibility,

@@ -46,7 +46,6 @@ function currentStateOf({ asset, history, journey, newestPlace }: SharedAnswer):
   return { ...place, latestTime, delivery };
 }
 
-/** For an unsorted history the latest instant, else the first report. */
 function latestIndex({ instants }: History): number {
   let latest = -1;
   instants.forEach((instant, index) => {

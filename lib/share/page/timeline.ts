@@ -36,14 +36,12 @@ export function buildTimeline(page: HistoryPage): readonly TimelineEntry[] {
 }
 
 export interface DayGroup {
-  /** yyyy-mm-dd in the zone of its reports; '' while no report above had a readable time. */
   readonly day: string;
   readonly entries: readonly TimelineEntry[];
 }
 
 export interface ReportClock {
   readonly zoneOf: ZoneOf;
-  /** With place zones: on both sides of the date line a date is two days. */
   readonly isSameDay?: (group: DayGroup, entry: TimelineEntry) => boolean;
 }
 
@@ -89,7 +87,6 @@ function dayOfInstant(iso: string, zone: string): string | null {
 
 export type FoldedEntry = TimelineEntry | { readonly kind: 'place'; readonly reports: readonly Report[] };
 
-/** Two rows are read as fast as one that has to be opened. */
 export const MIN_FOLDED = 3;
 
 /**

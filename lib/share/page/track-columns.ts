@@ -49,7 +49,6 @@ export function createColumnWriter(): ColumnWriter {
       const order = orderOf(values);
       put(order);
       const differences = differencesOf(values, order);
-      // The sign is in the lowest bit, so that small numbers stay short.
       for (const difference of differences) put(difference < 0 ? -2 * difference - 1 : 2 * difference);
     },
     finish: () => bytes.slice(0, end),

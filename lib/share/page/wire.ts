@@ -5,7 +5,6 @@ import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
 export type WireRow = readonly [
   /** ms before the previous row's time (the first: since 1970 UTC), the raw text of an unreadable time, or null. */
   time: number | string | null,
-  /** Zone (0 utc, 1 offset, 2 none), plus 4 for a calendar date. */
   kind: number,
   latitude: number | null,
   longitude: number | null,

@@ -1,6 +1,5 @@
 import type { HistoryPage, ReportNumber, ShareData } from '../types.ts';
 
-/** Limits what a page keeps for a reader who stays for days. */
 const MAX_REPORTS = 1_000;
 
 /**

@@ -69,7 +69,6 @@ function withoutKnownReports(
   const { page } = wire.view;
   const added = page.newest - newest;
   const kept = page.rows.length - added;
-  // More kept than known: the last page has room for older reports.
   if (digest === undefined || added < 0 || kept <= 0 || kept > count || count > page.rows.length) return wire;
   const before = localizeReports(reportsFrom(history, newest, count), wording);
   if (digestJson(encodeReports(before)) !== digest) return wire;
