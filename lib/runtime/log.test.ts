@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sortKeyNames, traceOf } from './log.ts';
 
-test('an error leaves its name and places, and nothing of its message, however it looks', () => {
+test('logs the name and stack frames of an error, but nothing of its message', () => {
   const trace = traceOf(new TypeError('Failed to parse /share?id=secret\n    at secret (/share?id=secret:1:1)'));
   expect(trace.error).toBe('TypeError');
   expect(trace.at[0]).toContain('log.test.ts');
   expect(JSON.stringify(trace)).not.toContain('secret');
 });
 
-test('an error whose message was changed later leaves nothing of the first one', () => {
+test('logs nothing of an error message that was changed later', () => {
   const error = new Error('at first\n    at secret');
   error.message = 'later';
   expect(JSON.stringify(traceOf(error))).not.toContain('secret');
   expect(traceOf('secret')).toEqual({ error: 'string', at: [] });
 });
 
-test('whatever ends the process, or would, leaves a line of JSON without a message', async () => {
+test('logs crashes and unhandled rejections as JSON without the message', async () => {
   const crash = (how: string) =>
     new Promise<{ code: number | null; lines: unknown[] }>((resolve) => {
       const script = `import { logConsole } from './lib/runtime/log.ts'; logConsole();
@@ -48,8 +48,8 @@ test('whatever ends the process, or would, leaves a line of JSON without a messa
   expect(JSON.stringify([thrown, rejected, warned])).not.toContain('secret');
 });
 
-describe('of the names of keys', () => {
-  test('names of fields are plain', () => {
+describe('field names in the log', () => {
+  test('names of interface fields are logged', () => {
     const names = [
       'AssetShareID',
       'shipment_reference',
@@ -66,7 +66,7 @@ describe('of the names of keys', () => {
     expect(sortKeyNames(names)).toEqual({ plain: names, odd: 0 });
   });
 
-  test('what may be somebody or one of a kind is counted', () => {
+  test('names that may be personal or unique are only counted', () => {
     const odd = [
       'ann@example.com',
       'ann%40example.com',
@@ -92,7 +92,7 @@ describe('of the names of keys', () => {
     expect(sortKeyNames(odd.map((key) => `[].${key}`)).odd).toBe(odd.length);
   });
 
-  test('no UUID, number or address is ever plain', () => {
+  test('UUIDs, numbers and addresses are never logged', () => {
     const wild = fc.oneof(fc.uuid(), fc.emailAddress(), fc.bigInt({ min: 1000n }).map(String), fc.ipV6());
     fc.assert(
       fc.property(wild, (key) => {

@@ -59,7 +59,7 @@ async function load(pageMs: number, perSecond: number, seconds: number, queue = 
 }
 
 describe('slots', () => {
-  test('are taken at once, then in the order of arrival', async () => {
+  test('are granted at once while free, then in the order of arrival', async () => {
     const { come, leave, rendering, refused } = world();
     await come('page', 'a', 'b', 'c', 'd');
     expect(rendering()).toEqual(['a', 'b']);
@@ -70,7 +70,7 @@ describe('slots', () => {
     expect(refused).toEqual([]);
   });
 
-  test('are given out in a turn that accepted no connection, or after a while all the same', async () => {
+  test('are granted in a turn without a new connection, or after 100 turns', async () => {
     vi.useRealTimers();
     const renderingDuring = async (turns: number) => {
       const queue = createRenderQueue({ ...small, slots: 1 });
@@ -91,7 +91,7 @@ describe('slots', () => {
     expect((await renderingDuring(110)).at(-1)).toBe(1);
   });
 
-  test('are not given to clients that have left, and waited for no longer than the limit', async () => {
+  test('are not granted to clients that have left, or after the longest wait', async () => {
     const { come, leave, rendering, refused, gone, queue } = world({ ...small, maxWaitMs: 500 });
     await come('page', 'a', 'b', 'c', 'd', 'e');
     gone.add('c');
@@ -102,7 +102,7 @@ describe('slots', () => {
     expect(queue.facts().refused.page).toBe(1);
   });
 
-  test('held for long are given to others, and not given back twice', async () => {
+  test('that are held for too long are granted to others, and released once', async () => {
     const { come, leave, rendering, queue } = world({ ...small, leaseMs: 100 });
     await come('page', 'slow 1', 'slow 2', 'next');
     await vi.advanceTimersByTimeAsync(100);
@@ -113,7 +113,7 @@ describe('slots', () => {
 });
 
 describe('a burst', () => {
-  test('of 400 at once is served to the last, on a machine that renders a hundred pages a second', async () => {
+  test('of 400 requests is served completely at a hundred pages a second', async () => {
     const { queue, waits, refusedAfter } = await load(10, 1000, 0.4);
     expect(refusedAfter).toEqual([]);
     expect(queue.facts().isStanding).toBe(false);
@@ -122,7 +122,7 @@ describe('a burst', () => {
     expect(refusedAfter).toEqual([]);
   });
 
-  test('on one link is served to the last, though all come back from the service at once', async () => {
+  test('on one link is served completely, though all requests return from the service at once', async () => {
     const { queue, come, refused, rendering, slotOf, leave } = world({ slots: 4, firstPaceMs: 14 });
     const names = Array.from({ length: 400 }, (_none, index) => `v${index}`);
     let answer = (_text: string) => undefined as void;
@@ -149,7 +149,7 @@ describe('a burst', () => {
     expect(back).toEqual(names.map(() => 'answered'));
   });
 
-  test('lets those wait who come while it is served', async () => {
+  test('lets later requests wait while it is served', async () => {
     const { queue } = await load(10, 1000, 0.3);
     const later = await load(10, 10, 2, queue);
     expect(later.refusedAfter).toEqual([]);
@@ -179,7 +179,7 @@ describe('overload', () => {
   const share = (values: readonly number[], part: number) =>
     [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
-  test('of five times the capacity keeps the waits short, refuses on arrival, and wastes no capacity', async () => {
+  test('of five times the capacity keeps waits short, refuses on arrival, and uses all capacity', async () => {
     const { waits, refusedAfter } = await load(10, 500, 20);
     expect(waits.length).toBeGreaterThan(0.95 * 20 * 90);
     expect(share(waits, 0.5)).toBeLessThan(600);
@@ -187,13 +187,13 @@ describe('overload', () => {
     expect(share(refusedAfter, 0.95)).toBe(0);
   });
 
-  test('of a little more than the capacity is found too', async () => {
+  test('of slightly more than the capacity is detected too', async () => {
     const { waits, queue } = await load(10, 120, 20);
     expect(share(waits, 0.5)).toBeLessThan(700);
     expect(queue.facts().isStanding).toBe(true);
   });
 
-  test('is over soon after the load is', async () => {
+  test('ends soon after the load', async () => {
     const { queue } = await load(10, 500, 6);
     expect(queue.facts().isStanding).toBe(true);
     await load(10, 50, 5, queue);
@@ -202,7 +202,7 @@ describe('overload', () => {
     expect(burst.refusedAfter).toEqual([]);
   });
 
-  test('is measured on the machine: a slow one lets fewer wait', async () => {
+  test('depends on the rendering time: fewer requests wait on a slow machine', async () => {
     const quick = await load(5, 1000, 0.5);
     expect(quick.queue.facts().waiting).toBeGreaterThanOrEqual(380);
     const slow = await load(50, 1000, 0.5, (await load(50, 15, 10)).queue);
@@ -226,7 +226,7 @@ describe('overload', () => {
 });
 
 describe('a request that waits on I/O', () => {
-  test('gives its slot to others, and gets one again before new requests', async () => {
+  test('lends its slot to others, and gets one back before new requests', async () => {
     const { come, leave, rendering, slotOf, queue } = world();
     await come('page', 'a', 'b', 'c', 'd');
     let answer = (_text: string) => undefined as void;
@@ -246,7 +246,7 @@ describe('a request that waits on I/O', () => {
     expect(queue.facts()).toMatchObject({ rendering: 0, waitingOnIo: 0, waiting: 0 });
   });
 
-  test('takes no slot again when it has ended meanwhile', async () => {
+  test('takes no slot when it has ended meanwhile', async () => {
     const { come, leave, slotOf, queue } = world();
     await come('page', 'a');
     const got = slotOf('a')?.during(() => queue.waitOnIo(new Promise((resolve) => setTimeout(resolve, 50, 'late'))));
@@ -256,7 +256,7 @@ describe('a request that waits on I/O', () => {
     expect(queue.facts()).toMatchObject({ rendering: 0, waitingOnIo: 0, waiting: 0 });
   });
 
-  test('is refused when hundreds come back at once', async () => {
+  test('is refused when hundreds return at once', async () => {
     const { come, slotOf, queue } = world({ ...small, maxWaitMs: 300, burst: 1000 });
     let answer = () => undefined as void;
     const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -272,7 +272,7 @@ describe('a request that waits on I/O', () => {
     expect((await Promise.all(back.slice(48))).every((value) => value === null)).toBe(true);
   });
 
-  test('that failed comes after those that are answered, and takes turns with new requests', async () => {
+  test('that failed is served after answered ones, alternating with new requests', async () => {
     const { come, leave, rendering, slotOf, queue } = world();
     const served: string[] = [];
     const wait = (name: string, work: Promise<'fault' | 'answer'>) =>
@@ -309,7 +309,7 @@ describe('a request that waits on I/O', () => {
     expect(served).toEqual(['well', 'v1', 'v2', 'v3', 'v4']);
   });
 
-  test('that failed does not close the door to new ones, however many wait for it', async () => {
+  test('that failed does not block new requests, however many waited for it', async () => {
     const { queue, come, refused, slotOf } = world({ ...small, slots: 4, maxWaitMs: 60_000 });
     let fail = (_: 'fault') => undefined as void;
     const failing = new Promise<'fault'>((resolve) => (fail = resolve));
@@ -324,7 +324,7 @@ describe('a request that waits on I/O', () => {
     expect(refused).toEqual([]);
   });
 
-  test('without a slot just waits', async () => {
+  test('without a slot waits and changes nothing', async () => {
     expect(await createRenderQueue(small).waitOnIo(Promise.resolve('answered'))).toBe('answered');
   });
 });

@@ -6,7 +6,7 @@ import { startTraces } from './start-traces.ts';
 
 afterAll(() => vi.unstubAllEnvs());
 
-test('a collector gets what was done and how long it took, and nothing of a link', async () => {
+test('sends names and durations to the collector, but nothing about a link', async () => {
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=test');
   const got: { path: string | undefined; text: string }[] = [];
   const collector = createServer((request, response) => {

@@ -54,7 +54,7 @@ const points: fc.Arbitrary<LocationPoint[]> = fc.array(
 );
 
 describe('a history in columns', () => {
-  test('gives back every report, as it was and in its order, or turned round', () => {
+  test('returns every report unchanged, in the order sent or reversed', () => {
     fc.assert(
       fc.property(points, fc.boolean(), (sent, isReversed) => {
         const sink = createColumnSink();
@@ -71,18 +71,18 @@ describe('a history in columns', () => {
     );
   });
 
-  test('has no column for what no report tells', () => {
+  test('has empty columns for values that no report has', () => {
     const sink = createColumnSink();
     sink.add({ time: null, position: { latitude: 1, longitude: 2 }, address: null, event: null });
     expect(sink.finish('as it is').accuracies).toHaveLength(0);
   });
 
-  test('has no report beyond its ends', () => {
+  test('returns undefined for an index out of range', () => {
     const history = openHistory(createColumnSink().finish('as it is'));
     expect([history.at(0), history.at(-1)]).toEqual([undefined, undefined]);
   });
 
-  test('writes words that come back once', () => {
+  test('stores repeated texts once', () => {
     const sink = createColumnSink();
     const address = { lines: ['Hamburg'], town: 'Hamburg', country: 'Germany', position: null };
     for (let index = 0; index < 1_000; index += 1) {
