@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { plotLoads } from './browser-plot.ts';
-import { type BrowserResults, type CaseFigures, caseNames, renderBrowser } from './browser-report.ts';
+import { type BrowserResults, type CaseFigures, caseNames, plotLoads, renderBrowser } from './browser-report.ts';
 
 const page: CaseFigures = {
   readableMs: 1_000,

@@ -1,16 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
+import { writeFileSync } from 'node:fs';
+import type { Browser } from '@playwright/test';
 import { inRoot } from '#lib/run/paths.mjs';
-import { findBrowser } from '../lib/run/find-browser.mjs';
-import { startViewerIn } from '../e2e/support/processes.ts';
-import { type BrowserResults, type CaseFigures, type CaseName, caseNames, renderBrowser } from './browser-report.ts';
-import { plotLoads } from './browser-plot.ts';
+import {
+  type BrowserResults,
+  type CaseFigures,
+  type CaseName,
+  caseNames,
+  plotLoads,
+  renderBrowser,
+} from './browser-report.ts';
 import { medianOf } from './figures.ts';
 import { buildHello, startHello } from './hello.ts';
 import { type Conditions, loadPage, type PageLoad, slow4G } from './page-loads.ts';
+import { withSetup } from './setup.ts';
 import { answerSize } from './sizes.ts';
 import { linkId } from './tracks.ts';
 
@@ -28,18 +30,12 @@ process.stdout.write(
 process.exit(0);
 
 async function measure(): Promise<BrowserResults> {
-  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-browser-'));
-  const servicePort = await anyPort();
-  const service = startNode("the bench's service", ['--import', 'tsx', 'bench/large-service.ts'], {
-    env: { ...process.env, PORT: String(servicePort) },
-  });
-  const serviceUrl = `http://127.0.0.1:${servicePort}`;
-  const hello = await startHello(await buildHello());
-  const viewer = await startViewerIn(folder, serviceUrl, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '60' });
-  const { executablePath, args, env } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
-  try {
-    if (!(await waitForOk(serviceUrl, service))) throw new Error("the bench's service did not start");
+  return withSetup(async ({ defer, startService, startViewer, startBrowser }) => {
+    const serviceUrl = await startService();
+    const hello = await startHello(await buildHello());
+    defer(hello.stop);
+    const viewer = await startViewer(serviceUrl, { SHARE_FRESH_SECONDS: '60' });
+    const browser = await startBrowser();
     const loads = new Map<CaseName, PageLoad[]>(caseNames.map((name) => [name, []]));
     // The first one warms up what all have in common.
     for (let round = -1; round < ROUNDS; round += 1) {
@@ -53,11 +49,7 @@ async function measure(): Promise<BrowserResults> {
       [...loads].map(async ([name, seen]) => [name, await figuresOf(seen, sizes)] as const),
     );
     return { rounds: ROUNDS, cases: new Map(figures) };
-  } finally {
-    await browser.close();
-    await Promise.all([viewer.stop(), hello.stop(), service.stop()]);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

@@ -1,10 +1,9 @@
 import { build } from 'esbuild';
-import { chromium } from '@playwright/test';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { partOf } from '#lib/share/test-answer.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
 import { inRoot } from '#lib/run/paths.mjs';
-import { findBrowser } from '../lib/run/find-browser.mjs';
+import { launchBrowser } from './setup.ts';
 import { largeAnswer, type TrackKind } from './tracks.ts';
 
 /**
@@ -25,8 +24,7 @@ const script = await build({
   minify: true,
   target: 'es2022',
 });
-const { executablePath, args, env } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+const browser = await launchBrowser();
 for (const kind of ['smooth', 'jittered'] as const) {
   for (let round = 0; round < 5; round += 1) process.stdout.write(`${JSON.stringify(await measure(kind))}\n`);
 }

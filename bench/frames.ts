@@ -1,10 +1,9 @@
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser, ElementHandle, Frame, JSHandle, Page } from '@playwright/test';
 import { startBrandedViewer } from '../e2e/brands/branded-viewer.ts';
-import { findBrowser } from '../lib/run/find-browser.mjs';
+import { launchBrowser } from './setup.ts';
 import { startHostServer } from '../e2e/embed/host-server.ts';
-import { followChange, watchFrames } from './follow-changes.ts';
-import { elementPage, plainFramedPage, plainHostPage } from './frame-pages.ts';
 import { type Lag, lagOf } from './figures.ts';
+import { snippetFor } from '../e2e/embed/guide-snippets.ts';
 
 /** The frame all others are compared with: the guide's ten lines around a static page. */
 export const PLAIN_FRAME = 'plain frame';
@@ -79,9 +78,126 @@ async function compare(
 /** A browser, or why there is none. */
 async function launch(): Promise<Browser | string> {
   try {
-    const { executablePath, args, env } = await findBrowser();
-    return await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+    return await launchBrowser();
   } catch (error) {
     return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
   }
+}
+
+const modes = ['full', 'summary', 'map', 'timeline'];
+const head =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">';
+
+/** A host page with a <share-viewer> of each mode. */
+export function elementPage(viewer: string, shareId: string): string {
+  const link = `${viewer}/share?id=${encodeURIComponent(shareId)}`;
+  return `${head}<title>Order</title><script src="${viewer}/embed.js"></script>${modes.map((mode) => `<share-viewer mode="${mode}" link="${link}"></share-viewer>`).join('<p>Text between</p>')}`;
+}
+
+/**
+ * The same page with plain frames and the script of the guide, once for each; `plain` is the origin of the page in
+ * them.
+ */
+export function plainHostPage(plain: string): string {
+  const recipes = modes.map((mode) =>
+    snippetFor('frame', plain, mode)
+      .replaceAll('shipment', `shipment-${mode}`)
+      .replaceAll('<script>', '<script>{')
+      .replaceAll('</script>', '}</script>'),
+  );
+  return `${head}<title>Order</title>${recipes.join('<p>Text between</p>')}`;
+}
+
+/** The least a framed page can do to be fitted: static text, and its height told to the host. */
+export function plainFramedPage(host: string): string {
+  return `${head}<title>Static</title><style>body { margin: 0; display: flow-root }</style><h1>In transit</h1><p>Somewhere on the way.</p>
+    <script>
+      const tell = (type) => parent.postMessage({ shareViewer: 1, type, height: Math.ceil(document.documentElement.getBoundingClientRect().height) }, '${host}');
+      new ResizeObserver(() => tell('resize')).observe(document.documentElement);
+      addEventListener('message', () => tell('ready'));
+    </script>`;
+}
+
+interface Fit {
+  /** px of the frame's element. */
+  readonly height: number;
+  /** ms since 1970: a time that documents of two processes have in common. */
+  readonly at: number;
+}
+
+interface WatchedFrame {
+  readonly element: ElementHandle<Element>;
+  readonly frame: Frame;
+  /** In the host page: every height the element has had since it was emptied. */
+  readonly fits: JSHandle<Fit[]>;
+}
+
+const PATIENCE_MS = 5_000;
+
+// What runs in the pages holds no functions with names: the loader would wrap those in a helper of its own.
+
+/** All frames of the page, each once it is as high as its document. Scrolls to each: they load when they come near. */
+export async function watchFrames(page: Page): Promise<WatchedFrame[]> {
+  const watched: WatchedFrame[] = [];
+  for (const place of await page.locator('iframe').all()) {
+    await place.scrollIntoViewIfNeeded();
+    const element = await place.elementHandle();
+    const frame = await element?.contentFrame();
+    if (!element || !frame) throw new Error('a frame has no document');
+    await frame.waitForURL(/^http/);
+    if ((await frame.locator('[data-map]').count()) > 0) await frame.locator('[data-map=drawn]').waitFor();
+    const fits = await element.evaluateHandle((host) => {
+      const heights: Fit[] = [];
+      new ResizeObserver(() =>
+        heights.push({ height: host.getBoundingClientRect().height, at: performance.timeOrigin + performance.now() }),
+      ).observe(host);
+      return heights;
+    });
+    // The page may grow while it takes over.
+    const fitted = (await reached(fits, await heightOf(frame))) ?? (await reached(fits, await heightOf(frame)));
+    if (fitted === null) throw new Error('a frame does not fit its content');
+    watched.push({ element, frame, fits });
+  }
+  return watched;
+}
+
+/**
+ * Makes content of this height (px) in a frame in view and returns the ms until the element has the document's new
+ * height; Infinity: it never had.
+ */
+export async function followChange({ element, frame, fits }: WatchedFrame, content: number): Promise<number> {
+  await element.scrollIntoViewIfNeeded();
+  await fits.evaluate((heights) => heights.splice(0));
+  const changed = await frame.evaluate((height) => {
+    const old = document.querySelector<HTMLElement>('[data-bench]');
+    const added = old ?? document.createElement('div');
+    const at = performance.timeOrigin + performance.now();
+    if (old === null) document.body.append(added);
+    added.dataset.bench = '';
+    added.style.height = `${height}px`;
+    return at;
+  }, content);
+  const at = await reached(fits, await heightOf(frame));
+  return at === null ? Number.POSITIVE_INFINITY : at - changed;
+}
+
+function heightOf(frame: Frame): Promise<number> {
+  return frame.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
+}
+
+/** When the element first had this height; null: not within some seconds. */
+function reached(fits: JSHandle<Fit[]>, height: number): Promise<number | null> {
+  return fits.evaluate(
+    (heights, wanted) =>
+      new Promise<number | null>((resolve) => {
+        const end = performance.now() + wanted.patience;
+        const timer = setInterval(() => {
+          const fit = heights.find((one) => one.height === wanted.height);
+          if (fit === undefined && performance.now() < end) return;
+          clearInterval(timer);
+          resolve(fit?.at ?? null);
+        }, 10);
+      }),
+    { height, patience: PATIENCE_MS },
+  );
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { englishLeftIn } from '../e2e/support/english-left.ts';
-import { findBrowser } from '../lib/run/find-browser.mjs';
+import { launchBrowser } from './setup.ts';
 import { textOutOfPlace, textsOnPage } from '../e2e/support/overflow.ts';
 import { noLimits, startReferenceIn, startViewerIn } from '../e2e/support/processes.ts';
 import { startRecorder } from '../e2e/support/recorder.ts';
@@ -27,8 +27,7 @@ const viewer = await startViewerIn(folder, recorder.serviceUrl, {
   ...noLimits,
   SHARE_FRESH_SECONDS: '60',
 });
-const { executablePath, args, env } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+const browser = await launchBrowser();
 try {
   const states = await sayStates(controlService(recorder.controlUrl));
   const [shared] = states;

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
+import { anyPort } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
-import { startViewerIn, withoutLoadShedding } from '../e2e/support/processes.ts';
+import { withoutLoadShedding } from '../e2e/support/processes.ts';
 import { quantile } from './figures.ts';
+import { withSetup } from './setup.ts';
 import { linkId, type TrackKind } from './tracks.ts';
 
 /** Heap of the viewer, in MB; what else it needs is not capped. */
@@ -23,67 +22,62 @@ interface Opening {
 
 /** What large answers cost everybody else: blocks of the main thread, waits of small pages, memory, bytes on the wire. */
 async function measureLarge() {
-  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-large-'));
-  const servicePort = await anyPort();
-  const service = startNode("the bench's large service", ['--import', 'tsx', 'bench/large-service.ts'], {
-    env: { ...process.env, PORT: String(servicePort) },
-  });
-  const serviceUrl = `http://127.0.0.1:${servicePort}`;
-  await waitForOk(serviceUrl, service);
-  const delayPort = await anyPort();
-  const viewer = await startViewerIn(folder, serviceUrl, {
-    LOG_LEVEL: 'info',
-    SHARE_FRESH_SECONDS: '',
-    LOOP_DELAY_PORT: String(delayPort),
-    NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} ${withoutLoadShedding} --import=${pathToFileURL(inRoot('bench', 'loop-delay.mjs')).href}`,
-  });
-  let opened = 0;
-  const urlOf = (id: string) => `${viewer.url}/share?id=${id}`;
-  const small = () => urlOf(linkId('one', (opened += 1)));
-  const large = (reports: number, kind: TrackKind = 'jittered') => `large-${reports}-${kind}-${(opened += 1)}`;
-  const blocked = async () => Number(await (await fetch(`http://127.0.0.1:${delayPort}`)).text());
-  const open = async (reports: number): Promise<Opening> => {
-    await blocked();
-    const start = performance.now();
-    const response = await fetch(urlOf(large(reports)));
-    await response.arrayBuffer();
-    const ms = performance.now() - start;
-    return { reports, status: response.status, ms, longestBlockMs: await blocked() };
-  };
-  let most = 0;
-  const sampling = setInterval(() => (most = Math.max(most, residentMb(viewer.pid) ?? Number.NaN)), 50);
-  try {
-    const atRest = residentMb(viewer.pid);
-    for (let count = 0; count < 600; count += 1) await (await fetch(small())).arrayBuffer();
-    const warm = residentMb(viewer.pid);
-    await open(20_000);
-    const openings: Opening[] = [];
-    for (const reports of [100_000, 100_000, 100_000, 200_000, 200_000, 300_000]) {
-      openings.push(await open(reports));
-      await wait(500);
-    }
-    const quiet = await timesOf(small, 8_000, null);
-    const besides = await timesOf(small, 8_000, () => fetch(urlOf(large(100_000))).then((response) => response.text()));
-    const wires = [];
-    for (const kind of ['smooth', 'jittered'] as const)
-      wires.push(await wireOf(viewer.url, large(100_000, kind), kind));
-    most = 0;
-    await wait(1_000);
-    const before = residentMb(viewer.pid);
-    const together = await Promise.all(
-      [100_000, 100_000, 100_000, 300_000].map(async (reports) => (await fetch(urlOf(large(reports)))).status),
-    );
-    return {
-      openings,
-      smallPages: { quiet, besides },
-      wires,
-      memoryMb: { atRest, warm, before, together, mostMeanwhile: most, peak: peakMb(viewer.pid) },
+  return withSetup(async ({ startService, startViewer }) => {
+    const serviceUrl = await startService();
+    const delayPort = await anyPort();
+    const viewer = await startViewer(serviceUrl, {
+      SHARE_FRESH_SECONDS: '',
+      LOOP_DELAY_PORT: String(delayPort),
+      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB} ${withoutLoadShedding} --import=${pathToFileURL(inRoot('bench', 'loop-delay.mjs')).href}`,
+    });
+    let opened = 0;
+    const urlOf = (id: string) => `${viewer.url}/share?id=${id}`;
+    const small = () => urlOf(linkId('one', (opened += 1)));
+    const large = (reports: number, kind: TrackKind = 'jittered') => `large-${reports}-${kind}-${(opened += 1)}`;
+    const blocked = async () => Number(await (await fetch(`http://127.0.0.1:${delayPort}`)).text());
+    const open = async (reports: number): Promise<Opening> => {
+      await blocked();
+      const start = performance.now();
+      const response = await fetch(urlOf(large(reports)));
+      await response.arrayBuffer();
+      const ms = performance.now() - start;
+      return { reports, status: response.status, ms, longestBlockMs: await blocked() };
     };
-  } finally {
-    clearInterval(sampling);
-    await Promise.all([viewer.stop(), service.stop()]);
-    rmSync(folder, { recursive: true, force: true });
-  }
+    let most = 0;
+    const sampling = setInterval(() => (most = Math.max(most, residentMb(viewer.pid) ?? Number.NaN)), 50);
+    try {
+      const atRest = residentMb(viewer.pid);
+      for (let count = 0; count < 600; count += 1) await (await fetch(small())).arrayBuffer();
+      const warm = residentMb(viewer.pid);
+      await open(20_000);
+      const openings: Opening[] = [];
+      for (const reports of [100_000, 100_000, 100_000, 200_000, 200_000, 300_000]) {
+        openings.push(await open(reports));
+        await wait(500);
+      }
+      const quiet = await timesOf(small, 8_000, null);
+      const besides = await timesOf(small, 8_000, () =>
+        fetch(urlOf(large(100_000))).then((response) => response.text()),
+      );
+      const wires = [];
+      for (const kind of ['smooth', 'jittered'] as const)
+        wires.push(await wireOf(viewer.url, large(100_000, kind), kind));
+      most = 0;
+      await wait(1_000);
+      const before = residentMb(viewer.pid);
+      const together = await Promise.all(
+        [100_000, 100_000, 100_000, 300_000].map(async (reports) => (await fetch(urlOf(large(reports)))).status),
+      );
+      return {
+        openings,
+        smallPages: { quiet, besides },
+        wires,
+        memoryMb: { atRest, warm, before, together, mostMeanwhile: most, peak: peakMb(viewer.pid) },
+      };
+    } finally {
+      clearInterval(sampling);
+    }
+  });
 }
 
 /** Small pages one after the other on one connection, while `work` is done again and again beside them. */

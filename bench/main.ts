@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startReferenceIn, startViewerIn } from '../e2e/support/processes.ts';
+import { startReferenceIn } from '../e2e/support/processes.ts';
 import { createShipment } from '../e2e/support/shipment.ts';
 import { measureFrames } from './frames.ts';
 import { buildHello, startHello } from './hello.ts';
 import { load, speedOf, type Speed, type Stretch } from './load.ts';
 import { measureOpenings } from './openings.ts';
 import { HELLO, renderReport, type Results } from './report.ts';
+import { withSetup } from './setup.ts';
 import { answerSize, scriptSize } from './sizes.ts';
 
 const ROUNDS = 4;
@@ -20,12 +18,13 @@ process.stdout.write(`${isJson ? JSON.stringify(results, null, 2) : renderReport
 process.exit(0);
 
 async function bench(): Promise<Results> {
-  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-bench-'));
   const built = await buildHello();
-  const hello = await startHello(built);
-  const reference = await startReferenceIn(folder);
-  const viewer = await startViewerIn(folder, reference.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
-  try {
+  return withSetup(async ({ folder, defer, startViewer }) => {
+    const hello = await startHello(built);
+    defer(hello.stop);
+    const reference = await startReferenceIn(folder);
+    defer(reference.stop);
+    const viewer = await startViewer(reference.url, { SHARE_FRESH_SECONDS: '' });
     const service = { referenceUrl: reference.url, accessKey: reference.accessKey };
     const [{ shareId }, long] = [
       await createShipment(service, fields(50)),
@@ -43,10 +42,7 @@ async function bench(): Promise<Results> {
       // Last: a browser takes whole processors.
       frames: await measureFrames(reference.url, shareId),
     };
-  } finally {
-    await Promise.all([viewer.stop(), reference.stop(), hello.stop()]);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** In turns, so that whatever else the machine does falls on all of them alike. */

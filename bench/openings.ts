@@ -1,11 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
-import { startViewerIn } from '../e2e/support/processes.ts';
+import { readFileSync } from 'node:fs';
 import { type BuiltServer, startHello } from './hello.ts';
 import { openAll } from './load.ts';
 import { medianOf } from './figures.ts';
+import { withSetup } from './setup.ts';
 import { linkId, type Tracks } from './tracks.ts';
 
 export type Openings =
@@ -39,14 +36,14 @@ const TICK_MS = 10;
 export async function measureOpenings(built: BuiltServer): Promise<Openings> {
   if (cpuOf(process.pid) === null)
     return { kind: 'not measured', reason: 'this system does not tell the processor time of a process' };
-  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-openings-'));
-  const service = await startTrackService();
-  // Started together, so that both are compiled equally well.
-  const hello = await startHello(built);
-  const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '' });
-  let opened = 0;
-  const urlOf = (tracks: Tracks, number: number) => `${viewer.url}/share?id=${linkId(tracks, number)}`;
-  try {
+  return withSetup(async ({ defer, startService, startViewer }) => {
+    const serviceUrl = await startService();
+    // Started together, so that both are compiled equally well.
+    const hello = await startHello(built);
+    defer(hello.stop);
+    const viewer = await startViewer(serviceUrl, { SHARE_FRESH_SECONDS: '' });
+    let opened = 0;
+    const urlOf = (tracks: Tracks, number: number) => `${viewer.url}/share?id=${linkId(tracks, number)}`;
     const cpuMs = await measureInTurns((name) =>
       name === 'hello'
         ? { pid: hello.pid, url: () => hello.url }
@@ -56,10 +53,7 @@ export async function measureOpenings(built: BuiltServer): Promise<Openings> {
           },
     );
     return { kind: 'measured', requests: ROUNDS * REQUESTS_PER_ROUND, cpuMs };
-  } finally {
-    await Promise.all([viewer.stop(), hello.stop(), service.stop()]);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** In turns, so that whatever else the machine does falls on all cases alike. */
@@ -90,17 +84,6 @@ async function measureInTurns(serverOf: ServerOf): Promise<Record<OpeningCase, n
 /** The viewer's cases share the requests that its process answers before it is measured. */
 export function warmUpRequests(name: OpeningCase): number {
   return name === 'hello' ? WARM_UP_REQUESTS : Math.ceil(WARM_UP_REQUESTS / (openingCases.length - 1));
-}
-
-/** In a process of its own, whose work does not count. */
-async function startTrackService(): Promise<{ url: string; stop: () => Promise<number> }> {
-  const port = await anyPort();
-  const running = startNode("the bench's tracking service", ['--import', 'tsx', 'bench/track-service.ts'], {
-    env: { ...process.env, PORT: String(port) },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  if (!(await waitForOk(url, running))) throw new Error("the bench's tracking service did not start");
-  return { url, stop: running.stop };
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Frames, PLAIN_FRAME } from './frames.ts';
 import type { Speed } from './load.ts';
 import { type OpeningCase, openingCases, type Openings } from './openings.ts';
 import type { Size } from './sizes.ts';
-import { table, whole } from './table.ts';
+import { table, whole } from './figures.ts';
 
 export interface Results {
   /** By number of connections, then by page. */

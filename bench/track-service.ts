@@ -1,15 +1,26 @@
 import { createServer } from 'node:http';
-import { trackOf } from './tracks.ts';
+import { largeAnswer, trackOf } from './tracks.ts';
 
-/** Answers every identifier at once, with as little work as can be: what is measured is the viewer. */
+/**
+ * Answers at once: `large-<reports>-<smooth|jittered>-<number>` with so many reports, `large-<reports>of<more>-…` with so
+ * many on the way of more, any other link with fifty.
+ */
+const bodies = new Map<string, Buffer>();
 const server = createServer((request, response) => {
   const shareId = new URL(request.url ?? '/', 'http://localhost').searchParams.get('AssetShareID');
-  response
-    .setHeader('content-type', 'application/json')
-    .end(shareId === null ? '{}' : JSON.stringify(trackOf(shareId)));
+  response.setHeader('content-type', 'application/json').end(shareId === null ? '{}' : bodyOf(shareId));
 });
 server.listen(Number(process.env['PORT']), '127.0.0.1');
 process.once('SIGTERM', () => {
   server.closeAllConnections();
   server.close();
 });
+
+function bodyOf(shareId: string): Buffer | string {
+  const [, reports, ofAll, kind] = /^large-(\d+)(?:of(\d+))?-(smooth|jittered)/.exec(shareId) ?? [];
+  if (reports === undefined || (kind !== 'smooth' && kind !== 'jittered')) return JSON.stringify(trackOf(shareId));
+  const name = `${reports} ${ofAll} ${kind}`;
+  const body = bodies.get(name) ?? Buffer.from(largeAnswer(Number(reports), kind, Number(ofAll ?? reports)));
+  bodies.set(name, body);
+  return body;
+}

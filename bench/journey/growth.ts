@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type CDPSession, type Page } from '@playwright/test';
-import { findBrowser } from '../../lib/run/find-browser.mjs';
-import { startViewerIn } from '../../e2e/support/processes.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { medianOf } from '../figures.ts';
+import { withSetup } from '../setup.ts';
 import { startGrowingService } from './growing-service.ts';
 import { atLeast, atMost, figure, noted, type Row, tableOf } from '../load/scenario.ts';
 
@@ -28,13 +24,12 @@ process.stdout.write(`${tableOf(rows)}\n`);
 process.exit(rows.some(({ isReached }) => isReached === false) ? 1 : 0);
 
 async function measure(): Promise<readonly Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-growth-'));
-  const service = await startGrowingService();
-  service.grow(FIRST_REPORTS);
-  const viewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '0' });
-  const { executablePath, args, env } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
-  try {
+  return withSetup(async ({ defer, startViewer, startBrowser }) => {
+    const service = await startGrowingService();
+    defer(service.stop);
+    service.grow(FIRST_REPORTS);
+    const viewer = await startViewer(service.url, { SHARE_FRESH_SECONDS: '0' });
+    const browser = await startBrowser();
     const url = `${viewer.url}/share?id=growing`;
     const watching = await open(browser, url);
     const reading = await open(browser, url);
@@ -81,12 +76,7 @@ async function measure(): Promise<readonly Row[]> {
       atMost('furthest a reader was moved', furthest, MOST_MOVED_PX, ' px'),
       atMost('times a reader saw another row', changed, 0, ''),
     ];
-  } finally {
-    await browser.close();
-    await viewer.stop();
-    service.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 interface OpenPage {

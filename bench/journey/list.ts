@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
-import { findBrowser } from '../../lib/run/find-browser.mjs';
-import { startViewerIn } from '../../e2e/support/processes.ts';
+import type { Browser, Page } from '@playwright/test';
 import { medianOf } from '../figures.ts';
+import { withSetup } from '../setup.ts';
 
 /**
  * How long the list of 100,000 reports takes to show what is looked for, from the change of a filter to the painting of
@@ -17,27 +12,16 @@ const REPORTS = 100_000;
 /** What is looked for, each from a list that shows everything. */
 const TEXTS = ['t', 'town 12', 'germany', 'nowhere'];
 
-const folder = mkdtempSync(join(tmpdir(), 'share-viewer-list-'));
-const servicePort = await anyPort();
-const service = startNode("the bench's service", ['--import', 'tsx', 'bench/large-service.ts'], {
-  env: { ...process.env, PORT: String(servicePort) },
+await withSetup(async ({ startService, startViewer, startBrowser }) => {
+  const viewer = await startViewer(await startService(), { SHARE_FRESH_SECONDS: '60' });
+  const browser = await startBrowser();
+  for (const kind of ['smooth', 'jittered'])
+    process.stdout.write(`${JSON.stringify(await measure(browser, viewer.url, kind))}\n`);
 });
-const serviceUrl = `http://127.0.0.1:${servicePort}`;
-const viewer = await startViewerIn(folder, serviceUrl, { SHARE_FRESH_SECONDS: '60' });
-const { executablePath, args, env } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
-try {
-  if (!(await waitForOk(serviceUrl, service))) throw new Error("the bench's service did not start");
-  for (const kind of ['smooth', 'jittered']) process.stdout.write(`${JSON.stringify(await measure(browser, kind))}\n`);
-} finally {
-  await browser.close();
-  await Promise.all([viewer.stop(), service.stop()]);
-  rmSync(folder, { recursive: true, force: true });
-}
 process.exit(0);
 
-async function measure(from: Browser, kind: string) {
-  const page = await from.newPage({ viewport: { width: 390, height: 844 } });
+async function measure(browser: Browser, viewerUrl: string, kind: string) {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const bytes: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/share/track'))
@@ -46,7 +30,7 @@ async function measure(from: Browser, kind: string) {
         () => undefined,
       );
   });
-  await page.goto(`${viewer.url}/share?id=large-${REPORTS}-${kind}-1`);
+  await page.goto(`${viewerUrl}/share?id=large-${REPORTS}-${kind}-1`);
   await page.locator('[data-map=drawn]').waitFor({ timeout: 60_000 });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -1,13 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
-import { inRoot } from '#lib/run/paths.mjs';
-import { findBrowser } from '../../lib/run/find-browser.mjs';
-import { startViewerIn } from '../../e2e/support/processes.ts';
-import { medianOf } from '../figures.ts';
-import { table, whole } from '../table.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { medianOf, table, whole } from '../figures.ts';
+import { withSetup } from '../setup.ts';
 
 /** How the map of a long track answers a tap, and moves under two fingers, on a phone's screen and slower processors. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
@@ -30,17 +23,9 @@ process.stdout.write(`${await measure()}\n`);
 process.exit(0);
 
 async function measure(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-map-'));
-  const port = await anyPort();
-  const serviceUrl = `http://127.0.0.1:${port}`;
-  const service = startNode("the bench's service", ['--import', 'tsx', inRoot('bench', 'large-service.ts')], {
-    env: { ...process.env, PORT: String(port) },
-  });
-  const viewer = await startViewerIn(folder, serviceUrl, { SHARE_FRESH_SECONDS: '60' });
-  const { executablePath, args, env } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
-  try {
-    if (!(await waitForOk(serviceUrl, service))) throw new Error("the bench's service did not start");
+  return withSetup(async ({ startService, startViewer, startBrowser }) => {
+    const viewer = await startViewer(await startService(), { SHARE_FRESH_SECONDS: '60' });
+    const browser = await startBrowser();
     const rows = [];
     for (const { id, slower } of CASES) {
       const rounds: Seen[] = [];
@@ -60,11 +45,7 @@ async function measure(): Promise<string> {
       ['answered ms', 'frame p50 ms', 'p95', 'longest'],
       rows,
     );
-  } finally {
-    await browser.close();
-    await Promise.all([viewer.stop(), service.stop()]);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function watchMap(browser: Browser, url: string, slower: number): Promise<Seen> {

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { linkOf } from './identifiers.ts';
+import { linkOf, withWorld } from './world.ts';
 import { atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
 import {
   arrive,
   comeAgain,
   keptConnections,
   openLink,
+  timesOf,
   type Visit,
   type Visiting,
   withStatus,
-  timesOf,
 } from './visitors.ts';
-import { withWorld } from './world.ts';
 
 const GUESSES = 3_000;
 /** As many at once as a program that waits for its answers has under way. */

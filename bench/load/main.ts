@@ -1,14 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { inRoot } from '#lib/run/paths.mjs';
-import { bursts } from './bursts.ts';
+import { bursts, hanging } from './hanging.ts';
 import { guesses } from './guesses.ts';
-import { hanging } from './hanging.ts';
-import { noteResult } from './note.ts';
+import { figure, noteResult, type Scenario, tableOf } from './scenario.ts';
 import { outage } from './outage.ts';
 import { overload } from './overload.ts';
 import { redis, replicas, rolling } from './replicas.ts';
-import { figure, type Scenario, tableOf } from './scenario.ts';
 import { soak } from './soak.ts';
 
 const scenarios: Readonly<Record<string, Scenario>> = {

@@ -1,5 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { linkOf } from './identifiers.ts';
+import {
+  linkOf,
+  type LoadService,
+  type LogLine,
+  type ServiceMode,
+  type Viewer,
+  withWorld,
+  type World,
+} from './world.ts';
 import { atLeast, atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
 import {
   arrive,
@@ -11,7 +19,6 @@ import {
   type Visiting,
   withStatus,
 } from './visitors.ts';
-import { type LoadService, type LogLine, type ServiceMode, type Viewer, type World, withWorld } from './world.ts';
 
 const LINKS = 100;
 const PER_SECOND = Number(process.env['LOAD_RATE'] ?? 30);

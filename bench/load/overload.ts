@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuOf } from '../openings.ts';
-import { linkOf } from './identifiers.ts';
-import { atLeast, atMost, noted, figure, type Row, type Scenario } from './scenario.ts';
+import { linkOf, withWorld } from './world.ts';
+import { atLeast, atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
 import {
   arrive,
   comeAgain,
@@ -14,7 +14,6 @@ import {
   type Visiting,
   withStatus,
 } from './visitors.ts';
-import { withWorld } from './world.ts';
 
 const LINKS = 200;
 const WARM_UP_MS = 20_000;

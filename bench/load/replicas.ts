@@ -3,10 +3,9 @@ import { Redis } from 'ioredis';
 import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
 import { hasNginx, startNginx } from '../../e2e/support/nginx.ts';
 import { type SlowWay, startSlowWay } from '../../e2e/support/slow-way.ts';
-import { linkOf } from './identifiers.ts';
+import { linkOf, withWorld, type World } from './world.ts';
 import { atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
-import { arrive, keptConnections, msOf, readLink, type Visit, type Visiting, timesOf } from './visitors.ts';
-import { withWorld, type World } from './world.ts';
+import { arrive, keptConnections, msOf, readLink, timesOf, type Visit, type Visiting } from './visitors.ts';
 
 const REPLICAS = 3;
 const ALL_OF_THEM = 200;

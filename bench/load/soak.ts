@@ -1,5 +1,5 @@
 import { medianOf, slopeOf } from '../figures.ts';
-import { type LinkKind, linkOf } from './identifiers.ts';
+import { type LinkKind, linkOf, type Viewer, withWorld } from './world.ts';
 import { atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
 import {
   arrive,
@@ -7,11 +7,10 @@ import {
   keptConnections,
   openLink,
   refreshLink,
+  timesOf,
   type Visiting,
   withStatus,
-  timesOf,
 } from './visitors.ts';
-import { type Viewer, withWorld } from './world.ts';
 
 const LINKS = 300;
 /** Pages under way at once while the capacity is measured. */

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import arabic from '#lib/i18n/messages/ar.json' with { type: 'json' };
 import english from '#lib/i18n/messages/en.json' with { type: 'json' };
 import japanese from '#lib/i18n/messages/ja.json' with { type: 'json' };
-import { findBrowser } from '../../lib/run/find-browser.mjs';
+import { launchBrowser } from '../setup.ts';
 import { type Asked, type Pages, pathIn } from './pages.ts';
 
 const languages = { en: english, ar: arabic, ja: japanese };
@@ -46,8 +46,7 @@ const acts: Readonly<Record<string, (page: Page, words: typeof english) => Promi
  * and has the process end with 1 where it is anything. `part`: of the names of pages.
  */
 export async function findViolations({ url, pages }: Pages, part: string): Promise<void> {
-  const { executablePath, args, env } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  const browser = await launchBrowser();
   const used = pages.filter(({ name, headers }) => name !== 'shared' && headers === undefined);
   const shared = pages.find(({ name }) => name === 'shared');
   if (shared === undefined) throw new Error('there is no page to use');

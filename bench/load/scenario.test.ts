@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withResult } from './note.ts';
+import { withResult } from './scenario.ts';
 
 test('a result goes to the end of its section, and then into its own place', () => {
   const first = withResult('# Doc\n\n## What it holds\n\nWords.\n\n## Next\n\nMore.\n', 'outage', 'one');

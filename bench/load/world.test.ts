@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identifiersIn, linkOf } from './identifiers.ts';
+import { identifiersIn, linkOf } from './world.ts';
 
 const link = linkOf('bench', 7);
 
