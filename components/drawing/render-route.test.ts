@@ -23,8 +23,8 @@ async function render(name: string): Promise<string> {
   return drawing ? renderRoute(drawing, `Map: ${name}`, measures).markup : '';
 }
 
-describe('writeRoute', () => {
-  it('is an image with a name, and keeps what the service sent inert', async () => {
+describe('renderRoute', () => {
+  it('renders an image with a title, and escapes text from the service', async () => {
     const markup = await render('<script>alert(1)</script>');
     const [, id] = /role="img" aria-labelledby="([^"]+)"/.exec(markup) ?? [];
     expect(markup).toContain(`<title id="${id}">Map: &lt;script&gt;`);

@@ -15,7 +15,6 @@ const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (stri
   ['latest', styles.latestCasing, styles.latest, styles.latestGap, styles.latestDisc],
 ];
 
-/** The route over land as an SVG that fills its parent, with a scale bar. */
 export function renderRoute(drawing: RouteDrawing, title: string, measures: readonly ScaleMeasure[]): Markup {
   return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" height="340" fill="none" stroke="#888" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
     ...world(drawing),

@@ -43,7 +43,6 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
       destination: destination?.position ?? null,
       words: {
         start: captionOf(shape.firstNumber === null ? null : addressOf(shape.firstNumber)),
-        // A place without a position is not named at another one.
         latest: captionOf(latest?.position == null ? null : latest),
         destination: captionOf(destination),
         stop: (stop) => {

@@ -45,7 +45,6 @@ export class CanvasLayer extends Layer {
     return this;
   }
 
-  /** Repaints once before the next frame, however often it is called. */
   redraw(): void {
     if (this.#request !== 0 || this.#map === null) return;
     this.#request = requestAnimationFrame(() => {
@@ -134,7 +133,6 @@ function covers(frame: Frame, map: LeafletMap): boolean {
   );
 }
 
-/** Leaflet's pixel origin for `center` at `zoom`. */
 function pixelOrigin(map: LeafletMap, center: LatLng, zoom: number): Point {
   const pane = map.getPane('mapPane');
   const moved = pane === undefined ? point(0, 0) : DomUtil.getPosition(pane);

@@ -3,15 +3,12 @@ import { type Box, type Point, clipStep } from '#lib/share/drawing/box.ts';
 /** The part of the world a canvas shows. A world position x lies `x * scale - left` CSS pixels from its left edge. */
 export interface Frame {
   readonly zoom: number;
-  /** Width of the world in CSS pixels. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Device pixels per CSS pixel. */
   readonly ratio: number;
-  /** The visible part of the canvas. */
   readonly view: Box;
 }
 
@@ -47,7 +44,6 @@ export function clipLine(
 
 export type Palette = Readonly<ReturnType<typeof readPalette>>;
 
-/** Reads the colour tokens that apply to the element. */
 export function readPalette(element: Element) {
   const style = getComputedStyle(element);
   const color = (token: string) => style.getPropertyValue(token).trim() || 'gray';
@@ -66,7 +62,6 @@ export function readPalette(element: Element) {
   };
 }
 
-/** Calls back when colour scheme, contrast or theme change. Returns a function that stops it. */
 export function watchTheme(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener('change', changed);

@@ -8,7 +8,6 @@ import { SilenceMark, StopMark } from '../page/mark-icons.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import styles from './journey-note.module.css';
 
-/** The route in one sentence and the legend of its marks. */
 export function JourneyNote({ journey }: { journey: JourneySummary }) {
   const t = useTranslations('journey');
   return (

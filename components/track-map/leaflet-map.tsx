@@ -21,9 +21,7 @@ import type { ShapedTrack } from './line/track-shape.ts';
 
 export interface LeafletMapProps {
   readonly track: ShapedTrack;
-  /** null while the map is hidden. */
   readonly selection: ReportSelection | null;
-  /** Whether the history is on the same page. */
   readonly hasList: boolean;
   readonly onDrawn: () => void;
 }

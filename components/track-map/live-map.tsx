@@ -11,13 +11,11 @@ import styles from './track-map.module.css';
 
 export interface LiveMapProps {
   readonly request: TrackRequest;
-  /** Whether the history is on the same page. */
   readonly hasList: boolean;
   readonly isDrawn: boolean;
   readonly onDrawn: (isDrawn: boolean) => void;
 }
 
-// Loaded after the map's first picture.
 const WholeTrack = dynamic(
   () =>
     import('./whole-track.tsx').then(
@@ -27,7 +25,6 @@ const WholeTrack = dynamic(
   { ssr: false },
 );
 
-/** The Leaflet map over the drawn route. A long track comes as an outline first and is completed afterwards. */
 export function LiveMap({ request, hasList, isDrawn, onDrawn }: LiveMapProps) {
   const { shareId, view, selection } = useShareState();
   const first = useFirstTrack(request);
@@ -62,7 +59,6 @@ export function LiveMap({ request, hasList, isDrawn, onDrawn }: LiveMapProps) {
   );
 }
 
-/** undefined while the track is loading, null when it could not be loaded. */
 function useFirstTrack({ answer }: TrackRequest): ShapedTrack | null | undefined {
   const [first, setFirst] = useState<ShapedTrack | null>();
   useEffect(() => {

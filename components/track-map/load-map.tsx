@@ -3,7 +3,6 @@
 import { useLateTranslations, WithLateWords } from '../language/late.tsx';
 import styles from './track-map.module.css';
 
-/** With Save-Data: a button over the drawn route that loads the map. */
 export function LoadMap({ onTap }: { onTap: () => void }) {
   return (
     <WithLateWords>

@@ -27,14 +27,12 @@ export interface MapPainter {
   stop: () => void;
 }
 
-/** The route and captions of one frame, and the space they leave for other text. */
 interface Picture {
   readonly route: TracedRoute;
   readonly captions: readonly PlacedMarkCaption[];
   readonly grid: CollisionGrid;
 }
 
-/** The first picture waits this long for the basemap. */
 const MAX_WAIT_MS = 2500;
 const COUNT_BADGE_PX = { offset: 18, radius: 12 };
 
@@ -112,7 +110,6 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
     route.redraw();
   }
 
-  /** Waits for the current painting, which may request more tiles. */
   function reportDrawnWhenLoaded(): void {
     cancelAnimationFrame(drawnRequest);
     drawnRequest = requestAnimationFrame(() => {
@@ -197,7 +194,6 @@ function composePicture(
   return { route, captions: placed, grid };
 }
 
-/** The corners of the map, which hold buttons, scale bar and attribution. */
 function controlsOn(container: HTMLElement, { view }: Frame): Box[] {
   const map = container.getBoundingClientRect();
   return [...container.querySelectorAll('.leaflet-control-container > div')].map((corner) => {

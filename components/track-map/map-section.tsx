@@ -33,11 +33,9 @@ const LoadMap = dynamic(
 );
 
 interface MapSectionProps {
-  /** Without the journey note below the map and the link that skips to the history. */
   alone?: boolean;
 }
 
-/** The map in a box of constant size, with the journey in a sentence; nothing when there is no position to show. */
 export function MapSection({ alone = false }: MapSectionProps) {
   const t = useTranslations('journey');
   const { view, drawing } = useShareState();
@@ -105,7 +103,6 @@ function useFirstTrackRequest(
   const send = useEffectEvent((signal: AbortSignal) => {
     preloadBasemap();
     const answer = fetchTrack(shareId, signal, { outline: true });
-    // The map handles a failure, but may not be mounted yet.
     answer.catch(() => undefined);
     setRequest({ journey, answer });
   });
@@ -123,7 +120,6 @@ function useFirstTrackRequest(
   return request;
 }
 
-/** Runs once the element is near the screen. Returns a function that cancels it. */
 function whenNear(element: Element, run: () => void): () => void {
   if (typeof IntersectionObserver !== 'function') {
     const timer = setTimeout(run);

@@ -14,14 +14,12 @@ export interface MapLanguage {
   readonly durations: DurationWords;
   readonly locale: string;
   readonly zoneOf: ZoneOf;
-  /** A remark when the time is in the future, else null. */
   readonly aheadOf: (time: Timestamp | null) => string | null;
 }
 
 export interface PopupText {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Buttons, when the popup lists several marks. */
   readonly choices?: readonly { readonly text: string; readonly choose: () => void }[];
   /** Leads to the report's row in the history. `row` is null when that is on another page. */
   readonly link?: { readonly text: string; readonly href: string; readonly row: ReportNumber | null };
@@ -41,7 +39,6 @@ export function durationText(language: MapLanguage, ms: number): string {
   return formatDuration(language.durations, ms);
 }
 
-/** The name of the place, else what it is near, else its coordinates. */
 export function placeName(address: Address | null, near: NearText | undefined): string | null {
   const place = placeText(address)?.name;
   if (place !== undefined) return place;

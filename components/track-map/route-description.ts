@@ -12,15 +12,12 @@ import { indexOfReport, type TrackShape } from './line/track-shape.ts';
 
 export interface RouteDescription {
   readonly marks: readonly Mark[];
-  /** Stops, the longest first. */
   readonly stops: readonly Mark[];
-  /** The most important first. */
   readonly captions: readonly MarkCaption[];
 }
 
 export type MarkKind = 'latest' | 'latest-unchecked' | 'start' | 'destination';
 
-/** A mark at a world position. */
 export interface Mark extends Point {
   readonly kind: MarkKind | 'stop';
   readonly title: string;

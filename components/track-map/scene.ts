@@ -20,9 +20,7 @@ export interface SceneOptions {
   readonly borders: boolean;
   readonly words: MapWords;
   readonly locale: string;
-  /** Gets null when the popup is closed. */
   readonly onSelect: (selection: ReportSelection | null) => void;
-  /** Called once, after the first complete picture. */
   readonly onDrawn: () => void;
   readonly onReplay: (replay: Replay) => void;
 }
@@ -55,7 +53,6 @@ function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => FitLimits {
   };
 }
 
-/** Puts everything on the map in plain Leaflet. The decoders make sure that only finite numbers get here. */
 export function createScene(
   map: LeafletMap,
   { tiles, borders, words, locale, onSelect, onDrawn, onReplay }: SceneOptions,
@@ -67,7 +64,6 @@ export function createScene(
     viewButtons?.setVisible(isMoved);
   });
   let selectionLayer: SelectionLayer | null = null;
-  /** A tap from before the selection layer was loaded. */
   let pendingTap: ((layer: SelectionLayer) => void) | null = null;
   const handleTap = (handler: (layer: SelectionLayer) => void): void => {
     if (selectionLayer === null) pendingTap = handler;
@@ -88,7 +84,6 @@ export function createScene(
   if (tiles !== null && 'url' in tiles) createRasterLayer(tiles).addTo(map);
   else if (tiles !== null) map.attributionControl.addAttribution(escapeHtml(tiles.attribution));
 
-  /** Which marks have room of their own depends on the zoom. */
   function arrangeMarks(): void {
     if (state === null) return;
     // Stops are clustered only for touch, as a mouse can hit each of them.

@@ -11,7 +11,6 @@ import { type ShapedTrack, shapeTrack } from './line/track-shape.ts';
 export interface WholeTrackProps {
   /** The latest request; its answer may still be unread. */
   readonly request: TrackRequest;
-  /** The track the map started with, null when there was none. */
   readonly first: ShapedTrack | null;
   readonly onTrack: (track: ShapedTrack) => void;
 }

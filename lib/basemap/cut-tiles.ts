@@ -5,7 +5,6 @@ import { feature, mesh } from 'topojson-client';
 type Lines = Omit<BasemapTile, 'places'>;
 const KINDS = ['land', 'borders'] as const;
 
-/** Returns the tiles of a level by "x-y", without empty ones. */
 export function cutTiles(outlines: Outlines, level: BasemapLevel): Map<string, Lines> {
   const index = new GeoJSONVT(collect(outlines), {
     maxZoom: level.tileZoom,
@@ -55,7 +54,6 @@ function collect(outlines: Outlines): GeoJSON.FeatureCollection {
 
 type WorldAtlas = TopoJSON.Topology<{ countries: TopoJSON.GeometryCollection; land: TopoJSON.GeometryCollection }>;
 
-/** Land and country borders in degrees. Longitudes may exceed ±180. */
 export interface Outlines {
   readonly land: GeoJSON.MultiPolygon;
   readonly borders: GeoJSON.MultiLineString;

@@ -9,7 +9,6 @@ export interface City {
   readonly loc: { readonly coordinates: readonly [number, number] };
 }
 
-/** The minimum distance of two names in CSS pixels at a map zoom. */
 const SPACING: Readonly<Record<BasemapLevel['scale'], { readonly pixels: number; readonly zoom: number }>> = {
   '110m': { pixels: 48, zoom: 2.75 },
   '50m': { pixels: 56, zoom: 6 },
@@ -35,7 +34,6 @@ export function rankPlaces(cities: readonly City[]): BasemapPlace[] {
     });
 }
 
-/** Keeps the more important one of two places that are too close together. */
 export function thinPlaces(ranked: readonly BasemapPlace[], level: BasemapLevel): BasemapPlace[] {
   const { pixels, zoom } = SPACING[level.scale];
   const spacing = pixels / (256 * 2 ** zoom);

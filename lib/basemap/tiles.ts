@@ -31,7 +31,6 @@ export function tileName(level: BasemapLevel, x: number, y: number): string {
   return `${level.tileZoom}-${wrapColumn(x, level.tileZoom)}-${y}`;
 }
 
-/** A larger rank is more important. */
 export type BasemapPlace = readonly [name: string, latitude: number, longitude: number, rank: number];
 
 /** One file of the basemap. Lines and rings are flat [x, y, dx, dy, …] in units of the level's extent. */
@@ -41,13 +40,11 @@ export interface BasemapTile {
   readonly places: readonly BasemapPlace[];
 }
 
-/** Names of the tiles with a file and of those that are all land. All others are open water. */
 export interface BasemapIndex {
   readonly files: readonly string[];
   readonly land: readonly string[];
 }
 
-/** Decodes a tile and leaves unreadable parts out. */
 export function decodeTile(value: unknown): BasemapTile {
   return {
     land: readLines(field(value, 'land')),

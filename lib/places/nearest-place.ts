@@ -5,7 +5,6 @@ import type { PlaceTier } from './place-index.ts';
 
 const { Geodesic } = geodesic;
 
-/** Within this distance times its reach, a position is "near" a place. */
 export const NEAR_METRES = 8_000;
 
 /** How much the ratio of two distances can differ between sphere and ellipsoid. */
@@ -17,11 +16,8 @@ export type Direction = (typeof directions)[number];
 
 /** A place near a position, computed here and not reported by the service. */
 export interface NearPlace {
-  /** GeoNames' main spelling. */
   readonly name: string;
-  /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** null when near; else distance and direction of the position from the place. */
   readonly away: { readonly kilometres: number; readonly direction: Direction } | null;
 }
 
@@ -61,7 +57,6 @@ interface Candidate {
 
 interface Found extends Candidate {
   readonly metres: number;
-  /** Degrees from north, clockwise, within ±180. */
   readonly azimuth: number;
 }
 
@@ -86,7 +81,6 @@ function candidatesAt(tiers: readonly PlaceTier[], latitude: number, longitude: 
   return seen.filter(({ reaches }) => reaches <= least * SPHERE_ERROR);
 }
 
-/** Rounds to three significant digits. */
 function wholeKilometres(metres: number): number {
   return Math.round(Number((metres / 1000).toPrecision(3)));
 }

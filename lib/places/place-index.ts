@@ -9,15 +9,12 @@ export interface GazetteerCity {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** Places of one size. For their reach see `createNearestFinder`. */
 export interface PlaceTier {
   readonly reach: number;
-  /** Longitude and latitude of place `id` are at 2 · id in `coords`. */
   readonly index: KDBush;
   readonly at: (id: number) => { readonly name: string; readonly country: string };
 }
 
-/** By inhabitants. There are only three sizes because populations are counted differently by country. */
 export const PLACE_SIZES = [
   { population: 0, reach: 1 },
   { population: 10_000, reach: 1.5 },
@@ -28,12 +25,10 @@ const NODE_SIZE = 16;
 const VERSION = 1;
 const HEADER = 1 + 2 * PLACE_SIZES.length;
 
-/** Leaves out parts of places and places that no longer exist. */
 export function isPlace(city: GazetteerCity): boolean {
   return !isExcludedPlace(city.featureCode) && nameOf(city) !== '';
 }
 
-/** The index in `PLACE_SIZES`. */
 export function sizeOf({ population }: GazetteerCity): number {
   return PLACE_SIZES.findLastIndex((size) => population >= size.population);
 }

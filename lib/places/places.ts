@@ -6,7 +6,6 @@ import type { Position } from '#lib/tracking/types.ts';
 import { createNearestFinder, type NearPlace } from './nearest-place.ts';
 import { decodePlaces } from './place-index.ts';
 
-/** Relative to the folder the viewer runs in. */
 export const PLACES_FILE = '.next/places.bin';
 
 type FindNearest = (position: Position) => NearPlace | null;
@@ -29,7 +28,6 @@ function withCache(findNearest: FindNearest): FindNearest {
   };
 }
 
-/** The place near a position; null when no index was loaded. */
 export function findNearPlace(position: Position): NearPlace | null {
   return holder().findNearest?.(position) ?? null;
 }

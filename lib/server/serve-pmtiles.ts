@@ -14,9 +14,7 @@ interface SendLimits {
   readonly stalledMs: number;
   /** A response of the size of a tile may take this long, which is enough at 3 kB per second. */
   readonly maxSendMs: number;
-  /** Bytes being sent, by client address. */
   readonly bytes: Pool;
-  /** Responses larger than any tile: copies of the file. */
   readonly copies: Pool;
 }
 

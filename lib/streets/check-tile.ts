@@ -5,12 +5,9 @@ export class StreetFileError extends Error {
   override readonly name = 'StreetFileError';
 }
 
-// Tiles of dense towns take about 1 MB, decompressed 3 MB.
 export const MAX_TILE_BYTES = 4 * 2 ** 20;
 export const MAX_DECOMPRESSED_TILE_BYTES = 12 * 2 ** 20;
-/** About 150,000 entries. The directories of the whole planet have 30,000. */
 export const MAX_DIRECTORY_BYTES = 2 ** 20;
-/** Levels of directories below the root that the pmtiles package follows. */
 export const MAX_DIRECTORY_DEPTH = 3;
 
 /** A character with a glyph of its own, unlike zero-width characters, Hangul fillers or the empty Braille pattern. */
@@ -31,7 +28,6 @@ export const MAX_TILE_WEIGHT = 800_000;
 export const FEATURE_WEIGHT = 12;
 export const SIDE_WEIGHT = 100;
 const PROPERTY_WEIGHT = 1 / 2;
-/** How far a coordinate may lie outside of its tile, in sides of the tile. */
 const MAX_OVERSHOOT = 1024;
 const DEFAULT_EXTENT = 4096;
 const MAX_TAG = 0xffff;
@@ -96,7 +92,6 @@ function checkLayer(at: BufferPosition, end: number, add: (more: number) => void
   add((length / extent) * SIDE_WEIGHT);
 }
 
-/** Returns the largest coordinate and the length of all lines, in units of the layer's extent. */
 function checkGeometry(at: BufferPosition, end: number, add: (more: number) => void) {
   let farthest = 0;
   let length = 0;
@@ -111,7 +106,6 @@ function checkGeometry(at: BufferPosition, end: number, add: (more: number) => v
       add(1);
       continue;
     }
-    // Each vertex takes at least two bytes.
     if ((kind !== MOVE_TO && kind !== LINE_TO) || count < 1 || count > (end - at.pos) / 2) throw broken();
     add(count);
     hasLine = true;
@@ -127,7 +121,6 @@ function checkGeometry(at: BufferPosition, end: number, add: (more: number) => v
   return { farthest, length };
 }
 
-/** Calls `visit` with each field's tag while `at` is at its value. */
 function eachField(at: BufferPosition, end: number, visit: (tag: number, end: number) => void): void {
   while (at.pos < end) {
     const tag = readVarint(at);

@@ -5,15 +5,12 @@ import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
 import { isVisibleName, MAX_DIRECTORY_BYTES, StreetFileError } from './check-tile.ts';
 import { decodeDirectory } from './read-directories.ts';
 
-/** Properties of a usable PMTiles file. */
 export interface PmtilesInfo {
-  /** Bytes. */
   readonly size: number;
   readonly minZoom: number;
   readonly maxZoom: number;
   /** Degrees: west, south, east, north. */
   readonly bounds: readonly [number, number, number, number];
-  /** Plain text; null when the file has none. */
   readonly attribution: string | null;
 }
 
@@ -21,7 +18,6 @@ const GIB = 2 ** 30;
 /** Limited because the whole file is read once at start, for its hash. */
 const MAX_FILE_BYTES = 32 * GIB;
 const HEADER_BYTES = 127;
-/** The format puts the header and the root directory within this. */
 const HEAD_BYTES = 16_384;
 const MAX_METADATA_BYTES = 4 * 2 ** 20;
 const MAX_ATTRIBUTION_CHARACTERS = 300;
@@ -29,7 +25,6 @@ const MAX_MARKUP_CHARACTERS = 4_096;
 const MAX_LISTED_LAYERS = 6;
 const MAGIC = 'PMTiles';
 const REQUIRED_LAYER = 'roads';
-/** Names of other schemas by a layer that only they have. */
 const OTHER_SCHEMAS: Readonly<Record<string, string>> = {
   transportation: 'OpenMapTiles',
   streets: 'Shortbread',

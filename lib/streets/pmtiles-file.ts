@@ -4,13 +4,11 @@ import { StreetFileError } from './check-tile.ts';
 import { decompress, inspectPmtiles, type PmtilesInfo } from './inspect-pmtiles.ts';
 import { checkDirectories } from './read-directories.ts';
 
-/** An open PMTiles file that may be served. */
 export interface PmtilesFile extends PmtilesInfo {
   /** Hash of the content with its ending, `3f2a9c….pmtiles`, so that it may be cached forever. */
   readonly name: string;
   /** False once the file was written to, as its name no longer matches its content. */
   readonly isUnchanged: () => Promise<boolean>;
-  /** Bytes from `start` to `end`, both included. */
   readonly read: (start: number, end: number) => AsyncGenerator<Uint8Array>;
   readonly close: () => Promise<void>;
 }
@@ -64,7 +62,6 @@ async function* readChunks(handle: FileHandle, start: number, end: number): Asyn
   }
 }
 
-/** Returns fewer bytes at the end of the file. */
 export async function readBytes(handle: FileHandle, at: number, length: number): Promise<Uint8Array> {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await handle.read(bytes, 0, length, at);

@@ -1,6 +1,5 @@
 import { everywhere } from '#lib/base/security-headers.ts';
 
-/** Bytes, both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -16,7 +15,6 @@ interface RangeRequest {
 export interface RangeResponse {
   readonly status: 200 | 206 | 304 | 416;
   readonly headers: Readonly<Record<string, string>>;
-  /** The part of the file to send, if any. */
   readonly body: ByteRange | null;
 }
 

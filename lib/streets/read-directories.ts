@@ -2,14 +2,12 @@ import { bytesToHeader, type Entry, type Header, readVarint } from 'pmtiles';
 import { MAX_DIRECTORY_DEPTH, MAX_DIRECTORY_BYTES, MAX_TILE_BYTES, StreetFileError } from './check-tile.ts';
 
 const HEADER_BYTES = 127;
-/** An entry has four numbers of at least one byte. */
 const MIN_ENTRY_BYTES = 4;
 /** The whole planet to zoom 15 has about 100 million, but its file would be too large. */
 const MAX_ENTRIES = 2 ** 26;
 
 interface DirectorySource {
   readonly read: (at: number, length: number) => Promise<Uint8Array>;
-  /** Throws for more than `maxBytes`. */
   readonly decompress: (bytes: Uint8Array, compression: Header['internalCompression'], maxBytes: number) => Uint8Array;
 }
 
@@ -48,7 +46,6 @@ export async function* readDirectories({ read, decompress }: DirectorySource): A
   }
 }
 
-/** Throws as `readDirectories` does. */
 export async function checkDirectories(source: DirectorySource): Promise<void> {
   const directories = readDirectories(source);
   while ((await directories.next()).done !== true);

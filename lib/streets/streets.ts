@@ -4,7 +4,6 @@ import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { openPmtilesFile, type PmtilesFile } from './pmtiles-file.ts';
 
-/** Streets from a PMTiles file that this viewer serves itself. */
 export interface ServedStreets {
   readonly path: string;
   readonly attribution: string;
@@ -48,7 +47,6 @@ export function streetsForBrand(
   return settingsFile === null ? settings.tiles : describeServed(settingsFile, null);
 }
 
-/** The open file with this hashed name if the brand uses it. */
 export function findServedFile(
   brand: Brand,
   name: string,
@@ -73,7 +71,6 @@ export async function openStreetFiles(brands: readonly Brand[], settings: Street
   await Promise.all(refs.map((ref) => files.byKey.get(keyOf(ref))?.ready));
 }
 
-/** Returns null while the file is being opened, and when it cannot be used. */
 export function findOpenFile(ref: StreetFileRef | null): PmtilesFile | null {
   return ref === null ? null : (openFiles().byKey.get(keyOf(ref))?.file ?? null);
 }

@@ -6,13 +6,11 @@ const pending = new Map<string, Promise<unknown>>();
 export function preloadBasemap(): void {
   for (const name of INITIAL_FILES) {
     const file = fetchFile(name);
-    // `loadBasemapFile` passes a failure on.
     file.catch(() => undefined);
     pending.set(name, file);
   }
 }
 
-/** A file of the basemap, preloaded or fetched now. Rejects when it cannot be loaded. */
 export function loadBasemapFile(name: string, signal: AbortSignal): Promise<unknown> {
   const file = pending.get(name) ?? fetchFile(name, signal);
   pending.delete(name);

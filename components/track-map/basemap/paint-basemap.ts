@@ -3,13 +3,11 @@ import { isInside } from '#lib/share/drawing/box.ts';
 import type { BasemapStore, TilePaths } from './store.ts';
 import type { Frame, Palette } from '../canvas.ts';
 
-/** A tile in some copy of the world, or the best loaded substitute for it. */
 export interface VisibleTile {
   readonly level: BasemapLevel;
   readonly x: number;
   readonly y: number;
   readonly shape: TilePaths | 'land' | 'water';
-  /** Its part of the frame in CSS pixels; smaller than the tile when it replaces a finer one. */
   readonly clip: { readonly x: number; readonly y: number; readonly size: number };
 }
 
@@ -32,7 +30,6 @@ export function tilesInFrame(frame: Frame, store: BasemapStore, saveData: boolea
   return visible;
 }
 
-/** Paints water, land, coasts and borders, or only land at zooms where outlines would be too coarse. */
 export function paintBasemap(
   context: CanvasRenderingContext2D,
   frame: Frame,
@@ -44,7 +41,6 @@ export function paintBasemap(
   context.fillStyle = isTooClose ? palette.land : palette.water;
   context.fillRect(0, 0, frame.width, frame.height);
   if (isTooClose) return;
-  // South of the world's edge is only Antarctica.
   const south = frame.scale - frame.top;
   context.fillStyle = palette.land;
   if (south < frame.height) context.fillRect(0, south, frame.width, frame.height - south);

@@ -93,7 +93,6 @@ function placesInFrame(
   return found.sort((a, b) => b.place[3] - a.place[3]);
 }
 
-/** Boxes that include the dot. */
 function spotsBesideDot(x: number, y: number, width: number): CaptionPosition[] {
   const [right, left] = besideMark(x, GAP_PX, y - HALF_LINE_PX, width, 2 * HALF_LINE_PX);
   return [

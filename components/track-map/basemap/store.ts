@@ -11,12 +11,10 @@ import {
 } from '#lib/basemap/tiles.ts';
 import { loadBasemapFile } from './files.ts';
 
-/** A tile's shapes in units of its level's extent. */
 export interface TilePaths {
   readonly land: Path2D;
   readonly coast: Path2D;
   readonly borders: Path2D;
-  /** Points of coasts and borders, flat: x, y, x, y. */
   readonly outlinePoints: readonly number[];
   readonly places: readonly BasemapPlace[];
 }
@@ -59,7 +57,6 @@ export function createBasemapStore(loaded: () => void): BasemapStore {
       const name = tileName(level, x, y);
       const known = tiles.get(name);
       if (known !== undefined) return known;
-      // The tile of the whole world is loaded together with the index.
       if (files === null && level.tileZoom > 0) return null;
       if (files !== null && !files.has(name)) return 'water';
       if (!requested.has(name)) {

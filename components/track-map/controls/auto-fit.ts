@@ -12,7 +12,6 @@ interface FitTarget {
 
 export interface AutoFit {
   show: (shape: TrackShape, marks: FitTarget['marks']) => void;
-  /** Fits the whole route again, as before the visitor moved the map. */
   showWhole: () => void;
   /** Follows the latest place until the visitor moves the map. */
   showLatest: () => void;
@@ -148,7 +147,6 @@ function isInView(map: LeafletMap, at: Point | undefined): boolean {
   return isInside(box, at.x * scale, at.y * scale);
 }
 
-/** Padding that leaves room for controls and captions, in CSS pixels. */
 export function paddingFor(width: number, height: number): Box {
   const side = Math.min(Math.max(width * 0.12, 40), 112);
   return {

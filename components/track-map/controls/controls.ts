@@ -13,7 +13,6 @@ const ZOOM_ICON_PATHS = {
   out: 'M4 10h12',
 };
 
-/** Adds zoom buttons, the scale bar and the basemap's attribution. Returns a function that removes them. */
 export function installControls(map: LeafletMap, words: MapWords, locale: string): () => void {
   const credit = control
     .attribution({ position: 'bottomleft', prefix: false })
@@ -42,7 +41,6 @@ const MAX_BAR_PX = 200;
 const LINE_HEIGHT_PX = 20;
 const TICK_PX = 5;
 
-/** A scale bar that is exact in the middle of the map, in the units of the locale's region. */
 function addScaleBar(map: LeafletMap, words: MapWords, locale: string): () => void {
   const hasMiles = usesMiles(locale);
   const path = createSvgElement('path', {});

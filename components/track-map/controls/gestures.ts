@@ -55,7 +55,6 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
   };
 }
 
-/** Zoom levels of one wheel event: about one for a notch of a mouse, a hundredth per pixel of a pinch. */
 export function zoomStep({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
   const pixels = deltaMode === 1 ? deltaY * 33 : deltaMode === 2 ? deltaY * 400 : deltaY;
   return Math.max(-1, Math.min(1, pixels / 100));

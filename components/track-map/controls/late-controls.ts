@@ -79,7 +79,6 @@ export function installButtonKeys(container: HTMLElement): () => void {
   function press(event: KeyboardEvent): void {
     const { target, key } = event;
     if (!(target instanceof HTMLElement) || target.getAttribute('role') !== 'button') return;
-    // A link handles Enter itself.
     const isUnhandled = key === ' ' || (key === 'Enter' && !(target instanceof HTMLAnchorElement));
     if (!isUnhandled || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -89,7 +88,6 @@ export function installButtonKeys(container: HTMLElement): () => void {
   return () => container.removeEventListener('keydown', press);
 }
 
-/** Resolves to null when its code cannot be loaded. */
 export async function loadReplay(): Promise<Replay | null> {
   return import('../../replay/index.tsx').then(
     (module) => module.Replay,

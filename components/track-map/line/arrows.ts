@@ -8,26 +8,22 @@ export interface DirectionArrows {
 }
 
 export interface Arrow extends Point {
-  /** Direction of travel in radians, as `Math.atan2` returns it. */
   readonly angle: number;
 }
 
 export interface ArrowPen {
   readonly solid: (fromX: number, fromY: number, toX: number, toY: number, joined: boolean) => void;
-  /** Returns arrows that keep clear of each other, of marks and of dots. */
   readonly finish: (marks: readonly Point[], dots: readonly Point[]) => readonly Arrow[];
 }
 
 // Arrows stand where the line crosses a grid that is fixed to the world, so they stay in place when the map is moved.
 const GRID_PX = 88;
 const MIN_DISTANCE_PX = { arrows: 60, marks: 24, dots: 12 };
-/** The direction of shorter steps is measured over this length. */
 const SHORT_STEP_PX = 6;
 const MAX_ARROWS = 800;
 const ARROW_LENGTH_PX = 11;
 const ARROW_HALF_WIDTH_PX = 5;
 
-/** Collects arrows while the route is walked through a frame. */
 export function createArrowPen(frame: Frame): ArrowPen {
   const box = frameBox(frame);
   const arrows: Arrow[] = [];
@@ -79,7 +75,6 @@ export function createArrowPen(frame: Frame): ArrowPen {
   };
 }
 
-/** Where a step crosses lines of the grid, as fractions of the step. */
 function crossings(from: number, to: number): number[] {
   const shares: number[] = [];
   const least = Math.min(from, to);

@@ -3,7 +3,6 @@ import type { Box } from '#lib/share/drawing/box.ts';
 import type { YieldToBrowser } from '#lib/share/page/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
 
-/** Unwrapped world coordinates, oldest report first. */
 interface Line {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
@@ -13,14 +12,11 @@ interface SegmentedLine extends Line {
   readonly segments: readonly Segment[];
 }
 
-/** Receives a step between two reports by their indexes. */
 export type VisitStep = (from: number, to: number, isSilent: boolean) => void;
 
-/** A spatial index that makes a line of very many reports fast to draw and to search. */
 export interface LineIndex {
   /** Visits, in ascending order, the steps that may touch a box (worlds), in the detail that is visible at a zoom. */
   readonly stepsIn: (box: Box, zoom: number, visit: VisitStep) => void;
-  /** As `rangesIn` of track-shape.ts. */
   readonly rangesIn: (box: Box) => readonly [number, number][];
 }
 
@@ -28,7 +24,6 @@ const LEVELS = 20;
 const STEPS_PER_BOX = 64;
 const REPORTS_PER_TURN = 4_000;
 
-/** The reports worth drawing up to a zoom, and the bounding boxes of every 64 steps between them. */
 interface Level {
   readonly zoom: number;
   readonly indexes: Uint32Array;
@@ -102,7 +97,6 @@ function chebyshevLength(x: number, y: number): number {
   return Math.max(Math.abs(x), Math.abs(y));
 }
 
-/** Ascending by zoom. The last level has all reports, each other one at most half of the next. */
 async function createLevels(shape: Line, minZooms: Uint8Array, giveTurn: YieldToBrowser): Promise<Level[]> {
   const counts = new Uint32Array(LEVELS + 1);
   for (const zoom of minZooms) counts[zoom] = (counts[zoom] ?? 0) + 1;

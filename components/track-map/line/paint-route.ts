@@ -8,7 +8,6 @@ import type { Arrow, DirectionArrows } from './arrows.ts';
 
 const MIN_STEP_PX = 1;
 const MARGIN_PX = 8;
-/** With this many reports in view, the line is drawn without dots. */
 const MAX_DOTS = 200;
 /** Dots closer than this to each other or to a mark would look like one thick line. */
 const DOT_SPACING_PX = 14;
@@ -93,13 +92,11 @@ export function paintRoute(
   paintMarkCaptions(context, captions, palette);
 }
 
-/** Receives the pieces of the route in CSS pixels of the frame. */
 export interface RoutePen {
   solid: (fromX: number, fromY: number, toX: number, toY: number, joined: boolean) => void;
   dashed: (fromX: number, fromY: number, toX: number, toY: number) => void;
 }
 
-/** Passes the parts of the route that lie within the frame to the pen. */
 export function walkRoute(frame: Frame, shape: TrackShape, pen: RoutePen): void {
   const around: Box = {
     left: -MARGIN_PX,

@@ -5,21 +5,16 @@ import { createYield, decodeTrack, type YieldToBrowser, type Track } from '#lib/
 import type { Segment } from '#lib/share/types.ts';
 import type { LineIndex } from './line-index.ts';
 
-/** The track in unwrapped world coordinates, oldest report first. */
 export interface TrackShape {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
   readonly numbers: Uint32Array;
-  /** Milliseconds UTC; NaN when unknown. */
   readonly times: Float64Array;
   readonly segments: readonly Segment[];
-  /** Whether only some of the reports are included. */
   readonly isOutline: boolean;
-  /** null for a short line, which needs no index. */
   readonly lineIndex: LineIndex | null;
 }
 
-/** A decoded track with the shape the map draws. */
 export interface ShapedTrack extends Track {
   readonly shape: TrackShape;
 }
@@ -27,7 +22,6 @@ export interface ShapedTrack extends Track {
 const MIN_INDEXED_REPORTS = 4_000;
 const REPORTS_PER_TURN = 4_000;
 
-/** Decodes a response of POST /share/track. Rejects as `decodeTrack` does. */
 export async function decodeShapedTrack(bytes: Uint8Array<ArrayBuffer>): Promise<ShapedTrack> {
   const track = await decodeTrack(bytes);
   return { ...track, shape: await shapeTrack(track, createYield()) };
@@ -55,7 +49,6 @@ export async function shapeTrack(
   return late === null ? shape : { ...shape, lineIndex: await late.indexLine(shape, giveTurn) };
 }
 
-/** Index of the located report `number`, or -1. */
 export function indexOfReport({ numbers }: Pick<TrackShape, 'numbers'>, number: number): number {
   let low = 0;
   let high = numbers.length - 1;

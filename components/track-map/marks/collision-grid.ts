@@ -5,12 +5,9 @@ const CELL_PX = 4;
 const LINE_BIT = 1;
 const BLOCKED_BIT = 2;
 
-/** Records which parts of a frame are occupied, so that captions can avoid them. All lengths are CSS pixels. */
 export interface CollisionGrid {
   block: (box: Box) => void;
-  /** Blocks the cells along a piece of the route. */
   blockLine: (fromX: number, fromY: number, toX: number, toY: number) => void;
-  /** Counts the occupied cells under the box. */
   count: (box: Box) => { readonly blocked: number; readonly line: number };
   clone: () => CollisionGrid;
 }

@@ -9,7 +9,6 @@ export interface MarkCaption extends Point {
   readonly detail: string | null;
   /** Set in a larger font and never left out: the latest place and the destination. */
   readonly large: boolean;
-  /** Half the mark's size in CSS pixels. */
   readonly radius: number;
   readonly mark?: object;
 }
@@ -18,15 +17,12 @@ export interface PlacedMarkCaption extends CaptionPosition {
   readonly caption: MarkCaption;
 }
 
-/** Returns the width of the longer line in CSS pixels. */
 export type MeasureCaption = (caption: MarkCaption) => number;
 
 const LINE_HEIGHT_PX = 16;
 const GAP_PX = 6;
 const VIEW_MARGIN_PX = 4;
-/** Cost of each cell a caption would cover that is blocked or crossed by the route. */
 const CELL_COST = { blocked: 20, line: 4 };
-/** From this cost on, a caption that is not large is left out. */
 const MAX_COST = 40;
 const MAX_LETTERS = 80;
 const MAX_WIDTH_PX = 280;
@@ -71,7 +67,6 @@ export function placeMarkCaptions(
   });
 }
 
-/** Cuts a name that is too long for the map. */
 function shorten(caption: MarkCaption, maxWidth: number, measure: MeasureCaption): MarkCaption {
   const letters = [...(caption.name ?? '')].slice(0, MAX_LETTERS);
   let short = caption;

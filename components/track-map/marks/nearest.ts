@@ -41,7 +41,6 @@ export function nearestReport(
   return best;
 }
 
-/** From the origin to the segment a–b. */
 function squaredDistance(aX: number, aY: number, bX: number, bY: number): number {
   const dX = bX - aX;
   const dY = bY - aY;

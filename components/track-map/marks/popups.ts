@@ -2,14 +2,12 @@ import { type LatLng, type LatLngExpression, type Map as LeafletMap, popup, type
 import type { PopupText } from '../map-text.ts';
 
 export interface PopupHandlers {
-  /** The visitor closed the popup. */
   readonly onClosed: () => void;
   readonly onLinkFollowed: (number: number) => void;
 }
 
 export interface MapPopup {
   open: (at: LatLngExpression, text: PopupText, closeName: string) => void;
-  /** Pans the map until the whole popup is in view. */
   reveal: () => void;
   /** Focuses the popup. On closing, the focus returns to `opener` or to the map. */
   focus: (opener: HTMLElement | null) => void;
@@ -18,7 +16,6 @@ export interface MapPopup {
   remove: () => void;
 }
 
-// CSS pixels.
 const MIN_TEXT_WIDTH = 120;
 const MAX_TEXT_WIDTH = 260;
 const POPUP_PADDING = 64;
@@ -105,7 +102,6 @@ export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: Popup
   };
 }
 
-/** Pans until the popup is clear of the map's edges and buttons. */
 function revealPopup(map: LeafletMap, at: LatLngExpression, width: number, height: number): void {
   const size = map.getSize();
   const { x, y } = map.latLngToContainerPoint(at);

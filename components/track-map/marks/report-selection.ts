@@ -12,9 +12,7 @@ import { describeReport, type ReportTextContext } from './report-text.ts';
 
 export interface SelectionState {
   readonly shape: TrackShape;
-  /** The visible marks, stops included. */
   readonly marks: readonly Mark[];
-  /** Whether the visitor's only pointer is a finger. */
   readonly isTouch: boolean;
   readonly selection: ReportSelection | null;
   readonly textContext: ReportTextContext;
@@ -46,7 +44,6 @@ export function createSelectionLayer(
   /** Gets the focus back from a popup that opens once the page has taken over the selection. */
   let opener: HTMLElement | null = null;
   let showsReport = false;
-  /** The selected report is not on the track yet. */
   let isAwaited = false;
   /** A selection made here that the page has not taken over yet, and the page's own. */
   let pending: { readonly selection: ReportSelection; readonly before: ReportSelection | null } | null = null;
@@ -202,7 +199,6 @@ function latLngAt({ xs, ys }: TrackShape, index: number): LatLng {
   return latLng(latitudeAt(ys[index] ?? 0), longitudeAt(xs[index] ?? 0));
 }
 
-/** Zooms until the marks lie apart. Returns false when they are too close even at the highest zoom. */
 function zoomInto(map: LeafletMap, marks: readonly Mark[]): boolean {
   const bounds = latLngBounds(marks.map(({ x, y }) => latLng(latitudeAt(y), longitudeAt(x))));
   const maxZoom = map.getMaxZoom();

@@ -12,11 +12,9 @@ import { positionAt } from '../route-description.ts';
 export interface ReportTextContext {
   readonly view: ShareView;
   readonly language: MapLanguage;
-  /** The page's query string, for the link to the report's row; null on a page without a list. */
   readonly query: string | null;
 }
 
-/** The popup text of the located report at `index`. */
 export function describeReport(
   shape: TrackShape,
   index: number,

@@ -19,7 +19,6 @@ const MAX_CHOOSING_MS = 500;
 const MIN_TEXT_HEIGHT_PX = 1;
 const MAX_TEXT_PX = 4_000;
 const MAX_STREET_LENGTH_PX = 500_000;
-/** The symbolizers used here never query the index. */
 const EMPTY_INDEX = new Index(1, 1);
 
 type Geometry = Parameters<LabelSymbolizer['place']>[1];
@@ -92,7 +91,6 @@ function featuresOf(
   return sort === undefined ? found : found.sort((one, other) => sort(one.feature.props, other.feature.props));
 }
 
-/** Names are placed on straight pieces, which a street with a point every few metres would not have. */
 function simplifyLines(lines: Geometry): Geometry {
   return lines.map((line) => {
     const kept = new Set<object>(simplify(line, SIMPLIFY_TOLERANCE_PX));
@@ -128,7 +126,6 @@ export function withBoundedPlacement(
   };
 }
 
-/** False also for measures that are not finite. */
 function hasBoundedSize(scratch: CanvasRenderingContext2D, font: string, name: string): boolean {
   scratch.font = font;
   const { width, actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = scratch.measureText(name);

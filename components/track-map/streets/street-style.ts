@@ -12,7 +12,6 @@ import {
 import type { Palette } from '../canvas.ts';
 import { withBoundedPlacement } from './street-names.ts';
 
-/** A translucent green that works on light and dark land. */
 const PARK = '#3f9c64';
 const LANDUSE: readonly (readonly [kinds: readonly string[], fill: 'park' | 'coast' | 'border', opacity: number])[] = [
   [['park', 'forest', 'wood', 'nature_reserve', 'golf_course', 'allotments', 'village_green'], 'park', 0.16],
@@ -21,9 +20,7 @@ const LANDUSE: readonly (readonly [kinds: readonly string[], fill: 'park' | 'coa
   [['school', 'university', 'college', 'hospital'], 'coast', 0.13],
   [['pedestrian', 'pier'], 'border', 0.6],
 ];
-/** Line widths in CSS pixels by zoom. */
 type Widths = Readonly<Record<number, number>>;
-/** From minor to major, each drawn over the ones before. */
 const ROADS: readonly (readonly [kinds: readonly string[], color: 'border' | 'coast', widths: Widths])[] = [
   [['path', 'other'], 'border', { 14: 0.4, 16: 1.2, 19: 4 }],
   [['minor_road'], 'border', { 12: 0.3, 14: 1.6, 16: 4.5, 19: 14 }],
@@ -67,7 +64,6 @@ export function createPaintRules({ land, water, coast, border }: Palette, border
   ];
 }
 
-/** Rules for names, the most important first. */
 export function createLabelRules({ place, halo, font }: Palette, locale: string): LabelRule[] {
   const labelProps = nameKeysFor(locale);
   const isNamed = ({ props }: Feature) => labelProps.some((key) => typeof props[key] === 'string');

@@ -7,7 +7,6 @@ import { isAbort, openStreetSource, UnreachableFileError } from './street-source
 import { lineLength } from './street-names.ts';
 
 const MIN_ZOOM = 8;
-/** Side of a tile in CSS pixels. One tile of the file serves four on the screen. */
 const TILE_SIZE_PX = 512;
 const LEVEL_DIFFERENCE = 1;
 const MAX_TILES = 400;
@@ -17,31 +16,26 @@ const MAX_CACHED_WEIGHT = 2_000_000;
 /** Tiles fetched and decoded at a time, each of which may take 40 MB. */
 const MAX_CONCURRENT = 6;
 const RETRY_AFTER_MS = 15_000;
-/** Layers of the Protomaps basemap that the style draws. */
 const DRAWN_LAYERS = new Set(['earth', 'landuse', 'water', 'buildings', 'roads', 'boundaries', 'places']);
 const USED_PROPERTIES = ['kind', 'kind_detail', 'population_rank'];
 /** In UTF-16 units. The library breaks lines by recursion, so a longer name could overflow the stack. */
 const MAX_NAME_LENGTH = 120;
 
-/** The loaded tiles in a frame, and the frame's corner in their pixels. */
 export interface VisibleTiles extends Pick<Frame, 'left' | 'top'> {
   readonly tiles: readonly PreparedTile[];
 }
 
 export interface StreetTileStore {
-  /** Throws a StreetFileError when the tiles in the frame are too heavy to draw. */
   tilesIn: (frame: Frame) => VisibleTiles;
   close: () => void;
 }
 
 export interface DrawableTile {
   readonly layers: ReadonlyMap<string, Feature[]>;
-  /** As in `checkTile`. */
   readonly weight: number;
 }
 
 interface StreetTilesOptions {
-  /** Properties with the names in the page's language. */
   readonly nameKeys: readonly string[];
   readonly loaded: () => void;
   readonly failed: () => void;
@@ -82,7 +76,6 @@ export function createStreetTiles(
     if (!isClosed) loaded();
   }
 
-  /** Moves the tile to the end of the cache, which is evicted last. */
   function touch(key: string): DrawableTile | undefined {
     const tile = cache.get(key);
     if (tile === undefined) return undefined;
@@ -135,7 +128,6 @@ export function createStreetTiles(
   };
 }
 
-/** Whether the bounds are in the frame, in any copy of the world. */
 function isInFrame(
   [west, south, east, north]: PmtilesSource['bounds'],
   { scale, left, top, width, height }: Frame,
@@ -146,7 +138,6 @@ function isInFrame(
   return overlapsX && mercatorY(north) * scale < top + height && mercatorY(south) * scale > top;
 }
 
-/** Keeps the layers that are drawn, without names that cannot be. `side` is the tile's side in its own units. */
 export function toDrawableTile(
   decoded: ReadonlyMap<string, Feature[]>,
   side: number,
@@ -166,7 +157,6 @@ export function toDrawableTile(
   return { layers, weight };
 }
 
-/** Copies only the properties that are used, as the decoder's objects have names in every language. */
 function pickProperties({ props, bbox, geomType, geom, numVertices }: Feature, nameKeys: readonly string[]): Feature {
   const kept: Record<string, JsonValue> = {};
   for (const key of [...USED_PROPERTIES, ...nameKeys]) {

@@ -9,9 +9,7 @@ import { createLabelRules, nameKeysFor, createPaintRules } from './street-style.
 import { createStreetTiles, type VisibleTiles } from './street-tiles.ts';
 
 export interface PaintedStreets {
-  /** Whether the streets cover a world position, and so name the places there. */
   readonly covers: (at: Point) => boolean;
-  /** Paints the names there is space for, and blocks the grid under them. */
   readonly paintNames: (context: CanvasRenderingContext2D, grid: CollisionGrid) => void;
 }
 
@@ -23,7 +21,6 @@ export interface StreetLayer {
 
 interface StreetsOptions {
   readonly locale: string;
-  /** Whether borders between countries are drawn. */
   readonly borders: boolean;
   readonly loaded: () => void;
   readonly failed: () => void;
@@ -32,7 +29,6 @@ interface StreetsOptions {
 /** Streets that take longer to paint twice in a row are given up. */
 const MAX_PAINT_MS = 2_000;
 
-/** Paints the streets of a PMTiles file on the canvas of the built-in map. */
 export function createStreetLayer(
   file: PmtilesSource,
   { locale, borders, loaded, failed }: StreetsOptions,

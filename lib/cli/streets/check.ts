@@ -13,15 +13,11 @@ import {
 } from '#lib/streets/check-tile.ts';
 import { readDirectories } from '#lib/streets/read-directories.ts';
 
-/** A name without visible characters, which the map leaves out. */
 interface BlankName {
-  /** The feature's property: `name`, `name:ar`. */
   readonly key: string;
   readonly name: string;
-  /** Features with it in tiles of its highest zoom. A feature in several tiles counts once in each. */
   count: number;
   zoom: number;
-  /** Degrees; the middle of a tile with it. */
   latitude: number;
   longitude: number;
 }
@@ -31,7 +27,6 @@ const MAX_CHARACTERS = 8;
 const HEADER_BYTES = 127;
 const STARTS_WITH_ASCII = /^[0-9A-Za-z]/;
 
-/** Prints whether a viewer can use a street file, and what it holds. */
 export async function checkStreets(file: string, io: Output): Promise<ExitCode> {
   const refuse = (problem: string) => {
     io.talk(`${file} ${problem}\n`);
@@ -99,7 +94,6 @@ async function inspectTiles(
   }
 }
 
-/** Throws a StreetFileError that names the tile. */
 function hasBlankText({ tileId }: Entry, readTile: () => Uint8Array): boolean {
   const decoder = new TextDecoder();
   let hasBlank = false;

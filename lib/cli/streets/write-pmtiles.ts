@@ -17,10 +17,8 @@ interface Entry {
 }
 
 const HEADER_BYTES = 127;
-/** The format puts the header and the root directory within this. */
 const HEAD_BYTES = 16_384;
 const LEAF_ENTRIES = 4096;
-/** Coordinates are stored in ten-millionths of a degree. */
 const DEGREE = 10_000_000;
 
 /** Writes vector tiles into a PMTiles 3 file in one pass. Equal tiles are written once. */
@@ -32,7 +30,6 @@ export async function createPmtilesWriter(file: string, bounds: readonly [number
   let written = 0;
 
   return {
-    /** `tile` is MVT, compressed with gzip. */
     async add(z: number, x: number, y: number, tile: Uint8Array): Promise<void> {
       const hash = createHash('sha1').update(tile).digest('base64');
       let location = known.get(hash);
@@ -46,7 +43,6 @@ export async function createPmtilesWriter(file: string, bounds: readonly [number
       zooms.min = Math.min(zooms.min, z);
       zooms.max = Math.max(zooms.max, z);
     },
-    /** Returns the number of tiles. */
     async finish(metadata: TilesMetadata): Promise<number> {
       const { root, leaves } = encodeDirectories(joinRuns(entries.sort((one, other) => one.tileId - other.tileId)));
       const metadataBytes = gzipSync(JSON.stringify(metadata));
@@ -73,7 +69,6 @@ async function writeHead(handle: FileHandle, header: Buffer, root: Buffer): Prom
   await handle.write(head, 0, head.length, 0);
 }
 
-/** Joins consecutive entries of one tile, such as open water. */
 function joinRuns(entries: readonly Entry[]): Entry[] {
   const joined: Entry[] = [];
   for (const entry of entries) {
