@@ -4,7 +4,7 @@ export interface TimeAxis {
   readonly positions: Float64Array;
 }
 
-const LEAST_IDLE_MS = 5 * 60_000;
+const MIN_IDLE_MS = 5 * 60_000;
 const IDLE_SHARE = 1 / 40;
 
 /**
@@ -14,7 +14,7 @@ const IDLE_SHARE = 1 / 40;
 export function createAxis(from: number, until: number, idle: readonly TimeSpans[] = []): TimeAxis {
   const spans = uniteSpans(idle);
   const idleMs = spans.reduce((sum, [start, end]) => sum + end - start, 0);
-  const most = Math.max(LEAST_IDLE_MS, (until - from - idleMs) * IDLE_SHARE);
+  const most = Math.max(MIN_IDLE_MS, (until - from - idleMs) * IDLE_SHARE);
   const times = [from];
   const places = [0];
   let time = from;

@@ -20,7 +20,7 @@ const COARSE_METRES = 1_000;
 const MAX_LOOKBACK_RUNS = 16;
 const MAX_ASTRAY_REPORTS = 3;
 const MIN_DETOUR_FACTOR = 4;
-const FEWEST_CONTRADICTIONS = 3;
+const MIN_CONTRADICTIONS = 3;
 const CONTRADICTING_SHARE = 0.2;
 
 type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'times'>;
@@ -44,7 +44,7 @@ export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array):
   for (const index of chain) isOutlier[index] = 0;
   return {
     numbers: numbers.filter((_number: ReportNumber, index) => isOutlier[index] === 1),
-    contradict: astray >= FEWEST_CONTRADICTIONS && astray >= CONTRADICTING_SHARE * timed.length,
+    contradict: astray >= MIN_CONTRADICTIONS && astray >= CONTRADICTING_SHARE * timed.length,
   };
 }
 
@@ -122,13 +122,13 @@ function likeliestChain(line: Line, indexes: Uint32Array, limit: Limit): Uint32A
 function isImpossible(line: Line, one: number, other: number, { metres, speed }: Limit): boolean {
   const north = Math.abs((line.latitudes[other] ?? NaN) - (line.latitudes[one] ?? NaN));
   const east = Math.abs((line.longitudes[other] ?? NaN) - (line.longitudes[one] ?? NaN));
-  if ((north + east) * MOST_METRES_A_DEGREE < metres) return false;
+  if ((north + east) * MAX_METRES_PER_DEGREE < metres) return false;
   const seconds = Math.abs((line.times[other] ?? NaN) - (line.times[one] ?? NaN)) / 1000 + CLOCK_SECONDS;
   const way = metresBetween(line, one, other);
   return way > metres && way > speed * seconds;
 }
 
-const MOST_METRES_A_DEGREE = 111_700;
+const MAX_METRES_PER_DEGREE = 111_700;
 
 /**
  * Whether a chain leaves out only a few short trips there and back at a speed that nothing on the ground reaches. A

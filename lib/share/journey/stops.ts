@@ -4,7 +4,7 @@ import { distanceMetres, wrapLongitude } from './geometry.ts';
 const RADIUS_METRES = 250;
 const NOISE_METRES = 1_000;
 const SHORTEST_MS = 30 * 60_000;
-const FEWEST_REPORTS = 3;
+const MIN_REPORTS = 3;
 
 interface Cluster {
   readonly first: number;
@@ -71,7 +71,7 @@ function join(geometry: TrackGeometry, cluster: Cluster, index: number): void {
 }
 
 function pushStop(stops: FoundStops, geometry: TrackGeometry, cluster: Cluster): void {
-  if (cluster.count < FEWEST_REPORTS) return;
+  if (cluster.count < MIN_REPORTS) return;
   const times = geometry.times.subarray(cluster.first, cluster.last + 1).filter(Number.isFinite);
   const from = times[0] ?? NaN;
   const until = times[times.length - 1] ?? NaN;

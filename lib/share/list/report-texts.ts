@@ -106,7 +106,7 @@ function numberOf(text: string, table: Map<string, number>): number {
   return number;
 }
 
-const NO_TIME = 0x7fff_ffff;
+const TIME_UNKNOWN = 0x7fff_ffff;
 
 /** Identifies a line (FNV-1a), so that texts are not joined with the track of another answer. */
 export function fingerprintOf({ numbers, times, latitudes, longitudes }: TrackGeometry): number {
@@ -117,7 +117,7 @@ export function fingerprintOf({ numbers, times, latitudes, longitudes }: TrackGe
   for (let index = 0; index < numbers.length; index += 1) {
     const time = times[index] ?? NaN;
     mix(numbers[index] ?? 0);
-    mix(Number.isNaN(time) ? NO_TIME : Math.round(time / 1000));
+    mix(Number.isNaN(time) ? TIME_UNKNOWN : Math.round(time / 1000));
     mix(Math.round((latitudes[index] ?? 0) * PER_DEGREE));
     mix(Math.round((longitudes[index] ?? 0) * PER_DEGREE));
   }
