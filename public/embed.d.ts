@@ -4,7 +4,7 @@ export type ShareViewerMode = 'full' | 'summary' | 'map' | 'timeline';
 export type ShareViewerTheme = 'auto' | 'light' | 'dark';
 export type ShareViewerState = 'shared' | 'checking' | 'unavailable' | 'error';
 
-/** What the page shows. Only brands that say so tell it. */
+/** What the page shows. Sent only for brands that allow it. */
 export interface ShareViewerDetails {
   readonly name: string | null;
   readonly status: string | null;
@@ -14,7 +14,7 @@ export interface ShareViewerDetails {
 
 interface FromFrame {
   readonly shareViewer: 1;
-  /** Told before in this document. The element leaves such messages out. */
+  /** A repetition, for which the element sends no event. */
   readonly again?: true;
 }
 
@@ -37,7 +37,7 @@ export interface ShareViewerException extends FromFrame {
   readonly type: 'exception';
   readonly count: number;
 }
-/** `since`: milliseconds since 1970, UTC; absent when the view is confirmed again. */
+/** `since`: milliseconds since 1970, UTC; absent when the page is up to date again. */
 export interface ShareViewerStale extends FromFrame {
   readonly type: 'stale';
   readonly since?: number;
@@ -50,7 +50,7 @@ export interface ShareViewerError extends FromFrame {
   readonly reason: 'unreachable' | 'refused' | 'expired';
 }
 
-/** Frame to host, by postMessage. */
+/** Frame to host, through postMessage. */
 export type ShareViewerFrameMessage =
   | ShareViewerReady
   | ShareViewerResize
@@ -60,18 +60,15 @@ export type ShareViewerFrameMessage =
   | ShareViewerUnavailable
   | ShareViewerError;
 
-/** Host to frame, by postMessage. The element sends them for you. */
+/** Host to frame, through postMessage. The element sends them for you. */
 export type ShareViewerHostMessage =
   | { readonly shareViewer: 1; readonly type: 'connect' }
   | { readonly shareViewer: 1; readonly type: 'setTheme'; readonly theme: ShareViewerTheme }
   | { readonly shareViewer: 1; readonly type: 'setLocale'; readonly locale: string }
   | { readonly shareViewer: 1; readonly type: 'focusPoint'; readonly number: number };
 
-/**
- * What the element itself finds wrong: no usable link, or a page that may not be framed here; one that is only slow may
- * still become ready.
- */
-export interface ShareViewerTrouble {
+/** Reported by the element itself. A page that seems blocked but is only slow may still become ready. */
+export interface ShareViewerElementError {
   readonly shareViewer: 1;
   readonly type: 'error';
   readonly reason: 'link' | 'blocked';
@@ -84,14 +81,14 @@ export interface ShareViewerEventMap {
   'share-exception': CustomEvent<ShareViewerException>;
   'share-stale': CustomEvent<ShareViewerStale>;
   'share-unavailable': CustomEvent<ShareViewerUnavailable>;
-  'share-error': CustomEvent<ShareViewerError | ShareViewerTrouble>;
+  'share-error': CustomEvent<ShareViewerError | ShareViewerElementError>;
 }
 
 type Events = HTMLElementEventMap & ShareViewerEventMap;
 
-/** `<share-viewer>`. Its attributes: `ShareViewerAttributes`. */
+/** `<share-viewer>`, with the attributes `ShareViewerAttributes`. */
 export interface ShareViewerElement extends HTMLElement {
-  /** Shows a report on the map and in the list, at once or when the frame is ready. The oldest is 1. */
+  /** Shows a report on the map and in the list, now or when the frame is ready. The oldest is 1. */
   focusPoint(number: number): void;
   addEventListener<Name extends keyof Events>(
     type: Name,
@@ -116,14 +113,14 @@ export interface ShareViewerElement extends HTMLElement {
 }
 
 export interface ShareViewerAttributes {
-  /** The share link, as the recipient gets it. */
+  /** The share link. */
   link: string;
   mode?: ShareViewerMode;
   lang?: string;
   /** Default: the brand's. */
   theme?: ShareViewerTheme;
   background?: 'transparent' | 'page';
-  /** Read out as the frame's name. */
+  /** The frame's accessible name. */
   title?: string;
 }
 
@@ -131,6 +128,6 @@ declare global {
   interface HTMLElementTagNameMap {
     'share-viewer': ShareViewerElement;
   }
-  /** Events bubble: a listener on the document hears those of all viewers. */
+  /** Events bubble, so that a listener on the document receives those of all viewers. */
   interface DocumentEventMap extends ShareViewerEventMap {}
 }

@@ -1,14 +1,14 @@
 import {
-  type FrameStatus,
+  decodeHostMessage,
   type FrameMessageBody,
+  type FrameStatus,
   type HostMessage,
   messageLimits,
   messagesForChange,
-  decodeHostMessage,
 } from './messages.ts';
 import type { EmbedMode, EmbedTheme } from './options.ts';
 
-/** What of its window a link needs. */
+/** The part of `window` that a connection uses. */
 export interface FrameWindow {
   readonly document: Document;
   readonly location: Pick<Location, 'href' | 'origin' | 'replace'> & { readonly ancestorOrigins?: ArrayLike<string> };
@@ -24,20 +24,17 @@ export interface HostConnectionOptions {
   /** Exact origins, and `self`. */
   readonly embedders: readonly string[];
   readonly status: FrameStatus;
-  /** The host asks for a report, by its number. */
   readonly onFocusPoint: (number: number) => void;
 }
 
 export interface HostConnection {
-  /** The page says something new of itself. */
-  update(report: FrameStatus): void;
-  /** Leaves no listener and no observer. */
+  update(status: FrameStatus): void;
   close(): void;
 }
 
 /**
- * Talks with the page around this document. Its origin is pinned, as the browser tells it or by the host's `connect`,
- * and nobody else is heard or told anything.
+ * Exchanges messages with the page around this document. The host's origin is fixed once, by the browser or by the
+ * first `connect` of an embedder; messages from and to other origins are ignored.
  */
 export function connectToHost(
   frame: FrameWindow,
@@ -49,68 +46,67 @@ export function connectToHost(
   let latest = status;
   let height = heightOf(document);
 
-  function say(saying: FrameMessageBody, again = false) {
-    if (hostOrigin !== null) parent.postMessage({ shareViewer: 1, ...saying, ...(again ? { again } : {}) }, hostOrigin);
+  function post(body: FrameMessageBody, again = false) {
+    if (hostOrigin !== null) parent.postMessage({ shareViewer: 1, ...body, ...(again ? { again } : {}) }, hostOrigin);
   }
 
-  function sayAll(again: boolean) {
-    for (const saying of [{ type: 'ready', mode, height } as const, ...messagesForChange(null, latest)])
-      say(saying, again);
+  function postAll(again: boolean) {
+    for (const body of [{ type: 'ready', mode, height } as const, ...messagesForChange(null, latest)])
+      post(body, again);
   }
 
-  function pin(origin: string) {
+  function fixOrigin(origin: string) {
     hostOrigin = origin;
-    sayAll(false);
+    postAll(false);
   }
 
-  function act(message: HostMessage, origin: string) {
-    if (message.type === 'connect' && hostOrigin === null) pin(origin);
+  function handle(message: HostMessage, origin: string) {
+    if (message.type === 'connect' && hostOrigin === null) fixOrigin(origin);
     else if (hostOrigin !== origin) return;
-    else if (message.type === 'connect') sayAll(true);
+    else if (message.type === 'connect') postAll(true);
     else if (message.type === 'setTheme') setTheme(document, message.theme);
     else if (message.type === 'setLocale') setLocale(frame, message.locale);
     else onFocusPoint(message.number);
-    // The host fits the frame to its content: a scroll bar in between would wrap the lines anew.
+    // The host resizes the frame, and a scroll bar in between would wrap the lines again.
     if (message.type === 'connect') document.documentElement.style.setProperty('scrollbar-width', 'none');
   }
 
-  function hear(event: MessageEvent) {
+  function onMessage(event: MessageEvent) {
     if (event.source !== parent || !allowed.has(event.origin)) return;
     const message = decodeHostMessage(event.data);
-    if (message !== null) act(message, event.origin);
+    if (message !== null) handle(message, event.origin);
   }
 
-  function fit() {
+  function measure() {
     const next = heightOf(document);
     if (next === height) return;
     height = next;
-    say({ type: 'resize', height });
+    post({ type: 'resize', height });
   }
 
-  const resized = new frame.ResizeObserver(fit);
-  // A frame out of sight is not drawn, and its size not observed: what changes there is measured at once.
-  const changed = new frame.MutationObserver(fit);
+  const resizes = new frame.ResizeObserver(measure);
+  // Browsers do not observe sizes in a frame that is scrolled out of view.
+  const mutations = new frame.MutationObserver(measure);
 
-  frame.addEventListener('message', hear);
-  // The root holds all margins, and its height does not follow the window's.
-  resized.observe(document.documentElement);
-  changed.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
-  const known = detectHostOrigin(
+  frame.addEventListener('message', onMessage);
+  resizes.observe(document.documentElement);
+  mutations.observe(document.documentElement, { childList: true, characterData: true, subtree: true });
+  const detected = detectHostOrigin(
     { ownOrigin: location.origin, parentOrigin: location.ancestorOrigins?.[0] ?? null, referrer: document.referrer },
     allowed,
   );
-  if (known !== null) pin(known);
+  if (detected !== null) fixOrigin(detected);
 
   return {
     update(next) {
-      const sayings = messagesForChange(latest, next);
+      const bodies = messagesForChange(latest, next);
       latest = next;
-      for (const saying of sayings) say(saying);
+      for (const body of bodies) post(body);
     },
     close() {
-      frame.removeEventListener('message', hear);
-      resized.disconnect();
-      changed.disconnect();
+      frame.removeEventListener('message', onMessage);
+      resizes.disconnect();
+      mutations.disconnect();
     },
   };
 }
@@ -124,7 +120,7 @@ function setTheme(document: Document, theme: EmbedTheme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Another language is another document; the theme goes with it. */
+/** Loads the page in another language with the theme it has now. */
 function setLocale({ document, location }: FrameWindow, locale: string): void {
   const url = new URL(location.href);
   if (url.searchParams.get('lang') === locale) return;
@@ -133,26 +129,18 @@ function setLocale({ document, location }: FrameWindow, locale: string): void {
   location.replace(url);
 }
 
-/** The origins of a brand's embedders, `self` spelled out. */
 export function embedderOrigins(embedders: readonly string[], ownOrigin: string): ReadonlySet<string> {
   return new Set(embedders.map((embedder) => (embedder === 'self' ? ownOrigin : embedder)));
 }
 
-/**
- * The host page's origin when the browser tells it and it is an embedder; null: wait for the host's `connect`.
- * `parentOrigin`: the browser's own word, null where it says none.
- */
+/** `parentOrigin`: from the browser, null where it reports none. Returns null when the host must connect first. */
 export function detectHostOrigin(
-  {
-    ownOrigin,
-    parentOrigin,
-    referrer,
-  }: { readonly ownOrigin: string; readonly parentOrigin: string | null; readonly referrer: string },
+  page: { readonly ownOrigin: string; readonly parentOrigin: string | null; readonly referrer: string },
   allowed: ReadonlySet<string>,
 ): string | null {
-  if (parentOrigin !== null) return allowed.has(parentOrigin) ? parentOrigin : null;
-  if (!URL.canParse(referrer)) return null;
-  const { origin } = new URL(referrer);
-  // Our own: more likely the page that was in this frame before than the one around it.
-  return origin !== ownOrigin && allowed.has(origin) ? origin : null;
+  if (page.parentOrigin !== null) return allowed.has(page.parentOrigin) ? page.parentOrigin : null;
+  if (!URL.canParse(page.referrer)) return null;
+  const { origin } = new URL(page.referrer);
+  // Our own origin is more likely that of the page that was in this frame before.
+  return origin !== page.ownOrigin && allowed.has(origin) ? origin : null;
 }

@@ -2,20 +2,19 @@ import { escapeHtml } from '#lib/base/html.ts';
 import { type Locale, localeNamed } from '#lib/i18n/locales.ts';
 import { buildShareLink, readShareId } from '#lib/share/link.ts';
 import { frameHeights, framePermissions } from './messages.ts';
-import { embedThemes, decodeEmbedOptions, parseOneOf } from './options.ts';
+import { decodeEmbedOptions, embedThemes, parseOneOf } from './options.ts';
 
-/** Whose links are embedded, in whose words. */
 export interface OembedProvider {
-  /** Scheme, host and port the question came to. */
+  /** Of the request. */
   readonly origin: string;
-  /** All `host` or `host:port` of the brand; links to any of them are its own. */
+  /** Hosts of the brand, whose links are accepted too. */
   readonly hosts: readonly string[];
   readonly languages: readonly Locale[];
   readonly name: string;
   readonly title: string;
 }
 
-/** An answer of oEmbed 1.0, type rich. Sizes in CSS pixels. */
+/** oEmbed 1.0, type rich. Sizes in CSS pixels. */
 export interface Oembed {
   readonly version: '1.0';
   readonly type: 'rich';
@@ -32,33 +31,30 @@ export type OembedResult = { readonly status: 200; readonly body: Oembed } | { r
 
 const WIDTH = 640;
 
-/**
- * Answers from the link alone, so existing and invented links look alike. Its `embed`, `theme`, `background` and `lang`
- * are kept where they are known; without `embed` it is the summary. Wrong sizes count as absent.
- */
+/** From the link alone, so that existing and invented links give the same answer. Invalid sizes count as absent. */
 export function createOembed(
   query: URLSearchParams,
   { origin, hosts, languages, name, title }: OembedProvider,
 ): OembedResult {
   const format = query.get('format');
   if (format !== null && format.toLowerCase() !== 'json') return { status: 501 };
-  const asked = query.get('url');
-  if (asked === null || asked === '') return { status: 400 };
-  const link = readLink(asked, origin, hosts);
+  const url = query.get('url');
+  if (url === null || url === '') return { status: 400 };
+  const link = readLink(url, origin, hosts);
   if (link === null) return { status: 404 };
 
   const { mode, background } = decodeEmbedOptions(link.query);
-  // `auto` too: the brand's own theme may be another.
+  const shownMode = mode ?? 'summary';
+  // Kept even if it is `auto`, as the brand's own theme may be another.
   const theme = parseOneOf(embedThemes, link.query.get('theme'));
-  const shown = mode ?? 'summary';
   const lang = localeNamed(link.query.get('lang'));
-  const options = new URLSearchParams({ embed: shown });
+  const options = new URLSearchParams({ embed: shownMode });
   if (lang !== null && languages.includes(lang)) options.set('lang', lang);
   if (theme !== null) options.set('theme', theme);
   if (background !== 'transparent') options.set('background', background);
-  const width = atMost(WIDTH, query.get('maxwidth'));
-  const height = atMost(frameHeights[shown].fixed, query.get('maxheight'));
-  const html = frame({
+  const width = limitSize(WIDTH, query.get('maxwidth'));
+  const height = limitSize(frameHeights[shownMode].fixed, query.get('maxheight'));
+  const html = createIframe({
     src: `${link.address}&${options.toString()}`,
     title,
     width: String(width),
@@ -70,7 +66,6 @@ export function createOembed(
   };
 }
 
-/** Where a link's oEmbed answer is, for the page's discovery link. */
 export function oembedUrl(origin: string, shareId: string): string {
   return `${origin}/oembed?${new URLSearchParams({ url: buildShareLink(origin, shareId), format: 'json' }).toString()}`;
 }
@@ -85,7 +80,7 @@ function readLink(
   const own = new URL(origin);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.pathname !== '/share')
     return null;
-  // Not `origin`: a link to http is one of ours too, if https is where it leads.
+  // The host and not the origin, as a link to http may be redirected to https.
   if (url.host !== own.host && !hosts.includes(url.host)) return null;
   const shareId = readShareId(url.search);
   return shareId === null
@@ -93,17 +88,17 @@ function readLink(
     : { address: buildShareLink(`${own.protocol}//${url.host}`, shareId), query: url.searchParams };
 }
 
-function atMost(size: number, wanted: string | null): number {
-  return wanted !== null && /^[1-9]\d{0,8}$/.test(wanted) ? Math.min(size, Number(wanted)) : size;
+function limitSize(size: number, max: string | null): number {
+  return max !== null && /^[1-9]\d{0,8}$/.test(max) ? Math.min(size, Number(max)) : size;
 }
 
-function frame(attributes: Readonly<Record<string, string>>): string {
+function createIframe(attributes: Readonly<Record<string, string>>): string {
   const all = {
     ...attributes,
     loading: 'lazy',
     ...framePermissions,
     referrerpolicy: 'no-referrer',
-    // A style attribute would need the host's policy to allow it.
+    // The host's policy may not allow a style attribute.
     frameborder: '0',
   };
   return `<iframe ${Object.entries(all)
