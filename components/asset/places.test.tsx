@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
-import { EmbedLine } from '../embed/embed-line.tsx';
+import { EmbedLine } from '../embed/embedded-view.tsx';
 import { textOf } from '../page/test-page-text.tsx';
 import { AddressPair } from './address-card.tsx';
 import { AssetSummary } from './summary.tsx';

@@ -9,19 +9,18 @@ export function BrandProvider({ brand, children }: { brand: PageBrand; children:
   return <BrandContext.Provider value={brand}>{children}</BrandContext.Provider>;
 }
 
-/** What this page may know of its brand. */
 export function useBrand(): PageBrand {
   const brand = useContext(BrandContext);
   if (brand === null) throw new Error('useBrand needs a BrandProvider above it');
   return brand;
 }
 
-/** Decimals of degrees a printed position has: about ten metres, or a kilometre where streets are hidden. */
+/** Decimals of degrees: about ten metres, or a kilometre where streets are hidden. */
 export function usePositionDecimals(): number {
   return useBrand().show.street ? 4 : 2;
 }
 
-/** The brand's words for what the service sends; `status` is null without one, an exception stays as sent. */
+/** The brand's wording for texts of the service. */
 export function useBrandWording(): {
   readonly status: (text: string) => string | null;
   readonly exception: (label: string) => string;

@@ -3,7 +3,7 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import styles from './footer.module.css';
 
-/** Whom to ask, and the brand's own links; nothing for a brand without any. */
+/** Contacts and links of the brand. */
 export function BrandFooter({
   brand: { name, support, privacyUrl, headerLinks, footerLinks },
   locale,
@@ -55,7 +55,7 @@ export function BrandFooter({
 
 interface Contact {
   readonly href: string;
-  /** null: a page. */
+  /** null: a help page. */
   readonly text: string | null;
 }
 

@@ -9,11 +9,10 @@ interface BrandHeaderProps {
   brand: BrandView;
   theme: EmbedTheme;
   locale: Locale;
-  /** The page's query in each language; null where changing the language would lose the link. */
+  /** The page's query in another language; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
 }
 
-/** Whose page it is, and its other languages. */
 export function BrandHeader({ brand, theme, locale: current, languageQuery }: BrandHeaderProps) {
   const name = brand.name ?? wordsOf(current).site('name');
   return (
@@ -33,8 +32,7 @@ export function BrandHeader({ brand, theme, locale: current, languageQuery }: Br
   );
 }
 
-/** As many other languages stand in the line itself. */
-const FEW = 2;
+const MAX_LANGUAGE_LINKS = 2;
 
 interface LanguageLinksProps {
   offered: readonly Locale[];
@@ -42,10 +40,10 @@ interface LanguageLinksProps {
   queryOf: (locale: string) => string;
 }
 
-/** The other languages, or where there are many the way to all of them. */
+/** The other languages, or a link to the list of them when there are many. */
 function LanguageLinks({ offered, current, queryOf }: LanguageLinksProps) {
   const others = offered.filter((locale) => locale !== current);
-  if (others.length <= FEW)
+  if (others.length <= MAX_LANGUAGE_LINKS)
     return others.map((locale) => (
       <a key={locale} className={styles.language} href={`${queryOf(locale)}&${KEEP}=1`} hrefLang={locale} lang={locale}>
         {localeNames[locale]}
@@ -90,14 +88,13 @@ function Logo({ logo: { light, dark }, theme, name, isNamed }: LogoProps) {
         {theme === 'auto' && light !== dark && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
         <img src={theme === 'dark' ? dark : light} alt={alt} />
       </picture>
-      {/* Paper is light whatever the page is. */}
+      {/* Pages are always printed in light colours. */}
       {theme !== 'light' && light !== dark && <img className={styles.onPaper} src={light} alt={alt} />}
       {isNamed && <bdi>{name}</bdi>}
     </>
   );
 }
 
-/** For a brand without a logo. */
 function BrandMark() {
   return (
     <svg

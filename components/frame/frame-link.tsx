@@ -1,34 +1,43 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { type HostConnection, type HostConnectionOptions, connectToHost } from '#lib/embed/frame-link.ts';
+import { connectToHost, type HostConnection } from '#lib/embed/frame-link.ts';
+import type { FrameStatus } from '#lib/embed/messages.ts';
+import type { EmbedMode } from '#lib/embed/options.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
+import { useBrand } from '../brand/context.tsx';
 
-/** Once on an embedded page: tells the host page of it, and does what that asks. */
-export function FrameLink({ mode, embedders, status, onFocusPoint }: HostConnectionOptions) {
-  const link = useRef<HostConnection>(null);
+interface FrameLinkProps {
+  mode: EmbedMode;
+  status: FrameStatus;
+  onFocusPoint?: (number: ReportNumber) => void;
+}
+
+/** Connects an embedded page to its host. */
+export function FrameLink({ mode, status, onFocusPoint }: FrameLinkProps) {
+  const connection = useRef<HostConnection>(null);
   const latest = useRef({ status, onFocusPoint });
-  // A list made anew at every render is the same list.
-  const origins = embedders.join(' ');
+  const { embedders } = useBrand();
 
   useEffect(() => {
     latest.current = { status, onFocusPoint };
-    link.current?.update(status);
+    connection.current?.update(status);
   }, [status, onFocusPoint]);
 
   useEffect(() => {
     if (window.parent === window) return;
     const opened = connectToHost(window, {
       mode,
-      embedders: origins === '' ? [] : origins.split(' '),
+      embedders,
       status: latest.current.status,
-      onFocusPoint: (number) => latest.current.onFocusPoint(number),
+      onFocusPoint: (number) => latest.current.onFocusPoint?.(number),
     });
-    link.current = opened;
+    connection.current = opened;
     return () => {
       opened.close();
-      link.current = null;
+      connection.current = null;
     };
-  }, [mode, origins]);
+  }, [mode, embedders]);
 
   return null;
 }

@@ -2,39 +2,37 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** What `read` finds in the browser; on the server and during hydration `before`. */
-export function useBrowserValue<Value>(read: () => Value, before: Value): Value {
-  return useSyncExternalStore(neverChanges, read, () => before);
+/** `fallback`: on the server and during hydration. */
+export function useBrowserValue<Value>(read: () => Value, fallback: Value): Value {
+  return useSyncExternalStore(neverChanges, read, () => fallback);
 }
 
-/** True once the browser has taken over. */
 export function useHydrated(): boolean {
   return useBrowserValue(yes, false);
 }
 
-const LOOK_MS = 200;
-/** A map that is not drawn by then keeps nothing else waiting. */
-const LONGEST_LOOK_MS = 4000;
+const CHECK_MS = 200;
+const MAX_WAIT_MS = 4000;
 
-/** True once nothing of more use is on its way: after the map's first picture, where one is to come. */
+/** True once the map has been drawn, or where there is none, so that less important requests do not delay it. */
 export function useAfterMap(): boolean {
-  const [isLater, setLater] = useState(false);
+  const [isAfter, setIsAfter] = useState(false);
   useEffect(() => {
     const start = performance.now();
     const timer = setInterval(() => {
       const isWaiting = document.querySelector('[data-map=waiting]') !== null;
-      if (isWaiting && performance.now() - start < LONGEST_LOOK_MS) return;
+      if (isWaiting && performance.now() - start < MAX_WAIT_MS) return;
       clearInterval(timer);
-      setLater(true);
-    }, LOOK_MS);
+      setIsAfter(true);
+    }, CHECK_MS);
     return () => clearInterval(timer);
   }, []);
-  return isLater;
+  return isAfter;
 }
 
-/** Runs once the browser has time to spare, unless it is cancelled before. */
+/** Runs when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // Safari has none.
+  // Safari lacks it.
   if (typeof window.requestIdleCallback === 'function') {
     const handle = window.requestIdleCallback(run, { timeout: 1000 });
     return () => window.cancelIdleCallback(handle);
@@ -43,39 +41,33 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-let isSparingHere: boolean | undefined;
+let prefersReduced: boolean | undefined;
 
-/**
- * In the browser only: whether its reader, or how slow his network is, asks for nothing to be fetched unasked. As it was
- * when the page came: what is on it already does not go when the network gets worse.
- */
+/** Whether the reader or a slow network asks for less data. Fixed at first use, so that nothing shown disappears later. */
 export function prefersReducedData(): boolean {
-  return (isSparingHere ??= asksToSpare());
+  return (prefersReduced ??= readPreference());
 }
 
-function asksToSpare(): boolean {
+function readPreference(): boolean {
   const network: { saveData?: unknown; effectiveType?: unknown } = Object(Reflect.get(navigator, 'connection'));
   return network.saveData === true || /2g$/.test(String(network.effectiveType));
 }
 
-/** Inside another page; false during hydration. */
 export function useIsFramed(): boolean {
   return useBrowserValue(isFramed, false);
 }
 
-/** In the browser only: whether this is inside another page. */
 export function isFramed(): boolean {
   return window.parent !== window;
 }
 
-/** As `isSandboxed`; false during hydration. */
 export function useIsSandboxed(): boolean {
   return useBrowserValue(isSandboxed, false);
 }
 
 /**
- * In the browser only: true in a frame without `allow-same-origin`. There the browser refuses a script's requests to
- * our own server, with a complaint on the console; links and reloading work. The same where there is no `fetch`.
+ * True in a frame without `allow-same-origin`, where browsers refuse scripts' requests to our own server, and in
+ * browsers without `fetch`.
  */
 export function isSandboxed(): boolean {
   return window.origin === 'null' || typeof fetch !== 'function';
@@ -89,7 +81,7 @@ function yes(): boolean {
   return true;
 }
 
-/** In place of a part whose code could not be fetched. */
+/** Shown in place of a component whose code could not be loaded. */
 export function EmptyFallback(): null {
   return null;
 }

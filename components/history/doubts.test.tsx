@@ -4,7 +4,7 @@ import { filePieces } from '#lib/share/export/download.ts';
 import { shareDataOf } from '#lib/share/page/share-data.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { Freshness } from '../asset/freshness.tsx';
-import { EmbedLine } from '../embed/embed-line.tsx';
+import { EmbedLine } from '../embed/embedded-view.tsx';
 import { renderReportTable } from '../print/render-print.ts';
 import { textOf } from '../page/test-page-text.tsx';
 import { JourneyNote } from '../track-map/journey-note.tsx';

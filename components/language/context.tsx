@@ -11,24 +11,23 @@ interface Language {
   readonly locale: Locale;
   readonly script: string;
   readonly nonce: string;
-  /** Has the browser load the words, where a part of the page asks for any. */
-  readonly order: () => void;
+  /** Makes the server's page load the script. */
+  readonly preload: () => void;
 }
 
 const LanguageContext = createContext<Language | null>(null);
 
 interface PageLanguageProps {
   locale: Locale;
-  /** Address of the language's script. */
   script: string;
   nonce: string;
   children: ReactNode;
 }
 
-/** Each language is a script of its own, asked for with a page that speaks it and kept by browsers for ever. */
+/** Each language is a script of its own, which browsers cache for ever. */
 export function PageLanguage({ locale, script, nonce, children }: PageLanguageProps) {
   const language = useMemo(
-    () => ({ locale, script, nonce, order: () => preinit(script, { as: 'script', nonce }) }),
+    () => ({ locale, script, nonce, preload: () => preinit(script, { as: 'script', nonce }) }),
     [locale, script, nonce],
   );
   return <LanguageContext value={language}>{children}</LanguageContext>;
@@ -40,16 +39,15 @@ export function useLanguage(): Language {
   return language;
 }
 
-/** The translator of a namespace in the page's language, always the same one. */
+/** The same translator at each call. */
 export function useTranslations<Name extends BrowserNamespace>(namespace: Name): Translator<Name> {
-  const { locale, order } = useLanguage();
-  if (typeof window === 'undefined') order();
-  // Not `use`: a component that goes on after it and has hooks below may lose count of them while it is hydrated.
-  else if (languagesHere()[locale] === undefined) throw arrival();
+  const { locale, preload } = useLanguage();
+  if (typeof window === 'undefined') preload();
+  // Not `use`, after which React may lose count of a component's further hooks during hydration.
+  else if (languagesHere()[locale] === undefined) throw waitForScript();
   return wordsHere(locale)[namespace];
 }
 
-/** The page's language. */
 export function useLocale(): Locale {
   return useLanguage().locale;
 }
@@ -58,8 +56,8 @@ const wordsHere = memo((locale: Locale): Words<BrowserNamespace> =>
   createWords(locale, languagesHere()[locale]?.messages ?? {}),
 );
 
-let arriving: Promise<unknown> | undefined;
+let waiting: Promise<unknown> | undefined;
 
-function arrival(): Promise<unknown> {
-  return (arriving ??= new Promise((resolve) => addEventListener(LANGUAGE_EVENT, resolve, { once: true })));
+function waitForScript(): Promise<unknown> {
+  return (waiting ??= new Promise((resolve) => addEventListener(LANGUAGE_EVENT, resolve, { once: true })));
 }

@@ -7,33 +7,34 @@ import { memo } from '#lib/i18n/memo.ts';
 import { createWords, type LateNamespace, type Translator, type Words } from '#lib/i18n/words.ts';
 import { useLanguage } from './context.tsx';
 
-/** The words of parts that come late; null until they have been fetched, and where they cannot be. */
+const RETRY_MS = 60_000;
+const LateWordsContext = createContext<Words<LateNamespace> | null>(null);
+
+/** Texts of components that are loaded after the page; null until they are there. */
 export function useLateWords(): Words<LateNamespace> | null {
   const { locale, script, nonce } = useLanguage();
   const [words, setWords] = useState<Words<LateNamespace> | null>(null);
   useEffect(() => {
-    let isWanted = true;
-    let again: ReturnType<typeof setTimeout> | undefined;
+    let isMounted = true;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      loadLate(locale, lateScriptOf(script), nonce).then(
-        () => isWanted && setWords(lateWordsHere(locale)),
+      loadScript(locale, lateScriptOf(script), nonce).then(
+        () => isMounted && setWords(lateWordsOf(locale)),
         () => {
-          if (isWanted) again = setTimeout(load, AGAIN_MS);
+          if (isMounted) retry = setTimeout(load, RETRY_MS);
         },
       );
     };
     load();
     return () => {
-      isWanted = false;
-      clearTimeout(again);
+      isMounted = false;
+      clearTimeout(retry);
     };
   }, [locale, script, nonce]);
   return words;
 }
 
-const LateWordsContext = createContext<Words<LateNamespace> | null>(null);
-
-/** What needs those words, as soon as they are there. */
+/** Renders its children once the texts are there. */
 export function WithLateWords({ children }: { children: ReactNode }) {
   const words = useLateWords();
   return words !== null && <LateWordsContext value={words}>{children}</LateWordsContext>;
@@ -45,29 +46,26 @@ export function useLateTranslations<Name extends LateNamespace>(namespace: Name)
   return words[namespace];
 }
 
-const lateWordsHere = memo((locale: Locale): Words<LateNamespace> =>
+const lateWordsOf = memo((locale: Locale): Words<LateNamespace> =>
   createWords(locale, languagesHere()[locale]?.late ?? {}),
 );
 
-const AGAIN_MS = 60_000;
 const loading = new Map<string, Promise<unknown>>();
 
-/** Once for all who ask; after a failure it is tried again. */
-function loadLate(locale: Locale, address: string, nonce: string): Promise<unknown> {
+/** Shared by all components; after a failure the next call tries again. */
+function loadScript(locale: Locale, src: string, nonce: string): Promise<unknown> {
   if (languagesHere()[locale]?.late !== undefined) return Promise.resolve();
-  const known = loading.get(address);
+  const known = loading.get(src);
   if (known !== undefined) return known;
-  const asked = new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.nonce = nonce;
+  const loaded = new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src, nonce });
     script.addEventListener('load', () =>
-      languagesHere()[locale]?.late === undefined ? reject(new Error('No words came')) : resolve(undefined),
+      languagesHere()[locale]?.late === undefined ? reject(new Error('The script has no texts')) : resolve(undefined),
     );
     script.addEventListener('error', reject);
     document.head.append(script);
   });
-  loading.set(address, asked);
-  asked.catch(() => loading.delete(address));
-  return asked;
+  loading.set(src, loaded);
+  loaded.catch(() => loading.delete(src));
+  return loaded;
 }

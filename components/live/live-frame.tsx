@@ -17,8 +17,7 @@ interface LiveFrameProps {
 }
 
 export function LiveFrame({ mode, refresh, onFocusPoint }: LiveFrameProps) {
-  const { embedders } = useBrand();
-  return <FrameLink mode={mode} embedders={embedders} status={useFrameStatus(refresh)} onFocusPoint={onFocusPoint} />;
+  return <FrameLink mode={mode} status={useFrameStatus(refresh)} onFocusPoint={onFocusPoint} />;
 }
 
 /** The host page gets the state, and details only when the brand allows it. */

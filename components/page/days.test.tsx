@@ -5,7 +5,7 @@ import { answerOfReports } from '#lib/share/test-answer.ts';
 import { AddressPair } from '../asset/address-card.tsx';
 import { AssetDetails } from '../asset/details.tsx';
 import { Freshness } from '../asset/freshness.tsx';
-import { EmbedLine } from '../embed/embed-line.tsx';
+import { EmbedLine } from '../embed/embedded-view.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
 import { PlannedList } from '../history/planned-list.tsx';
 import { renderReportTable } from '../print/render-print.ts';
