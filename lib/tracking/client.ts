@@ -8,53 +8,42 @@ import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/c
 import { type Diagnostics, type GetSharingResult, isShareId } from './types.ts';
 
 export interface TrackingClientOptions {
-  /** `{base_url}`, http(s); a path prefix is kept. */
   readonly baseUrl: string;
-  /** For the operations of an owner; reading shared data never sends it. */
   readonly accessKey?: string;
   readonly transport: Transport;
   readonly fieldMap?: FieldMap;
 }
 
-/** A shared view, how it was read, and the field map that would state it: key names, never values. */
 export type InspectSharingResult =
   | (Extract<GetSharingResult, { kind: 'shared' }> & { readonly fieldMap: SuggestedFieldMap })
   | { readonly kind: 'unavailable' };
 
-/** What becomes of the body of an answer, one JSON text; its diagnostics are made fit for logs by the client. */
 export type SharingReader<Read extends { readonly diagnostics: Diagnostics | null }> = (
   body: Uint8Array,
 ) => Promise<Read>;
 
 export interface ReadOptions extends CallOptions {
-  /** Where not all bodies that may come can be kept at once. */
   readonly memory?: MemoryReservation;
 }
 
-/** The whole interface, one verb per operation. */
 export interface TrackingClient extends OwnerClient {
-  /**
-   * What the holder of a sharing identifier may see; `unavailable` without a call for one that `isShareId` refuses.
-   * Rejects with a TrackingError.
-   */
+  /** `unavailable` without a request if `isShareId` refuses the identifier. Rejects with a TrackingError. */
   getSharing(shareId: string, options?: CallOptions): Promise<GetSharingResult>;
   /**
-   * As `getSharing`, but for who reads the body in a way of their own: with other structures, say, or on another
-   * thread. null: the identifier cannot be sent. Rejects with a TrackingError, or with what `read` rejects with.
+   * Decodes the body with `read`, for example on another thread. null: the identifier cannot be sent. Rejects with a
+   * TrackingError, or with what `read` rejects with.
    */
   readSharing<Read extends { readonly diagnostics: Diagnostics | null }>(
     shareId: string,
     read: SharingReader<Read>,
     options?: ReadOptions,
   ): Promise<Read | null>;
-  /** As `getSharing`, and the field map that would state what was found. */
   inspectSharing(shareId: string, options?: CallOptions): Promise<InspectSharingResult>;
 }
 
-/** What a header can carry without being changed on its way. */
 const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** Throws a TypeError, quoting nothing, for an unusable base address or access key. */
+/** Throws a TypeError that does not quote them for an unusable base address or access key. */
 export function createTrackingClient(options: TrackingClientOptions): TrackingClient {
   const base = readBaseUrl(options.baseUrl);
   const { transport, accessKey } = options;
@@ -90,14 +79,13 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
   };
 }
 
-/** The same of an answer that is at hand. Throws a TrackingError. */
 export function inspectBody(body: unknown, options: DecodeOptions = {}): InspectSharingResult {
   const now = { ...options, now: options.now ?? Date.now(), includeFindings: true };
   const result = decodeSharedAsset(body, now);
   return result.kind === 'shared' ? { ...result, fieldMap: suggestFieldMap(body, result, now) } : result;
 }
 
-/** A service may use the identifier as a key; diagnostics go to logs. */
+/** Diagnostics go to logs, and a service may use the identifier as a key. */
 function withoutSecret(diagnostics: Diagnostics, shareId: string): Diagnostics {
   return {
     ...diagnostics,

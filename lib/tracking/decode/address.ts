@@ -6,10 +6,7 @@ import { parseDegrees, parsePair, createPosition } from './coordinates.ts';
 import { isTextPart, type PlacePart, type PlaceFields, type KeyPath } from './places.ts';
 import { readIdentifierText, readPublicText } from './values.ts';
 
-/**
- * A place as it may be shown, at an end of the way (`isEnd`) without the name of who lives there. `valueOf` reads a
- * source; null when nothing is left.
- */
+/** The origin and the destination (`isEnd`) are shown without the name of the person who lives there. */
 export function readAddress<P extends KeyPath>(
   { parts, isPersonal }: PlaceFields<P>,
   valueOf: (source: P) => unknown,
@@ -25,7 +22,6 @@ export function readAddress<P extends KeyPath>(
 
 type AddressParts<P> = readonly { readonly part: PlacePart; readonly source: P }[];
 
-/** The position that two parts tell, or a pair; null where none does. */
 export function readPosition<P extends KeyPath>(
   parts: AddressParts<P>,
   valueOf: (source: P) => unknown,
@@ -46,7 +42,6 @@ export function readPosition<P extends KeyPath>(
   return createPosition(latitude, longitude) ?? pair;
 }
 
-/** The words of a place; null where it has none. Of a person (`isPersonal`) only what is an address. */
 export function readAddressText<P extends KeyPath>(
   parts: AddressParts<P>,
   valueOf: (source: P) => unknown,
@@ -72,7 +67,6 @@ function addText(
   isPersonal: boolean,
 ): void {
   if (isPersonal && (part === 'name' || part === 'formatted')) {
-    // Of a party only its address is kept, and a name may stand in what is no part of one.
     if (part === 'name' || typeof value !== 'string' || countDigits(value) === 0) return;
   }
   const values = isList(value) ? value : [value];
@@ -84,7 +78,7 @@ function addText(
   }
 }
 
-/** The formatted text where there is one, else the name, the street, "postal city", region, country. */
+/** The formatted text if there is one, else the name, the street, "postal city", region and country. */
 function formatLines(texts: Partial<Record<PlacePart, string[]>>): readonly string[] {
   const { formatted, line, house, city, region, postal, country, name, code } = texts;
   const first = (list: readonly string[] | undefined) => list?.slice(0, 1) ?? [];
@@ -99,7 +93,6 @@ function formatLines(texts: Partial<Record<PlacePart, string[]>>): readonly stri
   return lines.length > 0 ? lines.slice(0, MAX_LINES) : first(code);
 }
 
-/** Without what is empty or said by another. */
 function withoutRepeats(lines: readonly string[]): readonly string[] {
   const said = lines.filter((line) => line !== '');
   const folded = said.map((line) => ` ${line.toLowerCase().replaceAll(',', ' ')} `);

@@ -11,13 +11,12 @@ const GEO_URI_OR_WKT = /^(geo:|(?:SRID=4326;)? ?POINT ?Z? ?\( ?)([+-]?\d[\d.]{0,
 const FRACTION = /[.,]\d|°/;
 const SEPARATORS = [';', '|', ', ', ' ', ','];
 const [MAX_DEGREES_LENGTH, MAX_PAIR_LENGTH] = [40, 120];
-/** Degrees. Trackers without a fix report two numbers near zero. */
+/** Trackers without a fix report two numbers near zero. */
 const NULL_ISLAND_DEGREES = 0.02;
 
 /**
- * Degrees of WGS 84 under a key of a latitude, else of a longitude: a number, in millionths or ten millionths where the
- * key says so (`latitudeE7`), or text with a point, a comma, degree signs or a hemisphere. A longitude of up to 540 is
- * wrapped. null for all else.
+ * Degrees in WGS 84 as a number (in millionths under a key such as `latitudeE7`) or as text. A longitude of up to 540
+ * is wrapped.
  */
 export function parseDegrees(value: unknown, key: Key): number | null {
   const axis = key.senses.has('lat') ? 'lat' : 'lon';
@@ -46,7 +45,6 @@ function parseDecimal(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
-/** `51° 3' 0" N`, `N 51 03.000`, `51.05N`: with a hemisphere or a degree sign. */
 function parseSexagesimal(text: string, axis: Axis): number | null {
   const letters = axis === 'lat' ? 'NS' : 'EW';
   const [first = '', last = ''] = [text.at(0), text.at(-1)].map((end = '') => (letters.includes(end) ? end : ''));
@@ -59,25 +57,22 @@ function parseSexagesimal(text: string, axis: Axis): number | null {
   if (letter.length > 1 || parts.length > 3 || !parts.every((part) => DECIMAL.test(part))) return null;
   if (letter === '' ? !text.includes('°') && !text.includes('º') : text.includes('-')) return null;
   const [degrees = 0, minutes = 0, seconds = 0] = parts.map(parseDecimal);
-  // A fraction of a degree has no minutes beside it.
   const isSplit = parts.slice(0, -1).every((part) => Number.isInteger(parseDecimal(part)));
   if (!isSplit || !(minutes >= 0 && minutes < 60 && seconds >= 0 && seconds < 60)) return null;
   const size = roundDegrees(Math.abs(degrees) + minutes / 60 + seconds / 3600);
   return letter === 'S' || letter === 'W' || degrees < 0 ? -size : size;
 }
 
-/** Two degrees; null where they are no place on earth or stand for "no fix". */
 export function createPosition(latitude: number | null, longitude: number | null): Position | null {
   if (latitude === null || longitude === null) return null;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
   if (Math.abs(latitude) < NULL_ISLAND_DEGREES && Math.abs(longitude) < NULL_ISLAND_DEGREES) return null;
-  // Without the sign of -0.
   return { latitude: latitude + 0, longitude: longitude + 0 };
 }
 
 /**
- * A pair of degrees: a list, a text, `geo:` or WKT. Without an `order` a list is longitude first below a key of GeoJSON,
- * else a place only where one of its numbers can be no latitude; a text is latitude first.
+ * A list, a text, `geo:` or WKT. Without an `order` a GeoJSON list is longitude first, any other list counts only if
+ * one number cannot be a latitude, and a text is latitude first.
  */
 export function parsePair(value: unknown, order: CoordinateOrder | null, path: readonly Key[] = []): Position | null {
   if (typeof value === 'string') return parsePairText(value.trim(), order);
@@ -104,9 +99,7 @@ function parsePairText(text: string, order: CoordinateOrder | null): Position | 
   const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
   for (const separator of SEPARATORS) {
     const [first = '', second = '', ...rest] = inner.split(separator);
-    // "52,1" may be one number with a decimal comma.
     if (rest.length > 0 || !FRACTION.test(first) || !FRACTION.test(second)) continue;
-    // A hemisphere tells which is which.
     const isLettered = inner.toUpperCase() !== inner.toLowerCase();
     return (
       positionInOrder(first, second, order ?? 'lat,lon') ??
@@ -116,7 +109,6 @@ function parsePairText(text: string, order: CoordinateOrder | null): Position | 
   return null;
 }
 
-/** Metres, where a report says how uncertain its position is; 0 is how some say that they do not know. */
 export function parseAccuracyMetres(value: unknown): number | null {
   const metres = typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
   return typeof metres === 'number' && metres > 0 && metres < 40_000_000 ? metres : null;

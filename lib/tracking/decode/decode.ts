@@ -45,9 +45,8 @@ import { readTimes } from './facts/times.ts';
 
 export interface DecodeOptions {
   readonly fieldMap?: FieldMap;
-  /** The present, ms UTC: times more than 20 years after it are not believed. */
+  /** Current time in ms UTC. Times more than 20 years later are rejected. */
   readonly now?: number;
-  /** Say how each concept was found. */
   readonly includeFindings?: boolean;
 }
 
@@ -61,9 +60,8 @@ export type DecodedSharing<History> =
   | { readonly kind: 'unavailable' };
 
 /**
- * Decodes the body of an HTTP 200 answer. `{}` alone is `unavailable`; whatever else states a fact, or has a key of one
- * without a value, is `shared`. Only decoded facts leave. Throws a TrackingError: `rejected` for an error body,
- * `unreadable` for a body that states nothing, or tells of several shipments.
+ * Only `{}` is `unavailable`. Throws a TrackingError: `rejected` for an error body, `unreadable` for a body without a
+ * known fact or with several shipments.
  */
 export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
   const read = decodeSharedInto(body, { rowsOf: rowsOfList, createSink: createListSink }, options);
@@ -72,10 +70,7 @@ export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): G
   return { kind: 'shared', asset: { ...asset, history }, diagnostics };
 }
 
-/**
- * Decodes the bytes of a shared view in much less memory than `decodeSharedAsset` needs for the parsed whole, with the
- * same result. Throws a TrackingError as that does, and as `parseLongBody` does.
- */
+/** As `decodeSharedAsset`, in much less memory than parsing the whole body takes. */
 export function decodeSharedBody<History>(
   bytes: Uint8Array,
   createSink: () => HistorySink<History>,
@@ -89,11 +84,10 @@ export function decodeSharedBody<History>(
   } catch (error) {
     if (body.isListRead() || !isTrackingError(error)) throw error;
   }
-  // The longest list is not the history as it came: rare, and then all of it has to be there.
+  // The longest list is not the history, which is rare, so that all of it has to be parsed.
   return decodeSharedInto(body.parseWhole(), reading, options);
 }
 
-/** As `decodeSharedAsset`, with the history in the form its reader wants. */
 export function decodeSharedInto<History>(
   sent: unknown,
   reading: HistoryOutput<History>,
@@ -148,12 +142,10 @@ export function decodeSharedInto<History>(
 
 const MAX_DATE_LENGTH = 40;
 
-/** Texts that may tell whether days come first in dates. */
 function shortTextsIn(leaves: readonly Leaf[]): readonly string[] {
   return leaves.flatMap(({ value }) => (typeof value === 'string' && value.length <= MAX_DATE_LENGTH ? [value] : []));
 }
 
-/** The answer as an object; a list of one is that one, a longer one is a history. */
 function rootObjectOf(body: unknown): PlainObject | null {
   if (isPlainObject(body)) return body;
   if (!isList(body)) return null;
@@ -161,7 +153,6 @@ function rootObjectOf(body: unknown): PlainObject | null {
   return body.some(isPlainObject) ? { history: body } : null;
 }
 
-/** `isDelivered: false`, `returned: true`, `pieces: 3` */
 function contradictsDelivery({ path, value, isPersonal }: Leaf): boolean {
   const key = path.at(-1);
   if (key === undefined || isPersonal || key.unknownWords > 0) return false;
@@ -170,7 +161,6 @@ function contradictsDelivery({ path, value, isPersonal }: Leaf): boolean {
   return value === true ? says('returned', 'cancelled') : value === false && key.senses.has('done');
 }
 
-/** Rows with a number of their parcel, which is not the same in all. */
 function hasSeveralParcels(chosen: readonly HistoryCandidate[]): boolean {
   return chosen.some(({ list: { rows } }) => {
     const some = rows.slice(0, SAMPLED_ROWS).filter(isPlainObject);
@@ -185,7 +175,6 @@ function isHistoryWithoutRows({ path, value }: Leaf): boolean {
 
 const MIN_KEY_SCORE = 2;
 
-/** A key of a fact says that this is a view, also without a value. */
 function hasKnownField(root: PlainObject, leaves: readonly Leaf[], { leaves: mapped }: MappedFields): boolean {
   if (mapped.size > 0) return [...mapped.values()].some((found) => found.length > 0);
   const isOfFact = (path: readonly Key[], names: readonly string[]) =>
@@ -210,7 +199,6 @@ interface Facts {
   readonly originAddress: Address | null;
 }
 
-/** All facts of an answer but its history. */
 function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: CoordinateOrder | null, trace: Trace): Facts {
   const places = readAddresses(leaves, rules, order, trace);
   const status = readStatus(leaves, trace);

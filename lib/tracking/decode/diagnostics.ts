@@ -12,10 +12,9 @@ import { keyOf } from './vocabulary.ts';
 const MAX_UNKNOWN_KEYS = 50;
 const MAX_KEY_LENGTH = 64;
 const MAX_PATH_LENGTH = 256;
-/** An e-mail address or a telephone number may be a key. */
+/** A key may be an e-mail address or a telephone number. */
 const PERSONAL_KEY = /[@\uFF20]|%40|\d(?:[\s().+-]{0,3}\d){5}/;
 
-/** What one reading found, and where. */
 interface DecodeState {
   readonly trace: Trace;
   readonly chosen: readonly HistoryCandidate[];
@@ -24,7 +23,6 @@ interface DecodeState {
   readonly fieldMap: FieldMap;
 }
 
-/** Counts and names of keys of one reading, for logs and `shares inspect`: no values. */
 export function createDiagnostics(
   { trace, chosen, read, leaves, fieldMap }: DecodeState,
   includeFindings: boolean,
@@ -59,7 +57,6 @@ export function createDiagnostics(
   };
 }
 
-/** A key path without keys that are somebody's address or number. */
 function loggable(path: string, most: number): string {
   return cleanText(PERSONAL_KEY.test(path) ? '…' : path, most) ?? '';
 }

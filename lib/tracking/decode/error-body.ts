@@ -3,14 +3,12 @@ import { isListIndex } from './lists.ts';
 import { readPlainText } from './values.ts';
 import { keysIn } from './vocabulary.ts';
 
-/** Any of these makes an error of a body that says nothing else. */
+/** Any of these keys makes an error of a body without other facts. */
 const errorKeys = 'message msg detail error errors errorcode errormessage errordescription'.split(' ');
-/** These do so beside anything. */
 const explicitErrorKeys = ['error', 'errors', 'errorcode', 'errormessage'];
 const OTHER_KEYS =
   'code details exception type title status statuscode statustext statusmessage statusdescription state instance reason ' +
   'name description success ok timestamp path trace traceid requestid correlationid meta loc';
-/** Words of error bodies. */
 const errorBodyKeys: ReadonlySet<string> = new Set([...errorKeys, ...OTHER_KEYS.split(' ')]);
 const envelopeKeys: ReadonlySet<string> = new Set(
   'data result results response output value items records features'.split(' '),
@@ -18,16 +16,11 @@ const envelopeKeys: ReadonlySet<string> = new Set(
 const errorStatuses: ReadonlySet<string> = new Set(
   'error errors fail failed failure ok nok ko notfound unauthorized unauthorised forbidden badrequest'.split(' '),
 );
-/** Of these, what is also said of a delivery. */
 const deliveryFailures: ReadonlySet<string> = new Set(['failed', 'failure']);
-/** How names of errors end. */
 const ERROR_NAME_ENDINGS =
   'error exception fault problem found unauthorized unauthorised forbidden request denied conflict timeout unavailable';
 
-/**
- * Whether a body under HTTP 200 is the service's way of saying no: all that was read of it (`read`, by names) may be
- * words of an error, and it says so.
- */
+/** Whether a body under HTTP 200 reports an error. `read` holds the paths of all facts found in it. */
 export function isErrorBody(root: PlainObject, read: readonly (readonly string[])[]): boolean {
   if (!read.every(isErrorPath)) return false;
   const inner = keysIn(root).find((name) => envelopeKeys.has(foldName(name)) && isPlainObject(root[name]));
@@ -36,7 +29,6 @@ export function isErrorBody(root: PlainObject, read: readonly (readonly string[]
   );
 }
 
-/** Whether all names on a path are words of an error body, or around one. */
 export function isErrorPath(names: readonly string[]): boolean {
   return names.every((name) => isErrorKey(name) || envelopeKeys.has(foldName(name)) || isListIndex(name));
 }

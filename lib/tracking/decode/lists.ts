@@ -7,12 +7,11 @@ import { keyOf, keysIn, scoreOfKey, type Sense } from './vocabulary.ts';
 const [SAMPLED_ENTRIES, SAMPLED_PARCELS] = [20, 8];
 const MAX_COLUMNS = 64;
 
-/** The rows of an object that holds them in columns or under numbers; null where it holds none. */
 export function rowsOfObject(record: PlainObject): readonly unknown[] | null {
   return rowsOfColumns(record) ?? rowsUnderKeys(record);
 }
 
-/** `{ columns: […], values: [[…], …] }`, or parallel lists of degrees and more. */
+/** `{ columns: […], values: [[…], …] }`, or parallel lists of coordinates and more. */
 function rowsOfColumns(record: PlainObject): readonly PlainObject[] | null {
   const names = keysIn(record).filter((name) => isList(record[name]));
   if (names.length < 2 || names.length > MAX_COLUMNS) return null;
@@ -48,7 +47,6 @@ function rowsOfParallelLists(
   );
 }
 
-/** A value, or one beside its time. */
 function isCell(entry: unknown): boolean {
   return isPlainObject(entry) ? 'value' in entry && Object.keys(entry).length === 2 : !isList(entry);
 }
@@ -57,7 +55,7 @@ function startsWithOnly(list: readonly unknown[], isOne: (entry: unknown) => boo
   return list.slice(0, SAMPLED_ENTRIES).every(isOne);
 }
 
-/** `{ "0": {…}, "1": {…} }`, `{ "2026-11-23T08:00:00Z": {…}, … }`: keys that differ by their digits alone. */
+/** `{ "0": {…}, "1": {…} }` or `{ "2026-11-23T08:00:00Z": {…}, … }`: keys that differ only in digits. */
 function rowsUnderKeys(record: PlainObject): readonly unknown[] | null {
   const names = keysIn(record);
   const [first] = names;
@@ -80,7 +78,7 @@ function hasTime(row: PlainObject): boolean {
   return keysIn(row).some((name) => kindOfTime(row[name], keyOf(name).senses.has('time')) !== null);
 }
 
-/** JSON:API keeps what a thing refers to beside it: resources, each kind of which is one object or a list here. */
+/** JSON:API puts related resources into `included`; here they become fields of the object. */
 export function includeResources(record: PlainObject): PlainObject {
   const { included, ...rest } = record;
   if (!isList(included) || !isPlainObject(record['data'])) return record;
@@ -97,12 +95,10 @@ export function includeResources(record: PlainObject): PlainObject {
 
 const MAX_INDEX_DIGITS = 6;
 
-/** Whether a name on a path is the number of an entry, or `*` for each. */
 export function isListIndex(name: string): boolean {
   return name === '*' || (name !== '' && name.length <= MAX_INDEX_DIGITS && countDigits(name) === name.length);
 }
 
-/** Events kept by day, by leg or by parcel are one list of events: those under each name in the entries of a list. */
 export function nestedListsOf(list: readonly unknown[]): readonly {
   readonly name: string;
   readonly rows: readonly unknown[];
@@ -122,7 +118,6 @@ export function nestedListsOf(list: readonly unknown[]): readonly {
   });
 }
 
-/** Several parcels with histories of their own, each with a number of its own. */
 function areSeparateShipments(parcels: readonly PlainObject[]): boolean {
   const keys = new Set(parcels.slice(0, SAMPLED_PARCELS).flatMap(keysIn));
   const [numberKeys, nameKeys] = [isParcelNumberKey, isAssetNameKey].map((isKey) => [...keys].filter(isKey));
@@ -134,7 +129,6 @@ function areSeparateShipments(parcels: readonly PlainObject[]): boolean {
   );
 }
 
-/** `parcelNumber`, but not `parcelEventId`. */
 export function isParcelNumberKey(name: string): boolean {
   const { senses } = keyOf(name);
   if (senses.has('status') || senses.has('event') || senses.has('history')) return false;

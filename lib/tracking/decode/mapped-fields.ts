@@ -3,7 +3,6 @@ import { isList, isPlainObject, type PlainObject, unwrap } from '../json/values.
 import { type Leaf, type CandidateList, walk } from './walk.ts';
 import { type Concept, keyOf } from './vocabulary.ts';
 
-/** The names that a field map has for what the decoder looks for. */
 export const fieldNames: ReadonlyMap<Concept, RootConcept> = new Map([
   ['assetName', 'assetName'],
   ['trackingNumber', 'trackingNumber'],
@@ -28,7 +27,6 @@ export const fieldNames: ReadonlyMap<Concept, RootConcept> = new Map([
   ['origin', 'originAddress'],
 ]);
 
-/** Other names for the same. */
 const alternativeNames: ReadonlyMap<Concept, readonly RootConcept[]> = new Map([
   ['status', ['statusCode']],
   ['carrierName', ['carrier']],
@@ -36,7 +34,7 @@ const alternativeNames: ReadonlyMap<Concept, readonly RootConcept[]> = new Map([
   ['current', ['currentLatitude', 'currentLongitude']],
 ]);
 
-/** What a field map points at, by concept. It is looked for nowhere else, so that a typo shows. */
+/** A mapped fact is read from its path only, so that a typo is noticed. */
 export interface MappedFields {
   readonly leaves: ReadonlyMap<string, readonly Leaf[]>;
   readonly history: CandidateList | null;

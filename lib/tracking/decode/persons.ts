@@ -5,8 +5,8 @@ import { readPlainText } from './values.ts';
 import { type Key, keyOf, keysIn, type Sense } from './vocabulary.ts';
 
 /**
- * Whether an object is somebody: it has a telephone number, an e-mail address, a signature or parts of a person's name,
- * and is not the thing itself, with a number, a status, a history or a position of its own.
+ * An object with contact data, a signature or parts of a name is a person, unless it has shipment data such as a
+ * number or a status.
  */
 export function isPerson(record: PlainObject, path: readonly Key[]): boolean {
   if (path.length === 0) return false;
@@ -18,7 +18,6 @@ export function hasPersonalKey(record: PlainObject): boolean {
   for (const name of keysIn(record)) {
     const { senses, isPersonal } = keyOf(name);
     if (!isPersonal) continue;
-    // `customer_name` names somebody else than what it stands in.
     if (
       (senses.has('personname') && !senses.has('person')) || senses.has('signature')
         ? !isEmpty(record[name])
@@ -29,7 +28,6 @@ export function hasPersonalKey(record: PlainObject): boolean {
   return false;
 }
 
-/** A telephone number, an e-mail address, or an object or list that may hold one. */
 function isContact(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('@') || countDigits(value) >= 3;
   return typeof value === 'number' || !isEmpty(value);
@@ -51,10 +49,8 @@ export function isEmpty(value: unknown, depth = 0): boolean {
   return value === null || value === undefined || value === false;
 }
 
-/** What the keys beside an event tell of persons. */
 interface NamedPersons {
   readonly isSigned: boolean;
-  /** What they are called. */
   readonly names: readonly string[];
 }
 
@@ -73,7 +69,6 @@ export function findPersons(record: PlainObject): NamedPersons {
     if (!isPersonal || isEmpty(record[key])) continue;
     const value = record[key];
     const said = isPlainObject(value) ? Object.values(value) : [value];
-    // A carrier may be named by one word.
     const names = said.filter(
       (text) =>
         typeof text === 'string' && text.length >= MIN_NAME_LENGTH && (text.includes(' ') || !senses.has('carrier')),
@@ -86,7 +81,7 @@ export function findPersons(record: PlainObject): NamedPersons {
   return persons;
 }
 
-/** `courier_name` beside `courier_phone`, or `courier: { name, vehicle }`: a person, and no company. */
+/** `courier_name` beside `courier_phone`, or `courier: { name, vehicle }`, is a person and no company. */
 export function hasPersonalSiblings({ words, senses }: Key, record: PlainObject): boolean {
   return (
     senses.has('person') &&
@@ -103,18 +98,15 @@ const CAPITALISED_NAME = /^\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}[\p{L}'’-]*\.?){1,3
 
 const MAX_UNSPACED_NAME_LENGTH = 4;
 
-/** `Kim Dowon`, `김도원`: capitals or a few signs, and no word that is known of carriers. */
 export function mayBeName(text: string): boolean {
   const isUnspaced = text.length <= MAX_UNSPACED_NAME_LENGTH && text.length > 1 && UNSPACED_SCRIPT.test(text);
   return (isUnspaced || CAPITALISED_NAME.test(text)) && !wordsIn(text).some(({ folded }) => isKnownWord(folded));
 }
 
-/** Under a key with an unknown word, which may be one for a person. */
 export function mayBeNameUnderUnknownKey({ unknownWords }: Key, text: string): boolean {
   return unknownWords > 0 && mayBeName(text);
 }
 
-/** An object with what a person has, and no company. */
 export function hasPersonalTraits(record: PlainObject): boolean {
   return keysIn(record).some((name) => personalTraits.some((sense) => keyOf(name).senses.has(sense)));
 }

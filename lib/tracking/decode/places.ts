@@ -6,18 +6,16 @@ import { countDigits } from '../json/text.ts';
 import { kindOfText, readIdentifierText, readPublicText } from './values.ts';
 import { type Concept, type Key, keyOf, scoreOf, type Sense, sensesOf } from './vocabulary.ts';
 
-/** What a value is to the place it belongs to. */
 export type PlacePart =
   'formatted' | 'line' | 'house' | 'city' | 'region' | 'postal' | 'country' | 'name' | 'code' | 'lat' | 'lon' | 'pair';
 
-/** Something with a path, in an answer or in the rows of a list. */
 export interface KeyPath {
   readonly path: readonly Key[];
   readonly names: readonly string[];
   readonly isPersonal: boolean;
 }
 
-/** The parts of one place: those that share the keys above them, or the words before them (`destinationCity`). */
+/** Fields that share the keys above them or a word in their own key (`destinationCity`). */
 export interface PlaceFields<P extends KeyPath> {
   readonly parts: readonly { readonly part: PlacePart; readonly source: P }[];
   readonly isPersonal: boolean;
@@ -42,12 +40,10 @@ const partSenses: readonly (readonly [PlacePart, Sense])[] = [
     ['line', 'lines'],
   ] as const),
 ];
-/** What tells the places of one thing from each other. */
 const roleSenses: Senses = [
   ...(['dest', 'orig', 'latest', 'elsewhere', 'next', 'prev', 'plan', 'arrive', 'depart', 'pickup'] as const),
   ...(['deliver', 'person', 'foreign', 'carrier', 'label', 'event', 'happen', 'exception', 'note', 'record'] as const),
 ];
-/** Keys that say no more than that here is a place. */
 const plainSenses: Senses = [
   ...(['place', 'coord', 'wrap', 'formatted', 'desc', 'name', 'city', 'lines', 'time', 'country'] as const),
   ...(['number', 'ident'] as const),
@@ -56,7 +52,6 @@ const excludedSenses: Senses = ['contact', 'personname', 'signature', 'zone', 'm
 const nonPlaceSenses: Senses = ['count', 'internal', 'vehicle', 'carrier'];
 const positionSenses: Senses = ['coord', 'place', 'lat', 'lon'];
 
-/** Which part of a place a value under a key may be; null: none. `sample` is null where there is no value yet. */
 function placePartOf(path: readonly Key[], sample: unknown): PlacePart | null {
   const key = path.at(-1);
   if (key === undefined || key.lastSenses.has('type') || hasAny(key.senses, excludedSenses)) return null;
@@ -84,7 +79,6 @@ function textPartOf(path: readonly Key[], key: Key, text: string): PlacePart | n
   if (kind === 'opaque' || kind === 'time' || kind === 'nothing' || mayBeNameUnderUnknownKey(key, text)) return null;
   const isNumber = kind === 'number' || kind === 'identifier';
   const upper = path.at(-2)?.senses;
-  // `city: { name }`
   const isName = lastSenses.has('name') && senses.size <= NAME_SENSE_COUNT;
   for (const [part, sense] of partSenses)
     if (lastSenses.has(sense) || (senses.has(sense) && part !== 'region') || (isName && upper?.has(sense) === true))
@@ -110,12 +104,11 @@ function textPartOf(path: readonly Key[], key: Key, text: string): PlacePart | n
 const stateSenses: Senses = ['deliver', 'depart', 'arrive', 'pickup'];
 const MAX_REGION_CODE_LENGTH = 3;
 
-/** `estado` is a region, or a state of what is on its way. */
 function isRegion(senses: ReadonlySet<Sense>, text: string): boolean {
   return !senses.has('status') || text.length <= MAX_REGION_CODE_LENGTH;
 }
 
-/** `receiver`, `pod_receiver` and `deliverTo` may name somebody, and `assigned_to` does. */
+/** `receiver` and `deliverTo` may name a person, `assigned_to` always does. */
 function mayBePerson({ senses, unknownWords }: Key, text: string): boolean {
   if (senses.has('toward') && !senses.has('place') && (unknownWords > 0 || text.includes(' '))) return true;
   const isAddress = senses.has('place') || countDigits(text) > 0 || text.split(',').length > 2;
@@ -123,10 +116,8 @@ function mayBePerson({ senses, unknownWords }: Key, text: string): boolean {
 }
 
 const SAMPLE_TEXT = 'Some words';
-/** Those of `name` alone. */
 const NAME_SENSE_COUNT = keyOf('name').senses.size;
 
-/** `OUT_FOR_DELIVERY` */
 function isConstant(text: string): boolean {
   return text.includes('_') && !text.includes(' ') && text === text.toUpperCase();
 }
@@ -144,7 +135,6 @@ function isPair(list: readonly unknown[]): boolean {
   return list.length >= 2 && list.length <= 4 && list.every(isDegrees);
 }
 
-/** The places that values belong to. `sampleOf` gives one value of a source that has any. */
 export function groupPlaces<P extends KeyPath>(
   sources: readonly P[],
   sampleOf: (source: P) => unknown,
@@ -165,7 +155,6 @@ export function groupPlaces<P extends KeyPath>(
   return [...places.values()].filter(({ parts }) => parts.some(({ part }) => part !== 'region' && part !== 'house'));
 }
 
-/** The keys above a place that are not plainly of one, and the role that the words of its own key give it. */
 function placeIdOf({ path, names }: KeyPath): string {
   let length = names.length - 1;
   for (let keys = path.length - 1; keys > 0 && isPlain(path[keys - 1]); keys -= 1) {
@@ -181,7 +170,6 @@ function isPlain(key: Key | undefined): boolean {
   return key !== undefined && hasAny(key.senses, plainSenses) && !hasAny(key.senses, roleSenses);
 }
 
-/** How well a place fits a role, by the best of its parts. */
 export function scoreOfRole<P extends KeyPath>(concept: Concept, { parts }: PlaceFields<P>): number {
   return Math.max(...parts.map(({ source }) => scoreOf(concept, source.path)));
 }

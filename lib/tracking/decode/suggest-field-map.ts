@@ -5,15 +5,11 @@ import type { GetSharingResult, LocationPoint } from '../types.ts';
 import { type DecodeOptions, decodeSharedAsset } from './decode.ts';
 import { keyOf, type Sense } from './vocabulary.ts';
 
-/** Entries of a field map file: concept → path of key names. */
 export type SuggestedFieldMap = Readonly<Record<string, string>>;
 
 type MapEntry = readonly [concept: string, path: string];
 
-/**
- * The field map that states what was found in this body. Every entry was tried: with it the body reads as
- * the same view. `result` is the view as it was read with `options`.
- */
+/** Every entry was tried: with it the body decodes to the same view. */
 export function suggestFieldMap(body: unknown, result: GetSharingResult, options: DecodeOptions): SuggestedFieldMap {
   if (result.kind !== 'shared') return {};
   const sample = readSample(body);
@@ -34,7 +30,6 @@ export function suggestFieldMap(body: unknown, result: GetSharingResult, options
     return true;
   };
   const found = Object.entries(result.diagnostics.found).filter(([, path]) => !path.includes('*'));
-  // Below an envelope they only work together: the first one alone hides the others.
   if (!tryEntries(...found)) for (const entry of found) tryEntries(entry);
   for (const candidates of rowCandidates(rowPaths(sample), asRead.history))
     candidates.some((entries) => tryEntries(...entries));
@@ -62,7 +57,6 @@ function merge(own: FieldMap = EMPTY_FIELD_MAP, added: FieldMap): FieldMap {
   };
 }
 
-/** For each part that any row has: the entries to try, likeliest first. */
 function rowCandidates(
   paths: readonly string[],
   history: readonly LocationPoint[],
@@ -88,7 +82,6 @@ const MAX_PATHS = 60;
 const MAX_DEPTH = 6;
 const MAX_PATH_KEYS = 4;
 
-/** The body with every list cut to its first entries, so that it can be read often. */
 export function readSample(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value;
   if (isList(value)) return value.slice(0, MAX_ROWS).map((entry) => readSample(entry, depth + 1));
@@ -96,7 +89,6 @@ export function readSample(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, readSample(inner, depth + 1)]));
 }
 
-/** Key paths inside the objects of the lists in a sample: plain values before objects, nearest first. */
 export function rowPaths(sample: unknown): readonly string[] {
   const ranks = new Map<string, number>();
   for (const row of rowsIn(sample, 0))

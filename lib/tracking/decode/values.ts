@@ -3,7 +3,6 @@ import { cleanText, cutText, countDigits, memoize } from '../json/text.ts';
 import { redactText } from '../personal-data/public-text.ts';
 import { kindOfTime } from '../time/read-time.ts';
 
-/** How a text is written: which facts it may state. */
 export type TextKind = 'words' | 'code of words' | 'code' | 'identifier' | 'number' | 'opaque' | 'time' | 'nothing';
 
 const emptyWords: ReadonlySet<string> = new Set([
@@ -17,10 +16,7 @@ const TAG = /<\/?[a-z][^<>]{0,200}>/gi;
 const ESCAPED = /\\(?:u([0-9a-f]{4})|[nrt])/gi;
 const ESCAPES = ['&', '<', '\\'];
 
-/**
- * A text as it may be shown: escapes read as they were meant, words for nothing taken for nothing, personal data cut
- * out. null when nothing is left.
- */
+/** Decodes escapes, drops words for "no value" and removes personal data. null when nothing is left. */
 export function readPublicText(value: unknown): string | null {
   return typeof value === 'string' ? publicTextOf(value) : null;
 }
@@ -36,7 +32,7 @@ const publicTextOf = memoize(
   MAX_CACHED_LENGTH,
 );
 
-/** As `readWords`, before personal data is cut out: for comparing, never for showing. */
+/** Still contains personal data: for comparing, never for showing. */
 export function readPlainText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const start = value.length > MAX_READ_LENGTH ? cutText(value.trimStart(), MAX_READ_LENGTH) : value;
@@ -50,18 +46,15 @@ function unescape(text: string): string {
     hex === undefined ? ' ' : String.fromCharCode(parseInt(hex, 16)),
   );
   const withoutTags = letters.replace(TAG, (tag) => (tag.toLowerCase().startsWith('<br') ? ', ' : ' '));
-  // What only looks like a tag once it is read, `&lt;Hbf&gt;`, is text.
   return decodeHTML(withoutTags).replaceAll('<br>', ', ');
 }
 
-/** Also in brackets: `(none)`, `[null]`, `{}`. */
 export function isEmptyText(text: string): boolean {
   if (text.length > MAX_EMPTY_LENGTH) return DASHES.test(text);
   const isInBrackets = '([{<'.includes(text.charAt(0)) && ')]}>'.includes(text.at(-1) ?? ' ');
   return DASHES.test(text) || emptyWords.has((isInBrackets ? text.slice(1, -1) : text).trim().toLowerCase());
 }
 
-/** `Ghent, null, ,` says Ghent. */
 function withoutEmptyParts(text: string): string | null {
   const parts = text.split(',').map((part) => part.trim());
   if (!parts.some(isEmptyText)) return text;
@@ -105,7 +98,6 @@ function isUuid(text: string): boolean {
 
 const [MIN_HEX_LENGTH, MAX_HEX_LENGTH] = [24, 32];
 
-/** An identifier of a record in hexadecimal digits. */
 export function isHex(text: string): boolean {
   return text.length >= MIN_HEX_LENGTH && text.length <= MAX_HEX_LENGTH && !Number.isNaN(Number(`0x${text}`));
 }
@@ -115,10 +107,9 @@ export function isJsonText(text: string): boolean {
   return (first === '{' && text.endsWith('}')) || (first === '[' && text.endsWith(']') && text.includes('{'));
 }
 
-/** UPU S10, ISO 6346, SSCC of GS1: forms of numbers of parcels, containers and logistic units. */
+/** Forms of UPU S10 (parcels), ISO 6346 (containers) and GS1 SSCC (logistic units). */
 const CHECK_DIGIT_FORMS = /^(?:[A-Z]{2}(\d{8})(\d)[A-Z]{2}|[A-Z]{3}[UJZ]\d{7}|(?:00)?(\d{17})(\d))$/;
 
-/** Whether a number is one of a parcel, a container or a logistic unit by its form and its check digit. */
 export function hasValidCheckDigit(text: string): boolean {
   const form = CHECK_DIGIT_FORMS.exec(text);
   if (form === null) return false;
@@ -132,12 +123,10 @@ function postalCheckDigit(digits: string): number {
   return check === 10 ? 0 : check === 11 ? 5 : check;
 }
 
-/** Of digits, each by the next of the weights, over and over. */
 function weightedSum(digits: string, weights: readonly number[]): number {
   return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (weights[index % weights.length] ?? 0), 0);
 }
 
-/** Text, or a number digit for digit: for identifiers, which are never computed with. */
 export function readIdentifierText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   return readPlainText(value);

@@ -1,20 +1,15 @@
 import { memoize } from '../json/text.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
-/** What a word of a key can mean. */
 export type Sense = keyof typeof vocabulary.senses;
 export type Concept = keyof typeof vocabulary.concepts;
 
-/** A key, split into words and looked up once. */
 export interface Key {
   readonly text: string;
   readonly words: readonly string[];
   readonly senses: ReadonlySet<Sense>;
-  /** Senses of the last word. */
   readonly lastSenses: ReadonlySet<Sense>;
-  /** Words that the vocabulary does not have. */
   readonly unknownWords: number;
-  /** Names somebody, or tells how to reach them. */
   readonly isPersonal: boolean;
 }
 
@@ -43,7 +38,6 @@ function isSense(text: string): text is Sense {
   return Object.hasOwn(vocabulary.senses, text);
 }
 
-/** Lower case without accents. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').normalize('NFC').toLowerCase();
 }
@@ -53,7 +47,7 @@ const personalSenses: readonly Sense[] = ['signature', 'personname', 'person', '
 const MAX_KEYS_EACH_END = 200;
 const largeKeyLists = new WeakMap<object, readonly string[]>();
 
-/** The first and the last keys of an object: more than any answer has, and hostile ones have a hundred thousand. */
+/** Real objects have fewer keys; hostile ones have a hundred thousand. */
 export function keysIn(record: object): readonly string[] {
   const known = largeKeyLists.get(record);
   if (known !== undefined) return known;
@@ -64,11 +58,9 @@ export function keysIn(record: object): readonly string[] {
   return some;
 }
 
-/** Remembered, since rows share their keys. */
 export const keyOf = memoize(lookUpKey, MAX_CACHED_KEYS, MAX_KEY_LENGTH);
 
 function lookUpKey(text: string): Key {
-  // `cargo:eventDate`: a namespace says nothing.
   const words = wordsOf(text.slice(0, MAX_KEY_LENGTH).slice(text.lastIndexOf(':') + 1));
   const senses = new Set<Sense>();
   let unknownWords = 0;
@@ -79,14 +71,13 @@ function lookUpKey(text: string): Key {
     for (const sense of found) senses.add(sense);
     lastSenses = found;
   }
-  // `firstName` is `firstname`, which is more than its two words.
+  // The two words of `firstName` together have a sense of their own.
   for (let index = 1; index < words.length; index += 1)
     for (const sense of exact.get(`${words[index - 1] ?? ''}${words[index] ?? ''}`) ?? noSenses) senses.add(sense);
   const isPersonal = personalSenses.some((sense) => senses.has(sense));
   return { text, words, senses, lastSenses, unknownWords, isPersonal };
 }
 
-/** `TrackingNo`, `tracking_no`, `trackingno` and `tracking-no` are the same two words. */
 export function wordsOf(key: string): readonly string[] {
   return (key.match(WORD) ?? []).flatMap((word) => {
     const folded = fold(word);
@@ -94,7 +85,6 @@ export function wordsOf(key: string): readonly string[] {
   });
 }
 
-/** The senses of a word as it stands or of its singular, and of every stem that it begins with. */
 export const sensesOf = memoize(
   (word): ReadonlySet<Sense> => {
     const singular = word.endsWith('sses') ? word.slice(0, -2) : word.endsWith('s') ? word.slice(0, -1) : word;
@@ -109,7 +99,7 @@ export const sensesOf = memoize(
 
 const noSenses: ReadonlySet<Sense> = new Set();
 
-/** A word made of known words: `trackingnumber`. Scripts without spaces may have unknown signs between. */
+/** Splits `trackingnumber` into known words. Scripts without spaces may have unknown characters between them. */
 function splitCompound(word: string): readonly string[] | null {
   const isLoose = SCRIPT_WITHOUT_SPACES.test(word);
   const parts: string[] = [];
@@ -155,17 +145,14 @@ function weightsOf(bySense: Readonly<Record<string, number>>): ReadonlyMap<Sense
   );
 }
 
-/** `deliveryDate`, but not `deliveryDateTime`. */
 export function isNamedDay(key: Key | undefined): boolean {
   return key?.senses.has('date') === true && !key.words.includes('time') && !key.words.includes('at');
 }
 
-/** `timezone`, but not `timezone_type`. */
 export function isZone(key: Key | undefined): boolean {
   return key?.senses.has('zone') === true && !key.lastSenses.has('type');
 }
 
-/** How much a key speaks for each concept, itself and above another. */
 interface Scores {
   readonly own: Float64Array;
   readonly above: Float64Array;
@@ -195,12 +182,10 @@ function scoreAbove({ senses, unknownWords }: Key, { above, unknownWordAbove }: 
   return score;
 }
 
-/** How much a key itself speaks for a concept. */
 export function scoreOfKey(concept: Concept, key: Key): number {
   return scoresOf(key).own[conceptIndex.get(concept) ?? -1] ?? 0;
 }
 
-/** How much a path speaks for a concept: its last key whole, each key above by the weights of what stands above. */
 export function scoreOf(concept: Concept, path: readonly Key[]): number {
   const at = conceptIndex.get(concept) ?? -1;
   const last = path.length - 1;
@@ -212,5 +197,4 @@ export function scoreOf(concept: Concept, path: readonly Key[]): number {
   return last < 0 ? 0 : score;
 }
 
-/** What stands nearer to the top is rather said of the whole. */
 const DEPTH_PENALTY = 0.08;

@@ -4,33 +4,27 @@ import { hasPersonalKey, isPerson } from './persons.ts';
 import { isJsonText, kindOfText, readIdentifierText } from './values.ts';
 import { type Key, keyOf, keysIn, type Sense } from './vocabulary.ts';
 
-/** A value of the answer with the keys that lead to it. */
 export interface Leaf {
-  /** For scores. The words of an entry's type stand in it as a key. */
+  /** For scores. The type of an entry counts as a key. */
   readonly path: readonly Key[];
-  /** The keys as sent, for a field map; places in lists are numbers. */
   readonly names: readonly string[];
   readonly value: unknown;
   readonly parent: PlainObject;
-  /** Of the object it is in, or one above: somebody's. Only an address may be read from it. */
+  /** Part of a person's object; only an address may be read from it. */
   readonly isPersonal: boolean;
 }
 
-/** A list of the answer that may be a history. */
 export interface CandidateList {
   readonly path: readonly Key[];
   readonly names: readonly string[];
   readonly rows: readonly unknown[];
-  /** How many lists of one kind were joined: one for each package, say. */
   readonly joinedLists: number;
-  /** The list as it came, where it is one list. */
   readonly original: readonly unknown[] | null;
 }
 
 export interface WalkResult {
   readonly leaves: readonly Leaf[];
   readonly lists: readonly CandidateList[];
-  /** Objects that look like one of several shipments. */
   readonly separateShipments: number;
 }
 
@@ -44,7 +38,6 @@ interface WalkState {
   hasJson: boolean;
 }
 
-/** Where the walk is. */
 interface WalkPosition {
   readonly path: readonly Key[];
   readonly names: readonly string[];
@@ -52,7 +45,6 @@ interface WalkPosition {
   readonly isPersonal: boolean;
 }
 
-/** Visits an answer once, within bounds of depth and number. */
 export function walk(body: PlainObject): WalkResult {
   const state: WalkState = { leaves: [], lists: [], separateShipments: 0, hasJson: false };
   visit(body, { path: [], names: [], depth: 0, isPersonal: false }, state);
@@ -95,13 +87,11 @@ function visit(sent: PlainObject, at: WalkPosition, state: WalkState, type: Key 
 
 const trackingNumberPath = [keyOf('trackingNumber')];
 
-/** The name and the street of a thing with a telephone number are those of somebody. */
 function isPersonalField(senses: ReadonlySet<Sense>, isPlaced: boolean): boolean {
   if (senses.has('name') || senses.has('person')) return true;
   return !isPlaced && senses.has('place') && (senses.has('formatted') || senses.has('lines'));
 }
 
-/** JSON within a text is read once. */
 function parseNestedJson(value: unknown, state: WalkState): unknown {
   if (typeof value !== 'string' || state.hasJson || value.length > MAX_JSON_LENGTH || !isJsonText(value)) return value;
   try {
@@ -119,9 +109,7 @@ function visitList(
   original: CandidateList['original'],
 ): void {
   const { path, names, depth } = at;
-  // Nothing may stand where an entry is missing.
   const first = list.find((entry) => entry !== null);
-  // For names that say whether a list was given at all.
   addLeaf(at, list, state);
   if (list.length === 1 && isList(first) && depth < MAX_DEPTH)
     return visitList(first, { ...at, depth: depth + 1 }, state, first);
@@ -139,7 +127,6 @@ function visitList(
   const types = list.map((entry) => (isPlainObject(entry) ? typeOf(entry) : null));
   list.forEach((entry, index) => {
     const type = types[index] ?? null;
-    // What several entries are called says nothing of one of them.
     if (isPlainObject(entry) && type !== null && types.indexOf(type) === types.lastIndexOf(type))
       visit(entry, entryAt(index), state, type);
   });
@@ -165,7 +152,7 @@ const typeKeys: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** `{ type: 'ESTIMATED_DELIVERY', dateTime }`: the words of its type say what an entry is about. */
+/** In `{ type: 'ESTIMATED_DELIVERY', dateTime }` the type names what the entry is about. */
 function typeOf(entry: PlainObject): Key | null {
   const names = keysIn(entry);
   if (names.length < 2 || names.length > 16) return null;
@@ -178,7 +165,6 @@ function typeOf(entry: PlainObject): Key | null {
   return null;
 }
 
-/** Of `{ type: 'ESTIMATED_DELIVERY', dateTime }` the words of both. */
 function typedKey(type: Key, name: string): Key {
   return valueKeys.has(name.toLowerCase()) ? type : keyOf(`${type.text} ${name}`);
 }
@@ -186,12 +172,10 @@ function typedKey(type: Key, name: string): Key {
 const valueKeys: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data', '_']);
 
 const [MIN_ENVELOPE_SHARE, MIN_ENVELOPE_LEAVES] = [0.6, 5];
-/** Keys with a meaning of their own are no envelope. */
 const meaningfulSenses: readonly Sense[] = ['place', 'latest', 'dest', 'orig', 'coord', 'prev', 'next'];
-/** Stands above what lies beside the envelope, which is further away. */
 const besideEnvelope = keyOf('zzbeside');
 
-/** The keys that lead to most of an answer, of which the words say nothing. */
+/** The keys that lead to most of a response, whose words are ignored. */
 function envelopeOf(leaves: readonly Pick<WalkPosition, 'path' | 'names'>[]): readonly string[] {
   const envelope: string[] = [];
   for (let inside = leaves; ;) {
@@ -208,7 +192,6 @@ function envelopeOf(leaves: readonly Pick<WalkPosition, 'path' | 'names'>[]): re
   }
 }
 
-/** The path of a leaf or a list without the keys of the envelope. */
 function pathBelow(envelope: readonly string[], { path, names }: Pick<WalkPosition, 'path' | 'names'>): readonly Key[] {
   if (!envelope.every((name, index) => names[index] === name)) return [besideEnvelope, ...path];
   const keys = envelope.filter((name) => !isListIndex(name)).length;

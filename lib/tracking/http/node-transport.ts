@@ -9,13 +9,11 @@ import {
   type TransportResponse,
 } from './transport.ts';
 
-/** Durations in ms, sizes in bytes. */
 export interface NodeTransportOptions {
   readonly connectMs?: number;
   readonly headersMs?: number;
-  /** Longest silence inside a body. */
   readonly bodyIdleMs?: number;
-  /** The whole exchange, the last byte included: silence alone lets a drip run on. */
+  /** The whole exchange, because a body that drips never hits an idle limit. */
   readonly attemptMs?: number;
   readonly maxBodyBytes?: number;
   readonly maxHeaderBytes?: number;
@@ -25,13 +23,12 @@ export interface NodeTransportOptions {
 
 const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
 const EMPTY_BODY = new Uint8Array();
-/** An unwanted answer up to this size and duration is read, so that its connection can serve again. */
 const MAX_DRAINED_BYTES = 16 * 1024;
 const MAX_DRAIN_MS = 100;
 
 /**
- * Undici with limits on everything. Follows no redirect, decodes no content-encoding, obeys no proxy from the
- * environment. `close` ends its connections.
+ * Undici with limits on everything. Follows no redirect, decodes no content-encoding and uses no proxy from the
+ * environment.
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
   const { attemptMs = 4000, maxBodyBytes = 64 * 2 ** 20 } = options;
@@ -52,7 +49,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): Transpo
   });
 }
 
-/** Without pipelining a connection serves once. */
+/** Without pipelining a connection is used once. */
 function createAgent(options: NodeTransportOptions, pipelining: 0 | 1): Agent {
   const {
     connectMs = 1000,
@@ -100,7 +97,6 @@ async function exchange(
     if (status === 200)
       return { status, header, body: await readBody(body, header, deadline, maxBodyBytes, request.memory) };
     if (request.maxErrorBodyBytes !== undefined)
-      // The status is the answer already, so that an error body that cannot be read is left out.
       return {
         status,
         header,
@@ -122,8 +118,8 @@ function drain(body: Dispatcher.ResponseData['body']): void {
 function ignore(): void {}
 
 /**
- * Tells when a request is about to be written to an open connection: what fails before was never received. Undici
- * says `ECONNRESET` both before and after.
+ * Reports that a request is about to be written. What fails before was never received; undici says `ECONNRESET` in
+ * both cases.
  */
 export function reportStart(onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
@@ -152,8 +148,8 @@ const PROTOCOL_ERRORS =
   /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
 
 /**
- * Our error for one of undici's or Node's, which quote hosts and addresses. A connection closed in order before the
- * stated end is `unreadable`; one that is reset, or that ends before any answer, is `unreachable`.
+ * A connection closed in order before the stated end is `unreadable`; one that is reset, or that ends before any
+ * response, is `unreachable`. The original errors quote hosts and addresses.
  */
 export function toTrackingError(error: unknown, stage: ExchangeStage): TrackingError {
   const code = codeOf(error);
@@ -168,7 +164,6 @@ export function toTrackingError(error: unknown, stage: ExchangeStage): TrackingE
   });
 }
 
-/** Codes are short constants; anything longer is not one. */
 function codeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;
@@ -179,10 +174,8 @@ function isParserError(error: unknown): boolean {
   return error instanceof Error && error.name === 'HTTPParserError';
 }
 
-/** Errors of connections that had already served: a reset tells nothing of its socket by itself. */
 const errorsAfterReuse = new WeakSet<Error>();
 
-/** Connects as undici does, and notes which of the connections that end with an error had served before. */
 export function createReuseTrackingConnector(options: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector(options);
   return (target, callback) =>
@@ -195,7 +188,6 @@ export function createReuseTrackingConnector(options: buildConnector.BuildOption
     });
 }
 
-/** Whether the failed connection had answered before. */
 export function wasReused(error: unknown): boolean {
   if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0;
   return error instanceof Error && errorsAfterReuse.has(error);

@@ -4,7 +4,6 @@ import type { MemoryReservation, Deadline, TransportResponse } from './transport
 
 const unlimitedMemory: MemoryReservation = { take: () => Promise.resolve() };
 
-/** The whole body of an answer. Throws `unreadable` for one that is too large or has a content-encoding. */
 export async function readBody(
   body: Dispatcher.ResponseData['body'],
   header: TransportResponse['header'],
@@ -15,7 +14,6 @@ export async function readBody(
   const contentLength = Number(header('content-length')[0]);
   try {
     checkBodyHeaders(header, contentLength, maxBytes);
-    // Undici makes sure that as many bytes come as the header says.
     const limit = Number.isNaN(contentLength) ? maxBytes : contentLength;
     const memory = createBodyMemory(limit);
     let reserved = LARGE_BYTES;
@@ -49,24 +47,17 @@ function checkBodyHeaders(header: TransportResponse['header'], contentLength: nu
   if (contentLength > maxBytes) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
 }
 
-/** A body as it comes. */
 export interface BodyMemory {
-  /** Bytes there is memory for. */
   readonly capacity: () => number;
   readonly size: () => number;
   readonly grow: (capacity: number) => void;
   readonly add: (chunk: Uint8Array) => void;
-  /** All that came, in memory of its own. */
   readonly finish: () => Uint8Array;
 }
 
-/** A body up to this size takes no memory of its own before it is whole. */
 export const LARGE_BYTES = 128 * 1024;
 
-/**
- * Memory for a body of at most so many bytes. That of a large one grows where it is, and goes back to the system at once
- * when nobody has the body any more: it is not malloc's, which would keep most of it and grow with every body.
- */
+/** The memory of a large body is not malloc's, so that it goes back to the system as soon as the body is dropped. */
 export function createBodyMemory(mostBytes: number): BodyMemory {
   let chunks: Uint8Array[] = [];
   let large: ArrayBuffer | null = null;

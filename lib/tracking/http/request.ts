@@ -5,10 +5,7 @@ import type { Transport, TransportRequest, TransportResponse } from './transport
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]{1,100}\+json)$/;
 const PROBLEM_TYPE = 'application/problem+json';
 
-/**
- * Checks a base address once. Returns it ending in `/`, so that joining keeps its path. Throws a TypeError
- * that does not quote it unless it is http(s) without credentials, query and fragment.
- */
+/** Returns the address ending in `/`, so that joining keeps its path. Throws a TypeError that does not quote it. */
 export function readBaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isPlain =
@@ -24,7 +21,6 @@ export function readBaseUrl(text: string): URL {
   return url;
 }
 
-/** Throws `unreadable` if the result would not lie below the base. */
 export function operationUrl(base: URL, operation: string, query: Readonly<Record<string, string>> = {}): URL {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(toWellFormed(value))}`);
   const url = new URL(pairs.length === 0 ? operation : `${operation}?${pairs.join('&')}`, base);
@@ -33,7 +29,6 @@ export function operationUrl(base: URL, operation: string, query: Readonly<Recor
   return url;
 }
 
-/** Reads one resource, one JSON text. Sends no AccessKey, and does not read the words of a refusal. */
 export async function getJsonBytes(
   transport: Transport,
   url: URL,
@@ -43,8 +38,7 @@ export async function getJsonBytes(
 }
 
 /**
- * The body of an HTTP 200 answer. Throws the status's error for any other status, and `unreadable` for a body that is
- * not JSON by its content type.
+ * Throws the status's error for any status but 200, and `unreadable` for a body that is not JSON by its content type.
  */
 export function readJsonBytes(response: TransportResponse): Uint8Array {
   if (response.status !== 200) throw createStatusError(response.status);

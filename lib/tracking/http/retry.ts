@@ -3,9 +3,7 @@ import { isTrackingError } from '../errors.ts';
 import { createDeadline, type Transport, type TransportRequest, type TransportResponse } from './transport.ts';
 
 export interface RetryOptions {
-  /** Limit for both attempts and the pause between them. */
   readonly totalMs?: number;
-  /** The pause is random between these bounds. */
   readonly pauseMs?: readonly [min: number, max: number];
 }
 
@@ -16,8 +14,8 @@ const MAX_BUDGET = 1;
 const retryableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Retries a GET once if it failed before any byte of a body came, and never a write. All requests share a retry budget,
- * so that a failing service gets at most 5 % more requests. A retry after a closed kept connection is free.
+ * Retries a GET once if it failed before any byte of a body came, and never a write. All requests share a retry
+ * budget, so that a failing service gets at most 5 % more requests. A retry after a closed kept connection is free.
  */
 export function withRetry(transport: Transport, { totalMs = 6000, pauseMs = [50, 250] }: RetryOptions = {}): Transport {
   let budget = 1;
@@ -68,7 +66,6 @@ async function sendWithRetry(
   return transport({ ...request, usesNewConnection: true });
 }
 
-/** null: the response is final. */
 function retryDelayMs(response: TransportResponse): number | null {
   if (retryableStatuses.has(response.status)) return 0;
   if (response.status !== 429) return null;

@@ -1,8 +1,7 @@
 import { type ExchangeStage, TrackingError } from '../errors.ts';
 
-/** The memory for bodies, where there is not enough for as many as may come. */
 export interface MemoryReservation {
-  /** Resolves once so many bytes more may be kept; rejects with a TrackingError where that is not to be. */
+  /** Resolves when so many more bytes may be kept. Rejects with a TrackingError. */
   take(bytes: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -12,41 +11,32 @@ export interface TransportRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** Bytes wanted of an answer other than HTTP 200; without it, none. */
   readonly maxErrorBodyBytes?: number;
-  /** Asked before a large body is kept; without it there is room for all. */
   readonly memory?: MemoryReservation;
-  /** On a new connection: a kept one may be closed by its other side at any moment. */
+  /** A kept connection may be closed by the other side at any moment. */
   readonly usesNewConnection?: boolean;
 }
 
 export interface TransportResponse {
   readonly status: number;
-  /** All values of the header, in order; `name` in lower case. */
   readonly header: (name: string) => readonly string[];
-  /** Undecoded. Whole for status 200; for any other empty, or what `maxErrorBodyBytes` allows. */
   readonly body: Uint8Array;
 }
 
 /**
- * Carries one request. Rejects with a TrackingError that has a `stage`: `unreachable` when no whole answer came,
- * `unreadable` when what came breaks a limit or HTTP itself.
+ * Rejects with a TrackingError that has a `stage`: `unreachable` when no whole response came, `unreadable` when it
+ * breaks a limit or HTTP itself.
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Why the signal fired, or null while it has not. `stage`: how far the exchange has come. */
   error(stage?: ExchangeStage): TrackingError | null;
-  /** The time that `waiting` takes does not count. */
   pauseWhile<T>(waiting: Promise<T>): Promise<T>;
   clear(): void;
 }
 
-/**
- * One signal for the whole exchange: `ms` from now, or the caller's own. Not `AbortSignal.any`, because a caller's
- * long-lived signal must not collect listeners.
- */
+/** Not `AbortSignal.any`, because a long-lived signal of the caller would collect listeners. */
 export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   let reason: 'timeout' | 'aborted' | null = null;

@@ -1,9 +1,7 @@
 import { isPlainObject } from './values.ts';
 
-/** Order of the two numbers where a payload does not name them. */
 export type CoordinateOrder = 'lat,lon' | 'lon,lat';
 
-/** The fields of the shared view that a map can name. */
 export const rootConcepts = [
   ...(['assetName', 'trackingNumber', 'status', 'statusCode', 'subStatus', 'exceptions', 'history'] as const),
   ...(['currentAddress', 'currentLatitude', 'currentLongitude', 'destinationAddress', 'originAddress'] as const),
@@ -15,10 +13,9 @@ export type RootConcept = (typeof rootConcepts)[number];
 const itemConcepts = ['time', 'latitude', 'longitude', 'coordinates', 'address', 'event'] as const;
 export type MappedItemConcept = (typeof itemConcepts)[number];
 
-/** Where one deployment's service keeps a concept: own keys, at most 4 deep, not counting places in lists. Beats all evidence, with no fallback. */
+/** Where one deployment keeps each fact. A mapped fact is read from its path only, without a fallback. */
 export interface FieldMap {
   readonly root: ReadonlyMap<RootConcept, readonly string[]>;
-  /** Paths inside one row of the history. */
   readonly item: ReadonlyMap<MappedItemConcept, readonly string[]>;
   readonly coordinateOrder: CoordinateOrder | null;
 }
@@ -32,11 +29,7 @@ const itemConceptsByName: ReadonlyMap<string, MappedItemConcept> = new Map([
   ['lon', 'longitude'],
 ]);
 
-/**
- * Reads a field map such as `{"history": "Data.Locations", "item.time": "position.timestamp",
- * "coordinateOrder": "lon,lat"}`. Never throws: `problems` are sentences for the operator, one per
- * mistake, and `fieldMap` holds what was right.
- */
+/** Never throws: `problems` has one sentence for each mistake, and `fieldMap` holds what was right. */
 export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; readonly problems: readonly string[] } {
   const problems: string[] = [];
   const root = new Map<RootConcept, readonly string[]>();
@@ -72,7 +65,6 @@ export function isEmptyFieldMap({ root, item, coordinateOrder }: FieldMap): bool
   return root.size === 0 && item.size === 0 && coordinateOrder === null;
 }
 
-/** What lies at the end of a path of own keys, or undefined. */
 export function valueAtPath(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const key of path) {

@@ -1,15 +1,13 @@
-/** Most characters (UTF-16 units) kept of any text of the service. */
 export const MAX_TEXT_LENGTH = 2000;
 
-/** Control and bidi control characters but white space. */
 const CONTROL_CHARACTERS = /(?!\s)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const PLAIN_ASCII = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
 const VISIBLE = /[^\p{C}\p{Z}]/u;
 
 /**
- * Text as it may be shown: control and bidi control characters removed, lone surrogates replaced, white space
- * collapsed, at most `most` UTF-16 units, cut between code points. null when nothing visible is left.
+ * Removes control and bidi characters, replaces lone surrogates, collapses white space and cuts between code points.
+ * null when nothing visible is left.
  */
 export function cleanText(text: string, most: number = MAX_TEXT_LENGTH): string | null {
   if (text.length <= most && PLAIN_ASCII.test(text)) return text;
@@ -19,7 +17,7 @@ export function cleanText(text: string, most: number = MAX_TEXT_LENGTH): string 
   return cutText(clean, most);
 }
 
-/** At most `most` UTF-16 units, never half a surrogate pair. A copy: engines let a slice keep the whole text alive. */
+/** A copy, because engines let a slice keep the whole text in memory. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);
@@ -27,12 +25,10 @@ export function cutText(text: string, most: number): string {
   return Array.from(text.slice(0, splitsPair ? most - 1 : most).trimEnd()).join('');
 }
 
-/** Text that can be encoded: a surrogate without its other half becomes U+FFFD. */
 export function toWellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, '\uFFFD');
 }
 
-/** How many digits, ours, Arabic, Persian or of full width, a text has. */
 export function countDigits(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -44,8 +40,8 @@ export function countDigits(text: string): number {
 }
 
 /**
- * Remembers what `read` makes of up to `most` texts of at most `longest` characters; a full memory begins anew. A plain
- * map without an order of use: the words of an answer come again within it, and it is asked several times for each row.
+ * Caches results for short texts and starts over when full. A plain map is faster than an LRU cache here, since the
+ * same few texts repeat within one answer.
  */
 export function memoize<T>(read: (text: string) => T, most: number, longest: number): (text: string) => T {
   const known = new Map<string, T>();

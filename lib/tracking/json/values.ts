@@ -1,7 +1,6 @@
 import { TrackingError } from '../errors.ts';
 import { cleanText } from './text.ts';
 
-/** An object as JSON makes them. Read own keys only. */
 export type PlainObject = Readonly<Record<string, unknown>>;
 
 export function isPlainObject(value: unknown): value is PlainObject {
@@ -14,9 +13,7 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Objects with more keys, and lists with more entries, wrap no value. */
 const MAX_WRAPPER_KEYS = 64;
-/** Where converters of XML and stores of documents keep a value beside its attributes or its type. */
 const wrapperKeys: ReadonlySet<string> = new Set(
   '_ #text $t __text $ $numberLong $numberInt $numberDouble $numberDecimal $date'.split(' '),
 );
@@ -24,13 +21,12 @@ const siblingKeys: ReadonlySet<string> = new Set(
   'value type unit units unittext unitcode observedat label currency metadata attributes'.split(' '),
 );
 const LANGUAGE_TAG = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
-/** `id` and `at` are other things as well. */
 const commonLanguages: ReadonlySet<string> = new Set('en de fr es pt nl ru zh ar it ja'.split(' '));
 const languageKeys: ReadonlySet<string> = new Set(['lang', 'language', 'languagecode', 'locale']);
 
 /**
- * What a wrapper of one value holds: `{ _: 'Vienna' }`, `{ value: 5, unit: 'kg' }`, `{ en: …, de: … }`,
- * `[{ lang: 'en', value: … }]`, in English where there are several languages. Anything else as it is.
+ * The value of a wrapper such as `{ _: 'Vienna' }`, `{ value: 5, unit: 'kg' }` or `{ en: …, de: … }`, in English if
+ * there are several languages. Any other value unchanged.
  */
 export function unwrap(value: unknown): unknown {
   if (isList(value)) return unwrapTranslations(value) ?? value;
@@ -64,41 +60,34 @@ function isEnglish(language: string): boolean {
   return language.toLowerCase().startsWith('en');
 }
 
-/** Visible text, cleaned, or that of a wrapper of it; null for anything else. */
 export function readText(value: unknown): string | null {
   const text = unwrap(value);
   return typeof text === 'string' ? cleanText(text) : null;
 }
 
-/** Text, or a number as printed: for identifiers and postal codes, which are never computed with. */
 export function readPrintable(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return readText(value);
 }
 
-/** An identifier, exactly as sent: it goes back to the service, or into a link. Text, or a whole number. */
+/** Exactly as sent, because it goes back to the service or into a link. */
 export function readIdentifier(value: unknown): string | null {
-  // Beyond 2^53 the digits that arrived are no longer there: another label's number would be named.
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A whole number, stated as one. */
 export function readInteger(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 
 const MAX_KEY_LENGTH = 64;
 
-/** `AssetName`, `asset_name` and `asset-name` are one name. */
 export function foldName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 }
 
-/** What `read` makes of the first value, in the order of `names`, that it can use; null when there is none. */
 export type FieldReader = <T>(names: string | readonly string[], read: (value: unknown) => T | null) => T | null;
 
-/** Reads the fields of a record by their documented names, ignoring case and separators. */
 export function createFieldReader(record: unknown): FieldReader {
   const values = new Map<string, unknown[]>();
   for (const [key, value] of isPlainObject(record) ? Object.entries(record) : []) {
@@ -118,7 +107,6 @@ export function createFieldReader(record: unknown): FieldReader {
   };
 }
 
-/** Not of a fraction. */
 const LONG_DIGITS = /(?<![\d.])[1-9]\d{15}/;
 const LONG_INTEGER = /(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
 
@@ -134,7 +122,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** One JSON text in UTF-8. Throws `unreadable`. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   return parseJson(decodeUtf8(bytes));
 }

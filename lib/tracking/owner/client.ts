@@ -21,29 +21,20 @@ export interface CallOptions {
 }
 
 /**
- * What the holder of an access key can do. Every verb rejects with a TrackingError; a write also with kind
- * `uncertain`, and is sent once and never again. Without an access key: `rejected`, nothing sent.
+ * Every verb rejects with a TrackingError. A write is sent once; it may reject with `uncertain`. Without an access key
+ * nothing is sent.
  */
 export interface OwnerClient {
-  /** Labels that can be given to an asset; of the key's own account unless another is named. */
   getLabels(accountId?: string, options?: CallOptions): Promise<LabelLookup>;
-  /** The default carriers, or those with this identifier: none or one. */
   getCarriers(carrierId?: string, options?: CallOptions): Promise<readonly Carrier[]>;
-  /** Resolves with the assets the service names, which may be fewer than were created. */
   createAssets(items: readonly NewAsset[], options?: CallOptions): Promise<readonly CreatedAsset[]>;
-  /** Every call that succeeds adds a note of its own. */
   addNote(assetId: string, text: string, options?: CallOptions): Promise<void>;
-  /** Only an asset that is Created or Ready can be deleted. */
   deleteAsset(assetId: string, options?: CallOptions): Promise<void>;
-  /** Resolves with a new sharing identifier at every call. */
   createSharing(assetId: string, options?: CallOptions): Promise<string>;
-  /** The active sharing records. */
   getSharings(options?: CallOptions): Promise<readonly SharingRecord[]>;
-  /** Closes a link; its asset stays. */
   deleteSharing(shareId: string, options?: CallOptions): Promise<void>;
 }
 
-/** `base` ends in `/`. */
 export function createOwnerClient(base: URL, transport: Transport, accessKey: string | undefined): OwnerClient {
   const request = ({ signal }: CallOptions, ...secrets: readonly string[]): KeyedRequest => {
     if (accessKey === undefined || accessKey === '') throw new TrackingError('rejected', 'no-access-key');
@@ -70,7 +61,7 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
         await get('Carriers/GetCarriers', carrierId === undefined ? {} : { CarrierID: carrierId }, keyed),
         keyed.secrets,
       );
-      // The filter's place is not specified: a service that overlooks it sends its default list.
+      // The interface does not say where the filter goes; a service that ignores it sends its default list.
       return carrierId === undefined
         ? carriers
         : carriers.filter(({ id }) => id !== null && id.toLowerCase() === carrierId.toLowerCase());
@@ -88,7 +79,7 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
     async createSharing(assetId, options = {}) {
       const { body } = await write('POST', 'Assets/CreateSharing', { AssetID: assetId }, request(options));
       const shareId = createFieldReader(body)('AssetShareID', readIdentifier);
-      // There may be a link all the same.
+      // The link may exist all the same.
       if (!isShareId(shareId)) throw new TrackingError('uncertain', 'no-known-field');
       return shareId;
     },

@@ -12,7 +12,6 @@ import { readTime, type TimeRules } from '../time/read-time.ts';
 import type { Carrier, Timestamp } from '../types.ts';
 import { readListBody, throwIfErrorBody } from './requests.ts';
 
-/** The answer to a carrier lookup. A bad field is null; anything but a list throws. */
 export function decodeCarriers(body: unknown, secrets: readonly string[] = []): readonly Carrier[] {
   return readListBody(body, secrets).map((value) => {
     const field = createFieldReader(value);
@@ -20,7 +19,6 @@ export function decodeCarriers(body: unknown, secrets: readonly string[] = []): 
   });
 }
 
-/** The answer to a label lookup. A bad field is null; an answer without a list of labels throws. */
 export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []): LabelLookup {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
   const field = createFieldReader(body);
@@ -46,7 +44,6 @@ function decodeSummary(value: unknown): LabelSummary | null {
   };
 }
 
-/** By the interface's `StatusNo`. */
 const labelStates: ReadonlyMap<number | null, LabelState> = new Map([
   [0, 'healthy'],
   [2, 'assigned'],
@@ -79,13 +76,11 @@ function decodeRow(value: unknown, times: TimeRules): AvailableLabel {
   };
 }
 
-/** The interface states no type for them: a number, or one as text. */
 function readDays(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && /^\s*-?\d{1,6}(?:\.\d{1,6})?\s*$/.test(value) ? Number(value) : null;
 }
 
-/** The active sharing records. A bad field is null; anything but a list throws. */
 export function decodeSharings(
   body: unknown,
   times: TimeRules,
@@ -114,7 +109,7 @@ const assetListFields = [
   ...['Result', 'Results', 'Response', 'Items', 'Value', 'Ids'],
 ];
 
-/** The assets named in the answer to a creation, which may be fewer than were created: its body is not specified. */
+/** The interface does not specify this body. It may name fewer assets than were created. */
 export function decodeCreatedAssets(body: unknown): readonly CreatedAsset[] {
   return readCreated(body, 0);
 }
@@ -153,7 +148,7 @@ function readAsset(entry: unknown, depth: number): CreatedAsset | null {
 
 export type LabelState = 'healthy' | 'assigned' | 'near-expiration';
 
-/** Identifiers are exact, never cleaned. What the service did not state, or not readably, is null. */
+/** Identifiers are exact. null: not stated, or not readable. */
 export interface AvailableLabel {
   readonly labelId: string | null;
   readonly nfcId: string | null;
@@ -165,7 +160,6 @@ export interface AvailableLabel {
   readonly subStatus: string | null;
   readonly type: string | null;
   readonly sku: string | null;
-  /** As sent: its unit is not stated. */
   readonly batteryLife: string | null;
   readonly lotNo: string | null;
   readonly reelId: string | null;
@@ -176,7 +170,6 @@ export interface AvailableLabel {
   readonly shelfLifeDays: number | null;
 }
 
-/** `total` counts assigned labels too, so it is not the number of rows. */
 export interface LabelSummary {
   readonly total: number | null;
   readonly healthy: number | null;
@@ -192,13 +185,10 @@ export interface LabelLookup {
 export interface NewAsset {
   readonly assetName: string;
   readonly accountId?: string;
-  /** One of the carrier lookup. */
   readonly carrierId?: string;
-  /** The label's account must be the asset's. */
   readonly labelId?: string;
 }
 
-/** An asset the service names in its answer to a creation. */
 export interface CreatedAsset {
   readonly assetId: string;
   readonly assetName: string | null;
@@ -211,9 +201,8 @@ export interface SharingRecord {
   readonly createdBy: string | null;
   readonly assetName: string | null;
   readonly accountName: string | null;
-  /** null while no label has been activated. */
   readonly labelId: string | null;
   readonly activated: Timestamp | null;
-  /** The asset's expiration: the link itself has none. */
+  /** The asset's expiration, not the link's. */
   readonly expires: Timestamp | null;
 }

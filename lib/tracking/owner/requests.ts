@@ -12,24 +12,19 @@ import {
 } from '../json/values.ts';
 import { cleanText, toWellFormed } from '../json/text.ts';
 
-/** Of an error body no more is read than a sentence needs. */
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
 
-/** What goes with every request of an owner. */
 export interface KeyedRequest {
   readonly accessKey: string;
-  /** Taken out of the service's words: the key, and identifiers that open a link. */
   readonly secrets: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a write was answered with; `body` is undefined when there was none. */
 export interface WriteResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Reads one resource of an owner as JSON. A refusal carries what the service said. */
 export async function getJsonWithKey(
   transport: Transport,
   url: URL,
@@ -48,8 +43,8 @@ export async function getJsonWithKey(
 }
 
 /**
- * Sends one write, once. Rejects with `rejected` or `invalid` when the service refused it, `unreachable` when
- * it was never sent or turned away unread, and `uncertain` whenever it may have been carried out all the same.
+ * Sends a write once. Rejects with `rejected` or `invalid` when the service refused it, `unreachable` when it was not
+ * sent or not read, and `uncertain` when it may have been carried out.
  */
 export async function sendWrite(
   transport: Transport,
@@ -67,7 +62,6 @@ export async function sendWrite(
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   });
   const { status } = response;
-  // Whoever on the way says it: the work may have been done before the answer got lost.
   if (status >= 500)
     throw new TrackingError('uncertain', 'status', {
       status,
@@ -79,7 +73,6 @@ export async function sendWrite(
   return { status, body };
 }
 
-/** Checks the success body of an operation that only confirms. Anything else leaves open what happened. */
 export function checkConfirmed({ status, body }: WriteResponse): void {
   const isConfirmed = status === 204 || classifyBody(body) === 'success';
   if (!isConfirmed) throw new TrackingError('uncertain', 'no-known-field');
@@ -94,7 +87,7 @@ async function send(transport: Transport, request: TransportRequest): Promise<Tr
   }
 }
 
-/** Under HTTP 2xx the content type is not what decides: what was done cannot be asked for a second time. */
+/** The content type is ignored, because a write cannot be repeated to get a better answer. */
 function parseWriteBody({ body }: TransportResponse): unknown {
   if (body.length === 0) return undefined;
   try {
@@ -113,25 +106,22 @@ function toUncertain({ reason, status, code, stage }: TrackingError): TrackingEr
   return new TrackingError('uncertain', reason, details);
 }
 
-/** What a body under HTTP 200 says about a request: `{Code: 200, Message: 'Success'}`, an error body, or neither. */
 export function classifyBody(body: unknown): 'success' | 'refusal' | 'neither' {
   if (!isPlainObject(body)) return 'neither';
   const field = createFieldReader(body);
   const code = field('Code', readCode);
   const saysSuccess = /^(?:success|ok)$/i.test(field('Message', readText) ?? '');
-  // An application code may be no HTTP status: then the word decides.
+  // An application code need not be an HTTP status; then the message decides.
   if (code !== null) return (code >= 200 && code < 300) || (code < 200 && saysSuccess) ? 'success' : 'refusal';
   if (saysSuccess) return 'success';
   return isErrorBody(body, []) ? 'refusal' : 'neither';
 }
 
-/** Throws `rejected`, with what the service says, for an error body under HTTP 200. */
 export function throwIfErrorBody(body: unknown, secrets: readonly string[]): void {
   if (classifyBody(body) === 'refusal')
     throw new TrackingError('rejected', 'error-body', { errorBody: parseErrorBody(body, secrets) });
 }
 
-/** The rows of an answer that is a bare list. Throws `rejected` for an error body, `unreadable` for anything else. */
 export function readListBody(body: unknown, secrets: readonly string[]): readonly unknown[] {
   if (isList(body)) return body;
   throwIfErrorBody(body, secrets);
@@ -141,7 +131,6 @@ export function readListBody(body: unknown, secrets: readonly string[]): readonl
 const MAX_FINDINGS = 10;
 const MAX_MESSAGE_LENGTH = 600;
 
-/** What bytes say that may be an error body, without `secrets`; null for any other. */
 export function parseErrorBytes(bytes: Uint8Array, secrets: readonly string[]): ErrorBody | null {
   if (bytes.length === 0) return null;
   try {
@@ -151,7 +140,6 @@ export function parseErrorBytes(bytes: Uint8Array, secrets: readonly string[]): 
   }
 }
 
-/** The code and the words of an error body, cleaned and redacted; null when it has neither. */
 export function parseErrorBody(body: unknown, secrets: readonly string[]): ErrorBody | null {
   if (!isPlainObject(body)) return null;
   const field = createFieldReader(body);
@@ -163,13 +151,12 @@ export function parseErrorBody(body: unknown, secrets: readonly string[]): Error
   return code === null && message === null ? null : { code, message };
 }
 
-/** An integer, also as digits: some services send numbers as text. */
 export function readCode(value: unknown): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
-/** `{Field, Message}` of each finding. Values that were sent and come back (`input`, `value`) are not read. */
+/** Values that the service repeats (`input`, `value`) are not read. */
 function readFindings(value: unknown): string | null {
   if (!isList(value)) return isPlainObject(value) ? readFinding(value) : null;
   const findings = value

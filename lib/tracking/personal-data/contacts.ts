@@ -6,11 +6,9 @@ const DOMAIN_CHARACTER = /[\p{L}\p{M}\p{N}_.-]/u;
 const CONTACT_LINK = /(?<![a-z])(?:mailto|tel|callto|sms|skype|whatsapp|viber|facetime):(?=[^\s:])[^\s<>"]+/gi;
 const MESSENGER_LINK =
   /(?:https?:\/\/)?(?:www\.)?\b(?:wa\.me|api\.whatsapp\.com|t\.me|m\.me|line\.me|signal\.me)\/[^\s<>"]+/gi;
-/** What opens somebody's door. */
 const DOOR_CODE =
   /(?:(?:gate|door|entry|access|building|lobby|garage|lockbox|locker) ?(?:code|pin)|code (?:porte|portail)|digicode|türcode|torcode|otp|\bpin(?=\D{0,4}\d{4}(?!\d)))(?: is)?[\s:#-]{0,3}[A-Z]?\d{3,8}[A-Z#*]?(?!\d)/giu;
 
-/** E-mail addresses, telephone numbers, links to somebody and codes of doors, in a text with plain signs. */
 export function findContacts(text: string): readonly Span[] {
   return [...findEmails(text), ...findContactLinks(text), ...findTelephones(text), ...findDoorCodes(text)];
 }
@@ -36,7 +34,6 @@ function findEmails(text: string): readonly Span[] {
 function emailAt(text: string, at: number, after: number): Span | null {
   let start = at;
   let end = after;
-  // `anna @ example.com`
   const isSpaced = text[at - 1] === ' ' && text[after] === ' ';
   if (isSpaced) {
     start -= 1;
@@ -55,7 +52,6 @@ function emailAt(text: string, at: number, after: number): Span | null {
     : null;
 }
 
-/** ` (dot) com` */
 function dotAt(text: string, end: number): string | null {
   return /^\s?[([{]\s?dot\s?[)\]}]\s?[\p{L}\p{N}_.-]*/iu.exec(text.slice(end, end + 80))?.[0] ?? null;
 }
@@ -66,7 +62,6 @@ interface DigitGroup extends Span {
   readonly digits: string;
 }
 
-/** Telephone numbers in a text with plain signs, where nothing tells of another kind of number. */
 export function findTelephones(text: string): readonly Span[] {
   return Array.from(text.matchAll(NUMBER)).flatMap((match) => {
     if (match[0].length < 6) return [];
@@ -85,7 +80,6 @@ function digitGroupsIn(run: string, offset: number): readonly DigitGroup[] {
   }));
 }
 
-/** `2026-11-20`, and `20.11.26` where that is no French telephone number. */
 const ISO_DATE = /(?<!\d|\d[-./])(?:19|20)\d\d[-./ ](?:0?[1-9]|1[0-2])[-./ ][0-3]?\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
 const WRITTEN_DATE = /(?<!\d|\d[-./])[0-3]?\d[-./][0-3]?\d[-./](?:19|20)?\d\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
 const MAX_DIGITS = 15;
@@ -93,7 +87,7 @@ const MAX_DIGITS = 15;
 function findInternational(run: string, offset: number, words: readonly string[]): readonly Span[] {
   const groups = digitGroupsIn(run, offset);
   const start = offset + run.indexOf('+');
-  // `+52.520008`: degrees, not an area.
+  // `+52.520008` is a coordinate.
   const [first = null, second = null] = groups;
   const isDecimal =
     first !== null &&
@@ -113,7 +107,6 @@ function findInternational(run: string, offset: number, words: readonly string[]
   return digits >= 7 ? [{ start, end }] : [];
 }
 
-/** What lies between the dates of a run of digits. */
 function splitAtDates(run: string, offset: number): readonly { readonly run: string; readonly offset: number }[] {
   const parts = [];
   let from = 0;
@@ -137,7 +130,6 @@ function findNational(text: string, part: { run: string; offset: number }, words
     /[\p{L}#_]/u.test(before) ||
     /[\p{L}\d][-/]$/u.test(text.slice(Math.max(0, (groups[0]?.start ?? 0) - 2), groups[0]?.start)) ||
     /^\p{Script=Latin}/u.test(text.slice(last.end));
-  // `RR 123 456 785 DE`
   const isPostal =
     /(?:^|[^A-Z])[A-Z]{2} ?$/.test(text.slice(0, groups[0]?.start)) &&
     /^ ?[A-Z]{2}(?![A-Z])/.test(text.slice(last.end));
@@ -145,7 +137,7 @@ function findNational(text: string, part: { run: string; offset: number }, words
   const isNumberOfThing =
     thingWordSet.has(words.at(-1) ?? '') ||
     (/^(?:no|nr|number)$/.test(words.at(-1) ?? '') && thingWordSet.has(words.at(-2) ?? ''));
-  // A number of a parcel is longer, or in groups of one length.
+  // Parcel numbers are longer, or in groups of equal length.
   const inFours = groups.filter(({ digits }) => digits.length === 4).length;
   const digitsInAll = groups.reduce((sum, { digits }) => sum + digits.length, 0);
   if (inFours >= 3 && digitsInAll >= 16) return [];
@@ -169,7 +161,6 @@ function findNational(text: string, part: { run: string; offset: number }, words
 
 const MAX_GROUPS = 15;
 
-/** The last of the groups that make a telephone number from this one on; null when they make none. */
 function lastGroupOfTelephone(
   text: string,
   groups: readonly DigitGroup[],
@@ -185,7 +176,7 @@ function lastGroupOfTelephone(
   return null;
 }
 
-/** Lengths of groups of national numbers, and how those begin. */
+/** Group lengths of national numbers, their first digits and their separators. */
 const numberShapes: readonly (readonly [lengths: string, begins: RegExp, separator: RegExp])[] = [
   ['3-3-4', /^[2-9]/, /./],
   ['1-3-3-4', /^[178]/, /./],
@@ -200,13 +191,11 @@ const numberShapes: readonly (readonly [lengths: string, begins: RegExp, separat
   ['3-3-2-2', /^9/, /./],
   ['2-5-4', /^[1-9]{2}9/, /./],
   ['2-4-4', /^(?:1[01]|[2-9])/, /[ -]/],
-  // With the country's code, without a sign for it.
   ...['2-3-7', '2-3-8', '2-3-3-4', '2-3-3-3', '2-4-6', '2-5-5', '2-2-4-4', '2-1-2-2-2-2'].map(
     (lengths) => [lengths, /^[2-9]/, /[ -]/] as const,
   ),
 ];
 
-/** Ten or eleven digits in one, as mobile numbers of China, India, North America and Russia are. */
 const UNGROUPED_NUMBER = /^(?:1[3-9]\d{9}|[78]\d{10}|[6-9]\d{9}|[2-5]\d\d[2-9]\d{6})$/;
 
 function isTelephone(
@@ -222,7 +211,6 @@ function isTelephone(
   const lengths = groups.map((group) => group.digits.length);
   const between = groups.slice(1).map((group, index) => text.slice(groups[index]?.end, group.start));
   const shape = lengths.join('-');
-  // `08:00`, `36602-1234` and `52.520008` stand beside words such as `call` too.
   const isOther = shape === '5-4' || (lengths.length === 2 && between[0] === '.' && !digits.startsWith('0'));
   if (isAsked && !isOther) return digits.length <= MAX_DIGITS;
   const isBracketed = text.charAt(first.start - 1) === '(' && between[0]?.startsWith(')') === true;
@@ -244,7 +232,6 @@ function isTelephone(
   );
 }
 
-/** A number with the zero of calls within a country. */
 function isTrunkNumber(
   digits: string,
   lengths: readonly number[],
@@ -255,7 +242,6 @@ function isTrunkNumber(
   const [first = 0, second = 0] = lengths;
   if (lengths.length === 1) return digits.length >= 9 && digits.length <= 12;
   if (digits.length < 8 || digits.length > 13 || (first < 2 && !isBracketed)) return false;
-  // `09.00-17.00`
   if (lengths.every((length) => length === 2))
     return lengths.length === 5 && isAlone && between.every((sign) => sign === between[0]);
   if (lengths.every((length) => length === 4) && /^(?:[01]\d[0-5][05]|2[0-3][0-5][05])+$/.test(digits)) return false;
@@ -264,7 +250,6 @@ function isTrunkNumber(
 
 const MAX_LOOK_BACK = 48;
 
-/** The last three words before a number, which may say whose it is. */
 function wordsBefore(text: string, index: number): readonly string[] {
   const words: readonly Word[] = wordsIn(text.slice(Math.max(0, index - MAX_LOOK_BACK), index));
   return words.slice(-3).map((word) => word.folded);

@@ -17,7 +17,6 @@ import {
 } from './words.ts';
 import { familyNames, unspacedLabels, unspacedRoles } from './phrases.ts';
 
-/** Where persons are named after words for a hand-over or for who somebody is. */
 export function findNames(text: string, words: readonly Word[]): readonly Span[] {
   const spans: Span[] = [];
   for (let index = 0; index < words.length; index += 1) {
@@ -54,7 +53,6 @@ const COLON = /^\s?["'“«(]?\s?(?:[:：=]|-{1,2}(?=\s)|[–—])/u;
 const INTRODUCES = /^\.?[\s:：=\-–—"'“”„«»(*_<>]*$/u;
 const ENDS = /[,;:：!?|/()[\]{}<>"“”«»\n•·]|\s[-–—]+\s|[-–—]{2}/u;
 
-/** From the phrase or the name on, where what follows is no role, organisation or time. */
 function nameAfter(text: string, words: readonly Word[], index: number, phrase: Phrase): Span | null {
   const after = index + phrase.words.length;
   const first = words[after];
@@ -73,7 +71,6 @@ function nameAfter(text: string, words: readonly Word[], index: number, phrase: 
   if (phrase.kind === 'label with colon' && !hasColon) return null;
   if (isLabel && !hasColon && !(named === 0 && name.isCapital)) return null;
   if (phrase.kind === 'to a place' && !(name.isCapital && name.folded.length === 1)) return null;
-  // `MS Oslo` is a ship.
   if (isTitle && text.slice(words[index]?.start, words[index]?.end) === 'MS') return null;
   if (isOfOrganisation(clause, unknown)) return null;
   const isRole = isLabel && !hasColon && phrase.words.every((word) => roleSet.has(word));
@@ -83,7 +80,7 @@ function nameAfter(text: string, words: readonly Word[], index: number, phrase: 
   return { start: from, end };
 }
 
-/** `Signed by Will`, `Mrs Day`: a word that is a name only here. `Received by May 5` is a day. */
+/** `Signed by Will`, `Mrs Day`: a word that is a name only here. `Received by May 5` is a date. */
 function mayBeNameHere(text: string, word: Word, isTitle: boolean): boolean {
   if (isTitle) return !roleSet.has(word.folded);
   return (
@@ -91,7 +88,6 @@ function mayBeNameHere(text: string, word: Word, isTitle: boolean): boolean {
   );
 }
 
-/** The words up to the next sign or word that ends a name. */
 function clauseFrom(text: string, words: readonly Word[], after: number): readonly Word[] {
   const clause: Word[] = [];
   for (let index = after; index < words.length; index += 1) {
@@ -104,7 +100,6 @@ function clauseFrom(text: string, words: readonly Word[], after: number): readon
   return clause;
 }
 
-/** In small letters, or where all are capitals: a name may be spelled as a stop word of another language. */
 function isStop(word: Word, text: string, isFirst: boolean): boolean {
   if (!stopWordSet.has(word.folded) || word.folded.length === 1) return stopWordSet.has(word.folded) && !word.isCapital;
   if (!word.isCapital) return true;
@@ -112,7 +107,6 @@ function isStop(word: Word, text: string, isFirst: boolean): boolean {
   return !isJoined && !(isFirst && ambiguousNameSet.has(word.folded)) && text === text.toUpperCase();
 }
 
-/** A dot after more than an initial or a title. */
 function endsSentence(text: string, words: readonly Word[], index: number): boolean {
   const before = words[index - 1];
   const isShort =
@@ -121,7 +115,7 @@ function endsSentence(text: string, words: readonly Word[], index: number): bool
   return !isShort && gapBefore(text, words, index).includes('.');
 }
 
-/** `the Leipzig sorting centre`, `Australia Post`, and no `Anna Post` after a role. */
+/** `the Leipzig sorting centre` and `Australia Post` are organisations, `Anna Post` after a role is not. */
 function isOfOrganisation(clause: readonly Word[], unknown: number): boolean {
   if (!clause.some((word) => organisationSet.has(word.folded))) return false;
   return unknown <= 1 || articleSet.has(clause[0]?.folded ?? '');
@@ -163,7 +157,6 @@ const nameParticles: ReadonlySet<string> = new Set([
   'of',
 ]);
 
-/** `Arthur Dent signed`, `Arthur Dent, left with concierge`: capitalised words right before, of which none is known. */
 function nameBefore(text: string, words: readonly Word[], index: number, phrase: Phrase): Span | null {
   if (phrase.cut > 0 || (phrase.kind !== 'handover' && !/^sign/.test(phrase.words[0] ?? ''))) return null;
   return nameUpTo(text, words, index);
@@ -180,7 +173,6 @@ function nameUpTo(text: string, words: readonly Word[], index: number): Span | n
     const word = words[from - 1];
     const isKnown = word === undefined || isKnownWord(word.folded);
     if (!word?.isCapital || (isKnown && !isParticleOrStop(word.folded))) break;
-    // `Van Dijk`, `Nguyen Van An`: a small word counts with the name before it.
     if (!isKnown) first = word;
     from -= 1;
   }
@@ -188,7 +180,7 @@ function nameUpTo(text: string, words: readonly Word[], index: number): Span | n
   return first === null || last === undefined ? null : { start: first.start, end: last.end };
 }
 
-/** `Von Max Muster entgegengenommen`: from the word for who did it on. */
+/** `Von Max Muster entgegengenommen` */
 function nameAfterActor(text: string, words: readonly Word[], index: number): Span | null {
   const word = words[index]?.folded ?? '';
   const name = actorVerbSet.has(word) || actorVerbAloneSet.has(word) ? nameUpTo(text, words, index) : null;
@@ -204,7 +196,6 @@ const labelled = new RegExp(
   'gu',
 );
 const role = new RegExp(`^(?:${unspacedRoles.split('|').map(escape).join('|')})`, 'u');
-/** `快递员张伟`: a role and a family name with nothing between. */
 const CALLED = new RegExp(
   `(?:${unspacedLabels.split('|').map(escape).join('|')})([${familyNames}]\\p{Script=Han}{1,2})(?!\\p{Script=Han})`,
   'gu',

@@ -16,22 +16,16 @@ import { findNames } from './names.ts';
 
 declare const passed: unique symbol;
 
-/** Text without e-mail addresses, telephone numbers and names of who signed or carried; `publicText` alone makes it. */
+/** Made only by `redactText`, which removes e-mail addresses, telephone numbers and names of persons. */
 export type PublicText = string & { readonly [passed]: true };
 
-/** What is left after one cut may hold something that was not seen before. */
+/** Removing one match may reveal another. */
 const MAX_ROUNDS = 5;
-/** Longer texts are cut, so that none takes long. */
 const MAX_TEXT_LENGTH = 4000;
-/** Of numbers alone nothing is told, and looking for telephones in them takes long. */
 const MAX_DIGITS = 300;
 const [CACHE_SIZE, MAX_CACHED_LENGTH] = [4000, 200];
 const HIGH_SURROGATE_END = /[\uD800-\uDBFF]$/;
 
-/**
- * A text as a visitor may see it: e-mail addresses, telephone numbers and names of persons are cut out, and null where
- * the rest says nothing. A text of at most 4,000 characters without them comes back as it is.
- */
 export function redactText(text: string): PublicText | null {
   if (isPublicText(text)) return text;
   if (hasTooManyDigits(text)) return null;
@@ -44,10 +38,6 @@ export function redactText(text: string): PublicText | null {
   return null;
 }
 
-/**
- * As `publicText`, for what is known to be the number of a thing: digits and letters in one, or an air waybill's, are
- * no telephone number there.
- */
 export function redactIdentifier(text: string): PublicText | null {
   return isPlainIdentifier(text) ? text : redactText(text);
 }
@@ -56,7 +46,6 @@ function isPlainIdentifier(text: string): text is PublicText {
   return /^(?:[\p{L}\d]{1,100}|\d{3}-\d{8})$/u.test(text);
 }
 
-/** Whether nothing of a text would be cut. */
 export function isPublicText(text: string): text is PublicText {
   if (isInstant(text)) return true;
   if (text.length > MAX_TEXT_LENGTH || hasTooManyDigits(text)) return false;
@@ -80,7 +69,6 @@ function hasTooManyDigits(text: string): boolean {
   return digits > MAX_DIGITS && digits * 3 > text.length;
 }
 
-/** `2026-11-20T10:00:00.000Z`, which every report has one of. */
 function isInstant(text: string): boolean {
   return text.length <= 40 && text.charCodeAt(4) === DASH && INSTANT.test(text);
 }
@@ -88,7 +76,6 @@ function isInstant(text: string): boolean {
 const DASH = 45;
 const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
-/** Signs that may stand unseen within a number or an address. */
 const INVISIBLE_CHARACTERS = /[\u00AD\u200B\u2060\uFEFF]/g;
 
 function withoutInvisible(text: string): string {
@@ -96,10 +83,8 @@ function withoutInvisible(text: string): string {
 }
 
 const CONTACT_HINT = /[@%&]|[([{] ?at|\.me\/|(?:whatsapp|skype|viber|mailto):/i;
-/** Joined as a telephone number's are, which are looked for with the same signs. */
 const SIX_DIGITS = /\d(?:[ ().\/\u200B-]{0,4}\d){5}/;
 
-/** A quick look that most texts do not pass. */
 function mayContainPersonalData(text: string): boolean {
   return mayHoldContact(toAsciiSigns(text)) || mayContainName(text);
 }
@@ -112,18 +97,16 @@ function mayHoldContact(plain: string): boolean {
   );
 }
 
-/** `Yard 123456`: up to eight digits in one, not after a zero, are a telephone number only beside a word for one. */
+/** Up to eight digits not after a zero, such as `Yard 123456`, are a telephone number only beside a word for one. */
 function hasOnlyShortNumbers(plain: string): boolean {
   return (
     ASCII.test(plain) && !JOINED_OR_LONG.test(plain) && !plain.toLowerCase().split(NOT_LETTERS).some(isTelephoneWord)
   );
 }
 
-/** Two groups of digits of one number, nine digits, a zero before five more, or a plus. */
 const JOINED_OR_LONG = /\d[ ()./-]{1,4}\d|\d{9}|(?<!\d)0\d{5}|\+/;
 const NOT_LETTERS = /[^a-z]+/;
 
-/** What tells of persons, in the order of the text. */
 function findPersonalData(text: string): readonly Span[] {
   const plain = toAsciiSigns(text);
   const spans = mayHoldContact(plain) ? findContacts(plain) : [];
@@ -133,7 +116,6 @@ function findPersonalData(text: string): readonly Span[] {
   return [...findNames(text, words), ...contacts].sort((one, other) => one.start - other.start);
 }
 
-/** A contact with the `Tel.:` and the name beside it. */
 function widenContact(text: string, words: readonly Word[], span: Span): Span {
   const before = words.filter((word) => word.end <= span.start);
   const isLast = CLAUSE_ENDS.test(text.slice(span.end));
@@ -141,13 +123,11 @@ function widenContact(text: string, words: readonly Word[], span: Span): Span {
   while (before.length > 0) {
     const word = before.at(-1);
     if (word === undefined || !SHORT_GAP.test(text.slice(word.end, start))) break;
-    // Of `call us at 030 …` nothing is left, of `Call 030 … before delivery` the verb.
     const goes = isTelephoneNoun(word.folded) || (isLast && (isTelephoneWord(word.folded) || isLeadWord(word.folded)));
     if (!goes) break;
     start = word.start;
     before.pop();
   }
-  // `Out for delivery - Ramesh 98…`, `by courier [Budi - 08…]`; `Depot Nord 03…` is a place.
   let first = start;
   while (before.length > 0 && isName(before.at(-1)) && BESIDE.test(text.slice(before.at(-1)?.end, first)))
     first = before.pop()?.start ?? first;
@@ -156,7 +136,6 @@ function widenContact(text: string, words: readonly Word[], span: Span): Span {
 }
 
 const CLAUSE_ENDS = /^[\s]{0,4}(?:$|[.,;:!?|)\]])/u;
-/** With the bracket that closes after it and opens in it. */
 function endOfBracket(text: string, start: number, end: number): number {
   const cut = text.slice(start, end);
   const opened =
@@ -183,7 +162,6 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
   return tidy(rest + text.slice(from));
 }
 
-/** Without signs and small words that belonged to what was cut. */
 function tidy(text: string): string {
   const inside = text
     .replace(/[([{<"«“„][\s,;:…-]{0,8}…[\s,;:…-]{0,8}[)\]}>"»”]/gu, '…')
@@ -195,7 +173,6 @@ function tidy(text: string): string {
   return open.replace(/^[\s,;:.…|/)\]–—-]{1,40}/u, '').replace(/[ ,;:|/([…–—-]{1,40}$/u, '');
 }
 
-/** `Delivered to …`: without the words that lead to what is gone. */
 function withoutLeadWords(text: string): string {
   const words = wordsIn(text);
   const last = words.findLastIndex((word) => !isLeadWord(word.folded));

@@ -1,7 +1,6 @@
 import type { Address, AssetTimes, Exceptions, LocationPoint, SharedAssetFacts, Status, Timestamp } from '../types.ts';
 import { isPublicText, redactIdentifier, type PublicText, redactText } from './public-text.ts';
 
-/** What was decoded, with every text as a visitor may see it. */
 export function redactFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicText> {
   const { carrier, label, assetName, trackingNumber, currentTime: sentTime, ...rest } = facts;
   const currentTime = redactTime(sentTime ?? null);
@@ -31,7 +30,6 @@ export function redactFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicTex
   };
 }
 
-/** A report with its words as a visitor may see them. */
 export function redactPoint(point: LocationPoint): LocationPoint<PublicText> {
   if (isPublicPoint(point)) return point;
   return {
@@ -43,13 +41,12 @@ export function redactPoint(point: LocationPoint): LocationPoint<PublicText> {
   };
 }
 
-/** Most are public as they are, and there may be 300,000. */
+/** Most reports are unchanged, and there may be 300,000. */
 function isPublicPoint(point: LocationPoint): point is LocationPoint<PublicText> {
   const { time: when, address: where, event } = point;
   return (when === null || isPublicTime(when)) && (where === null || isPublicAddress(where)) && isPublicPart(event);
 }
 
-/** An asset called by a number; one with the zero of national calls may be a telephone's. */
 const NUMBER = /^[1-9]\d*$/;
 
 function redactOptional(sent: string | null): PublicText | null {
@@ -70,7 +67,6 @@ function redactStatus({ text: words, code, detail }: Status): Status<PublicText>
   return own === null ? { text: more, code, detail: null } : { text: own, code, detail: more };
 }
 
-/** Reports share the address of a place where they rest. */
 const redactedAddresses = new WeakMap<Address, Address<PublicText> | null>();
 
 function redactAddress(sent: Address | null): Address<PublicText> | null {
@@ -102,7 +98,6 @@ function isPublicPart(part: string | null): part is PublicText | null {
   return part === null || isPublicText(part);
 }
 
-/** Nothing is left of a time without an instant, where how it was written cannot be shown. */
 function redactTime(sent: Timestamp | null): Timestamp<PublicText> | null {
   if (sent === null || isPublicTime(sent)) return sent;
   const raw = redactText(sent.raw) ?? redactOptional(sent.iso);
@@ -126,7 +121,7 @@ function redactTimes(times: AssetTimes): AssetTimes<PublicText> {
   };
 }
 
-/** One that only named a person happened all the same: it counts as unreadable. */
+/** An exception that only named a person still counts, as unreadable. */
 function redactExceptions({ labels, more, unreadable }: Exceptions): Exceptions<PublicText> {
   const shown = labels.flatMap((label) => redactText(label) ?? []);
   return { labels: [...new Set(shown)], more, unreadable: unreadable + labels.length - shown.length };

@@ -19,23 +19,20 @@ import {
 } from './phrases.ts';
 import { memoize } from '../json/text.ts';
 
-/** A stretch of a text, in UTF-16 units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 export interface Word extends Span {
-  /** Without case and marks. */
   readonly folded: string;
   readonly isCapital: boolean;
 }
 
-/** Without signs of other scripts. */
 export const ASCII = /^[\0-\x7f]*$/;
 const NOT_ASCII = /[^\0-\x7f]/gu;
 
-/** The text at the same length with ASCII digits, spaces, dashes and punctuation for those of other scripts. */
+/** Keeps the length of the text, so that positions stay valid. */
 export function toAsciiSigns(text: string): string {
   if (ASCII.test(text)) return text;
   return text.replace(NOT_ASCII, toAsciiSign);
@@ -52,7 +49,6 @@ function asciiSignOf(sign: string): string {
 
 const toAsciiSign = memoize(asciiSignOf, 5000, 2);
 
-/** Digits of a script lie side by side, from zero. */
 function digitOf(sign: string): number {
   const code = sign.codePointAt(0) ?? 0;
   let before = 0;
@@ -70,18 +66,15 @@ export function wordsIn(text: string): readonly Word[] {
   });
 }
 
-/** Compared without case and marks. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   return ASCII.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}+/gu, '');
 }
 
-/** The entries of a line of phrases.ts, folded. */
 export function foldedEntries(...lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => line.split('|')).map((entry) => fold(entry).replace(/['’]/g, ' '));
 }
 
-/** `words` in a row; from the word at `cut` on they go together with the name. */
 export interface Phrase {
   readonly words: readonly string[];
   readonly cut: number;
@@ -106,7 +99,6 @@ export const actorVerbSet = createWordSet([actorVerbs]);
 export const actorVerbAloneSet = createWordSet([actorVerbsAlone]);
 const telephoneNounSet = createWordSet([telephoneNouns]);
 const telephoneWordSet = createWordSet([telephoneNouns, telephoneVerbs]);
-/** Words before a number that is a thing's. */
 export const thingWordSet = createWordSet([numberWords]);
 const leadWordSet = createWordSet([leadWords]);
 export const ambiguousNameSet = createWordSet([namesLikeWords]);
@@ -137,7 +129,6 @@ function addPhrases(line: string, kind: Phrase['kind']): void {
   }
 }
 
-/** Whether a word tells what the number after it is. */
 export function isTelephoneNoun(word: string): boolean {
   return telephoneNounSet.has(word);
 }
@@ -146,7 +137,6 @@ export function isTelephoneWord(word: string): boolean {
   return telephoneWordSet.has(word);
 }
 
-/** Whether a word is of hand-overs, and so no person's name by itself. */
 export function isKnownWord(word: string): boolean {
   return (
     commonWordSet.has(word) ||
@@ -157,15 +147,12 @@ export function isKnownWord(word: string): boolean {
   );
 }
 
-/** Whether a word only leads to what follows it, as `by` and `to` do. */
 export function isLeadWord(word: string): boolean {
   return leadWordSet.has(word);
 }
 
-/** Scripts without spaces between words. */
 export const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
-/** Whether any word begins a phrase with a person's name beside it: a quick look that most texts do not pass. */
 export function mayContainName(text: string): boolean {
   if (!ASCII.test(text))
     return UNSPACED_SCRIPT.test(text) || wordsIn(text).some(({ folded }) => firstWords.has(folded));
@@ -182,7 +169,7 @@ function isAsciiLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
-/** Lengths of the words that begin phrases, as bits, by their first two letters: most words need no look at the set. */
+/** Lengths of first words as bits, by their first two letters, so that most words need no look-up. */
 const firstWordLengths = new Uint32Array(1024);
 for (const word of firstWords) if (ASCII.test(word)) addFirstWordLength(word);
 

@@ -4,39 +4,30 @@ import type { Timestamp } from '../types.ts';
 import { formatIso, type ParsedTime, createParsedTime, parseIso, parseZoneField, toWallMs } from './iso-time.ts';
 import { addClock, type DayOrder, parseClock, parseWritten } from './written-time.ts';
 
-/** What a time is read against. */
 export interface TimeRules {
-  /** The present, ms UTC. */
   readonly now: number;
-  /** Latest instant believed, ms UTC. */
   readonly latest: number;
-  /** ISO instants after which something has not happened yet: of a time with a zone, and of one without. */
+  /** ISO instants: times with and without a zone that are later than these have not happened yet. */
   readonly futureAfter: string;
   readonly futureAfterAnywhere: string;
-  /** How a list writes its days in numbers, where its rows tell; else they stay as sent. */
   readonly days?: DayOrder;
 }
 
-/** `written`: a day in numbers, which its list has to tell the order of. */
 export type TimeKind = 'instant' | 'zoneless' | 'day' | 'clock' | 'epoch' | 'written';
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 const [EARLIEST_MS, LATEST_MS] = [Date.UTC(1990, 0, 1), Date.UTC(2060, 0, 1)];
 const TWENTY_YEARS_MS = 20 * 366 * DAY_MS;
 const CLOCK_SKEW_MS = 10 * MINUTE_MS;
-/** A clock without a zone may be that far ahead of UTC. */
 const MAX_ZONE_AHEAD_MS = 14 * HOUR_MS;
 const MAX_RAW_LENGTH = 100;
 const MAX_KEYS = 64;
 /** Days since 1899-12-30 in 1970, 1990 and 2060. */
 const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
-/** What `toISOString` would print again. */
 const CANONICAL = /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:[0-5]\d\.\d{3}Z$/;
-/** The zero or the end of a calendar. */
 const NO_DATE = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
 const MICROSOFT_DATE = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 
-/** `now` in ms UTC. */
 export function createTimeRules(now: number): TimeRules {
   const isoAfter = (ms: number) => formatIso(now + ms);
   return {
@@ -49,15 +40,13 @@ export function createTimeRules(now: number): TimeRules {
 
 const ANY_TIME: TimeRules = { ...createTimeRules(0), latest: LATEST_MS };
 
-/** Whether a time lies ahead of the present, wherever its clock hangs. */
 export function isInFuture({ iso, zone }: Timestamp, { futureAfter, futureAfterAnywhere }: TimeRules): boolean {
   return iso !== null && iso > (zone === 'none' ? futureAfterAnywhere : futureAfter);
 }
 
 /**
- * The time a value states: text, a number, a list as Jackson writes it, or an object with one of them inside. Text with
- * digits that cannot be read without guessing keeps its `raw` with `iso` null; null means no time at all. Only under a
- * key that names a time (`isNamedTime`) is a number of Excel one.
+ * Text that cannot be read without guessing keeps its `raw` with `iso` null; null means no time at all. A number
+ * counts as an Excel date only under a key that names a time.
  */
 export function readTime(value: unknown, rules: TimeRules, isNamedTime = false): Timestamp | null {
   if (typeof value === 'string') return readTimeText(value, rules, isNamedTime);
@@ -68,14 +57,12 @@ export function readTime(value: unknown, rules: TimeRules, isNamedTime = false):
 
 function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Timestamp | null {
   const iso = parseIso(value);
-  // Text that ends in a clock or an offset has nothing in it to be cleaned.
   const last = value.charAt(value.length - 1);
   if (iso !== null && (last === 'Z' || (last >= '0' && last <= '9'))) return timestampOf(iso, value, rules);
   const raw = cleanText(value, MAX_RAW_LENGTH);
   if (raw === null || countDigits(raw) === 0) return null;
   const reading = parseText(raw, isNamedTime, rules.days);
   if (reading === null) return NO_DATE.test(raw) ? null : unreadableTime(raw);
-  // What stands in brackets after an offset may be anything.
   const bare = raw.replace('(', '[').split('[', 1)[0]?.trimEnd() ?? raw;
   const isSame = bare !== raw && parseText(bare, false, rules.days)?.offsetMs === reading.offsetMs;
   return timestampOf(reading, isSame ? bare : raw, rules);
@@ -84,13 +71,12 @@ function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Ti
 function parseText(text: string, isNamedTime: boolean, days?: DayOrder): ParsedTime | null {
   const iso = parseIso(text);
   if (iso !== null) return iso;
-  // Its suffix is for display only: the number is UTC already.
+  // The suffix is for display only: the number is UTC already.
   const microsoft = MICROSOFT_DATE.exec(text);
   if (microsoft !== null) return createParsedTime(Number(microsoft[1]), 0, 'instant');
   return parseNumber(numberIn(text), isNamedTime, days) ?? parseWritten(text, days);
 }
 
-/** Nanoseconds, microseconds, milliseconds or seconds since 1970 by size, or a day in digits. */
 function parseNumber(value: number, isNamedTime: boolean, days?: DayOrder): ParsedTime | null {
   if (isNamedTime && value >= EXCEL_FIRST && value < EXCEL_LAST) {
     const wall = Math.round((value - EXCEL_EPOCH) * 86_400) * 1000;
@@ -100,11 +86,10 @@ function parseNumber(value: number, isNamedTime: boolean, days?: DayOrder): Pars
   const inDigits = [8, 12, 14].includes(String(value).length) ? parseWritten(String(value), days) : null;
   if (inDigits !== null) return inDigits;
   const ms = value >= 1e17 ? value / 1e6 : value >= 1e14 ? value / 1000 : value >= 1e11 ? value : value * 1000;
-  // To the microsecond first: 1410553154.42 s is a hair under 420 ms in binary.
+  // Rounded to microseconds first, because 1410553154.42 s is slightly below 420 ms in binary.
   return createParsedTime(Math.floor(Math.round(ms * 1000) / 1000), 0, 'instant');
 }
 
-/** `[2026, 11, 24, 9, 30, 5, 250000000]`. */
 function readDateList(list: readonly unknown[], rules: TimeRules): Timestamp | null {
   if (![3, 5, 6, 7].includes(list.length) || !list.every(isCount)) return null;
   const [year = 0, month = 0, day = 0, hour, minute, second, nanoseconds = 0] = list;
@@ -117,7 +102,6 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e9;
 }
 
-/** What the keys of an object of time hold. */
 const partsByKey = new Map(
   Object.entries({
     day: 'date day localdate',
@@ -135,7 +119,6 @@ function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean):
   const parts = new Map<string, unknown>();
   for (const key of Object.keys(value).slice(0, MAX_KEYS)) {
     const part = partsByKey.get(key.toLowerCase().replaceAll('_', ''));
-    // Objects hold a wrapper of one value at most.
     const inner = isPlainObject(value[key]) ? readText(value[key]) : value[key];
     if (part !== undefined && inner !== null && !parts.has(part)) parts.set(part, inner);
   }
@@ -149,16 +132,13 @@ function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean):
   return time === null ? null : (inZone(time, zone) ?? time);
 }
 
-/** A day and a clock kept apart, perhaps with an offset or zone beside; the day alone where there is no clock. */
 export function joinTime(day: unknown, clock: unknown, zone: unknown, rules: TimeRules): Timestamp | null {
   const date = readTime(day, rules, true);
   if (date === null) return null;
   const text = textOfClock(clock);
   const wall = wallOfTime(date);
-  // The day may have its clock already.
   if (text === null || (wall !== null && wall % DAY_MS !== 0)) return inZone(date, zone) ?? date;
   const raw = `${date.raw} ${text}`;
-  // A clock without a day often has the first day of a calendar.
   const parts = parseClock(text[4] === '-' ? text.slice(11) : text);
   const time =
     timestampOf(wall === null || parts === null ? null : addClock(wall, parts), raw, rules) ?? unreadableTime(raw);
@@ -166,17 +146,12 @@ export function joinTime(day: unknown, clock: unknown, zone: unknown, rules: Tim
   return zoned === null ? time : { ...zoned, raw: typeof zone === 'string' ? `${raw} ${zone}` : raw };
 }
 
-/** null where it is none: a zero is a word for "no time". */
 function textOfClock(clock: unknown): string | null {
   if (isCount(clock)) return clock < 100 ? null : String(clock).padStart(clock < 2400 ? 4 : 6, '0');
   const text = typeof clock === 'string' ? cleanText(clock, MAX_RAW_LENGTH) : null;
   return text !== null && text.length >= 3 && countDigits(text) > 0 ? text : null;
 }
 
-/**
- * A zone-less instant with the zone stated beside it: an offset as text, hours, minutes or seconds, or the name of a
- * zone. null where the zone cannot be read, or has no such time.
- */
 export function inZone(time: Timestamp, zone: unknown): Timestamp | null {
   if (time.iso === null || time.zone !== 'none' || time.precision !== 'instant') return null;
   const wall = Date.parse(time.iso);
@@ -185,7 +160,6 @@ export function inZone(time: Timestamp, zone: unknown): Timestamp | null {
   return { ...time, iso: formatIso(wall - offset), zone: offset === 0 ? 'utc' : 'offset' };
 }
 
-/** Under a key that names a day: midnight or the last second of a day, where its clock hangs, is that day everywhere. */
 export function asDay(time: Timestamp): Timestamp {
   const wall = time.precision === 'date' ? null : wallOfTime(time);
   if (wall === null) return time;
@@ -195,7 +169,6 @@ export function asDay(time: Timestamp): Timestamp {
   return { ...time, iso: formatIso(start), zone: 'none', precision: 'date' };
 }
 
-/** The calendar and clock that a time shows where it was written, in ms as if they were UTC; null where that is lost. */
 function wallOfTime({ iso, zone, raw }: Timestamp): number | null {
   if (iso === null || zone !== 'offset') return iso === null ? null : Date.parse(iso);
   const readings = (['day first', 'month first'] as const).map((days) => parseText(raw, false, days));
@@ -204,7 +177,6 @@ function wallOfTime({ iso, zone, raw }: Timestamp): number | null {
   return readings.find(isOfTime)?.wallMs ?? null;
 }
 
-/** Whether and how a value is a time; strict, since it decides what a column holds. */
 export function kindOfTime(value: unknown, isNamedTime = false): TimeKind | null {
   if (typeof value === 'string') return kindOfText(value, isNamedTime);
   if (typeof value === 'number') return kindOfNumber(value, isNamedTime);
@@ -221,12 +193,11 @@ function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
   if (digits === 0) return null;
   const number = numberIn(text);
   if (number >= 1e7 || (!isNamedTime && Number.isFinite(Number(text)))) return kindOfNumber(number, isNamedTime);
-  // A day alone has at least three digits: `1-Nov-26`. `10.12.14` is also a version.
+  // A day has at least three digits: `1-Nov-26`. `10.12.14` may be a version.
   const isDay = digits >= 3 && (isNamedTime || text.length > 8 || !text.includes('.'));
   const certain = isDay ? parseText(text, isNamedTime) : null;
   const reading = certain ?? (isDay ? (parseWritten(text, 'day first') ?? parseWritten(text, 'month first')) : null);
   if (reading !== null) return kindOfReading(reading) !== null && certain === null ? 'written' : kindOfReading(reading);
-  // `9:30`, `9 pm`, `14h05`, but not `9.30`.
   const hasMark = text.includes(':') || (text.length <= 8 && !Number.isFinite(Number(text)) && !text.includes('.'));
   const clock = isNamedTime || hasMark ? parseClock(text) : null;
   return clock !== null && addClock(0, clock) !== null ? 'clock' : null;
@@ -238,16 +209,14 @@ function kindOfReading(reading: ParsedTime): TimeKind | null {
   return reading.precision === 'date' ? 'day' : reading.offsetMs === null ? 'zoneless' : 'instant';
 }
 
-/** Epochs of 2012 to 2033 without a name: telephone numbers of North America begin with 201, many others with 12. */
+/** Without a named key only 2012 to 2033: North American telephone numbers begin with 201, many others with 12. */
 function kindOfNumber(value: number, isNamedTime: boolean): TimeKind | null {
   const reading = parseNumber(value, isNamedTime);
-  // A day in digits, or a number of Excel.
   if (reading?.offsetMs === null) return kindOfReading(reading);
   const seconds = (reading?.wallMs ?? 0) / 1000;
   return seconds >= (isNamedTime ? 1e9 : 1.325e9) && seconds < (isNamedTime ? 2.5e9 : 2e9) ? 'epoch' : null;
 }
 
-/** NaN for text that is no number, or begins with a zero or a sign. */
 function numberIn(text: string): number {
   return text.charAt(0) >= '1' && text.charAt(0) <= '9' ? Number(text) : NaN;
 }
@@ -260,7 +229,6 @@ function unreadableTime(raw: string): Timestamp {
   return { iso: null, zone: 'none', precision: 'instant', raw };
 }
 
-/** null where there is no time, unread where it is none that a shipment can have. */
 function timestampOf(reading: ParsedTime | null, raw: string, rules: TimeRules): Timestamp | null {
   if (reading === null) return null;
   const ms = utcOf(reading);

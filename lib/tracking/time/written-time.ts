@@ -1,27 +1,22 @@
 import { type ParsedTime, createParsedTime, parseZone, toWallMs } from './iso-time.ts';
 
-/** What comes first where a day is written in numbers, year last. */
 export type DayOrder = 'day first' | 'month first';
 
 export interface Clock {
-  /** Since midnight. */
   readonly ms: number;
-  /** What stands after the clock; empty where nothing does. */
   readonly zone: string;
 }
 
 interface Day {
   readonly year: number;
-  /** Where the year comes last after two numbers, these are taken for day and month until a list tells. */
+  /** With the year last, day and month are assumed in this order until the list shows another. */
   readonly month: number;
   readonly day: number;
   readonly inNumbers: boolean;
-  /** The text without the day: a clock, a zone. */
   readonly rest: string;
 }
 
 const MAX_TEXT_LENGTH = 80;
-/** Signs of East Asian dates, words of any language, and digits that are not ours. */
 const WORD =
   /[年月년월日일] ?|[上下午前後오전후]{2}|(?<!\p{L}\/?)(?:[ap]\.? ?m\.?(?!\p{L})|\p{L}[\p{L}\p{M}]*\.?)|(?=\D)\p{Nd}/giu;
 const IN_DIGITS = /^(20[0-5]\d)(0[1-9]|1[0-2])(\d\d)(?=$|T?\d{4}|[T ]\d)/i;
@@ -31,7 +26,6 @@ const IN_WORDS =
 const COMPACT_CLOCK = /^(\d\d)(\d\d)(\d\d)?(?![\d:])/;
 const CLOCK = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:[.,:](\d{1,9}))?)?)?(?![\d.:])(?: ?h\b)?(.*)$/i;
 
-/** A time in words or numbers that has one reading, or the one that `order` leaves it. */
 export function parseWritten(text: string, order?: DayOrder): ParsedTime | null {
   const day = findCachedDay(text);
   if (day === null || (day.inNumbers && order === undefined)) return null;
@@ -39,7 +33,6 @@ export function parseWritten(text: string, order?: DayOrder): ParsedTime | null 
   const midnight = toWallMs(day.year, month, date);
   const rest = day.rest.replaceAll(',', ' ').trim();
   if (midnight === null || rest === '') return createParsedTime(midnight, null, 'date');
-  // `24/Nov/2026:09:30:00` of web servers.
   const clock = clockIn(rest.startsWith(':') ? rest.slice(1) : rest);
   return clock === null ? null : addClock(midnight, clock);
 }
@@ -49,12 +42,11 @@ export function addClock(midnight: number, { ms, zone }: Clock): ParsedTime | nu
   return zone !== '' && offset === null ? null : createParsedTime(midnight + ms, offset, 'instant');
 }
 
-/** `9:30 PM`, `09.30`, `021500`, `14h05`, `5pm`, perhaps with a zone after it. */
 export function parseClock(text: string): Clock | null {
   return text.length > MAX_TEXT_LENGTH ? null : clockIn(markWords(text).trim());
 }
 
-/** Whether days in numbers come day or month first, where some can be read in one order only and none in the other. */
+/** The order that some dates require and none contradicts. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
   const [orders, days, years] = [new Set<DayOrder>(), new Set<number>(), new Set<number>()];
   for (const text of texts) {
@@ -66,12 +58,10 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
     years.add(day.year);
   }
   const [order = null] = orders;
-  // `26/11/20`, `26/11/24`: the first of them is the year.
   const isYearFirst = days.size === 1 && years.size > 1;
   return orders.size === 1 && !isYearFirst ? order : null;
 }
 
-/** Of the text asked for last: it is asked for in several orders. */
 let lastText: { readonly text: string; readonly day: Day | null } = { text: '', day: null };
 
 function findCachedDay(text: string): Day | null {
@@ -97,7 +87,6 @@ function dayOf(year: string, month = '', day = '', rest: string, inNumbers = fal
   return { year: fullYear, month: Number(month), day: Number(day), inNumbers, rest };
 }
 
-/** `20-Nov-2026`, `November 20th, 2026`, `20 de noviembre de 2026`, `24-NOV-26`, `Nov 24 09:30:00 CET 2026`. */
 function dayInWords([before, month, gap, after, last]: Parts, rest: string): Day | null {
   if (before !== undefined && after !== undefined) {
     if (last !== undefined) return null;
@@ -109,7 +98,6 @@ function dayInWords([before, month, gap, after, last]: Parts, rest: string): Day
   return isYearAtEnd ? dayOf(rest.slice(-4), month, before ?? after, rest.slice(0, -5)) : null;
 }
 
-/** `2026/11/20`, `2026年11月20日`, `20.11.2026`, `11/20/26`; `20-11-26` may begin with the year. */
 function dayInNumbers([first = '', mark, middle, last = '']: Parts, rest: string): Day | null {
   if (first.length === 4 && last.length <= 2) return dayOf(first, middle, last, rest);
   const isYearLast = first.length <= 2 && (last.length === 4 || (last.length === 2 && mark !== '-'));
@@ -125,7 +113,6 @@ function clockIn(marked: string): Clock | null {
   const [, hours, minutes, seconds = '0', fraction = '', zone = ''] = CLOCK.exec(spaced) ?? [];
   if (hours === undefined || (minutes === undefined && half === '')) return null;
   const sent = Number(hours);
-  // `14:05 PM` and `00:30 AM` are common and have one reading.
   if ((half === 'a' && sent > 12) || (half === 'p' && sent === 0)) return null;
   const hour = half === '' || sent > 12 ? sent : (sent % 12) + (half === 'p' ? 12 : 0);
   const wall = toWallMs(2000, 1, 1, hour, Number(minutes ?? 0), Number(seconds));
@@ -133,11 +120,11 @@ function clockIn(marked: string): Clock | null {
   return { ms: wall - Date.UTC(2000, 0, 1) + Number(fraction.padEnd(3, '0').slice(0, 3)), zone: zone.trim() };
 }
 
-/** Months become `@11@`, halves of the day `!a` and `!p`, digits of other scripts ours; weekdays and fillers go. */
+/** Months become `@11@`, AM and PM `!a` and `!p`, other scripts' digits ASCII; weekdays and fillers are removed. */
 function markWords(text: string): string {
   const words = (wordMeanings ??= createWordMeanings());
   const marked = text.replace(WORD, (word) => words.get(word) ?? words.get(plain(word)) ?? word);
-  // Of two months the first is a Tuesday: `mar. 24 nov. 2026`.
+  // The first of two months is a Tuesday: `mar. 24 nov. 2026`.
   return marked.split('@').length > 3 ? marked.replace('@3@', '') : marked;
 }
 
@@ -157,7 +144,6 @@ const otherWords = {
 };
 let wordMeanings: ReadonlyMap<string, string> | undefined;
 
-/** What words of a date mean, in the languages that `Intl` knows. */
 function createWordMeanings(): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const language of languages)

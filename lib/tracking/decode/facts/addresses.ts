@@ -9,7 +9,6 @@ import { scoreOf, type Sense } from '../vocabulary.ts';
 
 type EndRole = 'destination' | 'origin';
 
-/** Where the thing is with the time of that, and the ends of its way. */
 export function readAddresses(
   leaves: readonly Leaf[],
   rules: TimeRules,
@@ -52,7 +51,6 @@ export function readAddresses(
   };
 }
 
-/** Best first. A place with many parts is rather one than a name alone. */
 function rankPlaces(
   places: readonly PlaceFields<Leaf>[],
   concept: EndRole | 'current',
@@ -71,7 +69,7 @@ function rankPlaces(
     .map(({ place }) => place);
 }
 
-/** Where it is says a place with known keys, with a time beside it, or that is called the latest. */
+/** A current place has only known keys, a time beside it, or a key such as `latest`. */
 function isCurrentPlace(place: PlaceFields<Leaf>, times: readonly TimeCandidate[]): boolean {
   return (
     place.path.every(({ unknownWords }) => unknownWords === 0) ||
@@ -86,7 +84,7 @@ function isCurrentPlace(place: PlaceFields<Leaf>, times: readonly TimeCandidate[
   );
 }
 
-/** In one object, or for a position beside that within a larger one. A time at the top may be of anything. */
+/** In the same object, or one level above a position. A time at the top may belong to anything. */
 function isTimeBeside(time: readonly string[], place: readonly string[], hasWords: boolean): boolean {
   const isNear = time.length === place.length || (!hasWords && time.length === place.length - 1 && time.length > 1);
   return isNear && time.every((name, index) => index === time.length - 1 || place[index] === name);
@@ -120,7 +118,6 @@ function findTimes(leaves: readonly Leaf[], rules: TimeRules): readonly TimeCand
 
 const otherTimeSenses: readonly Sense[] = ['zone', 'create', 'activate', 'expire', 'plan', 'done', 'pickup'];
 
-/** The time that stands nearest to a place: beside it, or beside what it is part of. */
 function nearestTime(place: readonly string[], times: readonly TimeCandidate[]): Timestamp | null {
   let [found, most]: [Timestamp | null, number] = [null, MIN_TIME_SCORE];
   for (const { names, time, score } of times) {

@@ -1,14 +1,12 @@
 import type { Leaf } from '../walk.ts';
 import { type Concept, type Key, scoreOf, type Sense } from '../vocabulary.ts';
 
-/** A fact with what speaks for it. */
 export interface FactCandidate<T> {
   readonly value: T;
   readonly leaf: Leaf;
   readonly score: number;
 }
 
-/** How each fact was found, by concept, and what a field map says of it. */
 export interface Trace {
   readonly found: Map<
     Concept,
@@ -17,21 +15,18 @@ export interface Trace {
   readonly mapped: ReadonlyMap<string, readonly Leaf[]>;
 }
 
-/** How a fact is read. */
 export interface FactReader<T> {
   readonly concept: Concept;
   readonly minScore: number;
   readonly isTime?: boolean;
-  /** A word that has to be on the path: a claim is not made of other words together. */
+  /** A sense that must occur on the path. */
   readonly requiredSense?: Sense;
-  /** What a value states and how well it fits; null: nothing. */
   readonly read: (leaf: Leaf) => { readonly value: T; readonly fit: number } | null;
 }
 
-/** Two different answers this near to each other say nothing. */
 const TIE_MARGIN = 0.06;
 
-/** The best of the candidates for a fact; null where nothing is good enough, or two say different things. */
+/** null if no candidate is good enough, or if two nearly equal ones differ. */
 export function chooseBest<T>(
   leaves: readonly Leaf[],
   { concept, minScore, read, requiredSense, isTime = false }: FactReader<T>,
@@ -67,7 +62,7 @@ export function chooseBest<T>(
   return JSON.stringify(first.value) === JSON.stringify(second.value) ? first : null;
 }
 
-/** `deliveryDate: { date }`: a bare word for a time says no more than the key above it. */
+/** In `deliveryDate: { date }` the generic key adds nothing to the key above it. */
 function scoreOfTime(concept: Concept, path: readonly Key[]): number {
   const own = path.at(-1);
   const score = scoreOf(concept, path);

@@ -36,7 +36,7 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
   );
   if (found === null) return null;
   const { value } = found;
-  // `warnings: []` is of the answer: no claim that nothing is wrong with the thing.
+  // An empty `warnings` list describes the response and does not mean that the shipment has no exceptions.
   const words = found.leaf.path.at(-1)?.words ?? [];
   if (isList(value) && value.length === 0)
     return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
@@ -44,7 +44,7 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
   const said = entries
     .slice(0, MAX_ENTRIES)
     .filter((entry) => !isEmpty(entry) && !isNoException(entry) && !(isPlainObject(entry) && hasPersonalKey(entry)));
-  // Who is told of them is no exception, and no claim that there is none.
+  // A list of people to notify is no list of exceptions.
   if (said.length === 0 && entries.some((entry) => isPlainObject(entry) && hasPersonalKey(entry))) return null;
   const texts = said.map(exceptionTextOf);
   const labels = [...new Set(texts.filter((text) => text !== null))];
@@ -55,7 +55,6 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
   };
 }
 
-/** `{ exception: [...] }` */
 function exceptionListIn(record: PlainObject): unknown {
   const names = keysIn(record);
   const name = names.find(
@@ -81,7 +80,6 @@ const exceptionTextKeys = [
   'code',
 ];
 
-/** `No exceptions`, `0` */
 function isNoException(entry: unknown): boolean {
   if (typeof entry !== 'string') return entry === 0;
   const { words, senses } = keyOf(entry);

@@ -15,7 +15,6 @@ import {
 import type { Leaf } from '../walk.ts';
 import { type Concept, keyOf, keysIn, type Sense } from '../vocabulary.ts';
 
-/** How well each kind of text fits; one that is not there is no such fact. */
 type FitByKind = Partial<Readonly<Record<TextKind, number>>>;
 
 const textFits: FitByKind = { words: 1, 'code of words': 0.7, code: -0.4, identifier: -0.8 };
@@ -44,7 +43,7 @@ export const assetNameReader: FactReader<string> = {
   ...anyNameReader,
   read: (leaf) => {
     const found = anyNameReader.read(leaf);
-    // Under an unknown word a name may be somebody's.
+    // Under an unknown key a name may be a person's.
     return found !== null && leaf.path.some((key) => mayBeNameUnderUnknownKey(key, found.value)) ? null : found;
   },
 };
@@ -72,7 +71,6 @@ const carrierReader: FactReader<string> = {
   },
 };
 
-/** A company has a code beside its name. */
 function hasIdentifierKey(parent: Leaf['parent']): boolean {
   return keysIn(parent).some((name) => keyOf(name).senses.has('ident'));
 }
@@ -81,7 +79,7 @@ function isLowerCase(text: string): boolean {
   return text === text.toLowerCase();
 }
 
-/** The states of a label, which are never the status of what it is on. */
+/** States of a label, which are never the status of the asset. */
 const labelStates: ReadonlySet<string> = new Set(['available', 'healthy', 'near expiration', 'assigned']);
 
 function isLabelStateLeaf({ value, parent }: Leaf): boolean {
@@ -89,7 +87,6 @@ function isLabelStateLeaf({ value, parent }: Leaf): boolean {
   return labelStates.has(state) && (state !== 'assigned' || labelStateNumberOf(parent) !== null);
 }
 
-/** `StatusNo` of the interface. */
 function labelStateNumberOf(parent: Leaf['parent']): unknown {
   const name = Object.keys(parent).find((key) => keyOf(key).words.join(' ') === 'status no');
   return name === undefined ? null : parent[name];
@@ -112,7 +109,7 @@ const statusReader: FactReader<string | number> = {
       return text.length > MAX_CODE_DIGITS ? null : { value: Number(text), fit: isCode ? -0.6 : 0.1 };
     const fit = statusFits[kindOfText(text)];
     if (fit === undefined) return null;
-    // A lower-case word may be the code of a text beside it; a text of few letters is rather a code.
+    // A lower-case word may be the code for a text beside it.
     const isWord = fit === 1 && !text.includes(' ') && isLowerCase(text);
     const length = text.length <= 3 ? 0.8 : Math.min(1, Math.max(0, text.length - 60) / 100);
     return { value: text, fit: fit - length - (isWord ? 0.2 : 0) };
@@ -122,7 +119,6 @@ const statusReader: FactReader<string | number> = {
 const outcomeTexts: ReadonlySet<string> = new Set('success successful succeeded ok okay true error found'.split(' '));
 const outcomeCodes: ReadonlySet<string> = new Set(['0', '1', '200']);
 
-/** `{ status: 'ok', data: … }` tells how the asking went. */
 function isRequestOutcome(text: string, { parent }: Leaf): boolean {
   if (outcomeTexts.has(text.toLowerCase())) return true;
   return outcomeCodes.has(text) && keysIn(parent).some((name) => envelopeKeys.has(name.toLowerCase()));
@@ -139,14 +135,12 @@ export const trackingNumberReader: FactReader<string> = {
     const text = readIdentifierText(value);
     if (text === null || text.length > MAX_NUMBER_LENGTH) return null;
     if (hasValidCheckDigit(text.replaceAll(' ', ''))) return { value: text, fit: 1.5 };
-    // A number is one of a record in its database where the key says no more than that.
     const isOfRecord = typeof value === 'number' && path.at(-1)?.senses.has('number') === false;
     const fit = trackingNumberFit(text, isOfRecord ? -0.5 : typeof value === 'number' ? 0.5 : 0.9);
     return fit === null ? null : { value: text, fit };
   },
 };
 
-/** `RETWVWFMKR`, `CNY-20 77` and `17` are numbers, a single digit or a word is none. */
 function trackingNumberFit(text: string, ofIdentifier: number): number | null {
   const [digits, isCapital] = [countDigits(text), text === text.toUpperCase()];
   switch (kindOfText(text)) {
@@ -197,7 +191,6 @@ function shorten(text: string): string {
   return text.length <= MAX_STATUS_LENGTH ? text : `${cutText(text, MAX_STATUS_LENGTH - 1)}…`;
 }
 
-/** `{ code: 4, description: 'Waiting' }` */
 function codeBeside({ parent, path }: Leaf): number | null {
   if (path.length < 2) return null;
   const name = Object.keys(parent).find((key) => ['code', 'status code'].includes(keyOf(key).words.join(' ')));
@@ -207,7 +200,6 @@ function codeBeside({ parent, path }: Leaf): number | null {
 
 const MAX_CARRIER_CODE_LENGTH = 24;
 
-/** A carrier without a name is called by its code. */
 export function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | null {
   const name = chooseBest(leaves, carrierReader, trace)?.value ?? null;
   const id = chooseBest(leaves, createIdentifierReader('carrierId', 2.5, 'carrier'), trace)?.value ?? null;

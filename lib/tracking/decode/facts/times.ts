@@ -24,11 +24,10 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
   };
 }
 
-/** `deliveredAt` says so unless the status contradicts it, `deliveryDate` where the status says so too. */
+/** `deliveredAt` counts unless the status contradicts it, `deliveryDate` only if the status agrees. */
 function isDeliveryTime({ path }: Leaf, status: string | null): boolean {
   const { words } = keyOf(status ?? '');
   const done = words.findIndex((word) => sensesOf(word).has('done'));
-  // `Delivered, no signature required`: what follows denies something else.
   const before = done < 0 ? words : words.slice(0, done);
   if (before.some((word) => sensesOf(word).has('undone'))) return false;
   return done >= 0 || path.some((key) => key.senses.has('done') || key.senses.has('happen'));
@@ -45,10 +44,7 @@ interface DeliveryWindow {
 
 const MIN_WINDOW_SCORE = 1.6;
 
-/**
- * A window of delivery under a name of an estimate: its two ends side by side, as times or as clocks of a day beside
- * them, or in a list of two.
- */
+/** The two ends of a delivery window: times side by side, clock times of a day beside them, or a list of two. */
 function readDeliveryWindow(leaves: readonly Leaf[], rules: TimeRules): DeliveryWindow | null {
   for (const end of leaves) {
     if (end.isPersonal) continue;
@@ -81,7 +77,6 @@ function hasSense({ path }: Leaf, side: 'opens' | 'closes'): boolean {
   return path.at(-1)?.senses.has(side) === true;
 }
 
-/** The words of a key but those of a time and of an end. */
 function stemOf({ path }: Leaf): string {
   const key = path.at(-1);
   const isOfEnd = (word: string) => windowSenses.some((sense) => sensesOf(word).has(sense));
@@ -101,7 +96,6 @@ function createTimeReader(concept: Concept, minScore: number, rules: TimeRules):
       if (time === null || (time.iso === null && countDigits(time.raw) < 3)) return null;
       const zoneName = keysIn(parent).find((name) => isZone(keyOf(name)));
       const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
-      // Of a delivery in the past nothing is expected unless a word says so.
       if (concept === 'estimated' && !isInFuture(zoned, rules) && !path.some(({ senses }) => senses.has('plan')))
         return null;
       return {

@@ -17,7 +17,6 @@ import type { RowRules } from './rows.ts';
 import type { Leaf, CandidateList } from '../walk.ts';
 import { keyOf, keysIn, scoreOf } from '../vocabulary.ts';
 
-/** How a history is read that is not all there as a list, and what becomes of it. */
 export interface HistoryOutput<History> {
   readonly rowsOf: (list: readonly unknown[]) => RowSource;
   readonly createSink: () => HistorySink<History>;
@@ -30,11 +29,9 @@ export interface HistoryCandidate {
 }
 
 const MIN_SCORE = 1.6;
-/** Lists with a name of a history need no times. */
 const NAMED_SCORE = 1.5;
 const MIN_NAMED_SCORE = 1;
 
-/** The lists that may be a history, best first. */
 function historyCandidates(lists: readonly CandidateList[]): readonly HistoryCandidate[] {
   return lists
     .flatMap((list) => {
@@ -54,7 +51,6 @@ function historyCandidates(lists: readonly CandidateList[]): readonly HistoryCan
     .sort((one, other) => other.score - one.score);
 }
 
-/** `{ key: 'recipient', value: … }`: a list of fields. */
 function isPair(row: unknown): boolean {
   return (
     isPlainObject(row) && Object.keys(row).length <= 3 && keysIn(row).some((name) => valueKeys.has(foldName(name)))
@@ -63,13 +59,12 @@ function isPair(row: unknown): boolean {
 
 const valueKeys: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data']);
 
-/** The only entry of a list that has rows of its own is what they tell of. */
+/** A single entry with rows of its own only describes those rows. */
 function holdsRows(entry: unknown): boolean {
   return (
     isPlainObject(entry) &&
     keysIn(entry).some((name) => {
       const inner = entry[name];
-      // `{ results: [...] }`
       const value = isPlainObject(inner) && keysIn(inner).length === 1 ? Object.values(inner)[0] : inner;
       return isList(value) && value.length > 1 && value.every(isPlainObject);
     })
@@ -77,8 +72,8 @@ function holdsRows(entry: unknown): boolean {
 }
 
 /**
- * The best list, and one that belongs to it: it has the positions of its events, or the events of its positions, or is
- * another list of its kind, as each of two carriers has one.
+ * The best list, and a second one that complements it: positions for its events, events for its positions, or the list
+ * of another carrier.
  */
 export function chooseHistory(
   { history, mapsHistory }: MappedFields,
@@ -117,7 +112,6 @@ function keysAbove({ list }: HistoryCandidate, levels: number): string {
   return list.names.slice(0, -levels).join('\u0000');
 }
 
-/** Facts are not read from the rows of the history. */
 export function excludeHistoryRows(leaves: readonly Leaf[], chosen: readonly HistoryCandidate[]): readonly Leaf[] {
   const lists = chosen.filter(({ list }) => list.rows.length > 1 || scoreOf('history', list.path) > 1);
   const isBelow = (names: readonly string[], list: readonly string[]) =>
@@ -127,7 +121,6 @@ export function excludeHistoryRows(leaves: readonly Leaf[], chosen: readonly His
     : leaves.filter(({ names, value }) => isList(value) || !lists.some(({ list }) => isBelow(names, list.names)));
 }
 
-/** Reads the rows of the chosen lists into the reader's own form. */
 export function decodeHistory<History>(
   [first, second]: readonly HistoryCandidate[],
   rules: RowRules,
@@ -159,7 +152,7 @@ const emptyHistory = {
   ...{ planned: [], reordered: false, asSent: false },
 };
 
-/** A history of the place of the thing itself with its time, where none is given; null without both. */
+/** Without a history, the current place with its time becomes its only report. */
 export function createSinglePointHistory<History>(
   currentAddress: Address | null,
   time: Timestamp | null,
@@ -172,7 +165,6 @@ export function createSinglePointHistory<History>(
   return sink.finish('as it is');
 }
 
-/** The last planned arrival, where nothing else says when it is expected. */
 export function lastPlannedArrival(planned: readonly LocationPoint[]): Timestamp | null {
   const arrivals = planned.flatMap(({ time, event }) => (time?.iso != null && isArrival(event) ? [time] : []));
   return arrivals.reduce<Timestamp | null>(
@@ -181,7 +173,6 @@ export function lastPlannedArrival(planned: readonly LocationPoint[]): Timestamp
   );
 }
 
-/** As shipping lines shorten it too. */
 const arrivalCodes: ReadonlySet<string> = new Set(['disc', 'arri', 'uv', 'vad', 'dlv']);
 
 function isArrival(event: string | null): boolean {

@@ -3,20 +3,16 @@ import type { KeyPath } from '../places.ts';
 import { isPerson } from '../persons.ts';
 import { type Key, keyOf, keysIn } from '../vocabulary.ts';
 
-/** The values at one path of the rows of a list, in a sample of them. */
 export interface Column extends KeyPath {
   readonly values: readonly unknown[];
-  /** Some value on its way is wrapped, and has to be unwrapped in each row. */
   readonly isWrapped: boolean;
-  /** Its times are days: it is named so, and all are midnights. */
   readonly hasOnlyDays: boolean;
 }
 
 const [MAX_DEPTH, MAX_COLUMNS, FIRST_ROWS] = [5, 120, 8];
-/** Of a long list no more than these are there when its columns are chosen. */
 export const SAMPLED_ROWS = 256;
 
-/** The first rows, those with keys of their own, and some between. */
+/** The first rows, rows with further keys, and some in between. */
 export function sampleRows(list: readonly unknown[]): readonly PlainObject[] {
   const rows = list.slice(0, SAMPLED_ROWS).filter(isPlainObject);
   const first = rows.slice(0, FIRST_ROWS);
@@ -38,7 +34,6 @@ interface MutableColumn extends Column {
   isWrapped: boolean;
 }
 
-/** The columns of rows, nested ones too. Those that are empty here may be filled in other rows. */
 export function findColumns(sample: readonly PlainObject[]): readonly Column[] {
   const columns = new Map<string, MutableColumn>();
   const visit = (record: PlainObject, above: Pick<Column, 'path' | 'names' | 'isPersonal' | 'isWrapped'>): void => {
@@ -46,7 +41,6 @@ export function findColumns(sample: readonly PlainObject[]): readonly Column[] {
     for (const name of keysIn(record)) {
       if (name === '__proto__' || columns.size >= MAX_COLUMNS) continue;
       const value = cellOf(record[name], true);
-      // A history within a row is none of its columns.
       if (isList(record[name]) && record[name].length > 1 && isPlainObject(value) && keyOf(name).senses.has('history'))
         continue;
       const isWrapped = above.isWrapped || value !== record[name];
@@ -68,7 +62,6 @@ export function findColumns(sample: readonly PlainObject[]): readonly Column[] {
   return [...columns.values()];
 }
 
-/** What a row has at a column. */
 export function valueAt(row: unknown, { names, isWrapped }: Column): unknown {
   let value = row;
   for (const name of names) {
@@ -78,7 +71,6 @@ export function valueAt(row: unknown, { names, isWrapped }: Column): unknown {
   return value;
 }
 
-/** A wrapped value, or the first of a list of objects. */
 function cellOf(sent: unknown, isWrapped: boolean): unknown {
   const value = isWrapped ? unwrap(sent) : sent;
   return isWrapped && isList(value) && isPlainObject(value[0]) ? value[0] : value;
@@ -86,13 +78,12 @@ function cellOf(sent: unknown, isWrapped: boolean): unknown {
 
 const timeObjectKeys: ReadonlySet<string> = new Set(['seconds', '_seconds', 'epochSecond', '$date', 'iso']);
 
-/** `{ seconds, nanoseconds }`, `{ $date: … }` are one value. */
+/** `{ seconds, nanoseconds }` and `{ $date: … }` are one value. */
 function isTimeObject(record: PlainObject): boolean {
   const names = Object.keys(record);
   return names.length <= 2 && names.some((name) => timeObjectKeys.has(name));
 }
 
-/** A column that tells what has happened from what is to come. */
 export interface PlannedFlag {
   readonly column: Column;
   readonly kind: 'happened' | 'planned' | 'classifier';
@@ -133,7 +124,6 @@ function flagKindOf({ values, path, isPersonal }: Column): PlannedFlag['kind'] |
   return happenedKeys.has(key.words.join('')) ? 'happened' : null;
 }
 
-/** Whether a flag says of a row that it has not happened yet. */
 export function isFlaggedAsPlanned(row: PlainObject, flags: readonly PlannedFlag[]): boolean {
   return flags.some(({ column, kind }) => {
     const value = valueAt(row, column);
@@ -153,7 +143,6 @@ function isIn(answers: ReadonlySet<unknown> | undefined, value: unknown): boolea
 
 const MAX_VALUE_LENGTH = 60;
 
-/** `urn:epcglobal:planned` says `planned`. */
 function lastWord(text: string): string {
   if (text.length > MAX_VALUE_LENGTH) return '';
   return foldName(text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('/'), text.lastIndexOf('#')) + 1));

@@ -5,20 +5,17 @@ import { createOrderDetector, sortPoints, type HistoryOrder } from './order.ts';
 import type { RowPlan } from './plan.ts';
 import { createRowReader, type RowRules } from './rows.ts';
 
-/** Rows kept; the rest is counted. */
 export const MAX_ROWS = 300_000;
 export const MAX_PLANNED = 100;
 
-/** The rows of a list in the service's order, which need not all be there at once. */
+/** Rows in the service's order, which need not be in memory all at once. */
 export interface RowSource {
   readonly length: number;
   readonly first: () => unknown;
   readonly last: () => unknown;
-  /** Each row from index `from` to before index `until`, in order. */
   readonly each: (from: number, until: number, take: (row: unknown) => void) => void;
 }
 
-/** Takes the reports of a history one by one, in the order of its rows. */
 export interface HistorySink<History, Text extends string = PublicText> {
   readonly add: (point: LocationPoint<Text>) => void;
   readonly finish: (order: HistoryOrder) => History;
@@ -26,7 +23,6 @@ export interface HistorySink<History, Text extends string = PublicText> {
 
 export interface DecodedHistory<History> {
   readonly history: History;
-  /** Rows of the list, and reports made of them. */
   readonly rows: number;
   readonly length: number;
   readonly withoutPosition: number;
@@ -37,7 +33,6 @@ export interface DecodedHistory<History> {
   readonly asSent: boolean;
 }
 
-/** Rows that are all there. */
 export function rowsOfList(list: readonly unknown[]): RowSource {
   return {
     length: list.length,
@@ -49,7 +44,6 @@ export function rowsOfList(list: readonly unknown[]): RowSource {
   };
 }
 
-/** Decodes the rows of a history, newest first as far as is known. */
 export function decodeRows<History>(
   rows: RowSource,
   plan: RowPlan,
@@ -96,7 +90,6 @@ function instantOf(row: { readonly point: LocationPoint } | null): number {
   return row?.point.time?.iso == null ? NaN : Date.parse(row.point.time.iso);
 }
 
-/** The history as a plain list. */
 export function createListSink(): HistorySink<LocationPoint<PublicText>[]> {
   const points: LocationPoint<PublicText>[] = [];
   return { add: (point) => void points.push(point), finish: (order) => sortPoints(points, order) };
@@ -104,7 +97,7 @@ export function createListSink(): HistorySink<LocationPoint<PublicText>[]> {
 
 const MAX_REMEMBERED_INSTANTS = 5000;
 
-/** The same report sent again, not next to itself. */
+/** Finds repeats that do not follow each other. */
 export function isDuplicate(point: LocationPoint, known: Map<string, LocationPoint[]>): boolean {
   const iso = point.time?.iso ?? null;
   if (iso === null || known.size > MAX_REMEMBERED_INSTANTS) return false;
@@ -123,7 +116,7 @@ function isSamePoint(one: LocationPoint, other: LocationPoint): boolean {
   return agrees && place?.latitude === otherPlace?.latitude && place?.longitude === otherPlace?.longitude;
 }
 
-/** Two reports of one time and event, one of which may be poorer, as one. null: they are two. */
+/** Joins two reports of one time and event, one of which may have less detail. null: they differ. */
 export function mergeDuplicate(one: LocationPoint, other: LocationPoint): LocationPoint | null {
   if (one.time === null || other.time === null || one.time.raw !== other.time.raw || one.event !== other.event)
     return null;
@@ -137,13 +130,11 @@ export function mergeDuplicate(one: LocationPoint, other: LocationPoint): Locati
   return { ...one, ...other, address, position };
 }
 
-/** What two values say together; undefined where they contradict each other. */
 function mergeValue<T>(one: T | null, other: T | null, isSame: (one: T, other: T) => boolean): T | null | undefined {
   if (one === null || other === null) return one ?? other;
   return isSame(one, other) ? one : undefined;
 }
 
-/** An event and a position of one instant are one report. */
 export function mergeByTime(points: readonly LocationPoint<PublicText>[]): readonly LocationPoint<PublicText>[] {
   const byTime = new Map<string, LocationPoint<PublicText>>();
   const rest: LocationPoint<PublicText>[] = [];

@@ -4,48 +4,35 @@ import { SAMPLED_ROWS } from './columns.ts';
 import { type RowSource, rowsOfList } from './history.ts';
 
 export interface LargeBodyOptions {
-  /** Entries of a list that is left as bytes, at least. */
   readonly minEntries?: number;
-  /** Bytes that are parsed at once. */
   readonly chunkBytes?: number;
 }
 
-/** A JSON text whose longest list of objects is parsed stretch by stretch, and only when its rows are asked for. */
 export interface LargeBody {
-  /** As `JSON.parse` makes it, but of the long list only the first entries and a mark are there. */
   readonly value: unknown;
-  /** The rows of a list within the value. */
   readonly rowsOf: (list: readonly unknown[]) => RowSource;
-  /** Whether the rows of the long list were asked for: if not, it is part of something else, and has to be there. */
   readonly isListRead: () => boolean;
-  /** The value with all of the long list. Throws as `parseLongBody` does, also for what would take too much memory. */
   readonly parseWhole: () => unknown;
 }
 
 /**
- * Memory that a text may take once it is parsed at once. A thread that runs out of it within `JSON.parse` would take
- * the whole process with it, whatever its limits, so that what may need more is not begun.
+ * A worker that runs out of memory within `JSON.parse` ends the whole process, so that larger bodies are rejected
+ * before parsing.
  */
 const MAX_PARSED_BYTES = 128 * 2 ** 20;
-/** Bytes of memory, amply: of a list or object, which may have a shape of its own, of a text, of any other entry. */
 const CONTAINER_BYTES = 160;
 const TEXT_BYTES = 64;
 const ENTRY_BYTES = 24;
-/** Entries that stay in the value: those that a history's columns are chosen from. */
 const HEAD_ENTRIES = SAMPLED_ROWS;
-/** A list or an object with more belongs to no shipment, and is not parsed. */
 const MAX_ENTRIES = 1_000_000;
-/** Rows begin with one of a few keys; where nearly each has keys of its own, reading them takes for ever. */
 const MAX_FIRST_KEYS = 10_000;
 const MIN_ENTRIES = 2_000;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Parses the bytes of a JSON text in UTF-8. A list of 300,000 rows needs a fifth of the memory this way, and no row
- * of it is looked at twice. Of 300,000 rows in 37 MB, finding the list takes 76 ms of CPU and all its rows 204 ms; the
- * scanner of jsonc-parser takes 186 ms and 110 MB more for the finding alone, and @streamparser/json 885 ms for the rows
- * of a list whose path it is told. Throws a TrackingError, `unreadable`, here or while rows are read, for what is no JSON, no
- * UTF-8, or has a million entries in one place or rows with keys of their own.
+ * Parses the longest list chunk by chunk: 300,000 rows take a fifth of the memory. Finding the list takes 76 ms of CPU
+ * in 37 MB (jsonc-parser: 186 ms and 110 MB more), all rows 204 ms (@streamparser/json: 885 ms). Throws `unreadable`
+ * here or while rows are read.
  */
 export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}): LargeBody {
   const { minEntries = MIN_ENTRIES, chunkBytes = CHUNK_BYTES } = options;
@@ -55,7 +42,6 @@ export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}
     return parseJsonBytes(bytes);
   };
   if (list === null) return { value: parseWhole(), rowsOf: rowsOfList, isListRead: () => true, parseWhole };
-  // Nothing that a service can send by chance or on purpose.
   const mark = crypto.randomUUID();
   const before = decodeUtf8(bytes.subarray(0, list.head));
   const after = decodeUtf8(bytes.subarray(list.end), true);
@@ -74,7 +60,6 @@ export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}
   };
 }
 
-/** The rows of a list with those of the long list in the place of its mark. */
 function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list: LargeList): RowSource {
   const tail = list.count - HEAD_ENTRIES;
   const ends = [...list.chunkStarts.slice(1), list.end];
@@ -97,28 +82,23 @@ function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list:
         }
       };
       takeAll(rows.slice(0, at));
-      // All are parsed, wanted or not: a text is JSON as a whole or not at all.
+      // All chunks are parsed, because the text is valid JSON only as a whole.
       list.chunkStarts.forEach((cut, stretch) => takeAll(parseChunk(bytes, cut, ends[stretch] ?? list.end)));
       takeAll(rows.slice(at + 1));
     },
   };
 }
 
-/** The entries between two commas, or a comma and the end. */
 function parseChunk(bytes: Uint8Array, comma: number, end: number): readonly unknown[] {
   const entries = parseJson(`[${decodeUtf8(bytes.subarray(comma + 1, end), true)}]`);
-  // A comma with nothing behind it would be an empty list by itself.
   if (!isList(entries) || entries.length === 0) throw new TrackingError('unreadable', 'not-json');
   return entries;
 }
 
 interface LargeList {
-  /** Where the comma after the first `HEAD` entries stands. */
   readonly head: number;
-  /** Commas at which stretches begin; the first is `head`. */
   readonly chunkStarts: readonly number[];
   readonly lastComma: number;
-  /** Where the list's bracket closes. */
   readonly end: number;
   readonly count: number;
 }
@@ -133,7 +113,6 @@ interface OpenList {
 }
 
 const MAX_DEPTH = 100;
-/** In stretches. */
 const MAX_CHUNKS_PER_ENTRY = 8;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -146,17 +125,12 @@ const SPACE = 0x20;
 
 interface ScanResult {
   readonly list: LargeList | null;
-  /** Memory that the text takes when it is parsed at once, reckoned amply. */
   readonly parsedBytes: number;
 }
 
-/**
- * Looks for the list of objects with the most bytes, from `least` entries on; null without one, and for what is nested so deep
- * that it is none. What is no JSON at all is found out when it is parsed.
- */
+/** Finds the list of objects with the most bytes. Invalid JSON is found later, by the parser. */
 function findLargeList(bytes: Uint8Array, least: number, stretchBytes: number): ScanResult {
   const open: (OpenList | null)[] = [];
-  /** By depth. */
   const commas = new Uint32Array(MAX_DEPTH + 1);
   let list: OpenList | null = null;
   let best: LargeList | null = null;
@@ -213,12 +187,10 @@ function countComma(list: OpenList, at: number, stretchBytes: number): void {
   list.chunkStarts.push(at);
 }
 
-/** An entry of many stretches has to be parsed at once all the same. */
 function checkEntrySize(list: OpenList, end: number, stretchBytes: number): void {
   if (end - list.lastComma > MAX_CHUNKS_PER_ENTRY * stretchBytes) list.hasOtherEntries = true;
 }
 
-/** Where the text that begins at `at` ends. */
 function endOfText(bytes: Uint8Array, at: number): number {
   let end = at + 1;
   while (end < bytes.length && bytes[end] !== QUOTE) end += bytes[end] === BACKSLASH ? 2 : 1;

@@ -1,10 +1,9 @@
 import type { PublicText } from '../../personal-data/public-text.ts';
 import type { LocationPoint } from '../../types.ts';
 
-/** How reports are put in order: as they came, turned round, or newest first by their instants. */
 export type HistoryOrder = 'as it is' | 'reversed' | 'sorted' | 'sorted from the end';
 
-/** Which way a list runs: most of its steps decide. Equal times keep the order in which they were sent. */
+/** The direction of most steps decides. Equal times keep the order in which they were sent. */
 export function createOrderDetector() {
   let last: string | null = null;
   let [ups, downs, known, count] = [0, 0, 0, 0];
@@ -21,7 +20,6 @@ export function createOrderDetector() {
     },
     finish: (): { readonly order: HistoryOrder; readonly reordered: boolean; readonly asSent: boolean } => {
       if (ups + downs === 0) return { order: 'as it is', reordered: false, asSent: known !== 1 };
-      // Nothing says that a report without a time is the newest.
       if (ups === 0) return { order: 'as it is', reordered: false, asSent: !isFirstTimed };
       if (downs === 0) return { order: 'reversed', reordered: true, asSent: false };
       return { order: ups > downs ? 'sorted from the end' : 'sorted', reordered: true, asSent: false };
@@ -29,7 +27,6 @@ export function createOrderDetector() {
   };
 }
 
-/** Reports in an order. */
 export function sortPoints(points: LocationPoint<PublicText>[], order: HistoryOrder): LocationPoint<PublicText>[] {
   if (order === 'as it is') return points;
   const instants = points.map(({ time }) => (time?.iso == null ? NaN : Date.parse(time.iso)));
@@ -39,7 +36,7 @@ export function sortPoints(points: LocationPoint<PublicText>[], order: HistoryOr
     : Array.from(indexes, (index) => points[index]).filter((point) => point !== undefined);
 }
 
-/** Which report stands at each index of an order; null: each where it is. A report without a time stays by its neighbour. */
+/** null: unchanged. A report without a time stays beside its neighbour. */
 export function orderIndexes(
   order: HistoryOrder,
   length: number,

@@ -8,10 +8,8 @@ import { isTextPart, type PlaceFields, groupPlaces, scoreOfRole } from '../place
 import { isJsonText, kindOfText, readPlainText } from '../values.ts';
 import { isNamedDay, isZone, type Key, scoreOf, type Sense } from '../vocabulary.ts';
 
-/** How the rows of a list are read: chosen once, followed for each row. */
 export interface RowPlan {
   readonly times: readonly Column[];
-  /** A day and a clock kept apart. */
   readonly split: { readonly day: Column; readonly clock: Column } | null;
   readonly zone: Column | null;
   readonly planned: readonly Column[];
@@ -20,11 +18,10 @@ export interface RowPlan {
   readonly events: readonly Column[];
   readonly accuracy: Column | null;
   readonly days: DayOrder | null;
-  /** How well the columns make a history. */
   readonly quality: number;
 }
 
-/** What is chosen beside the best: a row may have one and not the other. */
+/** A row may lack the best column and have one that scores this much less. */
 const MAX_SCORE_DIFFERENCE = 2.6;
 const MIN_TIME_SCORE = 0.6;
 const MIN_PLANNED_SCORE = 1.2;
@@ -41,7 +38,6 @@ function bestFirst<T, S extends Scored<T>>(scored: readonly S[]): readonly S[] {
   return scored.toSorted((one, other) => other.score - one.score);
 }
 
-/** A plan for the rows of a list; null where no row is an object. `rows` is a sample. */
 export function planRows(rows: readonly unknown[]): RowPlan | null {
   const sample = sampleRows(rows);
   const columns = findColumns(sample);
@@ -77,7 +73,6 @@ export function planRows(rows: readonly unknown[]): RowPlan | null {
   };
 }
 
-/** Who looked at it, from where. */
 function isVisitorLog(columns: readonly Column[]): boolean {
   const tells = (...senses: readonly Sense[]) =>
     columns.some(({ path }) => path.some((key) => senses.some((sense) => key.senses.has(sense))));
@@ -96,7 +91,6 @@ interface TimeColumn extends Scored<Column> {
 const [TRIED_VALUES, MAX_EPOCH_LENGTH] = [6, 13];
 const nonTimeSenses: readonly Sense[] = ['contact', 'postal', 'zone'];
 
-/** A column of times, by their share and kinds; null where most are none. */
 function timeColumnOf(column: Column, rows: number): TimeColumn | null {
   const { values, path } = column;
   if (nonTimeSenses.some((sense) => path.at(-1)?.senses.has(sense))) return null;
@@ -127,7 +121,6 @@ function hasOnlyDays({ path, values }: Column): boolean {
   return isNamedDay(path.at(-1)) && values.every(isMidnight);
 }
 
-/** The day and the clock that go best together. */
 function splitTimeOf(timed: readonly TimeColumn[]): RowPlan['split'] {
   const possible = timed.filter(({ score }) => score > -1);
   const days = possible.filter(({ kinds }) => kinds.has('day') || kinds.has('written'));
@@ -180,7 +173,7 @@ function isNamedEvent({ path }: Column): boolean {
   return senses?.has('event') === true || senses?.has('status') === true;
 }
 
-/** The wordiest column that varies most. Under an unknown key a name is no event. */
+/** Prefers the column with the most words and variety. Under an unknown key a name is no event. */
 function eventScore(column: Column, rows: number): number {
   const { values, path } = column;
   if (values.length === 0) return isNamedEvent(column) ? MIN_NAMED_EVENT_SCORE + 0.1 : -Infinity;
@@ -192,7 +185,6 @@ function eventScore(column: Column, rows: number): number {
   if (!isKnown && (texts.length * 2 < rows || !texts.some(isSentence))) return -Infinity;
   const names = texts.filter(mayBeName).length;
   if (!isNamedEvent(column) && (isKnown ? names * 2 > texts.length : names > 0)) return -Infinity;
-  // What all rows are called is the thing that they tell of.
   if (!isNamedEvent(column) && path.at(-1)?.senses.has('name') === true && new Set(texts).size < 2) return -Infinity;
   const fits = texts.map((text) => eventFits[kindOfText(text)]);
   const fit = fits.reduce((sum, each) => sum + each, 0) / texts.length;
@@ -203,7 +195,6 @@ function eventScore(column: Column, rows: number): number {
 
 const MIN_SENTENCE_LENGTH = 5;
 
-/** More than one word. */
 function isSentence(text: string): boolean {
   return text.includes(' ') || (UNSPACED_SCRIPT.test(text) && text.length >= MIN_SENTENCE_LENGTH);
 }

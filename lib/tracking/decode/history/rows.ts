@@ -22,7 +22,6 @@ export interface RowRules {
   readonly fieldMap: FieldMap;
 }
 
-/** A reader of the rows of one list by its plan. null for an entry that says nothing. */
 export function createRowReader(plan: RowPlan, rules: RowRules): (entry: unknown) => DecodedRow | null {
   const times = plan.days === null ? rules.times : { ...rules.times, days: plan.days };
   const { item, coordinateOrder } = rules.fieldMap;
@@ -79,7 +78,6 @@ function readFirstTime(row: PlainObject, columns: readonly Column[], times: Time
   return unread;
 }
 
-/** `timeUtc` states its zone. */
 function withNamedZone(time: Timestamp, { path }: { readonly path: Column['path'] }): Timestamp {
   if (time.zone !== 'none' || time.precision !== 'instant') return time;
   return statesUtc({ path }) ? { ...time, zone: 'utc' } : time;
@@ -100,7 +98,7 @@ const MAX_ADDRESS_KEY_LENGTH = 300;
 
 const addressCache = new Map<string, Address | null>();
 
-/** Reads one place of each row. Rows with the same words share their address. */
+/** Rows with the same texts share their address. */
 function createPlaceReader(
   place: PlaceFields<Column>,
   order: FieldMap['coordinateOrder'],
@@ -134,7 +132,6 @@ function readRowPlace(row: PlainObject, readers: readonly ((row: PlainObject) =>
   let [position, address]: [Position | null, Address | null] = [null, null];
   for (const read of readers) {
     const found = read(row);
-    // The position of one place is not that of the words of another.
     if (address === null || found.address === null) position ??= found.position;
     address ??= found.address;
     if (position !== null && address !== null) break;
@@ -142,7 +139,7 @@ function readRowPlace(row: PlainObject, readers: readonly ((row: PlainObject) =>
   return { position, address };
 }
 
-/** A row beyond the sample may have somebody where the others have a place. */
+/** A row beyond the sample may hold a person where the others hold a place. */
 function isInPersonalObject(row: PlainObject, { names }: Column): boolean {
   if (names.length < 2) return false;
   let record: unknown = row;
@@ -153,7 +150,10 @@ function isInPersonalObject(row: PlainObject, { names }: Column): boolean {
   return false;
 }
 
-/** Words before codes. Beside a signature no free words that may be a name, and never what repeats a name beside it. */
+/**
+ * Prefers words to codes. Beside a signature it skips free text that may be a name, and any text that repeats a name
+ * beside it.
+ */
 function readEvent(row: PlainObject, plan: RowPlan): string | null {
   let code: string | null = null;
   let free: string | null = null;
@@ -165,7 +165,6 @@ function readEvent(row: PlainObject, plan: RowPlan): string | null {
     if (text === null || (isSigned && isFreeText(column) && !hasOnlyKnownWords(text))) continue;
     if (names.length > 0 && names.some((name) => text.toLowerCase().includes(name))) continue;
     const kind = kindOfText(text);
-    // `Bag Opened` may be a name: rather what another column says.
     if (isFreeText(column) && mayBeName(text)) free ??= text;
     else if (kind === 'words' || kind === 'code of words') return text;
     else if (kind === 'code') code ??= text;
@@ -182,7 +181,7 @@ function hasOnlyKnownWords(text: string): boolean {
 }
 
 const HOUR_MS = 3_600_000;
-/** A clock may run ahead by the widest zone. Of what lies further ahead only a position has been there. */
+/** A clock may be ahead by the widest zone. Later reports count as planned unless they have a position. */
 const MAX_CLOCK_AHEAD_MS = 14 * HOUR_MS;
 
 function isPlanned(
@@ -197,7 +196,6 @@ function isPlanned(
   return position === null && Date.parse(time.iso ?? '') > times.now + MAX_CLOCK_AHEAD_MS;
 }
 
-/** What a field map points at; it looks nowhere else, so a typo shows. */
 function readMapped(row: PlainObject, { times, fieldMap: { item, coordinateOrder } }: RowRules) {
   const at = (concept: Parameters<typeof item.get>[0]) => valueAtPath(row, item.get(concept) ?? ['']);
   const mapsDegrees = item.has('latitude') || item.has('longitude');
