@@ -44,7 +44,7 @@ function packagesOf(file: string): string[] {
 }
 
 function specifiersOf(text: string): string[] {
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, wanted = '']) => wanted);
+  return [...text.matchAll(/(?:from\s+|import\s*\(?\s*)['"]([^'"]+)['"]/g)].map(([, wanted = '']) => wanted);
 }
 
 const versions = v.record(v.string(), v.string());

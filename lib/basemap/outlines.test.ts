@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRing } from './cut-tiles.ts';
+import { openRing } from './outlines.ts';
 
 test('openRing keeps a ring across 180° in one piece', () => {
   const ring = openRing([
