@@ -1,10 +1,8 @@
 import { defaultLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 
-/** A text by language; `*` is for all other languages. */
 export type LocalizedText = Readonly<Partial<Record<Locale | '*', string>>>;
 
-/** Served at `/brands/<name>` on the hosts of its brand only. */
 export interface BrandFile {
   /** Hash of the content and an extension, `3f2a9c….svg`, so that it can be cached for ever. */
   readonly name: string;
@@ -19,19 +17,16 @@ export interface BrandLink {
 
 export interface BrandFont {
   readonly family: string;
-  /** `weight` as in CSS: `400`, or `100 900` of a variable font. */
   readonly faces: readonly { readonly file: BrandFile; readonly weight: string }[];
 }
 
 /** `value` as the service sends it. */
 export type Wording = readonly { readonly value: string; readonly text: LocalizedText }[];
 
-/** What is false never leaves the server. */
 export interface BrandVisibility {
   readonly trackingNumber: boolean;
   readonly carrier: boolean;
   readonly label: boolean;
-  /** Address lines other than town and country. */
   readonly street: boolean;
   readonly downloads: boolean;
 }
@@ -41,10 +36,8 @@ export interface StreetTileSource {
   readonly attribution: string;
 }
 
-/** A PMTiles file. */
 export interface BrandStreets {
   readonly file: string;
-  /** Changes when the file may have changed. */
   readonly stamp: string;
   /** null: as the file says. */
   readonly attribution: string | null;
@@ -56,11 +49,8 @@ export interface BrandService {
   readonly fieldMap: FieldMap | null;
 }
 
-/** Where null is allowed, the default of docs/branding.md applies. */
 export interface Brand {
-  /** For logs and tables: `neutral`, or the first host. */
   readonly id: string;
-  /** Lower case `host` or `host:port`, as in a Host header. */
   readonly hosts: readonly string[];
   readonly name: LocalizedText | null;
   readonly nameBesideLogo: boolean;
@@ -92,7 +82,6 @@ export interface Brand {
   readonly service: BrandService;
 }
 
-/** For hosts without a brand, and the defaults of a brand. */
 export const neutralBrand: Brand = {
   id: 'neutral',
   hosts: [],
@@ -124,12 +113,10 @@ export function textIn(text: LocalizedText, locale: Locale): string | null {
   return text[locale] ?? text['*'] ?? null;
 }
 
-/** In the brand's default language. */
 export function brandName({ name, languages }: Brand): string | null {
   return name === null ? null : textIn(name, languages.default);
 }
 
-/** The same for `In transit`, `IN_TRANSIT` and `InTransit`. */
 export function wordingKey(value: string): string {
   return value
     .normalize('NFKC')

@@ -18,7 +18,6 @@ export interface BrandHeadOptions {
   readonly images: { readonly preview: BrandFile; readonly touchIcon: BrandFile; readonly icon: BrandFile } | null;
 }
 
-/** Title, and the attributes of `meta` and `link` elements. */
 export interface Head {
   readonly title: string;
   readonly metas: readonly Readonly<Record<string, string>>[];

@@ -20,7 +20,6 @@ function object<const Entries extends v.ObjectEntries>(entries: Entries) {
   );
 }
 
-/** An object whose keys are the service's own words. */
 function record<Value extends v.GenericSchema>(value: Value) {
   return noList(v.record(v.string(), value, 'must be an object'));
 }
@@ -33,7 +32,6 @@ function flag() {
   return v.boolean('must be true or false');
 }
 
-/** `*` is for the languages not named. */
 function words(most: number) {
   const one = v.optional(text(most));
   return v.union(
@@ -47,7 +45,6 @@ function entriesOf<Value>(keys: readonly string[], value: Value): Readonly<Recor
   return Object.fromEntries(keys.map((key) => [key, value]));
 }
 
-/** For valibot a list is an object too, and one without a wrong key. */
 function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
   return {
     ...schema,
@@ -58,7 +55,6 @@ function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
   };
 }
 
-/** For editors that complete. */
 function described<const Schema extends v.GenericSchema>(
   schema: Schema,
   description: string,
@@ -67,7 +63,6 @@ function described<const Schema extends v.GenericSchema>(
   return v.pipe(schema, v.metadata({ description, ...(examples.length === 0 ? {} : { examples }) }));
 }
 
-/** A key that may be left out. */
 function about<const Schema extends v.GenericSchema>(...key: Parameters<typeof described<Schema>>) {
   return v.exactOptional(described(...key));
 }
@@ -257,7 +252,6 @@ const brand = object({
 
 export const MAX_BRANDS = 1000;
 
-/** What a shape cannot say is checked after it. */
 export const brandsSchema = object({
   $schema: about(v.string('must be a text'), 'The address of this schema, for editors.', './brands.schema.json'),
   brands: v.pipe(

@@ -10,11 +10,8 @@ export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'p
   readonly offered: readonly Locale[];
 }
 
-/** The only data of a brand that is sent to the browser's scripts. */
 export interface PageBrand extends Pick<Brand, 'show' | 'borders' | 'tellsEmbedder'> {
-  /** By `wordingKey` of the text that the service sends. */
   readonly wording: Readonly<Record<'status' | 'exceptions', Readonly<Record<string, string>>>>;
-  /** Empty for a page that is not embedded. */
   readonly embedders: readonly string[];
 }
 

@@ -8,7 +8,6 @@ import {
 } from './messages.ts';
 import type { EmbedMode, EmbedTheme } from './options.ts';
 
-/** The part of `window` that a connection uses. */
 export interface FrameWindow {
   readonly document: Document;
   readonly location: Pick<Location, 'href' | 'origin' | 'replace'> & { readonly ancestorOrigins?: ArrayLike<string> };
@@ -120,7 +119,6 @@ function setTheme(document: Document, theme: EmbedTheme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** Loads the page in another language with the theme it has now. */
 function setLocale({ document, location }: FrameWindow, locale: string): void {
   const url = new URL(location.href);
   if (url.searchParams.get('lang') === locale) return;

@@ -16,7 +16,6 @@ export type FrameStatus =
   | { readonly state: 'unavailable' }
   | { readonly state: 'error'; readonly reason: FrameErrorReason };
 
-/** Only for brands with `tellsEmbedder`. */
 export interface FrameDetails {
   readonly name: string | null;
   readonly status: string | null;
@@ -68,7 +67,6 @@ export const framePermissions = {
   allow: 'fullscreen; clipboard-write',
 } as const;
 
-/** `before`: the status that the host knows; null: none. */
 export function messagesForChange(before: FrameStatus | null, now: FrameStatus): readonly FrameMessageBody[] {
   const messages: FrameMessageBody[] = [];
   const details = now.state === 'shared' ? now.details : null;
@@ -105,7 +103,6 @@ function limitDetails({ name, status, place, exceptions }: FrameDetails): FrameD
 
 const languageTag = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i;
 
-/** A new object with the known fields only, or null. Never throws. */
 export function decodeHostMessage(data: unknown): HostMessage | null {
   if (typeof data !== 'object' || data === null || readOwn(data, 'shareViewer') !== 1) return null;
   const type = readOwn(data, 'type');
@@ -132,7 +129,6 @@ export function decodeHostMessage(data: unknown): HostMessage | null {
   }
 }
 
-/** Runs no getter, and reads nothing from a proxy that throws. */
 function readOwn(data: object, name: string): unknown {
   try {
     return Object.getOwnPropertyDescriptor(data, name)?.value;

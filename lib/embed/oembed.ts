@@ -5,9 +5,7 @@ import { frameHeights, framePermissions } from './messages.ts';
 import { decodeEmbedOptions, embedThemes, parseOneOf } from './options.ts';
 
 export interface OembedProvider {
-  /** Of the request. */
   readonly origin: string;
-  /** Hosts of the brand, whose links are accepted too. */
   readonly hosts: readonly string[];
   readonly languages: readonly Locale[];
   readonly name: string;

@@ -1,4 +1,3 @@
-/** `full` is the whole page without its header. */
 export const embedModes = ['full', 'summary', 'map', 'timeline'] as const;
 export type EmbedMode = (typeof embedModes)[number];
 

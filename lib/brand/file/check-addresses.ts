@@ -2,7 +2,6 @@ import { isLoopback } from '#lib/base/address-problems.ts';
 import { readHost } from '../host.ts';
 import type { ProblemLocation } from './problems.ts';
 
-/** `seen`: paths by host, of the whole file. */
 export function checkHosts(
   raw: readonly string[],
   location: ProblemLocation,
@@ -47,7 +46,6 @@ export function checkEmbedders(raw: readonly string[], location: ProblemLocation
   });
 }
 
-/** The part before an @ may be a password. */
 function withoutSecret(text: string): string | undefined {
   return text.includes('@') ? undefined : text;
 }

@@ -8,7 +8,6 @@ import type { ProblemLocation } from './problems.ts';
 
 type Look = Pick<Brand, 'logo' | 'nameBesideLogo' | 'favicon' | 'colour' | 'theme' | 'cornerRadius' | 'font'>;
 
-/** Logo, favicon, font, colour and corners. */
 export function checkLook(raw: RawBrand, location: ProblemLocation, folder: Folder): Look {
   const { colour = null, cornerRadius = null, favicon } = raw;
   if (colour !== null && parseColour(colour) === null) location.in('colour').report('is not a colour', colour);

@@ -76,7 +76,6 @@ function findBitmapProblem(
   return `is ${name} image that is damaged, ends too early, or is of a kind that browsers do not show`;
 }
 
-/** Every chunk has its checksum, to the last one. */
 function isCompletePng(bytes: Buffer): boolean {
   for (let at = 8; ;) {
     const end = at + 8 + bytes.readUInt32BE(at);
@@ -101,7 +100,6 @@ function isCompleteIco(bytes: Buffer): boolean {
   );
 }
 
-/** Named after its content. */
 export function contentFile(bytes: Uint8Array, kind: FileKind, hash = contentHash(bytes)): BrandFile {
   const { extension, type } = fileKinds[kind];
   return { name: `${hash}.${extension}`, type, bytes };

@@ -3,7 +3,6 @@ import { type BigIntStats, readFileSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 
-/** By path; a file with another version may have changed. */
 export type FileVersions = ReadonlyMap<string, string>;
 
 interface FileContent {
@@ -17,7 +16,6 @@ interface FoundFile {
 }
 
 interface FileProblem {
-  /** "is not there" */
   readonly problem: string;
 }
 
@@ -25,7 +23,6 @@ interface FileProblem {
 export interface Folder {
   readonly versions: FileVersions;
   readonly read: (name: string, maxBytes: number) => FileContent | FileProblem;
-  /** For a file that is not read here; it may be missing. */
   readonly find: (name: string) => FoundFile | FileProblem;
 }
 
@@ -88,7 +85,6 @@ export function contentHash(bytes: Uint8Array): string {
 
 const MISSING = 'none';
 
-/** Changes with the file, also when another one replaces it. */
 export function fileVersion(path: string): string {
   try {
     return versionOf(statSync(path, { bigint: true }));

@@ -1,17 +1,13 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
 export interface FileCheck {
-  /** Why it cannot be used: "is a font that ends too early". */
   readonly problem: string | null;
-  /** A variable font. */
   readonly isVariable: boolean;
 }
 
 const requiredTables = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const outlineTables = ['glyf', 'CFF ', 'CFF2', 'sbix', 'CBDT', 'SVG '];
-/** No font of the permitted size is larger when decompressed. */
 const MAX_DECOMPRESSED_BYTES = 64 * 2 ** 20;
-/** By the number that stands for them in WOFF2. */
 const woff2Tags = (
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH ' +
   'CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
@@ -20,7 +16,6 @@ const woff2Tags = (
   .map((tag) => tag.replace('_', ' '));
 const CUSTOM_TAG = 63;
 
-/** TrueType and OpenType: all tables lie within the file. */
 export function checkSfnt(bytes: Buffer): FileCheck {
   return checkTables(() => {
     const tables = entryOffsets(bytes, 12, 16, bytes.readUInt16BE(4));
@@ -29,7 +24,6 @@ export function checkSfnt(bytes: Buffer): FileCheck {
   });
 }
 
-/** Each table is compressed on its own. */
 export function checkWoff(bytes: Buffer): FileCheck {
   return checkTables(() => {
     const tables = entryOffsets(bytes, 44, 20, bytes.readUInt16BE(12));
@@ -47,7 +41,6 @@ export function checkWoff(bytes: Buffer): FileCheck {
   });
 }
 
-/** All tables are compressed together. */
 export function checkWoff2(bytes: Buffer): FileCheck {
   return checkTables(() => {
     const { tags, length, end } = readWoff2Directory(bytes);

@@ -1,7 +1,5 @@
 export interface BrandProblem {
-  /** `brands[1].colour`; empty for the file as a whole. */
   readonly path: string;
-  /** Follows the path: "is not a colour". */
   readonly message: string;
   /** The value in the file, unless it could be a secret. */
   readonly value?: string;
@@ -30,7 +28,6 @@ function formatProblem({ path, message, value }: BrandProblem): string {
   return `${path === '' ? 'The brands file' : path} ${message}${quoted}`;
 }
 
-/** On one line, without characters that control a terminal. */
 function quote(value: string): string {
   const short = value.length > MAX_QUOTED_LENGTH ? `${value.slice(0, MAX_QUOTED_LENGTH - 1)}…` : value;
   return JSON.stringify(short).replace(/[\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, '\uFFFD');

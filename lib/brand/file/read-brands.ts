@@ -10,12 +10,9 @@ import { checkShape } from './shape.ts';
 const MAX_FILE_BYTES = 4 * 2 ** 20;
 
 export interface BrandsFileResult {
-  /** Empty if there are problems. */
   readonly brands: readonly Brand[];
   readonly problems: readonly BrandProblem[];
-  /** Values that were adjusted. */
   readonly warnings: readonly string[];
-  /** Of the brands file and all files it names, as they were just before they were read. */
   readonly versions: FileVersions;
 }
 
@@ -70,7 +67,6 @@ function findWarnings(brands: readonly Brand[]): readonly string[] {
 }
 
 const MAX_DEPTH = 60;
-/** Every JavaScript object has them already. */
 const reservedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 const expected = {
@@ -93,7 +89,6 @@ class SyntaxProblem extends Error {}
 export function parseJson(text: string): { readonly value: unknown; readonly problems: readonly BrandProblem[] } {
   const json = text.replace(/^\uFEFF/, '');
   const problems: BrandProblem[] = [];
-  /** Keys of the enclosing objects; null for a list. */
   const parents: (Set<string> | null)[] = [];
   let next: keyof typeof expected = 'value';
   let beforeEnd: keyof typeof expected = next;

@@ -10,7 +10,6 @@ interface SchemaProblem {
   readonly kind: 'value' | 'missing' | 'unknown';
 }
 
-/** Other names for our keys, in lower case and letters only. */
 const synonyms: Readonly<Record<string, string>> = {
   color: 'colour',
   brandcolor: 'colour',
@@ -67,7 +66,6 @@ export function checkShape(content: unknown): {
   return { brands: parseRest(rest), problems };
 }
 
-/** Where a removed value was required, what needs it is removed too. */
 function parseRest(rest: unknown): readonly RawBrand[] {
   for (let round = 0; round < 10; round += 1) {
     const result = v.safeParse(partialBrandsSchema, rest);
@@ -110,7 +108,6 @@ function removeProblem(content: unknown, { keys, message, kind }: SchemaProblem)
   return problems;
 }
 
-/** The schema reports only the first unknown key of an object. */
 function removeUnknownKeys(parent: unknown, keys: Keys): readonly BrandProblem[] {
   if (!isObject(parent)) return [];
   const known = knownKeysAt(brandsSchema, keys);
@@ -142,7 +139,6 @@ function similarKey(written: string, known: readonly string[]): string | null {
   return letters.length <= 40 && nearest !== undefined && nearest.distance <= maxDistance ? nearest.key : null;
 }
 
-/** Levenshtein's. */
 function editDistance(one: string, two: string): number {
   let row = Array.from({ length: two.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {
@@ -157,7 +153,6 @@ function editDistance(one: string, two: string): number {
   return row[two.length] ?? 0;
 }
 
-/** Keys of the object schemas at a path. */
 export function knownKeysAt(schema: unknown, keys: Keys): readonly string[] {
   return keys
     .reduce<readonly unknown[]>((schemas, key) => schemas.flatMap((each) => schemasAt(each, key)), [schema])
@@ -170,7 +165,6 @@ function schemasAt(schema: unknown, key: string | number): readonly unknown[] {
   return [...unwrap(schema, 'entries').flatMap((entries) => unwrap(entries, key)), ...unwrap(schema, 'value')];
 }
 
-/** A property of a schema, or of those it wraps or chooses from. */
 function unwrap(schema: unknown, property: string): readonly unknown[] {
   if (!isObject(schema)) return [];
   if ('wrapped' in schema) return unwrap(schema.wrapped, property);

@@ -2,11 +2,9 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
-/** Scripts, media, and what embeds other documents. */
 const refusedElements: ReadonlySet<string> = new Set(
   'script foreignobject iframe object embed audio video canvas link meta handler listener'.split(' '),
 );
-/** They can take minutes to draw with one large number. */
 const slowFilters: ReadonlySet<string> = new Set(
   'femorphology feturbulence feconvolvematrix fediffuselighting fespecularlighting feimage'.split(' '),
 );
@@ -108,13 +106,11 @@ function refuse(message: string): never {
   throw new Refusal(message);
 }
 
-/** Without the parser's message, which quotes the file. */
 function positionOf({ message }: Error): string {
   const [, line, column] = /^(\d+):(\d+):/.exec(message) ?? [];
   return line === undefined ? '' : `: line ${line}, column ${column}`;
 }
 
-/** Counts elements, those that `<use>` copies included. */
 function createSizeCheck() {
   const parents: { readonly id: string | null; readonly countBefore: number }[] = [];
   const sizes = new Map<string, number>();

@@ -8,14 +8,12 @@ export interface EmbeddedImage {
 
 interface NameLine {
   readonly text: string;
-  /** At a font size of one pixel. */
   readonly widthPerPixel: number;
 }
 
 interface PreviewParts {
   readonly brandColour: string;
   readonly logo: EmbeddedImage | null;
-  /** One line or two; none if the name cannot be drawn. */
   readonly name: readonly NameLine[];
   readonly direction: 'ltr' | 'rtl';
 }
@@ -34,10 +32,8 @@ const MARGIN = 96;
 const CONTENT_WIDTH = PREVIEW.width - 2 * MARGIN;
 const NAME_FONT_SIZE = { oneLine: 88, twoLines: 60 };
 const NAME_CENTRE_Y = 312;
-/** A longer name is broken into two lines. In font sizes. */
 const MAX_LINE_WIDTH = 17;
 
-/** SVG, 1200 × 630: logo, name and a route. */
 export function drawPreview({ brandColour, logo, name, direction }: PreviewParts): string {
   const isRtl = direction === 'rtl';
   const hasName = name.length > 0;
@@ -63,18 +59,15 @@ export function drawTouchIcon(brandColour: string, picture: EmbeddedImage | null
   return svg(TOUCH_ICON, background(PAPER) + image(picture, { x: 22, y: 22, width: 136, height: 136 }, 'xMidYMid'));
 }
 
-/** SVG of the neutral mark. */
 export function drawIcon(brandColour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">${mark(brandColour, 2.6)}</svg>`;
 }
 
-/** SVG that shows whether the picture can be drawn. */
 export function drawProbe(picture: EmbeddedImage): string {
   const size = { width: 64, height: 64 };
   return svg(size, image(picture, { x: 0, y: 0, ...size }, 'xMidYMid'));
 }
 
-/** SVG of one line of text, to measure it. */
 export function drawText(text: string, fontSize: number): string {
   return svg(PREVIEW, `<text x="0" y="300" ${font(fontSize)}>${escapeHtml(text)}</text>`);
 }
@@ -109,7 +102,6 @@ function placedMark(colour: string, { top, height }: { top: number; height: numb
   return `<g transform="translate(${x} ${top - scale}) scale(${scale})">${mark(colour, 2.4)}</g>`;
 }
 
-/** Within 20 × 20. */
 function mark(colour: string, strokeWidth: number): string {
   return `<g fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="round"><path d="M3 17.4c0-6 9-3 9-8.9"/><circle cx="12" cy="5" r="3.2"/></g>`;
 }

@@ -11,11 +11,8 @@ import { breakName, drawIcon, drawPreview, drawTouchIcon, type EmbeddedImage } f
 import { openRaster, type Raster } from './raster.ts';
 
 interface BrandImages {
-  /** PNG, 1200 × 630. */
   readonly preview: BrandFile;
-  /** PNG, 180 × 180. */
   readonly touchIcon: BrandFile;
-  /** The brand's favicon, or the neutral sign in its colour. */
   readonly icon: BrandFile;
 }
 
@@ -24,23 +21,19 @@ type OnUndrawable = (picture: 'logo' | 'favicon', error: unknown) => void;
 const NEUTRAL_COLOUR = '#185c9e';
 /** Other icons are served as they are. */
 const drawableTypes = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']);
-/** How long a page waits for the images of a new brand. */
 const MAX_WAIT_MS = 1000;
 
 interface DrawingTask {
   readonly images: Promise<BrandImages>;
   finished: BrandImages | null;
-  /** Settles when the images are finished, or after MAX_WAIT_MS. */
   readonly waited: Promise<unknown>;
 }
 
 interface DrawingState {
   readonly raster: () => Promise<Raster>;
   readonly tasks: WeakMap<Brand, DrawingTask>;
-  /** By what they are drawn from, as most brands look the same after a reload. */
   readonly drawn: LRUCache<string, BrandFile>;
   readonly embedded: WeakMap<BrandFile, Promise<EmbeddedImage | null>>;
-  /** Number of the latest call of `prepareBrandImages`. */
   round: number;
 }
 
@@ -196,7 +189,6 @@ export async function findBrandFile(brand: Brand, host: string | null, name: str
   return named(imageFiles(await brandImages(brand).catch(() => null)));
 }
 
-/** Does not keep the process alive. */
 export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   await Promise.race([promise, delay(ms, undefined, { ref: false })]);
 }

@@ -6,11 +6,8 @@ import type { RasterFiles, RasterJob } from './raster-worker.mjs';
 
 /** Draws SVG on its own thread, without network or files. Rejects with a DrawingError for invalid and slow drawings. */
 export interface Raster {
-  /** In the drawing's own size. */
   png(svg: string): Promise<Uint8Array>;
-  /** null when nothing of it is visible. */
   embed(type: string, bytes: Uint8Array): Promise<EmbeddedImage | null>;
-  /** Width of a line at a font size of one pixel; null when it is blank or the fonts lack one of its characters. */
   widthPerPixel(text: string): Promise<number | null>;
 }
 
@@ -56,7 +53,6 @@ export async function openRaster({ deadlineMs, idleMs } = defaultTimes): Promise
     }
   }
 
-  /** Converted to PNG, as the library leaves out texts and pictures of an SVG within another. */
   async function embedSvg(svg: string): Promise<EmbeddedImage | null> {
     const png = await draw({ kind: 'png', svg, within: MAX_EMBEDDED_SIZE });
     return png instanceof Uint8Array ? { href: dataUrl('image/png', png) } : null;

@@ -8,7 +8,6 @@ import { brandForHost } from '../host.ts';
 import { type BrandSource, createBrandSource } from './source.ts';
 
 const CHECK_MS = 1000;
-/** Between two reloads, however often SIGHUP comes. */
 const MIN_RELOAD_MS = 500;
 
 type BrandSettings = Pick<Settings, 'brandsFile' | 'strictHosts'>;
@@ -31,12 +30,10 @@ export function openBrands(settings: BrandSettings, onBrands?: (brands: readonly
   return holder.store;
 }
 
-/** Without the neutral brand. */
 export function currentBrands(): readonly Brand[] {
   return currentStore().source?.brands() ?? [];
 }
 
-/** Unknown hosts get the neutral brand, or null if hosts are strict. */
 export function brandForRequest(host: string | null): Brand | null {
   return brandForHost(currentBrands(), host) ?? (currentStore().strictHosts ? null : neutralBrand);
 }

@@ -17,11 +17,8 @@ type SourceLog = Readonly<Record<'info' | 'warn' | 'error', (line: SourceLogLine
 /** The brands of a file, as it was when it was last without problems. */
 export interface BrandSource {
   readonly brands: () => readonly Brand[];
-  /** Replaced brands whose pages may still be open, the latest first. */
   readonly previous: () => readonly (readonly Brand[])[];
-  /** Reads the file now. A file with problems is logged and changes nothing. */
   readonly reload: () => void;
-  /** Reloads if the file, or a file it names, has changed, and is the same as at the last check. */
   readonly checkForChanges: () => Promise<void>;
 }
 
@@ -43,7 +40,6 @@ export function createBrandSource(
   let lastChecked = '';
   let checking: Promise<void> | null = null;
 
-  /** An unexpected error must not fail the requests being served. */
   const read = () => {
     try {
       return checkBrandsFile(file);
@@ -137,7 +133,6 @@ function areSameBrands(one: readonly Brand[], other: readonly Brand[]): boolean 
   return JSON.stringify(one, withoutBytes) === JSON.stringify(other, withoutBytes);
 }
 
-/** A file is named after its content. */
 function withoutBytes(_key: string, value: unknown): unknown {
   if (value instanceof Map) return [...value];
   return typeof value === 'object' && value !== null && 'bytes' in value && 'name' in value ? value.name : value;

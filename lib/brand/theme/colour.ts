@@ -11,7 +11,6 @@ import {
   wcagContrast,
 } from 'culori';
 
-/** An opaque sRGB colour, `#` and six lower-case digits. */
 export type Hex = `#${string}`;
 
 /** In OKLCH: lightness 0–1, chroma 0–0.33, hue in degrees (0 of a grey). */

@@ -15,7 +15,6 @@ const fontFormats: Readonly<Record<string, string>> = {
 
 const cache = new WeakMap<Brand, string>();
 
-/** Empty for the neutral brand. */
 export function brandCss(brand: Brand): string {
   const css = cache.get(brand) ?? createCss(brand);
   cache.set(brand, css);

@@ -12,10 +12,8 @@ import {
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** Each is the token of that name in app/globals.css. */
 export type Surface = 'paper' | 'field' | 'signal-field' | 'map-water' | 'map-land' | 'route-casing';
 
-/** The same for all brands. */
 export const surfaces: Readonly<Record<Scheme, Readonly<Record<Surface, Hex>>>> = {
   light: {
     paper: '#fdfdfe',
@@ -46,16 +44,13 @@ const surfaceNames: Readonly<Record<Surface, string>> = {
 
 export interface ThemeColours {
   readonly brand: Hex;
-  /** Text on `brand`. */
   readonly onBrand: Hex;
 }
 
-/** A scheme in which the brand's colour lacked contrast. */
 export interface ColourAdjustment {
   readonly scheme: Scheme;
   readonly from: Hex;
   readonly to: Hex;
-  /** Where `to` has the least contrast, and the contrasts there, 1 to 21. */
   readonly surface: Surface;
   readonly before: number;
   readonly after: number;
@@ -145,7 +140,6 @@ const roles: readonly { readonly role: string; readonly required: number; readon
   { role: 'route and rail', required: MARK_CONTRAST, on: ['map-water', 'map-land', 'route-casing', 'paper', 'field'] },
 ];
 
-/** Every pair of colours that a brand's colour is part of. */
 export function contrastChecks(theme: Theme) {
   return schemes.flatMap((scheme) => {
     const { brand, onBrand } = theme[scheme];

@@ -26,7 +26,6 @@ export async function checkBrands(file: string, io: Output): Promise<ExitCode> {
   }
 }
 
-/** The thread that draws keeps no process alive. */
 async function drawAll(brands: readonly Brand[]): Promise<readonly string[]> {
   const alive = setInterval(() => undefined, 1000);
   try {
@@ -71,7 +70,6 @@ function tableOf(theme: Theme): string {
   return formatTable(headings, rows);
 }
 
-/** For editors, which complete and check a brands file by it. */
 export function brandsJsonSchema(): object {
   const schema = toJsonSchema(brandsSchema, { target: 'draft-07' });
   return {

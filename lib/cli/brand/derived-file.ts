@@ -6,7 +6,6 @@ import { type Brand, brandFiles, type BrandStreets, type Wording } from '#lib/br
 interface PreviewAddresses {
   readonly hosts: readonly string[];
   readonly baseUrl: string;
-  /** Origins that may frame it besides its own embedders. */
   readonly embedders: readonly string[];
 }
 

@@ -14,13 +14,11 @@ import {
 } from './site.ts';
 import type { PreviewState } from './states.ts';
 
-/** Markup with its texts escaped. */
 type Markup = ReturnType<typeof html>;
 
 const MAX_LANGUAGES = 4;
 const embedModes = ['summary', 'map', 'full', 'timeline'] as const;
 
-/** Every state of every brand. */
 export function indexPage(site: Site): string {
   return pageShell(
     'Brand preview',

@@ -17,7 +17,6 @@ const plain = (status: number, message: string): Reply => ({ status, type: 'text
 const page = (body: string): Reply => ({ status: 200, type: 'text/html', body });
 const notFound = plain(404, 'There is nothing at this address.');
 
-/** `getSite`: null until the pages can be opened. */
 export function createPreviewServer(getSite: () => Site | null, printer: Printer | null): Server {
   return createServer((request, response) => {
     const site = getSite();

@@ -19,10 +19,8 @@ import { closeServer, listenOn, startStaleService } from './stale-service.ts';
 import { createStates, type PreviewState } from './states.ts';
 
 const CHECK_MS = 500;
-/** Well within the minute for which a page shows what it knew. */
 const STALE_MS = 20_000;
 const ACCESS_KEY = 'preview';
-/** Port 9 discards: nothing answers there. */
 const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 type Say = (line: string) => void;

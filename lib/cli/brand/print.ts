@@ -2,7 +2,6 @@ import type { Browser } from '@playwright/test';
 import { findBrowser } from '#lib/run/find-browser.mjs';
 
 export interface Printer {
-  /** Resolves to a PDF; rejects when the page does not load. */
   readonly print: (address: string) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }

@@ -4,7 +4,6 @@ import { buildShareLink } from '#lib/share/link.ts';
 import type { PreviewState, ServiceState } from './states.ts';
 
 export interface PreviewBrand {
-  /** `b1`, `b2`, …: part of its host names. */
   readonly key: string;
   readonly name: string;
   readonly brand: Brand;
@@ -12,7 +11,6 @@ export interface PreviewBrand {
 }
 
 export interface Site {
-  /** Of the list of states. */
   readonly origin: string;
   readonly pagesPort: number;
   readonly brands: readonly PreviewBrand[];
@@ -21,7 +19,6 @@ export interface Site {
 
 export const previewThemes = ['light', 'dark'] as const;
 
-/** One state of one brand in one language and theme. */
 export interface Selection {
   readonly brand: PreviewBrand;
   readonly state: PreviewState;
@@ -58,7 +55,6 @@ export function pageLink(
   return `${buildShareLink(originOf(brand, pagesPort, state.service), state.shareId)}&${query.toString()}`;
 }
 
-/** The page of the preview that shows the selection in frames. */
 export function framesLink({ brand, state, lang, theme }: Selection): string {
   return `/frames?${new URLSearchParams({ brand: brand.key, state: state.name, lang, theme }).toString()}`;
 }

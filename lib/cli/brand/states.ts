@@ -6,7 +6,6 @@ import type { ReferenceReady } from '#lib/run/servers.mjs';
 export type ServiceState = 'up' | 'stale' | 'down';
 
 export interface PreviewState {
-  /** In addresses of the preview. */
   readonly name: string;
   readonly title: string;
   readonly about: string;
@@ -47,7 +46,6 @@ export async function createStates(
   const [newest, ...older] = moving.LocationHistory;
   const shareIds = new Map<string, string>();
 
-  /** A copy of the first demo shipment with other values. */
   async function createState(title: string, about: string, values: object, service: ServiceState = 'up') {
     const item = { ...moving, LabelID: null, AssetName: title, ...values };
     const key = JSON.stringify([title, values]);
