@@ -24,7 +24,7 @@ const results = resultsWith({
   ownNear: { blockingMs: 351 },
 });
 
-test('a budget is kept or missed in words', () => {
+test('says whether a budget is kept or missed', () => {
   const lines = renderBrowser(results).split('\n');
   const lineOf = (name: string) => lines.findLast((line) => line.startsWith(name));
   expect(lineOf('JavaScript over hello world until')).toMatch(/25\.0 kB +25\.0 kB +kept$/);
@@ -34,12 +34,12 @@ test('a budget is kept or missed in words', () => {
   expect(lineOf('blocking time, 50 reports, network')).toMatch(/351 ms +350 ms +missed by 1 ms$/);
 });
 
-test('what was not measured keeps no budget', () => {
+test('reports a missing measurement as not measured', () => {
   const unmeasured = renderBrowser(resultsWith({ own: { blockingMs: NaN } }));
   expect(unmeasured).toMatch(/blocking time, 50 reports +NaN ms +350 ms +not measured$/m);
 });
 
-test('the plot shows every moment a page has, inside its frame', () => {
+test('plots every moment of a page inside the frame', () => {
   const svg = plotLoads(results);
   const marks = [...svg.matchAll(/<circle cx="(\d+)" cy="(\d+)" r="6"/g)];
   expect(marks).toHaveLength(1 + 5 * 3);

@@ -5,7 +5,7 @@ export const caseNames = ['hello', 'own', 'ownNear', 'sparse', 'smooth', 'jitter
 
 export type CaseName = (typeof caseNames)[number];
 
-/** Medians of the rounds, ms since the page was asked for; NaN where a page has no such moment. */
+/** Medians of the rounds in ms since the page was requested; NaN where a page has no such moment. */
 export interface CaseFigures {
   readonly readableMs: number;
   readonly liveMs: number;
@@ -13,7 +13,6 @@ export interface CaseFigures {
   readonly wholeMs: number;
   readonly blockingMs: number;
   readonly longestTaskMs: number;
-  /** Bytes, gzip. */
   readonly scriptsUntilLive: number;
   readonly scriptsUntilDrawn: number;
 }
@@ -33,7 +32,6 @@ export const nameOfCase: Readonly<Record<CaseName, string>> = {
   first: '100,000, not yet read',
 };
 
-/** A figure beside what it may be at most. */
 interface Budget {
   readonly what: string;
   readonly unit: 'bytes' | 'times' | 'ms';
@@ -101,7 +99,6 @@ const writers: Readonly<Record<Budget['unit'], (value: number) => string>> = {
   ms: (value) => `${whole(value)} ms`,
 };
 
-/** The results as tables for a terminal; a budget is kept or missed in words. */
 export function renderBrowser({ rounds, cases }: BrowserResults): string {
   const every = recordOf(cases);
   return [
@@ -159,7 +156,7 @@ const RIGHT = 24;
 const TOP = 34;
 const ROW = 34;
 
-/** Colours that can be told apart on white and on black, and by their order from light to dark. */
+/** Distinguishable on white and on black. */
 const moments = [
   { name: 'readable', colour: '#8fb8e0', of: (figures: CaseFigures) => figures.readableMs },
   { name: 'live', colour: '#3f83c4', of: (figures: CaseFigures) => figures.liveMs },
@@ -168,7 +165,6 @@ const moments = [
 
 const rows: readonly CaseName[] = ['hello', 'own', 'sparse', 'smooth', 'jittered', 'first'];
 
-/** An SVG of when pages were readable, live, and had their map, for light and dark grounds. */
 export function plotLoads({ rounds, cases }: BrowserResults): string {
   const shown = rows.flatMap((name) => {
     const figures = cases.get(name);

@@ -16,7 +16,7 @@ import { withSetup } from './setup.ts';
 import { answerSize } from './sizes.ts';
 import { linkId } from './tracks.ts';
 
-/** How pages come up in a browser on a slow phone; draws the plot of docs/performance.md anew. */
+/** Measures how pages load in a browser on a slow phone, and redraws the plot of docs/performance.md. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const slowPhone: Conditions = { slower: 4, network: slow4G };
 const slowProcessor: Conditions = { slower: 4, network: null };
@@ -37,7 +37,6 @@ async function measure(): Promise<BrowserResults> {
     const viewer = await startViewer(serviceUrl, { SHARE_FRESH_SECONDS: '60' });
     const browser = await startBrowser();
     const loads = new Map<CaseName, PageLoad[]>(caseNames.map((name) => [name, []]));
-    // The first one warms up what all have in common.
     for (let round = -1; round < ROUNDS; round += 1) {
       for (const [name, seen] of loads) {
         const load = await open(browser, name, { hello: hello.url, viewer: viewer.url });
@@ -53,8 +52,8 @@ async function measure(): Promise<BrowserResults> {
 }
 
 /**
- * Each time another link, so that every opening is a first one; of the large ones all but `first` have been read by the
- * server just before, as what that takes is measured by bench/large.ts.
+ * Opens another link each time. The server has read large tracks before, except for `first`; bench/large.ts measures
+ * reading.
  */
 async function open(
   browser: Browser,
@@ -107,7 +106,6 @@ async function figuresOf(loads: readonly PageLoad[], sizes: Map<string, number>)
   };
 }
 
-/** Bytes of these scripts together, each packed by itself. */
 async function gzipOf(urls: readonly string[], sizes: Map<string, number>): Promise<number> {
   let sum = 0;
   for (const url of new Set(urls)) {

@@ -7,8 +7,8 @@ import { launchBrowser } from './setup.ts';
 import { largeAnswer, type TrackKind } from './tracks.ts';
 
 /**
- * How long a browser on a slow phone's processor is blocked by reading a track of 100,000 reports, in a new page each
- * time: nobody's browser has compiled the code before.
+ * Measures how long decoding a track of 100,000 reports blocks a slow phone, in a new page each time, as no browser
+ * has compiled the code before.
  */
 const SLOWER = 4;
 const REPORTS = 100_000;

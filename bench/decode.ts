@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { decodeSharedAsset } from '../lib/tracking/decode/decode.ts';
 
-/** CPU ms of decoding one answer, median of rounds. Another checkout is measured when its folder is the argument. */
+/** Median CPU ms of decoding one answer. An argument names the folder of another checkout to measure. */
 const [folder = join(import.meta.dirname, '..')] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-// Built as it is shipped: what runs TypeScript as it is names every function it makes, a sixth of a small answer.
+// Built as shipped: tsx names every function it creates, which costs a sixth of a small answer.
 const { outputFiles } = await build({
   entryPoints: [join(folder, 'lib/tracking/decode/decode.ts')],
   bundle: true,
@@ -25,7 +25,7 @@ for (const [name, body, rounds, perRound] of [
 ] as const)
   process.stdout.write(`${name}: ${measure(body, rounds, perRound).toFixed(4)} ms\n`);
 
-/** As it arrives: every answer is parsed anew, outside of what is measured. The first rounds warm up. */
+/** Every answer is parsed anew, outside of what is measured. The first rounds warm up. */
 function measure(body: string, rounds: number, perRound: number): number {
   const figures: number[] = [];
   for (let round = -3; round < rounds; round += 1) {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lagOf, slopeOf } from './figures.ts';
 
-test('delays in any order make the same figure', () => {
+test('summarises delays in any order alike', () => {
   const delays = Array.from({ length: 100 }, (_none, index) => index + 1);
   const lag = { changes: 100, within100Ms: 100, medianMs: 51, p95Ms: 96, maxMs: 100 };
   expect(lagOf(delays)).toEqual(lag);
   expect(lagOf(delays.toReversed())).toEqual(lag);
 });
 
-test('what never followed is counted, late, and the largest of all', () => {
+test('counts a change that was never followed as the largest delay', () => {
   expect(lagOf([Infinity, 3, 101, 100])).toEqual({
     changes: 4,
     within100Ms: 2,
@@ -19,11 +19,11 @@ test('what never followed is counted, late, and the largest of all', () => {
   });
 });
 
-test('no delays are no figure', () => {
+test('returns NaN without delays', () => {
   expect(lagOf([])).toEqual({ changes: 0, within100Ms: 0, medianMs: Number.NaN, p95Ms: Number.NaN, maxMs: Number.NaN });
 });
 
-test('median, p95 and maximum are delays that were measured, in this order, and the delays stay as they were', () => {
+test('returns measured delays as median, p95 and maximum without changing the input', () => {
   const delay = fc.oneof(fc.double({ min: -5, max: 1e6, noNaN: true }), fc.constant(Infinity));
   fc.assert(
     fc.property(fc.array(delay, { minLength: 1 }), (delays) => {
@@ -38,7 +38,7 @@ test('median, p95 and maximum are delays that were measured, in this order, and 
   );
 });
 
-test('a slope is the growth for one, whatever lies above and below it', () => {
+test('fits a slope by least squares', () => {
   expect(slopeOf([0, 1, 2, 3].map((x) => [x, 7 - 2 * x]))).toBeCloseTo(-2);
   expect(
     slopeOf([

@@ -1,9 +1,8 @@
-/** The value below which this share (0 to 1) of the sorted values lies; NaN without values. */
+/** `share` is from 0 to 1. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The middle of these values, in any order; NaN without values. */
 export function medianOf(values: readonly number[]): number {
   return quantile(
     [...values].sort((a, b) => a - b),
@@ -11,7 +10,7 @@ export function medianOf(values: readonly number[]): number {
   );
 }
 
-/** How late something followed, in ms. What never followed counts as infinitely late, which JSON writes as null. */
+/** Infinite delays stand for changes that were never followed; JSON writes them as null. */
 export interface Lag {
   readonly changes: number;
   readonly within100Ms: number;
@@ -20,7 +19,6 @@ export interface Lag {
   readonly maxMs: number;
 }
 
-/** One figure of many delays in ms, in any order; Infinity: never. */
 export function lagOf(delays: readonly number[]): Lag {
   const sorted = [...delays].sort((a, b) => a - b);
   return {
@@ -32,7 +30,7 @@ export function lagOf(delays: readonly number[]): Lag {
   };
 }
 
-/** How much y grows for one of x, by least squares; NaN for fewer than two points. */
+/** Least-squares slope; NaN for fewer than two points. */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const middleX = mean(points.map(([x]) => x));
@@ -41,12 +39,10 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): n
   return above / points.reduce((sum, [x]) => sum + (x - middleX) ** 2, 0);
 }
 
-/** Without decimals, thousands apart. */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** Lines of a terminal under their heads, `title` over the names at their beginning. */
 export function table(title: string, heads: readonly string[], rows: readonly string[][]): string {
   const lines = [[title, ...heads], ...rows];
   const widths = lines[0]?.map((_cell, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];

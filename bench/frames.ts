@@ -5,11 +5,10 @@ import { startHostServer } from '../e2e/embed/host-server.ts';
 import { type Lag, lagOf } from './figures.ts';
 import { snippetFor } from '../e2e/embed/guide-snippets.ts';
 
-/** The frame all others are compared with: the guide's ten lines around a static page. */
+/** Ten lines of the guide around a static page; the other frames are compared with it. */
 export const PLAIN_FRAME = 'plain frame';
 
 export type Frames =
-  /** By the host page's width, then by what makes the frames. */
   | { readonly kind: 'measured'; readonly widths: Readonly<Record<string, Readonly<Record<string, Lag>>>> }
   | { readonly kind: 'no browser'; readonly reason: string };
 
@@ -17,10 +16,6 @@ const WIDTHS = [360, 1440];
 const ROUNDS = 3;
 const CHANGES = 10;
 
-/**
- * How late frames follow their content in a real browser: four viewers of one link on a host page, and four plain
- * frames on another.
- */
 export async function measureFrames(serviceUrl: string, shareId: string): Promise<Frames> {
   const browser = await launch();
   if (typeof browser === 'string') return { kind: 'no browser', reason: browser };
@@ -43,7 +38,6 @@ export async function measureFrames(serviceUrl: string, shareId: string): Promis
   }
 }
 
-/** In turns, so that whatever else the machine does falls on all pages alike. */
 async function compare(
   browser: Browser,
   pages: Readonly<Record<string, string>>,
@@ -64,9 +58,8 @@ async function compare(
       const frame = frames[round % 4];
       await page.bringToFront();
       for (let change = 0; frame !== undefined && change < CHANGES; change += 1) {
-        // Never the same twice, up and down.
         delays.push(await followChange(frame, 40 + (((round * CHANGES + change) * 137) % 600)));
-        // Not in step with the browser's drawing.
+        // Varies the phase relative to the browser's frames.
         await page.waitForTimeout(20 + ((change * 7) % 17));
       }
     }
@@ -75,7 +68,6 @@ async function compare(
   return Object.fromEntries(opened.map(({ name, delays }) => [name, lagOf(delays)]));
 }
 
-/** A browser, or why there is none. */
 async function launch(): Promise<Browser | string> {
   try {
     return await launchBrowser();
@@ -88,16 +80,11 @@ const modes = ['full', 'summary', 'map', 'timeline'];
 const head =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">';
 
-/** A host page with a <share-viewer> of each mode. */
 export function elementPage(viewer: string, shareId: string): string {
   const link = `${viewer}/share?id=${encodeURIComponent(shareId)}`;
   return `${head}<title>Order</title><script src="${viewer}/embed.js"></script>${modes.map((mode) => `<share-viewer mode="${mode}" link="${link}"></share-viewer>`).join('<p>Text between</p>')}`;
 }
 
-/**
- * The same page with plain frames and the script of the guide, once for each; `plain` is the origin of the page in
- * them.
- */
 export function plainHostPage(plain: string): string {
   const recipes = modes.map((mode) =>
     snippetFor('frame', plain, mode)
@@ -108,7 +95,6 @@ export function plainHostPage(plain: string): string {
   return `${head}<title>Order</title>${recipes.join('<p>Text between</p>')}`;
 }
 
-/** The least a framed page can do to be fitted: static text, and its height told to the host. */
 export function plainFramedPage(host: string): string {
   return `${head}<title>Static</title><style>body { margin: 0; display: flow-root }</style><h1>In transit</h1><p>Somewhere on the way.</p>
     <script>
@@ -119,24 +105,20 @@ export function plainFramedPage(host: string): string {
 }
 
 interface Fit {
-  /** px of the frame's element. */
   readonly height: number;
-  /** ms since 1970: a time that documents of two processes have in common. */
   readonly at: number;
 }
 
 interface WatchedFrame {
   readonly element: ElementHandle<Element>;
   readonly frame: Frame;
-  /** In the host page: every height the element has had since it was emptied. */
   readonly fits: JSHandle<Fit[]>;
 }
 
 const PATIENCE_MS = 5_000;
 
-// What runs in the pages holds no functions with names: the loader would wrap those in a helper of its own.
+// Functions that run in pages must not contain named functions, see bench/page-loads.ts.
 
-/** All frames of the page, each once it is as high as its document. Scrolls to each: they load when they come near. */
 export async function watchFrames(page: Page): Promise<WatchedFrame[]> {
   const watched: WatchedFrame[] = [];
   for (const place of await page.locator('iframe').all()) {
@@ -153,7 +135,6 @@ export async function watchFrames(page: Page): Promise<WatchedFrame[]> {
       ).observe(host);
       return heights;
     });
-    // The page may grow while it takes over.
     const fitted = (await reached(fits, await heightOf(frame))) ?? (await reached(fits, await heightOf(frame)));
     if (fitted === null) throw new Error('a frame does not fit its content');
     watched.push({ element, frame, fits });
@@ -161,10 +142,7 @@ export async function watchFrames(page: Page): Promise<WatchedFrame[]> {
   return watched;
 }
 
-/**
- * Makes content of this height (px) in a frame in view and returns the ms until the element has the document's new
- * height; Infinity: it never had.
- */
+/** Returns the ms until the frame fits content of this height, or Infinity. */
 export async function followChange({ element, frame, fits }: WatchedFrame, content: number): Promise<number> {
   await element.scrollIntoViewIfNeeded();
   await fits.evaluate((heights) => heights.splice(0));
@@ -185,7 +163,6 @@ function heightOf(frame: Frame): Promise<number> {
   return frame.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
 }
 
-/** When the element first had this height; null: not within some seconds. */
 function reached(fits: JSHandle<Fit[]>, height: number): Promise<number | null> {
   return fits.evaluate(
     (heights, wanted) =>

@@ -9,9 +9,8 @@ const manifestSchema = v.object({ dependencies: v.optional(v.record(v.string(), 
 
 export type BuiltServer = NonNullable<ReturnType<typeof builtServer>>;
 
-/** Builds the smallest dynamic page with the same Next. */
 export async function buildHello(): Promise<BuiltServer> {
-  // A copy, because Next writes into the folder it builds; with packages of its own, because it is walled in.
+  // A copy with its own packages, because Next writes into the folder it builds.
   const folder = inRoot('.data', 'bench-hello');
   rmSync(folder, { recursive: true, force: true });
   cpSync(inRoot('bench', 'hello'), folder, { recursive: true });
@@ -26,7 +25,6 @@ export async function buildHello(): Promise<BuiltServer> {
   return server;
 }
 
-/** Serves the page the way the viewer is served, in a process of its own. */
 export async function startHello(
   server: BuiltServer,
 ): Promise<{ url: string; pid: number; stop: () => Promise<number> }> {
@@ -40,7 +38,6 @@ export async function startHello(
   return { url: `${url}/`, pid: running.child.pid ?? 0, stop: running.stop };
 }
 
-/** Copies installed packages, and what they depend on, into `folder`/node_modules. */
 function copyPackages(names: readonly string[], folder: string): void {
   const waiting = [...names];
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {

@@ -13,8 +13,8 @@ import { openState, sayStates, type SpokenState } from '../e2e/support/spoken-st
 import { answerSize, scriptSize } from './sizes.ts';
 
 /**
- * `npm run bench -- languages [de fi]`: every page in every language at 360 px: text out of its place, words left in English,
- * and what its HTML and its scripts weigh beside English. Ends with 1 where something is not as it should be.
+ * Checks every page in every language at 360 px for text out of place, English text, and the weight compared with
+ * English. Exits with 1 when a check fails.
  */
 const wanted = process.argv.slice(2);
 const chosen = locales.filter((locale) => wanted.length === 0 || wanted.includes(locale));

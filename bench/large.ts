@@ -9,18 +9,16 @@ import { quantile } from './figures.ts';
 import { withSetup } from './setup.ts';
 import { linkId, type TrackKind } from './tracks.ts';
 
-/** Heap of the viewer, in MB; what else it needs is not capped. */
 const HEAP_MB = Number(process.env['HEAP_MB'] ?? 256);
 
 interface Opening {
   readonly reports: number;
   readonly status: number;
   readonly ms: number;
-  /** Longest piece of work on the main thread meanwhile, in processor time. */
   readonly longestBlockMs: number;
 }
 
-/** What large answers cost everybody else: blocks of the main thread, waits of small pages, memory, bytes on the wire. */
+/** Measures what large answers cost other visitors: main thread blocks, waits of small pages, memory, bytes sent. */
 async function measureLarge() {
   return withSetup(async ({ startService, startViewer }) => {
     const serviceUrl = await startService();
@@ -80,7 +78,6 @@ async function measureLarge() {
   });
 }
 
-/** Small pages one after the other on one connection, while `work` is done again and again beside them. */
 async function timesOf(url: () => string, durationMs: number, work: (() => Promise<unknown>) | null) {
   const times: number[] = [];
   const end = performance.now() + durationMs;
@@ -120,7 +117,7 @@ function peakMb(pid: number): number | null {
   return statusMb(pid, 'VmHWM');
 }
 
-/** From Linux's account of the process, threads included; null elsewhere. */
+/** Reads /proc, so it returns null on other systems. */
 function statusMb(pid: number, field: string): number | null {
   try {
     const line = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

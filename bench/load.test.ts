@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { listen } from '../e2e/support/http-server.ts';
 import { load, openAll, speedOf } from './load.ts';
 
-test('load goes over as many connections as asked for, and no more, until its time is over', async () => {
+test('uses exactly the given number of connections until the time is over', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const sockets = new Set<unknown>();
   let asked = 0;
@@ -22,13 +22,13 @@ test('load goes over as many connections as asked for, and no more, until its ti
   expect(durationMs).toBe(100);
 });
 
-test('a page that fails stops the measurement', async () => {
+test('throws when a page fails', async () => {
   const server = createServer((_request, response) => response.writeHead(500).end());
   await expect(load(await listen(server), 1, 1_000)).rejects.toThrow('answered 500');
   server.close();
 });
 
-test('several stretches make one figure', () => {
+test('combines several stretches into one figure', () => {
   const times = Array.from({ length: 100 }, (_none, index) => index + 1);
   expect(
     speedOf([
@@ -38,7 +38,7 @@ test('several stretches make one figure', () => {
   ).toEqual({ requestsPerSecond: 100, p50Ms: 51, p99Ms: 100 });
 });
 
-test('each address is asked for once', async () => {
+test('requests each address once', async () => {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url);

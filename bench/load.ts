@@ -1,7 +1,6 @@
 import { Agent, get } from 'node:http';
 import { quantile } from './figures.ts';
 
-/** One stretch of load: how long each request took, in ms, and how long all of it took. */
 export interface Stretch {
   readonly times: readonly number[];
   readonly durationMs: number;
@@ -13,10 +12,7 @@ export interface Speed {
   readonly p99Ms: number;
 }
 
-/**
- * Asks for `url` over `connections` kept-alive connections, each as soon as its last answer is complete. Throws on any
- * status but 200.
- */
+/** Requests `url` on each connection as soon as the last answer is complete. Throws on any status but 200. */
 export async function load(url: string, connections: number, durationMs: number): Promise<Stretch> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -37,7 +33,6 @@ export async function load(url: string, connections: number, durationMs: number)
   return { times, durationMs: performance.now() - start };
 }
 
-/** Asks for each address once, over so many kept-alive connections. Throws on any status but 200. */
 export async function openAll(urls: readonly string[], connections: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const waiting = [...urls];
@@ -51,7 +46,6 @@ export async function openAll(urls: readonly string[], connections: number): Pro
   }
 }
 
-/** Several stretches of the same case as one figure. */
 export function speedOf(stretches: readonly Stretch[]): Speed {
   const times = stretches.flatMap((stretch) => stretch.times).sort((a, b) => a - b);
   const durationMs = stretches.reduce((sum, stretch) => sum + stretch.durationMs, 0);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 
-/*
- * Loaded into a viewer that is measured (on Linux): tells the longest time, in ms, that its main thread worked without
- * a pause since it was last asked. It is processor time: what other processes take does not count.
+/**
+ * Loaded into a measured viewer on Linux. Serves the longest CPU time in ms that the main thread worked without a
+ * pause since the last request.
  */
 const port = Number(process.env['LOOP_DELAY_PORT']);
 if (isMainThread && port > 0) {

@@ -39,13 +39,13 @@ async function bench(): Promise<Results> {
       html: await ofEach(pages, answerSize),
       scripts: await ofEach({ [HELLO]: hello.url, '/share': share }, scriptSize),
       hostScripts: await ofEach({ '/embed.js': `${viewer.url}/embed.js` }, answerSize),
-      // Last: a browser takes whole processors.
+      // Last, as a browser uses whole processors.
       frames: await measureFrames(reference.url, shareId),
     };
   });
 }
 
-/** In turns, so that whatever else the machine does falls on all of them alike. */
+/** Alternates between pages, so that other load of the machine affects all of them alike. */
 async function compare(pages: Readonly<Record<string, string>>, connections: number): Promise<Record<string, Speed>> {
   const stretches = new Map<string, Stretch[]>();
   for (const url of Object.values(pages)) await load(url, connections, WARM_UP_MS);
@@ -66,7 +66,6 @@ async function ofEach<T>(
   );
 }
 
-/** A shipment with a full view and `rows` reports, 20 min apart and always moving. */
 function fields(rows: number): Record<string, unknown> {
   const end = Date.now() - 60_000;
   return {

@@ -6,7 +6,6 @@ import { withSetup } from './setup.ts';
 import { linkId, type Tracks } from './tracks.ts';
 
 export type Openings =
-  /** ms of processor time of the server's process for one request, by case: medians of the rounds. */
   | { readonly kind: 'measured'; readonly requests: number; readonly cpuMs: Readonly<Record<OpeningCase, number>> }
   | { readonly kind: 'not measured'; readonly reason: string };
 
@@ -14,31 +13,25 @@ export const openingCases = ['hello', 'hit', 'one', 'own', 'own1000'] as const s
   'hello' | 'hit' | Tracks
 )[];
 
-/** `hit`: a link that was opened just now. */
 export type OpeningCase = (typeof openingCases)[number];
 
 type ServerOf = (name: OpeningCase) => { readonly pid: number; readonly url: () => string };
 
 const ROUNDS = 5;
 const REQUESTS_PER_ROUND = 200;
-/** Hello world's are short: a small batch is mostly a process that wakes up, and ratios to it come out too low. */
+/** More than for the other cases, as a small batch of short requests measures mostly a process that wakes up. */
 const HELLO_PER_ROUND = 1_000;
-/** Answered by either process before it is measured: code runs faster once the compiler has seen it often. */
+/** Both processes are warmed up equally. */
 const WARM_UP_REQUESTS = 3_000;
 const CONNECTIONS = 8;
-/** What Linux counts a process's time in; the same on every machine that Node runs on. */
+/** Unit of process times on Linux. */
 const TICK_MS = 10;
 
-/**
- * What it costs to show one link again, and links that nobody has opened before, which share one track or have tracks of
- * their own all over the globe.
- */
 export async function measureOpenings(built: BuiltServer): Promise<Openings> {
   if (cpuOf(process.pid) === null)
     return { kind: 'not measured', reason: 'this system does not tell the processor time of a process' };
   return withSetup(async ({ defer, startService, startViewer }) => {
     const serviceUrl = await startService();
-    // Started together, so that both are compiled equally well.
     const hello = await startHello(built);
     defer(hello.stop);
     const viewer = await startViewer(serviceUrl, { SHARE_FRESH_SECONDS: '' });
@@ -56,7 +49,6 @@ export async function measureOpenings(built: BuiltServer): Promise<Openings> {
   });
 }
 
-/** In turns, so that whatever else the machine does falls on all cases alike. */
 async function measureInTurns(serverOf: ServerOf): Promise<Record<OpeningCase, number>> {
   const ask = (name: OpeningCase, count: number) =>
     openAll(Array.from({ length: count }, serverOf(name).url), CONNECTIONS);
@@ -81,15 +73,11 @@ async function measureInTurns(serverOf: ServerOf): Promise<Record<OpeningCase, n
   };
 }
 
-/** The viewer's cases share the requests that its process answers before it is measured. */
 export function warmUpRequests(name: OpeningCase): number {
   return name === 'hello' ? WARM_UP_REQUESTS : Math.ceil(WARM_UP_REQUESTS / (openingCases.length - 1));
 }
 
-/**
- * Processor time that a process and its threads have taken so far, in ms; null where the system does not tell it as
- * Linux does.
- */
+/** Returns the CPU time of a process and its threads in ms, or null on other systems than Linux. */
 export function cpuOf(pid: number): number | null {
   try {
     return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -98,9 +86,8 @@ export function cpuOf(pid: number): number | null {
   }
 }
 
-/** User and system time of the text of /proc/<pid>/stat, in ms. */
 export function parseStat(text: string): number {
-  // The name of the program stands in brackets and may hold spaces and brackets itself.
+  // The program name in brackets may hold spaces and brackets.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

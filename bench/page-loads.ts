@@ -1,39 +1,29 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** One opening of a page in a browser that has seen nothing of it before; all times in ms since it was asked for. */
+/** Times are in ms since the request. */
 export interface PageLoad {
-  /** The heading is painted: a shipment's says where it is. */
   readonly readableMs: number;
-  /** Everything that can be tapped works; null on a page that never does. */
   readonly liveMs: number | null;
-  /** null on a page without a map. */
   readonly drawnMs: number | null;
-  /** Every report of the line is there, not its outline alone. */
   readonly wholeMs: number | null;
-  /** What each piece of work took beyond 50 ms, together. */
   readonly blockingMs: number;
   readonly longestTaskMs: number;
-  /** Addresses of the scripts asked for before the page was live, and before its map was drawn; all where it has neither. */
   readonly scriptsUntilLive: readonly string[];
   readonly scriptsUntilDrawn: readonly string[];
 }
 
 export interface Conditions {
-  /** How many times slower the processor is. */
   readonly slower: number;
-  /** As the browser's own tools slow the network down; null: not at all. */
   readonly network: { readonly latencyMs: number; readonly downKbit: number; readonly upKbit: number } | null;
 }
 
-/** "Slow 4G" of Chromium's tools: their throttling of single requests, with what they take for its overhead. */
+/** Chromium's "Slow 4G" with the overhead its request throttling adds. */
 export const slow4G = { latencyMs: 150 * 3.75, downKbit: 1_600 * 0.9, upKbit: 750 * 0.9 };
 
 const PHONE = { width: 390, height: 844 };
 const PATIENCE_MS = 90_000;
-/** For work that a page begins once it is complete. */
 const AFTERMATH_MS = 1_500;
 
-/** Opens a page on a phone's screen under these conditions, and follows it until its line is whole or all is loaded. */
 export async function loadPage(
   browser: Browser,
   url: string,
@@ -55,7 +45,6 @@ export async function loadPage(
   }
 }
 
-/** Slows a page down. */
 export async function throttle(page: Page, { slower, network }: Conditions): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -74,11 +63,10 @@ interface Seen {
   readonly live: number | null;
   readonly drawn: number | null;
   readonly whole: number | null;
-  /** ms of each long task. */
   readonly tasks: readonly number[];
 }
 
-// What runs in the pages holds no functions with names: the loader would wrap those in a helper of its own.
+// Functions that run in pages must not contain named functions, as tsx wraps those in a helper that pages lack.
 
 function watch(): void {
   const seen: { -readonly [Key in keyof Seen]: Seen[Key] } & { tasks: number[] } = {
@@ -93,7 +81,7 @@ function watch(): void {
   new MutationObserver(() => {
     const heading = document.querySelector('h1');
     if (seen.heading === null && heading !== null) shown.observe(heading);
-    // These wait for the browser's taking over.
+    // These appear after hydration.
     if (document.querySelector('li > a[role=button]')) seen.live ??= performance.now();
     if (document.querySelector('[data-map=drawn]')) seen.drawn ??= performance.now();
     if (document.querySelector('[data-map=drawn] [data-line=whole]')) seen.whole ??= performance.now();

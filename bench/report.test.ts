@@ -26,19 +26,19 @@ function lineOf(report: string, name: string): string[] | undefined {
     ?.slice(1);
 }
 
-test('frames are compared with plain frames of the same run', () => {
+test('compares frames with plain frames of the same run', () => {
   const report = renderReport(results);
   expect(lineOf(report, '360 px, share-viewer')).toEqual(['2 of 3', '30.0', '120.0', '120.0', '1.50']);
   expect(lineOf(report, `360 px, ${PLAIN_FRAME}`)).toEqual(['2 of 3', '20.0', 'never', 'never', '1.00']);
 });
 
-test('pages are compared with the smallest page, and the script of host pages has its packed size', () => {
+test('compares pages with the smallest page and shows the gzip size of the host script', () => {
   const report = renderReport(results);
   expect(lineOf(report, '/share')).toEqual(['4', '9,000', '3,500', '2,500']);
   expect(lineOf(report, '/embed.js')).toEqual(['7,400', '2,900']);
 });
 
-test('without a browser the report says what was not measured, and why', () => {
+test('says what was not measured and why when there is no browser', () => {
   const report = renderReport({
     ...results,
     frames: { kind: 'no browser', reason: 'CHROMIUM_PATH names no program that can be run' },
@@ -49,7 +49,7 @@ test('without a browser the report says what was not measured, and why', () => {
   expect(lineOf(report, '/embed.js')).toEqual(['7,400', '2,900']);
 });
 
-test('openings are compared with the smallest page, and the budget is kept or missed in words', () => {
+test('compares openings with the smallest page and with their budget', () => {
   const report = renderReport(results);
   expect(lineOf(report, 'the same link again')).toEqual(['8.0', '2.00', 'at most 2.50: kept']);
   expect(lineOf(report, 'first openings, all with one track')).toEqual(['10.0', '2.50']);

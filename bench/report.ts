@@ -5,20 +5,16 @@ import type { Size } from './sizes.ts';
 import { table, whole } from './figures.ts';
 
 export interface Results {
-  /** By number of connections, then by page. */
   readonly speed: Readonly<Record<string, Readonly<Record<string, Speed>>>>;
   readonly openings: Openings;
   readonly html: Readonly<Record<string, Size>>;
   readonly scripts: Readonly<Record<string, Size & { readonly files: number }>>;
-  /** What a host page loads of us. */
   readonly hostScripts: Readonly<Record<string, Size>>;
   readonly frames: Frames;
 }
 
-/** The page all others are compared with. */
 export const HELLO = 'hello world';
 
-/** CPU per request, of hello world's. */
 const openingBudgets: Readonly<Partial<Record<OpeningCase, number>>> = { hit: 2.5, own: 3.2, own1000: 4.8 };
 const openingNames: Readonly<Record<OpeningCase, string>> = {
   hello: HELLO,
@@ -28,7 +24,6 @@ const openingNames: Readonly<Record<OpeningCase, string>> = {
   own1000: 'first openings, 1,000 reports with addresses',
 };
 
-/** The results as tables for a terminal. */
 export function renderReport({ speed, openings, html, scripts, hostScripts, frames }: Results): string {
   const hello = scripts[HELLO];
   return [

@@ -15,7 +15,7 @@ export interface Setup {
   readonly startBrowser: () => Promise<Browser>;
 }
 
-/** Stops whatever was started when `measure` has ended. Its start functions throw when something cannot be started. */
+/** Stops everything at the end. The start functions throw when something cannot be started. */
 export async function withSetup<T>(measure: (setup: Setup) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-bench-'));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

@@ -1,27 +1,21 @@
 import { gzipSync } from 'node:zlib';
 
-/** Bytes. */
 export interface Size {
   readonly raw: number;
   readonly gzip: number;
 }
 
-/**
- * What an address answers by itself, a page's own HTML or one script, as it comes without compression and packed by us,
- * so that all are packed alike.
- */
+/** Fetches without compression and compresses here, so that all sizes are comparable. */
 export async function answerSize(url: string): Promise<Size> {
   return sizeOf(await fetchBytes(url));
 }
 
-/** All scripts a page names in its HTML, which are those a browser loads at first. */
 export async function scriptSize(url: string): Promise<Size & { readonly files: number }> {
   const paths = scriptPaths((await fetchBytes(url)).toString('utf8'));
   const sizes = await Promise.all(paths.map(async (path) => sizeOf(await fetchBytes(new URL(path, url).href))));
   return { files: paths.length, raw: sum(sizes.map((size) => size.raw)), gzip: sum(sizes.map((size) => size.gzip)) };
 }
 
-/** The addresses of a page's scripts and script preloads, each once; without those for browsers that lack modules. */
 export function scriptPaths(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/gi) ?? [];
   const paths = tags.flatMap((tag) => {

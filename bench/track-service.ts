@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { largeAnswer, trackOf } from './tracks.ts';
 
 /**
- * Answers at once: `large-<reports>-<smooth|jittered>-<number>` with so many reports, `large-<reports>of<more>-…` with so
- * many on the way of more, any other link with fifty.
+ * `large-<reports>-<smooth|jittered>-<number>` is a link with that many reports, `large-<reports>of<more>-…` has them
+ * spread over the route of more; any other link has fifty.
  */
 const bodies = new Map<string, Buffer>();
 const server = createServer((request, response) => {

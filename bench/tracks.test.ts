@@ -18,7 +18,7 @@ function firstPlaces(tracks: Tracks): string[] {
   });
 }
 
-test('links have tracks of their own on the globe, or all of them one, with an address for each report', () => {
+test('gives every link its own track, or all links one, with an address for each report', () => {
   expect(new Set(firstPlaces('own')).size).toBe(600);
   expect(new Set(firstPlaces('own1000')).size).toBe(600);
   expect(new Set(firstPlaces('one')).size).toBe(1);

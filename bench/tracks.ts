@@ -1,15 +1,10 @@
-/** Tracks that links show: the one of all, one each of 50 reports, one each of 1,000; each report has an address. */
+/** One track for all links, or one per link with 50 or 1,000 reports. */
 export type Tracks = 'one' | 'own' | 'own1000';
 
-/** The identifier of a link in the bench's own service; each number is another link. */
 export function linkId(tracks: Tracks, number: number): string {
   return `bench-${tracks}-${number}`;
 }
 
-/**
- * The shared view behind an identifier of `linkId`: the track of its number somewhere on the globe, or the one track of
- * all.
- */
 export function trackOf(shareId: string): Record<string, unknown> {
   const [, tracks, number] = shareId.split('-');
   const reports = tracks === 'own1000' ? 1_000 : 50;
@@ -32,12 +27,10 @@ export function trackOf(shareId: string): Record<string, unknown> {
   };
 }
 
-/** In a line, as most services write it; another for each number. */
 function addressOf(number: number): string {
   return `Hafenstraße ${number}, ${20_000 + number} Town ${number}, Germany`;
 }
 
-/** Spread evenly, with no two near each other however many there are; half a degree to a continent long. */
 function placeOf(number: number): { latitude: number; longitude: number; extent: number } {
   return {
     latitude: 75 - 115 * ((number * 0.754_877_67) % 1),
@@ -51,14 +44,13 @@ export type TrackKind = 'smooth' | 'jittered';
 export interface LargeReport {
   readonly latitude: number;
   readonly longitude: number;
-  /** ms UTC, of a whole second. */
   readonly time: number;
   readonly town: string;
 }
 
 /**
- * So many reports, the newest first: a slow turning way, reported every minute to the second, or every minute or so from
- * within 10 m of it. `ofAll`: of so many reports each so-and-so-manieth.
+ * Newest first, one a minute along a slowly turning route; jittered ones within 10 m of it and at irregular times.
+ * `ofAll` takes every n-th report of a longer track.
  */
 export function largeTrack(reports: number, kind: TrackKind, ofAll = reports): readonly LargeReport[] {
   const end = Date.UTC(2026, 10, 20, 12);
@@ -76,7 +68,6 @@ export function largeTrack(reports: number, kind: TrackKind, ofAll = reports): r
   });
 }
 
-/** The body of a shared view with such a track, of about 137 bytes a report. */
 export function largeAnswer(reports: number, kind: TrackKind, ofAll = reports): string {
   const rows = largeTrack(reports, kind, ofAll).map(
     ({ latitude, longitude, time, town }) =>
@@ -85,7 +76,6 @@ export function largeAnswer(reports: number, kind: TrackKind, ofAll = reports): 
   return `{"AssetName":"Bench container","Status":"In transit","LocationHistory":[${rows.join(',')}]}`;
 }
 
-/** The same numbers in [0, 1) for the same seed, whatever the machine. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

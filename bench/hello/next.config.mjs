@@ -2,7 +2,7 @@
 const config = {
   output: 'standalone',
   poweredByHeader: false,
-  // A wall: without it Turbopack climbs out of this folder and builds the viewer's proxy.ts and instrumentation.ts in.
+  // Without a root Turbopack leaves this folder and builds the viewer's proxy.ts and instrumentation.ts too.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
 };

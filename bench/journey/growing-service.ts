@@ -1,17 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A tracking service with one shipment, which reports once a minute. */
 export interface GrowingService {
   readonly url: string;
-  /** So many reports there are from now on. */
   grow(reports: number): void;
   stop(): void;
 }
 
 const START = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60_000;
-/** Every so often it halts for an hour, and every so often nothing is heard of it for six. */
+/** In reports: it halts for an hour and is silent for six hours. */
 const HALT_EVERY = 400;
 const SILENCE_EVERY = 1_500;
 

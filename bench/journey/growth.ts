@@ -4,16 +4,14 @@ import { withSetup } from '../setup.ts';
 import { startGrowingService } from './growing-service.ts';
 import { atLeast, atMost, figure, noted, type Row, tableOf } from '../load/scenario.ts';
 
-/** Hours of a page that is open while a report comes every three minutes, with a clock that is faster; `HOURS=1` for fewer. */
+/** `HOURS=1` simulates fewer hours. */
 const HOURS = Number(process.env['HOURS'] ?? 8);
-/** A day ends at the 1,440th. */
 const FIRST_REPORTS = Number(process.env['REPORTS'] ?? 1_400);
-/** No check is later than this after the one before; the fifth finds a new report. */
 const STEP_MS = 36_000;
 const GROWS_EVERY = 5;
 const STEPS = GROWS_EVERY * Math.round((HOURS * 3_600_000) / STEP_MS / GROWS_EVERY);
 const SAMPLE_EVERY = GROWS_EVERY * Math.ceil(STEPS / GROWS_EVERY / 48);
-/** So much a whole track or view is at least, and no growth. */
+/** Smaller answers are updates. */
 const WHOLE_TRACK_BYTES = 500;
 const WHOLE_VIEW_BYTES = 2_000;
 const PATIENCE_MS = 30_000;
@@ -33,7 +31,7 @@ async function measure(): Promise<readonly Row[]> {
     const url = `${viewer.url}/share?id=growing`;
     const watching = await open(browser, url);
     const reading = await open(browser, url);
-    // In the middle of the list, where the rows below are pushed off the page within the hour.
+    // Rows below the middle are pushed off the page within the hour.
     await reading.page.locator(`#r${FIRST_REPORTS - 20}`).evaluate((row) => row.scrollIntoView({ block: 'center' }));
     await reading.page.waitForTimeout(500);
     const place = await placeOf(reading.page);
@@ -82,7 +80,6 @@ async function measure(): Promise<readonly Row[]> {
 interface OpenPage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** After the first. */
   readonly wholeTracks: () => number;
   readonly wholeViews: () => number;
   readonly refreshes: () => number;
@@ -119,7 +116,6 @@ async function open(browser: Browser, url: string): Promise<OpenPage> {
   };
 }
 
-/** Lets so much time pass that the next check is due, and be answered. */
 async function letCheck({ page, refreshes }: OpenPage): Promise<void> {
   const before = refreshes();
   const until = performance.now() + PATIENCE_MS;
@@ -135,7 +131,6 @@ async function hasGrown(page: Page, reports: number): Promise<void> {
   await page.locator(`.leaflet-container[data-reports="${reports}"]`).waitFor({ state: 'attached' });
 }
 
-/** The row in the middle of the screen. */
 function placeOf(page: Page): Promise<{ readonly text: string; readonly top: number }> {
   return page.evaluate(() => {
     const list = document.getElementById('history')?.closest('section')?.getBoundingClientRect();
@@ -145,7 +140,6 @@ function placeOf(page: Page): Promise<{ readonly text: string; readonly top: num
   });
 }
 
-/** What a reader sees of the history and the route, but for ages. */
 function shownOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([
@@ -156,7 +150,6 @@ function shownOf(page: Page): Promise<string> {
 }
 
 interface Sample {
-  /** MB in use after a collection. */
   readonly heap: number;
   readonly nodes: number;
   readonly listeners: number;

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { medianOf, table, whole } from '../figures.ts';
 import { withSetup } from '../setup.ts';
 
-/** How the map of a long track answers a tap, and moves under two fingers, on a phone's screen and slower processors. */
+/** Measures taps and two-finger gestures on the map of a long track, on a phone screen and slower processors. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const CASES = [
   { id: 'large-50-smooth', slower: 4 },
@@ -13,9 +13,7 @@ const CASES = [
 const PHONE = { width: 390, height: 844 };
 
 interface Seen {
-  /** From the tap to the picture with its answer. */
   readonly tapMs: number;
-  /** Between pictures while two fingers move and part. */
   readonly frames: readonly number[];
 }
 
@@ -58,7 +56,6 @@ async function watchMap(browser: Browser, url: string, slower: number): Promise<
     await page.goto(url);
     await page.locator('[data-map]').scrollIntoViewIfNeeded();
     await page.locator('[data-map=drawn] [data-line=whole]').waitFor();
-    // The last to come.
     await page.locator('.map-ways').waitFor({ state: 'attached' });
     await page.waitForTimeout(1_500);
     return { tapMs: await tapLine(page), frames: await moveMap(page, session) };
@@ -67,7 +64,7 @@ async function watchMap(browser: Browser, url: string, slower: number): Promise<
   }
 }
 
-/** A server beside much else may say at first that it has no time for so large an answer. */
+/** A busy server may reject so large an answer at first. */
 async function beRead(url: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { status } = await fetch(url);
@@ -85,7 +82,6 @@ async function tapLine(page: Page): Promise<number> {
   return Number(ms);
 }
 
-/** Two fingers move to and fro, part, and come together again. */
 async function moveMap(page: Page, session: CDPSession): Promise<number[]> {
   await page.locator('.leaflet-popup-close-button').click();
   await page.waitForTimeout(500);
@@ -115,9 +111,8 @@ async function moveMap(page: Page, session: CDPSession): Promise<number[]> {
   return Array.isArray(frames) ? frames.map(Number) : [];
 }
 
-// What runs in the page holds no functions with names.
+// Functions that run in the page must not contain named functions, see bench/page-loads.ts.
 
-/** Somewhere in the middle of the map where the line runs and no mark lies. */
 function placeOnLine(): { x: number; y: number } {
   const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-overlay-pane canvas');
   const map = document.querySelector('.leaflet-container')?.getBoundingClientRect();

@@ -10,7 +10,7 @@ import { startViewerIn } from '../../e2e/support/processes.ts';
 import { startGrowingService } from './growing-service.ts';
 import { cpuOf } from '../openings.ts';
 
-/** What an open page's refresh weighs and costs: whole, with nothing new, and with one new report. */
+/** Measures bytes and CPU of a refresh: whole, with nothing new, and with one new report. */
 const SIZES = [50, 100_000];
 const ASKED = 1_500;
 const own = { 'content-type': 'application/json', 'x-share-viewer': '1' };
@@ -66,7 +66,6 @@ async function measure(reports: number) {
   };
 }
 
-/** ms of the server's processor time for each such refresh. */
 async function costOf(question: object, times: number): Promise<number> {
   const body = JSON.stringify(question);
   const before = cpuOf(lasting.pid) ?? Number.NaN;
@@ -91,7 +90,7 @@ function ask(url: string, path: string, question: object): Promise<Told> {
       answer.once('error', reject);
       answer.once('end', () => {
         if (answer.statusCode !== 200) reject(new Error(`${path} was answered with ${answer.statusCode}`));
-        // Beside the colon, the space and the end of the line of each, those of the first line and of the last.
+        // Adds separators and line ends to the raw headers.
         const headerBytes =
           'HTTP/1.1 200 OK'.length + 4 + answer.rawHeaders.join('').length + 2 * answer.rawHeaders.length;
         resolve({ headerBytes, body: Buffer.concat(chunks) });

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { medianOf, table, whole } from '../figures.ts';
 import { withSetup } from '../setup.ts';
 
-/** Frames per second of a replay of 100,000 reports, a day a second, on a phone with a slow processor. */
+/** Measures frames per second of a replay of 100,000 reports, a day per second, on a phone with a slow processor. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SLOWER = 4;
 const LEAST_FRAMES = 30;
@@ -48,10 +48,8 @@ function render(loads: ReadonlyMap<string, readonly ReplayLoad[]>): string {
   );
 }
 
-/** A replay in a browser: what its frames took. */
 export interface ReplayLoad {
   readonly framesPerSecond: number;
-  /** ms between two frames: of 95 in a hundred at most. */
   readonly p95Ms: number;
   readonly longestMs: number;
 }
@@ -60,10 +58,6 @@ const PHONE = { width: 390, height: 844 };
 const PATIENCE_MS = 120_000;
 const WATCHED_MS = 10_000;
 
-/**
- * Replays a link's journey at one day a second on a phone's screen, the processor so many times slower. `zoomIn`: so
- * many levels nearer than the whole route, which the map then follows.
- */
 export async function replayPage(browser: Browser, url: string, slower: number, zoomIn: number): Promise<ReplayLoad> {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
   try {
@@ -85,7 +79,6 @@ export async function replayPage(browser: Browser, url: string, slower: number, 
   }
 }
 
-/** Opens the replay of a page, at one day a second. */
 export async function openReplay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Replay', exact: true }).click({ timeout: PATIENCE_MS });
   await page.getByRole('combobox', { name: 'Time per second' }).selectOption('86400');
@@ -95,12 +88,11 @@ export async function goToStart(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Time', exact: true }).press('Home');
 }
 
-/** What the frames of a page take for so many ms, or until the first one after them. */
 export async function watchReplay(page: Page, watchedMs: number): Promise<ReplayLoad> {
   return loadOf(await page.evaluate(watchFrames, watchedMs));
 }
 
-/** In the page: ms between its frames for so long. It holds no functions with names (bench/page-loads.ts). */
+/** In the page. It has no named functions, see bench/page-loads.ts. */
 async function watchFrames(watchedMs: number): Promise<number[]> {
   const gaps: number[] = [];
   const start = performance.now();

@@ -13,9 +13,7 @@ import {
 } from './visitors.ts';
 
 const GUESSES = 3_000;
-/** As many at once as a program that waits for its answers has under way. */
 const AT_ONCE = 20;
-/** As many a second as a program that does not wait sends. */
 const RUSH_PER_SECOND = 300;
 const OTHERS_PER_SECOND = 3;
 const OTHERS_LINKS = 20;

@@ -6,7 +6,7 @@ import { arrive, comeAgain, keptConnections, msOf, openLink, timesOf, type Visit
 const VISITORS = 500;
 const PER_SECOND = 10;
 const DURATION_MS = Number(process.env['LOAD_SECONDS'] ?? 40) * 1000;
-/** Between an answer and the next try of one who opened a link that hangs: sooner than he is asked to. */
+/** Sooner than the page asks visitors to retry. */
 const THINK_MS = 10_000;
 
 export const hanging: Scenario = {
@@ -30,7 +30,6 @@ export const hanging: Scenario = {
           (number) => openLink(visiting, linkOf('hang', links * 1_000 + (number % links))),
           () => THINK_MS * (0.5 + Math.random()),
         );
-        // They have come before the others do.
         await wait(2_000);
         const well = await arrive(PER_SECOND, DURATION_MS - 4_000, openNew);
         const hung = await crowd;
@@ -52,7 +51,6 @@ export const hanging: Scenario = {
 const SIZES = [30, 100, 200] as const;
 const ON_ONE_LINK = 400;
 
-/** Visitors who come at the same moment, over connections of their own. The service takes 300 ms. */
 export const bursts: Scenario = {
   about: `bursts of visitors with links of their own, and of ${ON_ONE_LINK} with one link, of a service that takes 300 ms`,
   missing: null,

@@ -41,7 +41,6 @@ if (scenario.missing !== null) {
   process.exit(2);
 }
 
-// Other work falls on the viewer and on its visitors alike: what is measured beside it says little.
 const [busy = 0] = loadavg();
 const rows = await scenario.run({ minutes });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());

@@ -26,12 +26,9 @@ const WARM_UP_MS = 15_000;
 const STEADY_MS = 20_000;
 const DOWN_MS = Number(process.env['LOAD_SECONDS'] ?? 60) * 1000;
 const AFTER_MS = 30_000;
-/** The service's last good answer, and no longer, is shown while it is down. */
 const STALE_MS = 60_000;
-/** An answer of the service is given again for so long. */
 const FRESH_MS = 5_000;
 
-/** A service that fails in each of these ways, and comes back. */
 const ways: readonly (readonly [ServiceMode, string])[] = [
   ['reset', 'connections reset'],
   ['hang', 'no answer'],
@@ -71,7 +68,7 @@ async function goDown({ service, viewer }: World, mode: ServiceMode, how: string
   const openedAt = changesTo(viewer, 'open').find((at) => at >= downAt) ?? Number.NaN;
   const closedAt = changesTo(viewer, 'closed').find((at) => at >= upAt) ?? Number.NaN;
   const meanwhile = (name: string, label?: string) => metrics(name, label) - before(name, label);
-  // By the log: the metrics count a question at its end, and those that hang end long after the breaker has opened.
+  // The log, because metrics count a request at its end, and a hanging one ends long after the breaker has opened.
   const asks = viewer.lines().filter(({ operation }) => operation === 'getSharing');
   const asked = asks.filter((line) => within(beginOf(line), downAt, openedAt)).length;
   const attempts = during.filter((at) => at <= openedAt).length;
@@ -119,7 +116,6 @@ function wrong(visits: readonly Visit[], kind: string, status: number): number {
   return withStatus(visits, status).filter(({ link }) => link.startsWith(kind)).length;
 }
 
-/** Pages shown though the service's last answer must have been too old by then. */
 function late(visits: readonly Visit[], downAt: number, upAt: number): number {
   return withStatus(visits, 200).filter(({ startedAt }) => within(startedAt, downAt + STALE_MS + FRESH_MS, upAt))
     .length;
@@ -129,14 +125,13 @@ function latestOf(visits: readonly Visit[]): number {
   return Math.max(Number.NEGATIVE_INFINITY, ...visits.map(({ startedAt, ms }) => startedAt + ms));
 }
 
-/** Most calls a second, of any three seconds that begin with one of them: single ones are chance. */
+/** Counts over three seconds, as single seconds are chance. */
 function peak(calls: readonly number[], since: number): number {
   const sorted = calls.filter((at) => at >= since).sort((a, b) => a - b);
   const counts = sorted.map((from, index) => sorted.slice(index).filter((at) => at < from + 3000).length);
   return Math.max(0, ...counts) / 3;
 }
 
-/** A line is written when the question has been answered. */
 function beginOf({ time, ms }: LogLine): number {
   return Date.parse(time) - (typeof ms === 'number' ? ms : 0);
 }
@@ -145,7 +140,6 @@ function within(at: number, from: number, to: number): boolean {
   return at >= from && at <= to;
 }
 
-/** One in ten has been deleted. */
 function anyLink(number: number): string {
   const link = number % LINKS;
   return linkOf(link % 10 === 0 ? 'gone' : 'bench', link);

@@ -19,14 +19,11 @@ const LINKS = 200;
 const WARM_UP_MS = 20_000;
 const CAPACITY_MS = 15_000;
 const OVERLOAD_MS = Number(process.env['LOAD_SECONDS'] ?? 60) * 1000;
-/** Pages under way at once while the capacity is measured. */
 const BUSY = 16;
 const TIMES = 5;
-/** Of ten visits one is the refresh of an open tab. */
 const REFRESH_EVERY = 10;
 const PROBE_MS = 100;
 
-/** Five times what it can serve, over kept connections as from a balancer, and over a new one each. */
 export const overload: Scenario = {
   about: `five times the pages it can serve, for ${OVERLOAD_MS / 1000} s, none of the visitors waiting for another`,
   missing: null,
@@ -70,7 +67,6 @@ interface Crowded {
   readonly visits: readonly Visit[];
   readonly refreshes: readonly Visit[];
   readonly probes: readonly Visit[];
-  /** When the last of the crowd came, ms since 1970. */
   readonly endedAt: number;
   readonly after: readonly Visit[];
 }
@@ -86,7 +82,7 @@ async function crowd(visiting: Visiting, capacity: number): Promise<Crowded> {
     return openLink(visiting, ownLink(number));
   });
   await wait(OVERLOAD_MS);
-  // One at a time, from the moment on in which nobody else comes.
+  // Measured one at a time once the load has ended.
   const after = await comeAgain(
     1,
     8_000,

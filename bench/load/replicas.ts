@@ -10,10 +10,9 @@ import { arrive, keptConnections, msOf, readLink, timesOf, type Visit, type Visi
 const REPLICAS = 3;
 const ALL_OF_THEM = 200;
 const LINKS = 10;
-/** Well below what the machine can do: what is looked for is not overload. */
+/** Well below capacity, as overload is not what is measured. */
 const PER_SECOND = Number(process.env['LOAD_RATE'] ?? 10);
 const STRETCH_MS = Number(process.env['LOAD_SECONDS'] ?? 15) * 1000;
-/** Fresh for a second, each of them is asked for again and again, by every replica. */
 const STEADY_LINKS = 30;
 
 export const replicas: Scenario = {
@@ -106,7 +105,6 @@ export const rolling: Scenario = {
     }),
 };
 
-/** The replicas, and Redis, behind a way that can be made slow where that is wanted: the way costs two processes a turn each. */
 async function withReplicas(
   settings: Readonly<Record<string, string>>,
   measure: (world: World, server: TestRedis, way: SlowWay) => Promise<readonly Row[]>,
@@ -132,11 +130,10 @@ async function withReplicas(
   }
 }
 
-/** All keys and values. */
 async function dumpOf({ port }: TestRedis): Promise<readonly Buffer[]> {
   const client = new Redis({ port, host: '127.0.0.1' });
   try {
-    // Else a value is packed on its way out, and nothing would be found in it.
+    // Without this, values are compressed and nothing would be found in them.
     await client.config('SET', 'rdbcompression', 'no');
     const keys = await client.keysBuffer('*');
     const values = await Promise.all(keys.map((key) => client.dumpBuffer(key)));
@@ -147,7 +144,6 @@ async function dumpOf({ port }: TestRedis): Promise<readonly Buffer[]> {
 }
 
 async function together({ service, viewers }: World): Promise<Row[]> {
-  // The first answers of a process are slow ones.
   for (let round = 0; round < 20; round += 1)
     for (const { url } of viewers) await readLink({ url, agent: false }, linkOf('bench', 1_000 + round));
   const visits: Visit[] = [];
@@ -175,7 +171,8 @@ async function deletions({ service, viewers: [one, two, three] }: World, server:
     const link = linkOf('bench', 2_000 + number);
     for (const viewer of [one, two]) await open(viewer, link);
     await service.deleteLink(link);
-    // An entry that Redis let go: the one replica that holds nothing asks anew, while the others' answers are fresh.
+    // Restarting Redis loses the entry, so the replica without a local copy asks again while the others' answers are
+    // fresh.
     await server.kill();
     await server.start();
     await sharedAgain(number);
@@ -186,7 +183,6 @@ async function deletions({ service, viewers: [one, two, three] }: World, server:
   }
   return atMost('a deletion that one has seen counts on both others, the longest', longest, 1_000, ' ms');
 
-  /** Until what one of them asks the others need not. */
   async function sharedAgain(round: number): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       const link = linkOf('bench', 10_000 + round * 1_000 + attempt);
@@ -207,7 +203,6 @@ function failuresOf(visits: readonly Visit[]): Row[] {
   ];
 }
 
-/** Visits of links by turns, at origins by turns. */
 function steadily(origins: readonly string[]): () => Promise<Visit> {
   const agent = keptConnections();
   let count = 0;

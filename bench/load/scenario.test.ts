@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withResult } from './scenario.ts';
 
-test('a result goes to the end of its section, and then into its own place', () => {
+test('adds a result at the end of the section and replaces it the next time', () => {
   const first = withResult('# Doc\n\n## What it holds\n\nWords.\n\n## Next\n\nMore.\n', 'outage', 'one');
   expect(first).toBe(
     '# Doc\n\n## What it holds\n\nWords.\n\n<!-- load: outage -->\n\none\n\n<!-- end of load: outage -->\n\n## Next\n\nMore.\n',
@@ -12,7 +12,7 @@ test('a result goes to the end of its section, and then into its own place', () 
   expect(withResult(both, 'outage', 'three')).toBe(both.replace('one', 'three'));
 });
 
-test('a document without the section gets it', () => {
+test('adds a missing section', () => {
   expect(withResult('# Doc\n', 'outage', 'one')).toContain(
     '# Doc\n\n## What it holds\n\n<!-- load: outage -->\n\none\n',
   );

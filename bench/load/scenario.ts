@@ -1,21 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** One thing to reach, and what was measured. */
 export interface Row {
   readonly what: string;
   readonly measured: string;
   readonly toReach: string;
-  /** null: nothing is to be reached. */
   readonly isReached: boolean | null;
 }
 
-/** A load of minutes, far from what the tests do, with a table as its result. */
 export interface Scenario {
-  /** What it does to the viewer, as one sentence. */
   readonly about: string;
-  /** What it needs and this machine does not have, as a message; null: nothing. */
+  /** What this machine lacks to run it, or null. */
   readonly missing: string | null;
-  /** `minutes`: how long, where that is for the caller to say. */
   run(options: { readonly minutes: number }): Promise<readonly Row[]>;
 }
 
@@ -47,7 +42,6 @@ export function figure(value: number): string {
   return String(Number(value.toFixed(digits)));
 }
 
-/** As Markdown. */
 export function tableOf(rows: readonly Row[]): string {
   const mark = { true: 'kept', false: 'missed' };
   return [
@@ -62,10 +56,7 @@ export function tableOf(rows: readonly Row[]): string {
 
 const MARK = (name: string) => [`<!-- load: ${name} -->`, `<!-- end of load: ${name} -->`] as const;
 
-/**
- * The document with the scenario's latest result between its marks: in the place of the one before, or at the end of
- * the section "What it holds".
- */
+/** Returns the document with the result in place of the earlier one, or at the end of the section "What it holds". */
 export function withResult(document: string, name: string, result: string): string {
   const [begin, end] = MARK(name);
   const block = `${begin}\n\n${result}\n\n${end}`;

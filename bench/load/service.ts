@@ -5,16 +5,13 @@ import { trackOf } from '../tracks.ts';
 import { nameBehind } from './visitors.ts';
 
 /**
- * The service of the load scenarios: what it does with a link stands at its beginning, see `LinkKind`. PUT /mode says
- * how all of them are answered from then on, PUT /deleted names a link that is `{}` from then on; GET /calls tells when
- * it was asked for which link, in ms since 1970, and forgets it.
+ * The prefix of a link chooses its answer, see `LinkKind`. PUT /mode sets the answer of all links, PUT /deleted names
+ * a link that is `{}` from then on, GET /calls returns the requests since the last call.
  */
 type Mode = 'up' | 'reset' | 'status' | 'hang';
 
 const modes: readonly string[] = ['up', 'reset', 'status', 'hang'] satisfies readonly Mode[];
-/** How long a service takes that is well, in ms. */
 const ANSWER_MS = 20;
-/** And how long for a `late` link. */
 const LATE_MS = 300;
 
 let mode = 'up';
@@ -53,7 +50,7 @@ const server = createServer(async (request, response) => {
   if (kind === 'status') return void response.writeHead(503).end();
   await wait(kind === 'late' ? LATE_MS : ANSWER_MS);
   if (kind === 'html') return void response.setHeader('content-type', 'text/html').end(`<p>${link}</p>`);
-  // A field nobody knows that is called as the link itself.
+  // An unknown field that is named like the link.
   const view = { ...trackOf(link), AssetName: nameBehind(link), [link]: true };
   const isGone = kind === 'gone' || deleted.has(link);
   response.setHeader('content-type', 'application/json').end(isGone ? '{}' : JSON.stringify(view));

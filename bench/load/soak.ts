@@ -13,16 +13,14 @@ import {
 } from './visitors.ts';
 
 const LINKS = 300;
-/** Pages under way at once while the capacity is measured. */
 const BUSY = 16;
 const WARM_UP_MS = 10_000;
 const CAPACITY_MS = 10_000;
-/** Until what is kept has reached its size; of a shorter soak the first third. */
+/** Until caches have reached their size; the first third of a shorter soak. */
 const SETTLING_MS = 5 * 60_000;
-/** Of ten visits one is the refresh of an open tab. */
 const REFRESH_EVERY = 10;
 
-/** Of each hundred links so many are deleted, or get a fault: not so many that the service is left alone. */
+/** Percentages; few enough that the circuit breaker stays closed. */
 const kinds: readonly (readonly [LinkKind, number])[] = [
   ['gone', 5],
   ['reset', 2],
@@ -87,7 +85,6 @@ export const soak: Scenario = {
     ),
 };
 
-/** Of the process, at `ms` after the beginning. */
 interface Sample {
   readonly ms: number;
   readonly megabytes: number;
@@ -103,7 +100,6 @@ async function sample(viewer: Viewer, durationMs: number): Promise<readonly Samp
   const everyMs = Math.min(5_000, durationMs / 30);
   for (let due = 0; due <= durationMs; due += everyMs) {
     await new Promise((resolve) => setTimeout(resolve, begun + due - performance.now()));
-    // One look that fails is one point less.
     const metrics = await viewer.metrics().catch(() => null);
     if (metrics === null) continue;
     samples.push({
@@ -118,7 +114,6 @@ async function sample(viewer: Viewer, durationMs: number): Promise<readonly Samp
   return samples;
 }
 
-/** The middle of the last third is not above that of the first by more than chance. */
 function flat(what: string, samples: readonly Sample[], key: keyof Sample): Row {
   const values = samples.map((each) => each[key]);
   const third = Math.ceil(values.length / 3);

@@ -2,36 +2,30 @@ import { Agent, request } from 'node:http';
 import { quantile } from '../figures.ts';
 import { figure } from './scenario.ts';
 
-/** One request of the load: when it was made, ms since 1970 UTC, and what came of it after `ms`. */
 export interface Visit {
   readonly startedAt: number;
   readonly ms: number;
-  /** null: no whole answer. */
   readonly status: number | null;
   readonly link: string;
-  /** null: a whole answer, and the page of its link where that was read; otherwise what came instead. */
+  /** null for a complete answer, which was also checked when the page was read. */
   readonly problem: string | null;
 }
 
 export interface Visiting {
-  /** Of a whole page's address, without the path. */
   readonly url: string;
   readonly agent: Agent | false;
-  /** The visitor's own address, another one of this machine than the usual. */
   readonly from?: string;
 }
 
-/** `read`: the page is looked at too, whether it is the one of its link. */
 type VisitKind = 'open' | 'read' | 'refresh';
 
 const PATIENCE_MS = 30_000;
 
-/** As behind a balancer, which keeps its connections. */
 export function keptConnections(): Agent {
   return new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 }
 
-/** Opens a page, or asks for its refresh. Nothing is tried again. Never rejects. */
+/** Opens or refreshes a page once. Never rejects. */
 export function visit(
   { url, agent, from }: Visiting,
   path: string,
@@ -84,7 +78,6 @@ export function refreshLink(visiting: Visiting, link: string): Promise<Visit> {
   return visit(visiting, '/share/data', { link, kind: 'refresh' });
 }
 
-/** What the page of a link says, and no page of another. */
 export function nameBehind(link: string): string {
   return `Asset ${link}.`;
 }
@@ -97,8 +90,8 @@ function problemOf(status: number, html: string, link: string): string | null {
 }
 
 /**
- * So many a second at random moments, whether or not the ones before have been answered, for so many ms or until
- * `until` settles; settles when all have been. A crowd does not wait for its turn.
+ * Starts visits at random moments, whether or not earlier ones were answered, for a number of ms or until the promise
+ * settles.
  */
 export async function arrive(
   perSecond: number,
@@ -125,7 +118,6 @@ export async function arrive(
   return Promise.all(visits);
 }
 
-/** So many visitors, each of whom comes again as soon as he is answered and has waited for `thinkMs`. */
 export async function comeAgain(
   visitors: number,
   durationMs: number,
@@ -147,7 +139,6 @@ export async function comeAgain(
   return visits;
 }
 
-/** ms below which this share of the visits were answered. */
 export function msOf(visits: readonly Visit[], share: number): number {
   return quantile(
     visits.map(({ ms }) => ms).sort((a, b) => a - b),
@@ -155,7 +146,6 @@ export function msOf(visits: readonly Visit[], share: number): number {
   );
 }
 
-/** p50 and p99, as words. */
 export function timesOf(visits: readonly Visit[]): string {
   return `${figure(msOf(visits, 0.5))} and ${figure(msOf(visits, 0.99))} ms`;
 }

@@ -10,10 +10,10 @@ test.each([
   ['as base64', Buffer.from(link).toString('base64')],
   ['as base64 from the next byte on', Buffer.from(`"${link}`).toString('base64')],
   ['as base64 from the byte after that on', Buffer.from(`{"${link}`).toString('base64')],
-])('an identifier is found %s', (_how, text) => {
+])('finds an identifier %s', (_how, text) => {
   expect(identifiersIn(Buffer.from(`before ${text} after`))).toBe(1);
 });
 
-test('what only looks like one is none', () => {
+test('ignores a text that only looks like an identifier', () => {
   expect(identifiersIn(Buffer.from('bench-own-7-canary'))).toBe(0);
 });

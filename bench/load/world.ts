@@ -11,45 +11,34 @@ import { randomBytes } from 'node:crypto';
 
 export type ServiceMode = 'up' | 'reset' | 'status' | 'hang';
 
-/** The scenarios' service, in a process of its own. */
 export interface LoadService {
   readonly url: string;
   setMode(mode: ServiceMode): Promise<void>;
-  /** From now on the service says `{}` of it. */
   deleteLink(link: string): Promise<void>;
-  /** When it was asked for which link since this was called last, ms since 1970 UTC. */
+  /** Requests since the last call, with times in ms since 1970. */
   calls(): Promise<readonly Call[]>;
 }
 
-/** A built viewer, which can be replaced by a new process on the same port. */
 export interface Viewer {
   readonly url: string;
   readonly pid: () => number;
-  /** Starts it anew, after it has ended; resolves when it is ready. */
   readonly start: () => Promise<void>;
-  /** SIGTERM; resolves when it has ended. */
   readonly stop: () => Promise<unknown>;
   readonly kill: () => Promise<void>;
-  /** What /metrics tells now: the sum of all lines of this name, or of those with this label, `state="open"`. */
+  /** Returns the sum of all lines of a metric, or of those with a label such as `state="open"`. */
   readonly metrics: () => Promise<(name: string, label?: string) => number>;
-  /** What it has logged, oldest first. */
   readonly lines: () => readonly LogLine[];
 }
 
-/** What else takes part, as Redis and nginx. */
 export interface Part {
-  /** All that it keeps and has written. */
   readonly written: () => Promise<readonly Buffer[]>;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Built viewers before such a service. */
 export interface World {
   readonly service: LoadService;
-  /** The first of them. */
   readonly viewer: Viewer;
   readonly viewers: readonly Viewer[];
-  /** Looked through and stopped at the end. */
   readonly add: (part: Part) => void;
 }
 
@@ -62,8 +51,8 @@ type Call = v.InferOutput<typeof callsSchema>[number];
 const METRICS_TOKEN = crypto.randomUUID();
 
 /**
- * Measures with settings as in production but for the port, the log, which the scenarios read, and the limits of one
- * address. The rows end with what was found of identifiers in all that was written meanwhile.
+ * Uses production settings but for the port, the log and the limits per address. The last row counts identifiers found
+ * in everything written meanwhile.
  */
 export async function withWorld(
   measure: (world: World) => Promise<readonly Row[]>,
@@ -153,21 +142,18 @@ async function startLoadService(): Promise<{ service: LoadService; stop: () => P
   };
 }
 
-/** Part of each identifier and of each name behind one, and of nothing else there is. */
 const canary = `canary${randomBytes(8).toString('hex')}`;
 
 /**
- * What the service does with a link: `bench` has a track, `late` has one after 300 ms, `gone` is `{}`, `hang` gets no
- * answer; the others get a fault.
+ * The service answers `bench` with a track, `late` after 300 ms, `gone` with `{}`, `hang` never, and the others with a
+ * fault.
  */
 export type LinkKind = 'bench' | 'late' | 'gone' | 'hang' | 'reset' | 'status' | 'html';
 
-/** The identifier of a link; each number is another one. */
 export function linkOf(kind: LinkKind, number: number): string {
   return `${kind}-own-${number}-${canary}`;
 }
 
-/** The last row of every table: whether what was written anywhere holds an identifier or a name. */
 export function identifiersRow(written: readonly Buffer[]): Row {
   const found = written.reduce((sum, bytes) => sum + identifiersIn(bytes), 0);
   const kilobytes = Math.round(written.reduce((sum, { length }) => sum + length, 0) / 1e3);
@@ -179,7 +165,7 @@ export function identifiersRow(written: readonly Buffer[]): Row {
   };
 }
 
-/** As it is, which is how it looks in an address too, as hex digits, and as base64 from any byte on. */
+/** Counts plain, hexadecimal and base64 spellings from any byte on. */
 export function identifiersIn(bytes: Buffer): number {
   const spellings = [
     canary,
@@ -198,7 +184,6 @@ function timesIn(bytes: Buffer, text: string): number {
   return times;
 }
 
-/** The files below this folder that were written since then, ms since 1970 UTC, with their names. */
 export function filesIn(folder: string, since = 0): Buffer[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -12,18 +12,16 @@ const looks = {
   dark: { colorScheme: 'dark', forcedColors: 'none' },
   forced: { colorScheme: 'dark', forcedColors: 'active' },
 } as const;
-/** CSS pixels. */
 const sizes = [
   { width: 360, height: 780 },
   { width: 1440, height: 900 },
 ] as const;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What somebody does on the page with everything: what opens then is a state of its own. */
+/** Interactions on the page with everything; each opens a state of its own. */
 const acts: Readonly<Record<string, (page: Page, words: typeof english) => Promise<void>>> = {
   'a row and its point open': async (page) => {
     await page.locator('li[id] > a[role=button]').first().click();
-    // Its colours fade in.
     await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');
   },
   'all reports, searched': async (page) => {
@@ -41,10 +39,6 @@ const acts: Readonly<Record<string, (page: Page, words: typeof english) => Promi
   },
 };
 
-/**
- * Prints what axe finds on every page, in three languages, light, dark and in forced colours, on a phone and on a desk,
- * and has the process end with 1 where it is anything. `part`: of the names of pages.
- */
 export async function findViolations({ url, pages }: Pages, part: string): Promise<void> {
   const browser = await launchBrowser();
   const used = pages.filter(({ name, headers }) => name !== 'shared' && headers === undefined);
@@ -88,10 +82,9 @@ async function lookAt(browser: Browser, baseURL: string, { path, status }: Asked
       const response = await page.goto(pathIn(path, view.lang));
       if (response?.status() !== status)
         throw new Error(`${path.split('?')[0]} was answered with ${response?.status()}`);
-      // What comes after the first paint belongs to it.
       if ((await page.locator('[data-map]').count()) > 0) await page.locator('[data-map=drawn]').waitFor();
       await act?.(page, languages[view.lang]);
-      // In forced colours they are the reader's own, and axe reads those of the page.
+      // Readers choose forced colours themselves, but axe reads those of the page.
       found.set(nameOf(view), await violationsOn(page, view.look === 'forced' ? ['color-contrast'] : []));
       await context.close();
     }
@@ -105,7 +98,7 @@ function nameOf({ lang, look, viewport }: View): string {
 }
 
 async function violationsOn(page: Page, without: string[]): Promise<readonly string[]> {
-  // What is embedded has no ground of its own: the browser's, which axe takes for white.
+  // An embedded page has no background, which axe takes for white.
   await page.evaluate(() => {
     const { documentElement: root, body } = document;
     const isBare = [root, body].every((element) => getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)');

@@ -3,8 +3,8 @@ import { checkMarkup } from './markup.ts';
 import { startPages } from './pages.ts';
 
 /**
- * `npm run bench -- pages`: every page before two checkers. `html`: as the server writes it, before the Nu Html Checker. `axe`: in
- * a browser, opened and used, before axe; `axe embed`: the pages with that in their name. Without a word both. Ends with 1 where one finds an error, and when it cannot be asked.
+ * Checks every page: `html` the server's HTML with the Nu Html Checker, `axe` the page in a browser with axe (`axe embed`
+ * only pages with that in their name). Exits with 1 for an error.
  */
 const wanted = process.argv.slice(2);
 const pages = await startPages();

@@ -10,7 +10,6 @@ import { inRoot } from '#lib/run/paths.mjs';
 
 const languages = ['en', 'ar'] as const;
 
-/** Prints what the Nu Html Checker finds in the HTML of every page, and has the process end with 1 where it is an error. */
 export async function checkMarkup({ url, pages, folder }: Pages): Promise<void> {
   const files = new Map<string, { readonly name: string; readonly lang: string }>();
   for (const { name, path, status, headers = {} } of pages)
@@ -21,7 +20,7 @@ export async function checkMarkup({ url, pages, folder }: Pages): Promise<void> 
       writeFileSync(file, answer.text);
       files.set(basename(file), { name, lang });
     }
-  // React ends every void element so, and no attribute of it is without quotes.
+  // React writes void elements like this and quotes every attribute.
   const isHarmless = /^Trailing slash on void elements has no effect/;
   const all = await checkFiles([...files.keys()].map((file) => join(folder, file)));
   const found = all.filter(({ text }) => !isHarmless.test(text));
@@ -47,7 +46,7 @@ export async function checkMarkup({ url, pages, folder }: Pages): Promise<void> 
 
 const run = promisify(execFile);
 
-/** Not among the packages of the project: 30 MB for one command, and a script at its installation that fetches a Java. */
+/** Not a dependency: 30 MB for one command, and its install script downloads Java. */
 const CHECKER = {
   package: 'vnu-jar@26.9.27',
   sha256: '22f15dd39a33bed929d2a5c0cddf5946849a647eca9272bf4d5d00bc7e7a4d47',
@@ -55,12 +54,10 @@ const CHECKER = {
 const folder = inRoot('node_modules', '.cache', 'share-viewer-markup');
 const jar = join(folder, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
-/** What the Nu Html Checker finds in a file. */
 export interface Finding {
   readonly file: string;
   readonly kind: 'error' | 'warning';
   readonly text: string;
-  /** The markup it is about. */
   readonly extract: string;
 }
 
@@ -76,10 +73,8 @@ const outputSchema = v.object({
   ),
 });
 
-/** Checks files of HTML. Throws an Error that says what is missing. */
 export async function checkFiles(files: readonly string[]): Promise<readonly Finding[]> {
   await getChecker();
-  // It ends with 1 where it has found something.
   const { stderr } = await run('java', ['-jar', jar, '--format', 'json', ...files], { maxBuffer: 2 ** 26 }).catch(
     (failure: unknown) => v.parse(v.looseObject({ stderr: v.string() }), failure),
   );

@@ -6,7 +6,7 @@ import { startRecorder } from '../../e2e/support/recorder.ts';
 import { controlService } from '../../e2e/support/service-control.ts';
 import { sayStates } from '../../e2e/support/spoken-states.ts';
 
-/** A page as somebody asks for it. `path` has a query already, or none. */
+/** `path` may have a query. */
 export interface Asked {
   readonly name: string;
   readonly path: string;
@@ -14,16 +14,13 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A viewer, a service that says what is needed, and every page there is. */
 export interface Pages {
   readonly url: string;
   readonly pages: readonly Asked[];
-  /** For what a check writes; gone with the rest. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-/** Starts it. Takes about two seconds. */
 export async function startPages(): Promise<Pages> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-pages-'));
   const reference = await startReferenceIn(folder);
@@ -42,7 +39,6 @@ export async function startPages(): Promise<Pages> {
   };
 }
 
-/** The address of a page in a language. */
 export function pathIn(path: string, lang: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
 }
