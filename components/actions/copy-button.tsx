@@ -7,7 +7,6 @@ import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
   text: string;
-  /** Accessible name. */
   label: string;
   /** Element that shows the text; its content is selected where copying fails. */
   shown: RefObject<Element | null>;

@@ -11,7 +11,6 @@ import { printHref, PRINT_ANCHOR } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
 import styles from './share-actions.module.css';
 
-// Loaded after the first view, as it is not needed earlier.
 const ShareLink = dynamic(
   () =>
     import('./share-link.tsx').then(

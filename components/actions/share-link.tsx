@@ -14,7 +14,6 @@ interface OpenQrDialog {
   readonly opening: number;
 }
 
-/** Buttons that share or copy the link, or show it as a QR code. */
 export function ShareLink() {
   const t = useTranslations('share');
   const { shareId } = useShareState();
@@ -64,7 +63,6 @@ export function ShareLink() {
   );
 }
 
-/** Shows the link selected, for the visitor to copy. */
 function LinkField({ link }: { link: string }) {
   const t = useTranslations('share');
   const input = useRef<HTMLInputElement>(null);

@@ -146,7 +146,6 @@ function DeliveryEstimate() {
   );
 }
 
-/** Destination and estimate on the first screen of a layout whose addresses stand below the map. */
 export function EstimateRow() {
   const t = useTranslations('places');
   const { asset, delivery } = useShareState().view;

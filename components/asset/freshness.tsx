@@ -13,7 +13,6 @@ import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 
-/** Two clocks: the last report or the delivery, and this page's last check. */
 export function Freshness() {
   const { view, checkedAt, failing } = useShareState();
   const { delivery } = view;

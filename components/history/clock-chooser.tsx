@@ -44,7 +44,6 @@ export function ClockChooser() {
 
   useEffect(() => {
     const choose = (next: string) => (event: MouseEvent | KeyboardEvent) => {
-      // With these keys the browser opens the link in a new tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       setChoice(next);

@@ -7,7 +7,7 @@ import { jumpDays } from '#lib/share/page/timeline.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
-import styles from './history-pages.module.css';
+import styles from './location-history.module.css';
 import { dayHref, historyHref } from '../page/page-links.ts';
 
 /**

@@ -12,16 +12,13 @@ import { usePositionDecimals } from '../brand/context.tsx';
 import { EmptyFallback, useHydrated, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { type DisplayClock, useNow, usePageClock } from '../page/page-clock.tsx';
-import { DAY_ANCHOR } from '../page/page-links.ts';
+import { DAY_ANCHOR, pageHref, PLACE_CLOCK } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
 import { formatZonedClock } from '../page/time-text.tsx';
-// Imported here and not by the lazy component: for its style sheet Next would write an invalid `link` into the body.
-import './history-pages.module.css';
 import styles from './location-history.module.css';
 import { type ItemProps, ReportItem } from './report-item.tsx';
 import { DayHeading, PlaceItem, placeKey, SilenceItem, StopItem } from './timeline-items.tsx';
 import { useExpandedRows } from './use-expanded-rows.ts';
-import { ZoneSwitch } from './zone-switch.tsx';
 
 const HistoryPages = dynamic(() =>
   import('./history-pages.tsx').then(
@@ -44,7 +41,6 @@ const HistoryTools = dynamic(
   { ssr: false },
 );
 
-/** The history, newest first and grouped by day, with every report in the page's HTML. */
 export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   const t = useTranslations('history');
   const places = useTranslations('places');
@@ -72,7 +68,6 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   const rows = useExpandedRows();
   const isReady = useHydrated();
   const isSandboxed = useIsSandboxed();
-  // In a sandboxed frame the map stays a drawing.
   const isMapStill = isSandboxed || !hasMap;
   // Reserves the height of the tools, which load late. Their time strip needs the map's track.
   const toolsHeight = page.pages === 1 || isSandboxed ? undefined : isMapStill ? 'bar' : 'strip';
@@ -146,6 +141,43 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
       )}
       {asset.planned.length > 0 && page.page === 1 && <PlannedList planned={asset.planned} />}
     </section>
+  );
+}
+
+interface ZoneSwitchProps {
+  at: string;
+  hasPlaces: boolean;
+}
+
+/** Links that change the clock of the times below; with scripts they become buttons. */
+function ZoneSwitch({ at, hasPlaces }: ZoneSwitchProps) {
+  const t = useTranslations('history');
+  const { clock, initialZone, readerZone, clockButtonProps } = usePageClock();
+  const query = useSearchParams().toString();
+  // The device's zone comes last: it is known only after hydration and must not move the others.
+  const choices = new Set(['UTC', initialZone, hasPlaces ? PLACE_CLOCK : null, clock, readerZone]);
+  const textOf = (choice: string) => {
+    if (choice === PLACE_CLOCK) return t('atPlace');
+    if (choice === 'UTC') return t('utc');
+    const zone = zoneName(choice, at);
+    return choice === readerZone ? t('yours', { zone }) : zone;
+  };
+  return (
+    <div className={styles.switch} role="group" aria-label={t('zones')}>
+      {[...choices].map(
+        (choice) =>
+          choice !== null && (
+            <a
+              key={choice}
+              href={pageHref(query, { tz: choice }, '#history')}
+              aria-current={choice === clock || undefined}
+              {...clockButtonProps?.(choice)}
+            >
+              {textOf(choice)}
+            </a>
+          ),
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,6 @@ import { useTranslations } from '../language/context.tsx';
 import { Timestamp } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
 
-/** Reports about the future, in the order they were sent. */
 export function PlannedList({ planned }: { planned: readonly LocationPoint[] }) {
   const t = useTranslations('history');
   return (

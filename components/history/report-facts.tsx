@@ -13,12 +13,10 @@ import styles from './location-history.module.css';
 interface ReportFactsProps {
   report: Report;
   zone: string;
-  /** null if the row shows it already. */
   position: string | null;
   onShowOnMap: (() => void) | null;
 }
 
-/** What an expanded row shows. */
 export function ReportFacts({ report, zone, position, onShowOnMap }: ReportFactsProps) {
   const { time, number } = report;
   const t = useTranslations('history');

@@ -29,12 +29,9 @@ export interface ItemProps {
   /** Name of the zone above the list, which its times leave out; null: each time names its own zone. */
   headingZone: string | null;
   rows: ExpandedRows;
-  /** False until rows can expand. */
   isReady: boolean;
   isOutlier: (number: ReportNumber) => boolean;
-  /** null if no map can be moved. */
   onShowOnMap: ((number: ReportNumber) => void) | null;
-  /** Element id of a report's row. Default: the one that links lead to. */
   idOf?: (number: ReportNumber) => string;
 }
 
@@ -106,7 +103,6 @@ interface ReportTextProps {
   headingZone: string | null;
   place: PlaceText | null;
   position: string | null;
-  /** Shown instead of the place within a group. */
   difference: string | null;
   isOutlier: boolean;
 }
@@ -158,7 +154,6 @@ function ReportText({ report, zone, headingZone, place, position, difference, is
   );
 }
 
-/** The address lines beyond name and country, in one line. */
 export function placeDetail(place: PlaceText | null): string | null {
   return place?.rest.join(', ') || null;
 }

@@ -42,7 +42,6 @@ export function startRovingFocus(list: HTMLElement, signal: AbortSignal): void {
   update();
 }
 
-/** False inside a folded element, except for its own summary. */
 function isReachable(row: HTMLElement): boolean {
   const folded = row.closest('details:not([open])');
   if (folded === null) return true;

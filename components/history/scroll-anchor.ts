@@ -3,7 +3,6 @@ import type { ReportNumber } from '#lib/share/types.ts';
 interface ScrollAnchor {
   /** The oldest report that is on screen or has the focus; null if the reader is not in the list. */
   readonly oldestVisible: ReportNumber | null;
-  /** To be called after the page has changed and before it is painted. */
   readonly restore: () => void;
 }
 

@@ -57,7 +57,6 @@ interface FoldedItemProps {
   children: ReactNode;
 }
 
-/** Reports `first` to `last` behind a summary, which unfolds without JavaScript too. */
 function FoldedItem({ className, first, last, summary, children }: FoldedItemProps) {
   const details = useExpandOnSelection(first, last);
   return (
@@ -70,7 +69,6 @@ function FoldedItem({ className, first, last, summary, children }: FoldedItemPro
   );
 }
 
-/** Text that is equal for consecutive reports of one place; null for a report that must stay a row of its own. */
 export function placeKey(report: Report, zoneOf: ZoneOf, decimals: number): string | null {
   const { number, time, event, address, near, position } = report;
   if (event !== null || time?.iso == null || time.precision === 'date') return null;
@@ -82,7 +80,6 @@ export function placeKey(report: Report, zoneOf: ZoneOf, decimals: number): stri
   return words === null ? null : JSON.stringify([zone, words]);
 }
 
-/** Consecutive reports from one place. */
 export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly Report[] }) {
   const { view } = useShareState();
   const [newest] = reports;
@@ -113,7 +110,6 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
 
 interface PlaceSummaryProps extends TimeProps {
   newest: Report;
-  /** As `placeDetail`, if it is the same for all reports. */
   detail: string | null;
   from: string;
   until: string;
@@ -164,7 +160,6 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
 
 interface StopSummaryProps extends TimeProps {
   stop: Stop;
-  /** Newest first; those that add nothing may be left out. */
   reports: readonly Report[];
 }
 

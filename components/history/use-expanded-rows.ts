@@ -23,7 +23,6 @@ export function useExpandedRows(): ExpandedRows {
   useEffect(() => {
     const row = selection === null ? null : document.getElementById(reportAnchor(selection.number));
     if (selection === null || row === null) return;
-    // The list of all reports is open instead and scrolls to its own row.
     if (row.closest('[hidden]') !== null) return;
     if (selection.reveal === 'row') focusRow(row);
     else if (selection.source !== 'row' && selection.reveal === null && !isMapAbove(row))
@@ -43,7 +42,6 @@ export function useExpandedRows(): ExpandedRows {
   return { isExpanded: (number) => expanded.has(number), toggle };
 }
 
-/** Opens the element when one of the reports `first` to `last` is selected. Only the reader closes it. */
 export function useExpandOnSelection(first: ReportNumber, last: ReportNumber): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   const { selection } = useShareState();

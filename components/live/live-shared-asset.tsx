@@ -11,7 +11,7 @@ import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/messa
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
 import { INITIAL_DATA_ID, type PagePayload, readPagePayload } from '../page/page-payload.ts';
 import { type ReportSelection, ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
-// Fixes the order of the style sheets, as in location-history.tsx.
+// Imported here and not by the lazy components: for their style sheets Next would write an invalid `link` into the body.
 import '../embed/embedded-view.module.css';
 import { AddressPair, EstimateRow } from '../asset/address-card.tsx';
 import { AssetDetails, AssetFacts } from '../asset/details.tsx';

@@ -5,7 +5,6 @@ import { parseShareLink } from '#lib/share/link.ts';
 import styles from './link-field.module.css';
 
 interface LinkFieldProps {
-  /** Text the server could not read as a link; it stays in the field. */
   refused: string | null;
   words: Readonly<Record<'field' | 'hint' | 'open' | 'notALink', string>>;
 }

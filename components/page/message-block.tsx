@@ -90,7 +90,6 @@ export function FaultMessage(props: FaultMessageProps) {
   );
 }
 
-/** Shown after a return from the back/forward cache, until the data is confirmed. */
 export function CheckingMessage({ onRetry }: { onRetry: (() => void) | null }) {
   const t = useTranslations('checking');
   return (

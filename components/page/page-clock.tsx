@@ -27,12 +27,10 @@ export interface ChosenClock extends Partial<DisplayClock> {
 
 interface PageClock extends DisplayClock {
   readonly clock: string;
-  /** IANA zone of times that belong to no report. */
   readonly zone: string;
   readonly initialZone: string;
   /** When the server rendered the page, UTC ISO. Texts that depend on it are equal on the server and in the browser. */
   readonly renderedAt: string;
-  /** null during hydration. */
   readonly readerZone: string | null;
   readonly chooseClock: (clock: ChosenClock) => void;
   /** Turns a link to another clock into a button; null until that script has loaded. */
@@ -55,11 +53,8 @@ export function usePageClock(): PageClock {
 }
 
 interface PageClockProviderProps {
-  /** The server's time, UTC ISO. */
   now: string;
-  /** The clock in the page's address. */
   requested: ChosenClock | null;
-  /** Zone of the first paint where the address has none. */
   initialZone?: string | undefined;
   /** A stored choice of place-local time keeps the first paint until the zones of the places have loaded. */
   waitsForPlaceZones?: boolean;
@@ -108,7 +103,6 @@ export function PageClockProvider(props: PageClockProviderProps) {
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
 
-/** The server's time rounded down to `stepMs`, as `useNowStep`. */
 export function useNow(stepMs: number): number | null {
   return useNowStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000));
 }

@@ -15,9 +15,7 @@ interface PageFrameProps {
   brand: BrandView;
   embed: EmbedOptions;
   locale: Locale;
-  /** The query of this page in another language; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
-  /** The picture beside the text of a wide page without a map. */
   scene?: Scene;
   frameReport?: FrameStatus;
   children: ReactNode;

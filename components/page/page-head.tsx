@@ -2,7 +2,6 @@
 
 import { headPayload } from '#lib/brand/head.ts';
 
-/** Title, previews and icons, rendered on the server only: they never change. */
 export function PageHead({ ticket }: { ticket: string }) {
   if (typeof window !== 'undefined') return null;
   const { title, metas, links } = headPayload.take(ticket);

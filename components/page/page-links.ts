@@ -4,7 +4,6 @@ import type { ReportSelection } from './share-state.ts';
 /** Stands in place of a zone, in addresses and in storage: each report's time in the zone of its own place. */
 export const PLACE_CLOCK = 'place';
 
-/** Opens the browser's print dialog on a page for printing. */
 export const PRINT_ANCHOR = '#print';
 
 export const DAY_ANCHOR = 'day';
@@ -32,7 +31,6 @@ export function historyHref(query: string, page: number, anchor: string): string
   return pageHref(query, { day: null, page: page === 1 ? null : String(page) }, `#${anchor}`);
 }
 
-/** The element id of a report's row. */
 export function reportAnchor(number: ReportNumber): string {
   return `r${number}`;
 }

@@ -1,10 +1,8 @@
 import { createServerPayload } from '#lib/base/server-payload.ts';
 
-/** What the server writes into a shared page and the browser reads back from the document. */
 export interface PagePayload {
   /** `WireShareData` as JSON that is safe inside a script element. */
   readonly initialData: string;
-  /** Markup of the drawn route, or ''. */
   readonly drawing: string;
   /** Markup of the printed history; '' on screen. */
   readonly print: string;

@@ -8,7 +8,6 @@ import type { PlaceZones, ZoneOf } from '#lib/share/types.ts';
 import type { ChosenClock } from './page-clock.tsx';
 import { PLACE_CLOCK } from './page-links.ts';
 
-/** Place-local time, with the zone beside each day. */
 export function createChosenPlaceClock(zoneOf: ZoneOf): ChosenClock {
   const dayZone = (group: DayGroup) => {
     const time = zonedTimeOf(group, zoneOf);

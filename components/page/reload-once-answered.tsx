@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 
 const RELOAD_WITHOUT_SCRIPT_MS = 30_000;
 
-/** Reloads the page once the service answers for its link. */
 export function ReloadOnceAnswered() {
   useEffect(() => {
     const abort = new AbortController();

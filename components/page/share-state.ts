@@ -3,13 +3,11 @@
 import { createContext, use } from 'react';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 
-/** What an open page shows now, on a page of its own or embedded. */
 export interface ShareState {
   readonly shareId: string;
   readonly view: ShareView;
   /** When the service last answered, UTC ISO. */
   readonly checkedAt: string;
-  /** As in `ShareData`. */
   readonly readAt: string;
   /** The latest check failed: `view` is as of `checkedAt`. */
   readonly failing: boolean;
@@ -30,7 +28,6 @@ export interface RasterTiles {
 }
 
 export interface PmtilesSource {
-  /** Of the file, under our own origin. */
   readonly path: string;
   readonly attribution: string;
   readonly minZoom: number;

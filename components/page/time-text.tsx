@@ -20,9 +20,7 @@ const MINUTE_MS = 60_000;
 
 interface TimestampProps {
   value: TimestampValue;
-  /** Leaves out the year if it is this one. */
   near?: boolean;
-  /** Default: the page's zone. */
   zone?: string;
 }
 
@@ -54,7 +52,6 @@ export function TimeWindow({ from, ...end }: TimestampProps & { from: TimestampV
   );
 }
 
-/** "As of 24 Nov, 14:02 CET": the time of a place that may be out of date. */
 export function AsOf({ value }: { value: TimestampValue }) {
   const t = useTranslations('places');
   const { format } = useTimestampFormat(true, undefined);

@@ -8,7 +8,6 @@ export interface TrackRequest {
 }
 
 export interface TrackOptions {
-  /** A simplified line first, if the track is long. */
   readonly outline?: true;
   /** Version of the track the page has: only later points are sent. */
   readonly known?: string | undefined;

@@ -6,7 +6,7 @@ import { formatDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import styles from './print-header.module.css';
+import styles from '../page/page-frame.module.css';
 
 export function PrintHeader({ name, nonce }: { name: string | null; nonce: string }) {
   const t = useTranslations('share');

@@ -16,7 +16,6 @@ import { useSearchParams } from 'next/navigation';
 import styles from './print.module.css';
 
 interface PrintViewProps {
-  /** Markup of the table of reports. */
   table: string;
   proof: string;
   nonce: string;
@@ -66,7 +65,6 @@ export function PrintView({ table, proof, nonce }: PrintViewProps) {
   );
 }
 
-/** Markup from the server, which the browser never changes. */
 function Markup({ id, className, markup }: { id: string; className?: string | undefined; markup: string }) {
   return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />;
 }

@@ -16,13 +16,11 @@ import styles from './print.module.css';
 
 /** About eighteen sheets. A longer history is printed in parts, so that one request does not hold up the others. */
 export const REPORTS_PER_PRINT = 1_000;
-/** Rows rendered before other requests get a turn. */
 const ROWS_PER_SLICE = 250;
 
 interface ReportTableOptions {
   readonly answer: Pick<SharedAnswer, 'asset' | 'history' | 'journey' | 'zoneAt' | 'readAt'>;
   readonly locale: Locale;
-  /** An IANA zone or `PLACE_CLOCK`, shown beside UTC. */
   readonly clock: string;
   /** Counts from the newest, 1; a number out of range gives the nearest part. */
   readonly part: number;
@@ -31,7 +29,6 @@ interface ReportTableOptions {
   readonly hrefOf: (part: number) => string;
 }
 
-/** Markup of a table of every report in one part of the history. */
 export async function renderReportTable(options: ReportTableOptions): Promise<string> {
   const { answer, locale, clock, part, showsStreet, nearOf, hrefOf } = options;
   const { history: t, paper: words, places, duration, clocks } = wordsOf(locale);
@@ -202,7 +199,6 @@ function zoneNames(zone: string, reports: readonly Report[]): string {
 interface ProofOptions {
   /** SHA-256 of the service's answer, base64. */
   readonly digest: string;
-  /** ms since 1970 UTC. */
   readonly checkedAt: number;
   readonly locale: Locale;
   readonly zone: string;

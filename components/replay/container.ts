@@ -2,10 +2,8 @@ import { DomEvent, type Map as LeafletMap } from 'leaflet';
 import { COVERED_HEIGHT } from './follow.ts';
 import styles from './replay.module.css';
 
-/** The element that holds the replay's button or panel. */
 interface ReplayContainer {
   readonly element: HTMLElement;
-  /** Keeps the element in its place until the returned function is called. */
   readonly attach: (isOpen: boolean) => () => void;
 }
 

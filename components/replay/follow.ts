@@ -8,7 +8,6 @@ export const COVERED_HEIGHT = '--replay-over';
 const MARGIN = 32;
 const MIN_VISIBLE_HEIGHT = 24;
 const MEASURE_INTERVAL_MS = 200;
-/** Each pan repaints the whole map. */
 const MIN_PAN_INTERVAL_MS = 600;
 
 /** Returns a function that keeps a world coordinate in view by panning the map now and then. */
@@ -33,7 +32,6 @@ export function createFollower(map: LeafletMap, reducedMotion: boolean): (x: num
   };
 }
 
-/** Part of the map's container, in CSS pixels from its upper edge. */
 interface VisibleRange {
   readonly top: number;
   readonly bottom: number;

@@ -46,7 +46,6 @@ export function Replay(replayMap: ReplayMap) {
   );
 }
 
-/** Whether a report up to `latest` is later than one before it. */
 function hasProgress(times: Float64Array, latest: number): boolean {
   let earliest = Infinity;
   for (const time of times) {

@@ -23,7 +23,6 @@ export interface ReplayPanelProps extends ReplayMap {
   readonly onClose: () => void;
 }
 
-/** Starts the replay and shows its clock, time axis and buttons. */
 export function ReplayPanel({ words, onClose, ...replayMap }: ReplayPanelProps) {
   const controls = useReplay(replayMap);
   return controls === null ? null : <Panel words={words} onClose={onClose} {...controls} />;

@@ -1,7 +1,6 @@
 import { lengthOf, positionAt, type TimeAxis, timeAt } from '#lib/replay/time-axis.ts';
 import { type ReplayMoment, momentAt, stepFrom, type TimedLine } from '#lib/replay/timed-line.ts';
 
-/** Seconds of the journey per second of the replay. */
 export const speeds = [60, 600, 3_600, 21_600, 86_400] as const;
 export type Speed = (typeof speeds)[number];
 
@@ -18,7 +17,6 @@ export function defaultSpeed(axis: TimeAxis): Speed {
 export interface PlayerState {
   readonly moment: ReplayMoment;
   readonly isPlaying: boolean;
-  /** As `performance.now()`. */
   readonly updatedAt: number;
 }
 
@@ -33,9 +31,7 @@ export interface Player {
   readonly configure: (options: PlayerOptions) => void;
   readonly play: () => void;
   readonly pause: () => void;
-  /** To an instant, ms UTC. */
   readonly seek: (time: number) => void;
-  /** To the next report or the one before. */
   readonly step: (by: 1 | -1) => void;
   readonly stop: () => void;
 }

@@ -27,7 +27,6 @@ interface ReplayColours {
   readonly ink: string;
 }
 
-/** What a replay needs of the map. */
 export interface ReplayMap {
   readonly map: LeafletMap;
   readonly track: Track;
@@ -38,7 +37,6 @@ export interface ReplayMap {
     paint: (context: CanvasRenderingContext2D, frame: ReplayFrame) => void,
   ) => Layer & { redraw: () => void };
   readonly readColours: () => ReplayColours;
-  /** Returns a function that stops watching. */
   readonly watchColours: (changed: () => void) => () => void;
 }
 

@@ -14,16 +14,12 @@ import { addReplayLayer, type ReplayMap, xAt, yAt } from './replay-layer.ts';
 export interface ReplayControls {
   readonly line: TimedLine;
   readonly axis: TimeAxis;
-  /** null before the first frame. */
   readonly state: PlayerState | null;
-  /** The latest report at a moment. */
   readonly numberOf: (moment: ReplayMoment) => ReportNumber | undefined;
-  /** How many times the reader has acted. */
   readonly actionCount: number;
   readonly player: () => Player | null;
   readonly speed: Speed;
   readonly setSpeed: (speed: Speed) => void;
-  /** null if there is no idle time worth skipping. */
   readonly skipsIdle: boolean | null;
   readonly setSkipsIdle: (skipsIdle: boolean) => void;
   readonly isFollowing: boolean;

@@ -28,14 +28,12 @@ import { ListBox, ListRow, RowContent, RowCountContext, rowId } from './list-row
 import { NearContext, useNearTexts } from './use-near-texts.ts';
 import { newestReportOf, useRowFocus } from './use-row-focus.ts';
 
-/** Where to scroll: an instant, ms UTC. A new object for each request. */
 export interface ScrollTarget {
   readonly time: number;
 }
 
 export interface AllReportsPanelProps {
   all: AllReports;
-  /** Reports were added since the last render. */
   hasGrown: boolean;
   items: ItemProps;
   target: ScrollTarget | null;
@@ -43,12 +41,10 @@ export interface AllReportsPanelProps {
   onScrollToTime: (time: number) => void;
 }
 
-/** Rows above and below the visible ones whose texts are loaded ahead. */
 const OVERSCAN_ROWS = 8;
 const SETTLE_MS = 150;
 const noExceptions: readonly string[] = [];
 
-/** A virtual list of every report, with filters. */
 export const AllReportsPanel = memo(function AllReportsPanel({
   all: newest,
   hasGrown,
@@ -208,7 +204,6 @@ export const AllReportsPanel = memo(function AllReportsPanel({
 
 interface IndexedReports {
   readonly all: AllReports;
-  /** null until the first index is built; the list cannot be searched before. */
   readonly index: SearchIndex | null;
 }
 

@@ -49,7 +49,6 @@ function AllReportsTools({ list, items, isLong }: HistoryToolsProps & { isLong: 
   const track = useMapTrack();
   useTimeLink(loaded?.all ?? null, open);
   const jump = (time: number) => {
-    // Otherwise the list would scroll to the selected report.
     onSelect(null);
     setTopTime(time);
     setTarget({ time });
@@ -85,7 +84,6 @@ function AllReportsTools({ list, items, isLong }: HistoryToolsProps & { isLong: 
   );
 }
 
-/** The track the map has loaded, if any; while a new one loads, the one before. */
 function useMapTrack(): Track | undefined {
   const { shareId, view } = useShareState();
   // Read without a query observer, whose options would replace the map's.

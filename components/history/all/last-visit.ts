@@ -1,4 +1,3 @@
-/** What the reader saw of a history on the last visit, stored on the device. */
 export interface LastVisit {
   readonly reports: number;
   readonly metres: number;

@@ -15,7 +15,6 @@ interface ListFiltersProps {
   onChange: (filter: ListFilter) => void;
 }
 
-/** Offers only filters that some report can pass. */
 export function ListFilters({ all, days, filter, hasExceptions, onChange }: ListFiltersProps) {
   const t = useLateTranslations('list');
   const bounds = useMemo(() => boundsOf(days), [days]);

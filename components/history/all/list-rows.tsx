@@ -56,7 +56,6 @@ interface RowContentProps {
   list: ListItems;
   index: number;
   items: ItemProps;
-  /** Days may lack some of their reports. */
   isFiltered: boolean;
   unfolded: ReadonlySet<ReportNumber>;
   onToggle: (first: ReportNumber) => void;
@@ -66,7 +65,6 @@ export function RowContent({ all, list, index, items, isFiltered, unfolded, onTo
   const { page } = useShareState().view;
   const addNearText = use(NearContext);
   const item = list.at(index);
-  // The reports of the page have the text of what is near.
   const loadReport = (wanted: ReportNumber) =>
     page.reports.find(({ number }) => number === wanted) ?? addNearText(reportAt(all, wanted));
   switch (item?.kind) {
@@ -125,7 +123,6 @@ interface FoldedRowProps extends FoldedPlace {
   children: ReactNode;
 }
 
-/** Summary of a stop or a place, whose reports follow in rows of their own. */
 function FoldedRow({ className, first, last, isOpen, onToggle, children }: FoldedRowProps) {
   return (
     <SingleItemList>
@@ -145,7 +142,6 @@ function FoldedRow({ className, first, last, isOpen, onToggle, children }: Folde
   );
 }
 
-/** The items are `li` elements, which need a list around them. */
 function SingleItemList({ children }: { children: ReactNode }) {
   return (
     <ol className={historyStyles.rows} role="presentation">
@@ -188,7 +184,6 @@ function notableReports(all: AllReports, { first, last }: Stop): readonly Report
   return numbers.map((number) => reportAt(all, number));
 }
 
-/** `placeDetail`, if it is the same for all reports of a place. */
 function commonDetail(all: AllReports, { first, last }: FoldedPlace): string | null {
   const detailAt = (number: ReportNumber) => placeDetail(placeText(reportAt(all, number).address));
   const detail = detailAt(last);

@@ -18,12 +18,10 @@ interface TimeStripProps {
   silences: readonly Silence[];
   zoneAt: (time: number) => string;
   headingZone: string | null;
-  /** Time at the top of the list, ms UTC; null: the newest. */
   value: number | null;
   onJump: (time: number) => void;
 }
 
-/** A slider over the time of the journey, showing when reports came. */
 export function TimeStrip({ times, silences, zoneAt, headingZone, value, onJump }: TimeStripProps) {
   const t = useLateTranslations('list');
   const locale = useLocale();

@@ -23,7 +23,6 @@ export function useAllReports(list: RefObject<HTMLElement | null>) {
   const version = trackVersion(view.journey);
   const fail = useEffectEvent(() => {
     setState('failed');
-    // An open list tries again when there are more reports.
     if (loaded === null) setRequested(false);
   });
   useEffect(() => {
@@ -116,13 +115,11 @@ function loadTrack(shareId: string, version: string, signal: AbortSignal): Promi
     queryFn: async () => decodeTrack(await fetchTrack(shareId, signal)),
     staleTime: Infinity,
     structuralSharing: false,
-    // A track of 100,000 points takes megabytes.
     gcTime: 10_000,
     retry: 1,
   });
 }
 
-/** The texts of all reports, encoded; null if they are those of version `known`. */
 async function fetchWords(id: string, signal: AbortSignal, known?: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const plain = typeof DecompressionStream === 'function' ? undefined : true;
   const response = await post('/share/track', { id, part: 'words', known, plain }, signal);

@@ -12,14 +12,12 @@ const RETRY_AFTER_MS = 30_000;
 const PLACEHOLDER = '\u00a0';
 
 interface NearTexts {
-  /** null for a report the server knows nothing near. */
   readonly texts: ReadonlyMap<ReportNumber, string | null>;
   readonly all: AllReports;
 }
 
 const noTexts = (all: AllReports): NearTexts => ({ texts: new Map(), all });
 
-/** Adds the text of the nearest named place to a report without an address. */
 export const NearContext = createContext((report: Report): Report => report);
 
 /** Loads what places rows without an address are near, one request at a time, for the rows in view. */

@@ -16,7 +16,6 @@ import type { ReportNumber } from '#lib/share/types.ts';
 const MAX_FRAMES = 60;
 
 interface FocusedRow {
-  /** As in `ListItems.rows`, which identifies a row wherever it moves. */
   readonly row: number;
   readonly newest: ReportNumber;
 }
@@ -88,7 +87,6 @@ export function useRowFocus(
 
 const noRows: readonly number[] = [];
 
-/** null for a row without reports, which cannot have the focus. */
 export function newestReportOf(list: ListItems, index: number): ReportNumber | null {
   const item = list.at(index);
   switch (item?.kind) {

@@ -56,7 +56,6 @@ function wasFollowed(): boolean {
   return followedHash === hash || momentInState() === hash;
 }
 
-/** The state of the history entry that must survive when another part of the address changes. */
 export function historyStateToKeep(): unknown {
   const moment = momentInState();
   return moment === undefined ? null : { [STATE_KEY]: moment };
