@@ -19,14 +19,14 @@ const window_ = answerWith({
   estimatedDelivery: time('2026-11-26T12:00:00+01:00'),
 });
 
-test('a window of delivery is told whole, in the zone of the reader, wherever the estimate stands', () => {
+test('shows both ends of a delivery window in the reader’s zone, wherever the estimate is shown', () => {
   for (const part of [<AddressPair key="pair" />, <EstimateRow key="row" />, <AssetDetails key="times" />])
     expect(textOf(part, window_, { zone: 'Europe/Berlin' })).toMatch(/26 Nov(?: 2026)?, 09:00–12:00 CET/);
   expect(textOf(<AddressPair />, window_, { zone: 'America/Los_Angeles' })).toContain('26 Nov, 00:00–03:00 PST');
   expect(textOf(<AddressPair />, window_)).toContain('2026-11-26T09:00:00+01:00 – 2026-11-26T12:00:00+01:00');
 });
 
-test('a window over several days, or of days, tells both ends', () => {
+test('shows both ends of a window that spans days or has no times', () => {
   const nights = answerWith({
     estimatedFrom: time('2026-11-26T22:00:00Z'),
     estimatedDelivery: time('2026-11-27T06:00:00Z'),
@@ -39,7 +39,7 @@ test('a window over several days, or of days, tells both ends', () => {
   expect(textOf(<AddressPair />, days, { zone: 'Pacific/Honolulu' })).toContain('26 Nov – 28 Nov');
 });
 
-test('a window reaches other replicas', async () => {
+test('keeps the window in the encoded answer that replicas share', async () => {
   const { asset } = (await decodeParts(await window_.encode())) ?? {};
   expect(asset?.times.estimatedFrom?.iso).toBe('2026-11-26T08:00:00.000Z');
 });

@@ -17,7 +17,7 @@ const report = (name: string, iso: string | null = null): LocationPoint => ({
 const asSent = { historyAsSent: true, historyGiven: true };
 const timeless = answerOfReports([report('Ghent'), report('Ypres')], asSent, NOW);
 
-test('reports of which none has a time are all listed, in words that claim no order', async () => {
+test('lists reports without times in words that claim no order', async () => {
   const list = textOf(<LocationHistory hasMap={false} />, timeless);
   expect(list).toMatch(/no time Ghent.*no time Ypres/);
   expect(list).not.toMatch(/First report|gave no history|No location has been reported/);
@@ -30,7 +30,7 @@ test('reports of which none has a time are all listed, in words that claim no or
   expect(paper).not.toMatch(/<tr class="\w*(?:latest|first)/);
 });
 
-test('where only some have a time, the latest of those was the last that is known', () => {
+test('shows the latest of the known times where some are missing', () => {
   const mixed = [
     report('Ghent', '2026-11-24T20:00:00.000Z'),
     report('Lille'),
@@ -41,7 +41,7 @@ test('where only some have a time, the latest of those was the last that is know
   expect(textOf(<LocationHistory hasMap={false} />, answer)).not.toMatch(/No report since|First report/);
 });
 
-test('where the order is known the words stay', () => {
+test('names the latest and first report where the order is known', () => {
   const known = answerOfReports([report('Ghent', '2026-11-25T02:00:00.000Z'), report('Ypres')], {}, NOW);
   expect(textOf(<AddressPair />, known)).toContain('Latest address Ghent');
   expect(textOf(<LocationHistory hasMap={false} />, known)).toContain('First report');

@@ -17,7 +17,7 @@ const report = (hour: number, name: string | null): LocationPoint => {
   };
 };
 
-test('the newest report leads, and another address is told as the one that was sent', () => {
+test('shows the place of the newest report, and a different current address as sent by the service', () => {
   const answer = answerOfReports(
     [report(2, 'Ghent'), report(1, 'Ypres')],
     { currentAddress: address('Calais, France') },
@@ -28,7 +28,7 @@ test('the newest report leads, and another address is told as the one that was s
   expect(textOf(<AddressPair />, answer)).toContain('Address sent by the service Calais, France');
 });
 
-test('a place that is older than the newest report says when it was there', () => {
+test('shows the time of a place that is older than the newest report', () => {
   const answer = answerOfReports([report(2, null), report(1, 'Ypres')], {}, NOW);
   for (const part of [<AssetSummary key="page" />, <AddressPair key="pair" />, <EmbedLine key="embed" />])
     expect(textOf(part, answer)).toContain('Ypres As of 25 Nov, 01:00 UTC');

@@ -54,9 +54,9 @@ const night = [
     utc: '24 10:30 UTC',
   },
 ];
-/** The headings, and how many reports stand below each. */
+/** Headings with the number of reports below each. */
 const headings = {
-  // The first of these days begins again on the other side of the date line.
+  // The first day occurs twice, once on each side of the date line.
   place: [
     '25 HST: 2',
     '25 UTC+14: 1',
@@ -88,17 +88,17 @@ const modes = ['place', 'lisbon', 'utc'] as const;
 const headingOf = (day: string, at: { zone: string; iso: string } | null, count: number) =>
   `${[day.slice(8), ...(at === null ? [] : [zoneName(at.zone, at.iso)])].join(' ')}: ${count}`;
 
-describe('a night on which clocks change, on both sides of the date line', () => {
-  test.each(modes)('tells each time by its clock, and names it: %s', (mode) => {
-    const told = page.reports.map(({ number, time }) => {
+describe('a night on which daylight saving time ends, on both sides of the date line', () => {
+  test.each(modes)('shows each report in the right zone: %s', (mode) => {
+    const texts = page.reports.map(({ number, time }) => {
       const zone = clocks[mode].zoneOf(number);
       const [group] = groupByDay([{ kind: 'report', report: { ...page.reports[0]!, number, time } }], clocks[mode]);
       return `${group?.day.slice(8)} ${formatClock(time?.iso ?? '', zone)} ${zoneName(zone, time?.iso ?? '')}`;
     });
-    expect(told).toEqual(night.map((row) => row[mode]));
+    expect(texts).toEqual(night.map((row) => row[mode]));
   });
 
-  test.each(modes)('has true headings on the page and in the list of all reports: %s', async (mode) => {
+  test.each(modes)('groups by the right days on the page and in the list of all reports: %s', async (mode) => {
     const days = groupByDay(buildTimeline(page), clocks[mode]);
     const counts = days.map((group) =>
       headingOf(
@@ -126,19 +126,19 @@ describe('a night on which clocks change, on both sides of the date line', () =>
     expect(listed).toEqual(headings[mode]);
   });
 
-  test('goes to the day of each place', () => {
+  test('finds the page of a day in place-local time', () => {
     const pageOf = (day: string) => pageOfDay(history, day, (index) => zoneOfIndex(history, index, zoneAt), 1);
     expect(['2026-10-26', '2026-10-25', '2026-10-24', '2026-10-23'].map(pageOf)).toEqual([1, 1, 4, 10]);
   });
 });
 
-test('a sea zone is said as what it is', () => {
+test('names a zone at sea by its offset', () => {
   expect(zoneAt({ latitude: 38, longitude: -40 })).toBe('Etc/GMT+3');
   expect(zoneName('Etc/GMT+3', night[0]?.at ?? '')).toBe('UTC−3');
   expect(zoneName('Etc/GMT-9', night[0]?.at ?? '')).toBe('UTC+9');
 });
 
-test('the zones of any history come to the browser as they are', async () => {
+test('decodes the same zones in the browser that the server encoded', async () => {
   const place = fc.constantFrom({}, KIRITIMATI, HONOLULU, LISBON, ATLANTIC);
   await fc.assert(
     fc.asyncProperty(fc.array(place, { minLength: 1, maxLength: 40 }), fc.boolean(), async (places, isPlain) => {
@@ -148,13 +148,13 @@ test('the zones of any history come to the browser as they are', async () => {
         ...where,
       }));
       const any = answerOf({ AssetName: 'Crate', LocationHistory: rows });
-      const wanted = places.map((_, index) => zoneOfIndex(any.history, index, zoneAt));
+      const expected = places.map((_, index) => zoneOfIndex(any.history, index, zoneAt));
       const zoneOf = await decodeZones(partOf(any, 'zones', isPlain));
-      expect(places.map((_, index) => zoneOf(places.length - index))).toEqual(wanted);
-      const newest = wanted.find((zone) => zone !== 'UTC') ?? 'UTC';
-      expect([zoneOf(), zoneOf(places.length + 5)]).toEqual([newest, wanted[0]]);
+      expect(places.map((_, index) => zoneOf(places.length - index))).toEqual(expected);
+      const newest = expected.find((zone) => zone !== 'UTC') ?? 'UTC';
+      expect([zoneOf(), zoneOf(places.length + 5)]).toEqual([newest, expected[0]]);
       const some = createZoneOf(zonesOfReports(any.history, [places.length, 1], zoneAt));
-      expect([some(), some(places.length), some(1)]).toEqual([newest, wanted[0], wanted.at(-1)]);
+      expect([some(), some(places.length), some(1)]).toEqual([newest, expected[0], expected.at(-1)]);
     }),
     { numRuns: 40 },
   );

@@ -20,7 +20,7 @@ const hourly = Array.from({ length: 30 }, (_none, hour) =>
   report(new Date(NOW + 8 * 3_600_000 - hour * 3_600_000).toISOString(), 22.63 + hour * 0.08),
 );
 
-test('reports whose clock runs ahead are told with that doubt, and no age', async () => {
+test('marks reports whose clock runs ahead and shows no age for them', async () => {
   const answer = answerOfReports(hourly, {}, NOW);
   expect(textOf(<Freshness />, answer)).toMatch(/25 Nov UTC · Clock ahead by 8 h 00 min\?/);
   expect(textOf(<EmbedLine />, answer)).toContain('Reported 25 Nov, 10:30 UTC, Clock ahead by 8 h 00 min?');
@@ -36,7 +36,7 @@ test('reports whose clock runs ahead are told with that doubt, and no age', asyn
   expect(paper.match(/<small>Clock ahead by/g)).toHaveLength(8);
 });
 
-test('a time without a zone is no doubt within the fourteen hours it may be off', () => {
+test('does not doubt a time without a zone that is at most 14 hours ahead', () => {
   const zoneless = (hours: number) =>
     hourly.slice(8).map((one, index) => {
       const iso = new Date(NOW + hours * 3_600_000 - index * 3_600_000).toISOString();
@@ -46,7 +46,7 @@ test('a time without a zone is no doubt within the fourteen hours it may be off'
   expect(textOf(<Freshness />, answerOfReports(zoneless(15), {}, NOW))).toContain('Clock ahead by 15 h 00 min?');
 });
 
-test('a position in doubt is marked at its row, and once below the map', () => {
+test('marks a doubtful position in its row, and mentions it once below the map', () => {
   const swapped = hourly.map((one, index) =>
     index === 12 ? { ...one, position: { latitude: 59.3, longitude: 22.6 } } : one,
   );
@@ -58,7 +58,7 @@ test('a position in doubt is marked at its row, and once below the map', () => {
   );
 });
 
-test('two trackers are said to contradict each other once', () => {
+test('says once that the positions of two trackers contradict each other', () => {
   const two = hourly.map((one, index) => (index % 2 ? { ...one, position: { latitude: 59, longitude: 11 } } : one));
   const answer = answerOfReports(two, {}, NOW);
   const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, 1);

@@ -94,8 +94,8 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
 
   function parts({ page: shown, pages }: HistoryPage): Markup | null {
     if (pages === 1) return null;
-    const link = (wanted: number, text: string) =>
-      wanted < 1 || wanted > pages || wanted === shown ? null : html`<a href="${hrefOf(wanted)}">${text}</a> `;
+    const link = (target: number, text: string) =>
+      target < 1 || target > pages || target === shown ? null : html`<a href="${hrefOf(target)}">${text}</a> `;
     return html`<nav class="${styles.parts ?? ''}" aria-label="${words('parts')}">${[
       link(1, t('newest')),
       link(shown - 1, t('newer')),

@@ -65,8 +65,8 @@ export function RowContent({ all, list, index, items, isFiltered, unfolded, onTo
   const { page } = useShareState().view;
   const addNearText = use(NearContext);
   const item = list.at(index);
-  const loadReport = (wanted: ReportNumber) =>
-    page.reports.find(({ number }) => number === wanted) ?? addNearText(reportAt(all, wanted));
+  const findReport = (target: ReportNumber) =>
+    page.reports.find(({ number }) => number === target) ?? addNearText(reportAt(all, target));
   switch (item?.kind) {
     case undefined:
       return <span />;
@@ -82,7 +82,7 @@ export function RowContent({ all, list, index, items, isFiltered, unfolded, onTo
       const group = place === undefined ? null : { detail: commonDetail(all, place) };
       return (
         <SingleItemList>
-          <ReportItem report={loadReport(item.number)} group={group} {...items} />
+          <ReportItem report={findReport(item.number)} group={group} {...items} />
         </SingleItemList>
       );
     }
@@ -91,7 +91,7 @@ export function RowContent({ all, list, index, items, isFiltered, unfolded, onTo
       return (
         <FoldedRow className={historyStyles.place} {...item.place} isOpen={unfolded.has(first)} onToggle={onToggle}>
           <PlaceSummary
-            newest={loadReport(last)}
+            newest={findReport(last)}
             detail={commonDetail(all, item.place)}
             count={last - first + 1}
             {...timeSpanOf(all, item.place, items)}
