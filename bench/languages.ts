@@ -18,7 +18,7 @@ import { answerSize, scriptSize } from './sizes.ts';
  */
 const wanted = process.argv.slice(2);
 const chosen = locales.filter((locale) => wanted.length === 0 || wanted.includes(locale));
-const MOST_OVER_ENGLISH = 1.15;
+const MAX_RATIO_TO_ENGLISH = 1.15;
 
 const folder = mkdtempSync(join(tmpdir(), 'share-viewer-languages-'));
 const reference = await startReferenceIn(folder);
@@ -45,7 +45,7 @@ try {
     );
     console.log(`${locale.padEnd(9)} ${cells.join(' ')} ${of('html').padEnd(23)} ${of('js')}`);
     for (const { state, what } of problems) console.log(`          ${state}: ${what}`);
-    const isHeavy = (['html', 'js'] as const).some((part) => weight[part] > MOST_OVER_ENGLISH * english[part]);
+    const isHeavy = (['html', 'js'] as const).some((part) => weight[part] > MAX_RATIO_TO_ENGLISH * english[part]);
     if (problems.length > 0 || isHeavy) process.exitCode = 1;
   }
 } finally {

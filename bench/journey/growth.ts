@@ -15,7 +15,7 @@ const SAMPLE_EVERY = GROWS_EVERY * Math.ceil(STEPS / GROWS_EVERY / 48);
 const WHOLE_TRACK_BYTES = 500;
 const WHOLE_VIEW_BYTES = 2_000;
 const PATIENCE_MS = 30_000;
-const MOST_MOVED_PX = 1.5;
+const MAX_MOVED_PX = 1.5;
 
 const rows = await measure();
 process.stdout.write(`${tableOf(rows)}\n`);
@@ -71,7 +71,7 @@ async function measure(): Promise<readonly Row[]> {
       atLeast('refreshes', watching.refreshes(), STEPS, ''),
       noted('bytes of all refreshes and tracks after the first', figure(watching.bytes())),
       atMost('differences from a page loaded now', drifts[0] === drifts[1] ? 0 : 1, 0, ''),
-      atMost('furthest a reader was moved', furthest, MOST_MOVED_PX, ' px'),
+      atMost('furthest a reader was moved', furthest, MAX_MOVED_PX, ' px'),
       atMost('times a reader saw another row', changed, 0, ''),
     ];
   });

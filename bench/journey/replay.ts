@@ -5,7 +5,7 @@ import { withSetup } from '../setup.ts';
 /** Measures frames per second of a replay of 100,000 reports, a day per second, on a phone with a slow processor. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SLOWER = 4;
-const LEAST_FRAMES = 30;
+const MIN_FRAMES = 30;
 const cases = [
   { name: 'smooth, the whole route in view', kind: 'smooth', zoomIn: 0 },
   { name: 'jittered, the whole route in view', kind: 'jittered', zoomIn: 0 },
@@ -42,7 +42,7 @@ function render(loads: ReadonlyMap<string, readonly ReplayLoad[]>): string {
         frames.toFixed(1),
         whole(median((load) => load.p95Ms)),
         whole(median((load) => load.longestMs)),
-        frames >= LEAST_FRAMES ? 'kept' : 'missed',
+        frames >= MIN_FRAMES ? 'kept' : 'missed',
       ];
     }),
   );

@@ -24,12 +24,12 @@ export function chooseLocale(
   { default: otherwise, offered }: Choice = everyLanguage,
 ): Locale {
   const wishes = [readTags(lang ?? ''), readTags(remembered ?? ''), readAcceptLanguage(acceptLanguage ?? '')];
-  const all = wishes.flatMap((tags) => tags.slice(0, MOST_TAGS)).join();
+  const all = wishes.flatMap((tags) => tags.slice(0, MAX_TAGS)).join();
   const found = all === '' ? NONE : findOffered(all, offered.join());
   return isLocale(found) ? found : otherwise;
 }
 
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 const NONE = 'und';
 
 /** Comparing tags by the library is slow, and visitors send much the same ones. */

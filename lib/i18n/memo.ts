@@ -1,5 +1,5 @@
 /** Visitors choose zone and language, so the number of results is limited. */
-const MOST_KEPT = 200;
+const MAX_ENTRIES = 200;
 
 /** Keeps the results of `make`: constructing an Intl formatter costs about fifty times as much as using one. */
 export function memo<Parts extends readonly string[], Value>(
@@ -10,7 +10,7 @@ export function memo<Parts extends readonly string[], Value>(
     const key = parts.join('|');
     const known = kept.get(key);
     if (known !== undefined) return known;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_ENTRIES) kept.clear();
     const value = make(...parts);
     kept.set(key, value);
     return value;

@@ -55,7 +55,7 @@ function wallTime(iso: string, zone: string): string | null {
  * report would take most of the time of a list.
  */
 const offsetsOf = memo((_zone) => new Map<number, number | null>());
-const MOST_HOURS = 1_000;
+const MAX_HOURS = 1_000;
 
 /** Milliseconds a zone is ahead of UTC; null in an hour in which it changes. */
 export function offsetAt(ms: number, zone: string): number | null {
@@ -65,7 +65,7 @@ export function offsetAt(ms: number, zone: string): number | null {
   if (known !== undefined) return known;
   const first = readOffset(hour * HOUR, zone);
   const offset = first === readOffset((hour + 1) * HOUR - 1, zone) ? first : null;
-  if (offsets.size >= MOST_HOURS) offsets.clear();
+  if (offsets.size >= MAX_HOURS) offsets.clear();
   offsets.set(hour, offset);
   return offset;
 }

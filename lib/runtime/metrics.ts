@@ -74,9 +74,9 @@ const ASK_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5];
 
 const watchedHelp: Readonly<Record<keyof Gauges, string>> = {
   upstream_slots: 'Requests to upstream services that hold a slot or wait for one, by slot speed',
-  reading: 'Tasks of the reading thread, running or waiting, and the bytes reserved in the memory budget',
-  breakers: 'Services by the state of their breaker',
-  render_queue: 'Requests that are rendered, that wait for a slot, and that wait on I/O without one',
+  reading: 'Tasks of the decoding thread, and bytes reserved in the memory budget',
+  breakers: 'Services by the state of their circuit breaker',
+  render_queue: 'Requests rendering, waiting for a slot, and waiting on I/O',
 };
 
 export function createMetrics(): Metrics {
@@ -87,38 +87,38 @@ export function createMetrics(): Metrics {
   const counterBy = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ ...named(name, help), labelNames });
 
-  const underWay = new Gauge(named('requests_under_way', 'Requests that are not answered yet'));
+  const underWay = new Gauge(named('requests_under_way', 'Requests in progress'));
   const requests = counterBy('requests_total', 'Requests by route and how they ended', 'route', 'outcome');
   const answerTime = new Histogram({
     ...named('request_duration_seconds', 'From a request to the end of its answer'),
     labelNames: ['route'],
     buckets: ANSWER_SECONDS,
   });
-  const broken = counter('broken_requests_total', 'Connections that sent no whole request');
-  const cuts = counterBy('cut_connections_total', 'Connections that were cut off, by reason', 'reason');
-  const limits = counterBy('limited_total', 'Requests answered 429, by the limit that was met', 'limit');
-  const limitFailures = counter('limit_failures_total', 'Requests that could not be counted and came in');
+  const broken = counter('broken_requests_total', 'Connections that sent no complete request');
+  const cuts = counterBy('cut_connections_total', 'Connections closed by the server, by reason', 'reason');
+  const limits = counterBy('limited_total', 'Requests answered 429, by limit', 'limit');
+  const limitFailures = counter('limit_failures_total', 'Requests admitted because their limit could not be checked');
   const sheds = counterBy('sheds_total', 'Requests refused under overload', 'what');
   const askTime = new Histogram({
-    ...named('service_duration_seconds', 'From a question to a service to its answer, read and all'),
+    ...named('service_duration_seconds', 'From a request to a service until its answer is decoded'),
     labelNames: ['outcome'],
     buckets: ASK_SECONDS,
   });
-  const attempts = counter('service_attempts_total', 'Requests sent to services, second ones included');
-  const faults = counterBy('service_faults_total', 'Questions to services that failed, by reason', 'reason');
+  const attempts = counter('service_attempts_total', 'Requests sent to services, including retries');
+  const faults = counterBy('service_faults_total', 'Failed requests to services, by reason', 'reason');
   // Created with 0, since a rate needs two samples.
   for (const reason of ['connection', 'timeout', 'circuit-open', 'busy']) faults.inc({ reason }, 0);
-  const cache = counterBy('cache_total', 'Answers asked of the cache, by what it gave', 'result');
-  const threads = counter('reading_threads_started_total', 'Threads started to read large answers');
-  const threadFailures = counter('reading_threads_failed_total', 'Readings of large answers that came to no end');
-  const redisUsable = new Gauge(named('redis_usable', 'Whether the Redis of the replicas is asked; 0 without one too'));
-  const redisCommands = counterBy('redis_commands_total', 'Commands to that Redis, by how they ended', 'outcome');
-  const redisLoads = counterBy('redis_loads_total', 'Answers not known here, by where they came from', 'source');
-  const redisUnreadable = counter('redis_unreadable_total', 'Values in that Redis that nobody with our key wrote');
-  const redisDeletions = counter('redis_deletions_total', 'Deletions that other replicas told of');
-  const statuses = counter('unknown_statuses_total', 'Answers whose status is none the interface names');
+  const cache = counterBy('cache_total', 'Cache lookups by result', 'result');
+  const threads = counter('reading_threads_started_total', 'Threads started to decode large answers');
+  const threadFailures = counter('reading_threads_failed_total', 'Large answers whose decoding failed or was stopped');
+  const redisUsable = new Gauge(named('redis_usable', '1 while Redis is used; 0 also without one'));
+  const redisCommands = counterBy('redis_commands_total', 'Redis commands by outcome', 'outcome');
+  const redisLoads = counterBy('redis_loads_total', 'Answers this replica did not have, by where they came from', 'source');
+  const redisUnreadable = counter('redis_unreadable_total', 'Redis values that could not be decrypted or decoded');
+  const redisDeletions = counter('redis_deletions_total', 'Deletions published by other replicas');
+  const statuses = counter('unknown_statuses_total', 'Answers with a status the interface does not name');
   const keys = counter('unrecognised_fields_total', 'Fields of answers that were not recognised');
-  const oddKeys = counter('odd_fields_total', 'Of these, those whose names are not written to the log');
+  const oddKeys = counter('odd_fields_total', 'Unrecognised fields whose names are not logged');
 
   const sources = new Map<keyof Gauges, () => Readonly<Record<string, number>>>();
   for (const [name, help] of Object.entries(watchedHelp)) {

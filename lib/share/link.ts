@@ -37,7 +37,7 @@ function decode(text: string): string | null {
   }
 }
 
-const LONGEST_PASTE = 16_000;
+const MAX_PASTE_LENGTH = 16_000;
 /** What mail programs and chats leave at the end of a link. Not `-` and `_`, which identifiers may end in. */
 const DAMAGE = /(?:[\s.,;:!>)\]}"'`*\u2019\u201D\u00BB\u2026]|%(?:20|0A|0D|09|22|3E|C2%A0))$/i;
 const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
@@ -47,7 +47,7 @@ const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
  * `&amp;`, `%20`) or wrapped by a mail filter, a query, or the bare identifier.
  */
 export function parseShareLink(text: string): string | null {
-  if (text.length > LONGEST_PASTE) return null;
+  if (text.length > MAX_PASTE_LENGTH) return null;
   const pasted = withoutWrapping(text.replaceAll(/&(?:amp|#38|#x26);/gi, '&'));
   const words = pasted.split(/[\s<>"]+/).slice(0, 200);
   for (const link of [...words.filter((word) => /[?&]id=/i.test(word)), ...words.flatMap(linksInside)]) {

@@ -8,8 +8,8 @@ import { fitView, type MapView } from './map-view.ts';
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
 beforeAll(prepareLand, 60_000);
 
-const MOST_LENGTH = 4_000;
-const drawLand = (view: MapView) => drawLandIn(view, MOST_LENGTH);
+const MAX_LENGTH = 4_000;
+const drawLand = (view: MapView) => drawLandIn(view, MAX_LENGTH);
 
 function viewOf(latitudes: number[], longitudes: number[]): MapView {
   return fitView(latitudes, longitudes) ?? { world: 1_000, x: 0.5, y: 0.5 };
@@ -111,7 +111,7 @@ describe('drawLand', () => {
       fc.asyncProperty(view, async (anywhere) => {
         const { land, borders, polar, copies } = await drawLand(anywhere);
         expect([land, borders, polar].join('')).toMatch(/^[-mz\d ]*$/);
-        expect(land.length + borders.length + polar.length).toBeLessThanOrEqual(MOST_LENGTH);
+        expect(land.length + borders.length + polar.length).toBeLessThanOrEqual(MAX_LENGTH);
         expect(copies).toContain(0);
         expect(copies.length).toBeLessThan(13);
       }),

@@ -25,7 +25,7 @@ const MAX_KEYS = 64;
 /** Days since 1899-12-30 in 1970, 1990 and 2060. */
 const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
 const CANONICAL = /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:[0-5]\d\.\d{3}Z$/;
-const NO_DATE = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
+const EMPTY_DATE = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
 const MICROSOFT_DATE = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 
 export function createTimeRules(now: number): TimeRules {
@@ -62,7 +62,7 @@ function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Ti
   const raw = cleanText(value, MAX_RAW_LENGTH);
   if (raw === null || countDigits(raw) === 0) return null;
   const reading = parseText(raw, isNamedTime, rules.days);
-  if (reading === null) return NO_DATE.test(raw) ? null : unreadableTime(raw);
+  if (reading === null) return EMPTY_DATE.test(raw) ? null : unreadableTime(raw);
   const bare = raw.replace('(', '[').split('[', 1)[0]?.trimEnd() ?? raw;
   const isSame = bare !== raw && parseText(bare, false, rules.days)?.offsetMs === reading.offsetMs;
   return timestampOf(reading, isSame ? bare : raw, rules);
