@@ -11,6 +11,13 @@ const config = [
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'VariableDeclarator > Identifier[name=/^(?:OF|NO|MAY|TO|WITH|SO|MOST|LONGEST|LEAST)_/]',
+          message: 'Name what the constant holds: MAX_…, MIN_…, or a noun.',
+        },
+      ],
       // Every page is a document of its own, with its own nonce and its own check of the link.
       '@next/next/no-html-link-for-pages': 'off',
       '@next/next/no-img-element': 'off',

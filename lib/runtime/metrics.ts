@@ -113,7 +113,11 @@ export function createMetrics(): Metrics {
   const threadFailures = counter('reading_threads_failed_total', 'Large answers whose decoding failed or was stopped');
   const redisUsable = new Gauge(named('redis_usable', '1 while Redis is used; 0 also without one'));
   const redisCommands = counterBy('redis_commands_total', 'Redis commands by outcome', 'outcome');
-  const redisLoads = counterBy('redis_loads_total', 'Answers this replica did not have, by where they came from', 'source');
+  const redisLoads = counterBy(
+    'redis_loads_total',
+    'Answers this replica did not have, by where they came from',
+    'source',
+  );
   const redisUnreadable = counter('redis_unreadable_total', 'Redis values that could not be decrypted or decoded');
   const redisDeletions = counter('redis_deletions_total', 'Deletions published by other replicas');
   const statuses = counter('unknown_statuses_total', 'Answers with a status the interface does not name');
