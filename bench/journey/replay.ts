@@ -3,6 +3,9 @@ import { medianOf, table, whole } from '../figures.ts';
 import { withSetup } from '../setup.ts';
 
 /** Measures frames per second of a replay of 100,000 reports, a day per second, on a phone with a slow processor. */
+const PHONE = { width: 390, height: 844 };
+const PATIENCE_MS = 120_000;
+const WATCHED_MS = 10_000;
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SLOWER = 4;
 const MIN_FRAMES = 30;
@@ -53,10 +56,6 @@ export interface ReplayLoad {
   readonly p95Ms: number;
   readonly longestMs: number;
 }
-
-const PHONE = { width: 390, height: 844 };
-const PATIENCE_MS = 120_000;
-const WATCHED_MS = 10_000;
 
 export async function replayPage(browser: Browser, url: string, slower: number, zoomIn: number): Promise<ReplayLoad> {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
