@@ -13,6 +13,9 @@ chmodSync(reports, 0o711);
 const env = { ...process.env, TMPDIR: reports };
 const compiled = join(root, 'node_modules', '.cache', 'playwright');
 
+const packageOf = { depcruise: 'dependency-cruiser', tsc: 'typescript' };
+const layers = ['depcruise', 'app', 'components', 'lib', 'e2e', 'bench', 'proxy.ts', 'instrumentation.ts'];
+
 const steps = {
   lint: { title: 'Lint, format, unused files, exports and packages', run: lint },
   types: { title: 'Types', run: types },
@@ -50,9 +53,6 @@ function readChoice(args) {
   const [option, name = ''] = args.length === 1 ? (args[0] ?? '').split('=') : args;
   return option === '--only' && args.length <= 2 && Object.hasOwn(steps, name) ? [steps[name]] : null;
 }
-
-const packageOf = { depcruise: 'dependency-cruiser', tsc: 'typescript' };
-const layers = ['depcruise', 'app', 'components', 'lib', 'e2e', 'bench', 'proxy.ts', 'instrumentation.ts'];
 
 async function check(command, args) {
   const code = await runNode([commandScript(packageOf[command] ?? command, command), ...args]);
