@@ -7,7 +7,7 @@ import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
 import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
-import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/remembered.ts';
+import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/language-cookie.ts';
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
 import { servePmtilesInProxy } from '#lib/server/serve-pmtiles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
@@ -23,7 +23,7 @@ import {
   RETRY_AFTER_SECONDS,
   overloadRetrySeconds,
   statusOfOutcome,
-} from '#lib/share/page/outcome.ts';
+} from '#lib/share/view/outcome.ts';
 
 /** Next serves its hashed build files itself; everything else passes here. */
 export const config = { matcher: ['/((?!_next/static/).*)'] };

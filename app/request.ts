@@ -9,7 +9,7 @@ import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { defaultLocale, isLocale, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
-import { FAULT_HEADER } from '#lib/share/page/outcome.ts';
+import { FAULT_HEADER } from '#lib/share/view/outcome.ts';
 import { decodeEmbedOptions, EMBED_HEADER, type EmbedOptions } from '#lib/embed/options.ts';
 
 export const requestBrand = cache(
@@ -17,7 +17,7 @@ export const requestBrand = cache(
 );
 
 /** Whether the brand is still the one the proxy chose: after a reload in between, hidden data would be shown. */
-export async function isBrandOfGate(): Promise<boolean> {
+export async function isBrandChosenByProxy(): Promise<boolean> {
   return (await headers()).get(BRAND_HEADER) === (await requestBrand()).id;
 }
 

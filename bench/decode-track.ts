@@ -15,7 +15,7 @@ const REPORTS = 100_000;
 
 const script = await build({
   stdin: {
-    contents: "import { decodeTrack } from '#lib/share/page/decode-track.ts'; globalThis.decodeTrack = decodeTrack;",
+    contents: "import { decodeTrack } from '#lib/share/view/decode-track.ts'; globalThis.decodeTrack = decodeTrack;",
     resolveDir: inRoot(),
   },
   bundle: true,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { englishLeftIn } from '../e2e/support/english-left.ts';
+import { englishLeftIn } from '../e2e/support/untranslated-text.ts';
 import { launchBrowser } from './setup.ts';
 import { textOutOfPlace, textsOnPage } from '../e2e/support/overflow.ts';
 import { noLimits, startReferenceIn, startViewerIn } from '../e2e/support/processes.ts';

@@ -1,6 +1,6 @@
 import { localeNames } from '#lib/i18n/locales.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { KEEP, languagesQuery } from '#lib/i18n/remembered.ts';
+import { KEEP, languagesQuery } from '#lib/i18n/language-cookie.ts';
 import { requestBrand, requestLocale, requestNonce } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 import styles from './page.module.css';

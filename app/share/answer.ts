@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
-import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/page/outcome.ts';
+import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/view/outcome.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 
 const MAX_REVISION_LENGTH = 200;

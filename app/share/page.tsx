@@ -8,17 +8,17 @@ import { isTimeZone } from '#lib/i18n/zone.ts';
 import { jsonForScript } from '#lib/base/html.ts';
 import { oembedUrl } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
-import { hidesNothing } from '#lib/share/page/redact.ts';
-import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
-import { formatNearPlace } from '#lib/share/page/localize.ts';
-import { pageOfDay } from '#lib/share/page/history-page.ts';
-import { zoneOfIndex, zonesOfReports } from '#lib/share/page/place-zones.ts';
-import type { SharedAnswer } from '#lib/share/page/outcome.ts';
+import { hidesNothing } from '#lib/share/view/redact.ts';
+import { PROXY_GRACE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { formatNearPlace } from '#lib/share/view/localize.ts';
+import { pageOfDay } from '#lib/share/view/history-page.ts';
+import { zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';
+import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
 import { encodePage } from '#lib/share/updates/page-update.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
 import {
-  isBrandOfGate,
+  isBrandChosenByProxy,
   requestBrand,
   requestEmbed,
   requestLocale,
@@ -36,7 +36,7 @@ export const dynamic = 'force-dynamic';
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { id, page: wantedPage, day, tz, print } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
-  if (!(await isBrandOfGate())) return <UnreachablePage />;
+  if (!(await isBrandChosenByProxy())) return <UnreachablePage />;
   const [brand, { mode }, origin, locale, nonce] = await Promise.all([
     requestBrand(),
     requestEmbed(),
@@ -44,7 +44,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     requestLocale(),
     requestNonce(),
   ]);
-  const loaded = await loadShare(id, brand.service, AFTER_GATE_MS);
+  const loaded = await loadShare(id, brand.service, PROXY_GRACE_MS);
   if (loaded.kind === 'unavailable') return <UnavailablePage />;
   if (loaded.kind !== 'shared') return <UnreachablePage />;
   const outcome = { ...loaded, answer: loaded.answer.redactedFor(brand.show) };

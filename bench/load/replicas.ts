@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
 import { hasNginx, startNginx } from '../../e2e/support/nginx.ts';
-import { type SlowWay, startSlowWay } from '../../e2e/support/slow-way.ts';
+import { type SlowWay, startSlowWay } from '../../e2e/support/latency-proxy.ts';
 import { linkOf, withWorld, type World } from './world.ts';
 import { atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
 import { arrive, keptConnections, msOf, readLink, timesOf, type Visit, type Visiting } from './visitors.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
-import { isHistoryEmpty, isOrderKnown, placeText } from '#lib/share/page/display-rules.ts';
+import { isHistoryEmpty, isOrderKnown, placeText } from '#lib/share/view/display-rules.ts';
 import type { NearText } from '#lib/share/types.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';

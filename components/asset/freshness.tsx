@@ -2,7 +2,7 @@
 
 import { useTranslations } from '../language/context.tsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { isHistoryEmpty } from '#lib/share/page/display-rules.ts';
+import { isHistoryEmpty } from '#lib/share/view/display-rules.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { useHydrated, useIsSandboxed } from '../frame/in-browser.ts';
 import { useClockAheadNote, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from '../language/context.tsx';
 import { formatPosition } from '#lib/i18n/format.ts';
-import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/page/display-rules.ts';
+import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/view/display-rules.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { useBrandWording } from '../brand/context.tsx';
 import { useShareState } from '../page/share-state.ts';

@@ -2,7 +2,7 @@ import type { BrandView, PageLink } from '#lib/brand/view.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { type Locale, localeNames } from '#lib/i18n/locales.ts';
-import { KEEP, LANGUAGES } from '#lib/i18n/remembered.ts';
+import { KEEP, LANGUAGES } from '#lib/i18n/language-cookie.ts';
 import styles from './header.module.css';
 
 interface BrandHeaderProps {

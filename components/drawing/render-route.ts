@@ -15,7 +15,7 @@ const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (stri
   ['latest', styles.latestCasing, styles.latest, styles.latestGap, styles.latestDisc],
 ];
 
-export function renderRoute(drawing: RouteDrawing, title: string, measures: readonly ScaleMeasure[]): Markup {
+export function renderRoute(drawing: RouteDrawing, title: string, measures: readonly ScaleBarLabel[]): Markup {
   return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" height="340" fill="none" stroke="#888" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
     ...world(drawing),
     renderGraticule(drawing),
@@ -66,7 +66,7 @@ function caption({ x, y, anchor, name, detail }: RouteDrawing['captions'][number
   }</g>`;
 }
 
-export interface ScaleMeasure {
+export interface ScaleBarLabel {
   readonly length: number;
   readonly text: string;
 }
@@ -80,7 +80,7 @@ function atSide(viewBox: string, side: string, className: string | undefined, co
   return html`<svg class="${styles.drawing ?? ''} ${styles.side ?? ''} ${className ?? ''}" viewBox="${viewBox}" preserveAspectRatio="${side}" height="0" aria-hidden="true">${content}</svg>`;
 }
 
-function renderScaleBar(viewBox: string, measures: readonly ScaleMeasure[]): Markup {
+function renderScaleBar(viewBox: string, measures: readonly ScaleBarLabel[]): Markup {
   const left = VIEW_SIZE - Math.max(...measures.map(({ length }) => length));
   const drawn = measures.map(({ length }, order) => {
     const tick = order === 0 ? -TICK : TICK;

@@ -4,12 +4,12 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
-import type { SharedAnswer } from '#lib/share/page/outcome.ts';
-import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/graticule.ts';
-import { placeText } from '#lib/share/page/display-rules.ts';
+import type { SharedAnswer } from '#lib/share/view/outcome.ts';
+import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/scale-bar.ts';
+import { placeText } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
-import { type ScaleMeasure, renderRoute } from './render-route.ts';
+import { type ScaleBarLabel, renderRoute } from './render-route.ts';
 
 interface ShownRoute {
   answer: SharedAnswer;
@@ -53,7 +53,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
     });
   }
 
-  function measuresOf({ world, y }: MapView): ScaleMeasure[] {
+  function measuresOf({ world, y }: MapView): ScaleBarLabel[] {
     return scaleBar(world, y, MAX_BAR_SHARE * VIEW_SIZE, usesMiles(locale)).map(({ length, value, unit }) => ({
       length: Math.round(length),
       text: map(unit, { value: formatNumber(locale, value) }),

@@ -11,7 +11,7 @@ import { LocationHistory } from '../history/location-history.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './embedded-view.module.css';
-import { isHistoryEmpty } from '#lib/share/page/display-rules.ts';
+import { isHistoryEmpty } from '#lib/share/view/display-rules.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { AsOf, useClockAheadNote, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';
 import { WarningMark } from '../page/mark-icons.tsx';

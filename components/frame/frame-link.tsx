@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { connectToHost, type HostConnection } from '#lib/embed/frame-link.ts';
+import { connectToHost, type HostConnection } from '#lib/embed/host-connection.ts';
 import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { ReportNumber } from '#lib/share/types.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { type AnchorHTMLAttributes, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import { decodeZones } from '#lib/share/page/decode-track.ts';
+import { decodeZones } from '#lib/share/view/decode-track.ts';
 import { isFramed, useIsSandboxed } from '../frame/in-browser.ts';
 import { CLOCK_STORAGE_KEY, readStoredClock, usePageClock } from '../page/page-clock.tsx';
 import { pageHref, PLACE_CLOCK } from '../page/page-links.ts';

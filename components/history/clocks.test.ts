@@ -7,16 +7,16 @@ import { joinReportTexts } from '#lib/share/list/all-reports.ts';
 import { dayColumn, dayText } from '#lib/share/list/days.ts';
 import { createSamePlace } from '#lib/share/list/places.ts';
 import { layOutList } from '#lib/share/list/list-items.ts';
-import { decodeTrack, decodeZones } from '#lib/share/page/decode-track.ts';
-import { pageOfDay, pageOfHistory } from '#lib/share/page/history-page.ts';
+import { decodeTrack, decodeZones } from '#lib/share/view/decode-track.ts';
+import { pageOfDay, pageOfHistory } from '#lib/share/view/history-page.ts';
 import {
   createPlaceClock,
   createZoneOf,
   zonedTimeOf,
   zoneOfIndex,
   zonesOfReports,
-} from '#lib/share/page/place-zones.ts';
-import { buildTimeline, type ReportClock, groupByDay } from '#lib/share/page/timeline.ts';
+} from '#lib/share/view/place-zones.ts';
+import { buildTimeline, type ReportClock, groupByDay } from '#lib/share/view/timeline.ts';
 import { answerOf, partOf } from '#lib/share/test-answer.ts';
 
 const KIRITIMATI = { Latitude: 1.87, Longitude: -157.43 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { filePieces } from '#lib/share/export/download.ts';
-import { shareDataOf } from '#lib/share/page/share-data.ts';
+import { shareDataOf } from '#lib/share/view/share-data.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { Freshness } from '../asset/freshness.tsx';
 import { EmbedLine } from '../embed/embedded-view.tsx';

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { formatNearDay } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { jumpDays } from '#lib/share/page/timeline.ts';
+import { jumpDays } from '#lib/share/view/timeline.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { placeText } from '#lib/share/page/display-rules.ts';
+import { placeText } from '#lib/share/view/display-rules.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { useTranslations } from '../language/context.tsx';
 import { Timestamp } from '../page/time-text.tsx';

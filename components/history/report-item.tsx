@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { Fragment, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
-import { isOrderKnown, placeText, type PlaceText } from '#lib/share/page/display-rules.ts';
+import { isOrderKnown, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
 import type { Report, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { EmptyFallback } from '../frame/in-browser.ts';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatDuration, formatPosition, relativeDay } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { isOrderKnown, placeText } from '#lib/share/page/display-rules.ts';
+import { isOrderKnown, placeText } from '#lib/share/view/display-rules.ts';
 import type { Report, ReportNumber, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
-import { decodeShareData, isWireShareData } from '#lib/share/page/wire.ts';
+import { decodeShareData, isWireShareData } from '#lib/share/view/wire.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isFramed, EmptyFallback, useHydrated, useAfterMap } from '../frame/in-browser.ts';
 import { selectionFromAddress } from '../page/page-links.ts';
@@ -20,7 +20,7 @@ import { CheckNow, Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
 import { MapSection } from '../track-map/map-section.tsx';
-import styles from './shared-asset-view.module.css';
+import styles from './live-shared-asset.module.css';
 import { useLiveShare } from './use-live-share.tsx';
 
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
@@ -36,7 +36,7 @@ const Printed = dynamic(
 );
 const SpokenNews = dynamic(
   () =>
-    import('./spoken-news.tsx').then(
+    import('./live-announcer.tsx').then(
       (module) => module.SpokenNews,
       () => EmptyFallback,
     ),
@@ -194,7 +194,7 @@ function useCleanAddress(): void {
 }
 
 async function cleanAddress(): Promise<void> {
-  const { cleanQuery } = await import('#lib/share/page/clean-query.ts');
+  const { cleanQuery } = await import('#lib/share/view/clean-query.ts');
   const { pathname, search, hash } = window.location;
   const clean = cleanQuery(search);
   if (clean !== search) window.history.replaceState(null, '', pathname + clean + hash);

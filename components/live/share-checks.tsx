@@ -1,13 +1,13 @@
 'use client';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { keepReadReports } from '#lib/share/updates/kept-reports.ts';
+import { keepVisibleReports } from '#lib/share/updates/visible-reports.ts';
 import type { ReportNumber, ShareData } from '#lib/share/types.ts';
 import { isFramed, useIsSandboxed } from '../frame/in-browser.ts';
 import { forgetLastVisit, lastVisitKey } from '../history/all/last-visit.ts';
 import { captureScrollAnchor } from '../history/scroll-anchor.ts';
 import { queryClient } from '../page/query-client.ts';
-import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/page/post.ts';
+import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/view/post.ts';
 import { isTransient, nextCheckIn, type Refresh, refreshShare } from '#lib/share/updates/refresh.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 
@@ -71,7 +71,7 @@ interface DisplayedShare {
 
 function shownAfter(before: DisplayedShare, data: ShareData, oldestRead: ReportNumber | null): ShareData {
   if (data.view === before.data.view) return { ...data, view: before.shown.view };
-  return keepReadReports(before.shown, data, oldestRead);
+  return keepVisibleReports(before.shown, data, oldestRead);
 }
 
 export type ShareRefresh = { readonly check: () => void; readonly checking: boolean } & (

@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { WIPE_AFTER_MS } from '#lib/share/page/post.ts';
+import { WIPE_AFTER_MS } from '#lib/share/view/post.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
 import { useNow } from '../page/page-clock.tsx';

@@ -3,7 +3,7 @@ import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createZoneOf } from '#lib/share/page/place-zones.ts';
+import { createZoneOf } from '#lib/share/view/place-zones.ts';
 import { createChosenPlaceClock } from './place-clock.tsx';
 import { storeClock } from '../history/clock-chooser.tsx';
 import { PLACE_CLOCK } from './page-links.ts';

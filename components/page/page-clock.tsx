@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ReportClock, DayGroup } from '#lib/share/page/timeline.ts';
+import type { ReportClock, DayGroup } from '#lib/share/view/timeline.ts';
 import { isFramed, useBrowserValue } from '../frame/in-browser.ts';
 import { PLACE_CLOCK } from './page-links.ts';
 

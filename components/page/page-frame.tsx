@@ -6,7 +6,7 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { BrandFooter } from '../brand/footer.tsx';
 import { BrandHeader } from '../brand/header.tsx';
-import { FrameState } from '../frame/frame-state.tsx';
+import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
 import styles from './page-frame.module.css';
 
 type Scene = 'whole' | 'broken' | 'unchecked' | 'blank' | 'paper';
@@ -35,7 +35,7 @@ export function PageFrame({
     return (
       <main>
         {children}
-        {frameReport !== undefined && <FrameState mode={embed.mode} status={frameReport} />}
+        {frameReport !== undefined && <LazyFrameLink mode={embed.mode} status={frameReport} />}
       </main>
     );
   }

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from 'react';
 import { zoneName } from '#lib/i18n/format.ts';
-import { createPlaceClock, createZoneOf, zonedTimeOf } from '#lib/share/page/place-zones.ts';
-import type { DayGroup } from '#lib/share/page/timeline.ts';
+import { createPlaceClock, createZoneOf, zonedTimeOf } from '#lib/share/view/place-zones.ts';
+import type { DayGroup } from '#lib/share/view/timeline.ts';
 import type { PlaceZones, ZoneOf } from '#lib/share/types.ts';
 import type { ChosenClock } from './page-clock.tsx';
 import { PLACE_CLOCK } from './page-links.ts';

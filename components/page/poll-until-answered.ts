@@ -1,5 +1,5 @@
 import { nextCheckIn, refreshShare } from '#lib/share/updates/refresh.ts';
-import { RefreshFault } from '#lib/share/page/post.ts';
+import { RefreshFault } from '#lib/share/view/post.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 
 /** Resolves once the service answers for the link, or in a sandboxed frame, where only a reload can ask. */

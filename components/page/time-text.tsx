@@ -10,7 +10,7 @@ import {
   zoneName,
 } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { clockAhead } from '#lib/share/page/display-rules.ts';
+import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useNow, useNowStep, usePageClock } from './page-clock.tsx';

@@ -1,4 +1,4 @@
-import { post } from '#lib/share/page/post.ts';
+import { post } from '#lib/share/view/post.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 
 /** An answer of POST /share/track, perhaps pending, and the journey as it was known when the request was sent. */

@@ -4,11 +4,11 @@ import { formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/for
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import type { SharedAnswer } from '#lib/share/page/outcome.ts';
-import { pageOfHistory } from '#lib/share/page/history-page.ts';
-import { createPlaceClock, zonedTimeOf, zoneOfIndex } from '#lib/share/page/place-zones.ts';
-import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/page/timeline.ts';
-import { clockAhead, placeText } from '#lib/share/page/display-rules.ts';
+import type { SharedAnswer } from '#lib/share/view/outcome.ts';
+import { pageOfHistory } from '#lib/share/view/history-page.ts';
+import { createPlaceClock, zonedTimeOf, zoneOfIndex } from '#lib/share/view/place-zones.ts';
+import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/view/timeline.ts';
+import { clockAhead, placeText } from '#lib/share/view/display-rules.ts';
 import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 import { PLACE_CLOCK } from '../page/page-links.ts';

@@ -2,8 +2,8 @@
 
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { MAX_ZONE_OFFSET_MS } from '#lib/share/page/display-rules.ts';
-import { useLateWords } from '../language/late.tsx';
+import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
+import { useLazyMessages } from '../language/lazy-messages.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { createReplayContainer } from './container.ts';
 import type { ReplayPanelProps } from './panel.tsx';
@@ -14,7 +14,7 @@ import styles from './replay.module.css';
 export function Replay(replayMap: ReplayMap) {
   const { map, track } = replayMap;
   const { serverNow } = usePageClock();
-  const words = useLateWords()?.replay ?? null;
+  const words = useLazyMessages()?.replay ?? null;
   const [Panel, setPanel] = useState<ComponentType<ReplayPanelProps> | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const container = useMemo(() => createReplayContainer(map), [map]);

@@ -1,7 +1,7 @@
 import type { Layer, Map as LeafletMap } from 'leaflet';
 import type { ReplayMoment } from '#lib/replay/timed-line.ts';
 import type { Box } from '#lib/share/drawing/box.ts';
-import type { Track } from '#lib/share/page/decode-track.ts';
+import type { Track } from '#lib/share/view/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
 
 /** The line in world coordinates (unwrapped), oldest first. */

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createAxis, isWorthShortening, type TimeAxis } from '#lib/replay/time-axis.ts';
 import { countUpTo, type ReplayMoment, createTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
-import { MAX_ZONE_OFFSET_MS } from '#lib/share/page/display-rules.ts';
+import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';

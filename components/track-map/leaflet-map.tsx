@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from '../language/context.tsx';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { formatDuration } from '#lib/i18n/format.ts';
-import { clockAhead } from '#lib/share/page/display-rules.ts';
+import { clockAhead } from '#lib/share/view/display-rules.ts';
 import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLateTranslations, WithLateWords } from '../language/late.tsx';
+import { useLazyTranslations, WithLateWords } from '../language/lazy-messages.tsx';
 import styles from './track-map.module.css';
 
 export function LoadMap({ onTap }: { onTap: () => void }) {
@@ -12,7 +12,7 @@ export function LoadMap({ onTap }: { onTap: () => void }) {
 }
 
 function LoadButton({ onTap }: { onTap: () => void }) {
-  const t = useLateTranslations('network');
+  const t = useLazyTranslations('network');
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { type DurationWords, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import { wrapLongitude } from '#lib/share/journey/geometry.ts';
-import { placeText } from '#lib/share/page/display-rules.ts';
+import { placeText } from '#lib/share/view/display-rules.ts';
 import type { NearText, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 

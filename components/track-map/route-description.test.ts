@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { longitudeAt } from '#lib/basemap/mercator.ts';
-import type { Track } from '#lib/share/page/decode-track.ts';
+import type { Track } from '#lib/share/view/decode-track.ts';
 import type { Report, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import { ageText, type MapLanguage } from './map-text.ts';

@@ -2,8 +2,8 @@ import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/merc
 import type { Point } from '#lib/share/drawing/box.ts';
 import { visibleMarks } from '#lib/share/drawing/route-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/geometry.ts';
-import type { Track } from '#lib/share/page/decode-track.ts';
-import { isOrderKnown } from '#lib/share/page/display-rules.ts';
+import type { Track } from '#lib/share/view/decode-track.ts';
+import { isOrderKnown } from '#lib/share/view/display-rules.ts';
 import type { ShareView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { destinationText, durationText, type MapLanguage, placeName, type PopupText } from './map-text.ts';

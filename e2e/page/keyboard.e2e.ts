@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { northwards } from '../support/northwards.ts';
+import { northwards } from '../support/north-bound-reports.ts';
 import { mapAtRest } from '../map/map-picture.ts';
 
 const view = {

@@ -1,5 +1,5 @@
 import { locales } from '#lib/i18n/locales.ts';
-import { englishLeftIn } from '../support/english-left.ts';
+import { englishLeftIn } from '../support/untranslated-text.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { textOutOfPlace, textsOnPage } from '../support/overflow.ts';
 import { openState, sayStates } from '../support/spoken-states.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { northwards } from '../support/northwards.ts';
+import { northwards } from '../support/north-bound-reports.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
 const runFile = promisify(execFile);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { northwards } from '../support/northwards.ts';
+import { northwards } from '../support/north-bound-reports.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
 const DAY = Date.parse('2026-03-14T09:00:00Z');

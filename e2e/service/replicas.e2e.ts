@@ -8,7 +8,7 @@ import { linesOf } from '../support/output-lines.ts';
 import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
 import { readRunState } from '../support/run-state.ts';
-import { type SlowWay, startSlowWay } from '../support/slow-way.ts';
+import { type SlowWay, startSlowWay } from '../support/latency-proxy.ts';
 
 interface Replicas {
   readonly viewers: readonly ViewerProcess[];

@@ -1,4 +1,4 @@
-import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
+import { decodeTrack, type Track } from '#lib/share/view/decode-track.ts';
 
 /** The complete track of a link, as the map gets it; null: it was not answered with 200. */
 export async function fetchTrack(viewerUrl: string, shareId: string): Promise<Track | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileNamespaces, lateNamespaces, serverNamespaces } from './compile-messages.mjs';
+import { compileNamespaces, lazyNamespaces, serverNamespaces } from './compile-messages.mjs';
 import { readDayWords } from './days.ts';
 import { LANGUAGE_EVENT, LANGUAGES_KEY, lateScriptOf, type LanguageData } from './language-data.ts';
 import { LANGUAGES_FOLDER, type LanguageFile } from './languages.ts';
@@ -19,10 +19,10 @@ mkdirSync(scripts, { recursive: true });
 for (const locale of locales) {
   const source = wholeMessages(readMessages(locale));
   const days = readDayWords(locale);
-  const late = compileNamespaces(source, allBut(source, lateNamespaces));
+  const late = compileNamespaces(source, allBut(source, lazyNamespaces));
   const script = scriptOf(locale, {
     days,
-    messages: compileNamespaces(source, [...serverNamespaces, ...lateNamespaces]),
+    messages: compileNamespaces(source, [...serverNamespaces, ...lazyNamespaces]),
   });
   const lateScript = `${hereOf(locale)}.late=${JSON.stringify(late)};`;
   // One hash for both, so that the address of the late script follows from that of the first.

@@ -14,7 +14,7 @@ export const serverNamespaces = /** @type {const} */ ([
   'proof',
 ]);
 
-export const lateNamespaces = /** @type {const} */ (['list', 'network', 'replay']);
+export const lazyNamespaces = /** @type {const} */ (['list', 'network', 'replay']);
 
 /**
  * Takes messages apart ahead of time, so that nobody needs a parser where they are told.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileNamespaces, lateNamespaces, serverNamespaces } from './compile-messages.mjs';
+import { compileNamespaces, lazyNamespaces, serverNamespaces } from './compile-messages.mjs';
 import arabic from './messages/ar.json';
 import english from './messages/en.json';
 import { createWords, type Messages, type Namespace } from './words.ts';
@@ -49,7 +49,7 @@ describe('words', () => {
   });
 
   test("of the server's parts alone, and of parts that come late, are left out for the browser", () => {
-    const without = [...serverNamespaces, ...lateNamespaces];
+    const without = [...serverNamespaces, ...lazyNamespaces];
     const compiled = Object.keys(compileNamespaces(english, without));
     expect(compiled).toContain('clocks');
     for (const name of without) expect(compiled).not.toContain(name);

@@ -1,13 +1,13 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
-import type { lateNamespaces, serverNamespaces } from './compile-messages.mjs';
+import type { lazyNamespaces, serverNamespaces } from './compile-messages.mjs';
 import { numberLocale } from './intl-locale.ts';
 import type { Locale } from './locales.ts';
 import type english from './messages/en.json';
 
 export type Messages = typeof english;
 export type Namespace = keyof Messages;
-export type BrowserNamespace = Exclude<Namespace, (typeof serverNamespaces)[number] | LateNamespace>;
-export type LateNamespace = (typeof lateNamespaces)[number];
+export type BrowserNamespace = Exclude<Namespace, (typeof serverNamespaces)[number] | LazyNamespace>;
+export type LazyNamespace = (typeof lazyNamespaces)[number];
 
 export type Translator<Name extends Namespace> = (
   key: keyof Messages[Name] & string,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RenderQueue, Slot } from '#lib/runtime/render-queue.ts';
 import { type Workload, workloadAt } from '#lib/runtime/routes.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
-import { overloadRetrySeconds } from '#lib/share/page/outcome.ts';
+import { overloadRetrySeconds } from '#lib/share/view/outcome.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { plainPage } from './plain-page.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';

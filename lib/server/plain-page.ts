@@ -7,7 +7,7 @@ import { decodeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { directionOf, type Locale } from '#lib/i18n/locales.ts';
-import { REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
+import { REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
 import { type PagePolicy, pageHeaders } from '#lib/base/security-headers.ts';

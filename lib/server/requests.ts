@@ -2,7 +2,7 @@ import { IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { localeNamed } from '#lib/i18n/locales.ts';
-import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/remembered.ts';
+import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
 import { isAnsweredAsRobot } from './robots.ts';
 import type { Socket } from 'node:net';
 import { afterProcessTime } from '#lib/base/process-timer.ts';

@@ -2,7 +2,7 @@ import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { shapeRoute } from './drawing/route-shape.ts';
 import { computeJourney } from './journey/read-journey.ts';
 import { createAnswer } from './load/answer.ts';
-import type { SharedAnswer } from './page/outcome.ts';
+import type { SharedAnswer } from './view/outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
 import { decodeAnswer, makeTrackPart, type TrackPartRequest } from './reading/decode-answer.ts';
 

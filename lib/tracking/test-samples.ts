@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { openRows } from '../share/journey/test-history.ts';
-import { deliveryOf } from '../share/page/delivery.ts';
+import { deliveryOf } from '#lib/share/view/delivery.ts';
 import { decodeSharedAsset } from './decode/decode.ts';
 import { isTrackingError } from './errors.ts';
 import type { SharedAsset } from './types.ts';

@@ -1,9 +1,9 @@
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { encodeNear } from '#lib/share/list/places.ts';
-import type { SharedAnswer } from '#lib/share/page/outcome.ts';
+import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { loadTrackPart } from '#lib/share/load/resources.ts';
-import { createWording, localizeReports } from '#lib/share/page/localize.ts';
-import { reportsFrom } from '#lib/share/page/history-page.ts';
+import { createWording, localizeReports } from '#lib/share/view/localize.ts';
+import { reportsFrom } from '#lib/share/view/history-page.ts';
 import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type ShareRequest } from '../answer.ts';
 

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { FaultMessage } from '#components/page/message-block.tsx';
 import { PageClockProvider } from '#components/page/page-clock.tsx';
 import { ReloadOnceAnswered } from '#components/page/reload-once-answered.tsx';
-import { FAULT_HEADER, faultQuery } from '#lib/share/page/outcome.ts';
+import { FAULT_HEADER, faultQuery } from '#lib/share/view/outcome.ts';
 import { requestBrand, requestNonce } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 

@@ -14,11 +14,11 @@ import {
 } from '#lib/share/list/find-reports.ts';
 import { layOutList, rowOfReport } from '#lib/share/list/list-items.ts';
 import { createSamePlace } from '#lib/share/list/places.ts';
-import { createYield } from '#lib/share/page/decode-track.ts';
+import { createYield } from '#lib/share/view/decode-track.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../../brand/context.tsx';
 import { useLocale, useTranslations } from '../../language/context.tsx';
-import { useLateTranslations } from '../../language/late.tsx';
+import { useLazyTranslations } from '../../language/lazy-messages.tsx';
 import { type ReportSelection, useShareState } from '../../page/share-state.ts';
 import type { ItemProps } from '../report-item.tsx';
 import { startRovingFocus } from '../roving-focus.ts';
@@ -52,7 +52,7 @@ export const AllReportsPanel = memo(function AllReportsPanel({
   target,
   onScrollToTime,
 }: AllReportsPanelProps) {
-  const t = useLateTranslations('list');
+  const t = useLazyTranslations('list');
   const places = useTranslations('places');
   const decimals = usePositionDecimals();
   const locale = useLocale();

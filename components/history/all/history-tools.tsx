@@ -1,9 +1,9 @@
 'use client';
 
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Track } from '#lib/share/page/decode-track.ts';
+import type { Track } from '#lib/share/view/decode-track.ts';
 import { useIsSandboxed } from '../../frame/in-browser.ts';
-import { useLateTranslations, WithLateWords } from '../../language/late.tsx';
+import { useLazyTranslations, WithLateWords } from '../../language/lazy-messages.tsx';
 import { queryClient } from '../../page/query-client.ts';
 import { useShareState } from '../../page/share-state.ts';
 import { trackQueryKey, trackVersion } from '../../page/track-request.ts';
@@ -41,7 +41,7 @@ export function HistoryTools(props: HistoryToolsProps) {
 }
 
 function AllReportsTools({ list, items, isLong }: HistoryToolsProps & { isLong: boolean }) {
-  const t = useLateTranslations('list');
+  const t = useLazyTranslations('list');
   const { view, onSelect } = useShareState();
   const { loaded, state, open, close } = useAllReports(list);
   const [target, setTarget] = useState<ScrollTarget | null>(null);

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import { dayText, UNKNOWN_DAY } from '#lib/share/list/days.ts';
 import { isEmptyFilter, type ListFilter, EMPTY_FILTER } from '#lib/share/list/find-reports.ts';
-import { useLateTranslations } from '../../language/late.tsx';
+import { useLazyTranslations } from '../../language/lazy-messages.tsx';
 import styles from './all.module.css';
 
 interface ListFiltersProps {
@@ -16,7 +16,7 @@ interface ListFiltersProps {
 }
 
 export function ListFilters({ all, days, filter, hasExceptions, onChange }: ListFiltersProps) {
-  const t = useLateTranslations('list');
+  const t = useLazyTranslations('list');
   const bounds = useMemo(() => boundsOf(days), [days]);
   const toggle = (name: 'onlyStops' | 'onlyExceptions' | 'onlyAddressed', text: string): ReactNode => (
     <button type="button" aria-pressed={filter[name]} onClick={() => onChange({ ...filter, [name]: !filter[name] })}>

@@ -7,10 +7,10 @@ import { isoOf } from '#lib/share/journey/geometry.ts';
 import { type AllReports, reportAt } from '#lib/share/list/all-reports.ts';
 import { dayText } from '#lib/share/list/days.ts';
 import type { FoldedPlace, ListDay, ListItems } from '#lib/share/list/list-items.ts';
-import { placeText } from '#lib/share/page/display-rules.ts';
+import { placeText } from '#lib/share/view/display-rules.ts';
 import type { Report, ReportNumber, Stop } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../../language/context.tsx';
-import { useLateTranslations } from '../../language/late.tsx';
+import { useLazyTranslations } from '../../language/lazy-messages.tsx';
 import { useShareState } from '../../page/share-state.ts';
 import { formatZonedClock } from '../../page/time-text.tsx';
 import historyStyles from '../location-history.module.css';
@@ -152,7 +152,7 @@ function SingleItemList({ children }: { children: ReactNode }) {
 
 function DayCounts({ day, isFiltered }: { day: ListDay; isFiltered: boolean }) {
   const history = useTranslations('history');
-  const t = useLateTranslations('list');
+  const t = useLazyTranslations('list');
   const locale = useLocale();
   const kilometres = day.metres / 1000;
   const precision = kilometres < 10 ? 10 : 1;

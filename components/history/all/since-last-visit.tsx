@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { useIsFramed } from '../../frame/in-browser.ts';
 import { useLocale } from '../../language/context.tsx';
-import { useLateTranslations } from '../../language/late.tsx';
+import { useLazyTranslations } from '../../language/lazy-messages.tsx';
 import { useShareState } from '../../page/share-state.ts';
 import styles from './all.module.css';
 import {
@@ -22,7 +22,7 @@ export function SinceLastVisit() {
 }
 
 function NewReports() {
-  const t = useLateTranslations('list');
+  const t = useLazyTranslations('list');
   const locale = useLocale();
   const { shareId, view } = useShareState();
   const { reports, distanceMetres: metres } = view.journey;

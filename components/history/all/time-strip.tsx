@@ -5,7 +5,7 @@ import { formatNearDay } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Silence } from '#lib/share/types.ts';
 import { useLocale } from '../../language/context.tsx';
-import { useLateTranslations } from '../../language/late.tsx';
+import { useLazyTranslations } from '../../language/lazy-messages.tsx';
 import { usePageClock } from '../../page/page-clock.tsx';
 import { formatZonedClock } from '../../page/time-text.tsx';
 import styles from './all.module.css';
@@ -23,7 +23,7 @@ interface TimeStripProps {
 }
 
 export function TimeStrip({ times, silences, zoneAt, headingZone, value, onJump }: TimeStripProps) {
-  const t = useLateTranslations('list');
+  const t = useLazyTranslations('list');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
   const strip = useMemo(() => drawStrip(times, silences), [times, silences]);

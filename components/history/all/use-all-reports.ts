@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AllReports, joinReportTexts } from '#lib/share/list/all-reports.ts';
-import { decodeTrack, type Track } from '#lib/share/page/decode-track.ts';
-import { post } from '#lib/share/page/post.ts';
+import { decodeTrack, type Track } from '#lib/share/view/decode-track.ts';
+import { post } from '#lib/share/view/post.ts';
 import { queryClient } from '../../page/query-client.ts';
 import { useShareState } from '../../page/share-state.ts';
 import { fetchTrack, trackQueryKey, trackVersion } from '../../page/track-request.ts';

@@ -2,8 +2,8 @@ import { createContext, useEffect, useRef, useState } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import { decodeNear, MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
 import { isUnnamed } from '#lib/share/list/places.ts';
-import { placeText } from '#lib/share/page/display-rules.ts';
-import { post } from '#lib/share/page/post.ts';
+import { placeText } from '#lib/share/view/display-rules.ts';
+import { post } from '#lib/share/view/post.ts';
 import type { Report, ReportNumber } from '#lib/share/types.ts';
 import { useShareState } from '../../page/share-state.ts';
 

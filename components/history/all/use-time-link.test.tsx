@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shareDataOf } from '#lib/share/page/share-data.ts';
+import { shareDataOf } from '#lib/share/view/share-data.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
 import type { ReportSelection } from '../../page/share-state.ts';
 

@@ -3,7 +3,7 @@ import type { MapWords } from '../map-text.ts';
 import { formatNumber, usesMiles } from '#lib/i18n/format.ts';
 import { mercatorY } from '#lib/basemap/mercator.ts';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
-import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/graticule.ts';
+import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/scale-bar.ts';
 import { createSvgElement } from '../marks/map-markers.ts';
 
 const BASEMAP_ATTRIBUTION = 'Natural Earth, GeoNames';

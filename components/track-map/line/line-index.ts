@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
 import type { Box } from '#lib/share/drawing/box.ts';
-import type { YieldToBrowser } from '#lib/share/page/decode-track.ts';
+import type { YieldToBrowser } from '#lib/share/view/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
 
 interface Line {

@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Box } from '#lib/share/drawing/box.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
-import { createYield, decodeTrack, type YieldToBrowser, type Track } from '#lib/share/page/decode-track.ts';
+import { createYield, decodeTrack, type YieldToBrowser, type Track } from '#lib/share/view/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
 import type { LineIndex } from './line-index.ts';
 

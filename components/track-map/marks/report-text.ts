@@ -1,7 +1,7 @@
 import { formatDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import { pageOfReport } from '#lib/share/page/history-page.ts';
-import { placeText } from '#lib/share/page/display-rules.ts';
+import { pageOfReport } from '#lib/share/view/history-page.ts';
+import { placeText } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Position, Timestamp } from '#lib/tracking/types.ts';
 import { reportAnchor, historyHref } from '../../page/page-links.ts';

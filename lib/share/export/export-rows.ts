@@ -1,7 +1,7 @@
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { lowerBound } from '../journey/column-ranges.ts';
-import type { SharedAnswer } from '../page/outcome.ts';
-import { clockAhead } from '../page/display-rules.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
+import { clockAhead } from '../view/display-rules.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
 
 export type ExportSource = Pick<SharedAnswer, 'asset' | 'history' | 'readAt'> & {

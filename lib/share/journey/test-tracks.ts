@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DOMParser } from '@xmldom/xmldom';
 import { demoShipments } from '#lib/reference/demo/shipments.ts';
 import { answerOf } from '../test-answer.ts';
-import type { SharedAnswer } from '../page/outcome.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
 
 /** A report as a service sends it; lists of them are newest first. */
 export interface SentReport {

@@ -1,6 +1,6 @@
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
-import type { SharedAnswer } from '../page/outcome.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
 import { computeJourney } from './read-journey.ts';
 import { openRows } from './test-history.ts';
 import { answerOfTrack, generatedTrack, wholeTracks } from './test-tracks.ts';

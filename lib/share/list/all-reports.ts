@@ -1,9 +1,9 @@
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { isoOf, measureLegs, spansOf, wrapLongitude } from '../journey/geometry.ts';
 import { splitAtSilences } from '../journey/silences.ts';
-import { createYield, openTrack, type Track } from '../page/decode-track.ts';
-import { PER_DEGREE } from '../page/encode-track.ts';
-import { createColumnReader } from '../page/track-columns.ts';
+import { createYield, openTrack, type Track } from '../view/decode-track.ts';
+import { PER_DEGREE } from '../view/encode-track.ts';
+import { createColumnReader } from '../view/track-columns.ts';
 import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
 import { DAY_BIT, fingerprintOf, reportTextsRevision, type TextTables, ZONE_BITS, ZONES } from './report-texts.ts';
 

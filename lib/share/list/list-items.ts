@@ -1,6 +1,6 @@
 import { isoOf } from '../journey/geometry.ts';
-import { MIN_FOLDED } from '../page/timeline.ts';
-import { isSameZonedDay, type ZonedTime } from '../page/place-zones.ts';
+import { MIN_FOLDED } from '../view/timeline.ts';
+import { isSameZonedDay, type ZonedTime } from '../view/place-zones.ts';
 import type { ReportNumber, Stop, ZoneOf } from '../types.ts';
 import type { AllReports } from './all-reports.ts';
 import { isZoned } from './days.ts';

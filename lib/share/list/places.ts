@@ -1,5 +1,5 @@
-import { PER_DEGREE } from '../page/encode-track.ts';
-import { placeText } from '../page/display-rules.ts';
+import { PER_DEGREE } from '../view/encode-track.ts';
+import { placeText } from '../view/display-rules.ts';
 import type { Report, ReportNumber, ZoneOf } from '../types.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
 import { DAY_BIT, ZONE_BITS, ZONES } from './report-texts.ts';

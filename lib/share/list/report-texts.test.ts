@@ -10,10 +10,10 @@ import {
   reportAt as pointAt,
   unreadableTime,
 } from '../journey/test-history.ts';
-import { redactHistory } from '../page/redact.ts';
-import { decodeTrack } from '../page/decode-track.ts';
-import { encodeLine, joinTrack } from '../page/encode-track.ts';
-import type { SharedAnswer } from '../page/outcome.ts';
+import { redactHistory } from '../view/redact.ts';
+import { decodeTrack } from '../view/decode-track.ts';
+import { encodeLine, joinTrack } from '../view/encode-track.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
 import { makeTrackPart } from '../reading/decode-answer.ts';
 import { answerOf, partOf } from '../test-answer.ts';
 import { type AllReports, joinReportTexts, reportAt } from './all-reports.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '#lib/tracking/types.ts';
-import { PER_DEGREE, toUnits } from '../page/encode-track.ts';
-import { createColumnWriter } from '../page/track-columns.ts';
+import { PER_DEGREE, toUnits } from '../view/encode-track.ts';
+import { createColumnWriter } from '../view/track-columns.ts';
 import type { History, ReportNumber, TrackGeometry } from '../types.ts';
 import { digestBytes } from '../updates/digest.ts';
 

@@ -1,8 +1,8 @@
 import { serialize } from 'node:v8';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { SharedAnswer } from '../page/outcome.ts';
-import { decodeTrack } from '../page/decode-track.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
+import { decodeTrack } from '../view/decode-track.ts';
 import { decodeAnswer } from '../reading/decode-answer.ts';
 import { answerOf, partOf } from '../test-answer.ts';
 import { createAnswer } from './answer.ts';

@@ -2,12 +2,12 @@ import { findNearPlace } from '#lib/places/places.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
-import type { SharedAnswer } from '../page/outcome.ts';
-import { exceptionReports } from '../page/history-page.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
+import { exceptionReports } from '../view/history-page.ts';
 import { openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, encodeParts } from './answer-codec.ts';
-import { hidesNothing, redactAsset, redactHistory, redactNear } from '../page/redact.ts';
+import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/redact.ts';
 
 export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
   const { asset, history: columns, journey, shape, line, outline, digest } = read;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ShareOutcome } from '../page/outcome.ts';
+import type { ShareOutcome } from '../view/outcome.ts';
 import { answerOf } from '../test-answer.ts';
-import { createForwardClock, createShareCache, createUnsharedCache } from './cache.ts';
+import { createMonotonicClock, createShareCache, createUnsharedCache } from './cache.ts';
 
 function shared(assetName: string, checkedAt: number, rows = 0, more: Record<string, unknown> = {}): ShareOutcome {
   const LocationHistory = Array.from({ length: rows }, () => ({ Latitude: 1, Longitude: 2 }));
@@ -157,7 +157,7 @@ describe('the cache of outcomes', () => {
 
   test('a system clock that is set back does not make answers younger', () => {
     const time = { system: 1_000_000, elapsed: 500 };
-    const now = createForwardClock(
+    const now = createMonotonicClock(
       () => time.system,
       () => time.elapsed,
     );

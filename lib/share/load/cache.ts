@@ -1,4 +1,4 @@
-import type { SharedAnswer, ShareOutcome } from '../page/outcome.ts';
+import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 
 export interface KnownOutcome {
   readonly outcome: Extract<ShareOutcome, { kind: 'shared' | 'unavailable' }>;
@@ -30,7 +30,7 @@ export interface Clocks {
 }
 
 /** Follows the system clock forward, but never back: setting it back must not make answers younger. */
-export function createForwardClock(systemTime: () => number, elapsed: () => number): () => number {
+export function createMonotonicClock(systemTime: () => number, elapsed: () => number): () => number {
   let offset = -Infinity;
   return () => {
     offset = Math.max(offset, systemTime() - elapsed());
@@ -171,7 +171,7 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareC
       options.fetch(link, key, known, waitedMs),
     );
     const wasDeleted = flights.get(key)?.flight !== flight;
-    const { outcome, known } = coverFault(fetched, wasDeleted, options.now() - options.staleMs);
+    const { outcome, known } = fallBackToStale(fetched, wasDeleted, options.now() - options.staleMs);
     const latest = entries.get(key);
     if (wasDeleted && (outcome.kind !== 'unavailable' || (latest?.askedAt ?? 0) > fetched.askedAt)) return outcome;
     if (isStale(outcome)) options.onLoad?.('stale');
@@ -219,7 +219,7 @@ function isStale(outcome: ShareOutcome): boolean {
   return outcome.kind === 'shared' && outcome.failingSince !== null;
 }
 
-function coverFault(
+function fallBackToStale(
   { before, ...fetched }: Fetched,
   wasDeleted: boolean,
   oldest: number,

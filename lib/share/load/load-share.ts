@@ -6,10 +6,10 @@ import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { currentRedis, observeRedis } from '#lib/runtime/redis.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
-import type { ShareOutcome } from '../page/outcome.ts';
+import type { ShareOutcome } from '../view/outcome.ts';
 import {
   type Clocks,
-  createForwardClock,
+  createMonotonicClock,
   createShareCache,
   createUnsharedCache,
   type ShareCache,
@@ -21,7 +21,7 @@ import { currentResources } from './resources.ts';
 import { createUpstreams, fetchShare, sourceOf } from './upstreams.ts';
 
 /** For this long, the page gets the outcome that the gate has loaded, even when it is no longer fresh. */
-export const AFTER_GATE_MS = 3000;
+export const PROXY_GRACE_MS = 3000;
 const MAX_ENTRIES = 1000;
 const MAX_BYTES = 64 * 2 ** 20;
 const MIN_SHARED_MS = 5_000;
@@ -67,7 +67,7 @@ function createCache(settings: Settings): ShareCache<Link> {
   });
 }
 
-const clocks: Clocks = { now: createForwardClock(Date.now, () => performance.now()), systemTime: Date.now };
+const clocks: Clocks = { now: createMonotonicClock(Date.now, () => performance.now()), systemTime: Date.now };
 
 function createSharedCache({ hmacKey, freshMs, staleMs }: Settings): SharedCache {
   const redis = currentRedis();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { filePieces } from '../export/download.ts';
 import { joinReportTexts, reportAt } from '../list/all-reports.ts';
-import { decodeTrack } from '../page/decode-track.ts';
-import { shareDataOf } from '../page/share-data.ts';
+import { decodeTrack } from '../view/decode-track.ts';
+import { shareDataOf } from '../view/share-data.ts';
 import { answerOf, partOf } from '../test-answer.ts';
 import { decodeParts } from './answer-codec.ts';
 

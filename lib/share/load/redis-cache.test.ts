@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSharedRedis, type SharedRedis } from '#lib/runtime/redis.ts';
 import type { RedisEvent } from '#lib/runtime/metrics.ts';
 import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
-import type { SharedAnswer, ShareOutcome } from '../page/outcome.ts';
+import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { createRedisCache } from './redis-cache.ts';
 import { createEncryption, keysOf } from './redis-store.ts';

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import type { Redis } from 'ioredis';
 import type { RedisEvent } from '#lib/runtime/metrics.ts';
 import type { SharedRedis } from '#lib/runtime/redis.ts';
-import type { SharedAnswer } from '../page/outcome.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
 import {
   answerOf,
   askService,

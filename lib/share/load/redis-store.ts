@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
-import type { SharedAnswer } from '../page/outcome.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
 import { decodeParts } from './answer-codec.ts';
 import type { Clocks, Fetched, KnownOutcome } from './cache.ts';

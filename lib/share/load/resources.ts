@@ -6,7 +6,7 @@ import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { createPool, type Pool } from '#lib/runtime/pool.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import type { SharedAnswer } from '../page/outcome.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
 import type { TrackPart, TrackPartRequest } from '../reading/decode-answer.ts';
 import { createReader, type Reader } from '../reading/reader.ts';
 import { createTrackParts, type TrackParts } from './track-parts.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { TrackingError } from '#lib/tracking/errors.ts';
-import type { SharedAnswer, TrackPartSource } from '../page/outcome.ts';
+import type { SharedAnswer, TrackPartSource } from '../view/outcome.ts';
 import { makeTrackPart, type TrackPart, type TrackPartRequest } from '../reading/decode-answer.ts';
 import { isFailedTask, type Reader } from '../reading/reader.ts';
 

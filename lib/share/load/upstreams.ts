@@ -14,7 +14,7 @@ import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { Transport } from '#lib/tracking/http/transport.ts';
 import type { FieldMap } from '#lib/tracking/json/field-map.ts';
-import type { SharedAnswer, ShareOutcome } from '../page/outcome.ts';
+import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 import type { Reader } from '../reading/reader.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
 import { type Bulkhead, createBulkhead } from './bulkhead.ts';

@@ -5,16 +5,16 @@ import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { decodeSharedBody } from '#lib/tracking/decode/decode.ts';
 import { outlineRoute, type RouteShape, shapeRoute } from '../drawing/route-shape.ts';
 import { type ComputedJourney, computeJourney } from '../journey/read-journey.ts';
-import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
+import { encodeLine, joinTrack, nameTrack } from '../view/encode-track.ts';
 import type { History, HistoryColumns, Journey, TrackOutline } from '../types.ts';
 import { createColumnSink, openHistory } from './history.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import { computeGeometry } from '../journey/geometry.ts';
 import { encodeReportTexts, reportTextsRevision } from '../list/report-texts.ts';
-import { redactHistory } from '../page/redact.ts';
-import { zonesOfHistory } from '../page/place-zones.ts';
+import { redactHistory } from '../view/redact.ts';
+import { zonesOfHistory } from '../view/place-zones.ts';
 import { encodeTrackUpdate } from '../updates/track-update.ts';
-import type { TrackPartSource } from '../page/outcome.ts';
+import type { TrackPartSource } from '../view/outcome.ts';
 
 export interface DecodeTask {
   readonly body: Uint8Array;

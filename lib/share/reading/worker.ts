@@ -8,7 +8,7 @@ import {
   type TrackPart,
   type TrackPartRequest,
 } from './decode-answer.ts';
-import type { TrackPartSource } from '../page/outcome.ts';
+import type { TrackPartSource } from '../view/outcome.ts';
 
 export type ThreadTask =
   | { readonly kind: 'decode'; readonly task: DecodeTask }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { anyHistory } from '../journey/test-history.ts';
-import { decodeShareData, isWireShareData, isWireUnchanged } from '../page/wire.ts';
+import { decodeShareData, isWireShareData, isWireUnchanged } from '../view/wire.ts';
 import { answerOfReports } from '../test-answer.ts';
-import type { SharedOutcome } from '../page/outcome.ts';
+import type { SharedOutcome } from '../view/outcome.ts';
 import type { ShareData } from '../types.ts';
 import { encodePage, encodePageUpdate } from './page-update.ts';
 

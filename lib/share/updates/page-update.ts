@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#lib/brand/brand.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { SharedAnswer, SharedOutcome } from '../page/outcome.ts';
-import { reportsFrom } from '../page/history-page.ts';
-import { createWording, localizeReports, localizeShareData, type Wording } from '../page/localize.ts';
-import { checkTimes, shareDataOf } from '../page/share-data.ts';
+import type { SharedAnswer, SharedOutcome } from '../view/outcome.ts';
+import { reportsFrom } from '../view/history-page.ts';
+import { createWording, localizeReports, localizeShareData, type Wording } from '../view/localize.ts';
+import { checkTimes, shareDataOf } from '../view/share-data.ts';
 import {
   encodeReports,
   encodeShareData,
   encodeUnchanged,
   type WireShareData,
   type WireUnchanged,
-} from '../page/wire.ts';
+} from '../view/wire.ts';
 import type { ShareData } from '../types.ts';
 
 export interface PageRequest {

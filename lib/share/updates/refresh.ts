@@ -1,5 +1,5 @@
-import { post, RefreshFault } from '../page/post.ts';
-import { decodeShareData, isWireShareData, isWireUnchanged } from '../page/wire.ts';
+import { post, RefreshFault } from '../view/post.ts';
+import { decodeShareData, isWireShareData, isWireUnchanged } from '../view/wire.ts';
 import type { ShareData } from '../types.ts';
 
 /** What a refresh found. Faults are thrown instead, so that the last view stays. */

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { anyHistory, openRows, readRows, reportAt } from '../journey/test-history.ts';
-import { decodeTrack, type Track } from '../page/decode-track.ts';
-import { encodeLine, joinTrack, nameTrack } from '../page/encode-track.ts';
+import { decodeTrack, type Track } from '../view/decode-track.ts';
+import { encodeLine, joinTrack, nameTrack } from '../view/encode-track.ts';
 import { applyTrackUpdate, encodeTrackUpdate, trackRevision } from './track-update.ts';
 
 function wholeOf(points: readonly LocationPoint[]) {

@@ -1,5 +1,5 @@
 import { silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
-import { decodeTrack, type Track } from '../page/decode-track.ts';
+import { decodeTrack, type Track } from '../view/decode-track.ts';
 import {
   encodeGeometry,
   encodeLine,
@@ -7,7 +7,7 @@ import {
   toUnits,
   TRACK_VERSION,
   type TrackNames,
-} from '../page/encode-track.ts';
+} from '../view/encode-track.ts';
 import type { Journey, ReportNumber, Silence, SilenceColumns, Stop, StopColumns, TrackGeometry } from '../types.ts';
 import { digestBytes } from './digest.ts';
 

@@ -1,5 +1,5 @@
 import { memoize } from '../json/text.ts';
-import { findContacts } from './contacts.ts';
+import { findContacts } from './contact-details.ts';
 import {
   ASCII,
   isKnownWord,

@@ -3,8 +3,8 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/download.ts';
 import { readShareId } from '#lib/share/link.ts';
 import { leaseDownload } from '#lib/share/load/resources.ts';
-import { AFTER_GATE_MS, loadShare } from '#lib/share/load/load-share.ts';
-import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/page/outcome.ts';
+import { PROXY_GRACE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/view/outcome.ts';
 import { sendPieces } from '#lib/share/load/send-pieces.ts';
 
 /** The complete history as a file. Loads the share itself instead of trusting the proxy's decision. */
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: RouteContext<'/share/his
   const brand = brandForRequest(request.headers.get('host'));
   if (!isFormat(format) || shareId === null || brand?.show.downloads !== true)
     return say(404, 'There is no such file.');
-  const outcome = await loadShare(shareId, brand.service, AFTER_GATE_MS);
+  const outcome = await loadShare(shareId, brand.service, PROXY_GRACE_MS);
   if (outcome.kind === 'unavailable') return say(404, 'This tracking link is unavailable.');
   if (outcome.kind !== 'shared') return say(statusOfOutcome(outcome.kind), 'We cannot check right now.');
   const answer = outcome.answer.redactedFor(brand.show);

@@ -1,5 +1,5 @@
 /**
- * A person's round on a phone, with a picture of each step: node --import tsx e2e/screens/phone-round.ts <link of a
+ * A person's round on a phone, with a picture of each step: node --import tsx e2e/screens/phone-walkthrough.ts <link of a
  * shipment with more than fifty reports> <folder>, with `npm run demo` running. Ends with 1 when the page moved by
  * itself, the focus was lost, or something is wider than the screen. `FONTCONFIG_FILE` gives it other fonts.
  */
@@ -11,7 +11,7 @@ import { findBrowser } from '../../lib/run/find-browser.mjs';
 
 const [link, folder] = process.argv.slice(2);
 if (link === undefined || folder === undefined) {
-  process.stderr.write('node --import tsx e2e/screens/phone-round.ts <link of a shipment> <folder>\n');
+  process.stderr.write('node --import tsx e2e/screens/phone-walkthrough.ts <link of a shipment> <folder>\n');
   process.exit(2);
 }
 await mkdir(folder, { recursive: true });

@@ -4,16 +4,16 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { languagesHere, lateScriptOf } from '#lib/i18n/language-data.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
-import { createWords, type LateNamespace, type Translator, type Words } from '#lib/i18n/words.ts';
+import { createWords, type LazyNamespace, type Translator, type Words } from '#lib/i18n/words.ts';
 import { useLanguage } from './context.tsx';
 
 const RETRY_MS = 60_000;
-const LateWordsContext = createContext<Words<LateNamespace> | null>(null);
+const LateWordsContext = createContext<Words<LazyNamespace> | null>(null);
 
 /** Texts of components that are loaded after the page; null until they are there. */
-export function useLateWords(): Words<LateNamespace> | null {
+export function useLazyMessages(): Words<LazyNamespace> | null {
   const { locale, script, nonce } = useLanguage();
-  const [words, setWords] = useState<Words<LateNamespace> | null>(null);
+  const [words, setWords] = useState<Words<LazyNamespace> | null>(null);
   useEffect(() => {
     let isMounted = true;
     let retry: ReturnType<typeof setTimeout> | undefined;
@@ -36,17 +36,17 @@ export function useLateWords(): Words<LateNamespace> | null {
 
 /** Renders its children once the texts are there. */
 export function WithLateWords({ children }: { children: ReactNode }) {
-  const words = useLateWords();
+  const words = useLazyMessages();
   return words !== null && <LateWordsContext value={words}>{children}</LateWordsContext>;
 }
 
-export function useLateTranslations<Name extends LateNamespace>(namespace: Name): Translator<Name> {
+export function useLazyTranslations<Name extends LazyNamespace>(namespace: Name): Translator<Name> {
   const words = use(LateWordsContext);
   if (words === null) throw new Error('useLateTranslations needs WithLateWords above it');
   return words[namespace];
 }
 
-const lateWordsOf = memo((locale: Locale): Words<LateNamespace> =>
+const lateWordsOf = memo((locale: Locale): Words<LazyNamespace> =>
   createWords(locale, languagesHere()[locale]?.late ?? {}),
 );
 

@@ -6,9 +6,9 @@ import type { ShareRefresh } from './share-checks.tsx';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
 import { useIsFramed } from '../frame/in-browser.ts';
-import { useLateTranslations, WithLateWords } from '../language/late.tsx';
+import { useLazyTranslations, WithLateWords } from '../language/lazy-messages.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import styles from './spoken-news.module.css';
+import styles from './live-announcer.module.css';
 
 export function SpokenNews({ refresh }: { refresh: ShareRefresh }) {
   return (
@@ -66,7 +66,7 @@ function isBrowserOffline(): boolean {
 }
 
 function Note({ checkedAt }: { checkedAt: string | null }) {
-  const t = useLateTranslations('network');
+  const t = useLazyTranslations('network');
   const { zone } = usePageClock();
   // Rendered before it has text: screen readers only announce changes.
   return (

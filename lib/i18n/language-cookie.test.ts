@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { locales } from './locales.ts';
-import { isChosenHere, readRemembered, rememberingCookie } from './remembered.ts';
+import { isChosenHere, readRemembered, rememberingCookie } from './language-cookie.ts';
 
 test('a language that is remembered is read again, over https by a name no other host can set', () => {
   for (const locale of locales) {

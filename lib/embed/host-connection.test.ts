@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { embedderOrigins, detectHostOrigin, connectToHost } from './frame-link.ts';
+import { embedderOrigins, detectHostOrigin, connectToHost } from './host-connection.ts';
 import type { FrameStatus } from './messages.ts';
 
 const shop = 'https://shop.example';

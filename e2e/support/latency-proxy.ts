@@ -11,7 +11,7 @@ export interface SlowWay {
 
 /** A way to a port of this machine that can be made long. */
 export async function startSlowWay(to: number): Promise<SlowWay> {
-  const running = startNode('slow way', [inRoot('e2e', 'support', 'slow-way.mjs'), String(to)], {
+  const running = startNode('latency proxy', [inRoot('e2e', 'support', 'latency-proxy.mjs'), String(to)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const { child } = running;

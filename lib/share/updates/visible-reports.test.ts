@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openRows, readRows, reportAt } from '../journey/test-history.ts';
-import { pageOfHistory } from '../page/history-page.ts';
-import { shareDataOf } from '../page/share-data.ts';
-import { decodeShareData, encodeShareData } from '../page/wire.ts';
+import { pageOfHistory } from '../view/history-page.ts';
+import { shareDataOf } from '../view/share-data.ts';
+import { decodeShareData, encodeShareData } from '../view/wire.ts';
 import { answerOf } from '../test-answer.ts';
 import type { HistoryPage, ShareData } from '../types.ts';
-import { keepReadReports } from './kept-reports.ts';
+import { keepVisibleReports } from './visible-reports.ts';
 
 const bare = shareDataOf(
   { kind: 'shared', answer: answerOf({ AssetName: 'Box' }), checkedAt: 0, failingSince: null },
@@ -39,20 +39,20 @@ test('keeps the reports being read at the end of a growing page, with their sile
   let shown = data;
   for (let length = 101; length <= 200; length += 1) {
     data = grown(data, length);
-    shown = keepReadReports(shown, data, 70);
+    shown = keepVisibleReports(shown, data, 70);
   }
   expect(numbers(shown)).toEqual(Array.from({ length: 131 }, (_none, index) => 200 - index));
   expect(shown.view.page).toMatchObject({ silences: [{ after: 74 }], stops: [{ first: 75 }] });
-  expect(numbers(keepReadReports(shown, grown(data, 201), null))).toEqual(numbers(dataOf(201)));
+  expect(numbers(keepVisibleReports(shown, grown(data, 201), null))).toEqual(numbers(dataOf(201)));
 });
 
 test('keeps nothing of a rewritten history, and at most 1,000 reports', () => {
-  expect(numbers(keepReadReports(dataOf(100), dataOf(103), 51))).toEqual(numbers(dataOf(103)));
+  expect(numbers(keepVisibleReports(dataOf(100), dataOf(103), 51))).toEqual(numbers(dataOf(103)));
   let data = dataOf(100);
   let shown = data;
   for (let length = 125; length <= 1_200; length += 25) {
     data = grown(data, length);
-    shown = keepReadReports(shown, data, 60);
+    shown = keepVisibleReports(shown, data, 60);
     expect(numbers(shown).length).toBeLessThanOrEqual(1_000);
   }
 });

@@ -123,7 +123,7 @@ function splitAtDates(run: string, offset: number): readonly { readonly run: str
 function findNational(text: string, part: { run: string; offset: number }, words: readonly string[]): readonly Span[] {
   const groups = digitGroupsIn(part.run, part.offset);
   const before = text.charAt((groups[0]?.start ?? 0) - 1);
-  const isAsked = words.some(isTelephoneWord);
+  const followsPhoneWord = words.some(isTelephoneWord);
   const last = groups.at(-1);
   if (last === undefined) return [];
   const isPartOfCode =
@@ -133,8 +133,8 @@ function findNational(text: string, part: { run: string; offset: number }, words
   const isPostal =
     /(?:^|[^A-Z])[A-Z]{2} ?$/.test(text.slice(0, groups[0]?.start)) &&
     /^ ?[A-Z]{2}(?![A-Z])/.test(text.slice(last.end));
-  if ((isPartOfCode || isPostal) && !isAsked) return [];
-  const isNumberOfThing =
+  if ((isPartOfCode || isPostal) && !followsPhoneWord) return [];
+  const followsReferenceWord =
     thingWordSet.has(words.at(-1) ?? '') ||
     (/^(?:no|nr|number)$/.test(words.at(-1) ?? '') && thingWordSet.has(words.at(-2) ?? ''));
   // Parcel numbers are longer, or in groups of equal length.
@@ -142,7 +142,7 @@ function findNational(text: string, part: { run: string; offset: number }, words
   const digitsInAll = groups.reduce((sum, { digits }) => sum + digits.length, 0);
   if (inFours >= 3 && digitsInAll >= 16) return [];
   for (let from = 0; from < groups.length; from += 1) {
-    const to = lastGroupOfTelephone(text, groups, from, isAsked, isNumberOfThing);
+    const to = lastGroupOfTelephone(text, groups, from, followsPhoneWord, followsReferenceWord);
     const first = groups[from];
     const end = to === null ? undefined : groups[to];
     if (first === undefined || end === undefined || to === null) continue;

@@ -1,6 +1,0 @@
-'use client';
-
-import dynamic from 'next/dynamic';
-
-/** `FrameLink`, loaded by embedded pages only. */
-export const FrameState = dynamic(() => import('./frame-link.tsx').then((module) => module.FrameLink), { ssr: false });

@@ -1,0 +1,39 @@
+import { metresPerWorld } from './map-view.ts';
+
+export interface ScaleMeasure {
+  readonly length: number;
+  readonly value: number;
+  readonly unit: 'metres' | 'kilometres' | 'feet' | 'miles';
+}
+
+export const MAX_BAR_SHARE = 0.27;
+
+const METRES_IN_FOOT = 0.3048;
+
+/**
+ * The longest round length of at most `most` on a map whose world is `scale` wide, at `y` world widths from the top;
+ * with `hasMiles` also one in miles or feet.
+ */
+export function scaleBar(scale: number, y: number, most: number, hasMiles: boolean): readonly ScaleMeasure[] {
+  const metres = (most / scale) * metresPerWorld(y);
+  const measure = (
+    reach: number,
+    many: number,
+    small: ScaleMeasure['unit'],
+    large: ScaleMeasure['unit'],
+  ): ScaleMeasure => {
+    const [unit, whole] = reach < many ? [small, reach] : [large, reach / many];
+    const value = roundDown(whole);
+    return { length: (most * value) / whole, value, unit };
+  };
+  return [
+    measure(metres, 1000, 'metres', 'kilometres'),
+    ...(hasMiles ? [measure(metres / METRES_IN_FOOT, 5280, 'feet', 'miles')] : []),
+  ];
+}
+
+export function roundDown(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const digit = value / power;
+  return power * (digit >= 5 ? 5 : digit >= 2 ? 2 : 1);
+}
