@@ -1,13 +1,15 @@
-const STEP_MS = 50;
+const MAX_STEP_MS = 50;
+const MIN_STEPS = 10;
 
-/** Calls after `ms` of process time: while the process is blocked or suspended, at most one step of 50 ms passes. */
+/** Fires after `ms` of running time: while the process is blocked or suspended, at most 50 ms or a tenth of `ms` passes. */
 export function afterProcessTime(ms: number, call: () => void): { stop(): void } {
+  const stepMs = Math.min(MAX_STEP_MS, ms / MIN_STEPS);
   let left = ms;
   const step = () => {
-    left -= STEP_MS;
+    left -= stepMs;
     if (left <= 0) call();
-    else timer = setTimeout(step, Math.min(STEP_MS, left));
+    else timer = setTimeout(step, stepMs);
   };
-  let timer = setTimeout(step, Math.min(STEP_MS, ms));
+  let timer = setTimeout(step, stepMs);
   return { stop: () => clearTimeout(timer) };
 }

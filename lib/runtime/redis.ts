@@ -1,5 +1,6 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import { createCircuitBreaker } from '#lib/base/circuit-breaker.ts';
+import { afterProcessTime } from '#lib/base/process-timer.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { currentLog } from './log.ts';
@@ -170,9 +171,9 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
 
 function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    // When this process was busy, an answer that has arrived meanwhile is read before the timeout counts.
-    const timer = setTimeout(() => setImmediate(() => reject(new RedisAway('slow'))), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    // Time in which this process was too busy to read the answer does not count.
+    const timer = afterProcessTime(timeoutMs, () => reject(new RedisAway('slow')));
+    work.then(resolve, reject).finally(() => timer.stop());
   });
 }
 
