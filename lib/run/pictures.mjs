@@ -20,7 +20,7 @@ export async function takePictures() {
       ['streets-dark', '', 'dark'],
       ['streets-ar', '&lang=ar', 'light'],
     ])
-      await takeStreets(browser, name, `${linkTo(demo.links, 'courier')}&embed=map${query}`, colorScheme);
+      await takeStreets(browser, name, `${linkTo(demo.links, 'made-up town')}&embed=map${query}`, colorScheme);
   } finally {
     await browser.close();
     demo.stop();
