@@ -1,10 +1,10 @@
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { anyPort, waitForOk } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { type PrintedShare, startReference, startViewer } from '#lib/run/servers.mjs';
+import { bundleNoLoadShedding } from './no-load-shedding.ts';
 
 export interface ReferenceProcess {
   readonly url: string;
@@ -48,7 +48,7 @@ export async function startReferenceIn(folder: string, imports: readonly string[
 type Settings = Readonly<Record<string, string>>;
 
 /** Part of `NODE_OPTIONS`: the viewer never refuses a request because it has too much to do. */
-export const withoutLoadShedding = `--import=${pathToFileURL(inRoot('e2e', 'support', 'no-load-shedding.mjs')).href}`;
+export const withoutLoadShedding = `--import=${bundleNoLoadShedding()}`;
 
 /** All visitors of a test have one address, on a machine that may be busy: only the tests of limits have any. */
 export const noLimits = {

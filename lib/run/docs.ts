@@ -5,8 +5,8 @@ import { printBillOfMaterials, writeNotices } from './licences.mjs';
 import { inRoot } from './paths.mjs';
 import { wordReview } from './word-review.mjs';
 
-const usage = `npm run docs                      writes the settings, the schema of brands and the third-party notices anew
-npm run docs -- pictures          takes the pictures of the README and the docs anew
+const usage = `npm run docs                      regenerates the settings page, the brand schema and the third-party notices
+npm run docs -- pictures          retakes the screenshots of the README and the docs
 npm run docs -- words LANGUAGE    prints a language's messages for review by a native speaker
 npm run --silent docs -- sbom     prints the bill of materials (CycloneDX)`;
 

@@ -8,7 +8,7 @@ import { inRoot } from './paths.mjs';
 const phone = { width: 360, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const streetMap = { width: 720, height: 560 };
 
-/** Starts the demo and takes the pictures of the README and docs/maps.md anew. */
+/** Starts the demo and retakes the screenshots of the README and docs/maps.md. */
 export async function takePictures() {
   const demo = await startDemo();
   const { executablePath, args, env } = await findBrowser();

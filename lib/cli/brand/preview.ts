@@ -79,7 +79,7 @@ export function openSource(file: string | null, host: string | null, say: Say): 
   };
 }
 
-/** `port`: of the list of states; 0: any. The pages get the next free one. */
+/** Serves the list of states on `port` (0 chooses a free one), and the pages on the next free port. */
 async function runPreview(source: PreviewSource, port: number, say: Say): Promise<0 | 1> {
   const fail = (message: string): 1 => {
     say(message);

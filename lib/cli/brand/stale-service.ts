@@ -44,7 +44,7 @@ async function openPage({ port, host, path }: Page): Promise<void> {
   await body.dump();
 }
 
-/** Listens on 127.0.0.1 (port 0: any). Resolves to the port; rejects with the system's error. */
+/** Listens on 127.0.0.1, on a free port for 0. Resolves to the port; rejects with the system's error. */
 export function listenOn(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
