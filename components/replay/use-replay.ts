@@ -2,11 +2,12 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createAxis, isWorthShortening, type TimeAxis } from '#lib/replay/time-axis.ts';
-import { countUpTo, type ReplayMoment, createTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
+import { type ReplayMoment, createTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
+import { indexOfReport } from '../track-map/line/track-shape.ts';
 import { createFollower, onManualMove } from './follow.ts';
 import { createPlayer, defaultSpeed, type Player, type PlayerState, type Speed } from './player.ts';
 import { addReplayLayer, type ReplayMap, xAt, yAt } from './replay-layer.ts';
@@ -94,10 +95,8 @@ export function useReplay(replayMap: ReplayMap): ReplayControls | null {
 
   const goTo = useEffectEvent((number: number) => {
     if (line === null) return;
-    const { numbers } = track.geometry;
-    const point = countUpTo(numbers, number) - 1;
-    const report = line.points.indexOf(point);
-    if (numbers[point] !== number || report < 0) return;
+    const report = line.points.indexOf(indexOfReport(track.geometry, number));
+    if (report < 0) return;
     player.current?.pause();
     player.current?.seek(line.times[report] ?? NaN);
   });

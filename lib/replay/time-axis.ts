@@ -1,3 +1,5 @@
+import { findFirstIndex } from '#lib/base/binary-search.ts';
+
 /** Maps instants to positions on an axis, both in ms and ascending; between two entries the mapping is linear. */
 export interface TimeAxis {
   readonly times: Float64Array;
@@ -14,7 +16,7 @@ const IDLE_SHARE = 1 / 40;
 export function createAxis(from: number, until: number, idle: readonly TimeSpans[] = []): TimeAxis {
   const spans = uniteSpans(idle);
   const idleMs = spans.reduce((sum, [start, end]) => sum + end - start, 0);
-  const most = Math.max(MIN_IDLE_MS, (until - from - idleMs) * IDLE_SHARE);
+  const maxIdleMs = Math.max(MIN_IDLE_MS, (until - from - idleMs) * IDLE_SHARE);
   const times = [from];
   const places = [0];
   let time = from;
@@ -28,7 +30,7 @@ export function createAxis(from: number, until: number, idle: readonly TimeSpans
   };
   for (const [start, end] of spans) {
     goTo(start, start - time);
-    goTo(end, Math.min(end - time, most));
+    goTo(end, Math.min(end - time, maxIdleMs));
   }
   goTo(until, until - time);
   return { times: Float64Array.from(times), positions: Float64Array.from(places) };
@@ -54,13 +56,8 @@ function follow(from: Float64Array, to: Float64Array, value: number): number {
   const last = from.length - 1;
   if (!(value > (from[0] ?? NaN))) return to[0] ?? NaN;
   if (value >= (from[last] ?? NaN)) return to[last] ?? NaN;
-  let low = 0;
-  let high = last;
-  while (low + 1 < high) {
-    const middle = (low + high) >> 1;
-    if ((from[middle] ?? NaN) <= value) low = middle;
-    else high = middle;
-  }
+  const high = findFirstIndex(1, last, (index) => !((from[index] ?? NaN) <= value));
+  const low = high - 1;
   const share = (value - (from[low] ?? NaN)) / ((from[high] ?? NaN) - (from[low] ?? NaN));
   return (to[low] ?? NaN) + share * ((to[high] ?? NaN) - (to[low] ?? NaN));
 }
@@ -110,13 +107,6 @@ export function createSpans(
 }
 
 export function spanAround({ from, until, lasts }: TimeSpans, time: number): number | null {
-  let low = 0;
-  let high = from.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    if (time <= (from[middle] ?? NaN)) high = middle - 1;
-    else if (time >= (until[middle] ?? NaN)) low = middle + 1;
-    else return lasts[middle] ?? null;
-  }
-  return null;
+  const index = findFirstIndex(0, from.length, (candidate) => !(time >= (until[candidate] ?? NaN)));
+  return time > (from[index] ?? NaN) ? (lasts[index] ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { measureLegs, spansOf } from '#lib/share/journey/geometry.ts';
 import type { Segment, Silence, Stop, TrackGeometry } from '#lib/share/types.ts';
 import { createSpans, spanAround, type TimeSpans } from './time-axis.ts';
@@ -122,13 +123,7 @@ function placeOnWay(
   if (last === first + 1) return { point: first, share };
   const start = metres[first] ?? 0;
   const goal = start + share * ((metres[last] ?? 0) - start);
-  let low = first;
-  let high = last - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((metres[middle] ?? 0) <= goal) low = middle;
-    else high = middle - 1;
-  }
+  const low = findFirstIndex(first + 1, last, (index) => !((metres[index] ?? 0) <= goal)) - 1;
   const length = (metres[low + 1] ?? 0) - (metres[low] ?? 0);
   return { point: low, share: length > 0 ? Math.min(1, (goal - (metres[low] ?? 0)) / length) : 0 };
 }
@@ -138,39 +133,25 @@ export function stepFrom({ times }: TimedLine, time: number, by: 1 | -1): number
   return times[Math.min(Math.max(next, 0), times.length - 1)] ?? time;
 }
 
-export function countUpTo(values: ArrayLike<number>, most: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((values[middle] ?? NaN) <= most) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function countUpTo(values: Float64Array, max: number): number {
+  return findFirstIndex(0, values.length, (index) => !((values[index] ?? NaN) <= max));
 }
 
 function countBelow(values: Float64Array, limit: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((values[middle] ?? NaN) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return findFirstIndex(0, values.length, (index) => !((values[index] ?? NaN) < limit));
 }
 
 /**
- * Indexes of the longest non-descending subsequence of `values`, ignoring values above `most` and NaN; of equally long
+ * Indexes of the longest non-descending subsequence of `values`, ignoring values above `max` and NaN; of equally long
  * ones, the one with the smallest values.
  */
-export function longestRise(values: Float64Array, most: number): Uint32Array {
+export function longestRise(values: Float64Array, max: number): Uint32Array {
   const before = new Int32Array(values.length);
   const ends = new Uint32Array(values.length);
   let longest = 0;
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index] ?? NaN;
-    if (!(value <= most) || value === -Infinity) continue;
+    if (!(value <= max) || value === -Infinity) continue;
     const length = lengthBefore(values, ends, longest, value);
     before[index] = length === 0 ? -1 : (ends[length - 1] ?? 0);
     ends[length] = index;
@@ -188,12 +169,5 @@ export function longestRise(values: Float64Array, most: number): Uint32Array {
 function lengthBefore(values: Float64Array, ends: Uint32Array, longest: number, value: number): number {
   // Reports are mostly in order, which makes this the usual case.
   if (longest === 0 || (values[ends[longest - 1] ?? 0] ?? NaN) <= value) return longest;
-  let low = 0;
-  let high = longest - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((values[ends[middle] ?? 0] ?? NaN) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return findFirstIndex(0, longest - 1, (index) => !((values[ends[index] ?? 0] ?? NaN) <= value));
 }

@@ -1,5 +1,6 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Box } from '#lib/share/drawing/box.ts';
+import { lowerBound } from '#lib/share/journey/column-ranges.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
 import { createYield, decodeTrack, type YieldToBrowser, type Track } from '#lib/share/view/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
@@ -50,16 +51,8 @@ export async function shapeTrack(
 }
 
 export function indexOfReport({ numbers }: Pick<TrackShape, 'numbers'>, number: number): number {
-  let low = 0;
-  let high = numbers.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = numbers[middle] ?? 0;
-    if (found === number) return middle;
-    if (found < number) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const index = lowerBound(numbers, number);
+  return numbers[index] === number ? index : -1;
 }
 
 /** Ascending index ranges (both ends included) that contain every part of the line within the box (worlds). */
