@@ -2,15 +2,10 @@ import { DomEvent, type Map as LeafletMap } from 'leaflet';
 import { COVERED_HEIGHT } from './follow.ts';
 import styles from './replay.module.css';
 
-interface ReplayContainer {
-  readonly element: HTMLElement;
-  readonly attach: (isOpen: boolean) => () => void;
-}
-
 const PSEUDO_FULLSCREEN_CLASS = 'leaflet-pseudo-fullscreen';
 
 /** Stands below the map, over the note there; within the map if there is no note or the map fills the screen. */
-export function createReplayContainer(map: LeafletMap): ReplayContainer {
+export function createReplayContainer(map: LeafletMap) {
   const mapElement = map.getContainer();
   const element = document.createElement('div');
   element.dir = document.documentElement.dir;
@@ -55,7 +50,7 @@ export function createReplayContainer(map: LeafletMap): ReplayContainer {
 
   return {
     element,
-    attach(isOpen) {
+    attach(isOpen: boolean) {
       const update = () => place(isOpen);
       update();
       const observer = new ResizeObserver(() => {

@@ -4,10 +4,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDay, formatDuration, formatKilometres, zoneName } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
-import type { TimeSpans } from '#lib/replay/time-axis.ts';
-import { lengthOf, positionAt, timeAt, type TimeAxis } from '#lib/replay/time-axis.ts';
+import { lengthOf, positionAt, timeAt, type TimeAxis, type TimeSpan } from '#lib/replay/time-axis.ts';
 import type { ReplayMoment } from '#lib/replay/timed-line.ts';
-import type { ReportNumber } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { type Speed, speeds } from './player.ts';
@@ -28,12 +26,7 @@ export function ReplayPanel({ words, onClose, ...replayMap }: ReplayPanelProps) 
   return controls === null ? null : <Panel words={words} onClose={onClose} {...controls} />;
 }
 
-interface PanelProps extends ReplayControls {
-  readonly words: Translator<'replay'>;
-  readonly onClose: () => void;
-}
-
-function Panel({ words, onClose, ...controls }: PanelProps) {
+function Panel({ words, onClose, ...controls }: ReplayControls & Pick<ReplayPanelProps, 'words' | 'onClose'>) {
   const { line, axis, state, player, speed, setSpeed, skipsIdle, setSkipsIdle, isFollowing, setFollowing } = controls;
   const describe = useMomentTexts(words, controls.numberOf);
   const texts = state === null ? null : describe(state.moment);
@@ -161,16 +154,7 @@ function useSpokenText({ state, actionCount }: Pick<ReplayControls, 'state' | 'a
   return spoken.text;
 }
 
-interface MomentTexts {
-  readonly clock: string;
-  readonly doing: string;
-  readonly soFar: string;
-}
-
-function useMomentTexts(
-  words: Translator<'replay'>,
-  numberOf: (moment: ReplayMoment) => ReportNumber | undefined,
-): (moment: ReplayMoment) => MomentTexts {
+function useMomentTexts(words: Translator<'replay'>, numberOf: ReplayControls['numberOf']) {
   const locale = useLocale();
   const map = useTranslations('map');
   const history = useTranslations('history');
@@ -185,7 +169,7 @@ function useMomentTexts(
     return speed === null ? words('report') : words('average', { speed: formatKilometres(locale, speed * 3.6) });
   }
 
-  return (moment) => {
+  return (moment: ReplayMoment) => {
     const iso = new Date(moment.time).toISOString();
     const zone = zoneOf(numberOf(moment));
     return {
@@ -205,7 +189,7 @@ function speedText(words: Translator<'replay'>, speed: Speed): string {
 }
 
 /** Decorative: a line over the time of the journey, dashed where it was silent. */
-function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: TimeSpans }) {
+function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: readonly TimeSpan[] }) {
   const { known, silent } = useMemo(() => drawAxis(axis, silences), [axis, silences]);
   return [styles.strip, styles.gone].map((className) => (
     <svg
@@ -221,15 +205,14 @@ function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: TimeSpans 
   ));
 }
 
-function drawAxis(axis: TimeAxis, { from, until }: TimeSpans): { readonly known: string; readonly silent: string } {
+function drawAxis(axis: TimeAxis, silences: readonly TimeSpan[]) {
   const length = lengthOf(axis);
   const xOf = (time: number) => Math.round((positionAt(axis, time) / length) * AXIS_WIDTH);
   let known = '';
   let silent = '';
   let reached = 0;
-  for (let index = 0; index < from.length; index += 1) {
-    const start = xOf(from[index] ?? NaN);
-    const end = xOf(until[index] ?? NaN);
+  for (const { from, until } of silences) {
+    const [start, end] = [xOf(from), xOf(until)];
     // Skips silences too narrow to see, as there may be thousands.
     if (end - start < 2 || start < reached) continue;
     known += `M${reached} 1H${start}`;

@@ -26,15 +26,7 @@ interface PlayerOptions {
   readonly speed: Speed;
 }
 
-export interface Player {
-  /** Changes the options without leaving the current moment. */
-  readonly configure: (options: PlayerOptions) => void;
-  readonly play: () => void;
-  readonly pause: () => void;
-  readonly seek: (time: number) => void;
-  readonly step: (by: 1 | -1) => void;
-  readonly stop: () => void;
-}
+export type Player = ReturnType<typeof createPlayer>;
 
 interface PlayerCallbacks {
   readonly onFrame: (moment: ReplayMoment) => void;
@@ -43,7 +35,7 @@ interface PlayerCallbacks {
 }
 
 /** With `reducedMotion` it goes from report to report instead of moving between them. */
-export function createPlayer(options: PlayerOptions, reducedMotion: boolean, callbacks: PlayerCallbacks): Player {
+export function createPlayer(options: PlayerOptions, reducedMotion: boolean, callbacks: PlayerCallbacks) {
   let { line, axis, speed } = options;
   let place = 0;
   let isPlaying = false;
@@ -95,7 +87,8 @@ export function createPlayer(options: PlayerOptions, reducedMotion: boolean, cal
   }
 
   return {
-    configure(next) {
+    /** Changes the options without leaving the current moment. */
+    configure(next: PlayerOptions) {
       const time = timeAt(axis, place);
       ({ line, axis, speed } = next);
       seek(time);
@@ -110,7 +103,7 @@ export function createPlayer(options: PlayerOptions, reducedMotion: boolean, cal
     },
     pause,
     seek,
-    step(by) {
+    step(by: 1 | -1) {
       const { time } = currentMoment();
       stop();
       seek(stepFrom(line, time, by));

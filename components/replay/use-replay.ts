@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { createAxis, isWorthShortening, type TimeAxis } from '#lib/replay/time-axis.ts';
+import { createAxis, isWorthShortening } from '#lib/replay/time-axis.ts';
 import { type ReplayMoment, createTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
@@ -12,39 +12,26 @@ import { createFollower, onManualMove } from './follow.ts';
 import { createPlayer, defaultSpeed, type Player, type PlayerState, type Speed } from './player.ts';
 import { addReplayLayer, type ReplayMap, xAt, yAt } from './replay-layer.ts';
 
-export interface ReplayControls {
-  readonly line: TimedLine;
-  readonly axis: TimeAxis;
-  readonly state: PlayerState | null;
-  readonly numberOf: (moment: ReplayMoment) => ReportNumber | undefined;
-  readonly actionCount: number;
-  readonly player: () => Player | null;
-  readonly speed: Speed;
-  readonly setSpeed: (speed: Speed) => void;
-  readonly skipsIdle: boolean | null;
-  readonly setSkipsIdle: (skipsIdle: boolean) => void;
-  readonly isFollowing: boolean;
-  readonly setFollowing: (isFollowing: boolean) => void;
-}
+export type ReplayControls = NonNullable<ReturnType<typeof useReplay>>;
 
 /** Plays a journey on the map and in the list. null if it has fewer than two different times. */
-export function useReplay(replayMap: ReplayMap): ReplayControls | null {
-  const { map, track, line: shape } = replayMap;
+export function useReplay(replayMap: ReplayMap) {
+  const { map, track } = replayMap;
+  const { shape } = track;
   const { view, selection, onSelect } = useShareState();
   const { serverNow } = usePageClock();
   const reports = view.journey.reports - view.journey.outlierCount;
-  const line = useMemo(
-    () => createTimedLine({ ...track, segments: shape.segments }, reports, serverNow() + MAX_ZONE_OFFSET_MS),
-    [track, shape, reports, serverNow],
-  );
-  const axes = useMemo(() => (line === null ? null : createAxes(line)), [line]);
+  const journey = useMemo(() => {
+    const line = createTimedLine({ ...track, segments: shape.segments }, reports, serverNow() + MAX_ZONE_OFFSET_MS);
+    return line === null ? null : { line, ...createAxes(line) };
+  }, [track, shape, reports, serverNow]);
   const [skipsIdle, setSkipsIdle] = useState(true);
   const [isFollowing, setFollowing] = useState(true);
   const [chosenSpeed, setSpeed] = useState<Speed | null>(null);
   const [state, setState] = useState<PlayerState | null>(null);
   const [actionCount, setActionCount] = useState(0);
-  const axis = skipsIdle ? axes?.short : axes?.whole;
-  const speed = chosenSpeed ?? (axis == null ? 60 : defaultSpeed(axis));
+  const axis = journey?.[skipsIdle ? 'short' : 'whole'];
+  const speed = chosenSpeed ?? (axis === undefined ? 60 : defaultSpeed(axis));
   const player = useRef<Player | null>(null);
   const follows = useRef(isFollowing);
 
@@ -54,14 +41,13 @@ export function useReplay(replayMap: ReplayMap): ReplayControls | null {
   useEffect(() => onManualMove(map, () => setFollowing(false)), [map]);
   useEffect(() => () => highlightRow(null, false), []);
 
-  const numberIn = (timedLine: TimedLine, { report }: ReplayMoment) =>
-    track.geometry.numbers[timedLine.points[report] ?? -1];
-  const start = useEffectEvent((timedLine: TimedLine, wholeAxis: TimeAxis) => {
+  const numberIn = ({ points }: TimedLine, { report }: ReplayMoment) => track.geometry.numbers[points[report] ?? -1];
+  const start = useEffectEvent(({ line, whole }: NonNullable<typeof journey>) => {
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const layer = addReplayLayer(replayMap, timedLine.points[0] ?? 0);
+    const layer = addReplayLayer(replayMap, line.points[0] ?? 0);
     const follow = createFollower(map, reducedMotion);
     const isFirst = player.current === null;
-    const created = createPlayer({ line: timedLine, axis: wholeAxis, speed }, reducedMotion, {
+    const created = createPlayer({ line, axis: whole, speed }, reducedMotion, {
       onFrame(moment) {
         layer.show(moment);
         if (follows.current) follow(xAt(shape, moment), yAt(shape, moment));
@@ -69,7 +55,7 @@ export function useReplay(replayMap: ReplayMap): ReplayControls | null {
       onState(next, isAction) {
         setState(next);
         if (isAction) setActionCount((count) => count + 1);
-        highlightRow(numberIn(timedLine, next.moment) ?? null, isAction && !next.isPlaying);
+        highlightRow(numberIn(line, next.moment) ?? null, isAction && !next.isPlaying);
       },
     });
     player.current = created;
@@ -84,17 +70,14 @@ export function useReplay(replayMap: ReplayMap): ReplayControls | null {
       layer.remove();
     };
   });
-  const hasAxis = axis !== undefined;
-  useEffect(
-    () => (line !== null && axes !== null && hasAxis ? start(line, axes.whole) : undefined),
-    [line, axes, hasAxis],
-  );
+  useEffect(() => (journey === null ? undefined : start(journey)), [journey]);
   useEffect(() => {
-    if (line !== null && axis !== undefined) player.current?.configure({ line, axis, speed });
-  }, [line, axis, speed]);
+    if (journey !== null && axis !== undefined) player.current?.configure({ line: journey.line, axis, speed });
+  }, [journey, axis, speed]);
 
   const goTo = useEffectEvent((number: number) => {
-    if (line === null) return;
+    if (journey === null) return;
+    const { line } = journey;
     const report = line.points.indexOf(indexOfReport(track.geometry, number));
     if (report < 0) return;
     player.current?.pause();
@@ -115,24 +98,21 @@ export function useReplay(replayMap: ReplayMap): ReplayControls | null {
     if (isPlaying) closePopup();
   }, [isPlaying]);
 
-  if (line === null || axes === null || axis === undefined) return null;
+  if (journey === null || axis === undefined) return null;
+  const { line } = journey;
   return {
     ...{ line, axis, state, actionCount, speed, setSpeed, setSkipsIdle, isFollowing, setFollowing },
-    numberOf: (moment) => numberIn(line, moment),
+    numberOf: (moment: ReplayMoment) => numberIn(line, moment),
     player: () => player.current,
-    skipsIdle: axes.hasIdle ? skipsIdle : null,
+    skipsIdle: journey.hasIdle ? skipsIdle : null,
   };
 }
 
-function createAxes(line: TimedLine): {
-  readonly whole: TimeAxis;
-  readonly short: TimeAxis;
-  readonly hasIdle: boolean;
-} {
+function createAxes(line: TimedLine) {
   const from = line.times[0] ?? NaN;
   const until = line.times.at(-1) ?? NaN;
   const whole = createAxis(from, until);
-  const short = createAxis(from, until, [line.silences, line.stops]);
+  const short = createAxis(from, until, [...line.silences, ...line.stops]);
   const hasIdle = isWorthShortening(whole, short);
   return { whole, short: hasIdle ? short : whole, hasIdle };
 }

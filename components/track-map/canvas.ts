@@ -24,8 +24,8 @@ export function framePoint(frame: Frame, { x, y }: Point): Point {
   return { x: frameX(frame, x), y: frameY(frame, y) };
 }
 
-export function frameBox({ width, height }: Pick<Frame, 'width' | 'height'>): Box {
-  return { left: 0, top: 0, right: width, bottom: height };
+export function frameBox({ width, height }: Pick<Frame, 'width' | 'height'>, margin = 0): Box {
+  return { left: -margin, top: -margin, right: width + margin, bottom: height + margin };
 }
 
 /** The part of a line within the box, as dashing a line a million pixels long would stall the page. */
@@ -40,6 +40,16 @@ export function clipLine(
   const dX = toX - fromX;
   const dY = toY - fromY;
   return start > end ? null : [fromX + start * dX, fromY + start * dY, fromX + end * dX, fromY + end * dY];
+}
+
+/** Whether a line lies completely on one side of the box. */
+export function isBeside(box: Box, fromX: number, fromY: number, toX: number, toY: number): boolean {
+  return (
+    (fromX < box.left && toX < box.left) ||
+    (fromX > box.right && toX > box.right) ||
+    (fromY < box.top && toY < box.top) ||
+    (fromY > box.bottom && toY > box.bottom)
+  );
 }
 
 export type Palette = Readonly<ReturnType<typeof readPalette>>;

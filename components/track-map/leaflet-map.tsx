@@ -10,11 +10,9 @@ import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
 import type { ReplayMap } from '../replay/replay-layer.ts';
-import { CanvasLayer } from './canvas-layer.ts';
 import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import type { ReportTextContext } from './marks/report-text.ts';
-import { readPalette, watchTheme } from './canvas.ts';
 import { describeRoute } from './route-description.ts';
 import { createScene, MAX_ZOOM_BASEMAP, MAX_ZOOM_WITH_STREETS, type Scene } from './scene.ts';
 import type { ShapedTrack } from './line/track-shape.ts';
@@ -148,19 +146,8 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
     [shape, description, selection, textContext, words, locale, tiles, borders],
   );
 
-  const replayProps = useMemo(
-    () => ({
-      map,
-      track,
-      line: shape,
-      createLayer: (...given: ConstructorParameters<typeof CanvasLayer>) => new CanvasLayer(...given),
-      readColours: () => readPalette(map.getContainer()),
-      watchColours: watchTheme,
-    }),
-    [map, track, shape],
-  );
   // The replay of an outline would leave out what happened between its points.
-  return Replay === null || track.isOutline ? null : <Replay {...replayProps} />;
+  return Replay === null || track.isOutline ? null : <Replay map={map} track={track} />;
 }
 
 /** Leaflet focuses the map at every press, which would make the browser scroll to it. */

@@ -2,8 +2,8 @@ import { findFirstIndex } from '#lib/base/binary-search.ts';
 
 /** Maps instants to positions on an axis, both in ms and ascending; between two entries the mapping is linear. */
 export interface TimeAxis {
-  readonly times: Float64Array;
-  readonly positions: Float64Array;
+  readonly times: readonly number[];
+  readonly positions: readonly number[];
 }
 
 const MIN_IDLE_MS = 5 * 60_000;
@@ -13,46 +13,46 @@ const IDLE_SHARE = 1 / 40;
  * An axis from `from` to `until` (ms UTC). With `idle`, each idle stretch takes at most a fortieth of the remaining
  * time, or five minutes.
  */
-export function createAxis(from: number, until: number, idle: readonly TimeSpans[] = []): TimeAxis {
+export function createAxis(from: number, until: number, idle: readonly TimeSpan[] = []): TimeAxis {
   const spans = uniteSpans(idle);
   const idleMs = spans.reduce((sum, [start, end]) => sum + end - start, 0);
   const maxIdleMs = Math.max(MIN_IDLE_MS, (until - from - idleMs) * IDLE_SHARE);
   const times = [from];
-  const places = [0];
+  const positions = [0];
   let time = from;
-  let place = 0;
-  const goTo = (next: number, length: number) => {
+  let position = 0;
+  const extend = (next: number, length: number) => {
     if (!(next > time)) return;
-    place += length;
+    position += length;
     time = next;
     times.push(time);
-    places.push(place);
+    positions.push(position);
   };
   for (const [start, end] of spans) {
-    goTo(start, start - time);
-    goTo(end, Math.min(end - time, maxIdleMs));
+    extend(start, start - time);
+    extend(end, Math.min(end - time, maxIdleMs));
   }
-  goTo(until, until - time);
-  return { times: Float64Array.from(times), positions: Float64Array.from(places) };
+  extend(until, until - time);
+  return { times, positions };
 }
 
 export function positionAt({ times, positions }: TimeAxis, time: number): number {
   return follow(times, positions, time);
 }
 
-export function timeAt({ times, positions }: TimeAxis, place: number): number {
-  return follow(positions, times, place);
+export function timeAt({ times, positions }: TimeAxis, position: number): number {
+  return follow(positions, times, position);
 }
 
 export function lengthOf({ positions }: TimeAxis): number {
-  return positions[positions.length - 1] ?? 0;
+  return positions.at(-1) ?? 0;
 }
 
 export function isWorthShortening(whole: TimeAxis, short: TimeAxis): boolean {
   return lengthOf(short) < 0.75 * lengthOf(whole);
 }
 
-function follow(from: Float64Array, to: Float64Array, value: number): number {
+function follow(from: readonly number[], to: readonly number[], value: number): number {
   const last = from.length - 1;
   if (!(value > (from[0] ?? NaN))) return to[0] ?? NaN;
   if (value >= (from[last] ?? NaN)) return to[last] ?? NaN;
@@ -62,23 +62,21 @@ function follow(from: Float64Array, to: Float64Array, value: number): number {
   return (to[low] ?? NaN) + share * ((to[high] ?? NaN) - (to[low] ?? NaN));
 }
 
-function uniteSpans(idle: readonly TimeSpans[]): (readonly [from: number, until: number])[] {
-  const all = idle
-    .flatMap(({ from, until }) => Array.from(from, (start, index) => [start, until[index] ?? start] as const))
-    .sort(([one], [other]) => one - other);
+function uniteSpans(spans: readonly TimeSpan[]): (readonly [from: number, until: number])[] {
   const united: [number, number][] = [];
-  for (const [start, end] of all) {
+  for (const { from, until } of [...spans].sort((one, other) => one.from - other.from)) {
     const last = united.at(-1);
-    if (last === undefined || start >= last[1]) united.push([start, end]);
-    else last[1] = Math.max(last[1], end);
+    if (last === undefined || from >= last[1]) united.push([from, until]);
+    else last[1] = Math.max(last[1], until);
   }
   return united;
 }
 
-export interface TimeSpans {
-  readonly from: Float64Array;
-  readonly until: Float64Array;
-  readonly lasts: Float64Array;
+/** A silence or stop within the replay, in ms UTC. `lastsMs`: its whole duration, which may begin or end outside. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly until: number;
+  readonly lastsMs: number;
 }
 
 /** Stretches within a time; where two overlap, the later one begins where the earlier one ends. */
@@ -86,27 +84,24 @@ export function createSpans(
   stretches: readonly { readonly from: string; readonly until: string }[],
   earliest: number,
   latest: number,
-): TimeSpans {
-  const read = stretches
+): TimeSpan[] {
+  const spans: TimeSpan[] = [];
+  let free = earliest;
+  const ordered = stretches
     .map(({ from, until }) => ({ from: Date.parse(from), until: Date.parse(until) }))
     .sort((one, other) => one.from - other.from || one.until - other.until);
-  const within: { from: number; until: number; lasts: number }[] = [];
-  let free = earliest;
-  for (const { from, until } of read) {
+  for (const { from, until } of ordered) {
     const start = Math.max(from, free);
     const end = Math.min(until, latest);
     if (!(start < end)) continue;
-    within.push({ from: start, until: end, lasts: until - from });
+    spans.push({ from: start, until: end, lastsMs: until - from });
     free = end;
   }
-  return {
-    from: Float64Array.from(within, ({ from }) => from),
-    until: Float64Array.from(within, ({ until }) => until),
-    lasts: Float64Array.from(within, ({ lasts }) => lasts),
-  };
+  return spans;
 }
 
-export function spanAround({ from, until, lasts }: TimeSpans, time: number): number | null {
-  const index = findFirstIndex(0, from.length, (candidate) => !(time >= (until[candidate] ?? NaN)));
-  return time > (from[index] ?? NaN) ? (lasts[index] ?? null) : null;
+/** The span around an instant; null outside of all and at the ends of one. */
+export function spanAround(spans: readonly TimeSpan[], time: number): TimeSpan | null {
+  const span = spans[findFirstIndex(0, spans.length, (index) => !(time >= (spans[index]?.until ?? NaN)))];
+  return span !== undefined && time > span.from ? span : null;
 }

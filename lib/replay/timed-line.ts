@@ -1,7 +1,7 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { measureLegs, spansOf } from '#lib/share/journey/geometry.ts';
 import type { Segment, Silence, Stop, TrackGeometry } from '#lib/share/types.ts';
-import { createSpans, spanAround, type TimeSpans } from './time-axis.ts';
+import { createSpans, spanAround, type TimeSpan } from './time-axis.ts';
 
 export interface TimedLine {
   readonly points: Uint32Array;
@@ -9,8 +9,8 @@ export interface TimedLine {
   readonly isUnknown: Uint8Array;
   /** Metres along the line up to each point; silences and movement within a stop add nothing. */
   readonly metres: Float64Array;
-  readonly silences: TimeSpans;
-  readonly stops: TimeSpans;
+  readonly silences: readonly TimeSpan[];
+  readonly stops: readonly TimeSpan[];
   readonly leftOut: number;
 }
 
@@ -55,7 +55,7 @@ function findUnknown(
   points: Uint32Array,
   times: Float64Array,
   segments: readonly Segment[],
-  silences: TimeSpans,
+  silences: readonly TimeSpan[],
 ): Uint8Array {
   const isUnknown = new Uint8Array(points.length);
   let at = 0;
@@ -64,9 +64,8 @@ function findUnknown(
     if (kind === 'silence' && at > 0 && at < points.length) isUnknown[at] = 1;
   }
   // When reports are out of order, a silence may lie elsewhere on the line.
-  for (let index = 0; index < silences.from.length; index += 1) {
-    const middle = ((silences.from[index] ?? NaN) + (silences.until[index] ?? NaN)) / 2;
-    const next = countUpTo(times, middle);
+  for (const { from, until } of silences) {
+    const next = countUpTo(times, (from + until) / 2);
     if (next > 0 && next < times.length) isUnknown[next] = 1;
   }
   return isUnknown;
@@ -93,13 +92,13 @@ export function momentAt(line: TimedLine, time: number): ReplayMoment {
   const point = points[report] ?? 0;
   const here = { time: at, report, point, share: 0, metres: (metres[point] ?? 0) - (metres[points[0] ?? 0] ?? 0) };
   const silence = spanAround(line.silences, at);
-  if (silence !== null) return { ...here, doing: 'silent', lastsMs: silence, speed: null };
+  if (silence !== null) return { ...here, doing: 'silent', lastsMs: silence.lastsMs, speed: null };
   const stop = spanAround(line.stops, at);
   const doing = stop === null ? 'moving' : 'stopped';
   const from = times[report] ?? NaN;
   const until = times[report + 1] ?? NaN;
   if (report === last || (isUnknown[report + 1] === 1 && at === from))
-    return { ...here, doing, lastsMs: stop ?? 0, speed: null };
+    return { ...here, doing, lastsMs: stop?.lastsMs ?? 0, speed: null };
   if (isUnknown[report + 1] === 1) return { ...here, doing: 'unplaced', lastsMs: 0, speed: null };
   const end = points[report + 1] ?? point;
   const length = (metres[end] ?? 0) - (metres[point] ?? 0);
@@ -109,7 +108,7 @@ export function momentAt(line: TimedLine, time: number): ReplayMoment {
     ...placeOnWay(metres, point, end, (at - from) / (until - from)),
     metres: here.metres + gone,
     doing,
-    lastsMs: stop ?? 0,
+    lastsMs: stop?.lastsMs ?? 0,
     speed: (length / (until - from)) * 1000,
   };
 }

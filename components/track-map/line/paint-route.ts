@@ -1,5 +1,5 @@
 import { type Box, isInside, type Point, keepSpaced } from '#lib/share/drawing/box.ts';
-import { clipLine, type Frame, framePoint, frameX, frameY, type Palette, frameBox } from '../canvas.ts';
+import { clipLine, type Frame, framePoint, frameX, frameY, isBeside, type Palette, frameBox } from '../canvas.ts';
 import type { VisitStep } from './line-index.ts';
 import { rangesIn, type TrackShape } from './track-shape.ts';
 import { paintMarkCaptions, type PlacedMarkCaption } from '../marks/mark-captions.ts';
@@ -98,12 +98,7 @@ export interface RoutePen {
 }
 
 export function walkRoute(frame: Frame, shape: TrackShape, pen: RoutePen): void {
-  const around: Box = {
-    left: -MARGIN_PX,
-    top: -MARGIN_PX,
-    right: frame.width + MARGIN_PX,
-    bottom: frame.height + MARGIN_PX,
-  };
+  const around = frameBox(frame, MARGIN_PX);
   let end = -1;
   const visit: VisitStep = (from, to, isSilent) => {
     const fromX = xAt(frame, shape, from);
@@ -162,15 +157,6 @@ function worldBox({ left, top, scale }: Frame, box: Box): Box {
     right: (left + box.right) / scale,
     bottom: (top + box.bottom) / scale,
   };
-}
-
-function isBeside(box: Box, fromX: number, fromY: number, toX: number, toY: number): boolean {
-  return (
-    (fromX < box.left && toX < box.left) ||
-    (fromX > box.right && toX > box.right) ||
-    (fromY < box.top && toY < box.top) ||
-    (fromY > box.bottom && toY > box.bottom)
-  );
 }
 
 function xAt(frame: Frame, shape: TrackShape, index: number): number {
