@@ -12,11 +12,7 @@ import { useShareState } from '../page/share-state.ts';
 import styles from './share-actions.module.css';
 
 const ShareLink = dynamic(
-  () =>
-    import('./share-link.tsx').then(
-      (module) => module.ShareLink,
-      () => EmptyFallback,
-    ),
+  () => import('./share-link.tsx').then((module) => module.ShareLink).catch(() => EmptyFallback),
   { ssr: false },
 );
 

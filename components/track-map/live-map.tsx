@@ -9,7 +9,7 @@ import { LeafletMap } from './leaflet-map.tsx';
 import { decodeShapedTrack, type ShapedTrack } from './line/track-shape.ts';
 import styles from './track-map.module.css';
 
-export interface LiveMapProps {
+interface LiveMapProps {
   readonly request: TrackRequest;
   readonly hasList: boolean;
   readonly isDrawn: boolean;
@@ -17,11 +17,7 @@ export interface LiveMapProps {
 }
 
 const WholeTrack = dynamic(
-  () =>
-    import('./whole-track.tsx').then(
-      (module) => module.WholeTrack,
-      () => EmptyFallback,
-    ),
+  () => import('./whole-track.tsx').then((module) => module.WholeTrack).catch(() => EmptyFallback),
   { ssr: false },
 );
 

@@ -19,14 +19,6 @@ interface StreetEvents {
   readonly failed: () => void;
 }
 
-export interface MapPainter {
-  show: (shape: TrackShape, description: RouteDescription) => void;
-  /** Paints streets over the basemap until they fail. `onLost` is called once when they do. */
-  addStreets: (create: (events: StreetEvents) => StreetLayer, onLost: () => void) => void;
-  showArrows: (arrows: DirectionArrows) => void;
-  stop: () => void;
-}
-
 interface Picture {
   readonly route: TracedRoute;
   readonly captions: readonly PlacedMarkCaption[];
@@ -40,7 +32,7 @@ const COUNT_BADGE_PX = { offset: 18, radius: 12 };
  * Paints the basemap on one canvas, and the route with its captions on another. `onDrawn` is called once, when the route
  * and all of the basemap requested so far are on the screen.
  */
-export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () => void): MapPainter {
+export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () => void) {
   const measuring = document.createElement('canvas').getContext('2d');
   let palette = readPalette(map.getContainer());
   let shown: { readonly shape: TrackShape; readonly description: RouteDescription } | null = null;
@@ -138,14 +130,15 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
   const timeout = setTimeout(reportDrawn, MAX_WAIT_MS);
 
   return {
-    show(shape, description) {
+    show(shape: TrackShape, description: RouteDescription) {
       const before = shown;
       if (before?.shape === shape && before.description === description) return;
       shown = { shape, description };
       redraw();
       if (before === null) reportDrawnWhenLoaded();
     },
-    addStreets(create, onLost) {
+    /** Paints streets over the basemap until they fail. `onLost` is called once when they do. */
+    addStreets(create: (events: StreetEvents) => StreetLayer, onLost: () => void) {
       onStreetsLost = onLost;
       streets = create({
         loaded: () => basemap.redraw(),
@@ -156,7 +149,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
       });
       basemap.redraw();
     },
-    showArrows(late) {
+    showArrows(late: DirectionArrows) {
       arrows = late;
       redraw();
     },

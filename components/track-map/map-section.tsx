@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ComponentType, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
 import { prefersReducedData, EmptyFallback, useBrowserValue, useIsSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
@@ -10,33 +10,17 @@ import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { preloadBasemap } from './basemap/files.ts';
 import { JourneyNote } from './journey-note.tsx';
-import type { LiveMapProps } from './live-map.tsx';
 import styles from './track-map.module.css';
 
 // Leaflet needs `window`, and the first paint needs none of it. If the code cannot be loaded, the drawing stays.
-const LiveMap = dynamic(
-  (): Promise<ComponentType<LiveMapProps>> =>
-    import('./live-map.tsx').then(
-      (module) => module.LiveMap,
-      () => EmptyFallback,
-    ),
-  { ssr: false },
-);
+const LiveMap = dynamic(() => import('./live-map.tsx').then((module) => module.LiveMap).catch(() => EmptyFallback), {
+  ssr: false,
+});
+const LoadMap = dynamic(() => import('./load-map.tsx').then((module) => module.LoadMap).catch(() => EmptyFallback), {
+  ssr: false,
+});
 
-const LoadMap = dynamic(
-  () =>
-    import('./load-map.tsx').then(
-      (module) => module.LoadMap,
-      () => EmptyFallback,
-    ),
-  { ssr: false },
-);
-
-interface MapSectionProps {
-  alone?: boolean;
-}
-
-export function MapSection({ alone = false }: MapSectionProps) {
+export function MapSection({ alone = false }: { alone?: boolean }) {
   const t = useTranslations('journey');
   const { view, drawing } = useShareState();
   if (drawing === null) return null;

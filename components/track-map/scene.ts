@@ -14,7 +14,7 @@ import { createMarkers } from './marks/map-markers.ts';
 import type { SelectionLayer, SelectionState } from './marks/report-selection.ts';
 import type { RouteDescription } from './route-description.ts';
 
-export interface SceneOptions {
+interface SceneOptions {
   readonly tiles: StreetTiles | null;
   /** Whether country borders are drawn. A brand can turn them off, as some are disputed. */
   readonly borders: boolean;
@@ -29,10 +29,7 @@ interface SceneState extends Omit<SelectionState, 'marks' | 'isTouch'> {
   readonly description: RouteDescription;
 }
 
-export interface Scene {
-  update: (state: SceneState) => void;
-  destroy: () => void;
-}
+export type Scene = ReturnType<typeof createScene>;
 
 export const MAX_ZOOM_BASEMAP = 18;
 export const MAX_ZOOM_WITH_STREETS = 19;
@@ -56,7 +53,7 @@ function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => FitLimits {
 export function createScene(
   map: LeafletMap,
   { tiles, borders, words, locale, onSelect, onDrawn, onReplay }: SceneOptions,
-): Scene {
+) {
   let viewButtons: ViewButtons | null = null;
   let isMoved = false;
   const autoFit = startAutoFit(map, fitLimitsFor(tiles), (nowMoved) => {
@@ -137,7 +134,7 @@ export function createScene(
   coarse.addEventListener('change', updatePointer);
 
   return {
-    update(next) {
+    update(next: SceneState) {
       state = next;
       autoFit.show(next.shape, next.description.marks);
       arrangeMarks();

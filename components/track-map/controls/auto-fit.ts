@@ -10,23 +10,13 @@ interface FitTarget {
   readonly marks: readonly Point[];
 }
 
-export interface AutoFit {
-  show: (shape: TrackShape, marks: FitTarget['marks']) => void;
-  showWhole: () => void;
-  /** Follows the latest place until the visitor moves the map. */
-  showLatest: () => void;
-  stop: () => void;
-}
+export type AutoFit = ReturnType<typeof startAutoFit>;
 
 /**
  * Keeps the whole route in view, or the latest place in the middle, until the visitor moves the map. `onMoved` is called
  * when the visitor moves the map and when it is fitted again.
  */
-export function startAutoFit(
-  map: LeafletMap,
-  limitsFor: (box: Box) => FitLimits,
-  onMoved: (isMoved: boolean) => void,
-): AutoFit {
+export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits, onMoved: (isMoved: boolean) => void) {
   let target: FitTarget | null = null;
   let isMoved = false;
   let isFollowing = false;
@@ -106,7 +96,7 @@ export function startAutoFit(
   observer.observe(map.getContainer());
 
   return {
-    show(shape, marks) {
+    show(shape: TrackShape, marks: FitTarget['marks']) {
       const isFirst = target === null;
       target = { shape, marks };
       if (isFollowing) follow();
@@ -117,6 +107,7 @@ export function startAutoFit(
       fit();
       setMoved(false);
     },
+    /** Follows the latest place until the visitor moves the map. */
     showLatest() {
       follow();
       isFollowing = true;

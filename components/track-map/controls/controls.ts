@@ -8,11 +8,6 @@ import { createSvgElement } from '../marks/map-markers.ts';
 
 const BASEMAP_ATTRIBUTION = 'Natural Earth, GeoNames';
 
-const ZOOM_ICON_PATHS = {
-  in: 'M4 10h12M10 4v12',
-  out: 'M4 10h12',
-};
-
 export function installControls(map: LeafletMap, words: MapWords, locale: string): () => void {
   const credit = control
     .attribution({ position: 'bottomleft', prefix: false })
@@ -20,8 +15,8 @@ export function installControls(map: LeafletMap, words: MapWords, locale: string
     .addTo(map);
   const zoom = control.zoom({
     position: 'topright',
-    zoomInText: icon(ZOOM_ICON_PATHS.in),
-    zoomOutText: icon(ZOOM_ICON_PATHS.out),
+    zoomInText: icon('M4 10h12M10 4v12'),
+    zoomOutText: icon('M4 10h12'),
     zoomInTitle: words('zoomIn'),
     zoomOutTitle: words('zoomOut'),
   });
@@ -55,15 +50,14 @@ function addScaleBar(map: LeafletMap, words: MapWords, locale: string): () => vo
   svg.append(path, ...texts);
   const control = new Control({ position: 'bottomright' });
   control.onAdd = () => {
-    const box = document.createElement('div');
-    box.className = 'map-scale';
+    const box = Object.assign(document.createElement('div'), { className: 'map-scale' });
     box.append(svg);
     return box;
   };
   function measure(): void {
     const { x: width, y: height } = map.getSize();
-    const most = Math.min(MAX_BAR_PX, Math.max(60, Math.min(width, height) * MAX_BAR_SHARE));
-    const measures = scaleBar(worldWidthAt(map.getZoom()), mercatorY(map.getCenter().lat), most, hasMiles);
+    const maxLength = Math.min(MAX_BAR_PX, Math.max(60, Math.min(width, height) * MAX_BAR_SHARE));
+    const measures = scaleBar(worldWidthAt(map.getZoom()), mercatorY(map.getCenter().lat), maxLength, hasMiles);
     const lines = measures.map(({ length, value, unit }, order) => {
       const text = texts[order];
       if (text !== undefined) text.textContent = words(unit, { value: formatNumber(locale, value) });

@@ -27,9 +27,7 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
     event.preventDefault();
     hint.hide();
     clearTimeout(settleTimer);
-    settleTimer = setTimeout(() => {
-      targetZoom = NaN;
-    }, 200);
+    settleTimer = setTimeout(() => (targetZoom = NaN), 200);
     const from = Number.isNaN(targetZoom) ? map.getZoom() : targetZoom;
     targetZoom = Math.min(map.getMaxZoom(), Math.max(map.getMinZoom(), from - zoomStep(event)));
     map.setZoomAround(map.mouseEventToContainerPoint(event), targetZoom, { animate: false });
@@ -64,16 +62,14 @@ function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
-function createHint(container: HTMLElement): { show: (text: string) => void; hide: () => void; remove: () => void } {
-  const element = document.createElement('div');
-  element.className = 'map-hint';
+function createHint(container: HTMLElement) {
+  const element = Object.assign(document.createElement('div'), { className: 'map-hint', dir: 'auto' });
   element.setAttribute('aria-hidden', 'true');
-  element.dir = 'auto';
   container.append(element);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = (): void => element.classList.remove('map-hint-shown');
   return {
-    show(text) {
+    show(text: string) {
       element.textContent = text;
       element.classList.add('map-hint-shown');
       clearTimeout(timer);

@@ -32,27 +32,22 @@ export function addFullScreen(map: LeafletMap, words: MapWords): () => void {
   };
 }
 
-export interface ViewButtons {
-  readonly setVisible: (isVisible: boolean) => void;
-  readonly remove: () => void;
-}
+export type ViewButtons = ReturnType<typeof addViewButtons>;
 
 /** Adds the buttons that show the whole route and the latest place, hidden until the map is moved. */
 export function addViewButtons(
   map: LeafletMap,
   words: MapWords,
   { showWhole, showLatest }: Pick<AutoFit, 'showWhole' | 'showLatest'>,
-): ViewButtons {
-  const box = document.createElement('div');
-  box.className = 'map-ways';
-  box.hidden = true;
+) {
+  const box = Object.assign(document.createElement('div'), { className: 'map-ways', hidden: true });
   box.append(button(words('wholeRoute'), showWhole), button(words('toLatest'), showLatest));
   DomEvent.disableClickPropagation(box);
   const added = new Control({ position: 'topleft' });
   added.onAdd = () => box;
   added.addTo(map);
   return {
-    setVisible(isVisible) {
+    setVisible(isVisible: boolean) {
       if (!isVisible && box.contains(document.activeElement)) map.getContainer().focus();
       box.hidden = !isVisible;
     },
@@ -61,9 +56,7 @@ export function addViewButtons(
 }
 
 function button(text: string, onClick: () => void): HTMLElement {
-  const element = document.createElement('button');
-  element.type = 'button';
-  element.textContent = text;
+  const element = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
   element.addEventListener('click', onClick);
   return element;
 }
@@ -88,11 +81,8 @@ export function installButtonKeys(container: HTMLElement): () => void {
   return () => container.removeEventListener('keydown', press);
 }
 
-export async function loadReplay(): Promise<Replay | null> {
-  return import('../../replay/index.tsx').then(
-    (module) => module.Replay,
-    () => null,
-  );
+export function loadReplay(): Promise<Replay | null> {
+  return import('../../replay/index.tsx').then((module) => module.Replay).catch(() => null);
 }
 
 export type Replay = ComponentType<ReplayMap>;

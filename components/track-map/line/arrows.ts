@@ -11,11 +11,6 @@ export interface Arrow extends Point {
   readonly angle: number;
 }
 
-export interface ArrowPen {
-  readonly solid: (fromX: number, fromY: number, toX: number, toY: number, joined: boolean) => void;
-  readonly finish: (marks: readonly Point[], dots: readonly Point[]) => readonly Arrow[];
-}
-
 // Arrows stand where the line crosses a grid that is fixed to the world, so they stay in place when the map is moved.
 const GRID_PX = 88;
 const MIN_DISTANCE_PX = { arrows: 60, marks: 24, dots: 12 };
@@ -24,7 +19,7 @@ const MAX_ARROWS = 800;
 const ARROW_LENGTH_PX = 11;
 const ARROW_HALF_WIDTH_PX = 5;
 
-export function createArrowPen(frame: Frame): ArrowPen {
+export function createArrowPen(frame: Frame) {
   const box = frameBox(frame);
   const arrows: Arrow[] = [];
   // Where the line was one and two short steps ago.
@@ -38,7 +33,7 @@ export function createArrowPen(frame: Frame): ArrowPen {
   }
 
   return {
-    solid(fromX, fromY, toX, toY, joined) {
+    solid(fromX: number, fromY: number, toX: number, toY: number, joined: boolean): void {
       if (!joined) {
         backX = beforeX = fromX;
         backY = beforeY = fromY;
@@ -63,7 +58,7 @@ export function createArrowPen(frame: Frame): ArrowPen {
         backY = fromY;
       }
     },
-    finish(marks, dots) {
+    finish(marks: readonly Point[], dots: readonly Point[]): readonly Arrow[] {
       const free = arrows.filter(({ x, y }) =>
         dots.every((dot) => Math.hypot(dot.x - x, dot.y - y) >= MIN_DISTANCE_PX.dots),
       );

@@ -14,11 +14,7 @@ interface SegmentedLine extends Line {
 
 export type VisitStep = (from: number, to: number, isSilent: boolean) => void;
 
-export interface LineIndex {
-  /** Visits, in ascending order, the steps that may touch a box (worlds), in the detail that is visible at a zoom. */
-  readonly stepsIn: (box: Box, zoom: number, visit: VisitStep) => void;
-  readonly rangesIn: (box: Box) => readonly [number, number][];
-}
+export type LineIndex = Awaited<ReturnType<typeof indexLine>>;
 
 const LEVELS = 20;
 const STEPS_PER_BOX = 64;
@@ -31,7 +27,7 @@ interface Level {
 }
 
 /** Builds the levels of detail in one pass over the line and yields to the page in between. */
-export async function indexLine(shape: SegmentedLine, giveTurn: YieldToBrowser): Promise<LineIndex> {
+export async function indexLine(shape: SegmentedLine, giveTurn: YieldToBrowser) {
   const { xs, segments } = shape;
   const isSilentAfter = new Uint8Array(xs.length);
   for (const { kind, first } of segments) if (kind === 'silence') isSilentAfter[first] = 1;
@@ -39,7 +35,8 @@ export async function indexLine(shape: SegmentedLine, giveTurn: YieldToBrowser):
   const whole = levels.at(-1);
 
   return {
-    stepsIn(box, zoom, visit) {
+    /** Visits, in ascending order, the steps that may touch a box (worlds), in the detail that is visible at a zoom. */
+    stepsIn(box: Box, zoom: number, visit: VisitStep): void {
       const level = levels.find((candidate) => candidate.zoom >= zoom) ?? whole;
       if (level === undefined) return;
       const { indexes } = level;
@@ -51,7 +48,7 @@ export async function indexLine(shape: SegmentedLine, giveTurn: YieldToBrowser):
         }
       }
     },
-    rangesIn(box) {
+    rangesIn(box: Box): readonly [number, number][] {
       const ranges: [number, number][] = [];
       if (whole === undefined) return ranges;
       for (const run of runsIn(whole, box)) {

@@ -12,17 +12,10 @@ export interface CollisionGrid {
   clone: () => CollisionGrid;
 }
 
-export function createCollisionGrid(width: number, height: number): CollisionGrid {
-  return gridOver(width, height, new Uint8Array(columnsIn(width) * columnsIn(height)));
-}
-
-function columnsIn(length: number): number {
-  return Math.max(1, Math.ceil(length / CELL_PX));
-}
-
-function gridOver(width: number, height: number, cells: Uint8Array): CollisionGrid {
-  const columns = columnsIn(width);
-  const rows = columnsIn(height);
+export function createCollisionGrid(width: number, height: number, filled?: Uint8Array): CollisionGrid {
+  const columns = Math.max(1, Math.ceil(width / CELL_PX));
+  const rows = Math.max(1, Math.ceil(height / CELL_PX));
+  const cells = filled ?? new Uint8Array(columns * rows);
   return {
     block: (box) =>
       visitCells(box, columns, rows, (index) => {
@@ -51,7 +44,7 @@ function gridOver(width: number, height: number, cells: Uint8Array): CollisionGr
       });
       return { blocked, line };
     },
-    clone: () => gridOver(width, height, cells.slice()),
+    clone: () => createCollisionGrid(width, height, cells.slice()),
   };
 }
 

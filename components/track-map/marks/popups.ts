@@ -1,19 +1,9 @@
-import { type LatLng, type LatLngExpression, type Map as LeafletMap, popup, type Popup, tooltip } from 'leaflet';
+import { type LatLng, type LatLngExpression, type Map as LeafletMap, popup, tooltip } from 'leaflet';
 import type { PopupText } from '../map-text.ts';
 
-export interface PopupHandlers {
+interface PopupHandlers {
   readonly onClosed: () => void;
   readonly onLinkFollowed: (number: number) => void;
-}
-
-export interface MapPopup {
-  open: (at: LatLngExpression, text: PopupText, closeName: string) => void;
-  reveal: () => void;
-  /** Focuses the popup. On closing, the focus returns to `opener` or to the map. */
-  focus: (opener: HTMLElement | null) => void;
-  hasFocus: () => boolean;
-  close: () => void;
-  remove: () => void;
 }
 
 const MIN_TEXT_WIDTH = 120;
@@ -24,8 +14,8 @@ const VIEW_BUTTONS_HEIGHT = 60;
 const EDGE = 8;
 const TIP_HEIGHT = 20;
 
-export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: PopupHandlers): MapPopup {
-  const box: Popup = popup({
+export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: PopupHandlers) {
+  const box = popup({
     autoPan: false,
     className: 'map-popup',
     minWidth: MIN_TEXT_WIDTH,
@@ -64,7 +54,7 @@ export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: Popup
   document.addEventListener('keydown', closeOnEscape);
 
   return {
-    open(at, text, closeName) {
+    open(at: LatLngExpression, text: PopupText, closeName: string) {
       const isOpen = box.isOpen();
       const hadFocus = isOpen && hasFocus();
       box.setLatLng(at);
@@ -88,7 +78,8 @@ export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: Popup
       if (box.isOpen() && at !== undefined && element !== undefined)
         revealPopup(map, at, element.offsetWidth, element.offsetHeight);
     },
-    focus(from) {
+    /** Focuses the popup. On closing, the focus returns to `from` or to the map. */
+    focus(from: HTMLElement | null) {
       opener = from;
       box.getElement()?.focus({ preventScroll: true });
     },
@@ -123,14 +114,10 @@ export function createPopupContent(
   { title, lines, choices = [], link }: PopupText,
   onLinkFollowed?: (number: number) => void,
 ): HTMLElement {
-  const content = document.createElement('div');
-  content.className = 'map-popup-text';
-  content.dir = 'auto';
+  const content = Object.assign(document.createElement('div'), { className: 'map-popup-text', dir: 'auto' });
   content.append(paragraph(title, 'map-popup-title'), ...lines.map((line) => paragraph(line, 'map-popup-line')));
   for (const { text, choose } of choices) {
-    const choice = document.createElement('button');
-    choice.type = 'button';
-    choice.className = 'map-popup-link';
+    const choice = Object.assign(document.createElement('button'), { type: 'button', className: 'map-popup-link' });
     choice.append(isolated(text));
     choice.addEventListener('click', (event) => {
       // The popup's content is replaced, so Leaflet would take this for a click outside of it.
@@ -147,10 +134,7 @@ function anchor(
   { text, href, row }: NonNullable<PopupText['link']>,
   onLinkFollowed?: (number: number) => void,
 ): HTMLElement {
-  const element = document.createElement('a');
-  element.className = 'map-popup-link';
-  element.textContent = text;
-  element.href = href;
+  const element = Object.assign(document.createElement('a'), { className: 'map-popup-link', textContent: text, href });
   if (row !== null) {
     element.addEventListener('click', (event) => {
       event.preventDefault();
@@ -161,29 +145,21 @@ function anchor(
 }
 
 function paragraph(text: string, className: string): HTMLElement {
-  const element = document.createElement('p');
-  element.className = className;
+  const element = Object.assign(document.createElement('p'), { className });
   element.append(isolated(text));
   return element;
 }
 
 function isolated(text: string): HTMLElement {
-  const element = document.createElement('bdi');
-  element.textContent = text;
-  return element;
-}
-
-export interface HoverTooltip {
-  readonly show: (at: LatLng, number: number, describe: () => PopupText) => void;
-  readonly hide: () => void;
+  return Object.assign(document.createElement('bdi'), { textContent: text });
 }
 
 /** A tooltip beside the report under the pointer. Hidden from screen readers, which reach the report's popup instead. */
-export function createHoverTooltip(map: LeafletMap): HoverTooltip {
+export function createHoverTooltip(map: LeafletMap) {
   const box = tooltip({ className: 'map-hover', opacity: 1, offset: [0, -6], direction: 'top' });
   let shown: number | null = null;
   return {
-    show(at, number, describe) {
+    show(at: LatLng, number: number, describe: () => PopupText) {
       if (shown === number) return;
       shown = number;
       const { title, lines } = describe();

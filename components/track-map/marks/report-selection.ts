@@ -19,13 +19,7 @@ export interface SelectionState {
   readonly closeName: string;
 }
 
-export interface SelectionLayer {
-  show: (state: SelectionState) => void;
-  /** Opens the mark, or the mark nearest to `click`. The focus returns to `element` when the popup closes. */
-  openMark: (mark: Mark, element: HTMLElement | null, click?: MouseEvent) => void;
-  handleClick: (event: LeafletMouseEvent) => void;
-  stop: () => void;
-}
+export type SelectionLayer = ReturnType<typeof createSelectionLayer>;
 
 const MAX_DISTANCE_PX = { touch: 22, mouse: 12 };
 
@@ -39,7 +33,7 @@ export function createSelectionLayer(
   map: LeafletMap,
   onSelect: (selection: ReportSelection | null) => void,
   leaveFullScreen: (map: LeafletMap) => Promise<void>,
-): SelectionLayer {
+) {
   let state: SelectionState | null = null;
   /** Gets the focus back from a popup that opens once the page has taken over the selection. */
   let opener: HTMLElement | null = null;
@@ -176,11 +170,13 @@ export function createSelectionLayer(
   map.on('mousemove', handleMouseMove).on('mouseout movestart zoomstart', tooltip.hide);
   map.getContainer().addEventListener('keydown', handleKey);
   return {
-    show(next) {
+    show(next: SelectionState) {
       if (pending !== null && next.selection !== pending.before) pending = null;
       showState(pending === null ? next : { ...next, selection: pending.selection });
     },
-    openMark: (mark, element, click) => openMark((click && findMark(click)) ?? mark, element),
+    /** Opens the mark, or the mark nearest to `click`. The focus returns to `element` when the popup closes. */
+    openMark: (mark: Mark, element: HTMLElement | null, click?: MouseEvent) =>
+      openMark((click && findMark(click)) ?? mark, element),
     handleClick,
     stop() {
       tooltip.hide();

@@ -25,12 +25,7 @@ export interface VisibleTiles extends Pick<Frame, 'left' | 'top'> {
   readonly tiles: readonly PreparedTile[];
 }
 
-export interface StreetTileStore {
-  tilesIn: (frame: Frame) => VisibleTiles;
-  close: () => void;
-}
-
-export interface DrawableTile {
+interface DrawableTile {
   readonly layers: ReadonlyMap<string, Feature[]>;
   readonly weight: number;
 }
@@ -48,7 +43,7 @@ interface StreetTilesOptions {
 export function createStreetTiles(
   { path, minZoom, maxZoom, bounds }: PmtilesSource,
   { nameKeys, loaded, failed }: StreetTilesOptions,
-): StreetTileStore {
+) {
   const cache = new Map<string, DrawableTile>();
   const requested = new Set<string>();
   let source = openStreetSource(path);
@@ -96,7 +91,7 @@ export function createStreetTiles(
   }
 
   return {
-    tilesIn(frame) {
+    tilesIn(frame: Frame): VisibleTiles {
       const { zoom, scale, width, height, top } = frame;
       const left = frame.left - Math.floor((frame.left + width / 2) / scale) * scale;
       if (isClosed || zoom < Math.max(MIN_ZOOM, minZoom) || !isInFrame(bounds, { ...frame, left }))

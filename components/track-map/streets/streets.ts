@@ -8,16 +8,7 @@ import { chooseStreetNames } from './street-names.ts';
 import { createLabelRules, nameKeysFor, createPaintRules } from './street-style.ts';
 import { createStreetTiles, type VisibleTiles } from './street-tiles.ts';
 
-export interface PaintedStreets {
-  readonly covers: (at: Point) => boolean;
-  readonly paintNames: (context: CanvasRenderingContext2D, grid: CollisionGrid) => void;
-}
-
-export interface StreetLayer {
-  /** Returns null when no streets of the frame are loaded. Throws when the file cannot be drawn. */
-  readonly paint: (context: CanvasRenderingContext2D, frame: Frame, palette: Palette) => PaintedStreets | null;
-  readonly close: () => void;
-}
+export type StreetLayer = ReturnType<typeof createStreetLayer>;
 
 interface StreetsOptions {
   readonly locale: string;
@@ -29,10 +20,7 @@ interface StreetsOptions {
 /** Streets that take longer to paint twice in a row are given up. */
 const MAX_PAINT_MS = 2_000;
 
-export function createStreetLayer(
-  file: PmtilesSource,
-  { locale, borders, loaded, failed }: StreetsOptions,
-): StreetLayer {
+export function createStreetLayer(file: PmtilesSource, { locale, borders, loaded, failed }: StreetsOptions) {
   const store = createStreetTiles(file, { nameKeys: nameKeysFor(locale), loaded, failed });
   let slowPaintings = 0;
   let style: { readonly of: Palette; readonly paint: Rules['paint']; readonly labels: Rules['labels'] } | null = null;
@@ -44,7 +32,8 @@ export function createStreetLayer(
   }
 
   return {
-    paint(context, frame, palette) {
+    /** Returns null when no streets of the frame are loaded. Throws when the file cannot be drawn. */
+    paint(context: CanvasRenderingContext2D, frame: Frame, palette: Palette) {
       const seen = store.tilesIn(frame);
       if (seen.tiles.length === 0) return null;
       const { paint: rules, labels } = styleIn(palette);
@@ -53,8 +42,8 @@ export function createStreetLayer(
       slowPaintings = performance.now() - begun > MAX_PAINT_MS ? slowPaintings + 1 : 0;
       if (slowPaintings > 1) throw new StreetFileError('takes too long to draw');
       return {
-        covers: (at) => covers(frame, seen, at),
-        paintNames(on, grid) {
+        covers: (at: Point) => covers(frame, seen, at),
+        paintNames(on: CanvasRenderingContext2D, grid: CollisionGrid) {
           const { left, top } = seen;
           for (const { anchor, draw } of chooseStreetNames(frame, seen, seen.tiles, labels, grid, on)) {
             on.save();
