@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RunState } from './run-state.ts';
 
-/** A creation item of the reference service, its own optional fields included (see lib/reference/rules.ts). */
+/** A creation item of the reference service, its own optional fields included (see docs/open-choices.md). */
 export type AssetFields = Readonly<Record<string, unknown>>;
 
 export interface Shipment {

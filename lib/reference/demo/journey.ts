@@ -97,10 +97,14 @@ export function createRoute(townsByCountry: Readonly<Record<string, readonly str
   };
 }
 
-type Step =
-  | { readonly goTo: string; readonly kmh: number }
-  | { readonly waitHours: number; readonly site?: string }
-  | { readonly silenceHours: number };
+/** Goes to a town at a speed, waits, or stops reporting for some hours while it goes on. */
+interface Step {
+  readonly goTo?: string | undefined;
+  readonly kmh?: number | undefined;
+  readonly waitHours?: number | undefined;
+  readonly site?: string | undefined;
+  readonly silenceHours?: number | undefined;
+}
 
 export interface DemoJourney {
   readonly route: Route;
@@ -126,15 +130,14 @@ function timetable({ route, steps }: DemoJourney) {
   const stretches: Stretch[] = [];
   const silences: { readonly from: number; readonly until: number }[] = [];
   let [from, fromMetres] = [0, 0];
-  for (const step of steps) {
-    if ('silenceHours' in step) {
-      silences.push({ from, until: from + step.silenceHours * hour });
+  for (const { goTo, kmh = 0, waitHours, site, silenceHours } of steps) {
+    if (silenceHours !== undefined) {
+      silences.push({ from, until: from + silenceHours * hour });
       continue;
     }
-    const waits = 'waitHours' in step;
-    const untilMetres = waits ? fromMetres : route.metresTo(step.goTo);
-    const until = from + (waits ? step.waitHours : (untilMetres - fromMetres) / 1000 / step.kmh) * hour;
-    stretches.push({ from, until, fromMetres, untilMetres, waits, site: waits ? step.site : undefined });
+    const untilMetres = goTo === undefined ? fromMetres : route.metresTo(goTo);
+    const until = from + (waitHours ?? (untilMetres - fromMetres) / 1000 / kmh) * hour;
+    stretches.push({ from, until, fromMetres, untilMetres, waits: goTo === undefined, site });
     [from, fromMetres] = [until, untilMetres];
   }
   return { stretches, silences };
