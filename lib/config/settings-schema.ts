@@ -56,7 +56,6 @@ const text = v.pipe(v.string(), v.metadata({ values: 'text' }));
 
 const trustedProxies = v.pipe(
   v.string(),
-  v.examples(['10.0.0.0/8, 2001:db8::/32']),
   v.rawTransform<string, TrustedProxies>(({ dataset, addIssue, NEVER }) => {
     const proxies = readTrustedProxies(dataset.value);
     if (proxies !== null) return proxies;
@@ -67,181 +66,129 @@ const trustedProxies = v.pipe(
   v.metadata({ values: '0 to 10, or networks' }),
 );
 
+type TextSchema = v.GenericSchema<string, unknown>;
+
+/** `description` and `example` are for docs/configuration.md. */
+function optional<Schema extends TextSchema>(schema: Schema, description: string, example?: string) {
+  const examples = example === undefined ? [] : [example];
+  return v.optional(v.pipe(schema, v.description(description), v.examples(examples)));
+}
+
+function withDefault<Schema extends TextSchema>(value: string, ...setting: Parameters<typeof optional<Schema>>) {
+  return v.optional(optional<Schema>(...setting).wrapped, value);
+}
+
 /** Every setting of the viewer: its check, its default, and what docs/configuration.md says about it. */
 export const settingsSchema = v.object({
-  TRACKING_BASE_URL: v.optional(
+  TRACKING_BASE_URL: withDefault(
+    '',
     v.pipe(
       v.string(),
       v.nonEmpty('is missing: the address of the tracking service, e.g. https://api.example.com/v1'),
       checked('https address; http on loopback', (address) => problemOfUpstream(address, true)),
-      v.description('Address of the tracking service. **Required.** A path prefix is kept.'),
-      v.examples(['https://api.example.com/v1']),
     ),
-    '',
+    'Address of the tracking service. **Required.** A path prefix is kept.',
+    'https://api.example.com/v1',
   ),
-  ALLOW_PLAIN_HTTP_SERVICE: v.optional(
-    v.pipe(
-      flag,
-      v.description(
-        'Allows plain http to services on other machines, including those of brands. Only for a cluster whose network you trust; the log warns at every start.',
-      ),
-    ),
+  ALLOW_PLAIN_HTTP_SERVICE: withDefault(
     '0',
+    flag,
+    'Allows plain http to services on other machines, including those of brands. Only for a cluster whose network you trust; the log warns at every start.',
   ),
-  APP_URL: v.optional(
-    v.pipe(
-      httpAddress,
-      v.description(
-        'Address people use; by default `http://localhost` with `PORT`. With https, every answer carries HSTS and pages `upgrade-insecure-requests`. Its scheme applies to the hosts of brands too.',
-      ),
-      v.examples(['https://track.example.com']),
-    ),
+  APP_URL: optional(
+    httpAddress,
+    'Address people use; by default `http://localhost` with `PORT`. With https, every answer carries HSTS and pages `upgrade-insecure-requests`. Its scheme applies to the hosts of brands too.',
+    'https://track.example.com',
   ),
-  PORT: v.optional(
-    v.pipe(count(65_535, 'must be a number from 0 to 65535'), v.description('Port the viewer listens on.')),
-    '3000',
+  PORT: withDefault('3000', count(65_535, 'must be a number from 0 to 65535'), 'Port the viewer listens on.'),
+  HOSTNAME: withDefault('0.0.0.0', text, 'Address the viewer listens on.'),
+  BRANDS_FILE: optional(
+    file,
+    'JSON file with the brands by host, see [branding](branding.md). Without it, every host shows the neutral brand.',
   ),
-  HOSTNAME: v.optional(v.pipe(text, v.description('Address the viewer listens on.')), '0.0.0.0'),
-  BRANDS_FILE: v.optional(
-    v.pipe(
-      file,
-      v.description(
-        'JSON file with the brands by host, see [branding](branding.md). Without it, every host shows the neutral brand.',
-      ),
-    ),
-  ),
-  STRICT_HOSTS: v.optional(
-    v.pipe(
-      flag,
-      v.description(
-        'Answers hosts without a brand with 421 instead of the neutral brand, except `/healthz` and `/readyz`. Needs `BRANDS_FILE`.',
-      ),
-    ),
+  STRICT_HOSTS: withDefault(
     '0',
+    flag,
+    'Answers hosts without a brand with 421 instead of the neutral brand, except `/healthz` and `/readyz`. Needs `BRANDS_FILE`.',
   ),
-  FIELD_MAP_FILE: v.optional(
-    v.pipe(
-      file,
-      v.description(
-        'JSON file that says under which keys the service keeps its fields, see [how an answer is read](reading.md).',
-      ),
-    ),
+  FIELD_MAP_FILE: optional(
+    file,
+    'JSON file that says under which keys the service keeps its fields, see [how an answer is read](reading.md).',
   ),
-  TILE_URL: v.optional(
-    v.pipe(
-      checked('address with {z}, {x} and {y}', problemOfTiles),
-      v.description(
-        'Street tiles over the built-in map. Visitors ask the tile host directly: it learns where the shipment is, but never the link.',
-      ),
-      v.examples(['https://tiles.example/{z}/{x}/{y}.png']),
-    ),
+  TILE_URL: optional(
+    checked('address with {z}, {x} and {y}', problemOfTiles),
+    'Street tiles over the built-in map. Visitors ask the tile host directly: it learns where the shipment is, but never the link.',
+    'https://tiles.example/{z}/{x}/{y}.png',
   ),
-  TILE_ATTRIBUTION: v.optional(
-    v.pipe(text, v.description('Attribution shown on the map with `TILE_URL`.'), v.examples(['© OpenStreetMap'])),
+  TILE_ATTRIBUTION: optional(text, 'Attribution shown on the map with `TILE_URL`.', '© OpenStreetMap'),
+  PMTILES_FILE: optional(
+    file,
+    'Streets of your own, from one PMTiles file that the viewer serves itself; takes precedence over `TILE_URL`. A file that cannot be used is logged, and the map is drawn without it. See [maps](maps.md).',
   ),
-  PMTILES_FILE: v.optional(
-    v.pipe(
-      file,
-      v.description(
-        'Streets of your own, from one PMTiles file that the viewer serves itself; takes precedence over `TILE_URL`. A file that cannot be used is logged, and the map is drawn without it. See [maps](maps.md).',
-      ),
-    ),
-  ),
-  SHARE_FRESH_SECONDS: v.optional(
-    v.pipe(seconds(60), v.description('How long an answer of the service is reused without asking again.')),
+  SHARE_FRESH_SECONDS: withDefault(
     '5',
+    seconds(60),
+    'How long an answer of the service is reused without asking again.',
   ),
-  SHARE_STALE_SECONDS: v.optional(
-    v.pipe(seconds(60), v.description('How long the last good answer is shown, labelled, while the service fails.')),
+  SHARE_STALE_SECONDS: withDefault(
     '60',
+    seconds(60),
+    'How long the last good answer is shown, labelled, while the service fails.',
   ),
-  DRAIN_SECONDS: v.optional(
-    v.pipe(
-      seconds(10),
-      v.description(
-        'How long connections are still accepted after SIGTERM, so that a load balancer sees `/readyz` fail first.',
-      ),
-    ),
+  DRAIN_SECONDS: withDefault(
     '2',
+    seconds(10),
+    'How long connections are still accepted after SIGTERM, so that a load balancer sees `/readyz` fail first.',
   ),
-  TRUSTED_PROXIES: v.optional(
-    v.pipe(
-      trustedProxies,
-      v.description(
-        'How many proxies stand before the viewer, or their addresses. They must append to `X-Forwarded-For`, and nothing may reach the viewer around them. With 0 behind a proxy, all its visitors count as one address.',
-      ),
-    ),
+  TRUSTED_PROXIES: withDefault(
     '0',
+    trustedProxies,
+    'How many proxies stand before the viewer, or their addresses. They must append to `X-Forwarded-For`, and nothing may reach the viewer around them. With 0 behind a proxy, all its visitors count as one address.',
+    '10.0.0.0/8, 2001:db8::/32',
   ),
-  RATE_LIMIT_PAGES: v.optional(
-    v.pipe(
-      count(MAX_PER_ADDRESS),
-      v.description(
-        'Pages one client address may load in a minute; its open pages may refresh four times as often. 0: no limit.',
-      ),
-    ),
+  RATE_LIMIT_PAGES: withDefault(
     '300',
+    count(MAX_PER_ADDRESS),
+    'Pages one client address may load in a minute; its open pages may refresh four times as often. 0: no limit.',
   ),
-  RATE_LIMIT_MISSES: v.optional(
-    v.pipe(
-      count(MAX_PER_ADDRESS),
-      v.description(
-        'Different unavailable links one client address may open in ten minutes. Beyond that it gets no link at all for 10 minutes, then 20, up to 160. 0: no limit.',
-      ),
-    ),
+  RATE_LIMIT_MISSES: withDefault(
     '30',
+    count(MAX_PER_ADDRESS),
+    'Different unavailable links one client address may open in ten minutes. Beyond that it gets no link at all for 10 minutes, then 20, up to 160. 0: no limit.',
   ),
-  HMAC_KEY: v.optional(
-    v.pipe(
-      text,
-      v.description(
-        `Secret behind the cache keys, which never contain the identifier, and behind what replicas share. Random per process by default; with \`REDIS_URL\`, at least ${MIN_KEY_LENGTH} characters and the same on all replicas.`,
-      ),
-    ),
+  HMAC_KEY: optional(
+    text,
+    `Secret behind the cache keys, which never contain the identifier, and behind what replicas share. Random per process by default; with \`REDIS_URL\`, at least ${MIN_KEY_LENGTH} characters and the same on all replicas.`,
   ),
-  REDIS_URL: v.optional(
-    v.pipe(
-      checked('redis or rediss address', problemOfRedis),
-      v.description(
-        'Redis 6 or newer, or Valkey, through which replicas share answers and deletions, see [operating](operating.md). User, password and database may be part of the address.',
-      ),
-      v.examples(['rediss://viewer:password@redis.example:6379']),
-    ),
+  REDIS_URL: optional(
+    checked('redis or rediss address', problemOfRedis),
+    'Redis 6 or newer, or Valkey, through which replicas share answers and deletions, see [operating](operating.md). User, password and database may be part of the address.',
+    'rediss://viewer:password@redis.example:6379',
   ),
-  LOG_LEVEL: v.optional(
+  LOG_LEVEL: withDefault(
+    'info',
     v.pipe(
       v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
       v.metadata({ values: LOG_LEVELS.join(', ') }),
-      v.description('Least severe level that is logged. No level logs an identifier or a value.'),
     ),
-    'info',
+    'Least severe level that is logged. No level logs an identifier or a value.',
   ),
-  METRICS_TOKEN: v.optional(
-    v.pipe(
-      checked('16 characters or more', (token) =>
-        /^[\x21-\x7e]{16,}$/.test(token)
-          ? null
-          : 'must have at least 16 characters that a header can carry, none of them a space',
-      ),
-      v.description(
-        'Serves `GET /metrics` for Prometheus to readers that send it as `Authorization: Bearer`. Without this and `METRICS_PORT` there are no metrics.',
-      ),
+  METRICS_TOKEN: optional(
+    checked('16 characters or more', (token) =>
+      /^[\x21-\x7e]{16,}$/.test(token)
+        ? null
+        : 'must have at least 16 characters that a header can carry, none of them a space',
     ),
+    'Serves `GET /metrics` for Prometheus to readers that send it as `Authorization: Bearer`. Without this and `METRICS_PORT` there are no metrics.',
   ),
-  METRICS_PORT: v.optional(
-    v.pipe(
-      count(65_535, 'must be a number from 0 to 65535, and another than PORT'),
-      v.description('Serves the metrics on this port instead of beside the pages.'),
-    ),
+  METRICS_PORT: optional(
+    count(65_535, 'must be a number from 0 to 65535, and another than PORT'),
+    'Serves the metrics on this port instead of beside the pages.',
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    v.pipe(
-      httpAddress,
-      v.description(
-        "Collector of traces, by OTLP over HTTP (JSON, to `/v1/traces` below it). OpenTelemetry's own settings for headers, sampling and resource apply too.",
-      ),
-      v.examples(['http://collector:4318']),
-    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    httpAddress,
+    "Collector of traces, by OTLP over HTTP (JSON, to `/v1/traces` below it). OpenTelemetry's own settings for headers, sampling and resource apply too.",
+    'http://collector:4318',
   ),
 });
 
