@@ -163,8 +163,8 @@ function showPage(
 }
 
 function showBusyPage(request: NextRequest, brand: Brand): Response {
-  const { headers, html } = plainPage(pageRequest(request), brand, 'busy', overloadRetrySeconds(Math.random()));
-  return new NextResponse(html, { status: 503, headers });
+  const { headers, body } = plainPage(pageRequest(request), brand, 'busy', overloadRetrySeconds(Math.random()));
+  return new NextResponse(body, { status: 503, headers });
 }
 
 function pageRequest({ nextUrl, headers }: NextRequest): PageRequest {

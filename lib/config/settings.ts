@@ -1,45 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { problemOfUpstream } from '#lib/base/address-problems.ts';
-import type { TrustedProxies } from '#lib/base/client-address.ts';
 import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/json/field-map.ts';
 import { isEnabled, MIN_KEY_LENGTH, type SettingName, settingsSchema } from './settings-schema.ts';
 
-export interface Settings {
-  readonly baseUrl: string;
-  readonly appUrl: string;
-  readonly tiles: TileSettings | null;
-  readonly pmtilesFile: string | null;
-  readonly fieldMap: FieldMap | null;
-  readonly freshMs: number;
-  readonly staleMs: number;
-  readonly hmacKey: string | null;
-  readonly redisUrl: string | null;
-  readonly logLevel: string;
-  readonly brandsFile: string | null;
-  readonly strictHosts: boolean;
-  readonly allowsPlainHttp: boolean;
-  readonly drainMs: number;
-  readonly trustedProxies: TrustedProxies;
-  readonly limits: LimitSettings;
-  readonly metrics: MetricsSettings;
-  readonly tracesTo: string | null;
-}
-
-export interface LimitSettings {
-  readonly pages: number;
-  readonly misses: number;
-}
-
-export interface MetricsSettings {
-  readonly token: string | null;
-  readonly port: number | null;
-}
-
-export interface TileSettings {
-  readonly url: string;
-  readonly attribution: string;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
@@ -54,7 +19,7 @@ export class SettingsError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks the environment. Throws one SettingsError that lists every problem and quotes no value. */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment) {
   const names = Object.keys(settingsSchema.entries);
   const texts = Object.fromEntries(
     names.flatMap((name) => {

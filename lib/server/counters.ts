@@ -14,10 +14,10 @@ const MAX_ADDRESSES = 100_000;
 
 /** Counts in this process. The library's own memory store has a timer per address and no size limit. */
 export function createMemoryCounter(
-  { points: most, seconds }: CounterOptions,
-  mostAddresses = MAX_ADDRESSES,
+  { points: maxPoints, seconds }: CounterOptions,
+  maxAddresses = MAX_ADDRESSES,
 ): Counter & { readonly size: () => number } {
-  const counts = new LRUCache<string, Count>({ max: mostAddresses });
+  const counts = new LRUCache<string, Count>({ max: maxAddresses });
 
   function known(key: string): Count | null {
     const count = counts.get(key);
@@ -37,14 +37,14 @@ export function createMemoryCounter(
   }
 
   function resultOf({ points, expiresAt }: Count): RateLimiterRes {
-    return new RateLimiterRes(Math.max(0, most - points), Math.max(0, expiresAt - Date.now()), points);
+    return new RateLimiterRes(Math.max(0, maxPoints - points), Math.max(0, expiresAt - Date.now()), points);
   }
 
   return {
     size: () => counts.size,
     consume: async (key, points = 1) => {
       const result = add(String(key), points);
-      if (result.consumedPoints > most) throw result;
+      if (result.consumedPoints > maxPoints) throw result;
       return result;
     },
     penalty: async (key, points = 1) => add(String(key), points),
@@ -52,7 +52,7 @@ export function createMemoryCounter(
       const count = known(String(key));
       return count === null ? null : resultOf(count);
     },
-    block: async (key, duration) => resultOf(start(String(key), most + 1, duration)),
+    block: async (key, duration) => resultOf(start(String(key), maxPoints + 1, duration)),
   };
 }
 
@@ -64,67 +64,55 @@ export function createSharedCounters(redis: SharedRedis, secret: string): (terms
   const hashOf = (key: string | number) => createHmac('sha256', secret).update(`limits\0${key}`).digest('base64url');
 
   return (terms) => {
-    const own = createMemoryCounter(terms);
-    const limiters = new WeakMap<Redis, RateLimiterRedis>();
+    const localCounter = createMemoryCounter(terms);
+    const redisCounters = new WeakMap<Redis, Counter>();
 
-    function limiterOf(client: Redis): RateLimiterRedis {
-      const limiter = limiters.get(client) ?? createLimiter(client, terms);
-      limiters.set(client, limiter);
-      return limiter;
+    function redisCounter(client: Redis): Counter {
+      const counter = redisCounters.get(client) ?? createRedisCounter(client, terms);
+      redisCounters.set(client, counter);
+      return counter;
     }
 
-    function counted<T>(
-      together: (limiter: RateLimiterRedis, client: Redis) => Promise<T>,
-      alone: () => Promise<T>,
+    function count<T>(
+      key: string | number,
+      change: (counter: Counter, key: string | number) => Promise<T>,
     ): Promise<T> {
       return redis
-        .run((client) => together(limiterOf(client), client))
+        .run((client) => change(redisCounter(client), hashOf(key)))
         .catch((error: unknown) => {
-          if (error instanceof RedisAway) return alone();
+          if (error instanceof RedisAway) return change(localCounter, key);
           throw error;
         });
     }
 
     return {
-      consume: (key, points) =>
-        counted(
-          (limiter) => limiter.consume(hashOf(key), points),
-          () => own.consume(key, points),
-        ),
-      penalty: (key, points) =>
-        counted(
-          (limiter) => limiter.penalty(hashOf(key), points),
-          () => own.penalty(key, points),
-        ),
-      get: (key) =>
-        counted(
-          (limiter, client) => getNumber(limiter, client, hashOf(key)),
-          () => own.get(key),
-        ),
-      block: (key, seconds) =>
-        counted(
-          (limiter) => limiter.block(hashOf(key), seconds),
-          () => own.block(key, seconds),
-        ),
+      consume: (address, points) => count(address, (counter, key) => counter.consume(key, points)),
+      penalty: (address, points) => count(address, (counter, key) => counter.penalty(key, points)),
+      get: (address) => count(address, (counter, key) => counter.get(key)),
+      block: (address, seconds) => count(address, (counter, key) => counter.block(key, seconds)),
     };
   };
 }
 
 const MAX_DIGITS = 20;
 
-/** A count is a short number, so a long value was written by something else and is deleted unread. */
-async function getNumber(limiter: RateLimiterRedis, client: Redis, hash: string): Promise<RateLimiterRes | null> {
-  const name = limiter.getKey(hash);
-  if ((await client.strlen(name)) <= MAX_DIGITS) return limiter.get(hash);
-  await client.unlink(name);
-  return null;
-}
-
-function createLimiter(client: Redis, { name, points, seconds }: CounterOptions): RateLimiterRedis {
-  return new RateLimiterRedis({
+function createRedisCounter(client: Redis, { name, points, seconds }: CounterOptions): Counter {
+  const limiter = new RateLimiterRedis({
     storeClient: client,
     keyPrefix: `share-viewer:limit:${name}`,
     points,
     duration: seconds,
   });
+  return {
+    consume: (key, added) => limiter.consume(key, added),
+    penalty: (key, added) => limiter.penalty(key, added),
+    block: (key, duration) => limiter.block(key, duration),
+    async get(key) {
+      const redisKey = limiter.getKey(key);
+      if ((await client.strlen(redisKey)) <= MAX_DIGITS) return limiter.get(key);
+      // A count is a short number, so a long value was written by something else and is deleted unread.
+      await client.unlink(redisKey);
+      return null;
+    },
+  };
 }

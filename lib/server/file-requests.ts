@@ -1,44 +1,31 @@
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { dataHeaders } from '#lib/base/security-headers.ts';
 import { fileAt } from '#lib/runtime/routes.ts';
-
-export interface FileRefusal {
-  readonly status: 404 | 412 | 416;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-interface FileFacts {
-  readonly size: number;
-  readonly modifiedAt: Date;
-}
+import type { Refusal } from './requests.ts';
 
 /**
  * Checks a request for a file before Next does, which fails while rendering an error page for these cases. Deletes the
  * headers it has decided on. Returns null when the file can be sent or the path is none of a file.
  */
-export async function checkFileRequest(path: string, { headers }: IncomingMessage): Promise<FileRefusal | null> {
+export async function checkFileRequest(path: string, { headers }: IncomingMessage): Promise<Refusal | null> {
   const file = fileAt(path);
   if (file === null) return null;
   const found = await stat(join(/* turbopackIgnore: true */ process.cwd(), file)).catch(() => null);
   if (found === null || !found.isFile()) return { status: 404 };
-  const refusal = checkConditions(headers, { size: found.size, modifiedAt: found.mtime });
+  const refusal = checkConditions(headers, found);
   delete headers['if-match'];
   delete headers['if-unmodified-since'];
   if (!isSimpleRange(headers.range, found.size)) delete headers.range;
   return refusal;
 }
 
-export async function rejectFileRequest(response: ServerResponse, { status, headers }: FileRefusal): Promise<void> {
-  response.writeHead(status, { ...dataHeaders, ...headers, 'Content-Length': 0 }).end();
-}
-
-function checkConditions(headers: IncomingMessage['headers'], { size, modifiedAt }: FileFacts): FileRefusal | null {
+function checkConditions(headers: IncomingMessage['headers'], { size, mtime }: Stats): Refusal | null {
   const { 'if-match': match, 'if-unmodified-since': unmodifiedSince = '', 'if-range': ifRange, range } = headers;
   // Next's tags are weak, and a weak tag never matches here (RFC 9110, 13.1.1).
   if (match !== undefined && match.trim() !== '*') return { status: 412 };
-  const isNewer = Math.floor(modifiedAt.getTime() / 1000) * 1000 > Date.parse(unmodifiedSince);
+  const isNewer = Math.floor(mtime.getTime() / 1000) * 1000 > Date.parse(unmodifiedSince);
   if (match === undefined && isNewer) return { status: 412 };
   const isUnsatisfiable = ifRange === undefined && singleRange.test(range ?? '') && !isSimpleRange(range, size);
   return isUnsatisfiable ? { status: 416, headers: { 'Content-Range': `bytes */${size}` } } : null;

@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { neutralBrand } from '#lib/brand/brand.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import type { Settings } from '#lib/config/settings.ts';
-import { bodyOf } from './requests.ts';
+import { bodyOf, pathOf, queryOf } from './requests.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { createClientAddress } from '#lib/base/client-address.ts';
 import { createLimits, type Admission, type LimitsOptions } from './limits.ts';
 import type { Metrics } from '#lib/runtime/metrics.ts';
-import { plainPage } from './plain-page.ts';
-import { dataHeaders } from '#lib/base/security-headers.ts';
+import { answerPlainly } from './plain-page.ts';
 import { limitedRequestAt, routeAt } from '#lib/runtime/routes.ts';
 
 export interface ClientLimits {
@@ -73,20 +72,9 @@ function rejectLimited(
   { retryAfter }: Admission & { isLimited: true },
 ): void {
   const seconds = retryAfter + Math.ceil(Math.random() * Math.min(MAX_RETRY_SPREAD_SECONDS, RETRY_SPREAD * retryAfter));
-  if (routeAt(pathOf(request))?.headers !== undefined) {
-    const headers = { ...dataHeaders, 'Content-Type': 'application/json', 'Retry-After': String(seconds) };
-    response.writeHead(429, headers).end('{"state":"limited"}');
-    return;
-  }
-  const host = request.headers.host ?? null;
-  const asked = {
-    path: pathOf(request),
-    query: queryOf(request),
-    header: (name: string) => [request.headers[name] ?? []].flat()[0] ?? null,
-  };
-  const { headers, html } = plainPage(asked, brandForRequest(host) ?? neutralBrand, 'limited', seconds);
-  response.writeHead(429, { ...headers, 'Content-Length': Buffer.byteLength(html) });
-  response.end(request.method === 'HEAD' ? undefined : html);
+  const isData = routeAt(pathOf(request))?.headers !== undefined;
+  const brand = isData ? null : (brandForRequest(request.headers.host ?? null) ?? neutralBrand);
+  answerPlainly(request, response, { status: 429, why: 'limited', retryAfter: seconds, brand });
 }
 
 function forwardedFor({ headers }: IncomingMessage): string {
@@ -95,12 +83,4 @@ function forwardedFor({ headers }: IncomingMessage): string {
 
 function linkKeyOf(request: IncomingMessage): string {
   return request.method === 'POST' ? bodyOf(request).toString() : JSON.stringify(queryOf(request).getAll('id'));
-}
-
-function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
-  return url.split('?', 1)[0] ?? '';
-}
-
-function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
-  return new URLSearchParams(url.slice(pathOf({ url }).length));
 }

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { MetricsSettings } from '#lib/config/settings.ts';
+import type { Settings } from '#lib/config/settings.ts';
 import { type Metrics, METRICS_TYPE } from '#lib/runtime/metrics.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
+import { pathOf } from './requests.ts';
 
 export const METRICS_PATH = '/metrics';
 const HEADERS_MS = 5_000;
@@ -14,7 +15,7 @@ export interface MetricsEndpoint {
 }
 
 /** Answers before all pages, so that metrics stay available under load. */
-export function createMetricsEndpoint({ token, port }: MetricsSettings, metrics: Metrics): MetricsEndpoint {
+export function createMetricsEndpoint({ token, port }: Settings['metrics'], metrics: Metrics): MetricsEndpoint {
   const digest = token === null ? null : digestOf(token);
   if (digest !== null || port !== null) metrics.includeProcess();
 
@@ -54,10 +55,6 @@ export function createMetricsEndpoint({ token, port }: MetricsSettings, metrics:
       return server.listen(port, hostname);
     },
   };
-}
-
-function pathOf({ url = '' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '';
 }
 
 function digestOf(token: string): Buffer {

@@ -4,8 +4,8 @@ import { type Workload, workloadAt } from '#lib/runtime/routes.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { overloadRetrySeconds } from '#lib/share/view/outcome.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
-import { plainPage } from './plain-page.ts';
-import { dataHeaders } from '#lib/base/security-headers.ts';
+import { answerPlainly } from './plain-page.ts';
+import { pathOf } from './requests.ts';
 
 /** Answers a request once it has a slot of the render queue; under overload rejects it before Next sees it. */
 export async function answerWithSlot(
@@ -48,30 +48,12 @@ function releaseWhenWritten(slot: Slot, response: ServerResponse): void {
   });
 }
 
-const busyJson = JSON.stringify({ state: 'busy' });
-
 /** Answers 503 at once, without Next, and without mentioning the link. */
-export function rejectOverload({ url = '', method, headers }: IncomingMessage, response: ServerResponse): void {
-  const [pathname = '', query = ''] = url.split(/\?(.*)/s);
-  const header = (name: string) => {
-    const value = headers[name];
-    return typeof value === 'string' ? value : null;
-  };
-  const work = workloadAt(pathname);
-  const retryAfter = overloadRetrySeconds(Math.random());
+export function rejectOverload(request: IncomingMessage, response: ServerResponse): void {
+  const work = workloadAt(pathOf(request));
   currentMetrics().shed(work);
-  const brand = method !== 'POST' && work === 'page' ? brandForRequest(header('host')) : null;
-  if (brand !== null) {
-    const page = plainPage({ path: pathname, query: new URLSearchParams(query), header }, brand, 'busy', retryAfter);
-    response.writeHead(503, { ...page.headers, 'Content-Length': Buffer.byteLength(page.html) }).end(page.html);
-    return;
-  }
-  response
-    .writeHead(503, {
-      ...dataHeaders,
-      'Retry-After': String(retryAfter),
-      'Content-Type': 'application/json',
-      'Content-Length': busyJson.length,
-    })
-    .end(busyJson);
+  const isPage = request.method !== 'POST' && work === 'page';
+  const brand = isPage ? brandForRequest(request.headers.host ?? null) : null;
+  const retryAfter = overloadRetrySeconds(Math.random());
+  answerPlainly(request, response, { status: 503, why: 'busy', retryAfter, brand });
 }

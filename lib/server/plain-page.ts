@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Brand } from '#lib/brand/brand.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
 import { brandView } from '#lib/brand/view.ts';
@@ -10,7 +11,8 @@ import { directionOf, type Locale } from '#lib/i18n/locales.ts';
 import { REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
-import { type PagePolicy, pageHeaders } from '#lib/base/security-headers.ts';
+import { dataHeaders, pageHeaders } from '#lib/base/security-headers.ts';
+import { pathOf, queryOf } from './requests.ts';
 
 export interface PageRequest {
   readonly path: string;
@@ -18,35 +20,49 @@ export interface PageRequest {
   readonly header: (name: 'host' | 'accept-language' | 'sec-fetch-dest' | typeof REMEMBERED_HEADER) => string | null;
 }
 
-export interface PlainPage {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly html: string;
+type Reason = 'busy' | 'limited';
+
+interface PlainAnswer {
+  readonly status: 429 | 503;
+  readonly why: Reason;
+  readonly retryAfter: number;
+  /** null answers with the reason as JSON. */
+  readonly brand: Brand | null;
+}
+
+/** Answers without Next. */
+export function answerPlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, why, retryAfter, brand }: PlainAnswer,
+): void {
+  const header = (name: string) => [request.headers[name] ?? []].flat()[0] ?? null;
+  const { headers, body } =
+    brand === null
+      ? {
+          headers: { ...dataHeaders, 'Retry-After': String(retryAfter), 'Content-Type': 'application/json' },
+          body: JSON.stringify({ state: why }),
+        }
+      : plainPage({ path: pathOf(request), query: queryOf(request), header }, brand, why, retryAfter);
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /**
  * A page rendered without React that says nothing about the shipment and reloads itself after `retryAfter` seconds:
  * `busy` under overload, `limited` for a client that asks too often.
  */
-export function plainPage(request: PageRequest, brand: Brand, why: 'busy' | 'limited', retryAfter: number): PlainPage {
+export function plainPage(request: PageRequest, brand: Brand, why: Reason, retryAfter: number) {
   const nonce = randomBytes(16).toString('base64');
   const locale = localeOf(request, brand);
   const { site, fault, busy, limited } = wordsOf(locale);
   const { theme } = decodeEmbedOptions(request.query, brand.theme);
   const words =
     why === 'busy'
-      ? {
-          title: fault('title'),
-          text: busy('text'),
-          again: fault('again'),
-          byItself: limited('byItself', { minutes: 0 }),
-        }
-      : {
-          title: limited('title'),
-          text: limited('text'),
-          again: limited('again'),
-          byItself: limited('byItself', { minutes: Math.round(retryAfter / 60) }),
-        };
-  const html = busyPage({
+      ? { title: fault('title'), text: busy('text'), again: fault('again') }
+      : { title: limited('title'), text: limited('text'), again: limited('again') };
+  const minutes = why === 'busy' ? 0 : Math.round(retryAfter / 60);
+  const body = busyPage({
     locale,
     direction: directionOf(locale),
     theme: theme === 'auto' ? null : theme,
@@ -55,30 +71,28 @@ export function plainPage(request: PageRequest, brand: Brand, why: 'busy' | 'lim
     retryAfter,
     siteName: brandView(brand, locale).name ?? site('name'),
     ...words,
+    byItself: limited('byItself', { minutes }),
   });
   const headers = {
     ...headersOfPage(request, brand, nonce),
     'Content-Type': 'text/html; charset=utf-8',
     'Retry-After': String(retryAfter),
   };
-  return { headers, html };
+  return { headers, body };
 }
 
 export function headersOfPage(request: PageRequest, brand: Brand, nonce: string): Record<string, string> {
   const settings = currentSettings();
+  const streets = streetsForBrand(brand, settings);
   const headers = pageHeaders({
     nonce,
     isSecure: settings.appUrl.startsWith('https:'),
     embedders: request.path === '/share' ? brand.embedders : [],
-    tiles: tilesIn(streetsForBrand(brand, settings)),
+    tiles: streets !== null && 'url' in streets ? streets : null,
   });
   // A sandboxed frame has no origin, and browsers warn about this header there.
   if (request.header('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
   return headers;
-}
-
-function tilesIn(streets: ReturnType<typeof streetsForBrand>): PagePolicy['tiles'] {
-  return streets !== null && 'url' in streets ? streets : null;
 }
 
 export function localeOf({ query, header }: PageRequest, brand: Brand): Locale {

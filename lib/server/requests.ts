@@ -27,48 +27,46 @@ const uniqueHeaders = [
   'x-share-viewer',
 ];
 
-interface Refusal {
-  readonly status: 400 | 405 | 413;
-  readonly allow?: string;
+export interface Refusal {
+  readonly status: 400 | 404 | 405 | 412 | 413 | 416 | 417;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
  * Checks method, address and length before any of the body is kept: Next buffers up to 10 MB for every path, and takes
  * a form on an unknown path for a Server Action.
  */
-export function checkRequest({
-  method = '',
-  url = '',
-  headers,
-  headersDistinct,
-  rawHeaders,
-  httpVersion,
-}: IncomingMessage): Refusal | null {
+export function checkRequest(request: IncomingMessage): Refusal | null {
+  const { method = '', headers, headersDistinct, rawHeaders, httpVersion } = request;
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 400 };
   if (uniqueHeaders.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) return { status: 400 };
   if (headers.host === undefined && httpVersion === '1.1') return { status: 400 };
   // Node passes any other coding on as if it had been decoded.
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) return { status: 400 };
-  const methods = methodsAt(url.split('?', 1)[0] ?? '');
-  if (!methods.includes(method)) return { status: 405, allow: methods.join(', ') };
+  const methods = methodsAt(pathOf(request));
+  if (!methods.includes(method)) return { status: 405, headers: { Allow: methods.join(', ') } };
   const isTooLong = method === 'POST' ? Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES : hasBody(headers);
   return isTooLong ? { status: 413 } : null;
+}
+
+export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+export function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(url.slice(pathOf({ url }).length));
 }
 
 export function hasBody(headers: IncomingMessage['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-export function rejectRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, allow }: { readonly status: number; readonly allow?: string },
-): void {
+export function rejectRequest(request: IncomingMessage, response: ServerResponse, { status, headers }: Refusal): void {
   const isOpen = hasBody(request.headers) && !request.complete;
   response.writeHead(status, {
     ...dataHeaders,
-    ...(allow === undefined ? {} : { Allow: allow }),
+    ...headers,
     'Content-Length': 0,
     ...(isOpen ? { Connection: 'close' } : {}),
   });
@@ -166,7 +164,7 @@ export function stripRequest(request: IncomingMessage): void {
  * parse. Only a trailing slash after `/share` is accepted, since some apps add it.
  */
 function normalisePath(url: string): string {
-  const [path = ''] = url.split('?', 1);
+  const path = pathOf({ url });
   if (path === '/share/') return `/share${url.slice(path.length)}`;
   return plainPath.test(path) ? url : '/missing';
 }

@@ -8,6 +8,7 @@ import type { PmtilesFile } from '#lib/streets/pmtiles-file.ts';
 import { createRangeResponse } from '#lib/streets/range-response.ts';
 import { findServedFile } from '#lib/streets/streets.ts';
 import { rejectOverload } from './overload.ts';
+import { rejectRequest } from './requests.ts';
 
 interface SendLimits {
   /** A client that reads nothing for this long is disconnected. */
@@ -46,7 +47,7 @@ export async function servePmtiles(
   }
   const file = await findFile(request.headers.host ?? null, name);
   if (file === null) {
-    response.writeHead(404, { ...dataHeaders, 'Content-Length': 0 }).end();
+    rejectRequest(request, response, { status: 404 });
     return true;
   }
   const { status, headers, body } = createRangeResponse(

@@ -4,6 +4,7 @@ import {
   rejectBrokenRequests,
   hasBody,
   LATE_READ_MS,
+  pathOf,
   readBody,
   checkRequest,
   rejectRequest,
@@ -17,7 +18,7 @@ import { createShutdown, type Shutdown } from './shutdown.ts';
 import { createProxyCheck } from '#lib/base/client-address.ts';
 import type { Counter, CounterOptions } from './limits.ts';
 import { createMemoryCounter, createSharedCounters } from './counters.ts';
-import { checkFileRequest, rejectFileRequest } from './file-requests.ts';
+import { checkFileRequest } from './file-requests.ts';
 import { servePmtiles } from './serve-pmtiles.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
@@ -135,7 +136,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, way: H
   if (refusal !== null) return rejectRequest(request, response, refusal);
   if (endpoint.answer(request, response)) return;
   stripRequest(request);
-  const [path = ''] = (request.url ?? '').split('?', 1);
+  const path = pathOf(request);
   if (answerProbe(path, response, draining.hasBegun())) return;
   if (await servePmtiles(path, request, response, limits.addressOf)) return;
   const refused = await checkFileRequest(path, request);
@@ -144,7 +145,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, way: H
   const whole = hasBody(request.headers) ? await receiveBody(request, response) : request;
   if (whole === null || !(await limits.admit(whole, response))) return;
   if (routeAt(path)?.answer === 'share') corkAnswer(response);
-  const respond: Serving['answer'] = refused === null ? answer : () => rejectFileRequest(response, refused);
+  const respond: Serving['answer'] = refused === null ? answer : async () => rejectRequest(whole, response, refused);
   await answerWithSlot(currentRenderQueue(), workloadAt(path), whole, response, respond);
 }
 
@@ -190,10 +191,10 @@ function logRejected(): void {
   }, LOG_REJECTED_MS).unref();
 }
 
-function measure({ url = '' }: IncomingMessage, response: ServerResponse): void {
+function measure(request: IncomingMessage, response: ServerResponse): void {
   const metrics = currentMetrics();
   const start = performance.now();
-  const [path = ''] = url.split('?', 1);
+  const path = pathOf(request);
   const route = path === METRICS_PATH ? 'metrics' : routeNameAt(path);
   metrics.requestBegan();
   response.once('close', () => {
