@@ -6,6 +6,11 @@ export interface ServerPayload<Value> {
   takeIfAny: (ticket: string) => Value | null;
 }
 
+interface Waiting<Value> {
+  readonly value: Value;
+  readonly since: number;
+}
+
 const MAX_WAIT_MS = 10_000;
 
 /**
@@ -13,7 +18,7 @@ const MAX_WAIT_MS = 10_000;
  * component would travel to the browser a second time as hydration data. `ticket` is the answer's nonce.
  */
 export function createServerPayload<Value>(name: string): ServerPayload<Value> {
-  const waiting = () => singleton(`handover.${name}`, isMap<Value>, () => new Map());
+  const waiting = () => singleton(`handover.${name}`, () => new Map<string, Waiting<Value>>());
   function takeIfAny(ticket: string): Value | null {
     const entry = waiting().get(ticket);
     waiting().delete(ticket);
@@ -35,8 +40,4 @@ export function createServerPayload<Value>(name: string): ServerPayload<Value> {
     },
     takeIfAny,
   };
-}
-
-function isMap<Value>(value: unknown): value is Map<string, { readonly value: Value; readonly since: number }> {
-  return value instanceof Map;
 }

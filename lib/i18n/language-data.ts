@@ -19,9 +19,5 @@ export function lateScriptOf(script: string): string {
 
 /** On the server the languages used so far, in the browser that of the page. */
 export function languagesHere(): Record<string, LanguageData> {
-  return singleton('languages', isObject, () => ({}));
-}
-
-function isObject(value: unknown): value is Record<string, LanguageData> {
-  return typeof value === 'object' && value !== null;
+  return singleton('languages', () => ({}));
 }

@@ -61,9 +61,5 @@ function isLanguageFile(value: unknown): value is LanguageFile {
 }
 
 function place(): { folder: string | null } {
-  return singleton('languages.folder', isPlace, () => ({ folder: null }));
-}
-
-function isPlace(value: unknown): value is { folder: string | null } {
-  return typeof value === 'object' && value !== null && 'folder' in value;
+  return singleton('languages.folder', () => ({ folder: null }));
 }

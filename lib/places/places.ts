@@ -33,9 +33,5 @@ export function findNearPlace(position: Position): NearPlace | null {
 }
 
 function holder(): { findNearest: FindNearest | null } {
-  return singleton('places', isHolder, () => ({ findNearest: null }));
-}
-
-function isHolder(value: unknown): value is { findNearest: FindNearest | null } {
-  return typeof value === 'object' && value !== null && 'findNearest' in value;
+  return singleton('places', () => ({ findNearest: null }));
 }

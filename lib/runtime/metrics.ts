@@ -37,36 +37,10 @@ interface Gauges {
   readonly render_queue: 'rendering' | 'waiting' | 'waiting on I/O';
 }
 
-/** Every label is one of a fixed set: no path, identifier, host, key or text can become one. Durations in ms. */
-export interface Metrics {
-  readonly requestBegan: () => void;
-  readonly requestEnded: (route: RouteName, outcome: ResponseOutcome, ms: number) => void;
-  readonly brokenRequest: () => void;
-  readonly connectionCut: (reason: CutReason) => void;
-  readonly limited: (limit: LimitName) => void;
-  readonly limitsFailed: () => void;
-  readonly shed: (what: Workload) => void;
-  readonly upstreamAnswered: (outcome: UpstreamOutcome, ms: number) => void;
-  readonly upstreamAttempted: () => void;
-  readonly upstreamFailed: (reason: TrackingErrorReason | 'unexpected') => void;
-  readonly cached: (result: CacheResult) => void;
-  readonly redisEvent: (event: RedisEvent) => void;
-  readonly threadStarted: () => void;
-  readonly threadFailed: () => void;
-  readonly unrecognised: (found: { readonly status: boolean; readonly keys: number; readonly oddKeys: number }) => void;
-  readonly watch: <Name extends keyof Gauges>(name: Name, read: () => Readonly<Record<Gauges[Name], number>>) => void;
-  readonly includeProcess: () => void;
-  readonly text: () => Promise<string>;
-}
-
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 export function currentMetrics(): Metrics {
-  return singleton('metrics', isMetrics, createMetrics);
-}
-
-function isMetrics(value: unknown): value is Metrics {
-  return typeof value === 'object' && value !== null && 'requestEnded' in value;
+  return singleton('metrics', createMetrics);
 }
 
 const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5, 10];
@@ -79,7 +53,10 @@ const watchedHelp: Readonly<Record<keyof Gauges, string>> = {
   render_queue: 'Requests rendering, waiting for a slot, and waiting on I/O',
 };
 
-export function createMetrics(): Metrics {
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Every label is one of a fixed set: no path, identifier, host, key or text can become one. Durations in ms. */
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const named = (name: string, help: string) => ({ name: `share_viewer_${name}`, help, registers });
@@ -139,21 +116,21 @@ export function createMetrics(): Metrics {
 
   return {
     requestBegan: () => underWay.inc(),
-    requestEnded(route, outcome, ms) {
+    requestEnded(route: RouteName, outcome: ResponseOutcome, ms: number) {
       underWay.dec();
       requests.inc({ route, outcome });
       answerTime.observe({ route }, ms / 1000);
     },
     brokenRequest: () => broken.inc(),
-    connectionCut: (reason) => cuts.inc({ reason }),
-    limited: (limit) => limits.inc({ limit }),
+    connectionCut: (reason: CutReason) => cuts.inc({ reason }),
+    limited: (limit: LimitName) => limits.inc({ limit }),
     limitsFailed: () => limitFailures.inc(),
-    shed: (what) => sheds.inc({ what }),
-    upstreamAnswered: (outcome, ms) => askTime.observe({ outcome }, ms / 1000),
+    shed: (what: Workload) => sheds.inc({ what }),
+    upstreamAnswered: (outcome: UpstreamOutcome, ms: number) => askTime.observe({ outcome }, ms / 1000),
     upstreamAttempted: () => attempts.inc(),
-    upstreamFailed: (reason) => faults.inc({ reason }),
-    cached: (result) => cache.inc({ result }),
-    redisEvent(event) {
+    upstreamFailed: (reason: TrackingErrorReason | 'unexpected') => faults.inc({ reason }),
+    cached: (result: CacheResult) => cache.inc({ result }),
+    redisEvent(event: RedisEvent) {
       if (event.kind === 'state') redisUsable.set(event.isUsable ? 1 : 0);
       else if (event.kind === 'command') redisCommands.inc({ outcome: event.outcome });
       else if (event.kind === 'load') redisLoads.inc({ source: event.source });
@@ -161,12 +138,13 @@ export function createMetrics(): Metrics {
     },
     threadStarted: () => threads.inc(),
     threadFailed: () => threadFailures.inc(),
-    unrecognised(found) {
+    unrecognised(found: { readonly status: boolean; readonly keys: number; readonly oddKeys: number }) {
       if (found.status) statuses.inc();
       keys.inc(found.keys);
       oddKeys.inc(found.oddKeys);
     },
-    watch: (name, read) => void sources.set(name, read),
+    watch: <Name extends keyof Gauges>(name: Name, read: () => Readonly<Record<Gauges[Name], number>>) =>
+      void sources.set(name, read),
     includeProcess() {
       if (!includesProcess) collectDefaultMetrics({ register: registry });
       includesProcess = true;

@@ -180,13 +180,9 @@ function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 export function currentRedis(): SharedRedis | null {
   const { redisUrl } = currentSettings();
   if (redisUrl === null) return null;
-  return singleton('redis', isSharedRedis, () =>
+  return singleton('redis', () =>
     createSharedRedis({ url: redisUrl, commandMs: COMMAND_TIMEOUT_MS, observe: observeRedis }),
   );
-}
-
-function isSharedRedis(value: unknown): value is SharedRedis {
-  return typeof value === 'object' && value !== null && 'run' in value;
 }
 
 export function observeRedis(event: RedisEvent): void {

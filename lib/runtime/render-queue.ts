@@ -287,11 +287,7 @@ export function createRenderQueue({
 }
 
 export function currentRenderQueue(): RenderQueue {
-  return singleton('renderQueue', isRenderQueue, () => createRenderQueue({ lateMs: watchLoopDelay() }));
-}
-
-function isRenderQueue(value: unknown): value is RenderQueue {
-  return typeof value === 'object' && value !== null && 'waitOnIo' in value;
+  return singleton('renderQueue', () => createRenderQueue({ lateMs: watchLoopDelay() }));
 }
 
 const RESOLUTION_MS = 20;

@@ -125,9 +125,5 @@ function keyOf({ file, stamp }: StreetFileRef): string {
 }
 
 function openFiles(): OpenFiles {
-  return singleton('streets', isOpenFiles, () => ({ byKey: new Map(), configuredKeys: new Set<string>() }));
-}
-
-function isOpenFiles(value: unknown): value is OpenFiles {
-  return typeof value === 'object' && value !== null && 'byKey' in value && 'configuredKeys' in value;
+  return singleton('streets', () => ({ byKey: new Map(), configuredKeys: new Set<string>() }));
 }

@@ -163,17 +163,13 @@ function once<Result>(create: () => Result): () => Result {
 }
 
 function drawingState(): DrawingState {
-  return singleton('brand-images', isDrawingState, () => ({
+  return singleton('brand-images', () => ({
     raster: once(() => openRaster()),
     tasks: new WeakMap(),
     drawn: new LRUCache<string, BrandFile>({ maxSize: 64 * 2 ** 20, sizeCalculation: ({ bytes }) => bytes.length }),
     embedded: new WeakMap(),
     round: 0,
   }));
-}
-
-function isDrawingState(value: unknown): value is DrawingState {
-  return typeof value === 'object' && value !== null && 'tasks' in value;
 }
 
 /** A file or image of the brand, or of one that answered on its Host header until recently. */

@@ -56,11 +56,7 @@ function currentStore(): BrandStore {
 }
 
 function storeHolder(): { store: BrandStore | null } {
-  return singleton('brands', isStoreHolder, () => ({ store: null }));
-}
-
-function isStoreHolder(value: unknown): value is { store: BrandStore | null } {
-  return typeof value === 'object' && value !== null && 'store' in value;
+  return singleton('brands', () => ({ store: null }));
 }
 
 function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (brands: readonly Brand[]) => void) {

@@ -18,9 +18,5 @@ export function setTracing(tracing: Tracing): void {
 }
 
 function holder(): Holder {
-  return singleton('tracing', isHolder, (): Holder => ({ tracing: null }));
-}
-
-function isHolder(value: unknown): value is Holder {
-  return typeof value === 'object' && value !== null && 'tracing' in value;
+  return singleton('tracing', () => ({ tracing: null }));
 }

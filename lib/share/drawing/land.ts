@@ -40,11 +40,7 @@ async function readScale(scale: Scale): Promise<World> {
 }
 
 function sharedWorlds(): Map<Scale, Promise<World>> {
-  return singleton(
-    'worlds',
-    (value) => value instanceof Map,
-    () => new Map<Scale, Promise<World>>(),
-  );
+  return singleton('worlds', () => new Map<Scale, Promise<World>>());
 }
 
 export interface LandDrawing {

@@ -32,7 +32,7 @@ interface Link {
 }
 
 export async function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
-  const cache = singleton('cache', isShareCache, () => createCache(currentSettings()));
+  const cache = singleton('cache', () => createCache(currentSettings()));
   const outcome = cache.load({ shareId, service }, graceMs);
   if (!(outcome instanceof Promise)) return outcome;
   // The wait for the service must not hold a render slot, which other pages need.
@@ -41,10 +41,6 @@ export async function loadShare(shareId: string, service: BrandService, graceMs 
 
 function isFault({ kind }: ShareOutcome): boolean {
   return kind !== 'shared' && kind !== 'unavailable';
-}
-
-function isShareCache(value: unknown): value is ShareCache<Link> {
-  return typeof value === 'object' && value !== null && 'load' in value;
 }
 
 function createCache(settings: Settings): ShareCache<Link> {

@@ -28,11 +28,7 @@ const COUNTED_BYTES = 64 * 1024;
 const MAX_WAIT_MS = 4_000;
 
 export function currentResources(): Resources {
-  return singleton('resources', isResources, createResources);
-}
-
-function isResources(value: unknown): value is Resources {
-  return typeof value === 'object' && value !== null && 'trackParts' in value;
+  return singleton('resources', createResources);
 }
 
 function createResources(): Resources {
