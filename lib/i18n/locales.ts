@@ -1,58 +1,4 @@
-export const locales = [
-  'en',
-  'ar',
-  'bg',
-  'bn',
-  'cs',
-  'da',
-  'de',
-  'el',
-  'es',
-  'et',
-  'fa',
-  'fi',
-  'fil',
-  'fr',
-  'ga',
-  'he',
-  'hi',
-  'hr',
-  'hu',
-  'id',
-  'is',
-  'it',
-  'ja',
-  'ko',
-  'lt',
-  'lv',
-  'ms',
-  'mt',
-  'nb',
-  'nl',
-  'pl',
-  'pt',
-  'pt-BR',
-  'ro',
-  'sk',
-  'sl',
-  'sr',
-  'sv',
-  'sw',
-  'ta',
-  'th',
-  'tr',
-  'uk',
-  'ur',
-  'vi',
-  'zh-Hans',
-  'zh-Hant',
-] as const;
-
-export type Locale = (typeof locales)[number];
-
-export const defaultLocale: Locale = 'en';
-
-export const localeNames: Readonly<Record<Locale, string>> = {
+export const localeNames = {
   en: 'English',
   ar: 'العربية',
   bg: 'Български',
@@ -100,10 +46,16 @@ export const localeNames: Readonly<Record<Locale, string>> = {
   vi: 'Tiếng Việt',
   'zh-Hans': '简体中文',
   'zh-Hant': '繁體中文',
-};
+} as const;
+
+export type Locale = keyof typeof localeNames;
+
+export const locales: readonly Locale[] = Object.keys(localeNames).filter(isLocale);
+
+export const defaultLocale: Locale = 'en';
 
 export function isLocale(value: unknown): value is Locale {
-  return locales.some((locale) => locale === value);
+  return typeof value === 'string' && Object.hasOwn(localeNames, value);
 }
 
 export function localeNamed(tag: string | null | undefined): Locale | null {

@@ -1,6 +1,6 @@
 import { problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { allowsPlainHttp } from '#lib/config/settings.ts';
-import { type Locale, locales } from '#lib/i18n/locales.ts';
+import { defaultLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
 import { type Brand, type LocalizedText, neutralBrand, type Wording, wordingKey } from '../brand.ts';
@@ -153,7 +153,7 @@ function checkLanguages(raw: RawBrand, location: ProblemLocation): Brand['langua
   offered.forEach((locale, index) => {
     if (offered.indexOf(locale) < index) location.in('offered').in(index).report('is listed twice', locale);
   });
-  const chosen = raw.languages?.default ?? offered[0] ?? locales[0];
+  const chosen = raw.languages?.default ?? offered[0] ?? defaultLocale;
   if (!offered.includes(chosen))
     location.in('default').report(`is not among the languages offered: ${offered.join(', ')}`, chosen);
   return { default: chosen, offered };
@@ -168,7 +168,7 @@ function languagesOfTexts({ name, headerLinks = [], footerLinks = [], wording }:
     ...Object.values(wording?.exceptions ?? {}),
   ];
   const common = locales.filter((locale) => texts.every((text) => typeof text === 'string' || hasText(text, locale)));
-  return common.length === 0 ? [locales[0]] : common;
+  return common.length === 0 ? [defaultLocale] : common;
 }
 
 function hasText(text: Exclude<RawText, string> | LocalizedText, locale: Locale): boolean {
