@@ -19,7 +19,9 @@ export function decodeCarriers(body: unknown, secrets: readonly string[] = []): 
   });
 }
 
-export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []): LabelLookup {
+export type LabelLookup = ReturnType<typeof decodeLabelLookup>;
+
+export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []) {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
   const field = createFieldReader(body);
   const labels = field('Labels', (value) => (isList(value) ? value : null));
@@ -27,13 +29,10 @@ export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: read
     throwIfErrorBody(body, secrets);
     throw new TrackingError('unreadable', 'not-a-list');
   }
-  return {
-    summary: field('Summary', decodeSummary),
-    labels: labels.map((row) => decodeRow(row, times)),
-  };
+  return { summary: field('Summary', decodeSummary), labels: labels.map((row) => decodeLabel(row, times)) };
 }
 
-function decodeSummary(value: unknown): LabelSummary | null {
+function decodeSummary(value: unknown) {
   if (!isPlainObject(value)) return null;
   const field = createFieldReader(value);
   return {
@@ -44,13 +43,14 @@ function decodeSummary(value: unknown): LabelSummary | null {
   };
 }
 
-const labelStates: ReadonlyMap<number | null, LabelState> = new Map([
+const labelStates = new Map<number | null, 'healthy' | 'assigned' | 'near-expiration'>([
   [0, 'healthy'],
   [2, 'assigned'],
   [8, 'near-expiration'],
 ]);
 
-function decodeRow(value: unknown, times: TimeRules): AvailableLabel {
+/** Identifiers are exact. null: absent or unreadable. */
+function decodeLabel(value: unknown, times: TimeRules) {
   const field = createFieldReader(value);
   const time = (inner: unknown) => readTime(inner, times);
   const stateNo = field('StatusNo', readInteger);
@@ -81,11 +81,9 @@ function readDays(value: unknown): number | null {
   return typeof value === 'string' && /^\s*-?\d{1,6}(?:\.\d{1,6})?\s*$/.test(value) ? Number(value) : null;
 }
 
-export function decodeSharings(
-  body: unknown,
-  times: TimeRules,
-  secrets: readonly string[] = [],
-): readonly SharingRecord[] {
+export type SharingRecord = ReturnType<typeof decodeSharings>[number];
+
+export function decodeSharings(body: unknown, times: TimeRules, secrets: readonly string[] = []) {
   const time = (value: unknown) => readTime(value, times);
   return readListBody(body, secrets).map((value) => {
     const field = createFieldReader(value);
@@ -97,9 +95,23 @@ export function decodeSharings(
       accountName: field('AccountName', readText),
       labelId: field('LabelID', readIdentifier),
       activated: field('ActivatedOn', time),
+      /** The asset's expiration, not the link's. */
       expires: field('ExpirationDate', time),
     };
   });
+}
+
+export interface NewAsset {
+  readonly assetName: string;
+  readonly accountId?: string;
+  readonly carrierId?: string;
+  readonly labelId?: string;
+}
+
+export interface CreatedAsset {
+  readonly assetId: string;
+  readonly assetName: string | null;
+  readonly status: string | null;
 }
 
 const MAX_DEPTH = 3;
@@ -144,65 +156,4 @@ function readAsset(entry: unknown, depth: number): CreatedAsset | null {
     };
   if (depth >= MAX_DEPTH) return null;
   return field(['Asset', 'Data', 'Result'], (inner) => (isPlainObject(inner) ? readAsset(inner, depth + 1) : null));
-}
-
-export type LabelState = 'healthy' | 'assigned' | 'near-expiration';
-
-/** Identifiers are exact. null: not stated, or not readable. */
-export interface AvailableLabel {
-  readonly labelId: string | null;
-  readonly nfcId: string | null;
-  readonly accountId: string | null;
-  readonly accountName: string | null;
-  readonly state: LabelState | null;
-  readonly stateNo: number | null;
-  readonly status: string | null;
-  readonly subStatus: string | null;
-  readonly type: string | null;
-  readonly sku: string | null;
-  readonly batteryLife: string | null;
-  readonly lotNo: string | null;
-  readonly reelId: string | null;
-  readonly manufactured: Timestamp | null;
-  readonly activated: Timestamp | null;
-  readonly expires: Timestamp | null;
-  readonly daysToExpire: number | null;
-  readonly shelfLifeDays: number | null;
-}
-
-export interface LabelSummary {
-  readonly total: number | null;
-  readonly healthy: number | null;
-  readonly nearExpiration: number | null;
-  readonly assigned: number | null;
-}
-
-export interface LabelLookup {
-  readonly summary: LabelSummary | null;
-  readonly labels: readonly AvailableLabel[];
-}
-
-export interface NewAsset {
-  readonly assetName: string;
-  readonly accountId?: string;
-  readonly carrierId?: string;
-  readonly labelId?: string;
-}
-
-export interface CreatedAsset {
-  readonly assetId: string;
-  readonly assetName: string | null;
-  readonly status: string | null;
-}
-
-export interface SharingRecord {
-  readonly shareId: string | null;
-  readonly created: Timestamp | null;
-  readonly createdBy: string | null;
-  readonly assetName: string | null;
-  readonly accountName: string | null;
-  readonly labelId: string | null;
-  readonly activated: Timestamp | null;
-  /** The asset's expiration, not the link's. */
-  readonly expires: Timestamp | null;
 }
