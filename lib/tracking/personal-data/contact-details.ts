@@ -1,4 +1,4 @@
-import { isTelephoneWord, type Span, thingWordSet, type Word, wordsIn } from './words.ts';
+import { isTelephoneWord, type Span, spanOf, wordSets, wordsIn } from './words.ts';
 
 const AT_SIGN = /@|%40|&#(?:64|x40);|&commat;|\s?[([{]\s?at\s?[)\]}]\s?/gi;
 const NOT_LOCAL_PART = /[\s<>()[\],;:@]/;
@@ -10,19 +10,10 @@ const DOOR_CODE =
   /(?:(?:gate|door|entry|access|building|lobby|garage|lockbox|locker) ?(?:code|pin)|code (?:porte|portail)|digicode|türcode|torcode|otp|\bpin(?=\D{0,4}\d{4}(?!\d)))(?: is)?[\s:#-]{0,3}[A-Z]?\d{3,8}[A-Z#*]?(?!\d)/giu;
 
 export function findContacts(text: string): readonly Span[] {
-  return [...findEmails(text), ...findContactLinks(text), ...findTelephones(text), ...findDoorCodes(text)];
-}
-
-function findDoorCodes(text: string): readonly Span[] {
-  return Array.from(text.matchAll(DOOR_CODE), ({ index, 0: code }) => ({ start: index, end: index + code.length }));
-}
-
-function findContactLinks(text: string): readonly Span[] {
-  if (!text.includes(':') && !text.includes('.me/') && !text.includes('.com/')) return [];
-  return [...text.matchAll(CONTACT_LINK), ...text.matchAll(MESSENGER_LINK)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  const mayHoldLink = [':', '.me/', '.com/'].some((part) => text.includes(part));
+  const patterns = mayHoldLink ? [CONTACT_LINK, MESSENGER_LINK, DOOR_CODE] : [DOOR_CODE];
+  const found = patterns.flatMap((pattern) => Array.from(text.matchAll(pattern), spanOf));
+  return [...findEmails(text), ...findTelephones(text), ...found];
 }
 
 function findEmails(text: string): readonly Span[] {
@@ -73,11 +64,10 @@ export function findTelephones(text: string): readonly Span[] {
 }
 
 function digitGroupsIn(run: string, offset: number): readonly DigitGroup[] {
-  return Array.from(run.matchAll(/\d+/g), (match) => ({
-    start: offset + match.index,
-    end: offset + match.index + match[0].length,
-    digits: match[0],
-  }));
+  return Array.from(run.matchAll(/\d+/g), (match) => {
+    const { start, end } = spanOf(match);
+    return { start: offset + start, end: offset + end, digits: match[0] };
+  });
 }
 
 const ISO_DATE = /(?<!\d|\d[-./])(?:19|20)\d\d[-./ ](?:0?[1-9]|1[0-2])[-./ ][0-3]?\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
@@ -135,8 +125,8 @@ function findNational(text: string, part: { run: string; offset: number }, words
     /^ ?[A-Z]{2}(?![A-Z])/.test(text.slice(last.end));
   if ((isPartOfCode || isPostal) && !followsPhoneWord) return [];
   const followsReferenceWord =
-    thingWordSet.has(words.at(-1) ?? '') ||
-    (/^(?:no|nr|number)$/.test(words.at(-1) ?? '') && thingWordSet.has(words.at(-2) ?? ''));
+    wordSets.numbered.has(words.at(-1) ?? '') ||
+    (/^(?:no|nr|number)$/.test(words.at(-1) ?? '') && wordSets.numbered.has(words.at(-2) ?? ''));
   // Parcel numbers are longer, or in groups of equal length.
   const inFours = groups.filter(({ digits }) => digits.length === 4).length;
   const digitsInAll = groups.reduce((sum, { digits }) => sum + digits.length, 0);
@@ -251,6 +241,6 @@ function isTrunkNumber(
 const MAX_LOOK_BACK = 48;
 
 function wordsBefore(text: string, index: number): readonly string[] {
-  const words: readonly Word[] = wordsIn(text.slice(Math.max(0, index - MAX_LOOK_BACK), index));
-  return words.slice(-3).map((word) => word.folded);
+  const words = wordsIn(text.slice(Math.max(0, index - MAX_LOOK_BACK), index));
+  return words.slice(-3).map(({ folded }) => folded);
 }

@@ -1,19 +1,12 @@
 import {
-  ambiguousNameSet,
-  articleSet,
-  actorSet,
   isKnownWord,
-  isLeadWord,
-  organisationSet,
   type Phrase,
   phrasesByFirstWord,
-  actorVerbAloneSet,
-  roleSet,
   type Span,
-  stopWordSet,
+  spanOf,
   UNSPACED_SCRIPT,
-  actorVerbSet,
   type Word,
+  wordSets,
 } from './words.ts';
 import { familyNames, unspacedLabels, unspacedRoles } from './phrases.ts';
 
@@ -73,18 +66,19 @@ function nameAfter(text: string, words: readonly Word[], index: number, phrase: 
   if (phrase.kind === 'to a place' && !(name.isCapital && name.folded.length === 1)) return null;
   if (isTitle && text.slice(words[index]?.start, words[index]?.end) === 'MS') return null;
   if (isOfOrganisation(clause, unknown)) return null;
-  const isRole = isLabel && !hasColon && phrase.words.every((word) => roleSet.has(word));
-  const roleBefore = isRole || clause.slice(0, named).some((word) => roleSet.has(word.folded));
-  const from = roleBefore ? name.start : (words[index + phrase.cut]?.start ?? name.start);
-  const end = endOfName(text, clause, named);
-  return { start: from, end };
+  const isRole = isLabel && !hasColon && phrase.words.every((word) => wordSets.role.has(word));
+  const roleBefore = isRole || clause.slice(0, named).some((word) => wordSets.role.has(word.folded));
+  const start = roleBefore ? name.start : (words[index + phrase.cut]?.start ?? name.start);
+  return { start, end: endOfName(text, clause, named) };
 }
 
 /** `Signed by Will`, `Mrs Day`: a word that is a name only here. `Received by May 5` is a date. */
 function mayBeNameHere(text: string, word: Word, isTitle: boolean): boolean {
-  if (isTitle) return !roleSet.has(word.folded);
+  if (isTitle) return !wordSets.role.has(word.folded);
   return (
-    ambiguousNameSet.has(word.folded) && !/^\s?\d/.test(text.slice(word.end)) && !/^\s\p{L}/u.test(text.slice(word.end))
+    wordSets.ambiguousName.has(word.folded) &&
+    !/^\s?\d/.test(text.slice(word.end)) &&
+    !/^\s\p{L}/u.test(text.slice(word.end))
   );
 }
 
@@ -101,10 +95,11 @@ function clauseFrom(text: string, words: readonly Word[], after: number): readon
 }
 
 function isStop(word: Word, text: string, isFirst: boolean): boolean {
-  if (!stopWordSet.has(word.folded) || word.folded.length === 1) return stopWordSet.has(word.folded) && !word.isCapital;
+  if (!wordSets.stop.has(word.folded) || word.folded.length === 1)
+    return wordSets.stop.has(word.folded) && !word.isCapital;
   if (!word.isCapital) return true;
   const isJoined = text.charAt(word.start - 1) === '-';
-  return !isJoined && !(isFirst && ambiguousNameSet.has(word.folded)) && text === text.toUpperCase();
+  return !isJoined && !(isFirst && wordSets.ambiguousName.has(word.folded)) && text === text.toUpperCase();
 }
 
 function endsSentence(text: string, words: readonly Word[], index: number): boolean {
@@ -117,8 +112,8 @@ function endsSentence(text: string, words: readonly Word[], index: number): bool
 
 /** `the Leipzig sorting centre` and `Australia Post` are organisations, `Anna Post` after a role is not. */
 function isOfOrganisation(clause: readonly Word[], unknown: number): boolean {
-  if (!clause.some((word) => organisationSet.has(word.folded))) return false;
-  return unknown <= 1 || articleSet.has(clause[0]?.folded ?? '');
+  if (!clause.some((word) => wordSets.organisation.has(word.folded))) return false;
+  return unknown <= 1 || wordSets.article.has(clause[0]?.folded ?? '');
 }
 
 function endOfName(text: string, clause: readonly Word[], named: number): number {
@@ -132,30 +127,9 @@ function endOfName(text: string, clause: readonly Word[], named: number): number
   return text.charAt(end) === '.' && (last?.folded.length ?? 0) === 1 ? end + 1 : end;
 }
 
-const nameParticles: ReadonlySet<string> = new Set([
-  'de',
-  'da',
-  'do',
-  'dos',
-  'del',
-  'der',
-  'den',
-  'die',
-  'van',
-  'von',
-  'la',
-  'le',
-  'di',
-  'du',
-  'al',
-  'el',
-  'y',
-  'e',
-  'et',
-  'and',
-  'und',
-  'of',
-]);
+const nameParticles: ReadonlySet<string> = new Set(
+  'de da do dos del der den die van von la le di du al el y e et and und of'.split(' '),
+);
 
 function nameBefore(text: string, words: readonly Word[], index: number, phrase: Phrase): Span | null {
   if (phrase.cut > 0 || (phrase.kind !== 'handover' && !/^sign/.test(phrase.words[0] ?? ''))) return null;
@@ -163,7 +137,7 @@ function nameBefore(text: string, words: readonly Word[], index: number, phrase:
 }
 
 function isParticleOrStop(word: string): boolean {
-  return stopWordSet.has(word) || isLeadWord(word) || nameParticles.has(word);
+  return wordSets.stop.has(word) || wordSets.lead.has(word) || nameParticles.has(word);
 }
 
 function nameUpTo(text: string, words: readonly Word[], index: number): Span | null {
@@ -183,11 +157,11 @@ function nameUpTo(text: string, words: readonly Word[], index: number): Span | n
 /** `Von Max Muster entgegengenommen` */
 function nameAfterActor(text: string, words: readonly Word[], index: number): Span | null {
   const word = words[index]?.folded ?? '';
-  const name = actorVerbSet.has(word) || actorVerbAloneSet.has(word) ? nameUpTo(text, words, index) : null;
+  const name = wordSets.actorVerb.has(word) || wordSets.actorVerbAlone.has(word) ? nameUpTo(text, words, index) : null;
   if (name === null) return null;
   const before = words.findLast(({ end }) => end <= name.start);
-  if (before !== undefined && actorSet.has(before.folded)) return { start: before.start, end: name.end };
-  return actorVerbAloneSet.has(word) ? { start: name.start, end: words[index]?.end ?? name.end } : null;
+  if (before !== undefined && wordSets.actor.has(before.folded)) return { start: before.start, end: name.end };
+  return wordSets.actorVerbAlone.has(word) ? { start: name.start, end: words[index]?.end ?? name.end } : null;
 }
 
 const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -206,13 +180,6 @@ const HONOURED =
 
 function findUnspacedNames(text: string): readonly Span[] {
   if (!UNSPACED_SCRIPT.test(text)) return [];
-  const found = [
-    ...text.matchAll(labelled),
-    ...text.matchAll(CALLED),
-    ...text.matchAll(BETWEEN),
-    ...text.matchAll(HONOURED),
-  ];
-  return found
-    .filter((match) => !role.test(match[1] ?? match[0]))
-    .map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  const found = [labelled, CALLED, BETWEEN, HONOURED].flatMap((pattern) => [...text.matchAll(pattern)]);
+  return found.filter((match) => !role.test(match[1] ?? match[0])).map(spanOf);
 }

@@ -3,13 +3,12 @@ import { findContacts } from './contact-details.ts';
 import {
   ASCII,
   isKnownWord,
-  isLeadWord,
-  isTelephoneNoun,
   isTelephoneWord,
   mayContainName,
   type Span,
   toAsciiSigns,
   type Word,
+  wordSets,
   wordsIn,
 } from './words.ts';
 import { findNames } from './names.ts';
@@ -123,7 +122,9 @@ function widenContact(text: string, words: readonly Word[], span: Span): Span {
   while (before.length > 0) {
     const word = before.at(-1);
     if (word === undefined || !SHORT_GAP.test(text.slice(word.end, start))) break;
-    const goes = isTelephoneNoun(word.folded) || (isLast && (isTelephoneWord(word.folded) || isLeadWord(word.folded)));
+    const goes =
+      wordSets.telephoneNoun.has(word.folded) ||
+      (isLast && (isTelephoneWord(word.folded) || wordSets.lead.has(word.folded)));
     if (!goes) break;
     start = word.start;
     before.pop();
@@ -175,7 +176,7 @@ function tidy(text: string): string {
 
 function withoutLeadWords(text: string): string {
   const words = wordsIn(text);
-  const last = words.findLastIndex((word) => !isLeadWord(word.folded));
+  const last = words.findLastIndex((word) => !wordSets.lead.has(word.folded));
   return last < 0 ? '' : text.slice(0, words[last]?.end);
 }
 
@@ -185,6 +186,6 @@ function hasWords(text: string): boolean {
       /\p{L}/u.test(folded) &&
       (folded.length > 1 || /\p{Lo}/u.test(folded)) &&
       !isTelephoneWord(folded) &&
-      !isLeadWord(folded),
+      !wordSets.lead.has(folded),
   );
 }

@@ -1,22 +1,4 @@
-import {
-  carrierNames,
-  commonWords,
-  actorWords,
-  handoverPhrases,
-  handoversToPlaces,
-  leadWords,
-  namesLikeWords,
-  numberWords,
-  organisationWords,
-  personLabels,
-  roleWords,
-  stopWords,
-  telephoneNouns,
-  telephoneVerbs,
-  titles,
-  actorVerbs,
-  actorVerbsAlone,
-} from './phrases.ts';
+import * as phrases from './phrases.ts';
 import { memoize } from '../json/text.ts';
 
 export interface Span {
@@ -27,6 +9,11 @@ export interface Span {
 export interface Word extends Span {
   readonly folded: string;
   readonly isCapital: boolean;
+}
+
+export function spanOf(match: RegExpMatchArray): Span {
+  const start = match.index ?? 0;
+  return { start, end: start + match[0].length };
 }
 
 export const ASCII = /^[\0-\x7f]*$/;
@@ -61,8 +48,7 @@ const WORD = /c\/o\b|[\p{L}\p{M}\p{N}]+/giu;
 export function wordsIn(text: string): readonly Word[] {
   return Array.from(text.matchAll(WORD), (match) => {
     const [found] = match;
-    const start = match.index;
-    return { start, end: start + found.length, folded: fold(found), isCapital: /^[\p{Lu}\p{Lt}]/u.test(found) };
+    return { ...spanOf(match), folded: fold(found), isCapital: /^[\p{Lu}\p{Lt}]/u.test(found) };
   });
 }
 
@@ -81,36 +67,40 @@ export interface Phrase {
   readonly kind: 'handover' | 'to a place' | 'label' | 'label with colon' | 'title';
 }
 
-const createWordSet = (lines: readonly string[]) =>
+const createWordSet = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(foldedEntries(...lines).flatMap((entry) => entry.replace(':', '').split(' ')));
-export const stopWordSet = createWordSet([stopWords]);
-export const organisationSet = createWordSet([organisationWords]);
-export const roleSet = createWordSet(Object.values(roleWords));
-const commonWordSet = createWordSet([
-  commonWords,
-  titles,
-  stopWords,
-  carrierNames,
-  ...Object.values(handoverPhrases),
-  ...Object.values(personLabels),
-]);
-export const actorSet = createWordSet([actorWords]);
-export const actorVerbSet = createWordSet([actorVerbs]);
-export const actorVerbAloneSet = createWordSet([actorVerbsAlone]);
-const telephoneNounSet = createWordSet([telephoneNouns]);
-const telephoneWordSet = createWordSet([telephoneNouns, telephoneVerbs]);
-export const thingWordSet = createWordSet([numberWords]);
-const leadWordSet = createWordSet([leadWords]);
-export const ambiguousNameSet = createWordSet([namesLikeWords]);
-export const articleSet = createWordSet(['the|our|your|local|la|le|les|el|das|die|der|dem|den|del|do|da']);
+
+export const wordSets = {
+  stop: createWordSet(phrases.stopWords),
+  lead: createWordSet(phrases.leadWords),
+  article: createWordSet('the|our|your|local|la|le|les|el|das|die|der|dem|den|del|do|da'),
+  organisation: createWordSet(phrases.organisationWords),
+  role: createWordSet(...Object.values(phrases.roleWords)),
+  actor: createWordSet(phrases.actorWords),
+  actorVerb: createWordSet(phrases.actorVerbs),
+  actorVerbAlone: createWordSet(phrases.actorVerbsAlone),
+  telephoneNoun: createWordSet(phrases.telephoneNouns),
+  telephone: createWordSet(phrases.telephoneNouns, phrases.telephoneVerbs),
+  numbered: createWordSet(phrases.numberWords),
+  ambiguousName: createWordSet(phrases.namesLikeWords),
+  common: createWordSet(
+    ...[phrases.commonWords, phrases.titles, phrases.stopWords, phrases.carrierNames],
+    ...Object.values(phrases.handoverPhrases),
+    ...Object.values(phrases.personLabels),
+  ),
+};
 
 export const phrasesByFirstWord = new Map<string, readonly Phrase[]>();
-for (const line of Object.values(handoverPhrases)) addPhrases(line, 'handover');
-for (const line of Object.values(personLabels)) addPhrases(line, 'label');
-addPhrases(handoversToPlaces, 'to a place');
-addPhrases(titles, 'title');
+for (const line of Object.values(phrases.handoverPhrases)) addPhrases(line, 'handover');
+for (const line of Object.values(phrases.personLabels)) addPhrases(line, 'label');
+addPhrases(phrases.handoversToPlaces, 'to a place');
+addPhrases(phrases.titles, 'title');
 
-const firstWords: ReadonlySet<string> = new Set([...phrasesByFirstWord.keys(), ...actorVerbSet, ...actorVerbAloneSet]);
+const firstWords: ReadonlySet<string> = new Set([
+  ...phrasesByFirstWord.keys(),
+  ...wordSets.actorVerb,
+  ...wordSets.actorVerbAlone,
+]);
 
 function addPhrases(line: string, kind: Phrase['kind']): void {
   for (const entry of line.split('|')) {
@@ -129,26 +119,13 @@ function addPhrases(line: string, kind: Phrase['kind']): void {
   }
 }
 
-export function isTelephoneNoun(word: string): boolean {
-  return telephoneNounSet.has(word);
-}
-
 export function isTelephoneWord(word: string): boolean {
-  return telephoneWordSet.has(word);
+  return wordSets.telephone.has(word);
 }
 
 export function isKnownWord(word: string): boolean {
-  return (
-    commonWordSet.has(word) ||
-    roleSet.has(word) ||
-    organisationSet.has(word) ||
-    isTelephoneWord(word) ||
-    /^\d/.test(word)
-  );
-}
-
-export function isLeadWord(word: string): boolean {
-  return leadWordSet.has(word);
+  const { common, role, organisation, telephone } = wordSets;
+  return common.has(word) || role.has(word) || organisation.has(word) || telephone.has(word) || /^\d/.test(word);
 }
 
 export const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
