@@ -1,5 +1,5 @@
 import { isTrackingError, TrackingError } from '../errors.ts';
-import { EMPTY_FIELD_MAP, type FieldMap } from '../json/field-map.ts';
+import { type CoordinateOrder, EMPTY_FIELD_MAP, type FieldMap, rootConcepts } from '../json/field-map.ts';
 import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import type { PublicText } from '../personal-data/public-text.ts';
 import { redactFacts } from '../personal-data/public-view.ts';
@@ -32,12 +32,11 @@ import { chooseBest, type Trace } from './facts/evidence.ts';
 import { createListSink, type HistorySink, rowsOfList } from './history/history.ts';
 import { isParcelNumberKey } from './lists.ts';
 import { type LargeBodyOptions, parseLargeBody } from './history/large-body.ts';
-import { fieldNames, type MappedFields, readFieldMap } from './mapped-fields.ts';
+import { type MappedFields, readFieldMap } from './mapped-fields.ts';
 import { isErrorKey, isErrorBody, isErrorPath } from './error-body.ts';
 import { readIdentifierText } from './values.ts';
 import { type Leaf, walk } from './walk.ts';
-import { type Key, keyOf, keysIn, scoreOf } from './vocabulary.ts';
-import type { CoordinateOrder } from '../json/field-map.ts';
+import { isConcept, type Key, keyOf, keysIn, scoreOf } from './vocabulary.ts';
 import { readExceptions } from './facts/exceptions.ts';
 import { readAddresses } from './facts/addresses.ts';
 import { assetNameReader, trackingNumberReader, readCarrier, readLabel, readStatus } from './facts/texts.ts';
@@ -178,7 +177,7 @@ const MIN_KEY_SCORE = 2;
 function hasKnownField(root: PlainObject, leaves: readonly Leaf[], { leaves: mapped }: MappedFields): boolean {
   if (mapped.size > 0) return [...mapped.values()].some((found) => found.length > 0);
   const isOfFact = (path: readonly Key[], names: readonly string[]) =>
-    !isErrorPath(names) && [...fieldNames.keys()].some((concept) => scoreOf(concept, path) >= MIN_KEY_SCORE);
+    !isErrorPath(names) && rootConcepts.some((name) => isConcept(name) && scoreOf(name, path) >= MIN_KEY_SCORE);
   return (
     leaves.some(({ path, names }) => isOfFact(path, names)) ||
     keysIn(root).some((name) => isOfFact([keyOf(name)], [name]))

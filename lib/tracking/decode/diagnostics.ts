@@ -4,7 +4,6 @@ import type { Diagnostics, Finding } from '../types.ts';
 import type { Trace } from './facts/evidence.ts';
 import type { HistoryCandidate } from './history/choose.ts';
 import type { DecodedHistory } from './history/history.ts';
-import { fieldNames } from './mapped-fields.ts';
 import { isListIndex } from './lists.ts';
 import type { Leaf } from './walk.ts';
 import { keyOf } from './vocabulary.ts';
@@ -35,12 +34,7 @@ export function createDiagnostics(
     const path = loggable(names.join('.'), MAX_PATH_LENGTH);
     const passedOver = includeFindings ? others.map((other) => loggable(other.join('.'), MAX_PATH_LENGTH)) : [];
     const rule = isMapped ? 'field map' : 'evidence';
-    return {
-      concept: fieldNames.get(concept) ?? concept,
-      path,
-      rule,
-      passedOver: passedOver.filter((each) => each !== path),
-    };
+    return { concept, path, rule, passedOver: passedOver.filter((each) => each !== path) };
   });
   const taken = new Set([...trace.found.values()].map(({ names }) => names));
   const unknown = leaves.flatMap(({ names }) => {

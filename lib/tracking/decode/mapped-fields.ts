@@ -3,36 +3,14 @@ import { isList, isPlainObject, type PlainObject, unwrap } from '../json/values.
 import { type Leaf, type CandidateList, walk } from './walk.ts';
 import { type Concept, keyOf } from './vocabulary.ts';
 
-export const fieldNames: ReadonlyMap<Concept, RootConcept> = new Map([
-  ['assetName', 'assetName'],
-  ['trackingNumber', 'trackingNumber'],
-  ['status', 'status'],
-  ['statusDetail', 'subStatus'],
-  ['carrierName', 'carrierName'],
-  ['carrierId', 'carrierId'],
-  ['labelId', 'labelId'],
-  ['labelNfc', 'nfcId'],
-  ['labelType', 'labelType'],
-  ['labelStatus', 'labelStatus'],
-  ['created', 'createdAt'],
-  ['updated', 'updatedAt'],
-  ['activated', 'activatedAt'],
-  ['delivered', 'deliveredAt'],
-  ['estimated', 'eta'],
-  ['expires', 'expiresAt'],
-  ['exceptions', 'exceptions'],
-  ['history', 'history'],
-  ['current', 'currentAddress'],
-  ['destination', 'destinationAddress'],
-  ['origin', 'originAddress'],
-]);
-
-const alternativeNames: ReadonlyMap<Concept, readonly RootConcept[]> = new Map([
-  ['status', ['statusCode']],
-  ['carrierName', ['carrier']],
-  ['labelId', ['label']],
-  ['current', ['currentLatitude', 'currentLongitude']],
-]);
+/** Further names of a concept in field maps, for a second path to it. */
+const conceptsByAlternativeName: Partial<Record<RootConcept, Concept>> = {
+  statusCode: 'status',
+  carrier: 'carrierName',
+  label: 'labelId',
+  currentLatitude: 'currentAddress',
+  currentLongitude: 'currentAddress',
+};
 
 /** A mapped fact is read from its path only, so that a typo is noticed. */
 export interface MappedFields {
@@ -43,13 +21,10 @@ export interface MappedFields {
 
 export function readFieldMap(root: PlainObject, { root: paths }: FieldMap): MappedFields {
   const leaves = new Map<string, readonly Leaf[]>();
-  for (const [concept, name] of paths.size === 0 ? [] : fieldNames) {
-    const named = [name, ...(alternativeNames.get(concept) ?? [])].filter((each) => paths.has(each));
-    if (named.length > 0)
-      leaves.set(
-        concept,
-        named.flatMap((each) => readMappedLeaves(root, each, paths.get(each) ?? [])),
-      );
+  for (const [name, path] of paths) {
+    const concept = conceptsByAlternativeName[name] ?? name;
+    const [own, others] = [readMappedLeaves(root, name, path), leaves.get(concept) ?? []];
+    leaves.set(concept, concept === name ? [...own, ...others] : [...others, ...own]);
   }
   const path = paths.get('history');
   const rows = path === undefined ? null : unwrap(valueAtPath(root, path));

@@ -133,6 +133,11 @@ interface Weights {
 }
 
 const conceptIndex = new Map(Object.keys(vocabulary.concepts).map((concept, index) => [concept, index]));
+
+export function isConcept(text: string): text is Concept {
+  return conceptIndex.has(text);
+}
+
 const weights: readonly Weights[] = Object.values(vocabulary.concepts).map(({ own, above, ...unknownWords }) => ({
   own: weightsOf(own),
   above: weightsOf(above),

@@ -7,28 +7,30 @@ import { isTextPart, type PlaceFields, groupPlaces, scoreOfRole } from '../place
 import type { Leaf } from '../walk.ts';
 import { scoreOf, type Sense } from '../vocabulary.ts';
 
-type EndRole = 'destination' | 'origin';
+type AddressConcept = 'currentAddress' | 'destinationAddress' | 'originAddress';
 
 export function readAddresses(
   leaves: readonly Leaf[],
   rules: TimeRules,
   order: CoordinateOrder | null,
   trace: Trace,
-): Record<`${EndRole}Address` | 'currentAddress', Address | null> & { readonly currentTime: Timestamp | null } {
+): Record<AddressConcept, Address | null> & { readonly currentTime: Timestamp | null } {
   const valueOf = ({ value }: Leaf) => value;
   const places = groupPlaces(
     leaves.filter(({ value }) => value !== null && value !== ''),
     valueOf,
   );
   const times = findTimes(leaves, rules);
-  const choose = (concept: EndRole | 'current', least: number) => {
+  const choose = (concept: AddressConcept, minScore: number) => {
     const mapped = trace.mapped.get(concept);
     const ranked =
       mapped === undefined
-        ? rankPlaces(places, concept, least).filter((place) => concept !== 'current' || isCurrentPlace(place, times))
+        ? rankPlaces(places, concept, minScore).filter(
+            (place) => concept !== 'currentAddress' || isCurrentPlace(place, times),
+          )
         : groupPlaces(mapped, valueOf).map((place) => ({ ...place, isPersonal: false }));
     const read = ranked.flatMap((place) => {
-      const address = readAddress(place, valueOf, order, { isEnd: concept !== 'current' });
+      const address = readAddress(place, valueOf, order, { isEnd: concept !== 'currentAddress' });
       return address === null || (mapped === undefined && isCountryOnly(address)) ? [] : [{ place, address }];
     });
     const [best, ...rest] = read;
@@ -42,19 +44,19 @@ export function readAddresses(
     const words = address.lines.length > 0 ? address : rest.find((other) => other.address.lines.length > 0)?.address;
     return { place, address: { ...(words ?? address), position: address.position } };
   };
-  const current = choose('current', 0.25);
+  const current = choose('currentAddress', 0.25);
   return {
     currentAddress: current?.address ?? null,
     currentTime: current === null ? null : nearestTime(keysOfPlace(current.place), times),
-    destinationAddress: choose('destination', 1.5)?.address ?? null,
-    originAddress: choose('origin', 1.5)?.address ?? null,
+    destinationAddress: choose('destinationAddress', 1.5)?.address ?? null,
+    originAddress: choose('originAddress', 1.5)?.address ?? null,
   };
 }
 
 function rankPlaces(
   places: readonly PlaceFields<Leaf>[],
-  concept: EndRole | 'current',
-  least: number,
+  concept: AddressConcept,
+  minScore: number,
 ): readonly PlaceFields<Leaf>[] {
   return places
     .map((place) => {
@@ -64,7 +66,7 @@ function rankPlaces(
         score: scoreOfRole(concept, place) + 0.15 * Math.min(4, place.parts.length) - (isName ? 0.4 : 0),
       };
     })
-    .filter(({ score }) => score > least)
+    .filter(({ score }) => score > minScore)
     .sort((one, other) => other.score - one.score)
     .map(({ place }) => place);
 }

@@ -47,7 +47,7 @@ export const assetNameReader: FactReader<string> = {
     return found !== null && leaf.path.some((key) => mayBeNameUnderUnknownKey(key, found.value)) ? null : found;
   },
 };
-const statusDetailReader = createTextReader('statusDetail', 2.9);
+const statusDetailReader = createTextReader('subStatus', 2.9);
 const labelTypeReader = createTextReader('labelType', 3, 'label');
 const labelStatusReader = createTextReader('labelStatus', 3, 'label');
 
@@ -210,7 +210,7 @@ export function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | nu
 
 export function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
   const id = chooseBest(leaves, createIdentifierReader('labelId', 2.1, 'label'), trace)?.value ?? null;
-  const nfcId = chooseBest(leaves, createIdentifierReader('labelNfc', 2.8, 'nfc'), trace)?.value ?? null;
+  const nfcId = chooseBest(leaves, createIdentifierReader('nfcId', 2.8, 'nfc'), trace)?.value ?? null;
   const type = chooseBest(leaves, labelTypeReader, trace)?.value ?? null;
   const states = leaves.filter((leaf) => !leaf.isPersonal && isLabelStateLeaf(leaf));
   const stateIn = (isSub: boolean) => {

@@ -10,16 +10,16 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
   const time = (concept: Concept, minScore: number) =>
     chooseBest(leaves, createTimeReader(concept, minScore, rules), trace, false)?.value ?? null;
   const window = readDeliveryWindow(leaves, rules);
-  const delivery = chooseBest(leaves, createTimeReader('delivered', 2.3, rules), trace, false);
+  const delivery = chooseBest(leaves, createTimeReader('deliveredAt', 2.3, rules), trace, false);
   const isDelivered = delivery !== null && !isInFuture(delivery.value, rules) && isDeliveryTime(delivery.leaf, status);
   const isExpected = delivery !== null && isInFuture(delivery.value, rules);
   return {
-    created: time('created', 2),
-    updated: time('updated', 2),
-    activated: time('activated', 2.4),
+    created: time('createdAt', 2),
+    updated: time('updatedAt', 2),
+    activated: time('activatedAt', 2.4),
     delivered: isDelivered ? withIso(delivery.value) : null,
-    estimatedDelivery: window?.to ?? time('estimated', 2) ?? (isExpected ? asDay(delivery.value) : null),
-    expires: time('expires', 2.4),
+    estimatedDelivery: window?.to ?? time('eta', 2) ?? (isExpected ? asDay(delivery.value) : null),
+    expires: time('expiresAt', 2.4),
     ...(window?.from === undefined ? {} : { estimatedFrom: window.from }),
   };
 }
@@ -49,13 +49,13 @@ function readDeliveryWindow(leaves: readonly Leaf[], rules: TimeRules): Delivery
   for (const end of leaves) {
     if (end.isPersonal) continue;
     if (isList(end.value)) {
-      const pair = end.value.length === 2 && scoreOf('estimated', end.path) >= MIN_WINDOW_SCORE ? end.value : [];
+      const pair = end.value.length === 2 && scoreOf('eta', end.path) >= MIN_WINDOW_SCORE ? end.value : [];
       const window = createWindow(readTime(pair[0], rules, true), readTime(pair[1], rules, true));
       if (window !== null) return window;
     }
     if (!hasSense(end, 'closes')) continue;
     const stem = stemOf(end);
-    if (scoreOf('estimated', end.path.length > 1 && stem === '' ? end.path.slice(0, -1) : end.path) < MIN_WINDOW_SCORE)
+    if (scoreOf('eta', end.path.length > 1 && stem === '' ? end.path.slice(0, -1) : end.path) < MIN_WINDOW_SCORE)
       continue;
     const beside = leaves.filter((leaf) => leaf !== end && leaf.parent === end.parent && !hasSense(leaf, 'closes'));
     const start = beside.find((leaf) => (hasSense(leaf, 'opens') || stem !== '') && stemOf(leaf) === stem);
@@ -96,10 +96,9 @@ function createTimeReader(concept: Concept, minScore: number, rules: TimeRules):
       if (time === null || (time.iso === null && countDigits(time.raw) < 3)) return null;
       const zoneName = keysIn(parent).find((name) => isZone(keyOf(name)));
       const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
-      if (concept === 'estimated' && !isInFuture(zoned, rules) && !path.some(({ senses }) => senses.has('plan')))
-        return null;
+      if (concept === 'eta' && !isInFuture(zoned, rules) && !path.some(({ senses }) => senses.has('plan'))) return null;
       return {
-        value: isNamedDay(path.at(-1)) || concept === 'estimated' ? asDay(zoned) : zoned,
+        value: isNamedDay(path.at(-1)) || concept === 'eta' ? asDay(zoned) : zoned,
         fit: time.iso === null ? -0.3 : zoned.zone === 'none' ? 0.1 : 0.4,
       };
     },
