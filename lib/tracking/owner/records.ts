@@ -9,7 +9,7 @@ import {
   readText,
 } from '../json/values.ts';
 import { readTime, type TimeRules } from '../time/read-time.ts';
-import type { Carrier, Timestamp } from '../types.ts';
+import type { Carrier } from '../types.ts';
 import { readListBody, throwIfErrorBody } from './requests.ts';
 
 export function decodeCarriers(body: unknown, secrets: readonly string[] = []): readonly Carrier[] {
