@@ -1,4 +1,4 @@
-import { longestStops, lowerBound, stopsWithin } from '../journey/column-ranges.ts';
+import { longestRows, longestStops, lowerBound, pickRows, stopsWithin } from '../journey/column-ranges.ts';
 import type { ComputedJourney } from '../journey/read-journey.ts';
 import { shortestLongitude } from '../journey/geometry.ts';
 import type { Journey, ReportNumber, Segment, SilenceColumns, Stop, StopColumns, TrackGeometry } from '../types.ts';
@@ -33,7 +33,8 @@ export function shapeRoute({ journey, geometry, segments }: ComputedJourney): Ro
   };
   const view = latitudes.length <= MIN_POINTS_TO_SIMPLIFY ? null : fitView(latitudes, longitudes);
   if (view === null) {
-    const silences = Uint32Array.from(segments.filter(isSilence), ({ first }) => first);
+    const silent = segments.filter(({ kind }) => kind === 'silence');
+    const silences = Uint32Array.from(silent, ({ first }) => first);
     return { latitudes, longitudes, silences, isWhole: true, ...common };
   }
   const { x, y } = projectLine(geometry, view);
@@ -42,13 +43,12 @@ export function shapeRoute({ journey, geometry, segments }: ComputedJourney): Ro
   for (const { kind, first, last } of mergeInvisible(segments, x, y)) {
     if (kind === 'silence') silences.push(kept.length - 1);
     else {
-      const most = Math.ceil((DETAIL_FACTOR * MAX_POINTS * (last - first + 1)) / x.length);
-      kept.push(...simplifyLine(x, y, first, last, TOLERANCE / DETAIL_FACTOR, most));
+      const max = Math.ceil((DETAIL_FACTOR * MAX_POINTS * (last - first + 1)) / x.length);
+      kept.push(...simplifyLine(x, y, first, last, TOLERANCE / DETAIL_FACTOR, max));
     }
   }
   return {
-    latitudes: Float64Array.from(kept, (index) => latitudes[index] ?? NaN),
-    longitudes: Float64Array.from(kept, (index) => longitudes[index] ?? NaN),
+    ...pickRows({ latitudes, longitudes }, kept),
     silences: Uint32Array.from(silences),
     isWhole: false,
     ...common,
@@ -65,10 +65,6 @@ export function segmentsOf({ latitudes, silences }: RouteShape): Segment[] {
   }
   segments.push({ kind: 'solid', first, last: latitudes.length - 1 });
   return segments;
-}
-
-function isSilence({ kind }: Segment): boolean {
-  return kind === 'silence';
 }
 
 /** A stop's longitude is within ±180°, while the line may pass it on another copy of the world. */
@@ -92,7 +88,7 @@ const OUTLINE_MAX_SILENCES = 100;
 const OUTLINE_MAX_STOPS = 200;
 
 export function outlineRoute({ journey, geometry, segments }: ComputedJourney): RouteOutline | null {
-  const { latitudes, longitudes, times, numbers } = geometry;
+  const { latitudes, longitudes, numbers } = geometry;
   if (numbers.length <= OUTLINE_MIN_REPORTS) return null;
   const view = fitView(latitudes, longitudes);
   if (view === null) return null;
@@ -103,72 +99,44 @@ export function outlineRoute({ journey, geometry, segments }: ComputedJourney): 
   for (const { kind, first, last } of mergeInvisible(segments, x, y, longestOf(journey.silences, numbers))) {
     if (kind === 'silence') ranges.push([numbers[first] ?? 0, numbers[last] ?? 0]);
     else {
-      const most = Math.ceil((OUTLINE_MAX_POINTS * (last - first + 1)) / x.length);
-      for (const index of simplifyLine(x, y, first, last, OUTLINE_TOLERANCE, most)) kept.add(index);
+      const max = Math.ceil((OUTLINE_MAX_POINTS * (last - first + 1)) / x.length);
+      for (const index of simplifyLine(x, y, first, last, OUTLINE_TOLERANCE, max)) kept.add(index);
     }
   }
-  for (const column of [stops.first, stops.last])
-    for (const number of column) {
-      const index = indexOf(numbers, number);
-      if (index >= 0) kept.add(index);
-    }
-  const indexes = Uint32Array.from(kept).sort();
-  const pick = (column: Float64Array) => Float64Array.from(indexes, (index) => column[index] ?? NaN);
+  for (const number of [...stops.first, ...stops.last]) {
+    const index = lowerBound(numbers, number);
+    if (numbers[index] === number) kept.add(index);
+  }
   return {
-    geometry: {
-      latitudes: pick(latitudes),
-      longitudes: pick(longitudes),
-      times: pick(times),
-      numbers: Uint32Array.from(indexes, (index) => numbers[index] ?? 0),
-    },
+    geometry: pickRows(geometry, Uint32Array.from(kept).sort()),
     silences: silencesIn(journey.silences, ranges),
     stops,
   };
 }
 
 function longestOf(silences: SilenceColumns, numbers: Uint32Array): (segment: Segment) => boolean {
-  const long = Uint32Array.from(longest(silences, OUTLINE_MAX_SILENCES), (index) => silences.after[index] ?? 0).sort();
-  return ({ first, last }) => {
-    const next = long[lowerBound(long, numbers[first] ?? 0)] ?? Infinity;
-    return next < (numbers[last] ?? 0);
-  };
-}
-
-function longest({ from, until }: Pick<StopColumns, 'from' | 'until'>, most: number): number[] {
-  const lengthOf = (index: number) => (until[index] ?? NaN) - (from[index] ?? NaN);
-  return [...from.keys()].sort((one, other) => lengthOf(other) - lengthOf(one) || one - other).slice(0, most);
+  const long = Uint32Array.from(
+    longestRows(silences, OUTLINE_MAX_SILENCES),
+    (index) => silences.after[index] ?? 0,
+  ).sort();
+  return ({ first, last }) => (long[lowerBound(long, numbers[first] ?? 0)] ?? Infinity) < (numbers[last] ?? 0);
 }
 
 /** The longest, and the stop of the oldest report, because its ring hides the start. */
 function chooseStops(stops: StopColumns, oldest: number): StopColumns {
-  const long = new Set(longest(stops, OUTLINE_MAX_STOPS));
+  const long = new Set(longestRows(stops, OUTLINE_MAX_STOPS));
   const isOfOldest = (index: number) =>
     (stops.first[index] ?? Infinity) <= oldest && oldest <= (stops.last[index] ?? 0);
-  const chosen = [...stops.first.keys()].filter((index) => long.has(index) || isOfOldest(index));
-  const numbersOf = (column: Uint32Array) => Uint32Array.from(chosen, (index) => column[index] ?? 0);
-  const valuesOf = (column: Float64Array) => Float64Array.from(chosen, (index) => column[index] ?? NaN);
-  return {
-    first: numbersOf(stops.first),
-    last: numbersOf(stops.last),
-    from: valuesOf(stops.from),
-    until: valuesOf(stops.until),
-    latitudes: valuesOf(stops.latitudes),
-    longitudes: valuesOf(stops.longitudes),
-  };
+  return pickRows(
+    stops,
+    [...stops.first.keys()].filter((index) => long.has(index) || isOfOldest(index)),
+  );
 }
 
-function silencesIn({ after, from, until }: SilenceColumns, ranges: readonly [number, number][]): SilenceColumns {
+function silencesIn(silences: SilenceColumns, ranges: readonly [number, number][]): SilenceColumns {
+  const { after } = silences;
   const chosen: number[] = [];
   for (const [first, last] of ranges)
     for (let index = lowerBound(after, first); (after[index] ?? Infinity) < last; index += 1) chosen.push(index);
-  return {
-    after: Uint32Array.from(chosen, (index) => after[index] ?? 0),
-    from: Float64Array.from(chosen, (index) => from[index] ?? NaN),
-    until: Float64Array.from(chosen, (index) => until[index] ?? NaN),
-  };
-}
-
-function indexOf(numbers: Uint32Array, number: number): number {
-  const index = lowerBound(numbers, number);
-  return numbers[index] === number ? index : -1;
+  return pickRows(silences, chosen);
 }

@@ -1,61 +1,84 @@
 import type { ReportNumber, Silence, SilenceColumns, Stop, StopColumns } from '../types.ts';
 import { isoOf } from './geometry.ts';
 
+type Column = Float64Array | Uint32Array;
+type Table<Columns> = { readonly [Name in keyof Columns]: Column };
+
+function mapColumns<Columns extends Table<Columns>>(columns: Columns, change: (column: Column) => Column): Columns;
+function mapColumns(columns: object, change: (column: Column) => Column): object {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, change(column)]));
+}
+
+export function sliceRows<Columns extends Table<Columns>>(columns: Columns, from: number, to?: number): Columns {
+  return mapColumns(columns, (column) => column.subarray(from, to));
+}
+
+export function pickRows<Columns extends Table<Columns>>(columns: Columns, rows: ArrayLike<number>): Columns {
+  return mapColumns(columns, (column) =>
+    column instanceof Float64Array
+      ? Float64Array.from(rows, (row) => column[row] ?? NaN)
+      : Uint32Array.from(rows, (row) => column[row] ?? 0),
+  );
+}
+
 export function silencesWithin(silences: SilenceColumns, oldest: ReportNumber, newest: ReportNumber): Silence[] {
-  const within: Silence[] = [];
-  const { after } = silences;
-  for (let index = lowerBound(after, oldest - 1); index < after.length && (after[index] ?? 0) < newest; index += 1)
-    within.push(silenceAt(silences, index));
-  return within;
+  const from = lowerBound(silences.after, oldest - 1);
+  const { after, ...spans } = sliceRows(silences, from, lowerBound(silences.after, newest));
+  return Array.from(after, (number, index) => ({ after: number, before: number + 1, ...spanAt(spans, index) }));
 }
 
 export function stopsWithin(stops: StopColumns, oldest: ReportNumber, newest: ReportNumber): Stop[] {
-  const within: Stop[] = [];
-  const { first, last } = stops;
-  for (let index = lowerBound(last, oldest); index < first.length && (first[index] ?? 0) <= newest; index += 1)
-    within.push(stopAt(stops, index));
-  return within;
+  return listStops(sliceRows(stops, lowerBound(stops.last, oldest), lowerBound(stops.first, newest + 1)));
 }
 
 export function outliersWithin(outliers: Uint32Array, oldest: ReportNumber, newest: ReportNumber): ReportNumber[] {
   return [...outliers.subarray(lowerBound(outliers, oldest), lowerBound(outliers, newest + 1))];
 }
 
-export function longestStops(stops: StopColumns, most: number): Stop[] {
-  const lengthOf = (index: number) => (stops.until[index] ?? NaN) - (stops.from[index] ?? NaN);
-  return [...stops.first.keys()]
-    .sort((one, other) => lengthOf(other) - lengthOf(one) || one - other)
-    .slice(0, most)
-    .sort((one, other) => one - other)
-    .map((index) => stopAt(stops, index));
+export function longestStops(stops: StopColumns, max: number): Stop[] {
+  return listStops(
+    pickRows(
+      stops,
+      longestRows(stops, max).sort((one, other) => one - other),
+    ),
+  );
 }
 
-function silenceAt({ after, from, until }: SilenceColumns, index: number): Silence {
-  const number = after[index] ?? 0;
-  return { after: number, before: number + 1, ...spanOf(from[index] ?? NaN, until[index] ?? NaN) };
+export function longestRows({ from, until }: Pick<SilenceColumns, 'from' | 'until'>, max: number): number[] {
+  const lengthOf = (index: number) => (until[index] ?? NaN) - (from[index] ?? NaN);
+  return [...from.keys()].sort((one, other) => lengthOf(other) - lengthOf(one) || one - other).slice(0, max);
 }
 
-function stopAt({ first, last, from, until, latitudes, longitudes }: StopColumns, index: number): Stop {
-  return {
-    first: first[index] ?? 0,
+function listStops({ first, last, latitudes, longitudes, ...spans }: StopColumns): Stop[] {
+  return Array.from(first, (number, index) => ({
+    first: number,
     last: last[index] ?? 0,
-    ...spanOf(from[index] ?? NaN, until[index] ?? NaN),
+    ...spanAt(spans, index),
     latitude: latitudes[index] ?? NaN,
     longitude: longitudes[index] ?? NaN,
-  };
+  }));
+}
+
+function spanAt({ from, until }: Pick<SilenceColumns, 'from' | 'until'>, index: number): ReturnType<typeof spanOf> {
+  return spanOf(from[index] ?? NaN, until[index] ?? NaN);
 }
 
 export function spanOf(from: number, until: number): Pick<Silence, 'from' | 'until' | 'durationMs'> {
   return { from: isoOf(from) ?? '', until: isoOf(until) ?? '', durationMs: until - from };
 }
 
-export function lowerBound(column: Uint32Array, least: number): number {
+export function lowerBound(column: Uint32Array, min: number): number {
+  return firstIndex(column.length, (index) => (column[index] ?? 0) >= min);
+}
+
+/** The first index at which `isReached` is true, as it is for all after it; `length` if there is none. */
+export function firstIndex(length: number, isReached: (index: number) => boolean): number {
   let low = 0;
-  let high = column.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((column[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
+    if (isReached(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

@@ -1,8 +1,8 @@
+import { hasKeys } from '#lib/base/has-keys.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { isoOf, measureLegs, spansOf, wrapLongitude } from '../journey/geometry.ts';
 import { splitAtSilences } from '../journey/silences.ts';
-import { createYield, openTrack, type Track } from '../view/decode-track.ts';
-import { PER_DEGREE } from '../view/encode-track.ts';
+import { createYield, openTrack, toDegrees, type Track } from '../view/decode-track.ts';
 import { createColumnReader } from '../view/track-columns.ts';
 import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
 import { DAY_BIT, fingerprintOf, reportTextsRevision, type TextTables, ZONE_BITS, ZONES } from './report-texts.ts';
@@ -43,18 +43,19 @@ export async function joinReportTexts(track: Track, bytes: Uint8Array<ArrayBuffe
   const addresses = Uint32Array.from(await reader.changing(length));
   const events = Uint32Array.from(await reader.changing(length));
   const outliers = await reader.ascending(reader.number());
-  const latitudes = await reader.changing(outliers.length);
-  const longitudes = await reader.changing(outliers.length);
+  const latitudes = toDegrees(await reader.changing(outliers.length));
+  const longitudes = toDegrees(await reader.changing(outliers.length));
   await giveTurn();
-  const texts = readTexts(json);
+  const texts: unknown = JSON.parse(new TextDecoder().decode(json));
+  if (!hasKeys<TextTables>(texts, 'addresses', 'events', 'raws')) throw new TypeError('The words are damaged');
   await giveTurn();
   const line = placeLine(track, length);
   apart.forEach((number, index) => {
     line.times[number - 1] = (seconds[index] ?? NaN) * 1000;
   });
   outliers.forEach((number, index) => {
-    line.latitudes[number - 1] = (latitudes[index] ?? NaN) / PER_DEGREE;
-    line.longitudes[number - 1] = (longitudes[index] ?? NaN) / PER_DEGREE;
+    line.latitudes[number - 1] = latitudes[index] ?? NaN;
+    line.longitudes[number - 1] = longitudes[index] ?? NaN;
   });
   const raws = new Map(Array.from(unread, (number, index) => [number, texts.raws[index] ?? '']));
   const { silences, stops } = track;
@@ -68,11 +69,8 @@ function placeLine({ geometry, silences, stops }: Track, length: number) {
   const latitudes = new Float64Array(length).fill(NaN);
   const longitudes = new Float64Array(length).fill(NaN);
   const legs = new Float64Array(length);
-  const segments = splitAtSilences(
-    geometry,
-    Uint32Array.from(silences, ({ after }) => after),
-  );
-  const measured = measureLegs(geometry, segments, spansOf(stops));
+  const after = Uint32Array.from(silences, (silence) => silence.after);
+  const measured = measureLegs(geometry, splitAtSilences(geometry, after), spansOf(stops));
   geometry.numbers.forEach((number, index) => {
     times[number - 1] = geometry.times[index] ?? NaN;
     latitudes[number - 1] = geometry.latitudes[index] ?? NaN;
@@ -80,17 +78,6 @@ function placeLine({ geometry, silences, stops }: Track, length: number) {
     legs[number - 1] = measured[index] ?? 0;
   });
   return { times, latitudes, longitudes, legs };
-}
-
-/** Written by our own server, so the contents are not checked again. */
-function readTexts(json: Uint8Array): TextTables {
-  const texts: unknown = JSON.parse(new TextDecoder().decode(json));
-  if (!isTexts(texts)) throw new TypeError('The words are damaged');
-  return texts;
-}
-
-function isTexts(value: unknown): value is TextTables {
-  return typeof value === 'object' && value !== null && 'addresses' in value && 'events' in value && 'raws' in value;
 }
 
 export function reportAt(all: AllReports, number: ReportNumber): Report {

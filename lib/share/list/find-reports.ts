@@ -1,4 +1,5 @@
 import type { ReportNumber } from '../types.ts';
+import { firstIndex } from '../journey/column-ranges.ts';
 import type { AllReports } from './all-reports.ts';
 import { dayNumber } from './days.ts';
 
@@ -68,12 +69,11 @@ export function findReports(all: AllReports, index: SearchIndex, days: Int32Arra
   const { addresses, events, length } = all;
   const terms = foldText(filter.text).split(/\s+/u).filter(Boolean).slice(0, MAX_TERMS);
   const allTerms = 2 ** terms.length - 1;
-  const inAddress = terms.length === 0 ? null : termsIn(index.addresses, terms);
-  const inEvent = terms.length === 0 ? null : termsIn(index.events, terms);
-  const inRaw =
-    terms.length === 0
-      ? null
-      : new Map(Array.from(all.raws, ([number, raw]) => [number, bitsOf(foldText(raw), terms)]));
+  const termsIn = (texts: readonly string[]) => Uint32Array.from(texts, (text) => bitsOf(text, terms));
+  const inAddress = termsIn(index.addresses);
+  const inEvent = termsIn(index.events);
+  const raws = terms.length === 0 ? [] : [...all.raws];
+  const inRaw = new Map(raws.map(([number, raw]) => [number, bitsOf(foldText(raw), terms)]));
   const from = dayNumber(filter.from);
   const until = dayNumber(filter.until);
   const found = new Uint32Array(length);
@@ -86,18 +86,12 @@ export function findReports(all: AllReports, index: SearchIndex, days: Int32Arra
     if (filter.onlyAddressed && address === 0) continue;
     if (filter.onlyExceptions && index.areExceptions[event] !== 1) continue;
     if (day < from || day > until) continue;
-    if (inAddress !== null) {
-      const bits = (inAddress[address] ?? 0) | (inEvent?.[event] ?? 0) | (inRaw?.get(number) ?? 0);
-      if (bits !== allTerms) continue;
-    }
+    const bits = (inAddress[address] ?? 0) | (inEvent[event] ?? 0) | (inRaw.get(number) ?? 0);
+    if (bits !== allTerms) continue;
     found[count] = number;
     count += 1;
   }
   return found.slice(0, count);
-}
-
-function termsIn(texts: readonly string[], terms: readonly string[]): Uint32Array {
-  return Uint32Array.from(texts, (text) => bitsOf(text, terms));
 }
 
 function bitsOf(text: string, terms: readonly string[]): number {
@@ -107,12 +101,6 @@ function bitsOf(text: string, terms: readonly string[]): number {
 }
 
 export function hasReportWithin(found: Uint32Array, first: ReportNumber, last: ReportNumber): boolean {
-  let low = 0;
-  let high = found.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((found[middle] ?? 0) > last) low = middle + 1;
-    else high = middle;
-  }
-  return (found[low] ?? 0) >= first;
+  const newest = found[firstIndex(found.length, (index) => (found[index] ?? 0) <= last)];
+  return (newest ?? 0) >= first;
 }

@@ -1,10 +1,10 @@
-import { PER_DEGREE } from '../view/encode-track.ts';
+import { hasKeys } from '#lib/base/has-keys.ts';
+import { PER_DEGREE, toUnits } from '../view/encode-track.ts';
 import { placeText } from '../view/display-rules.ts';
 import type { Report, ReportNumber, ZoneOf } from '../types.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
-import { DAY_BIT, ZONE_BITS, ZONES } from './report-texts.ts';
-
-const KIND_WITHOUT_ZONE = 1 + ZONES.indexOf('none');
+import { isZoned } from './days.ts';
+import { DAY_BIT } from './report-texts.ts';
 
 const UNKNOWN = 0;
 const SAME = 1;
@@ -22,8 +22,8 @@ export function createSamePlace(
   const names = readNames(all);
   const isPlain = (index: number) => {
     const kind = all.kinds[index] ?? 0;
-    const isInZone = (kind & ZONE_BITS) !== KIND_WITHOUT_ZONE || zoneOf(index + 1) === 'UTC';
-    return all.events[index] === 0 && (kind & DAY_BIT) === 0 && isInZone && !Number.isNaN(all.times[index] ?? NaN);
+    if (all.events[index] !== 0 || (kind & DAY_BIT) !== 0 || Number.isNaN(all.times[index] ?? NaN)) return false;
+    return isZoned(kind) || zoneOf(index + 1) === 'UTC';
   };
   const isSame = (column: Float64Array, index: number, other: number) => {
     const [one = NaN, two = NaN] = [column[index], column[other]];
@@ -97,7 +97,7 @@ export function encodeNear(reports: readonly Report[]): WireNear {
 
 export function decodeNear(value: unknown, all: AllReports): ReadonlyMap<ReportNumber, string> {
   const found = new Map<ReportNumber, string>();
-  if (!isWireNear(value)) return found;
+  if (!hasKeys<WireNear>(value, 'places', 'rows')) return found;
   for (const [number, latitude, longitude, place] of value.rows) {
     const text = value.places[place];
     const isHere =
@@ -106,14 +106,6 @@ export function decodeNear(value: unknown, all: AllReports): ReadonlyMap<ReportN
     if (text !== undefined && isHere) found.set(number, text);
   }
   return found;
-}
-
-function isWireNear(value: unknown): value is WireNear {
-  return typeof value === 'object' && value !== null && 'places' in value && 'rows' in value;
-}
-
-function toUnits(degrees: number): number {
-  return Math.round(degrees * PER_DEGREE);
 }
 
 /** Rounding twice may shift a coordinate by one unit; 180° west is 180° east. */

@@ -1,3 +1,4 @@
+import { hasKeys } from '#lib/base/has-keys.ts';
 import { post, RefreshFault } from '../view/post.ts';
 import { decodeShareData, isWireShareData, isWireUnchanged } from '../view/wire.ts';
 import type { ShareData } from '../types.ts';
@@ -54,7 +55,7 @@ function toFault({ status, headers }: Response, isRefusal: boolean): RefreshFaul
 }
 
 function hasState(body: unknown, state: string): boolean {
-  return typeof body === 'object' && body !== null && 'state' in body && body.state === state;
+  return hasKeys<{ state: unknown }>(body, 'state') && body.state === state;
 }
 
 const POLL_MS = 30_000;

@@ -1,4 +1,4 @@
-import { silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
+import { silencesWithin, sliceRows, stopsWithin } from '../journey/column-ranges.ts';
 import { decodeTrack, type Track } from '../view/decode-track.ts';
 import {
   encodeGeometry,
@@ -8,7 +8,7 @@ import {
   TRACK_VERSION,
   type TrackNames,
 } from '../view/encode-track.ts';
-import type { Journey, ReportNumber, Silence, SilenceColumns, Stop, StopColumns, TrackGeometry } from '../types.ts';
+import type { Journey, ReportNumber, Silence, Stop, TrackGeometry } from '../types.ts';
 import { digestBytes } from './digest.ts';
 
 /** Flags in the place of a whole track's: this is an update; the older silences, stops and names stay. */
@@ -72,9 +72,9 @@ export function encodeTrackUpdate(
   );
   const keepsMarks = marks === known.marks;
   const [keptSilences, keptStops] = keepsMarks ? [known.silences, known.stops] : [0, 0];
-  const line = encodeLine(sliceGeometry(geometry, known.points), {
-    silences: silencesFrom(silences, keptSilences),
-    stops: stopsFrom(stops, keptStops),
+  const line = encodeLine(sliceRows(geometry, known.points), {
+    silences: sliceRows(silences, keptSilences),
+    stops: sliceRows(stops, keptStops),
   });
   const newNames = [...names].filter(([number]) => !keepsMarks || number >= below);
   const texts = new TextEncoder().encode(JSON.stringify(Object.fromEntries(newNames)));
@@ -112,7 +112,7 @@ export async function applyTrackUpdate(before: Track, bytes: Uint8Array<ArrayBuf
 }
 
 function digestLine(geometry: TrackGeometry, points: number): string {
-  return digestBytes(encodeGeometry(sliceGeometry(geometry, 0, points)));
+  return digestBytes(encodeGeometry(sliceRows(geometry, 0, points)));
 }
 
 function digestMarks(
@@ -137,34 +137,6 @@ function digestMarks(
 
 function namesBelow(names: ReadonlyMap<ReportNumber, string>, below: ReportNumber) {
   return [...names].filter(([number]) => number < below).sort(([one], [other]) => one - other);
-}
-
-function sliceGeometry(
-  { latitudes, longitudes, times, numbers }: TrackGeometry,
-  from: number,
-  to?: number,
-): TrackGeometry {
-  return {
-    latitudes: latitudes.subarray(from, to),
-    longitudes: longitudes.subarray(from, to),
-    times: times.subarray(from, to),
-    numbers: numbers.subarray(from, to),
-  };
-}
-
-function silencesFrom({ after, from, until }: SilenceColumns, index: number): SilenceColumns {
-  return { after: after.subarray(index), from: from.subarray(index), until: until.subarray(index) };
-}
-
-function stopsFrom({ first, last, from, until, latitudes, longitudes }: StopColumns, index: number): StopColumns {
-  return {
-    first: first.subarray(index),
-    last: last.subarray(index),
-    from: from.subarray(index),
-    until: until.subarray(index),
-    latitudes: latitudes.subarray(index),
-    longitudes: longitudes.subarray(index),
-  };
 }
 
 function joinGeometries(one: TrackGeometry, other: TrackGeometry): TrackGeometry {

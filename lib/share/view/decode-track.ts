@@ -1,6 +1,7 @@
 import { spanOf } from '../journey/column-ranges.ts';
+import { hasKeys } from '#lib/base/has-keys.ts';
 import type { PlaceZones, ReportNumber, Silence, Stop, TrackGeometry, ZoneOf } from '../types.ts';
-import { COMPRESSED, OUTLINE, PER_DEGREE, TRACK_HEADER_BYTES, TRACK_VERSION } from './encode-track.ts';
+import { COMPRESSED, OUTLINE, PER_DEGREE, TRACK_HEADER_BYTES, TRACK_VERSION, type TrackNames } from './encode-track.ts';
 import { type ColumnReader, createColumnReader } from './track-columns.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 
@@ -110,35 +111,26 @@ function spanAt(from: Float64Array, lengths: Float64Array, index: number): Retur
 }
 
 function decodeNames(bytes: Uint8Array): ReadonlyMap<ReportNumber, string> {
-  const names: unknown = parseJson(new TextDecoder().decode(bytes));
-  if (typeof names !== 'object' || names === null) throw new TypeError('The track has no names');
-  return new Map(
-    Object.entries(names).flatMap(([number, name]) =>
-      typeof name === 'string' ? [[Number(number), name] as const] : [],
-    ),
-  );
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const names: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (hasKeys<TrackNames>(names)) {
+      const texts = Object.entries(names).filter(([, name]) => typeof name === 'string');
+      return new Map(texts.map(([number, name]) => [Number(number), name]));
+    }
   } catch {
-    throw new TypeError('The track has no names');
+    // Not JSON.
   }
+  throw new TypeError('The track has no names');
 }
 
-function toDegrees(units: Float64Array): Float64Array {
+export function toDegrees(units: Float64Array): Float64Array {
   for (let index = 0; index < units.length; index += 1) units[index] = (units[index] ?? NaN) / PER_DEGREE;
   return units;
 }
 
 const BATCH_SIZE = 1_000;
 
-async function makeList<Entry>(
-  length: number,
-  giveTurn: YieldToBrowser,
-  make: (index: number) => Entry,
-): Promise<Entry[]> {
+async function makeList<Entry>(length: number, giveTurn: YieldToBrowser, make: (index: number) => Entry) {
   const list: Entry[] = [];
   for (let index = 0; index < length; index += 1) {
     list.push(make(index));
@@ -164,7 +156,7 @@ export function createYield(): YieldToBrowser {
 export async function decodeZones(bytes: Uint8Array<ArrayBuffer>): Promise<ZoneOf> {
   const [, json] = await openTrack(bytes);
   const zones: unknown = JSON.parse(new TextDecoder().decode(json));
-  if (!isPlaceZones(zones)) throw new TypeError('The zones are damaged');
+  if (!hasKeys<PlaceZones>(zones, 'names', 'runs')) throw new TypeError('The zones are damaged');
   const names = zones.names.map((name) => (isTimeZone(name) ? name : 'UTC'));
   const [[newest, nameOfNewest] = [0, 0], ...runs] = zones.runs;
   const column = new Uint16Array(newest);
@@ -174,8 +166,4 @@ export async function decodeZones(bytes: Uint8Array<ArrayBuffer>): Promise<ZoneO
     end = first;
   }
   return (number) => names[number === undefined ? 0 : (column[number] ?? nameOfNewest)] ?? 'UTC';
-}
-
-function isPlaceZones(value: unknown): value is PlaceZones {
-  return typeof value === 'object' && value !== null && 'names' in value && 'runs' in value;
 }

@@ -1,3 +1,4 @@
+import { hasKeys } from '#lib/base/has-keys.ts';
 import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
 
@@ -38,13 +39,7 @@ export interface WirePage extends Omit<HistoryPage, 'reports'> {
 
 /** Written by our own server, so the contents are not checked again. */
 export function isWireShareData(value: unknown): value is WireShareData {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'version' in value &&
-    value.version === WIRE_VERSION &&
-    'view' in value
-  );
+  return hasKeys<WireShareData>(value, 'version', 'view') && value.version === WIRE_VERSION;
 }
 
 export function decodeShareData(
@@ -57,13 +52,7 @@ export function decodeShareData(
 }
 
 export function isWireUnchanged(value: unknown): value is WireUnchanged {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'version' in value &&
-    value.version === WIRE_VERSION &&
-    'unchanged' in value
-  );
+  return hasKeys<WireUnchanged>(value, 'version', 'unchanged') && value.version === WIRE_VERSION;
 }
 
 const ZONES = ['utc', 'offset', 'none'] as const;
