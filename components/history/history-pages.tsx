@@ -10,10 +10,7 @@ import { useShareState } from '../page/share-state.ts';
 import styles from './location-history.module.css';
 import { dayHref, historyHref } from '../page/page-links.ts';
 
-/**
- * Links to the other pages of the history, above and below the list. `isMain`: the one below, which also links to days. It
- * alone is a landmark, as two equal ones would repeat each other.
- */
+/** Links to the other pages of the history. The bar below the list (`isMain`) alone is a landmark and links to days. */
 export function HistoryPages({ isMain = false }: { isMain?: boolean }) {
   const t = useTranslations('history');
   const query = useSearchParams().toString();

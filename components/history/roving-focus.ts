@@ -1,9 +1,6 @@
 const ROW_SELECTOR = 'li > a[role="button"], li summary';
 
-/**
- * Roving tabindex: makes a list one stop of the Tab key, in which the arrow keys move between rows and Home and End go to
- * the ends. Aborting `signal` makes every row a stop again.
- */
+/** Roving tabindex: Tab stops once in the list, and the arrow keys, Home and End move within it. */
 export function startRovingFocus(list: HTMLElement, signal: AbortSignal): void {
   const allRows = () => [...list.querySelectorAll<HTMLElement>(ROW_SELECTOR)];
   const reachableRows = () => allRows().filter(isReachable);

@@ -6,11 +6,7 @@ interface ScrollAnchor {
   readonly restore: () => void;
 }
 
-/**
- * Remembers where the rows of the history are on screen, so that the first one that is left can be scrolled back to its
- * place. Needed because Safari has no scroll anchoring, and other browsers have none inside a list that grows. Does nothing
- * for readers who have not scrolled into the list.
- */
+/** Keeps the rows in place. Safari has no scroll anchoring, and other browsers have none in a growing list. */
 export function captureScrollAnchor(): ScrollAnchor {
   const list = document.getElementById('history')?.closest('section');
   const rows = [...(list?.querySelectorAll('li') ?? [])].filter((row) => row.closest('[hidden]') === null);

@@ -54,10 +54,7 @@ interface LiveSharedAssetProps {
   mode: EmbedMode | null;
 }
 
-/**
- * Keeps an open page up to date: refreshed regularly, marked as old on failures, emptied when the link becomes
- * unavailable.
- */
+/** Refreshes an open page, marks it as old on failures, and empties it when the link becomes unavailable. */
 export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAssetProps) {
   const [payload] = useState(() => readPagePayload(rest.ticket));
   const [known] = useState(() => readSeed(payload.initialData));

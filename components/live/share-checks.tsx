@@ -92,10 +92,7 @@ type CheckedShare = Refresh | { readonly state: 'wiped' };
 
 const RETRY_DELAY_MS = 2000;
 
-/**
- * The link's state while the page is open. Checks at the intervals of `nextCheckIn` while visible, at once on return,
- * when online again, and after a restore from the back/forward cache. A sandboxed frame cannot check.
- */
+/** The link's state while the page is open. Checks while visible, on return, when online again, and after a restore. */
 export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: number): ShareRefresh {
   const { setServerNow } = usePageClock();
   const isFrozen = useIsSandboxed();

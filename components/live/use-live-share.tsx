@@ -17,10 +17,7 @@ async function loadChecks(): Promise<ComponentType<ShareChecksProps>> {
   }
 }
 
-/**
- * The link's state: first as the server rendered it, then as found by `checks`, which are loaded after the map or on
- * demand.
- */
+/** The link's state: as rendered by the server, then as found by `checks`, which are loaded after the map. */
 export function useLiveShare(shareId: string, known: ShareData): { refresh: ShareRefresh; checks: ReactNode } {
   const isLater = useAfterMap();
   const [found, onFound] = useState<ShareRefresh | null>(null);

@@ -61,10 +61,7 @@ interface PageClockProviderProps {
   children: ReactNode;
 }
 
-/**
- * Provides the server's time, because a device's clock may be hours off, and the zone times are shown in: at first the
- * one the server rendered with, after hydration the reader's.
- */
+/** Provides the server's time, because a device's clock may be hours off, and the zone in which times are shown. */
 export function PageClockProvider(props: PageClockProviderProps) {
   const { now, requested, initialZone = 'UTC', waitsForPlaceZones, children } = props;
   const [chosen, chooseClock] = useState(requested);
@@ -107,10 +104,7 @@ export function useNow(stepMs: number): number | null {
   return useNowStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000));
 }
 
-/**
- * Evaluates `stepOf` with the server's time (ms) every `intervalMs` and renders only when the result changes. null during
- * hydration and while printing, where absolute times stay true and ages do not.
- */
+/** Calls `stepOf` with the server's time (ms) and renders when the result changes; null in hydration and printing. */
 export function useNowStep(stepOf: (now: number) => number, intervalMs: number): number | null {
   const { serverNow, isPrinting } = usePageClock();
   const subscribe = useCallback(

@@ -36,10 +36,7 @@ export function Timestamp({ value, near = false, zone }: TimestampProps) {
   );
 }
 
-/**
- * "26 Nov, 09:00–12:00 CET" within a day, else both ends in full. `formatRange` is avoided: its spaces and dashes differ
- * between browsers, which breaks hydration.
- */
+/** "26 Nov, 09:00–12:00 CET", or both ends in full. `formatRange` differs between browsers and breaks hydration. */
 export function TimeWindow({ from, ...end }: TimestampProps & { from: TimestampValue | undefined }) {
   const { value, near = false, zone } = end;
   const t = useTranslations('history');

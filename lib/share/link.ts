@@ -13,10 +13,7 @@ export function buildShareLink(appUrl: string, shareId: string): string {
   return `${origin}${pathname.replace(/\/+$/, '')}/share?id=${id}`;
 }
 
-/**
- * The identifier in a raw query; null unless there is exactly one valid `id`. Malformed escapes give null, not
- * replacement characters.
- */
+/** The identifier in a raw query; null unless there is exactly one valid `id`. */
 export function readShareId(query: string): string | null {
   const values = (query.startsWith('?') ? query.slice(1) : query).split('&').flatMap((pair) => {
     const end = pair.indexOf('=');
@@ -42,10 +39,7 @@ const MAX_PASTE_LENGTH = 16_000;
 const DAMAGE = /(?:[\s.,;:!>)\]}"'`*\u2019\u201D\u00BB\u2026]|%(?:20|0A|0D|09|22|3E|C2%A0))$/i;
 const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
 
-/**
- * The identifier in pasted text, or null: a link of any origin, inside other text, damaged (punctuation, quotes,
- * `&amp;`, `%20`) or wrapped by a mail filter, a query, or the bare identifier.
- */
+/** The identifier in pasted text: in a link, damaged or wrapped by a mail program, in a query, or bare. */
 export function parseShareLink(text: string): string | null {
   if (text.length > MAX_PASTE_LENGTH) return null;
   const pasted = withoutWrapping(text.replaceAll(/&(?:amp|#38|#x26);/gi, '&'));

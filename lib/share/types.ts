@@ -13,10 +13,7 @@ export interface PlaceZones {
 /** The zone of a report's time; without a report, of all other times of the page. */
 export type ZoneOf = (report?: ReportNumber) => string;
 
-/**
- * The reports of a history, newest first, as columns: 100,000 reports are a few arrays, and objects are created on
- * demand.
- */
+/** The reports of a history, newest first, as columns. Objects are created on demand. */
 export interface History {
   readonly length: number;
   readonly instants: Float64Array;

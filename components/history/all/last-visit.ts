@@ -27,10 +27,7 @@ export function readLastVisit(key: string): LastVisit | null {
   }
 }
 
-/**
- * Stores a visit and removes old ones. `isAgain`: this page has stored it before; then nothing is stored, and false
- * returned, if the reader has deleted it in another tab meanwhile.
- */
+/** Stores a visit and removes old ones. False: `isAgain`, but the reader has deleted the visit in another tab. */
 export function storeLastVisit(key: string, { reports, metres }: LastVisit, now: number, isAgain: boolean): boolean {
   try {
     if (isAgain && localStorage.getItem(key) === null) return false;

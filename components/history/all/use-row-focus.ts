@@ -20,10 +20,7 @@ interface FocusedRow {
   readonly newest: ReportNumber;
 }
 
-/**
- * Arrow keys and focus in the virtual list. The focused row stays mounted wherever the list scrolls. When it disappears,
- * for example because its report has become part of a stop, the row that now holds its report takes the focus.
- */
+/** Arrow keys in the virtual list. The focus follows its report when the report's row disappears or moves. */
 export function useRowFocus(
   list: ListItems,
   all: AllReports,

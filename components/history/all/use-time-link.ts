@@ -4,10 +4,7 @@ import { isLinkedTime, parseTimeFragment } from '#lib/share/list/time-link.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { useShareState } from '../../page/share-state.ts';
 
-/**
- * Selects the report whose time is in the address's hash, once each time the reader follows such a link. Calls `open` to
- * load all reports if the page does not have it.
- */
+/** Selects the report of the time in the address's hash. Calls `open` if the page does not have that report. */
 export function useTimeLink(all: AllReports | null, open: () => void): void {
   const { view, onSelect } = useShareState();
   const target = useRef<number | null>(null);
@@ -47,10 +44,7 @@ function isWithin({ firstAt, lastAt }: JourneySummary, moment: number): boolean 
 let followedHash = '';
 const STATE_KEY = 'moment';
 
-/**
- * Whether the link in the address was followed before. The browser scrolls a reloaded page to where its reader was, so the
- * link is remembered in the history entry and not followed again.
- */
+/** Browsers restore the scroll position of a reloaded page, so a link is not followed a second time. */
 function wasFollowed(): boolean {
   const { hash } = window.location;
   return followedHash === hash || momentInState() === hash;

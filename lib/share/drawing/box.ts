@@ -53,9 +53,7 @@ export function keepSpaced<Place extends Point>(
   return kept;
 }
 
-/**
- * Where a step enters and leaves the box, as shares of its length (Liang–Barsky); outside, the first is the greater.
- */
+/** Where a step enters and leaves the box, as shares of its length (Liang–Barsky). Outside, the first is greater. */
 export function clipStep(box: Box, fromX: number, fromY: number, toX: number, toY: number): [number, number] {
   let start = 0;
   let end = 1;

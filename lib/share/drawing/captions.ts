@@ -20,12 +20,12 @@ export function placeCaptions<Caption>(
   const placed: (CaptionPosition & { readonly caption: Caption })[] = [];
   for (const caption of captions) {
     let best: CaptionPosition | null = null;
-    let least = Infinity;
+    let lowest = Infinity;
     for (const [order, spot] of spotsOf(caption).entries()) {
       const cost = costOf(spot.box, caption, order);
-      if (cost >= least) continue;
+      if (cost >= lowest) continue;
       best = spot;
-      least = cost;
+      lowest = cost;
     }
     if (best === null) continue;
     take(best.box);
@@ -104,8 +104,8 @@ function roomBeside(x: number): number {
   return Math.floor((Math.max(x, VIEW_SIZE - x) - BESIDE - EDGE) / GLYPH);
 }
 
-function shorten(name: string, most: number): string {
+function shorten(name: string, max: number): string {
   const letters = [...name];
-  while (letters.length > 1 && lettersIn(letters.join('')) > most) letters.splice(-2, 2, '…');
+  while (letters.length > 1 && lettersIn(letters.join('')) > max) letters.splice(-2, 2, '…');
   return letters.join('');
 }

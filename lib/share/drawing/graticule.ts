@@ -13,10 +13,10 @@ export interface Graticule {
   readonly parallels: readonly GridLine[];
 }
 
-/** The lines of latitude and longitude in a box (world widths) at round degrees, at least `least` apart. */
-export function graticuleOf(box: Box, least: number): Graticule {
+/** The lines of latitude and longitude in a box (world widths) at round degrees, at least `min` apart. */
+export function graticuleOf(box: Box, min: number): Graticule {
   const latitude = (latitudeAt(box.top) + latitudeAt(box.bottom)) / 2;
-  const degrees = least * 360;
+  const degrees = min * 360;
   return {
     meridians: linesBetween(longitudeAt(box.left), longitudeAt(box.right), degrees, (at, decimals) => ({
       at: mercatorX(at),
@@ -34,10 +34,10 @@ export function graticuleOf(box: Box, least: number): Graticule {
 function linesBetween(
   from: number,
   to: number,
-  least: number,
+  min: number,
   lineAt: (degrees: number, decimals: number) => GridLine,
 ): GridLine[] {
-  const step = 1 / roundDown(1 / least);
+  const step = 1 / roundDown(1 / min);
   const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   const lines: GridLine[] = [];
   for (let count = Math.ceil(from / step); count * step <= to; count += 1) lines.push(lineAt(count * step, decimals));

@@ -10,11 +10,11 @@ type Scale = '110m' | '50m';
 
 const MAX_FINE_DEGREES = 60;
 
-/** Land and borders of a view in at most `mostLength` characters. Takes 1–2 ms once the world is loaded. */
-export async function drawLand(view: MapView, mostLength: number): Promise<LandDrawing> {
+/** Land and borders of a view in at most `maxLength` characters. Takes 1–2 ms once the world is loaded. */
+export async function drawLand(view: MapView, maxLength: number): Promise<LandDrawing> {
   if (view.world >= worldWidthAt(MIN_ZOOM_WITHOUT_OUTLINES)) return traceAllLand();
   const scale = (VIEW_SIZE / view.world) * 360 < MAX_FINE_DEGREES ? '50m' : '110m';
-  return traceWorld(await loadWorld(scale), view, mostLength);
+  return traceWorld(await loadWorld(scale), view, maxLength);
 }
 
 export async function prepareLand(): Promise<void> {
@@ -22,7 +22,7 @@ export async function prepareLand(): Promise<void> {
 }
 
 function loadWorld(scale: Scale): Promise<World> {
-  const worlds = sharedWorlds();
+  const worlds = singleton('worlds', () => new Map<Scale, Promise<World>>());
   const known = worlds.get(scale);
   if (known) return known;
   const loading = readScale(scale);
@@ -37,10 +37,6 @@ async function readScale(scale: Scale): Promise<World> {
       ? await import('world-atlas/countries-50m.json', { with: { type: 'json' } })
       : await import('world-atlas/countries-110m.json', { with: { type: 'json' } });
   return readWorld(readOutlines(atlas));
-}
-
-function sharedWorlds(): Map<Scale, Promise<World>> {
-  return singleton('worlds', () => new Map<Scale, Promise<World>>());
 }
 
 export interface LandDrawing {
@@ -71,29 +67,18 @@ const WINDOW: Box = { left: 0, top: 0, right: VIEW_SIZE, bottom: VIEW_SIZE };
 
 export function traceAllLand(): LandDrawing {
   const land = createPathWriter(LAND_STEP);
-  land.ring([
-    CUT_BOX.left,
-    CUT_BOX.top,
-    CUT_BOX.right,
-    CUT_BOX.top,
-    CUT_BOX.right,
-    CUT_BOX.bottom,
-    CUT_BOX.left,
-    CUT_BOX.bottom,
-  ]);
+  const { left, top, right, bottom } = CUT_BOX;
+  land.ring([left, top, right, top, right, bottom, left, bottom]);
   return { land: land.toString(), borders: '', copies: [0], polar: '', isBare: true };
 }
 
-/**
- * Draws the world in a view, and the margin that wide containers show, within `mostLength` characters: a crowded coast
- * makes everything coarser and drops the smallest islands.
- */
-export function traceWorld(world: World, view: MapView, mostLength: number): LandDrawing {
+/** The world in a view and its margin. A crowded coast makes everything coarser and drops the smallest islands. */
+export function traceWorld(world: World, view: MapView, maxLength: number): LandDrawing {
   const scene = openScene(world, view);
   const toleranceFor = rankTolerances(scene);
-  for (let corners = mostLength / CHARACTERS_PER_CORNER; ; corners *= 0.9) {
+  for (let corners = maxLength / CHARACTERS_PER_CORNER; ; corners *= 0.9) {
     const drawing = traceScene(scene, toleranceFor(corners));
-    if (drawing.land.length + drawing.borders.length + drawing.polar.length <= mostLength) return drawing;
+    if (drawing.land.length + drawing.borders.length + drawing.polar.length <= maxLength) return drawing;
   }
 }
 
@@ -138,33 +123,27 @@ const CLASSES_PER_OCTAVE = 8;
 const CLASSES = 96;
 
 /** The finest tolerance at which the scene has at most `most` corners. */
-function rankTolerances({ placing, cut, coasts, borders, circles }: VisibleWorld): (most: number) => number {
+function rankTolerances({ placing, cut, coasts, borders, circles }: VisibleWorld): (max: number) => number {
   const corners = new Uint32Array(CLASSES);
   const count = (pieces: readonly PlacedOutline[], factor: number) => {
-    const least = (MIN_TOLERANCE * factor) / placing.scale;
-    for (const { outline, turn } of pieces) {
-      const { x, y, weights } = outline;
-      for (let index = 0; index < weights.length; index += 1) {
-        const weight = weights[index] ?? 0;
-        if (weight <= least) continue;
-        const right = ((x[index] ?? NaN) + turn) * placing.scale + placing.right;
-        const down = (y[index] ?? NaN) * placing.scale + placing.down;
-        if (!isInside(cut, right, down)) continue;
-        const octaves = Math.log2(weight / least / (isInside(VISIBLE_BOX, right, down) ? 1 : MARGIN_TOLERANCE_FACTOR));
-        if (octaves < 0) continue;
+    const min = (MIN_TOLERANCE * factor) / placing.scale;
+    for (const piece of pieces)
+      visitCorners(piece, placing, min, (x, y, weight) => {
+        if (!isInside(cut, x, y)) return;
+        const octaves = Math.log2(weight / min / (isInside(VISIBLE_BOX, x, y) ? 1 : MARGIN_TOLERANCE_FACTOR));
+        if (octaves < 0) return;
         const at = Math.min(CLASSES - 1, Math.floor(octaves * CLASSES_PER_OCTAVE));
         corners[at] = (corners[at] ?? 0) + 1;
-      }
-    }
+      });
   };
   count(coasts, 1);
   count(borders, BORDER_TOLERANCE_FACTOR);
   for (const { coast } of circles) count(coast, 1);
-  return (most) => {
+  return (max) => {
     let finest = CLASSES;
     for (let sum = 0; finest > 0; finest -= 1) {
       sum += corners[finest - 1] ?? 0;
-      if (sum > most) break;
+      if (sum > max) break;
     }
     return MIN_TOLERANCE * 2 ** (finest / CLASSES_PER_OCTAVE);
   };
@@ -246,17 +225,23 @@ function copiesInView(drawn: readonly { readonly box: Box }[], placing: Placing)
   return Array.from({ length: last - first + 1 }, (_, index) => Math.round((first + index) * placing.scale));
 }
 
-function cornersOf({ outline, turn }: PlacedOutline, { scale, right, down }: Placing, tolerance: number): number[] {
-  const { x, y, weights } = outline;
-  const least = tolerance / scale;
+function cornersOf(piece: PlacedOutline, placing: Placing, tolerance: number): number[] {
+  const min = tolerance / placing.scale;
   const corners: number[] = [];
-  for (let index = 0; index < weights.length; index += 1) {
-    const weight = weights[index] ?? 0;
-    if (weight <= least) continue;
-    const toRight = ((x[index] ?? NaN) + turn) * scale + right;
-    const toBottom = (y[index] ?? NaN) * scale + down;
-    if (weight <= MARGIN_TOLERANCE_FACTOR * least && !isInside(VISIBLE_BOX, toRight, toBottom)) continue;
-    corners.push(toRight, toBottom);
-  }
+  visitCorners(piece, placing, min, (x, y, weight) => {
+    if (weight > MARGIN_TOLERANCE_FACTOR * min || isInside(VISIBLE_BOX, x, y)) corners.push(x, y);
+  });
   return corners;
+}
+
+function visitCorners(
+  { outline, turn }: PlacedOutline,
+  { scale, right, down }: Placing,
+  minWeight: number,
+  visit: (x: number, y: number, weight: number) => void,
+): void {
+  outline.weights.forEach((weight, index) => {
+    if (weight <= minWeight) return;
+    visit(((outline.x[index] ?? NaN) + turn) * scale + right, (outline.y[index] ?? NaN) * scale + down, weight);
+  });
 }

@@ -1,10 +1,7 @@
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, type Point } from './box.ts';
 
-/**
- * A square window on a Web Mercator world. `world` is the world's width in drawing units; `x`, `y` are the window's
- * centre in world widths.
- */
+/** A square window on a Web Mercator world that is `world` drawing units wide. The centre is in world widths. */
 export interface MapView {
   readonly world: number;
   readonly x: number;

@@ -12,10 +12,7 @@ export interface Outline {
   readonly box: Box;
 }
 
-/**
- * Land and borders, ready to be drawn at any place and scale. Shapes that cross 180° are whole and extend past the
- * world's edge.
- */
+/** Land and borders for any place and scale. Shapes that cross 180° extend past the world's edge. */
 export interface World {
   readonly land: readonly Land[];
   readonly borders: readonly Outline[];
@@ -81,17 +78,14 @@ export function middleOf({ left, right }: Box): number {
   return (left + right) / 2;
 }
 
-/**
- * For each point the largest tolerance at which Douglas–Peucker simplification keeps it, so that simplifying at any
- * scale is one comparison. The ends are infinite.
- */
+/** The largest tolerance at which Douglas–Peucker keeps each point, so that simplifying is one comparison. */
 export function weighPoints(x: Float64Array, y: Float64Array): Float64Array {
   const weights = new Float64Array(x.length);
   weights.fill(Infinity, 0, 1);
   weights.fill(Infinity, -1);
-  const stretches: [first: number, last: number, most: number][] = [[0, x.length - 1, Infinity]];
+  const stretches: [first: number, last: number, max: number][] = [[0, x.length - 1, Infinity]];
   for (let stretch = stretches.pop(); stretch !== undefined; stretch = stretches.pop()) {
-    const [first, last, most] = stretch;
+    const [first, last, max] = stretch;
     let farthest = -1;
     let distance = -1;
     for (let index = first + 1; index < last; index += 1) {
@@ -101,7 +95,7 @@ export function weighPoints(x: Float64Array, y: Float64Array): Float64Array {
       distance = strays;
     }
     if (farthest < 0) continue;
-    const weight = Math.min(distance, most);
+    const weight = Math.min(distance, max);
     weights[farthest] = weight;
     stretches.push([first, farthest, weight], [farthest, last, weight]);
   }

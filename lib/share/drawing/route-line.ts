@@ -26,8 +26,8 @@ export function traceLine(shape: Line, segments: readonly Segment[], hasDots: bo
   const silent = createPathWriter(ROUTE_STEP);
   const points: Point[] = [];
   for (const { kind, first, last } of mergeInvisible(segments, x, y)) {
-    const most = Math.ceil((MAX_POINTS * (last - first)) / x.length);
-    const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, most);
+    const max = Math.ceil((MAX_POINTS * (last - first)) / x.length);
+    const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, max);
     const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));
     if (kind === 'solid') points.push(...stretch);
     const path = kind === 'silence' ? silent : route;
@@ -57,10 +57,10 @@ export function mergeInvisible(
     .filter(({ kind }) => kind === 'silence')
     .map(spanOf)
     .sort((a, b) => b - a);
-  const least = Math.max(MIN_SILENCE_UNITS, spans[MAX_SILENCES] ?? 0);
+  const min = Math.max(MIN_SILENCE_UNITS, spans[MAX_SILENCES] ?? 0);
   const joined: Segment[] = [];
   for (const segment of segments) {
-    const kind = segment.kind === 'silence' && (spanOf(segment) > least || isWanted(segment)) ? 'silence' : 'solid';
+    const kind = segment.kind === 'silence' && (spanOf(segment) > min || isWanted(segment)) ? 'silence' : 'solid';
     const before = joined.at(-1);
     if (before?.kind === 'solid' && kind === 'solid') joined[joined.length - 1] = { ...before, last: segment.last };
     else joined.push({ ...segment, kind });
@@ -102,20 +102,17 @@ interface PixelPoint {
 /** The algorithm recurses and is quadratic for adversarial lines, so longer stretches are simplified in parts. */
 const MAX_STRETCH_POINTS = 1_024;
 
-/**
- * Ascending indexes of the points worth drawing between `first` and `last` (both kept). The tolerance grows by quarters
- * until at most `most` points are left, as far as stretches of 1,024 points allow.
- */
+/** Indexes of the points worth drawing. The tolerance grows until at most `max` are left in each 1,024 points. */
 export function simplifyLine(
   x: Float64Array,
   y: Float64Array,
   first: number,
   last: number,
   tolerance: number,
-  most: number = Infinity,
+  max: number = Infinity,
 ): number[] {
   let points = dropClosePoints(x, y, first, last, tolerance);
-  for (let attempt = 0, allowed = tolerance; attempt === 0 || (points.length > most && attempt < 39); attempt += 1) {
+  for (let attempt = 0, allowed = tolerance; attempt === 0 || (points.length > max && attempt < 39); attempt += 1) {
     points = simplifyStretches(points, allowed);
     allowed *= 1.25;
   }

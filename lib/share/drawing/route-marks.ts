@@ -56,8 +56,8 @@ export function placeRouteTexts(
   return placeRouteCaptions(wanted, marks, line);
 }
 
-function longestStops(stops: readonly Stop[], most: number): readonly Stop[] {
-  return stops.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, most);
+function longestStops(stops: readonly Stop[], max: number): readonly Stop[] {
+  return stops.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, max);
 }
 
 function pointOf({ latitude, longitude }: Position, view: MapView): Point {
@@ -65,10 +65,7 @@ function pointOf({ latitude, longitude }: Position, view: MapView): Point {
   return { x: Math.round(x), y: Math.round(y) };
 }
 
-/**
- * A stop's ring hides the start inside it, the latest mark hides a stop that still lasts. The visible mark's text
- * covers both.
- */
+/** A stop's ring hides the start inside it, and the latest mark hides a stop that still lasts. */
 export function visibleMarks(
   { numbers }: Pick<TrackGeometry, 'numbers'>,
   stops: readonly Stop[],

@@ -10,12 +10,9 @@ export const MAX_BAR_SHARE = 0.27;
 
 const METRES_IN_FOOT = 0.3048;
 
-/**
- * The longest round length of at most `most` on a map whose world is `scale` wide, at `y` world widths from the top;
- * with `hasMiles` also one in miles or feet.
- */
-export function scaleBar(scale: number, y: number, most: number, hasMiles: boolean): readonly ScaleMeasure[] {
-  const metres = (most / scale) * metresPerWorld(y);
+/** The longest round length of at most `max` on a map `scale` wide, at `y` world widths; also in miles or feet. */
+export function scaleBar(scale: number, y: number, max: number, hasMiles: boolean): readonly ScaleMeasure[] {
+  const metres = (max / scale) * metresPerWorld(y);
   const measure = (
     reach: number,
     many: number,
@@ -24,7 +21,7 @@ export function scaleBar(scale: number, y: number, most: number, hasMiles: boole
   ): ScaleMeasure => {
     const [unit, whole] = reach < many ? [small, reach] : [large, reach / many];
     const value = roundDown(whole);
-    return { length: (most * value) / whole, value, unit };
+    return { length: (max * value) / whole, value, unit };
   };
   return [
     measure(metres, 1000, 'metres', 'kilometres'),

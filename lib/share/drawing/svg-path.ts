@@ -127,6 +127,6 @@ export function clipLine(line: Corners, box: Box): Corners[] {
   return parts;
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function within(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -1,25 +1,12 @@
 import { dayOf, degrees, type ExportSource, doubtsOf, instantOf } from './export-rows.ts';
 
-const COLUMNS = [
-  'report',
-  'time_utc',
-  'utc_offset_as_sent',
-  'time_as_sent',
-  'latitude',
-  'longitude',
-  'address',
-  'town',
-  'country',
-  'event',
-  'day',
-  'accuracy_m',
-  'doubt',
-];
+const HEADER =
+  'report,time_utc,utc_offset_as_sent,time_as_sent,latitude,longitude,address,town,country,event,day,accuracy_m,doubt';
 
 /** CSV (RFC 4180) in UTF-8 with a header line: every report, newest first. */
 export function* writeCsv(exported: ExportSource): Generator<string> {
   const { history } = exported;
-  yield `${COLUMNS.join(',')}\r\n`;
+  yield `${HEADER}\r\n`;
   for (let index = 0; index < history.length; index += 1) {
     const report = history.at(index);
     if (report === undefined) continue;
@@ -50,9 +37,7 @@ function offsetIn(raw: string): string {
   return hours === undefined ? '' : `${sign ?? '+'}${hours}:${minutes ?? '00'}`;
 }
 
-/**
- * Spreadsheets run text that begins like this as a formula (OWASP, CSV injection); a leading apostrophe prevents it.
- */
+/** Spreadsheets run such text as a formula (OWASP, CSV injection). A leading apostrophe prevents it. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
 
 function textCell(text: string | null | undefined): string {

@@ -22,7 +22,8 @@ export function* legsOf({ history, journey }: ExportSource): Generator<Leg> {
   if (history.length > 0) yield { first, last: history.length };
 }
 
-export function* reportsOf({ history }: ExportSource, { first, last }: Leg): Generator<Report> {
+export function* reportsOf({ history }: ExportSource, leg?: Leg): Generator<Report> {
+  const { first, last } = leg ?? { first: 1, last: history.length };
   for (let number = first; number <= last; number += 1) {
     const report = history.at(history.length - number);
     if (report !== undefined) yield { ...report, number };
@@ -70,16 +71,13 @@ export interface LinePoint {
   readonly isStart: boolean;
 }
 
-/**
- * The points of a leg's lines, oldest first and without outliers, cut at the antimeridian (RFC 7946, 3.1.9). A line of
- * a single place is left out, so its first point is emitted together with the second.
- */
+/** A leg's line without outliers, cut at the antimeridian (RFC 7946, 3.1.9). A line of a single place is left out. */
 export function* linePointsOf(exported: ExportSource, leg: Leg): Generator<LinePoint> {
   let before: Coordinate | null = null;
   let isAlone = true;
   for (const { coordinate, isStart } of cutPointsOf(exported, leg)) {
     if (before === null || isStart) isAlone = true;
-    else if (isSame(before, coordinate)) continue;
+    else if (before[0] === coordinate[0] && before[1] === coordinate[1]) continue;
     else {
       if (isAlone) yield { coordinate: before, isStart: true };
       yield { coordinate, isStart: false };
@@ -107,8 +105,4 @@ function* cutPointsOf(exported: ExportSource, { first, last }: Leg): Generator<L
     before = [longitude, latitude];
     yield { coordinate: before, isStart: false };
   }
-}
-
-function isSame([longitude, latitude]: Coordinate, other: Coordinate): boolean {
-  return longitude === other[0] && latitude === other[1];
 }

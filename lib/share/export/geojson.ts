@@ -28,28 +28,26 @@ export function* writeGeoJson(exported: ExportSource): Generator<string> {
     }
     if (isOpen) yield ']]}}';
   }
-  for (const leg of legsOf(exported)) {
-    for (const report of reportsOf(exported, leg)) {
-      const { number, time, position, address, event, accuracy } = report;
-      const doubts = doubtsOf(exported, report);
-      const properties = {
-        kind: 'report',
-        number,
-        time: instantOf(time),
-        timeAsSent: time?.raw ?? null,
-        ...(dayOf(time) !== null && { day: dayOf(time) }),
-        address: address?.lines.join(', ') ?? null,
-        town: address?.town ?? null,
-        country: address?.country ?? null,
-        event,
-        ...(accuracy !== undefined && { accuracyMetres: accuracy }),
-        ...(doubts.length > 0 && { doubt: doubts.join('; ') }),
-      };
-      const geometry =
-        position === null ? 'null' : `{"type":"Point","coordinates":${pair([position.longitude, position.latitude])}}`;
-      yield `${separator}{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${geometry}}`;
-      separator = ',\n';
-    }
+  for (const report of reportsOf(exported)) {
+    const { number, time, position, address, event, accuracy } = report;
+    const doubts = doubtsOf(exported, report);
+    const properties = {
+      kind: 'report',
+      number,
+      time: instantOf(time),
+      timeAsSent: time?.raw ?? null,
+      ...(dayOf(time) !== null && { day: dayOf(time) }),
+      address: address?.lines.join(', ') ?? null,
+      town: address?.town ?? null,
+      country: address?.country ?? null,
+      event,
+      ...(accuracy !== undefined && { accuracyMetres: accuracy }),
+      ...(doubts.length > 0 && { doubt: doubts.join('; ') }),
+    };
+    const geometry =
+      position === null ? 'null' : `{"type":"Point","coordinates":${pair([position.longitude, position.latitude])}}`;
+    yield `${separator}{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${geometry}}`;
+    separator = ',\n';
   }
   yield '\n]}\n';
 }

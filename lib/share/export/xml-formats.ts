@@ -69,19 +69,17 @@ export function* writeKml(exported: ExportSource): Generator<string> {
     if (isOpen) yield `${LINE_END}</MultiGeometry></Placemark>\n`;
   }
   yield '</Folder>\n<Folder><name>Reports</name>\n';
-  for (const leg of legsOf(exported)) {
-    for (const report of reportsOf(exported, leg)) {
-      const { number, time, position, address, event } = report;
-      if (position === null) continue;
-      const instant = instantOf(time) ?? dayOf(time);
-      const title = address?.lines.join(', ') ?? `Report ${number}`;
-      const description = [event, sentTimeOf(time), ...doubtsOf(exported, report)]
-        .filter((text) => text !== null)
-        .join('\n');
-      const at = instant === null ? '' : `<TimeStamp>${element('when', instant)}</TimeStamp>`;
-      const point = `<Point><coordinates>${pair([position.longitude, position.latitude])}</coordinates></Point>`;
-      yield `<Placemark>${element('name', title)}${element('description', description)}${at}${point}</Placemark>\n`;
-    }
+  for (const report of reportsOf(exported)) {
+    const { number, time, position, address, event } = report;
+    if (position === null) continue;
+    const instant = instantOf(time) ?? dayOf(time);
+    const title = address?.lines.join(', ') ?? `Report ${number}`;
+    const description = [event, sentTimeOf(time), ...doubtsOf(exported, report)]
+      .filter((text) => text !== null)
+      .join('\n');
+    const at = instant === null ? '' : `<TimeStamp>${element('when', instant)}</TimeStamp>`;
+    const point = `<Point><coordinates>${pair([position.longitude, position.latitude])}</coordinates></Point>`;
+    yield `<Placemark>${element('name', title)}${element('description', description)}${at}${point}</Placemark>\n`;
   }
   yield '</Folder>\n</Document>\n</kml>\n';
 }

@@ -30,10 +30,7 @@ export function computeGeometry(
   return { latitudes, longitudes: unwrapLongitudes(longitudes), times, numbers };
 }
 
-/**
- * Instants of all reports, oldest first, ms UTC. NaN for calendar days: their midnight would create silences and stops
- * that never happened.
- */
+/** Oldest first, ms UTC. NaN for calendar days: their midnight would create silences and stops that never happened. */
 export function instantsOf(history: History): Float64Array {
   const instants = history.instants.toReversed();
   for (let index = 0; index < history.length; index += 1)
@@ -53,10 +50,7 @@ const MAX_METRES = 20_003_931.4586;
 const RADIANS = Math.PI / 180;
 const MAX_PLANE_DEGREES = 1;
 
-/**
- * Metres along the shortest way on the WGS 84 ellipsoid, to 0.005 % (0.4 % between antipodes). Longitudes may be
- * unwrapped.
- */
+/** Metres along the shortest way on the WGS 84 ellipsoid, to 0.005 % (0.4 % between antipodes). */
 export function distanceMetres(
   latitude: number,
   longitude: number,
@@ -97,10 +91,7 @@ function reducedLatitude(latitude: number): number {
   return Math.atan((1 - FLATTENING) * Math.tan(latitude * RADIANS));
 }
 
-/**
- * Continues longitudes across ±180: a step of more than 180° went the other way round, so all after it shift by 360°.
- * Values that are not finite are skipped.
- */
+/** Continues longitudes across ±180°. A step of more than 180° went the other way round. */
 export function unwrapLongitudes(longitudes: Float64Array | readonly number[]): Float64Array {
   const unwrapped = new Float64Array(longitudes.length);
   let previous = NaN;
@@ -122,10 +113,7 @@ export function wrapLongitude(longitude: number): number {
   return shortestLongitude(0, longitude);
 }
 
-/**
- * Metres from each point of the line to the one before. 0 over a silence, where the way is unknown, and within a stop,
- * where positions drift.
- */
+/** Metres from each point to the one before. 0 over a silence and within a stop, where positions drift. */
 export function measureLegs(
   { latitudes, longitudes, numbers }: Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'numbers'>,
   segments: readonly Segment[],

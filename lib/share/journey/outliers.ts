@@ -25,10 +25,7 @@ const CONTRADICTING_SHARE = 0.2;
 
 type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'times'>;
 
-/**
- * Finds positions as uncertain (`accuracies`, metres) as the way to them is long, and those reached at an impossible
- * speed.
- */
+/** Positions less certain than the way to them is long, and those reached at an impossible speed. */
 export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array): Outliers {
   const { numbers, times } = geometry;
   const certain = withoutUncertain(geometry, accuracies);
@@ -84,10 +81,7 @@ function extentOf({ latitudes, longitudes }: Line, isChosen: (index: number) => 
   return east - west > 90 ? Infinity : distanceMetres(south, west, north, east);
 }
 
-/**
- * The longest chain of these reports in which no step exceeds the limit: the line is cut at impossible steps, and
- * compatible runs are joined. Of two equally long chains the newer wins.
- */
+/** The longest chain without a step beyond the limit. Of two equally long chains the newer wins. */
 function likeliestChain(line: Line, indexes: Uint32Array, limit: Limit): Uint32Array {
   const starts = [0];
   for (let at = 1; at < indexes.length; at += 1)
@@ -130,10 +124,7 @@ function isImpossible(line: Line, one: number, other: number, { metres, speed }:
 
 const MAX_METRES_PER_DEGREE = 111_700;
 
-/**
- * Whether a chain leaves out only a few short trips there and back at a speed that nothing on the ground reaches. A
- * plane is fast, but does not turn round.
- */
+/** Whether a chain only leaves out short, impossibly fast trips there and back. A plane does not turn round. */
 function goesAstray(line: Line, all: Uint32Array, chain: Uint32Array): boolean {
   const left = all.length - chain.length;
   if (left === 0 || left * 4 > chain.length) return false;

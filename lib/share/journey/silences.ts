@@ -4,10 +4,7 @@ const TIMES_MEDIAN = 3;
 const MIN_SILENCE_MS = 60 * 60_000;
 const MIN_INSTANTS = 5;
 
-/**
- * The interval above which a track is silent: three times the median interval between distinct instants, at least an
- * hour; null with fewer than five instants. `times` (ms UTC, NaN ignored) may be in any order.
- */
+/** Three times the median interval between instants, at least an hour; null with fewer than five instants. */
 export function silenceThreshold(times: Float64Array | readonly number[]): number | null {
   const instants = distinctInstants(times);
   if (instants.length < MIN_INSTANTS) return null;
@@ -22,10 +19,7 @@ export function silenceThreshold(times: Float64Array | readonly number[]): numbe
   return Math.max(MIN_SILENCE_MS, TIMES_MEDIAN * median);
 }
 
-/**
- * Silences longer than `threshold` ms among reports given oldest first. A silence contains no instant of any report:
- * late reports never create one, and a neighbour without an instant hides one.
- */
+/** Silences longer than `threshold` ms, oldest first. No report, however late, has an instant within one. */
 export function findSilences(times: Float64Array | readonly number[], threshold: number): SilenceColumns {
   const instants = distinctInstants(times);
   const begins = new Map<number, number>();
@@ -59,10 +53,7 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
   return sorted.filter((instant, index) => index === 0 || instant !== sorted[index - 1]);
 }
 
-/**
- * Cuts the line at its silences: solid, silence, solid …, beginning and ending solid. A solid segment may be a single
- * point.
- */
+/** Cuts the line at its silences. Both ends are solid; a solid segment may be a single point. */
 export function splitAtSilences(geometry: Pick<TrackGeometry, 'numbers'>, after: Uint32Array): readonly Segment[] {
   const { numbers } = geometry;
   const segments: Segment[] = [];

@@ -16,10 +16,7 @@ interface Cluster {
 
 type FoundStops = Record<keyof StopColumns, number[]>;
 
-/**
- * Stays within 250 m of their own centre for at least 30 minutes and three located reports, oldest first. A silence
- * ends a stop, because the tracker may have left in between.
- */
+/** At least 30 minutes and three reports within 250 m of their centre. A silence ends a stop. */
 export function findStops(geometry: TrackGeometry, segments: readonly Segment[]): StopColumns {
   const stops: FoundStops = { first: [], last: [], from: [], until: [], latitudes: [], longitudes: [] };
   for (const { kind, first, last } of segments) {

@@ -25,10 +25,7 @@ export interface AllReports {
   readonly stops: readonly Stop[];
 }
 
-/**
- * Joins the texts of POST /share/track with the track they belong to, yielding to the browser in between. null when
- * they belong to another line. Rejects with a TypeError when damaged.
- */
+/** Joins texts with their track; null when they belong to another line. Rejects with a TypeError when damaged. */
 export async function joinReportTexts(track: Track, bytes: Uint8Array<ArrayBuffer>): Promise<AllReports | null> {
   const [columns, json] = await openTrack(bytes);
   const giveTurn = createYield();

@@ -9,10 +9,7 @@ const KIND_WITHOUT_ZONE = 1 + ZONES.indexOf('none');
 
 export const UNKNOWN_DAY = -0x8000_0000;
 
-/**
- * The calendar day of each report in its zone, oldest first, as days since 1970. A report without a readable time takes
- * the day of the next newer one, as the list groups them.
- */
+/** Days since 1970, oldest first. A report without a readable time takes the day of the next newer one. */
 export function dayColumn(
   { length, times, kinds }: Pick<AllReports, 'length' | 'times' | 'kinds'>,
   zoneOf: ZoneOf,
@@ -46,10 +43,7 @@ export function dayNumber(text: string): number {
   return /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) / DAY_MS : NaN;
 }
 
-/**
- * The day of an instant. Its bounds are remembered, because neighbours mostly fall on the same day; not on days when
- * the clocks change.
- */
+/** Remembers the bounds of a day, because neighbours mostly share it; not when the clocks change. */
 function createDayReader(zone: string): (ms: number) => number {
   let from = NaN;
   let until = NaN;

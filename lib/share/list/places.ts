@@ -10,10 +10,7 @@ const UNKNOWN = 0;
 const SAME = 1;
 const OTHER = 2;
 
-/**
- * Whether two reports show the same place and can be folded: no event, no time outside its zone, no change of zone.
- * `decimals` (at most five): precision of shown coordinates.
- */
+/** Whether reports of one place can be folded. `decimals`: precision of shown coordinates, at most five. */
 export function createSamePlace(
   all: AllReports,
   zoneOf: ZoneOf,

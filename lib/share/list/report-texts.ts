@@ -1,4 +1,3 @@
-import type { Address } from '#lib/tracking/types.ts';
 import { PER_DEGREE, toUnits } from '../view/encode-track.ts';
 import { createColumnWriter } from '../view/track-columns.ts';
 import type { History, ReportNumber, TrackGeometry } from '../types.ts';
@@ -92,12 +91,10 @@ export function encodeReportTexts(history: History, geometry: TrackGeometry): Re
 
   function addressAt(index: number): number {
     const address = history.addressAt(index);
-    return address === null ? 0 : numberOf(JSON.stringify(wordsOf(address)), writtenAddresses);
+    return address === null
+      ? 0
+      : numberOf(JSON.stringify([address.lines, address.town, address.country]), writtenAddresses);
   }
-}
-
-function wordsOf({ lines, town, country }: Address): WireAddress {
-  return [lines, town, country];
 }
 
 function numberOf(text: string, table: Map<string, number>): number {

@@ -65,10 +65,7 @@ function encodeOutline(reading: ComputedJourney): TrackOutline | null {
   };
 }
 
-/**
- * `outline`: of a long track, else the whole one. `words`: what the list of reports shows beyond the track.
- * `update`: what is new since the version `known`.
- */
+/** `words`: the texts of the list of reports. `update`: the changes since the version `known`. */
 export interface TrackPartRequest {
   readonly part: 'track' | 'outline' | 'words' | 'zones' | 'update';
   readonly showsStreet: boolean;

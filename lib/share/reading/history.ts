@@ -207,8 +207,8 @@ function createTextTable(): TextTableWriter {
   };
 }
 
-function enlarge(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(2 * bytes.length, least));
+function enlarge(bytes: Uint8Array<ArrayBuffer>, min: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(2 * bytes.length, min));
   larger.set(bytes);
   return larger;
 }

@@ -1,7 +1,4 @@
-/**
- * Tells contents apart (cyrb53, at most eleven letters and digits). Not cryptographic: it gives the same result on the
- * server and in browsers, which have no `crypto.subtle` on insecure origins.
- */
+/** cyrb53, at most eleven characters. `crypto.subtle` is missing in browsers on insecure origins. */
 export function digestBytes(...parts: readonly Uint8Array[]): string {
   let low = 0xdeadbeef;
   let high = 0x41c6ce57;

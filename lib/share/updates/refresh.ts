@@ -11,10 +11,7 @@ export function isTransient(fault: RefreshFault): boolean {
   return fault.status === null || fault.status === 502 || fault.status === 503;
 }
 
-/**
- * Asks our own server for what has changed since `known` (null: the page holds nothing). The id travels in the body,
- * because addresses are logged. Throws a `RefreshFault`.
- */
+/** Asks our own server for the changes since `known`. Throws a `RefreshFault`. */
 export async function refreshShare(
   shareId: string,
   page: number,

@@ -50,11 +50,7 @@ interface WholeTrack extends Pick<Journey, 'silences' | 'stops'> {
   readonly names: () => TrackNames;
 }
 
-/**
- * The answer of POST /share/track to a page that holds the revision `known`; null when it needs the whole track. One more
- * report can change what counts as a silence, so silences and stops are compared apart from the line. `compress` null:
- * uncompressed.
- */
+/** The changes since `revision`; null when the page needs the whole track. `compress` null: uncompressed. */
 export function encodeTrackUpdate(
   { geometry, silences, stops, names: readNames }: WholeTrack,
   revision: string,
@@ -86,10 +82,7 @@ export function encodeTrackUpdate(
   return bytes;
 }
 
-/**
- * What a page with the track `before` then holds, from an answer of POST /share/track: an update or a whole track. Rejects
- * with a TypeError when it is neither, or an update of another track.
- */
+/** The track after an update or a whole track. Rejects with a TypeError for an update of another track. */
 export async function applyTrackUpdate(before: Track, bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
   const flags = bytes[1] ?? 0;
   if (bytes[0] !== TRACK_VERSION || (flags & UPDATE) === 0 || bytes.length < UPDATE_HEADER_BYTES)

@@ -2,10 +2,7 @@ import type { HistoryPage, ReportNumber, ShareData } from '../types.ts';
 
 const MAX_REPORTS = 1_000;
 
-/**
- * `after`, with the reports of `before` down to `oldestRead` kept at its end, so that newer reports do not push away the
- * rows a visitor is reading. null: nothing is being read.
- */
+/** Keeps the reports down to `oldestRead`, so that newer ones do not push away the rows a visitor is reading. */
 export function keepVisibleReports(before: ShareData, after: ShareData, oldestRead: ReportNumber | null): ShareData {
   const page = keepReports(before.view.page, after.view.page, oldestRead);
   return page === after.view.page ? after : { ...after, view: { ...after.view, page } };

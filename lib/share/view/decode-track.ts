@@ -13,10 +13,7 @@ export interface Track {
   readonly names: ReadonlyMap<ReportNumber, string>;
 }
 
-/**
- * Decodes an answer of POST /share/track, yielding to the browser in between. Rejects with a TypeError when it is
- * damaged or of another version.
- */
+/** Decodes an answer of POST /share/track. Rejects with a TypeError when damaged or of another version. */
 export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
   const [line, names] = await openTrack(bytes);
   const giveTurn = createYield();

@@ -44,27 +44,22 @@ const SAME_DOOR_METRES = 100;
 const SOON_MS = 12 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * Whether the service says that the shipment is delivered: by status, by a delivery time the status does not
- * contradict, or, without a status, by the newest report. null when a later report came from elsewhere.
- */
+/** By status, a delivery time or the newest report; null also when a later report came from elsewhere. */
 export function deliveryOf(
   asset: SharedAssetFacts,
   history: History,
   latest: Address | null,
   outliers: Uint32Array = new Uint32Array(),
 ): Delivery | null {
-  const word = lettersOf(asset.status?.text ?? '');
-  const isSaid =
-    DELIVERED_STATUSES.has(word) ||
-    DELIVERED_SENTENCE.test(asset.status?.text ?? '') ||
-    isNewestReportDelivery(asset, history);
+  const status = asset.status?.text ?? '';
+  const word = lettersOf(status);
+  const isStated =
+    DELIVERED_STATUSES.has(word) || DELIVERED_SENTENCE.test(status) || isNewestReportDelivery(asset, history);
   const sent = asset.times.delivered;
-  if (!isSaid && (sent === null || sent.iso === null || IN_TRANSIT_STATUSES.has(word) || RETURN_STATUS.test(word)))
-    return null;
+  if (!isStated && (sent?.iso == null || IN_TRANSIT_STATUSES.has(word) || RETURN_STATUS.test(word))) return null;
   const time = sent ?? reportOfDelivery(history)?.time ?? null;
   const destination = asset.destinationAddress;
-  if (time !== null && time.iso !== null) {
+  if (time?.iso != null) {
     const until = Date.parse(time.iso) + (time.precision === 'date' ? DAY_MS : 0);
     if (hasMovedOn(history, until, destination?.position ?? null, new Set(outliers))) return null;
   }
@@ -84,27 +79,23 @@ function isNewestReportDelivery(asset: SharedAssetFacts, history: History): bool
     if (RETURN_EVENT.test(event)) return false;
     if (time?.iso != null && time.iso === newest.time?.iso && !saysDelivered(event)) return false;
   }
-  const isIn = (address: Address | null) =>
-    address !== null &&
-    newest.address !== null &&
-    firstOf(address) !== '' &&
-    firstOf(address) === firstOf(newest.address);
-  return !isIn(originAddress) || isIn(destinationAddress);
+  const town = townOf(newest.address);
+  return town === '' || town !== townOf(originAddress) || town === townOf(destinationAddress);
 }
 
 /** After one of these events, "delivered" may mean back to the sender. */
 const RETURN_EVENT =
   /return|refus|reject|cancel|retour|rück|zurück|verweiger|devol|devuel|rechaz|recus|rifiut|undeliver|unzustellbar|مرتجع/i;
 
-function firstOf({ town, lines }: Address): string {
-  return lettersOf(town ?? lines[0] ?? '');
+function townOf(address: Address | null): string {
+  return lettersOf(address?.town ?? address?.lines[0] ?? '');
 }
 
 function isSameAddress(one: Address, other: Address): boolean {
-  const [words, otherWords] = [wordsOf(one), wordsOf(other)];
+  const [words, otherWords] = [comparableText(one), comparableText(other)];
   if (words !== '' && words === otherWords) return true;
-  const most = words === '' || otherWords === '' ? SAME_PLACE_METRES : SAME_DOOR_METRES;
-  return one.position !== null && other.position !== null && isWithin(most, one.position, other.position);
+  const max = words === '' || otherWords === '' ? SAME_PLACE_METRES : SAME_DOOR_METRES;
+  return one.position !== null && other.position !== null && isWithin(max, one.position, other.position);
 }
 
 /** Means delivered beside such a status; alone it may be an appointment. */
@@ -127,10 +118,7 @@ function saysDelivered(event: string): boolean {
   );
 }
 
-/**
- * Whether a report after `until` (ms UTC) came from elsewhere than its neighbours and the destination: single reports
- * may be on the way there or back.
- */
+/** Single reports may be on the way there or back, so the newest is compared with its neighbours too. */
 function hasMovedOn(
   history: History,
   until: number,
@@ -151,10 +139,9 @@ function hasMovedOn(
       if (instant <= until + SOON_MS) after = position;
     }
   }
-  if (newest === null) return false;
-  const places = [before, after, destination].filter((place) => place !== null);
   const from = newest;
-  return places.length > 0 && places.every((place) => !isWithin(SAME_PLACE_METRES, from, place));
+  const places = [before, after, destination].filter((place) => place !== null);
+  return from !== null && places.length > 0 && places.every((place) => !isWithin(SAME_PLACE_METRES, from, place));
 }
 
 function positionAt({ latitudes, longitudes }: History, index: number): Position | null {
@@ -166,7 +153,7 @@ function isWithin(metres: number, one: Position, other: Position): boolean {
   return distanceMetres(one.latitude, one.longitude, other.latitude, other.longitude) <= metres;
 }
 
-function wordsOf({ lines }: Address): string {
+function comparableText({ lines }: Address): string {
   return lines
     .join(' ')
     .toLowerCase()

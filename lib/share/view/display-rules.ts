@@ -49,10 +49,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 10 * MINUTE_MS;
 /** Kiribati, the zone furthest ahead of UTC. Times without a zone are read as UTC. */
 export const MAX_ZONE_OFFSET_MS = 14 * HOUR_MS;
 
-/**
- * How far (ms) a report's time is after the answer was read; null when it is not, or not more than clocks and zones
- * differ.
- */
+/** How far (ms) a report's time is after `readAt`; null within the differences of clocks and zones. */
 export function clockAhead(time: Timestamp | null, readAt: string): number | null {
   if (time === null || time.iso === null) return null;
   const ahead = Date.parse(time.iso) - Date.parse(readAt);

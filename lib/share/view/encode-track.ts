@@ -8,10 +8,7 @@ export const COMPRESSED = 1;
 export const OUTLINE = 2;
 export const PER_DEGREE = 1e5;
 
-/**
- * Line, silences and stops, uncompressed: positions to 1e-5 degrees, times of reports to the second, of silences and
- * stops to the millisecond.
- */
+/** Positions to 1e-5 degrees, times of reports to the second, of silences and stops to the millisecond. */
 export function encodeLine(
   geometry: TrackGeometry,
   { silences, stops }: Pick<Journey, 'silences' | 'stops'>,
@@ -79,10 +76,7 @@ export function toUnits(degrees: number): number {
 
 export type TrackNames = Readonly<Record<ReportNumber, string>>;
 
-/**
- * Names of the first report and of the stops that begin at `wanted` (ascending). Kept apart from the line, because a
- * brand may hide streets.
- */
+/** Names of the first report and of the stops at `wanted` (ascending). Separate, because a brand may hide streets. */
 export function nameTrack(
   history: History,
   firstNumber: ReportNumber | null,

@@ -32,30 +32,25 @@ export function reportsFrom(history: Pick<History, 'length' | 'at'>, newest: Rep
   for (let index = start; index < Math.min(start + count, history.length); index += 1) {
     const report = history.at(index);
     if (report !== undefined)
-      reports.push({ ...report, position: roundPosition(report.position), number: history.length - index });
+      reports.push({
+        ...report,
+        position: report.position && rounded(report.position),
+        number: history.length - index,
+      });
   }
   return reports;
 }
 
 /** More than a tenth of a metre is noise, and a tenth of the page's bytes. */
-function roundPosition(position: Position | null): Position | null {
-  return position === null
-    ? null
-    : { latitude: roundDegrees(position.latitude), longitude: roundDegrees(position.longitude) };
-}
-
-function roundDegrees(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6;
+function rounded({ latitude, longitude }: Position): Position {
+  return { latitude: Math.round(latitude * 1e6) / 1e6, longitude: Math.round(longitude * 1e6) / 1e6 };
 }
 
 export function pageOfReport(number: ReportNumber, reports: number, pageSize: number = PAGE_SIZE): number {
   return clampPage(Math.floor((reports - number) / pageSize) + 1, countPages(reports, pageSize));
 }
 
-/**
- * The page on which a day (yyyy-mm-dd) begins, also when reports are out of order; NaN for any other text. `zoneOf`
- * takes an index counted from the newest.
- */
+/** The page on which a day (yyyy-mm-dd) begins; NaN for any other text. `zoneOf` takes an index from the newest. */
 export function pageOfDay(
   { length, instants, isDay }: Pick<History, 'length' | 'instants' | 'isDay'>,
   day: string,
@@ -114,21 +109,21 @@ export function exceptionReports(
   labels: readonly string[],
   history: Pick<History, 'length' | 'eventAt'>,
 ): ShareView['exceptionReports'] {
-  const wanted = new Set(labels.map(wordsOf));
+  const wanted = new Set(labels.map(foldLabel));
   const found = new Map<string, ReportNumber>();
   const end = Math.min(history.length, MAX_SEARCHED_REPORTS);
   for (let index = 0; index < end && found.size < wanted.size; index += 1) {
     const event = history.eventAt(index);
     if (event === null) continue;
-    const words = wordsOf(event);
-    if (wanted.has(words) && !found.has(words)) found.set(words, history.length - index);
+    const label = foldLabel(event);
+    if (wanted.has(label) && !found.has(label)) found.set(label, history.length - index);
   }
   return labels.map((label) => {
-    const number = found.get(wordsOf(label));
+    const number = found.get(foldLabel(label));
     return number === undefined ? null : { number, page: pageOfReport(number, history.length) };
   });
 }
 
-function wordsOf(text: string): string {
+function foldLabel(text: string): string {
   return text.trim().toLowerCase();
 }

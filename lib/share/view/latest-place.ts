@@ -7,11 +7,7 @@ type LatestPlace = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress'>;
 
 const SAME_PLACE_METRES = 2_000;
 
-/**
- * The latest place with its own point and time: that of the newest report, unless the address sent beside the history
- * is newer or says the same in more words. A different address is returned as `sentAddress`. `reported`: the newest
- * report with a place.
- */
+/** The newest report's place, unless the address sent is newer or says the same in more words. */
 export function latestPlaceOf(
   { currentAddress: current, currentTime, historyAsSent }: SharedAssetFacts,
   reported: LocationPoint | null,
@@ -27,12 +23,12 @@ export function latestPlaceOf(
   const isSame = isSamePlace(current, place);
   // An older address without a point may not belong to the newer position.
   if (order < 0 && isSame && place.lines.length > 0) return timed(place, reported.time);
-  const isSaid = isSame && (order >= 0 || isNear(current, place) === true);
+  const isStated = isSame && (order >= 0 || isNear(current, place) === true);
   // In an unsorted history no report is known to be the newest.
-  if (isSaid || (historyAsSent && order === 0)) {
+  if (isStated || (historyAsSent && order === 0)) {
     // An address without a time belongs to the newest report, or to an older one only when that report names a place.
     const isPaired =
-      isSaid && (place.lines.length > 0 || reported.time === null || isSameTime(reported.time, newestTime));
+      isStated && (place.lines.length > 0 || reported.time === null || isSameTime(reported.time, newestTime));
     const isOlder = order < 0;
     const position = isPaired && (isOlder || current.position === null) ? place.position : current.position;
     return timed(
@@ -64,7 +60,7 @@ function compareTimes(one: Timestamp | null, other: Timestamp | null): number {
 }
 
 function isSamePlace(one: Address, other: Address): boolean {
-  const [words, otherWords] = [wordsOf(one), wordsOf(other)];
+  const [words, otherWords] = [addressWords(one), addressWords(other)];
   if (words.length > 0 && otherWords.length > 0) {
     const [text, otherText] = [words.join(''), otherWords.join('')];
     if (text.includes(otherText) || otherText.includes(text)) return true;
@@ -87,18 +83,18 @@ function namesOf(address: Address): string[] {
     .filter((part) => part.trim());
   const country = new Set(splitWords([address.country ?? '', parts.length > 1 ? (parts.at(-1) ?? '') : ''].join(' ')));
   const own = new Set(splitWords(address.town ?? ''));
-  return wordsOf(address).filter(
-    (word) => word.length >= 3 && !ANYWHERE.has(word) && (own.has(word) || !country.has(word)),
+  return addressWords(address).filter(
+    (word) => word.length >= 3 && !COMMON_WORDS.has(word) && (own.has(word) || !country.has(word)),
   );
 }
 
-const ANYWHERE: ReadonlySet<string> = new Set(
+const COMMON_WORDS: ReadonlySet<string> = new Set(
   'street road avenue lane square hub depot terminal port airport harbour station warehouse center centre facility office post north south east west city'.split(
     ' ',
   ),
 );
 
-function wordsOf({ lines, town }: Address): string[] {
+function addressWords({ lines, town }: Address): string[] {
   return splitWords([...lines, lines.length === 0 ? (town ?? '') : ''].join(' '));
 }
 

@@ -54,18 +54,10 @@ export interface TrackPartSource {
   readonly outline: TrackOutline | null;
 }
 
+const statuses = { shared: 200, unavailable: 404, refused: 502, unreadable: 502, unreachable: 503 } as const;
+
 export function statusOfOutcome(kind: ShareOutcome['kind']): 200 | 404 | 502 | 503 {
-  switch (kind) {
-    case 'shared':
-      return 200;
-    case 'unavailable':
-      return 404;
-    case 'unreachable':
-      return 503;
-    case 'refused':
-    case 'unreadable':
-      return 502;
-  }
+  return statuses[kind];
 }
 
 export const RETRY_AFTER_SECONDS = 30;
@@ -76,10 +68,7 @@ export function overloadRetrySeconds(random: number): number {
 
 export const FAULT_HEADER = 'x-share-fault';
 
-/**
- * The query that opens the link again, for the error page, whose own address has none. In a header or a
- * rewritten address it would appear in logs.
- */
+/** The query for the error page, whose address has none. In a header or a rewritten address it would be logged. */
 export const faultQuery = createServerPayload<string>('faultQuery');
 
 export function linkQuery(shareId: string, asked: URLSearchParams): string {

@@ -8,23 +8,16 @@ type ZoneAt = (position: Position) => string;
 
 const ZONE_WITHOUT_PLACE = 'UTC';
 
-export function zonesOfReports(history: PlaceColumns, numbers: Iterable<ReportNumber>, zoneAt: ZoneAt): PlaceZones {
-  const { zones, add } = createRuns(history, zoneAt);
-  for (const number of numbers) add(number);
-  return zones;
-}
-
 export function zonesOfHistory(history: PlaceColumns, zoneAt: ZoneAt): PlaceZones {
-  const { zones, add } = createRuns(history, zoneAt);
-  for (let number = history.length; number >= 1; number -= 1) add(number);
-  return zones;
+  const numbers = Array.from({ length: history.length }, (_none, index) => history.length - index);
+  return zonesOfReports(history, numbers, zoneAt);
 }
 
-function createRuns(history: PlaceColumns, zoneAt: ZoneAt) {
+export function zonesOfReports(history: PlaceColumns, numbers: Iterable<ReportNumber>, zoneAt: ZoneAt): PlaceZones {
   const newest = history.latitudes.findIndex((latitude) => !Number.isNaN(latitude));
   const names = [zoneOfIndex(history, newest, zoneAt)];
   const runs: [ReportNumber, number][] = [];
-  function add(number: ReportNumber): void {
+  for (const number of numbers) {
     const zone = zoneOfIndex(history, history.length - number, zoneAt);
     const known = names.indexOf(zone);
     const name = known < 0 ? names.push(zone) - 1 : known;
@@ -32,7 +25,7 @@ function createRuns(history: PlaceColumns, zoneAt: ZoneAt) {
     if (above?.[1] === name) above[0] = number;
     else runs.push([number, name]);
   }
-  return { zones: { names, runs }, add };
+  return { names, runs };
 }
 
 export function zoneOfIndex({ latitudes, longitudes }: PlaceColumns, index: number, zoneAt: ZoneAt): string {

@@ -14,9 +14,7 @@ const STREET_WORDS: ReadonlySet<string> = new Set(
     'straat laan plein gracht kade postbus gata gatan gaten gade vei veien veg vegen vej väg vägen postboks katu tie',
     'ulica ul aleja plac osiedle ulice náměstí utca tér sokak sok cadde caddesi cad mahallesi mah bulvarı',
     'улица ул проспект переулок бульвар шоссе дом кв вулиця вул οδός οδος λεωφόρος שדרות רחוב شارع طريق جادة بناية عمارة شقة الطابق طابق',
-  ]
-    .join(' ')
-    .split(' '),
+  ].flatMap((words) => words.split(' ')),
 );
 const NOT_LETTERS = /[^\p{L}\p{M}]+/u;
 const SIGNS = /@|c\/o|care of|z\. ?hd|p\. ?o\.|b\. ?p\./iu;
@@ -75,10 +73,7 @@ function coarse(degrees: number): number {
   return Math.round(degrees * 100) / 100;
 }
 
-/**
- * Town and country if the service names them, else the parts of the address that are no street. The position stays,
- * because the map shows it.
- */
+/** The position stays, because the map shows it. */
 export function withoutStreet(address: Address | null): Address | null {
   if (address === null) return null;
   const town = address.town === null ? null : areaWithoutStreet(address.town);
@@ -104,10 +99,7 @@ function partsOf(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/**
- * The last part, and the one before a country, unless they look like a street or a door. Never the first part, which
- * may be an unrecognised street.
- */
+/** Never the first part, which may be an unrecognised street. */
 function partsWithoutStreet(parts: readonly string[]): readonly string[] {
   return areasAtEnd(parts).filter((part) => part !== parts[0] || isCountryName(part));
 }
@@ -122,37 +114,16 @@ function areasAtEnd(parts: readonly string[]): readonly string[] {
 }
 
 function isAreaName(part: string): boolean {
-  if (SIGNS.test(part) || ENDING.test(part)) return false;
-  if (
-    part
-      .toLowerCase()
-      .split(NOT_LETTERS)
-      .some((word) => STREET_WORDS.has(word))
-  )
-    return false;
+  const words = part.toLowerCase().split(NOT_LETTERS);
+  if (SIGNS.test(part) || ENDING.test(part) || words.some((word) => STREET_WORDS.has(word))) return false;
   return /\p{N}/u.test(part) ? POSTCODE.test(part) : /\p{L}/u.test(part);
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const LANGUAGES = ['en', 'ar', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'nb', 'sv', 'da', 'fi', 'pl', 'cs', 'tr', 'ru'];
+const LANGUAGES = 'en ar de fr es it pt nl nb sv da fi pl cs tr ru'.split(' ');
 const SHORT_FORMS = [
-  'usa',
-  'u.s.a.',
-  'u.s.',
-  'uk',
-  'u.k.',
-  'uae',
-  'ksa',
-  'england',
-  'scotland',
-  'wales',
-  'northern ireland',
-  'republic of ireland',
-  'holland',
-  'the netherlands',
-  'czech republic',
-  'السعودية',
-  'الإمارات',
+  ...['usa', 'u.s.a.', 'u.s.', 'uk', 'u.k.', 'uae', 'ksa', 'england', 'scotland', 'wales', 'northern ireland'],
+  ...['republic of ireland', 'holland', 'the netherlands', 'czech republic', 'السعودية', 'الإمارات'],
 ];
 
 let names: ReadonlySet<string> | null = null;
@@ -163,14 +134,9 @@ function isCountryName(text: string): boolean {
 }
 
 function countryNames(): ReadonlySet<string> {
-  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
-    (code) => english.of(code) !== undefined,
-  );
-  const known = new Set([...codes, ...SHORT_FORMS, 'UK']);
-  for (const language of LANGUAGES) {
-    const own = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    for (const code of codes) known.add(own.of(code)?.toLowerCase() ?? code);
-  }
-  return known;
+  const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const english = namesIn('en');
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter((code) => english.of(code));
+  const named = LANGUAGES.map(namesIn).flatMap((own) => codes.map((code) => own.of(code)?.toLowerCase() ?? code));
+  return new Set([...codes, ...SHORT_FORMS, 'UK', ...named]);
 }

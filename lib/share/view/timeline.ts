@@ -7,10 +7,7 @@ export type TimelineEntry =
   | { readonly kind: 'stop'; readonly stop: Stop; readonly reports: readonly Report[] }
   | { readonly kind: 'silence'; readonly silence: Silence };
 
-/**
- * Newest first. A stop over several pages is on each with its reports there; a silence at a page's edge is at the end
- * of the newer page.
- */
+/** Newest first. A stop over several pages is on each of them; a silence between two pages is on the newer. */
 export function buildTimeline(page: HistoryPage): readonly TimelineEntry[] {
   const silences = new Map(page.silences.map((silence) => [silence.before, silence]));
   const { stops } = page;
@@ -45,10 +42,7 @@ export interface ReportClock {
   readonly isSameDay?: (group: DayGroup, entry: TimelineEntry) => boolean;
 }
 
-/**
- * Groups entries by calendar day in the given order. A stop takes the day of its newest report, a silence of its end,
- * an unreadable time the day above. Throws a RangeError for an invalid zone.
- */
+/** A stop takes the day of its newest report, a silence of its end, an unreadable time the day above. */
 export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDay }: ReportClock): readonly DayGroup[] {
   const groups: { day: string; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {
@@ -89,10 +83,7 @@ export type FoldedEntry = TimelineEntry | { readonly kind: 'place'; readonly rep
 
 export const MIN_FOLDED = 3;
 
-/**
- * Folds runs of reports of one place into one entry. `placeOf` returns the shown place, or null for reports that stay
- * on their own.
- */
+/** `placeOf` returns the shown place, or null for reports that stay on their own. */
 export function foldPlaces(
   entries: DayGroup['entries'],
   placeOf: (report: Report) => string | null,
@@ -114,10 +105,10 @@ export function foldPlaces(
 const DAY_MS = 24 * 3_600_000;
 const MAX_JUMP_DAYS = 14;
 
-export function jumpDays(oldest: string, newest: string, most: number = MAX_JUMP_DAYS): readonly string[] {
+export function jumpDays(oldest: string, newest: string, max: number = MAX_JUMP_DAYS): readonly string[] {
   const last = Math.round((Date.parse(newest) - Date.parse(oldest)) / DAY_MS);
   if (!(last > 0)) return [];
-  const steps = Math.min(last, most - 1);
+  const steps = Math.min(last, max - 1);
   return Array.from({ length: steps + 1 }, (_, step) =>
     new Date(Date.parse(newest) - Math.round((step * last) / steps) * DAY_MS).toISOString().slice(0, 10),
   );

@@ -8,17 +8,15 @@ export interface ColumnWriter {
   readonly finish: () => Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Writes columns of integers as variable-length differences, so that smooth values take a byte or less once compressed.
- */
+/** Variable-length differences: smooth values take a byte or less once compressed. */
 export function createColumnWriter(): ColumnWriter {
   let bytes = new Uint8Array(1_024);
   let end = 0;
 
   function makeRoom(numbers: number): void {
-    const least = end + numbers * MAX_NUMBER_BYTES;
-    if (least <= bytes.length) return;
-    const larger = new Uint8Array(Math.max(2 * bytes.length, least));
+    const min = end + numbers * MAX_NUMBER_BYTES;
+    if (min <= bytes.length) return;
+    const larger = new Uint8Array(Math.max(2 * bytes.length, min));
     larger.set(bytes);
     bytes = larger;
   }
@@ -87,9 +85,7 @@ export interface ColumnReader {
 
 const BATCH_SIZE = 1_000;
 
-/**
- * Reads what a column writer wrote, yielding in between. Its functions throw a TypeError when the bytes end too early.
- */
+/** Throws a TypeError when the bytes end too early. */
 export function createColumnReader(bytes: Uint8Array, giveTurn: () => Promise<void> | null): ColumnReader {
   let at = 0;
 

@@ -104,18 +104,15 @@ export function encodeUnchanged({ checkedAt, readAt, failingSince, now }: Omit<S
 
 export function encodeReports(reports: readonly Report[]): Pick<WirePage, 'newest' | 'rows' | 'places'> {
   const places = [...new Set(reports.flatMap(({ near }) => near ?? []))];
-  return { newest: reports[0]?.number ?? 0, rows: encodeRows(reports, places), places };
-}
-
-function encodeRows(reports: readonly Report[], places: readonly string[]): WireRow[] {
   let above = 0;
-  return reports.map((report) => {
+  const rows = reports.map((report) => {
     const instant = report.time?.iso == null ? null : Date.parse(report.time.iso);
     const near = report.near === undefined ? null : places.indexOf(report.near);
     const row = encodeReport(report, instant === null || above === 0 ? instant : above - instant, near);
     above = instant ?? above;
     return row;
   });
+  return { newest: reports[0]?.number ?? 0, rows, places };
 }
 
 function encodeReport(
