@@ -11,7 +11,7 @@ import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
 import { servePmtilesInProxy } from '#lib/server/serve-pmtiles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
-import { type Route, routeAt } from '#lib/runtime/routes.ts';
+import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { isAnsweredAsRobot } from '#lib/server/robots.ts';
@@ -37,8 +37,9 @@ export async function proxy(request: NextRequest): Promise<Response> {
       status: 421,
       headers: { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
     });
-  if (route !== null && !route.methods.includes(request.method))
-    return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: route.methods.join(', ') } });
+  const methods = methodsAt(pathname);
+  if (route !== null && !methods.includes(request.method))
+    return new NextResponse(null, { status: 405, headers: { ...dataHeaders, Allow: methods.join(', ') } });
   if (route?.headers !== undefined) return NextResponse.next({ headers: route.headers });
   if (brand === null || isDevelopmentFile(pathname)) return NextResponse.next();
   return route?.answer === undefined

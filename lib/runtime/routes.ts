@@ -26,7 +26,8 @@ export interface Route {
   readonly path: RegExp;
   readonly name: RouteName;
   readonly limit?: LimitedRequest;
-  readonly methods: readonly string[];
+  /** GET and HEAD unless others are named. */
+  readonly methods?: readonly string[];
   /** Headers for routes that Next answers itself; proxy.ts answers the others as `answer` says. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly answer?: 'home' | 'share' | 'download' | 'brandFile' | 'streets';
@@ -38,11 +39,9 @@ export interface Route {
 /** Under overload, refreshes of open pages give way to first visits. */
 export type Workload = 'page' | 'refresh' | 'file';
 
-const readMethods = ['GET', 'HEAD'];
-
 const routes: readonly Route[] = [
-  { path: /^\/$/, name: 'home', limit: 'page', methods: readMethods, answer: 'home' },
-  { path: /^\/share$/, name: 'share', limit: 'link', methods: readMethods, answer: 'share' },
+  { path: /^\/$/, name: 'home', limit: 'page', answer: 'home' },
+  { path: /^\/share$/, name: 'share', limit: 'link', answer: 'share' },
   {
     path: /^\/share\/data$/,
     name: 'data',
@@ -52,36 +51,18 @@ const routes: readonly Route[] = [
     workload: 'refresh',
   },
   { path: /^\/share\/track$/, name: 'track', limit: 'refresh', methods: ['POST'], headers: dataHeaders },
-  {
-    path: /^\/share\/history\/(?:gpx|geojson|kml|csv)$/,
-    name: 'download',
-    limit: 'link',
-    methods: readMethods,
-    answer: 'download',
-  },
-  { path: /^\/oembed$/, name: 'oembed', limit: 'page', methods: readMethods, headers: dataHeaders },
-  { path: /^\/(?:healthz|readyz)$/, name: 'health', methods: readMethods, headers: dataHeaders, onAnyHost: true },
-  {
-    path: /^\/brands\/[0-9a-f]{16,64}\.\w+$/,
-    name: 'brand file',
-    methods: readMethods,
-    answer: 'brandFile',
-    workload: 'file',
-  },
-  {
-    path: /^\/streets\/[0-9a-f]{32}\.pmtiles$/,
-    name: 'street map',
-    methods: readMethods,
-    answer: 'streets',
-    workload: 'file',
-  },
+  { path: /^\/share\/history\/(?:gpx|geojson|kml|csv)$/, name: 'download', limit: 'link', answer: 'download' },
+  { path: /^\/oembed$/, name: 'oembed', limit: 'page', headers: dataHeaders },
+  { path: /^\/(?:healthz|readyz)$/, name: 'health', headers: dataHeaders, onAnyHost: true },
+  { path: /^\/brands\/[0-9a-f]{16,64}\.\w+$/, name: 'brand file', answer: 'brandFile', workload: 'file' },
+  { path: /^\/streets\/[0-9a-f]{32}\.pmtiles$/, name: 'street map', answer: 'streets', workload: 'file' },
   publicFile(/^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, everywhere),
   publicFile(/^\/embed\.(?:js|d\.ts)$/, sharedFileHeaders(300)),
   publicFile(/^\/embed-demo\.(?:html|js|css|svg)$/, hostPageHeaders),
 ];
 
 function publicFile(path: RegExp, headers: Readonly<Record<string, string>>): Route {
-  return { path, name: 'public file', methods: readMethods, headers, workload: 'file' };
+  return { path, name: 'public file', headers, workload: 'file' };
 }
 
 export function fileAt(pathname: string): string | null {
@@ -95,7 +76,7 @@ export function routeAt(pathname: string): Route | null {
 }
 
 export function methodsAt(pathname: string): readonly string[] {
-  return routeAt(pathname)?.methods ?? readMethods;
+  return routeAt(pathname)?.methods ?? ['GET', 'HEAD'];
 }
 
 /** Outside the routes, Next's build files are files, and what does not exist is a page. */
