@@ -43,23 +43,13 @@ function framesIn(stack: string): string[] {
     .map((line) => line.trim());
 }
 
-const levels = [
-  ['error', 'error'],
-  ['warn', 'warn'],
-  ['log', 'info'],
-  ['info', 'info'],
-  ['debug', 'debug'],
-  ['trace', 'debug'],
-] as const;
+const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info', debug: 'debug', trace: 'debug' } as const;
 
-/**
- * Turns what Next, React and Node print into lines of the log, without its text: that may contain an address and so
- * the identifier.
- */
+/** Logs that Next, React or Node printed something, without its text, which may contain an address and so a share id. */
 export function logConsole(): void {
-  for (const [method, level] of levels) {
-    Reflect.set(console, method, (...said: unknown[]) => {
-      const error = said.find((part) => part instanceof Error);
+  for (const [method, level] of Object.entries(levels)) {
+    Reflect.set(console, method, (...printed: unknown[]) => {
+      const error = printed.find((part) => part instanceof Error);
       currentLog()[level]({
         operation: 'console',
         ...(error === undefined ? { at: framesIn(new Error().stack ?? '').slice(1) } : traceOf(error)),
@@ -78,21 +68,14 @@ export function logConsole(): void {
   });
 }
 
-/** As in `AssetShareID`, `address_line_2`, `[].lat`. */
+/** `AssetShareID`, `address_line_2`, `[].lat` */
 const fieldNamePattern = /^(?:\[\]\.)?[A-Za-z]{1,24}(?:[_-]?[A-Za-z]{1,24}){0,6}(?:_?\d{1,2})?$/;
 const MAX_KEY_LENGTH = 40;
 /** Identifiers without digits change their case more often. */
 const MIN_LETTERS_PER_WORD = 2;
 
-export interface KeyNames {
-  readonly plain: readonly string[];
-  readonly odd: number;
-}
-
-/**
- * Separates key names that may be logged from those that are only counted, such as an e-mail address used as a key.
- */
-export function sortKeyNames(keys: readonly string[]): KeyNames {
+/** Separates key names that may be logged from those that are only counted, such as an e-mail address used as a key. */
+export function sortKeyNames(keys: readonly string[]): { readonly plain: readonly string[]; readonly odd: number } {
   const plain = keys.filter(isPlain);
   return { plain, odd: keys.length - plain.length };
 }

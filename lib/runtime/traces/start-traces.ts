@@ -1,4 +1,4 @@
-import { diag, DiagLogLevel, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { diag, DiagLogLevel, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -53,30 +53,13 @@ export function startTraces(endpoint: string): Tracing {
 function ignore(): void {}
 
 const knownPaths: ReadonlySet<string> = new Set([
-  '/',
-  '/share',
-  '/share/data',
-  '/share/track',
-  '/share/preview',
-  '/share/unavailable',
-  '/share/unreachable',
-  '/missing',
-  '/oembed',
-  '/healthz',
-  '/readyz',
-  '/robots.txt',
+  ...['/', '/share', '/share/data', '/share/track', '/share/preview', '/share/unavailable', '/share/unreachable'],
+  ...['/missing', '/oembed', '/healthz', '/readyz', '/robots.txt'],
 ]);
 
 const keptAttributes: ReadonlySet<string> = new Set([
-  'http.method',
-  'http.request.method',
-  'http.response.status_code',
-  'http.route',
-  'http.status_code',
-  'next.route',
-  'next.span_name',
-  'next.span_type',
-  'error.type',
+  ...['http.method', 'http.request.method', 'http.response.status_code', 'http.route', 'http.status_code'],
+  ...['next.route', 'next.span_name', 'next.span_type', 'error.type'],
 ]);
 
 /** Exports spans without anything of the visitor, the link or the shipment. */
@@ -90,29 +73,21 @@ export function cleanExporter(exporter: SpanExporter): SpanExporter {
 
 function cleanSpan(span: ReadableSpan): ReadableSpan {
   const { kind, startTime, endTime, duration, ended, resource, instrumentationScope } = span;
-  const { traceId, spanId, traceFlags } = span.spanContext();
+  const context = cleanContext(span.spanContext());
   const parent = span.parentSpanContext;
   return {
+    ...{ kind, startTime, endTime, duration, ended, resource, instrumentationScope },
+    ...(parent && { parentSpanContext: cleanContext(parent) }),
     name: cleanText(span.name),
-    kind,
-    spanContext: () => ({ traceId, spanId, traceFlags }),
-    ...(parent === undefined
-      ? {}
-      : { parentSpanContext: { traceId: parent.traceId, spanId: parent.spanId, traceFlags: parent.traceFlags } }),
-    startTime,
-    endTime,
-    duration,
-    ended,
-    resource,
-    instrumentationScope,
+    spanContext: () => context,
     status: { code: span.status.code },
     attributes: cleanAttributes(span.attributes),
-    links: [],
-    events: [],
-    droppedAttributesCount: 0,
-    droppedEventsCount: 0,
-    droppedLinksCount: 0,
+    ...{ links: [], events: [], droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
   };
+}
+
+function cleanContext({ traceId, spanId, traceFlags }: SpanContext): SpanContext {
+  return { traceId, spanId, traceFlags };
 }
 
 function cleanAttributes(attributes: ReadableSpan['attributes']): Record<string, string | number> {

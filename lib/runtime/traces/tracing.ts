@@ -5,10 +5,6 @@ export interface Tracing {
   readonly flush: () => Promise<void>;
 }
 
-interface Holder {
-  tracing: Tracing | null;
-}
-
 export function currentTracing(): Tracing | null {
   return holder().tracing;
 }
@@ -17,6 +13,6 @@ export function setTracing(tracing: Tracing): void {
   holder().tracing = tracing;
 }
 
-function holder(): Holder {
+function holder(): { tracing: Tracing | null } {
   return singleton('tracing', () => ({ tracing: null }));
 }
