@@ -10,5 +10,5 @@ test('the preloaded render queue replaces the limited one and refuses nothing', 
   expect(preloaded).toBe(Reflect.get(globalThis, key));
   Reflect.set(globalThis, key, before);
   for (let count = 0; count < 1_000; count += 1) expect(preloaded.enter('page', () => false)).not.toBeNull();
-  expect(preloaded.facts().refused).toEqual({ page: 0, refresh: 0, file: 0 });
+  expect(preloaded.stats().refused).toEqual({ page: 0, refresh: 0, file: 0 });
 });

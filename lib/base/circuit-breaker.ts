@@ -21,13 +21,7 @@ export interface Attempt {
   readonly end: (result: 'success' | 'failure' | 'ignored') => void;
 }
 
-export interface CircuitBreaker {
-  readonly state: () => CircuitState;
-  /** Whether an attempt would be refused now; with `graceMs`, also until so long after `openMs`. */
-  readonly isRefusing: (graceMs?: number) => boolean;
-  readonly begin: () => Attempt | null;
-  readonly open: () => void;
-}
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 const BUCKETS = 20;
 
@@ -42,7 +36,7 @@ export function createCircuitBreaker({
   isInitiallyOpen = false,
   now = () => performance.now(),
   onChange,
-}: CircuitBreakerOptions): CircuitBreaker {
+}: CircuitBreakerOptions) {
   const counts = createCounts(windowMs, now);
   let state: CircuitState = isInitiallyOpen ? 'open' : 'closed';
   let openedAt = -Infinity;
@@ -56,15 +50,16 @@ export function createCircuitBreaker({
     onChange(to);
   }
 
+  /** Whether an attempt would be refused now, or, with `graceMs`, within that time after `openMs`. */
   function isRefusing(graceMs = 0): boolean {
     if (state === 'closed') return false;
     return isProbing || (state === 'open' && now() - openedAt < openMs + graceMs);
   }
 
   return {
-    state: () => state,
+    state: (): CircuitState => state,
     isRefusing,
-    begin: () => {
+    begin: (): Attempt | null => {
       if (isRefusing()) return null;
       const isProbe = state !== 'closed';
       if (isProbe) {

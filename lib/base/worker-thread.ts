@@ -11,20 +11,6 @@ export interface WorkerThreadOptions {
   readonly onStart?: () => void;
 }
 
-export interface WorkerThread {
-  /**
-   * Posts a task, once those before it are done, and resolves to the reply. `shouldStop` is asked every 50 ms, with the
-   * process time that the task has taken; the error it returns ends the thread and rejects the task. Otherwise rejects
-   * with a WorkerThreadError. The next task gets a new thread then.
-   */
-  readonly run: (
-    task: unknown,
-    shouldStop: (elapsedMs: number) => Error | null,
-    transferred?: readonly Transferable[],
-  ) => Promise<unknown>;
-  readonly close: () => void;
-}
-
 export class WorkerThreadError extends Error {
   override readonly name = 'WorkerThreadError';
   readonly isOutOfMemory: boolean;
@@ -73,8 +59,17 @@ export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...
     }
   }
 
-  const thread: WorkerThread = {
-    run: (task, shouldStop, transferred = []) => {
+  return {
+    /**
+     * Posts a task, once those before it are done, and resolves to the reply. Every 50 ms `shouldStop` gets the process
+     * time that the task has taken; an error it returns ends the thread and rejects the task. Rejects with a
+     * WorkerThreadError when the thread fails. The next task then gets a new thread.
+     */
+    run: (
+      task: unknown,
+      shouldStop: (elapsedMs: number) => Error | null,
+      transferred: readonly Transferable[] = [],
+    ) => {
       const result = latest.then(async () => {
         clearTimeout(idle);
         const worker = running ?? (await start());
@@ -92,7 +87,6 @@ export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...
       if (running !== null) end(running);
     },
   };
-  return thread;
 }
 
 function nextMessage(worker: Worker, name: string, shouldStop: (elapsedMs: number) => Error | null): Promise<unknown> {

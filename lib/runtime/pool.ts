@@ -23,20 +23,7 @@ export interface Lease {
   readonly release: () => void;
 }
 
-/**
- * A bounded resource: slots, or bytes of memory. Refusals are TrackingErrors, `unreachable: busy` when the wait was too
- * long or too many waited, and `unreachable: aborted` when the signal fired.
- */
-export interface Pool {
-  readonly acquire: (request: LeaseRequest) => Promise<Lease>;
-  readonly tryAcquire: (weight?: number, owner?: string) => Lease | null;
-  readonly open: (owner: string) => Lease;
-  readonly acquireShared: (value: object, request: LeaseRequest) => Promise<Lease['release']>;
-  readonly run: <Result>(request: LeaseRequest, work: () => Promise<Result>) => Promise<Result>;
-  readonly isOtherOwnerWaiting: (owner: string) => boolean;
-  readonly taken: () => number;
-  readonly waiting: () => number;
-}
+export type Pool = ReturnType<typeof createPool>;
 
 interface Holder {
   readonly owner: string;
@@ -49,12 +36,16 @@ interface Owner {
   readonly waiting: Holder[];
 }
 
+/**
+ * A bounded resource: slots, or bytes of memory. Refusals are TrackingErrors, `unreachable: busy` when the wait was too
+ * long or too many waited, and `unreachable: aborted` when the signal fired.
+ */
 export function createPool({
   capacity,
   ownerCapacity = capacity,
   maxWaiting = Infinity,
   isNewestFirst = false,
-}: PoolOptions): Pool {
+}: PoolOptions) {
   const owners = new Map<string, Owner>();
   const holders = new Set<Holder>();
   const shared = new Map<object, { readonly lease: Lease; readonly granted: Promise<void>; readers: number }>();
@@ -170,14 +161,14 @@ export function createPool({
 
   return {
     acquire,
-    tryAcquire: (weight = 1, owner = '') => {
+    tryAcquire: (weight = 1, owner?: string): Lease | null => {
       const holder = createHolder(owner);
       if (!fits(holder, weight)) return null;
       grant(holder, weight);
       return leaseOf(holder);
     },
-    open: (owner) => leaseOf(createHolder(owner)),
-    acquireShared: async (value, request) => {
+    open: (owner: string) => leaseOf(createHolder(owner)),
+    acquireShared: async (value: object, request: LeaseRequest) => {
       const entry = shared.get(value) ?? share(value, request);
       entry.readers += 1;
       let isReading = true;
@@ -197,7 +188,7 @@ export function createPool({
         throw error;
       }
     },
-    run: async (request, work) => {
+    run: async <Result>(request: LeaseRequest, work: () => Promise<Result>) => {
       const lease = await acquire(request);
       try {
         return await work();
@@ -205,7 +196,8 @@ export function createPool({
         lease.release();
       }
     },
-    isOtherOwnerWaiting: (owner) => [...owners].some(([name, { waiting }]) => name !== owner && waiting.length > 0),
+    isOtherOwnerWaiting: (owner: string) =>
+      [...owners].some(([name, { waiting }]) => name !== owner && waiting.length > 0),
     taken: () => taken,
     waiting: () => waiting,
   };

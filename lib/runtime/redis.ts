@@ -12,20 +12,10 @@ export interface SharedRedisOptions {
   readonly observe: (event: RedisEvent) => void;
 }
 
-export interface SharedRedis {
-  readonly isUsable: () => boolean;
-  /**
-   * Rejects with RedisAway when Redis is away, fails, or takes longer than `timeoutMs`; `work` then goes on, and its
-   * result is ignored. What is rejected and is no Error, as rate limiters do, is passed on.
-   */
-  readonly run: <T>(work: (client: Redis) => Promise<T>, timeoutMs?: number) => Promise<T>;
-  readonly listen: (channel: string, onMessage: (message: string) => void, onGap: () => void) => void;
-  readonly opened: (timeoutMs: number) => Promise<void>;
-  readonly close: () => void;
-}
+export type SharedRedis = ReturnType<typeof createSharedRedis>;
 
-export class RedisAway extends Error {
-  override readonly name = 'RedisAway';
+export class RedisUnavailable extends Error {
+  override readonly name = 'RedisUnavailable';
 }
 
 /** A request that waits longer goes on without Redis: asking the tracking service itself takes about as long. */
@@ -47,7 +37,7 @@ const clientOptions = {
   retryStrategy: (times: number) => Math.min(MAX_RECONNECT_MS, 50 * 2 ** times) * (0.5 + Math.random() / 2),
 } satisfies RedisOptions;
 
-export function createSharedRedis({ url, commandMs, observe }: SharedRedisOptions): SharedRedis {
+export function createSharedRedis({ url, commandMs, observe }: SharedRedisOptions) {
   let clients: readonly [commands: Redis, messages: Redis] | null = null;
   let isClosed = false;
   let isUsable = false;
@@ -113,17 +103,21 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
 
   async function answerOf<T>(work: (client: Redis) => Promise<T>, timeoutMs: number): Promise<T> {
     const commands = clients?.[0];
-    if (commands?.status !== 'ready') throw new RedisAway('connection');
+    if (commands?.status !== 'ready') throw new RedisUnavailable('connection');
     return within(work(commands), timeoutMs);
   }
 
   return {
     isUsable: () => isUsable,
-    run: async (work, timeoutMs = commandMs) => {
+    /**
+     * Rejects with RedisUnavailable when Redis is away, fails, or takes longer than `timeoutMs`; `work` then goes on, and
+     * its result is ignored. What is rejected and is no Error, as rate limiters do, is passed on.
+     */
+    run: async <T>(work: (client: Redis) => Promise<T>, timeoutMs = commandMs) => {
       const attempt = isUsable ? circuit.begin() : null;
       if (attempt === null) {
         observe({ kind: 'command', outcome: 'skipped', ms: 0 });
-        throw new RedisAway('connection');
+        throw new RedisUnavailable('connection');
       }
       const start = performance.now();
       const end = (outcome: 'answered' | 'slow' | 'failed') => {
@@ -139,18 +133,18 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
           end('answered');
           throw error;
         }
-        problem = error instanceof RedisAway ? error.message : 'refused';
+        problem = error instanceof RedisUnavailable ? error.message : 'refused';
         end(problem === 'slow' ? 'slow' : 'failed');
-        throw new RedisAway(problem);
+        throw new RedisUnavailable(problem);
       }
     },
-    listen: (channel, onMessage, onGap) => {
+    listen: (channel: string, onMessage: (message: string) => void, onGap: () => void) => {
       listeners.set(channel, { onMessage, onGap });
       const messages = clients?.[1];
       if (messages?.status === 'ready') subscribe(messages, channel);
     },
-    opened: (timeoutMs) =>
-      new Promise((resolve) => {
+    opened: (timeoutMs: number) =>
+      new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer);
           waiting.delete(end);
@@ -172,7 +166,7 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
 function within<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     // Time in which this process was too busy to read the answer does not count.
-    const timer = afterProcessTime(timeoutMs, () => reject(new RedisAway('slow')));
+    const timer = afterProcessTime(timeoutMs, () => reject(new RedisUnavailable('slow')));
     work.then(resolve, reject).finally(() => timer.stop());
   });
 }

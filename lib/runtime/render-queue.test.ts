@@ -82,7 +82,7 @@ describe('slots', () => {
       for (let turn = 0; turn < turns; turn += 1) {
         queue.connected();
         await new Promise(setImmediate);
-        rendering.push(queue.facts().rendering);
+        rendering.push(queue.stats().rendering);
       }
       (await second)?.leave();
       return rendering;
@@ -99,7 +99,7 @@ describe('slots', () => {
     expect(rendering()).toEqual(['b', 'd']);
     await vi.advanceTimersByTimeAsync(500);
     expect(refused).toEqual(['c', 'e']);
-    expect(queue.facts().refused.page).toBe(1);
+    expect(queue.stats().refused.page).toBe(1);
   });
 
   test('that are held for too long are granted to others, and released once', async () => {
@@ -108,7 +108,7 @@ describe('slots', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(rendering()).toContain('next');
     await leave('slow 1', 'slow 2', 'next');
-    expect(queue.facts()).toMatchObject({ rendering: 0, waiting: 0 });
+    expect(queue.stats()).toMatchObject({ rendering: 0, waiting: 0 });
   });
 });
 
@@ -116,7 +116,7 @@ describe('a burst', () => {
   test('of 400 requests is served completely at a hundred pages a second', async () => {
     const { queue, waits, refusedAfter } = await load(10, 1000, 0.4);
     expect(refusedAfter).toEqual([]);
-    expect(queue.facts().isStanding).toBe(false);
+    expect(queue.stats().isStanding).toBe(false);
     await vi.advanceTimersByTimeAsync(5000);
     expect(waits.length).toBeGreaterThanOrEqual(399);
     expect(refusedAfter).toEqual([]);
@@ -142,7 +142,7 @@ describe('a burst', () => {
       }
       await vi.advanceTimersByTimeAsync(1);
     }
-    expect(queue.facts().waitingOnIo).toBe(400);
+    expect(queue.stats().waitingOnIo).toBe(400);
     answer('answered');
     await vi.advanceTimersByTimeAsync(4000);
     expect(refused).toEqual([]);
@@ -160,7 +160,7 @@ describe('a burst', () => {
     await come('page', ...Array.from({ length: 64 }, (_none, index) => `v${index}`));
     await come('refresh', 'tab');
     expect(refused).toEqual(['tab']);
-    expect(queue.facts().refused).toEqual({ page: 0, refresh: 1, file: 0 });
+    expect(queue.stats().refused).toEqual({ page: 0, refresh: 1, file: 0 });
   });
 
   test('serves pages before refreshes that came earlier', async () => {
@@ -190,23 +190,23 @@ describe('overload', () => {
   test('of slightly more than the capacity is detected too', async () => {
     const { waits, queue } = await load(10, 120, 20);
     expect(share(waits, 0.5)).toBeLessThan(700);
-    expect(queue.facts().isStanding).toBe(true);
+    expect(queue.stats().isStanding).toBe(true);
   });
 
   test('ends soon after the load', async () => {
     const { queue } = await load(10, 500, 6);
-    expect(queue.facts().isStanding).toBe(true);
+    expect(queue.stats().isStanding).toBe(true);
     await load(10, 50, 5, queue);
-    expect(queue.facts().isStanding).toBe(false);
+    expect(queue.stats().isStanding).toBe(false);
     const burst = await load(10, 1000, 0.2, queue);
     expect(burst.refusedAfter).toEqual([]);
   });
 
   test('depends on the rendering time: fewer requests wait on a slow machine', async () => {
     const quick = await load(5, 1000, 0.5);
-    expect(quick.queue.facts().waiting).toBeGreaterThanOrEqual(380);
+    expect(quick.queue.stats().waiting).toBeGreaterThanOrEqual(380);
     const slow = await load(50, 1000, 0.5, (await load(50, 15, 10)).queue);
-    expect(slow.queue.facts().waiting).toBeLessThan(250);
+    expect(slow.queue.stats().waiting).toBeLessThan(250);
   });
 
   test('of the event loop refuses refreshes, and files too when it is severe', async () => {
@@ -234,16 +234,16 @@ describe('a request that waits on I/O', () => {
     const got = slotOf('a')?.during(() => queue.waitOnIo(asked));
     await vi.advanceTimersByTimeAsync(1);
     expect(rendering()).toEqual(['a', 'b', 'c']);
-    expect(queue.facts()).toMatchObject({ rendering: 2, waitingOnIo: 1, waiting: 1 });
+    expect(queue.stats()).toMatchObject({ rendering: 2, waitingOnIo: 1, waiting: 1 });
     answer('answered');
     await vi.advanceTimersByTimeAsync(1);
-    expect(queue.facts()).toMatchObject({ rendering: 2, waitingOnIo: 0, waiting: 2 });
+    expect(queue.stats()).toMatchObject({ rendering: 2, waitingOnIo: 0, waiting: 2 });
     await leave('b');
     expect(await got).toBe('answered');
     expect(rendering(), 'd still waits').toEqual(['a', 'c']);
     await leave('a', 'c');
     await leave('d');
-    expect(queue.facts()).toMatchObject({ rendering: 0, waitingOnIo: 0, waiting: 0 });
+    expect(queue.stats()).toMatchObject({ rendering: 0, waitingOnIo: 0, waiting: 0 });
   });
 
   test('takes no slot when it has ended meanwhile', async () => {
@@ -253,7 +253,7 @@ describe('a request that waits on I/O', () => {
     await leave('a');
     await vi.advanceTimersByTimeAsync(50);
     expect(await got).toBe('late');
-    expect(queue.facts()).toMatchObject({ rendering: 0, waitingOnIo: 0, waiting: 0 });
+    expect(queue.stats()).toMatchObject({ rendering: 0, waitingOnIo: 0, waiting: 0 });
   });
 
   test('is refused when hundreds return at once', async () => {
@@ -268,7 +268,7 @@ describe('a request that waits on I/O', () => {
     await come('page', 'holder 1', 'holder 2');
     answer();
     await vi.advanceTimersByTimeAsync(1);
-    expect(queue.facts().waiting).toBeLessThanOrEqual(46);
+    expect(queue.stats().waiting).toBeLessThanOrEqual(46);
     expect((await Promise.all(back.slice(48))).every((value) => value === null)).toBe(true);
   });
 
@@ -319,7 +319,7 @@ describe('a request that waits on I/O', () => {
     }
     fail('fault');
     await vi.advanceTimersByTimeAsync(1);
-    expect(queue.facts().waiting).toBeGreaterThan(500);
+    expect(queue.stats().waiting).toBeGreaterThan(500);
     await come('page', 'new 1', 'new 2', 'new 3');
     expect(refused).toEqual([]);
   });

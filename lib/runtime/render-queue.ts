@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Workload } from '#lib/runtime/routes.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { singleton } from '#lib/base/singleton.ts';
+import type { Workload } from './routes.ts';
 
 export interface RenderQueueOptions {
   readonly slots?: number;
   readonly maxWaitMs?: number;
-  /** So many requests may wait, and more as long as they are served within `burstWaitMs`. */
+  /** More requests than this may wait only if they are served within `burstWaitMs`. */
   readonly burst?: number;
   readonly burstWaitMs?: number;
   /** The queue is standing when the shortest wait has been above `targetMs` for `standingMs`. */
@@ -28,38 +28,18 @@ export interface Slot {
   leave(): void;
 }
 
-export interface RenderQueueFacts {
-  readonly rendering: number;
-  readonly waiting: number;
-  readonly waitingOnIo: number;
-  readonly waitMs: number;
-  readonly isStanding: boolean;
-  readonly admitted: Readonly<Record<Workload, number>>;
-  readonly refused: Readonly<Record<Workload, number>>;
-}
-
-export interface RenderQueue {
-  enter(work: Rendered, isGone: () => boolean): Slot | null | Promise<Slot | null>;
-  connected(): void;
-  admitFile(): boolean;
-  /**
-   * Lends the caller's slot to others until `work` has settled; null when it gets none back in time. After a
-   * fault it waits behind others, because hundreds may have waited for the same failed request.
-   */
-  waitOnIo<T>(work: Promise<T>, isFault?: (result: T) => boolean): Promise<T | null>;
-  facts(): RenderQueueFacts;
-}
+export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 const LATE_MS = 250;
 const TOO_LATE_MS = 2000;
-const ACCEPTED_TURNS = 100;
+const MAX_ACCEPTING_TURNS = 100;
 const PACE_PAGES = 100;
 
 /** Bursts are often for one link, whose page takes less time than estimated. */
 const BURST_TOLERANCE = 1.5;
 
 interface Holder extends Slot {
-  state: 'rendering' | 'waiting on I/O' | 'returning' | 'lent' | 'left';
+  state: 'rendering' | 'waiting on I/O' | 'returning' | 'expired' | 'left';
   lease: NodeJS.Timeout | undefined;
 }
 
@@ -87,7 +67,7 @@ export function createRenderQueue({
   leaseMs = 5000,
   now = () => performance.now(),
   lateMs = () => 0,
-}: RenderQueueOptions = {}): RenderQueue {
+}: RenderQueueOptions = {}) {
   const holders = new AsyncLocalStorage<Holder>();
   const pages = new Set<Waiting>();
   const refreshes = new Set<Waiting>();
@@ -104,13 +84,13 @@ export function createRenderQueue({
   let shortWaitAt = now();
   let standingUntil = -Infinity;
   let connections = 0;
-  let isLooking = false;
+  let isFilling = false;
 
   function take(holder: Holder): void {
     if (rendering === 0) busySince = now();
     rendering += 1;
     holder.state = 'rendering';
-    holder.lease = setTimeout(() => release(holder, 'lent'), leaseMs);
+    holder.lease = setTimeout(() => release(holder, 'expired'), leaseMs);
   }
 
   function release(holder: Holder, state: Holder['state']): void {
@@ -146,17 +126,17 @@ export function createRenderQueue({
    * turn without a new connection; otherwise few connections a second would be accepted.
    */
   function fill(): void {
-    if (isLooking || rendering >= slots || countWaiting() === 0) return;
-    isLooking = true;
-    setImmediate(look, connections, 1);
+    if (isFilling || rendering >= slots || countWaiting() === 0) return;
+    isFilling = true;
+    setImmediate(fillInQuietTurn, connections, 1);
   }
 
-  function look(before: number, turns: number): void {
-    if (connections !== before && turns < ACCEPTED_TURNS) {
-      setImmediate(look, connections, turns + 1);
+  function fillInQuietTurn(before: number, turns: number): void {
+    if (connections !== before && turns < MAX_ACCEPTING_TURNS) {
+      setImmediate(fillInQuietTurn, connections, turns + 1);
       return;
     }
-    isLooking = false;
+    isFilling = false;
     if (rendering < slots) admitNext();
     fill();
   }
@@ -240,7 +220,7 @@ export function createRenderQueue({
   }
 
   return {
-    enter(work, isGone) {
+    enter(work: Rendered, isGone: () => boolean): Slot | null | Promise<Slot | null> {
       if (countWaiting() === 0) shortWaitAt = now();
       if (work === 'refresh' && rendering > 0 && lateMs() > LATE_MS) return refuse(work);
       const isFree = rendering < slots && countWaiting() === 0;
@@ -261,12 +241,16 @@ export function createRenderQueue({
       );
     },
     connected: () => void (connections += 1),
-    admitFile() {
+    admitFile(): boolean {
       const isAdmitted = lateMs() <= TOO_LATE_MS;
       (isAdmitted ? admitted : refused).file += 1;
       return isAdmitted;
     },
-    async waitOnIo(work, isFault = () => false) {
+    /**
+     * Gives the caller's slot to others until `work` has settled; null when it gets none back in time. After a fault it
+     * waits behind others, because hundreds may have waited for the same failed request.
+     */
+    async waitOnIo<T>(work: Promise<T>, isFault: (result: T) => boolean = () => false): Promise<T | null> {
       const holder = holders.getStore();
       if (holder?.state !== 'rendering') return work;
       release(holder, 'waiting on I/O');
@@ -274,7 +258,7 @@ export function createRenderQueue({
       const result = await work.finally(() => (waitingOnIo -= 1));
       return (await reacquire(holder, isFault(result) ? faulty : returning)) ? result : null;
     },
-    facts: () => ({
+    stats: () => ({
       rendering,
       waiting: countWaiting(),
       waitingOnIo,

@@ -3,7 +3,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Counter, CounterOptions } from './limits.ts';
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { RedisAway, type SharedRedis } from '#lib/runtime/redis.ts';
+import { RedisUnavailable, type SharedRedis } from '#lib/runtime/redis.ts';
 
 interface Count {
   points: number;
@@ -80,7 +80,7 @@ export function createSharedCounters(redis: SharedRedis, secret: string): (terms
       return redis
         .run((client) => change(redisCounter(client), hashOf(key)))
         .catch((error: unknown) => {
-          if (error instanceof RedisAway) return change(localCounter, key);
+          if (error instanceof RedisUnavailable) return change(localCounter, key);
           throw error;
         });
     }

@@ -67,7 +67,7 @@ test('rejects with a small, complete page in the visitor\u2019s language that do
   const { ask, open, queue } = await world(full);
   const first = ask('/share?id=first');
   const second = ask('/share?id=second');
-  await expect.poll(() => queue.facts(), patience).toMatchObject({ rendering: 1, waiting: 1 });
+  await expect.poll(() => queue.stats(), patience).toMatchObject({ rendering: 1, waiting: 1 });
 
   const { status, headers, text } = await ask('/share?id=canary-link&lang=ar');
   expect(status).toBe(503);
@@ -98,19 +98,19 @@ test('rejects with a small, complete page in the visitor\u2019s language that do
 test('rejects data requests with data, and serves files', async () => {
   const { ask, queue } = await world(full);
   void ask('/share?id=first').catch(() => null);
-  await expect.poll(() => queue.facts().rendering, patience).toBe(1);
+  await expect.poll(() => queue.stats().rendering, patience).toBe(1);
   const refresh = await ask('/share/data', {}, 'POST');
   expect(refresh).toMatchObject({ status: 503, text: '{"state":"busy"}' });
   expect(refresh.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'private, no-store' });
   expect(Number(refresh.headers['retry-after'])).toBeLessThanOrEqual(10);
   expect(await ask('/_next/static/chunks/a.js')).toMatchObject({ status: 200, text: 'file' });
-  expect(queue.facts()).toMatchObject({ refused: { page: 0, refresh: 1, file: 0 }, admitted: { page: 1, file: 1 } });
+  expect(queue.stats()).toMatchObject({ refused: { page: 0, refresh: 1, file: 0 }, admitted: { page: 1, file: 1 } });
 });
 
 test('spreads the times after which clients retry', async () => {
   const { ask, queue } = await world({ ...full, burst: 0 });
   void ask('/share?id=first').catch(() => null);
-  await expect.poll(() => queue.facts().rendering, patience).toBe(1);
+  await expect.poll(() => queue.stats().rendering, patience).toBe(1);
   const refused = await Promise.all(Array.from({ length: 60 }, () => ask('/share?id=x')));
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
   expect(new Set(refused.map(({ headers }) => headers['retry-after'])).size).toBeGreaterThan(3);
@@ -122,14 +122,14 @@ test('frees the slot of a client that reads slowly or has left', async () => {
   });
   void ask('/share?id=first').catch(() => null);
   await expect.poll(() => open.length, patience).toBe(1);
-  expect(queue.facts().rendering).toBe(0);
+  expect(queue.stats().rendering).toBe(0);
 
   const other = await world(full);
   const left = other.ask('/share?id=left').catch(() => null);
-  await expect.poll(() => other.queue.facts().rendering, patience).toBe(1);
+  await expect.poll(() => other.queue.stats().rendering, patience).toBe(1);
   other.open[0]?.destroy();
   await left;
-  await expect.poll(() => other.queue.facts().rendering, patience).toBe(0);
+  await expect.poll(() => other.queue.stats().rendering, patience).toBe(0);
 });
 
 test('frees the slot of a client that reads nothing of a page written at once', async () => {
@@ -139,7 +139,7 @@ test('frees the slot of a client that reads nothing of a page written at once', 
   // More than is sent before the next is begun.
   open[0]?.end(Buffer.alloc(32 * 2 ** 20));
   await expect.poll(() => open.length, patience).toBe(2);
-  expect(queue.facts().rendering).toBe(1);
+  expect(queue.stats().rendering).toBe(1);
   expect(open[0]?.writableFinished, 'not all of it is sent').toBe(false);
   open[1]?.end('second');
   await Promise.all(answers);

@@ -76,7 +76,7 @@ function serve({ answer, port, hostname }: Serving): void {
   server.on('connection', currentRenderQueue().connected);
   logRejected();
   metrics.watch('render_queue', () => {
-    const { rendering, waiting, waitingOnIo } = currentRenderQueue().facts();
+    const { rendering, waiting, waitingOnIo } = currentRenderQueue().stats();
     return { rendering, waiting, 'waiting on I/O': waitingOnIo };
   });
   const endpoint = createMetricsEndpoint(settings.metrics, metrics);
@@ -181,13 +181,13 @@ function countersOf({ hmacKey }: Settings): (terms: CounterOptions) => Counter {
 }
 
 function logRejected(): void {
-  const count = () => Object.values(currentRenderQueue().facts().refused).reduce((sum, refused) => sum + refused, 0);
+  const count = () => Object.values(currentRenderQueue().stats().refused).reduce((sum, refused) => sum + refused, 0);
   let logged = 0;
   setInterval(() => {
     const shed = count() - logged;
     if (shed === 0) return;
     logged += shed;
-    currentLog().warn({ operation: 'shed', shed, ...currentRenderQueue().facts() });
+    currentLog().warn({ operation: 'shed', shed, ...currentRenderQueue().stats() });
   }, LOG_REJECTED_MS).unref();
 }
 

@@ -13,16 +13,11 @@ export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
   const { asset, history: columns, journey, shape, line, outline, digest } = read;
   const whole = { asset, history: columns, journey, shape, line, outline, digest };
   return createSharedAnswer({
-    asset,
+    ...{ asset, journey, shape, digest, readAt, zoneAt },
     history: openHistory(columns),
-    journey,
-    shape,
     source: { history: columns, journey, firstNumber: shape.firstNumber, line, outline },
     showsStreet: true,
     near: findNearPlace,
-    zoneAt,
-    digest,
-    readAt,
     bytes: memoryBytesOf(whole),
     encode: () => encodeParts(whole),
   });

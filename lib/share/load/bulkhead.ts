@@ -11,15 +11,7 @@ export interface BulkheadOptions {
   readonly slowAfterMs?: number;
 }
 
-export interface Bulkhead {
-  /**
-   * Runs `work` in a slot. `key` identifies the link. Rejects with a TrackingError, `unreachable: busy`, when no slot was
-   * free in time, or when the slot was revoked for another request; `signal` fires then.
-   */
-  run<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  isSlow(key: string): boolean;
-  facts(): Readonly<Record<'fast' | 'slow', { readonly taken: number; readonly waiting: number }>>;
-}
+export type Bulkhead = ReturnType<typeof createBulkhead>;
 
 interface Run {
   lease: Lease | null;
@@ -39,7 +31,7 @@ export function createBulkhead({
   maxWaiting = 256,
   maxWaitMs = 2000,
   slowAfterMs = 1000,
-}: BulkheadOptions = {}): Bulkhead {
+}: BulkheadOptions = {}) {
   const fast = createPool({ capacity: fastSlots, maxWaiting, isNewestFirst: true });
   const slow = createPool({ capacity: slowSlots, maxWaiting, isNewestFirst: true });
   const slowLinks = new LRUCache<string, true>(SLOW_LINKS);
@@ -81,12 +73,16 @@ export function createBulkhead({
     else overdue.add(run);
   }
 
-  const factsOf = (pool: Pool) => ({ taken: pool.taken(), waiting: pool.waiting() });
+  const statsOf = (pool: Pool) => ({ taken: pool.taken(), waiting: pool.waiting() });
 
   return {
-    isSlow: (key) => slowLinks.has(key),
-    facts: () => ({ fast: factsOf(fast), slow: factsOf(slow) }),
-    async run(key, work) {
+    isSlow: (key: string) => slowLinks.has(key),
+    stats: () => ({ fast: statsOf(fast), slow: statsOf(slow) }),
+    /**
+     * Runs `work` in a slot. `key` identifies the link. Rejects with a TrackingError, `unreachable: busy`, when no slot
+     * was free in time, or when the slot was revoked for another request; `signal` fires then.
+     */
+    async run<T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
       const run = await start(poolFor(key));
       let isSlow = false;
       const timer = afterProcessTime(slowAfterMs, () => {

@@ -201,7 +201,7 @@ describe('the cache of outcomes', () => {
   test('forgets a link that another replica found deleted, and does not cache a request from before', async () => {
     const state = {
       calls: 0,
-      missed: (): void => undefined,
+      missedMessages: (): void => undefined,
       answer: (_outcome: ShareOutcome): void => undefined,
       forget: (_key: string): void => undefined,
     };
@@ -218,7 +218,7 @@ describe('the cache of outcomes', () => {
       maxBytes: 1e9,
       shared: {
         ...createUnsharedCache({ now: Date.now, systemTime: Date.now }),
-        subscribe: ({ deleted, missed }) => Object.assign(state, { forget: deleted, missed }),
+        subscribe: ({ deleted, missedMessages }) => Object.assign(state, { forget: deleted, missedMessages }),
       },
     });
     const answered = async (outcome: ShareOutcome) => {
@@ -244,7 +244,7 @@ describe('the cache of outcomes', () => {
     await underWay;
     expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
 
-    state.missed();
+    state.missedMessages();
     const anew = cache.load('a');
     await expect.poll(() => state.calls, { timeout: 20_000, message: 'messages may have been missed' }).toBe(4);
     state.answer({ kind: 'unavailable' });

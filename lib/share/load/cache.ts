@@ -20,7 +20,7 @@ export interface SharedCache {
   readonly subscribe: (subscriber: {
     readonly deleted: (key: string) => void;
     /** Messages about deletions may have been missed until now. */
-    readonly missed: () => void;
+    readonly missedMessages: () => void;
   }) => void;
 }
 
@@ -120,7 +120,7 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareC
   const { freshMs, random = Math.random } = options;
   const keptMs = Math.max(freshMs, options.staleMs, MIN_KEPT_MS);
   let bytes = 0;
-  let doubtedUntil = -Infinity;
+  let unverifiedUntil = -Infinity;
   let sweeping: NodeJS.Timeout | null = null;
 
   function forget(key: string): void {
@@ -159,7 +159,7 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareC
   function isUsable({ outcome, askedAt, receivedAt, faultMs, known }: Entry, graceMs: number): boolean {
     const now = options.now();
     if (now - receivedAt < graceMs) return true;
-    if (receivedAt <= doubtedUntil && receivedAt > doubtedUntil - keptMs) return false;
+    if (receivedAt <= unverifiedUntil && receivedAt > unverifiedUntil - keptMs) return false;
     const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
     if (isAnswer) return isFresh({ askedAt, receivedAt }, now, freshMs);
     const isTooOld = known !== null && now - known.askedAt >= options.staleMs;
@@ -191,7 +191,7 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareC
       forget(key);
       flights.delete(key);
     },
-    missed: () => (doubtedUntil = options.now()),
+    missedMessages: () => (unverifiedUntil = options.now()),
   });
 
   return {

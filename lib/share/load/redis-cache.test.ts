@@ -24,7 +24,7 @@ interface Replica {
   /** Keys it was told to forget, and the next of them. */
   readonly forgotten: string[];
   readonly nextForgotten: () => Promise<string>;
-  /** How often it was told that it may have missed some. */
+  /** How often messages may have been missed. */
   readonly gaps: () => number;
 }
 
@@ -87,7 +87,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
         forgotten.push(key);
         tell(key);
       },
-      missed: () => (gaps += 1),
+      missedMessages: () => (gaps += 1),
     });
     await redis.opened(20_000);
     await expect.poll(() => direct.pubsub('NUMSUB', CHANNEL), { timeout: 20_000 }).toContain(opened.length);

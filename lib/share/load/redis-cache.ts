@@ -40,9 +40,9 @@ if redis.pcall('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1])
 return 0
 `;
 
-type Role = 'usable' | 'lock holder' | 'follower' | 'unlocked' | 'away';
+type Role = 'usable' | 'lock holder' | 'follower' | 'unlocked' | 'unavailable';
 
-interface LookOptions {
+interface LookupOptions {
   readonly token: string;
   readonly known: SharedAnswer | null;
   readonly mayAsk: boolean;
@@ -50,7 +50,7 @@ interface LookOptions {
   readonly isUsable: (stored: Stored | null) => boolean;
 }
 
-interface Look {
+interface Lookup {
   readonly role: Role;
   readonly stored: Stored | null;
   readonly body: Buffer | null;
@@ -65,7 +65,7 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
   const store = createRedisStore(encryption, options, keptMs, () => observe({ kind: 'unreadable' }));
   const sender = randomBytes(9).toString('base64url');
   const changes = new EventEmitter().setMaxListeners(0);
-  let subscriber: Parameters<SharedCache['subscribe']>[0] = { deleted: ignore, missed: ignore };
+  let subscriber: Parameters<SharedCache['subscribe']>[0] = { deleted: ignore, missedMessages: ignore };
 
   redis.listen(
     CHANNEL,
@@ -77,13 +77,13 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
       observe({ kind: 'deletion' });
       subscriber.deleted(key);
     },
-    () => subscriber.missed(),
+    () => subscriber.missedMessages(),
   );
 
-  async function look(key: string, { token, known, mayAsk, isNewer, isUsable }: LookOptions): Promise<Look> {
+  async function lookUp(key: string, { token, known, mayAsk, isNewer, isUsable }: LookupOptions): Promise<Lookup> {
     const { lock } = keysOf(key);
     let isTooLate = false;
-    const looking = redis.run(async (client): Promise<Look> => {
+    const lookup = redis.run(async (client): Promise<Lookup> => {
       let stored = await store.read(client, key);
       let role: Role = isUsable(stored) ? 'usable' : 'unlocked';
       if (role === 'unlocked' && mayAsk && (await client.set(lock, token, 'PX', LOCK_MS, 'NX')) === 'OK') {
@@ -97,9 +97,9 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
         body: stored !== null && isNewer(stored) ? await store.readBody(client, key, stored, known) : null,
       };
     });
-    return looking.catch(() => {
+    return lookup.catch(() => {
       isTooLate = true;
-      return { role: 'away', stored: null, body: null };
+      return { role: 'unavailable', stored: null, body: null };
     });
   }
 
@@ -155,7 +155,7 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
         const waitedMs = performance.now() - began;
         const mayAsk = waitedMs <= MAX_WAIT_BEFORE_ASKING_MS;
         const known = answerOf(before);
-        const { role, stored, body } = await look(key, { token, known, mayAsk, isNewer, isUsable });
+        const { role, stored, body } = await lookUp(key, { token, known, mayAsk, isNewer, isUsable });
         let isReadable = stored !== null;
         if (stored !== null && isNewer(stored)) {
           const outcome = await store.decode(key, stored, body, known);

@@ -70,22 +70,6 @@ export interface Stored {
   readonly receivedAt: number;
 }
 
-export interface RedisStore {
-  readonly read: (client: Redis, key: string) => Promise<Stored | null>;
-  readonly readBody: (client: Redis, key: string, stored: Stored, known: SharedAnswer | null) => Promise<Buffer | null>;
-  readonly decode: (
-    key: string,
-    stored: Stored,
-    body: Buffer | null,
-    known: SharedAnswer | null,
-  ) => Promise<KnownOutcome['outcome'] | null>;
-  readonly encode: (
-    key: string,
-    fetched: Fetched,
-    stored: Stored | null,
-  ) => Promise<(client: Redis) => readonly Promise<unknown>[]>;
-}
-
 /**
  * Encrypted outcomes in Redis. Each contains the time it was fetched, so that neither Redis' clock nor an attacker who
  * can write to Redis makes one younger. A deletion has a key of its own, so that an older answer cannot overwrite it.
@@ -95,7 +79,7 @@ export function createRedisStore(
   { now, systemTime }: Clocks,
   keptMs: number,
   onUnreadable: () => void,
-): RedisStore {
+) {
   async function readHead(client: Redis, name: string): Promise<Stored | null> {
     // The range bounds foreign values; one that is cut off cannot be decrypted.
     const encrypted = await client.getrangeBuffer(name, 0, MAX_HEAD_BYTES - 1).catch(invalidIfWrongType);
@@ -115,17 +99,22 @@ export function createRedisStore(
   }
 
   return {
-    read: async (client, key) => {
+    read: async (client: Redis, key: string): Promise<Stored | null> => {
       const { head, deletion } = keysOf(key);
       const [deleted, answered] = await Promise.all([readHead(client, deletion), readHead(client, head)]);
       if (deleted === null || answered === null) return deleted ?? answered;
       return answered.head.fetchedAt > deleted.head.fetchedAt ? answered : deleted;
     },
-    readBody: async (client, key, { head }, known) =>
+    readBody: async (client: Redis, key: string, { head }: Stored, known: SharedAnswer | null) =>
       head.kind === 'shared' && !isSameAnswer(head, known)
         ? client.getrangeBuffer(keysOf(key).body, 0, MAX_BODY_BYTES - 1).catch(invalidIfWrongType)
         : null,
-    decode: async (key, { head }, body, known) => {
+    decode: async (
+      key: string,
+      { head }: Stored,
+      body: Buffer | null,
+      known: SharedAnswer | null,
+    ): Promise<KnownOutcome['outcome'] | null> => {
       if (head.kind === 'unavailable') return { kind: 'unavailable' };
       if (head.kind === 'large') return null;
       const { digest, fetchedAt: checkedAt, readBeforeMs } = head;
@@ -136,7 +125,11 @@ export function createRedisStore(
       if (parts?.digest !== digest) return null;
       return { kind: 'shared', answer: createAnswer(parts, checkedAt - readBeforeMs), checkedAt, failingSince: null };
     },
-    encode: async (key, { outcome, fetchedAt, askedAt, receivedAt }, stored) => {
+    encode: async (
+      key: string,
+      { outcome, fetchedAt, askedAt, receivedAt }: Fetched,
+      stored: Stored | null,
+    ): Promise<(client: Redis) => readonly Promise<unknown>[]> => {
       const names = keysOf(key);
       const ttlMs = Math.round(keptMs);
       const when = { fetchedAt, tookMs: Math.max(0, receivedAt - askedAt) };

@@ -55,7 +55,7 @@ export function createUpstreams(settings: Settings): (service: BrandService) => 
     const bulkhead = createBulkhead();
     const breaker = createBreaker(watched(createNodeTransport({ sockets: SOCKETS })), {
       onChange: (state) =>
-        currentLog().warn({ operation: 'breaker', state, service: new URL(baseUrl).host, slots: bulkhead.facts() }),
+        currentLog().warn({ operation: 'breaker', state, service: new URL(baseUrl).host, slots: bulkhead.stats() }),
     });
     return {
       source,
@@ -174,9 +174,9 @@ function watched(transport: Transport): Transport {
 }
 
 function slotsOf(upstreams: readonly Upstream[]) {
-  const facts = upstreams.map(({ bulkhead }) => bulkhead.facts());
+  const stats = upstreams.map(({ bulkhead }) => bulkhead.stats());
   const sum = (speed: 'fast' | 'slow', state: 'taken' | 'waiting') =>
-    facts.reduce((all, one) => all + one[speed][state], 0);
+    stats.reduce((all, one) => all + one[speed][state], 0);
   return {
     'fast taken': sum('fast', 'taken'),
     'fast waiting': sum('fast', 'waiting'),
