@@ -54,6 +54,13 @@ export function isBeside(box: Box, fromX: number, fromY: number, toX: number, to
 
 export type Palette = Readonly<ReturnType<typeof readPalette>>;
 
+/** What everything on a canvas is painted with. */
+export interface Painting {
+  readonly context: CanvasRenderingContext2D;
+  readonly frame: Frame;
+  readonly palette: Palette;
+}
+
 export function readPalette(element: Element) {
   const style = getComputedStyle(element);
   const color = (token: string) => style.getPropertyValue(token).trim() || 'gray';

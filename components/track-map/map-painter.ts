@@ -5,8 +5,14 @@ import { hasNoOutlines, paintBasemap, tilesInFrame } from './basemap/paint-basem
 import { createBasemapStore } from './basemap/store.ts';
 import type { StreetLayer } from './streets/streets.ts';
 import { CanvasLayer } from './canvas-layer.ts';
-import { type Frame, framePoint, type Palette, readPalette, watchTheme } from './canvas.ts';
-import { createCaptionMeasure, type PlacedMarkCaption, placeMarkCaptions, smallFont } from './marks/mark-captions.ts';
+import { type Frame, framePoint, type Painting, readPalette, watchTheme } from './canvas.ts';
+import {
+  createCaptionMeasure,
+  paintMarkCaptions,
+  type PlacedMarkCaption,
+  placeMarkCaptions,
+  smallFont,
+} from './marks/mark-captions.ts';
 import { createCollisionGrid, type CollisionGrid } from './marks/collision-grid.ts';
 import { choosePlaceNames, paintPlaceNames } from './basemap/place-names.ts';
 import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
@@ -51,7 +57,8 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
     const key = [zoom, left, top, width, height, shown, palette, arrows, JSON.stringify(controls)];
     if (cached === null || cached.key.some((part, index) => part !== key[index])) {
       const { shape, description } = shown;
-      cached = { key, picture: composePicture(frame, shape, description, controls, measuring, palette, arrows) };
+      const painting = { context: measuring, frame, palette };
+      cached = { key, picture: composePicture(painting, shape, description, controls, arrows) };
     }
     return cached.picture;
   }
@@ -79,21 +86,24 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
 
   function paintLayers(context: CanvasRenderingContext2D, frame: Frame): void {
     const tiles = tilesInFrame(frame, store, isSavingData());
-    paintBasemap(context, frame, tiles, palette, borders);
-    const painted = streets?.paint(context, frame, palette) ?? null;
+    const painting = { context, frame, palette };
+    paintBasemap(painting, tiles, borders);
+    const painted = streets?.paint(painting) ?? null;
     const grid = pictureFor(frame)?.grid.clone() ?? createCollisionGrid(frame.width, frame.height);
     const isEmpty = painted === null && hasNoOutlines(frame, tiles, store.isLoading());
-    paintGraticule(context, frame, palette, grid, isEmpty);
+    paintGraticule(painting, grid, isEmpty);
     painted?.paintNames(context, grid);
     context.font = smallFont(palette);
     const names = choosePlaceNames(frame, tiles, grid, (text) => context.measureText(text).width, painted?.covers);
-    paintPlaceNames(context, names, palette);
+    paintPlaceNames(painting, names);
   }
 
   function paintOverlay(context: CanvasRenderingContext2D, frame: Frame): void {
     const picture = pictureFor(frame);
     if (picture === null || shown === null) return;
-    paintRoute(context, frame, picture.route, shown.description.stops, picture.captions, palette, arrows);
+    const painting = { context, frame, palette };
+    paintRoute(painting, picture.route, shown.description.stops, arrows);
+    paintMarkCaptions(painting, picture.captions);
     map.getContainer().dataset['line'] = shown.shape.isOutline ? 'outline' : 'whole';
   }
 
@@ -165,12 +175,10 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
 
 /** Route, marks, controls and captions get their space first. Names of the basemap use what is left. */
 function composePicture(
-  frame: Frame,
+  { context, frame, palette }: Painting,
   shape: TrackShape,
   { marks, stops, captions }: RouteDescription,
   controls: readonly Box[],
-  measuring: CanvasRenderingContext2D,
-  palette: Palette,
   arrows: DirectionArrows | null,
 ): Picture {
   const grid = createCollisionGrid(frame.width, frame.height);
@@ -183,7 +191,7 @@ function composePicture(
   }
   for (const stop of stops) grid.block(boxAround(framePoint(frame, stop), MARK_RADIUS_PX.stop));
   for (const control of controls) grid.block(control);
-  const placed = placeMarkCaptions(frame, captions, grid, createCaptionMeasure(measuring, palette), controls);
+  const placed = placeMarkCaptions(frame, captions, grid, createCaptionMeasure(context, palette), controls);
   return { route, captions: placed, grid };
 }
 

@@ -35,10 +35,6 @@ export function ageText(language: MapLanguage, time: Timestamp | null, now: numb
   return language.words('ago', { duration: formatDuration(language.durations, minutes * MINUTE_MS) });
 }
 
-export function durationText(language: MapLanguage, ms: number): string {
-  return formatDuration(language.durations, ms);
-}
-
 export function placeName(address: Address | null, near: NearText | undefined): string | null {
   const place = placeText(address)?.name;
   if (place !== undefined) return place;

@@ -1,4 +1,5 @@
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { formatDuration } from '#lib/i18n/format.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
 import { visibleMarks } from '#lib/share/drawing/route-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/geometry.ts';
@@ -6,7 +7,7 @@ import type { Track } from '#lib/share/view/decode-track.ts';
 import { isOrderKnown } from '#lib/share/view/display-rules.ts';
 import type { ShareView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { destinationText, durationText, type MapLanguage, placeName, type PopupText } from './map-text.ts';
+import { destinationText, type MapLanguage, placeName, type PopupText } from './map-text.ts';
 import type { MarkCaption } from './marks/mark-captions.ts';
 import { indexOfReport, type TrackShape } from './line/track-shape.ts';
 
@@ -16,10 +17,8 @@ export interface RouteDescription {
   readonly captions: readonly MarkCaption[];
 }
 
-export type MarkKind = 'latest' | 'latest-unchecked' | 'start' | 'destination';
-
 export interface Mark extends Point {
-  readonly kind: MarkKind | 'stop';
+  readonly kind: keyof typeof MARK_RADIUS_PX;
   readonly title: string;
   /** The number of the report whose popup it opens, or the text of its own popup. */
   readonly opens: number | PopupText;
@@ -29,13 +28,7 @@ export interface Mark extends Point {
   readonly isMember?: boolean;
 }
 
-export const MARK_RADIUS_PX: Readonly<Record<MarkKind | 'stop', number>> = {
-  latest: 12,
-  'latest-unchecked': 12,
-  start: 6,
-  destination: 8,
-  stop: 7,
-};
+export const MARK_RADIUS_PX = { latest: 12, 'latest-unchecked': 12, start: 6, destination: 8, stop: 7 } as const;
 const LINE_RADIUS_PX = 2;
 const MAX_CAPTIONS = 60;
 
@@ -67,9 +60,18 @@ export function describeRoute(
   };
 }
 
-interface End {
+interface MarkWithCaption {
   readonly mark: Mark;
   readonly caption: MarkCaption;
+}
+
+function createMark(
+  kind: Mark['kind'],
+  at: Point,
+  { name, detail, title, opens }: Pick<Mark, 'title' | 'opens'> & Pick<MarkCaption, 'name' | 'detail'>,
+): MarkWithCaption {
+  const large = kind !== 'start' && kind !== 'stop';
+  return { mark: { kind, ...at, title, opens }, caption: { ...at, name, detail, large, radius: MARK_RADIUS_PX[kind] } };
 }
 
 function describeLatest(
@@ -78,7 +80,7 @@ function describeLatest(
   language: MapLanguage,
   failing: boolean,
   ageOfLatest: string | null,
-): End | null {
+): MarkWithCaption | null {
   const last = shape.xs.length - 1;
   const reported = positionAt(shape, last);
   const given = view.latest?.position ?? null;
@@ -90,47 +92,35 @@ function describeLatest(
   const name = placeName(place, given === null ? undefined : view.latestNear);
   const age = given === null || view.placeTime !== undefined ? null : ageOfLatest;
   const opens = last >= 0 ? (shape.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
-  return {
-    mark: {
-      kind: failing ? 'latest-unchecked' : 'latest',
-      ...at,
-      title: language.words(isOrderKnown(view) ? 'latest' : 'reported', { place: name ?? '' }),
-      opens,
-    },
-    caption: { ...at, name, detail: age, large: true, radius: MARK_RADIUS_PX.latest },
-  };
+  const title = language.words(isOrderKnown(view) ? 'latest' : 'reported', { place: name ?? '' });
+  return createMark(failing ? 'latest-unchecked' : 'latest', at, { name, detail: age, title, opens });
 }
 
-function describeDestination(view: ShareView, language: MapLanguage, reference: number): End | null {
+function describeDestination(view: ShareView, language: MapLanguage, reference: number): MarkWithCaption | null {
   const address = view.asset.destinationAddress;
   if (!address?.position) return null;
   const at = project(address.position, reference);
   const name = placeName(address, view.destinationNear);
-  return {
-    mark: {
-      kind: 'destination',
-      ...at,
-      title: language.words('destinationAt', { place: name ?? '' }),
-      opens: destinationText(language, address, view.destinationNear),
-    },
-    caption: { ...at, name, detail: null, large: true, radius: MARK_RADIUS_PX.destination },
-  };
+  const title = language.words('destinationAt', { place: name ?? '' });
+  const opens = destinationText(language, address, view.destinationNear);
+  return createMark('destination', at, { name, detail: null, title, opens });
 }
 
-function describeStart(shape: TrackShape, { names }: Track, language: MapLanguage): End | null {
+function describeStart(shape: TrackShape, { names }: Track, language: MapLanguage): MarkWithCaption | null {
   const first = positionAt(shape, 0);
   const number = shape.numbers[0];
   if (first === null || number === undefined) return null;
-  const at = project(first, NaN);
   const name = names.get(number) ?? null;
   const title = name === null ? language.words('start') : language.words('startAt', { place: name });
-  return {
-    mark: { kind: 'start', ...at, title, opens: number },
-    caption: { ...at, name, detail: null, large: false, radius: MARK_RADIUS_PX.start },
-  };
+  return createMark('start', project(first, NaN), { name, detail: null, title, opens: number });
 }
 
-function describeStops(shape: TrackShape, stops: readonly Stop[], names: Track['names'], language: MapLanguage): End[] {
+function describeStops(
+  shape: TrackShape,
+  stops: readonly Stop[],
+  names: Track['names'],
+  language: MapLanguage,
+): MarkWithCaption[] {
   return [...stops]
     .sort((a, b) => b.durationMs - a.durationMs)
     .map((stop) => {
@@ -138,12 +128,9 @@ function describeStops(shape: TrackShape, stops: readonly Stop[], names: Track['
       const near = positionAt(shape, indexOfReport(shape, opens));
       const at = project(stop, near?.longitude ?? NaN);
       const name = names.get(stop.first) ?? null;
-      const detail = durationText(language, stop.durationMs);
+      const detail = formatDuration(language.durations, stop.durationMs);
       const title = language.words('stopOf', { place: name === null ? detail : `${name}, ${detail}` });
-      return {
-        mark: { kind: 'stop', ...at, title, opens },
-        caption: { ...at, name, detail, large: false, radius: MARK_RADIUS_PX.stop },
-      };
+      return createMark('stop', at, { name, detail, title, opens });
     });
 }
 
@@ -163,7 +150,14 @@ function describeSilences(shape: TrackShape, { silences }: Track, language: MapL
   return longest(spans).map(({ first, last, durationMs }) => {
     const x = ((shape.xs[first] ?? 0) + (shape.xs[last] ?? 0)) / 2;
     const y = ((shape.ys[first] ?? 0) + (shape.ys[last] ?? 0)) / 2;
-    return { x, y, name: null, detail: durationText(language, durationMs), large: false, radius: LINE_RADIUS_PX };
+    return {
+      x,
+      y,
+      name: null,
+      detail: formatDuration(language.durations, durationMs),
+      large: false,
+      radius: LINE_RADIUS_PX,
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
 import { graticuleOf } from '#lib/share/drawing/graticule.ts';
 import { LINES_PER_VIEW } from '#lib/share/drawing/map-view.ts';
-import { type Frame, frameX, frameY, type Palette } from '../canvas.ts';
+import { frameX, frameY, type Painting } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 
@@ -9,15 +9,9 @@ const MIN_SPACING_PX = 72;
 const HALF_LINE_PX = 8;
 
 /** Paints lines of latitude and longitude on an empty map, else only the 180th meridian, dotted. */
-export function paintGraticule(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
-  palette: Palette,
-  grid: CollisionGrid,
-  isEmpty: boolean,
-): void {
+export function paintGraticule({ context, frame, palette }: Painting, grid: CollisionGrid, isEmpty: boolean): void {
   const { view, scale } = frame;
-  const least = Math.max(MIN_SPACING_PX, Math.min(view.right - view.left, view.bottom - view.top) / LINES_PER_VIEW);
+  const spacing = Math.max(MIN_SPACING_PX, Math.min(view.right - view.left, view.bottom - view.top) / LINES_PER_VIEW);
   const world: Box = {
     left: frame.left / scale,
     top: frame.top / scale,
@@ -25,7 +19,7 @@ export function paintGraticule(
     bottom: (frame.top + frame.height) / scale,
   };
   const { meridians, parallels } = isEmpty
-    ? graticuleOf(world, least / scale)
+    ? graticuleOf(world, spacing / scale)
     : { meridians: dateLines(world), parallels: [] };
   context.save();
   context.strokeStyle = isEmpty ? palette.border : palette.coast;

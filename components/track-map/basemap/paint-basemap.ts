@@ -1,7 +1,7 @@
 import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom, MIN_ZOOM_WITHOUT_OUTLINES } from '#lib/basemap/tiles.ts';
 import { isInside } from '#lib/share/drawing/box.ts';
 import type { BasemapStore, TilePaths } from './store.ts';
-import type { Frame, Palette } from '../canvas.ts';
+import type { Frame, Painting } from '../canvas.ts';
 
 export interface VisibleTile {
   readonly level: BasemapLevel;
@@ -30,13 +30,7 @@ export function tilesInFrame(frame: Frame, store: BasemapStore, saveData: boolea
   return visible;
 }
 
-export function paintBasemap(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
-  tiles: readonly VisibleTile[],
-  palette: Palette,
-  borders: boolean,
-): void {
+export function paintBasemap({ context, frame, palette }: Painting, tiles: readonly VisibleTile[], borders: boolean) {
   const isTooClose = frame.zoom >= MIN_ZOOM_WITHOUT_OUTLINES;
   context.fillStyle = isTooClose ? palette.land : palette.water;
   context.fillRect(0, 0, frame.width, frame.height);

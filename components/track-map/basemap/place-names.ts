@@ -3,7 +3,7 @@ import type { BasemapPlace } from '#lib/basemap/tiles.ts';
 import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type CaptionPosition } from '#lib/share/drawing/captions.ts';
 import type { VisibleTile } from './paint-basemap.ts';
-import { type Frame, framePoint, type Palette } from '../canvas.ts';
+import { type Frame, framePoint, type Painting } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 
@@ -49,11 +49,7 @@ export function choosePlaceNames(
   }).map(({ caption: { place, x, y }, align }) => ({ name: place[0], x, y, align }));
 }
 
-export function paintPlaceNames(
-  context: CanvasRenderingContext2D,
-  names: readonly PlaceName[],
-  palette: Palette,
-): void {
+export function paintPlaceNames({ context, palette }: Painting, names: readonly PlaceName[]): void {
   context.save();
   context.font = smallFont(palette);
   context.textBaseline = 'middle';

@@ -1,5 +1,5 @@
 import { type Point, keepSpaced } from '#lib/share/drawing/box.ts';
-import { clipLine, type Frame, type Palette, frameBox } from '../canvas.ts';
+import { clipLine, type Frame, type Painting, frameBox } from '../canvas.ts';
 
 /** The functions of this file, which the map loads after its first picture. */
 export interface DirectionArrows {
@@ -72,14 +72,13 @@ export function createArrowPen(frame: Frame) {
 
 function crossings(from: number, to: number): number[] {
   const shares: number[] = [];
-  const least = Math.min(from, to);
-  const most = Math.max(from, to);
-  for (let line = Math.floor(least / GRID_PX) + 1; line * GRID_PX <= most; line += 1)
+  const end = Math.max(from, to);
+  for (let line = Math.floor(Math.min(from, to) / GRID_PX) + 1; line * GRID_PX <= end; line += 1)
     shares.push((line * GRID_PX - from) / (to - from));
   return shares;
 }
 
-export function paintArrows(context: CanvasRenderingContext2D, arrows: readonly Arrow[], palette: Palette): void {
+export function paintArrows({ context, palette }: Painting, arrows: readonly Arrow[]): void {
   context.save();
   context.lineJoin = 'round';
   context.lineWidth = 2;

@@ -1,8 +1,7 @@
 import { type Box, isInside, type Point, keepSpaced } from '#lib/share/drawing/box.ts';
-import { clipLine, type Frame, framePoint, frameX, frameY, isBeside, type Palette, frameBox } from '../canvas.ts';
+import { clipLine, type Frame, framePoint, frameX, frameY, isBeside, type Painting, frameBox } from '../canvas.ts';
 import type { VisitStep } from './line-index.ts';
 import { rangesIn, type TrackShape } from './track-shape.ts';
-import { paintMarkCaptions, type PlacedMarkCaption } from '../marks/mark-captions.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 import type { Arrow, DirectionArrows } from './arrows.ts';
 
@@ -50,14 +49,12 @@ export function traceRoute(
 }
 
 export function paintRoute(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
+  painting: Painting,
   route: TracedRoute,
   stops: readonly Point[],
-  captions: readonly PlacedMarkCaption[],
-  palette: Palette,
   directionArrows: DirectionArrows | null,
 ): void {
+  const { context, frame, palette } = painting;
   context.save();
   context.lineJoin = 'round';
   context.lineCap = 'round';
@@ -72,7 +69,7 @@ export function paintRoute(
   context.setLineDash([4, 4]);
   context.stroke(route.dashed);
   context.setLineDash([]);
-  directionArrows?.paintArrows(context, route.arrows, palette);
+  directionArrows?.paintArrows(painting, route.arrows);
   context.fillStyle = palette.route;
   context.beginPath();
   for (const { x, y } of route.dots) {
@@ -89,10 +86,9 @@ export function paintRoute(
     context.stroke();
   }
   context.restore();
-  paintMarkCaptions(context, captions, palette);
 }
 
-export interface RoutePen {
+interface RoutePen {
   solid: (fromX: number, fromY: number, toX: number, toY: number, joined: boolean) => void;
   dashed: (fromX: number, fromY: number, toX: number, toY: number) => void;
 }

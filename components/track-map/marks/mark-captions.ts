@@ -1,6 +1,6 @@
 import { type Box, isInside, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type CaptionPosition, captionPosition } from '#lib/share/drawing/captions.ts';
-import { type Frame, framePoint, type Palette, frameBox } from '../canvas.ts';
+import { type Frame, framePoint, type Painting, type Palette, frameBox } from '../canvas.ts';
 import type { CollisionGrid } from './collision-grid.ts';
 
 /** Text beside a mark, at the mark's world position: a name and a detail such as an age or a duration. */
@@ -17,7 +17,7 @@ export interface PlacedMarkCaption extends CaptionPosition {
   readonly caption: MarkCaption;
 }
 
-export type MeasureCaption = (caption: MarkCaption) => number;
+type MeasureCaption = (caption: MarkCaption) => number;
 
 const LINE_HEIGHT_PX = 16;
 const GAP_PX = 6;
@@ -85,11 +85,7 @@ function moveInto({ left, top, right, bottom }: Box, { box, align }: CaptionPosi
   return captionPosition(x, y, width, height, align);
 }
 
-export function paintMarkCaptions(
-  context: CanvasRenderingContext2D,
-  placed: readonly PlacedMarkCaption[],
-  palette: Palette,
-): void {
+export function paintMarkCaptions({ context, palette }: Painting, placed: readonly PlacedMarkCaption[]): void {
   context.save();
   context.textBaseline = 'middle';
   context.lineJoin = 'round';

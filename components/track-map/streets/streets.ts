@@ -2,7 +2,7 @@ import { paint, type PreparedTile } from 'protomaps-leaflet';
 import { isInside, type Point } from '#lib/share/drawing/box.ts';
 import { StreetFileError } from '#lib/streets/check-tile.ts';
 import type { PmtilesSource } from '../../page/share-state.ts';
-import { type Frame, framePoint, type Palette } from '../canvas.ts';
+import { type Frame, framePoint, type Painting, type Palette } from '../canvas.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 import { chooseStreetNames } from './street-names.ts';
 import { createLabelRules, nameKeysFor, createPaintRules } from './street-style.ts';
@@ -33,7 +33,7 @@ export function createStreetLayer(file: PmtilesSource, { locale, borders, loaded
 
   return {
     /** Returns null when no streets of the frame are loaded. Throws when the file cannot be drawn. */
-    paint(context: CanvasRenderingContext2D, frame: Frame, palette: Palette) {
+    paint({ context, frame, palette }: Painting) {
       const seen = store.tilesIn(frame);
       if (seen.tiles.length === 0) return null;
       const { paint: rules, labels } = styleIn(palette);
