@@ -1,11 +1,6 @@
 import { escapeHtml } from '#lib/base/html.ts';
 import { surfaces } from '../theme/theme.ts';
 
-/** An image as a data URL. */
-export interface EmbeddedImage {
-  readonly href: string;
-}
-
 interface NameLine {
   readonly text: string;
   readonly widthPerPixel: number;
@@ -13,7 +8,8 @@ interface NameLine {
 
 interface PreviewParts {
   readonly brandColour: string;
-  readonly logo: EmbeddedImage | null;
+  /** A data URL. */
+  readonly logo: string | null;
   readonly name: readonly NameLine[];
   readonly direction: 'ltr' | 'rtl';
 }
@@ -50,7 +46,7 @@ export function drawPreview({ brandColour, logo, name, direction }: PreviewParts
 }
 
 /** SVG, 180 × 180, without transparent corners, which home screens would fill in black. */
-export function drawTouchIcon(brandColour: string, picture: EmbeddedImage | null): string {
+export function drawTouchIcon(brandColour: string, picture: string | null): string {
   if (picture === null)
     return svg(
       TOUCH_ICON,
@@ -63,7 +59,7 @@ export function drawIcon(brandColour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">${mark(brandColour, 2.6)}</svg>`;
 }
 
-export function drawProbe(picture: EmbeddedImage): string {
+export function drawProbe(picture: string): string {
   const size = { width: 64, height: 64 };
   return svg(size, image(picture, { x: 0, y: 0, ...size }, 'xMidYMid'));
 }
@@ -106,7 +102,7 @@ function mark(colour: string, strokeWidth: number): string {
   return `<g fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linecap="round"><path d="M3 17.4c0-6 9-3 9-8.9"/><circle cx="12" cy="5" r="3.2"/></g>`;
 }
 
-function image({ href }: EmbeddedImage, box: Size & { readonly x: number; readonly y: number }, align: string): string {
+function image(href: string, box: Size & { readonly x: number; readonly y: number }, align: string): string {
   return `<image x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" preserveAspectRatio="${align} meet" href="${escapeHtml(href)}"/>`;
 }
 

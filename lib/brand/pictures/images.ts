@@ -7,7 +7,7 @@ import { type Brand, type BrandFile, brandFiles, brandName } from '../brand.ts';
 import { contentFile } from '../file/file-kind.ts';
 import { previousBrandsForHost } from '../store/current-brands.ts';
 import { createTheme } from '../theme/theme.ts';
-import { breakName, drawIcon, drawPreview, drawTouchIcon, type EmbeddedImage } from './drawings.ts';
+import { breakName, drawIcon, drawPreview, drawTouchIcon } from './drawings.ts';
 import { openRaster, type Raster } from './raster.ts';
 
 interface BrandImages {
@@ -33,7 +33,7 @@ interface DrawingState {
   readonly raster: () => Promise<Raster>;
   readonly tasks: WeakMap<Brand, DrawingTask>;
   readonly drawn: LRUCache<string, BrandFile>;
-  readonly embedded: WeakMap<BrandFile, Promise<EmbeddedImage | null>>;
+  readonly embedded: WeakMap<BrandFile, Promise<string | null>>;
   round: number;
 }
 
@@ -142,7 +142,7 @@ async function embedOrNull(raster: Raster, file: BrandFile | null, onFailure: (e
   }
 }
 
-function embed(raster: Raster, file: BrandFile): Promise<EmbeddedImage | null> {
+function embed(raster: Raster, file: BrandFile): Promise<string | null> {
   const { embedded } = drawingState();
   const picture = embedded.get(file) ?? raster.embed(file.type, file.bytes);
   embedded.set(file, picture);

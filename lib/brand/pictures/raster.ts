@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkerThread, WorkerThreadError } from '#lib/base/worker-thread.ts';
-import { drawProbe, drawText, type EmbeddedImage } from './drawings.ts';
+import { drawProbe, drawText } from './drawings.ts';
 import type { RasterFiles, RasterJob } from './raster-worker.mjs';
 
-/** Draws SVG on its own thread, without network or files. Rejects with a DrawingError for invalid and slow drawings. */
-export interface Raster {
-  png(svg: string): Promise<Uint8Array>;
-  embed(type: string, bytes: Uint8Array): Promise<EmbeddedImage | null>;
-  widthPerPixel(text: string): Promise<number | null>;
-}
+export type Raster = Awaited<ReturnType<typeof openRaster>>;
 
 // next.config.mjs lists these files too, because the standalone build copies only imported ones.
 const SCRIPT = 'lib/brand/pictures/raster-worker.mjs';
@@ -23,14 +18,13 @@ const READY_MS = 60_000;
 const MEASURED_FONT_SIZE = 100;
 const MAX_EMBEDDED_SIZE = { width: 1008, height: 180 };
 
-type Range = readonly [first: number, last: number];
-
 /** Its message is that of the drawing library and may quote the drawing. */
 class DrawingError extends Error {
   override readonly name = 'DrawingError';
 }
 
-export async function openRaster({ deadlineMs, idleMs } = defaultTimes): Promise<Raster> {
+/** Draws SVG on its own thread, without network or files. Rejects with a DrawingError for invalid and slow drawings. */
+export async function openRaster({ deadlineMs, idleMs } = defaultTimes) {
   const fonts = FONTS.map(packageFile);
   const glyphs = (await Promise.all(fonts.map((file) => readFile(/* turbopackIgnore: true */ file)))).map(readGlyphs);
   const isDrawable = (character: string) =>
@@ -53,25 +47,26 @@ export async function openRaster({ deadlineMs, idleMs } = defaultTimes): Promise
     }
   }
 
-  async function embedSvg(svg: string): Promise<EmbeddedImage | null> {
+  async function embedSvg(svg: string): Promise<string | null> {
     const png = await draw({ kind: 'png', svg, within: MAX_EMBEDDED_SIZE });
-    return png instanceof Uint8Array ? { href: dataUrl('image/png', png) } : null;
+    return png instanceof Uint8Array ? dataUrl('image/png', png) : null;
   }
 
-  async function embedBitmap(type: string, bytes: Uint8Array): Promise<EmbeddedImage | null> {
-    const picture = { href: dataUrl(type, bytes) };
+  async function embedBitmap(type: string, bytes: Uint8Array): Promise<string | null> {
+    const picture = dataUrl(type, bytes);
     return (await draw({ kind: 'isVisible', svg: drawProbe(picture) })) === true ? picture : null;
   }
 
   return {
-    png: async (svg) => {
+    png: async (svg: string): Promise<Uint8Array> => {
       const png = await draw({ kind: 'png', svg });
       if (!(png instanceof Uint8Array)) throw new TypeError('a drawing is a PNG');
       return png;
     },
-    embed: (type, bytes) =>
+    /** Returns a data URL, or null when nothing of the picture is visible. */
+    embed: (type: string, bytes: Uint8Array): Promise<string | null> =>
       type === 'image/svg+xml' ? embedSvg(new TextDecoder().decode(bytes)) : embedBitmap(type, bytes),
-    widthPerPixel: async (text) => {
+    widthPerPixel: async (text: string): Promise<number | null> => {
       if (text.trim() === '' || ![...text].every(isDrawable)) return null;
       const width = await draw({ kind: 'textWidth', svg: drawText(text, MEASURED_FONT_SIZE) });
       return typeof width === 'number' && width > 0 ? width / MEASURED_FONT_SIZE : null;
@@ -97,11 +92,11 @@ function packageFile(file: string): string {
   return join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', file);
 }
 
-/** Tells whether a TrueType font has a glyph for a code point. Reads the `cmap` formats 4 and 12, which are the current ones. */
+/** Whether a TrueType font has a glyph for a code point. Reads the table that covers all of Unicode: `cmap` format 12. */
 export function readGlyphs(font: Uint8Array): (codePoint: number) => boolean {
-  const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
+  const bytes = Buffer.from(font.buffer, font.byteOffset, font.byteLength);
   try {
-    const ranges = readRanges(view);
+    const ranges = readRanges(bytes);
     return (codePoint) => ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
   } catch (error) {
     if (error instanceof RangeError) return () => false;
@@ -109,42 +104,19 @@ export function readGlyphs(font: Uint8Array): (codePoint: number) => boolean {
   }
 }
 
-function readRanges(view: DataView): readonly Range[] {
-  const cmap = findTable(view, 0x636d6170);
-  if (cmap === null) return [];
+function readRanges(font: Buffer): readonly (readonly [first: number, last: number])[] {
+  const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
+  const record = records.find((at) => font.toString('latin1', at, at + 4) === 'cmap');
+  if (record === undefined) return [];
+  const cmap = font.readUInt32BE(record + 8);
   const tables = Array.from(
-    { length: view.getUint16(cmap + 2) },
-    (_, index) => cmap + view.getUint32(cmap + 8 + 8 * index),
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, index) => cmap + font.readUInt32BE(cmap + 8 + 8 * index),
   );
-  return tables.flatMap((table) => {
-    const format = view.getUint16(table);
-    return format === 12 ? format12Ranges(view, table) : format === 4 ? format4Ranges(view, table) : [];
-  });
-}
-
-function findTable(view: DataView, tag: number): number | null {
-  for (let index = 0; index < view.getUint16(4); index += 1) {
-    const record = 12 + 16 * index;
-    if (view.getUint32(record) === tag) return view.getUint32(record + 8);
-  }
-  return null;
-}
-
-function format12Ranges(view: DataView, table: number): Range[] {
-  return Array.from({ length: view.getUint32(table + 12) }, (_, index) => {
+  const table = tables.find((at) => font.readUInt16BE(at) === 12);
+  if (table === undefined) return [];
+  return Array.from({ length: font.readUInt32BE(table + 12) }, (_, index) => {
     const group = table + 16 + 12 * index;
-    return [view.getUint32(group), view.getUint32(group + 4)];
+    return [font.readUInt32BE(group), font.readUInt32BE(group + 4)];
   });
-}
-
-function format4Ranges(view: DataView, table: number): Range[] {
-  const size = view.getUint16(table + 6);
-  return (
-    Array.from({ length: size / 2 }, (_, index): Range => [
-      view.getUint16(table + 16 + size + 2 * index),
-      view.getUint16(table + 14 + 2 * index),
-    ])
-      // Every table ends in this segment, which stands for no character.
-      .filter(([first]) => first !== 0xffff)
-  );
 }
