@@ -10,6 +10,13 @@ export interface BrandFile {
   readonly bytes: Uint8Array;
 }
 
+/** For link previews, home screens and browser tabs. */
+export interface BrandImages {
+  readonly preview: BrandFile;
+  readonly touchIcon: BrandFile;
+  readonly icon: BrandFile;
+}
+
 export interface BrandLink {
   readonly text: LocalizedText;
   readonly href: string;

@@ -1,7 +1,7 @@
 import { createServerPayload } from '#lib/base/server-payload.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
-import { type BrandFile, brandFilePath } from './brand.ts';
+import { brandFilePath, type BrandImages } from './brand.ts';
 
 export interface HeadTexts {
   readonly siteName: string;
@@ -15,7 +15,7 @@ export interface BrandHeadOptions {
   readonly origin: string;
   readonly texts: HeadTexts;
   /** null: they could not be drawn. */
-  readonly images: { readonly preview: BrandFile; readonly touchIcon: BrandFile; readonly icon: BrandFile } | null;
+  readonly images: BrandImages | null;
 }
 
 export interface Head {
@@ -73,7 +73,7 @@ export function brandHead({ locale, origin, texts, images }: BrandHeadOptions): 
   };
 }
 
-function iconLinks({ icon, touchIcon }: NonNullable<BrandHeadOptions['images']>) {
+function iconLinks({ icon, touchIcon }: BrandImages) {
   return [
     { rel: 'icon', href: brandFilePath(icon), type: icon.type },
     { rel: 'apple-touch-icon', href: brandFilePath(touchIcon), type: touchIcon.type, sizes: '180x180' },

@@ -3,11 +3,11 @@ import { locales } from '#lib/i18n/locales.ts';
 
 export const UNKNOWN_KEY = 'is not a key that is known here';
 
-function text(most: number) {
+function text(max: number) {
   return v.pipe(
     v.string('must be a text'),
     v.regex(/\S/, 'is empty'),
-    v.maxLength(most, `is longer than ${most} characters`),
+    v.maxLength(max, `is longer than ${max} characters`),
   );
 }
 
@@ -28,23 +28,16 @@ function list<Item extends v.GenericSchema>(item: Item) {
   return v.array(item, 'must be a list');
 }
 
-function flag() {
-  return v.boolean('must be true or false');
-}
+const flag = v.boolean('must be true or false');
 
-function words(most: number) {
-  const one = v.optional(text(most));
+function localized(max: number) {
   return v.union(
-    [text(most), object({ ...entriesOf(locales, one), '*': one })],
+    [text(max), object(v.entriesFromList([...locales, '*'], v.optional(text(max))))],
     `must be a text, or an object of texts by language: ${locales.join(', ')} or *`,
   );
 }
 
-function entriesOf<const Key extends string, Value>(keys: readonly Key[], value: Value): Readonly<Record<Key, Value>>;
-function entriesOf<Value>(keys: readonly string[], value: Value): Readonly<Record<string, Value>> {
-  return Object.fromEntries(keys.map((key) => [key, value]));
-}
-
+/** Valibot accepts an array as an object. */
 function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
   return {
     ...schema,
@@ -55,7 +48,7 @@ function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
   };
 }
 
-function described<const Schema extends v.GenericSchema>(
+function key<const Schema extends v.GenericSchema>(
   schema: Schema,
   description: string,
   ...examples: readonly v.InferInput<Schema>[]
@@ -63,46 +56,44 @@ function described<const Schema extends v.GenericSchema>(
   return v.pipe(schema, v.metadata({ description, ...(examples.length === 0 ? {} : { examples }) }));
 }
 
-function about<const Schema extends v.GenericSchema>(...key: Parameters<typeof described<Schema>>) {
-  return v.exactOptional(described(...key));
+function option<const Schema extends v.GenericSchema>(...args: Parameters<typeof key<Schema>>) {
+  return v.exactOptional(key(...args));
 }
 
 const locale = v.picklist(locales, `must be a language the page has: ${locales.join(', ')}`);
 const links = list(
   object({
-    text: described(words(60), 'What the link says.'),
-    href: described(text(2000), 'https://, mailto: or tel:.'),
+    text: key(localized(60), 'The text of the link.'),
+    href: key(text(2000), 'Address of the link: https://, mailto: or tel:.'),
   }),
 );
-const wording = (example: v.InferInput<ReturnType<typeof byValue>>, description: string) =>
-  about(byValue(), description, example);
-const byValue = () => v.pipe(record(words(80)), v.maxEntries(500, 'has more than 500 values'));
+const wording = v.pipe(record(localized(80)), v.maxEntries(500, 'has more than 500 values'));
 const fileName = text(500);
 
 const logo = v.union(
   [
     fileName,
     object({
-      light: described(fileName, 'On light backgrounds.'),
-      dark: described(fileName, 'On dark backgrounds.'),
+      light: key(fileName, 'Logo for light backgrounds.'),
+      dark: key(fileName, 'Logo for dark backgrounds.'),
     }),
   ],
   'must be the name of a file, or an object of two: light and dark',
 );
 
 const font = object({
-  family: described(text(60), 'Its name: letters, digits, spaces and hyphens.'),
-  files: described(
+  family: key(text(60), 'Name of the font: letters, digits, spaces and hyphens.'),
+  files: key(
     v.union(
       [
         fileName,
         v.pipe(
           list(
             object({
-              file: described(fileName, 'WOFF2 (best), WOFF, TrueType or OpenType, up to 512 kB.'),
-              weight: about(
+              file: key(fileName, 'WOFF2 (best), WOFF, TrueType or OpenType, up to 512 kB.'),
+              weight: option(
                 text(9),
-                '400, or 100 900 of a variable font; without it, 100 900 if the font is variable, else 400.',
+                'One weight such as 400, or the range of a variable font such as 100 900. Default: 100 900 for a variable font, 400 for others.',
                 '400',
                 '600',
                 '100 900',
@@ -115,145 +106,149 @@ const font = object({
       ],
       'must be the name of a file, or a list of files with their weights',
     ),
-    'The font, served by the page itself.',
+    'The files of the font. The viewer serves them.',
     'inter.woff2',
   ),
 });
 
 const brand = object({
-  hosts: described(
+  hosts: key(
     v.pipe(list(text(260)), v.minLength(1, 'is empty')),
-    'The hosts this brand answers on, each exactly as in the address bar, with the port unless it is 80 or 443. No wildcards, no paths.',
+    'The hosts on which this brand is shown, exactly as in the address bar, with the port unless it is 80 or 443. No wildcards, no paths.',
     ['track.meridian.example', 'localhost:3001'],
   ),
-  name: described(words(80), 'The name the pages carry: one text, or one for each language.', 'Meridian Ocean', {
+  name: key(localized(80), 'The name shown on the pages: one text, or one for each language.', 'Meridian Ocean', {
     en: 'Al Qafila',
     ar: 'القافلة',
   }),
-  logo: about(
+  logo: option(
     logo,
-    'SVG, PNG, WebP or JPEG, up to 256 kB: a path from the folder of this file. Two for light and dark backgrounds, or one for both.',
+    'SVG, PNG, WebP or JPEG file, up to 256 kB, as a path from the folder of this file. One file, or one for light and one for dark backgrounds.',
     'meridian.svg',
     { light: 'volt.svg', dark: 'volt-dark.svg' },
   ),
-  nameBesideLogo: about(flag(), 'Whether the name stands beside the logo, for a logo without words; false without it.'),
-  favicon: about(fileName, 'SVG, PNG or ICO, up to 64 kB.', 'meridian-icon.svg'),
-  colour: about(
+  nameBesideLogo: option(flag, 'Whether to show the name beside the logo, for a logo without text. Default: false.'),
+  favicon: option(fileName, 'SVG, PNG or ICO file, up to 64 kB.', 'meridian-icon.svg'),
+  colour: option(
     text(100),
-    'The one colour, as in CSS and opaque. Both themes are made from it.',
+    'The brand colour: any opaque CSS colour. The light and the dark theme are computed from it.',
     '#0b6e4f',
     'oklch(0.6 0.12 230)',
   ),
-  theme: about(
+  theme: option(
     v.picklist(['auto', 'light', 'dark'], 'must be auto, light or dark'),
-    "Light or dark pages, or what the reader's system says; auto without it. An address with theme= wins.",
+    "Light pages, dark pages, or auto for the setting of the reader's system. Default: auto. A link with theme= overrides it.",
     'dark',
   ),
-  cornerRadius: about(
+  cornerRadius: option(
     v.pipe(v.number('must be a number'), v.minValue(0, 'must be from 0 to 24'), v.maxValue(24, 'must be from 0 to 24')),
-    'Of buttons and map controls, in CSS pixels.',
+    'Corner radius of buttons and map controls, in CSS pixels.',
     4,
   ),
-  font: about(font, "A font of your own. Without one, the font of the reader's system."),
-  headerLinks: about(v.pipe(links, v.maxLength(6, 'has more than 6 links')), 'Links at the top of every page.', [
+  font: option(font, "Your own font. Default: the font of the reader's system."),
+  headerLinks: option(v.pipe(links, v.maxLength(6, 'has more than 6 links')), 'Links in the header of every page.', [
     { text: { en: 'Schedules', ar: 'الجداول' }, href: 'https://www.meridian.example/schedules' },
   ]),
-  footerLinks: about(v.pipe(links, v.maxLength(12, 'has more than 12 links')), 'Links at the foot of every page.'),
-  support: about(
+  footerLinks: option(v.pipe(links, v.maxLength(12, 'has more than 12 links')), 'Links in the footer of every page.'),
+  support: option(
     object({
-      email: about(text(254), 'An address people can write to.', 'help@meridian.example'),
-      phone: about(text(40), 'A number people can call, as they shall read it.', '+49 40 555 0142'),
-      url: about(text(2000), 'A page that helps; https.', 'https://www.meridian.example/help'),
+      email: option(text(254), 'E-mail address of your support.', 'help@meridian.example'),
+      phone: option(text(40), 'Telephone number of your support, as readers should see it.', '+49 40 555 0142'),
+      url: option(text(2000), 'Address of a help page; https.', 'https://www.meridian.example/help'),
     }),
-    'Where somebody gets help.',
+    'Contacts for help. At least one is required.',
   ),
-  privacyUrl: about(text(2000), 'Your privacy statement; https.', 'https://www.meridian.example/privacy'),
-  languages: about(
+  privacyUrl: option(text(2000), 'Address of your privacy statement; https.', 'https://www.meridian.example/privacy'),
+  languages: option(
     object({
-      default: about(locale, 'For readers who ask for none of those offered; the first offered without it.', 'ar'),
-      offered: about(
+      default: option(
+        locale,
+        'The language for readers whose languages are not offered. Default: the first offered language.',
+        'ar',
+      ),
+      offered: option(
         v.pipe(list(locale), v.minLength(1, 'is empty')),
-        'What readers can choose from; all without it.',
+        "The languages that readers can choose from. Default: the languages that all of the brand's texts have.",
         ['ar', 'en'],
       ),
     }),
     'The languages of the pages.',
   ),
-  zone: about(
+  zone: option(
     text(64),
-    "The time zone a page is first shown in, and without JavaScript, where its link names none; UTC without it. The reader's own comes next.",
+    "The time zone of a page before JavaScript runs, unless its link names one. The page then changes to the reader's own zone. Default: UTC.",
     'Europe/Berlin',
   ),
-  wording: about(
+  wording: option(
     object({
-      status: wording(
+      status: option(
+        wording,
+        'Texts for statuses, by the value that the service sends. Letter case, spaces and punctuation of the value make no difference.',
         { InTransit: { en: 'On its way', ar: 'في الطريق' } },
-        'Your words for a status, by the value the service sends. Letter case, spaces and punctuation of the value make no difference.',
       ),
-      exceptions: wording(
-        { TemperatureHigh: { en: 'Too warm', ar: 'حرارة مرتفعة' } },
-        'Your words for an exception, by the value the service sends.',
-      ),
+      exceptions: option(wording, 'Texts for exceptions, by the value that the service sends.', {
+        TemperatureHigh: { en: 'Too warm', ar: 'حرارة مرتفعة' },
+      }),
     }),
-    'Your words for what the service sends. What is not named is shown as sent.',
+    'Your texts for values that the service sends. Other values are shown as sent.',
   ),
-  show: about(
+  show: option(
     object({
-      trackingNumber: about(flag(), "The carrier's number."),
-      carrier: about(flag(), "The carrier's name."),
-      label: about(flag(), 'The state of the label.'),
-      street: about(flag(), 'The lines of an address besides town and country.'),
-      downloads: about(flag(), 'The history as a file.'),
+      trackingNumber: option(flag, "The carrier's tracking number."),
+      carrier: option(flag, "The carrier's name."),
+      label: option(flag, 'The status of the shipping label.'),
+      street: option(flag, 'All lines of an address except town and country.'),
+      downloads: option(flag, 'Downloads of the history.'),
     }),
-    'What the pages tell. All is shown that is not false; what is hidden never leaves the server.',
+    'What the pages show. Everything is shown unless it is false here. Hidden data never leaves the server.',
     { street: false },
   ),
-  tiles: about(
+  tiles: option(
     object({
-      url: described(text(2000), 'With {z}, {x} and {y}.', 'https://tiles.example/{z}/{x}/{y}.png'),
-      attribution: about(text(300), 'What the provider asks to be shown on the map.', '© OpenStreetMap contributors'),
+      url: key(text(2000), 'Address of the tiles, with {z}, {x} and {y}.', 'https://tiles.example/{z}/{x}/{y}.png'),
+      attribution: option(text(300), "The provider's attribution, shown on the map.", '© OpenStreetMap contributors'),
     }),
     'Street tiles over the built-in map.',
   ),
-  streets: about(
+  streets: option(
     object({
-      file: described(
+      file: key(
         fileName,
-        'A PMTiles file of vector tiles, in the schema of the Protomaps basemap: a path from the folder of this file.',
+        'PMTiles file of vector tiles in the Protomaps basemap schema, as a path from the folder of this file.',
         'oslo.pmtiles',
       ),
-      attribution: about(text(300), 'What is shown on the map in place of what the file says.'),
+      attribution: option(text(300), 'The attribution shown on the map. Default: the attribution in the file.'),
     }),
-    'Streets of your own over the built-in map, served by the page itself. They come before tiles.',
+    'Your own streets over the built-in map. The viewer serves the file. They take precedence over tiles.',
   ),
-  borders: about(
-    flag(),
-    'Whether the built-in map draws borders between countries, and a place nearby is told with its country; true without it.',
+  borders: option(
+    flag,
+    'Whether the built-in map draws country borders and places nearby are named with their country. Default: true.',
   ),
-  embedders: about(
+  embedders: option(
     list(text(300)),
-    'Who may show the pages in a frame: exact origins, and self for your own. Without it self alone; [] is nobody.',
+    'Sites that may show the pages in a frame: exact origins, and self for your own hosts. Default: self only. An empty list allows none.',
     ['self', 'https://shop.example'],
   ),
-  tellsEmbedder: about(
-    flag(),
-    'Whether the page around a frame is told what the frame shows (name, status, place, exceptions); false without it.',
+  tellsEmbedder: option(
+    flag,
+    'Whether the site around a frame receives the data that the frame shows (name, status, place, exceptions). Default: false.',
   ),
-  service: about(
+  service: option(
     object({
-      baseUrl: about(text(2000), 'Address of the tracking service of this brand.', 'https://api.meridian.example/v1'),
-      fieldMap: about(record(v.unknown()), 'Where this service keeps what, as in FIELD_MAP_FILE.', {
+      baseUrl: option(text(2000), "Address of this brand's tracking service.", 'https://api.meridian.example/v1'),
+      fieldMap: option(record(v.unknown()), 'Names of the fields in its answers, as in FIELD_MAP_FILE.', {
         history: 'Data.Locations',
       }),
     }),
-    "Where this brand's shipments are asked for. Without it, what the settings say.",
+    "The service that knows this brand's shipments. Default: the service in the settings.",
   ),
 });
 
 export const MAX_BRANDS = 1000;
 
 export const brandsSchema = object({
-  $schema: about(v.string('must be a text'), 'The address of this schema, for editors.', './brands.schema.json'),
+  $schema: option(v.string('must be a text'), 'The address of this schema, for editors.', './brands.schema.json'),
   brands: v.pipe(
     list(brand),
     v.minLength(1, 'is empty'),
@@ -266,4 +261,4 @@ export const brandsSchema = object({
 export const partialBrandsSchema = object({ $schema: v.optional(v.unknown()), brands: list(v.partial(brand)) });
 
 export type RawBrand = v.InferOutput<typeof partialBrandsSchema>['brands'][number];
-export type RawText = v.InferOutput<ReturnType<typeof words>>;
+export type RawText = v.InferOutput<ReturnType<typeof localized>>;

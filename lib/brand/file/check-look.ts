@@ -41,10 +41,10 @@ function checkFont(raw: RawBrand['font'], location: ProblemLocation, folder: Fol
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*$/u.test(family))
     location.in('family').report('must be made of letters, digits, spaces and hyphens', family);
   const list = location.in('files');
-  const entries = typeof raw.files === 'string' ? [{ file: raw.files }] : raw.files;
+  const entries: readonly { readonly file: string; readonly weight?: string }[] =
+    typeof raw.files === 'string' ? [{ file: raw.files }] : raw.files;
   const usedWeights = new Set<string>();
-  const faces = entries.flatMap(({ file, ...entry }, index) => {
-    const weight = 'weight' in entry ? entry.weight : undefined;
+  const faces = entries.flatMap(({ file, weight }, index) => {
     const at = typeof raw.files === 'string' ? list : list.in(index).in('file');
     if (weight !== undefined && !isWeight(weight))
       list
@@ -72,7 +72,7 @@ interface AssetRule {
   readonly description: string;
 }
 
-const assetRules = {
+const assetRules: Readonly<Record<'logo' | 'favicon' | 'font', AssetRule>> = {
   logo: { maxKilobytes: 256, kinds: ['svg', 'png', 'webp', 'jpeg'], description: 'an SVG, PNG, WebP or JPEG image' },
   favicon: { maxKilobytes: 64, kinds: ['svg', 'png', 'ico'], description: 'an SVG, PNG or ICO image' },
   font: {
@@ -80,7 +80,7 @@ const assetRules = {
     kinds: ['woff2', 'woff', 'ttf', 'otf'],
     description: 'a WOFF2, WOFF, TrueType or OpenType font',
   },
-} as const satisfies Readonly<Record<string, AssetRule>>;
+};
 
 interface Asset extends DetectedFile {
   readonly file: BrandFile | null;
@@ -93,7 +93,7 @@ const assets = new LRUCache<string, Asset>({
 });
 
 function loadAsset(folder: Folder, name: string, use: keyof typeof assetRules, location: ProblemLocation) {
-  const { maxKilobytes, kinds, description }: AssetRule = assetRules[use];
+  const { maxKilobytes, kinds, description } = assetRules[use];
   const refuse = (message: string) => {
     location.report(message, name);
     return null;

@@ -19,14 +19,10 @@ interface FileProblem {
   readonly problem: string;
 }
 
-/** Reads each file once, and records its version before, also of missing files. Names are relative to the folder. */
-export interface Folder {
-  readonly versions: FileVersions;
-  readonly read: (name: string, maxBytes: number) => FileContent | FileProblem;
-  readonly find: (name: string) => FoundFile | FileProblem;
-}
+export type Folder = ReturnType<typeof openFolder>;
 
-export function openFolder(folder: string): Folder {
+/** Reads each file once, and records its version before, also of missing files. Names are relative to the folder. */
+export function openFolder(folder: string) {
   const versions = new Map<string, string>();
   const contents = new Map<string, FileContent>();
 
@@ -42,7 +38,7 @@ export function openFolder(folder: string): Folder {
   return {
     versions,
     find,
-    read: (name, maxBytes) => {
+    read: (name: string, maxBytes: number): FileContent | FileProblem => {
       const found = find(name);
       if ('problem' in found) return found;
       const known = contents.get(found.path);

@@ -3,18 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { singleton } from '#lib/base/singleton.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
-import { type Brand, type BrandFile, brandFiles, brandName } from '../brand.ts';
+import { type Brand, type BrandFile, brandFiles, type BrandImages, brandName } from '../brand.ts';
 import { contentFile } from '../file/file-kind.ts';
 import { previousBrandsForHost } from '../store/current-brands.ts';
 import { createTheme } from '../theme/theme.ts';
 import { breakName, drawIcon, drawPreview, drawTouchIcon } from './drawings.ts';
 import { openRaster, type Raster } from './raster.ts';
-
-interface BrandImages {
-  readonly preview: BrandFile;
-  readonly touchIcon: BrandFile;
-  readonly icon: BrandFile;
-}
 
 type OnUndrawable = (picture: 'logo' | 'favicon', error: unknown) => void;
 

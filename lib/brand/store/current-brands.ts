@@ -5,19 +5,14 @@ import { type Brand, neutralBrand } from '../brand.ts';
 import { BrandsError } from '../file/problems.ts';
 import { checkBrandsFile } from '../file/read-brands.ts';
 import { brandForHost } from '../host.ts';
-import { type BrandSource, createBrandSource } from './source.ts';
+import { createBrandSource } from './source.ts';
 
 const CHECK_MS = 1000;
 const MIN_RELOAD_MS = 500;
 
 type BrandSettings = Pick<Settings, 'brandsFile' | 'strictHosts'>;
 
-interface BrandStore {
-  /** null: no brands file. */
-  readonly source: BrandSource | null;
-  readonly strictHosts: boolean;
-  readonly close: () => void;
-}
+type BrandStore = ReturnType<typeof createStore>;
 
 /**
  * Reads the brands file, and again when it has changed and on SIGHUP. Throws a BrandsError with every problem.
@@ -95,7 +90,7 @@ function hidesSomething({ show: { trackingNumber, carrier, label, street } }: Br
 }
 
 /** Runs at once, and once more for all calls within `ms` after that. */
-export function throttle(ms: number, run: () => void): { readonly call: () => void; readonly cancel: () => void } {
+export function throttle(ms: number, run: () => void) {
   let pause: NodeJS.Timeout | null = null;
   let isCalled = false;
 

@@ -5,32 +5,27 @@ import { BrandsError } from '../file/problems.ts';
 import { type BrandsFileResult, checkBrandsFile } from '../file/read-brands.ts';
 
 interface SourceLogLine {
-  readonly operation: 'readBrands';
-  readonly outcome: 'done' | 'changed' | 'refused' | 'failed';
   readonly msg: string;
-  readonly brands?: number;
   readonly problems?: readonly string[];
+  readonly [field: string]: unknown;
 }
 
 type SourceLog = Readonly<Record<'info' | 'warn' | 'error', (line: SourceLogLine) => void>>;
 
-/** The brands of a file, as it was when it was last without problems. */
-export interface BrandSource {
-  readonly brands: () => readonly Brand[];
-  readonly previous: () => readonly (readonly Brand[])[];
-  readonly reload: () => void;
-  readonly checkForChanges: () => Promise<void>;
-}
+export type BrandSource = ReturnType<typeof createBrandSource>;
 
 const MAX_PREVIOUS = 3;
 const KEPT_MS = 10 * 60_000;
 
-/** Throws a BrandsError with every problem. `onBrands` gets the brands now and after each reload. */
+/**
+ * The brands of a file, as it was when it was last without problems. Throws a BrandsError with every problem. `onBrands`
+ * gets the brands now and after each reload.
+ */
 export function createBrandSource(
   file: string,
   log: SourceLog,
   onBrands: (brands: readonly Brand[]) => void = () => undefined,
-): BrandSource {
+) {
   let current = checkBrandsFile(file);
   if (current.problems.length > 0) throw new BrandsError(current.problems);
   let { brands } = current;
@@ -98,7 +93,7 @@ export function createBrandSource(
     brands: () => brands,
     previous: history.list,
     reload,
-    checkForChanges: () => (checking ??= check().finally(() => (checking = null))),
+    checkForChanges: (): Promise<void> => (checking ??= check().finally(() => (checking = null))),
   };
 }
 

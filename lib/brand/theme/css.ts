@@ -53,8 +53,10 @@ export function themeCss(
 export function fontFaceCss(font: BrandFont): string {
   return font.faces
     .map(({ file, weight }) => {
+      const path = brandFilePath({ name: requireMatch(/^\w[\w.-]*$/, file.name, 'a file name') });
       const format = Object.hasOwn(fontFormats, file.type) ? ` format("${fontFormats[file.type]}")` : '';
-      return `@font-face{font-family:${cssString(font.family)};src:url("${brandFilePath({ name: fileName(file.name) })}")${format};font-weight:${fontWeight(weight)};font-display:swap}`;
+      const range = requireMatch(/^\d{1,4}(?: \d{1,4})?$/, weight, 'a font weight');
+      return `@font-face{font-family:${cssString(font.family)};src:url("${path}")${format};font-weight:${range};font-display:swap}`;
     })
     .join('\n');
 }
@@ -70,14 +72,6 @@ function cssHex(hex: Hex): string {
 function cssPixels(length: number): string {
   if (!Number.isFinite(length) || length < 0) throw new RangeError('not a length');
   return `${Math.round(length * 100) / 100}px`;
-}
-
-function fontWeight(weight: string): string {
-  return requireMatch(/^\d{1,4}(?: \d{1,4})?$/, weight, 'a font weight');
-}
-
-function fileName(name: string): string {
-  return requireMatch(/^\w[\w.-]*$/, name, 'a file name');
 }
 
 /** Quoted and escaped, so that no character can end the string or the style element. */

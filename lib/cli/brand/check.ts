@@ -76,7 +76,7 @@ export function brandsJsonSchema(): object {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Brands of the share viewer',
     description:
-      'Whose name the pages carry on which hosts. `npm run tracking -- brand check` also checks what a schema cannot say.',
+      'Brands of the share viewer, each with its hosts. `npm run tracking -- brand check` also checks what a schema cannot express.',
     ...schema,
   };
 }
