@@ -3,7 +3,7 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { commandScript, root } from './paths.mjs';
 import { prepareDemo } from './prepare-demo.mjs';
 import { endWithParent, runTogether, startNode } from './processes.mjs';
-import { withWholePaths } from './servers.mjs';
+import { withAbsolutePaths } from './servers.mjs';
 
 process.exit(await dev());
 
@@ -18,7 +18,7 @@ async function dev() {
   });
   if (demo === null) return 1;
   const viewer = startNode('viewer', [commandScript('next'), 'dev', '--port', String(demo.port)], {
-    env: withWholePaths({ ...demo.settings, ...process.env }),
+    env: withAbsolutePaths({ ...demo.settings, ...process.env }),
   });
   console.log(demo.links);
   return runTogether([viewer, demo.reference]);

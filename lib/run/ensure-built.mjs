@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { createLog, runStep } from './log-file.mjs';
 import { commandScript, inRoot, root } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
 /** @import { LogFile } from './log-file.mjs' */
-/** @typedef {number | 'inherit'} Output a file descriptor for what programs print */
+/** @typedef {number | 'inherit'} Output a file descriptor for the output of programs */
 
 const stampFile = inRoot('.next', 'share-viewer-build');
 
-/**
- * Builds the viewer unless the last build was made of the very same files. False: the build failed.
- * @param {LogFile} [log]
- */
+/** Builds the viewer unless no file has changed. @param {LogFile} [log] @returns {Promise<boolean>} false: it failed */
 export async function ensureBuilt(log = createLog('build')) {
   if (builtServer() !== null && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root))
     return true;
@@ -21,10 +18,7 @@ export async function ensureBuilt(log = createLog('build')) {
   return runStep(`Building the viewer${reason}. This takes about a minute.`, log, build);
 }
 
-/**
- * Builds the viewer: basemap, Next, and what a standalone server needs beside it. False: it failed.
- * @param {Output} [output] default: this process's own
- */
+/** @param {Output} [output] @returns {Promise<boolean>} false: it failed */
 export async function build(output = 'inherit') {
   const stamp = buildStamp(root);
   rmSync(stampFile, { force: true });
@@ -47,8 +41,8 @@ export async function build(output = 'inherit') {
 }
 
 /**
- * Bundles the script that reads large answers on a thread: Next's bundler would copy it as it is.
- * @param {string} [folder] where the viewer runs @returns {Promise<string>} the file
+ * Bundles the script of the reading thread, which Next's bundler would copy unchanged. `folder` is where the viewer runs.
+ * @param {string} [folder] @returns {Promise<string>} the file
  */
 export async function makeReadingWorker(folder = root) {
   // Not at the top: before the install there is nothing to import.
@@ -69,27 +63,17 @@ export async function makeReadingWorker(folder = root) {
   return outfile;
 }
 
-/**
- * Writes the basemap's files unless they are up to date. False: it failed.
- * @param {Output} [output]
- */
+/** @param {Output} [output] */
 export function makeBasemap(output) {
   return runSource('lib/basemap/build.ts', [], output);
 }
 
-/**
- * Writes the index of places. False: it failed.
- * @param {string} folder where the viewer runs @param {Output} [output]
- */
+/** @param {string} folder where the viewer runs @param {Output} [output] */
 export function makePlaces(folder, output) {
   return runSource('lib/places/build.ts', [folder], output);
 }
 
-/**
- * Writes each language's files. False: it failed.
- * @param {string} folder where the viewer runs
- * @param {{ staticFolder?: string, output?: Output }} [options] `staticFolder`: of Next, below it
- */
+/** @param {string} folder where the viewer runs @param {{ staticFolder?: string, output?: Output }} [options] */
 export function makeLanguages(folder, { staticFolder = join('.next', 'static'), output } = {}) {
   return runSource('lib/i18n/build.ts', [folder, staticFolder], output);
 }
@@ -98,10 +82,7 @@ async function runSource(script, args, output = 'inherit') {
   return (await runNode(['--import', 'tsx', script, ...args], { stdio: ['ignore', output, output] })) === 0;
 }
 
-/**
- * @param {string} [app] the folder that was built
- * @returns {{ folder: string, script: string } | null} its standalone server; null: there is no build
- */
+/** @param {string} [app] @returns {{ folder: string, script: string } | null} the standalone server; null: no build */
 export function builtServer(app = root) {
   const manifest = join(app, '.next', 'required-server-files.json');
   if (!existsSync(manifest)) return null;
@@ -115,37 +96,26 @@ export function builtServer(app = root) {
 const folders = ['app', 'components', 'lib', 'public'];
 const rootFiles =
   /^(package-lock\.json|package\.json|tsconfig\.json|next\.config\.mjs|(proxy|instrumentation|instrumentation-client)\.ts)$/;
-// Other processes, generated files and tests are no part of the built viewer.
-const leftOut = /^(lib\/(reference|run|cli)\/|public\/basemap\/)|\.test\.tsx?$|(^|\/)\.[^/]*$/;
+// Other processes, generated files and tests are not part of the built viewer.
+const excluded = /^(lib\/(reference|run|cli)\/|public\/basemap\/)|\.test\.tsx?$|(^|\/)\.[^/]*$/;
 
-/**
- * A hash over every file that goes into the build.
- * @param {string} root the project's folder @returns {string} hexadecimal
- */
+/** Hashes every file that goes into the build. @param {string} root @returns {string} */
 export function buildStamp(root) {
   const hash = createHash('sha256');
   for (const path of listBuildFiles(root)) {
-    hash.update(`${path}\0`).update(
-      createHash('sha256')
-        .update(readFileSync(join(root, path)))
-        .digest(),
-    );
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
 
 /** @param {string} root @returns {string[]} relative paths with forward slashes, sorted */
 export function listBuildFiles(root) {
-  const paths = readdirSync(root).filter((name) => rootFiles.test(name));
-  for (const folder of folders) collect(root, folder, paths);
-  return paths.filter((path) => !leftOut.test(path)).sort();
-}
-
-function collect(root, folder, paths) {
-  if (!existsSync(join(root, folder))) return;
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) collect(root, path, paths);
-    else paths.push(path);
-  }
+  const below = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  const inRootFolder = readdirSync(root).filter((name) => rootFiles.test(name));
+  return [...inRootFolder, ...below].filter((path) => !excluded.test(path)).sort();
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createLog, runStep } from './log-file.mjs';
 import { inRoot, root } from './paths.mjs';
 import { supervise } from './processes.mjs';
@@ -7,10 +7,9 @@ import { supervise } from './processes.mjs';
 /** @import { LogFile } from './log-file.mjs' */
 
 /**
- * Installs what package-lock.json names, unless it is there. npm writes its copy of the lock file into node_modules
- * as the last act of an install, so an install by hand counts and an interrupted one does not.
- * @param {LogFile} [log]
- * @returns {Promise<boolean>} false when the install failed (npm has said why)
+ * Runs `npm ci` unless all packages are installed. npm writes its copy of the lock file last, so an interrupted install
+ * does not count.
+ * @param {LogFile} [log] @returns {Promise<boolean>} false: it failed
  */
 export async function ensureInstalled(log = createLog('install')) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -38,7 +37,6 @@ export function reasonToInstall(wanted, present) {
 }
 
 function readPackages(path) {
-  if (!existsSync(inRoot(path))) return null;
   try {
     return JSON.parse(readFileSync(inRoot(path), 'utf8')).packages ?? null;
   } catch {

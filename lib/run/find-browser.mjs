@@ -3,16 +3,10 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync,
 import { delimiter, join } from 'node:path';
 import { inRoot } from './paths.mjs';
 
-/**
- * @typedef {object} Browser
- * @property {string} source where it came from, for messages
- * @property {string} executablePath
- * @property {Record<string, string>} env what this browser alone needs besides the environment
- * @property {string[]} args
- */
+/** @typedef {{ source: string, executablePath: string, env: Record<string, string>, args: string[] }} Browser */
 
-// Without --single-process and --disable-web-security of the bundled browser's own list: the first dies with the first
-// closed context, the second disables what tests of frames and CSP check. The others stop background requests.
+// Of the bundled browser's own list, --single-process ends with the first closed context, and --disable-web-security
+// disables what tests of frames and CSP check.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -40,9 +34,9 @@ const places = [
 ];
 
 /**
- * The first browser that runs: CHROMIUM_PATH, the one that comes with the packages, Playwright's own, the system's.
- * The packaged one is the same on every machine, and without the parts of a desktop it does the same in less time.
- * @returns {Promise<Browser>} rejects when CHROMIUM_PATH names nothing or nothing runs here
+ * Returns the first browser that runs: CHROMIUM_PATH, the packaged one (the same on every machine), Playwright's own,
+ * the system's. Rejects when there is none.
+ * @returns {Promise<Browser>}
  */
 export async function findBrowser() {
   if (process.env.E2E_BROWSER) return JSON.parse(process.env.E2E_BROWSER);
@@ -61,7 +55,6 @@ export async function findBrowser() {
   throw new Error('no Chromium runs here');
 }
 
-/** @param {{ executablePath: string, env: Record<string, string> }} browser */
 function runs({ executablePath, env }) {
   return spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env } }).status === 0;
 }
@@ -72,7 +65,6 @@ function systemBrowser() {
   return [...onPath, ...places].find(isExecutable);
 }
 
-/** @param {string} path */
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -85,9 +77,9 @@ function isExecutable(path) {
 const home = inRoot('.browser');
 
 /**
- * Unpacks the Chromium that comes with the packages (Linux on x64), once, into `.browser/`.
- * Its libraries and fonts are for the browser alone: a web server that got them would load them too.
- * @returns {Promise<{ executablePath: string, env: Record<string, string> }>} rejects on other systems
+ * Unpacks the packaged Chromium once into `.browser/`. Its libraries and fonts are only in the environment of the
+ * browser, as other programs would load them too.
+ * @returns {Promise<{ executablePath: string, env: Record<string, string> }>}
  */
 export async function unpackBundledBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -103,7 +95,6 @@ export async function unpackBundledBrowser() {
   };
 }
 
-/** @param {string} folder */
 async function unpackInto(folder) {
   const before = { ...process.env };
   const unpacking = join(home, `unpacking-${process.pid}`);
@@ -123,7 +114,6 @@ async function unpackInto(folder) {
   }
 }
 
-/** @param {string} name @param {string | undefined} value */
 function restore(name, value) {
   if (value === undefined) delete process.env[name];
   else process.env[name] = value;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from './paths.mjs';
 
-/** Permissive licences; any other is allowed by the name of its package, with the reason. */
-const open = [
+/** Any other licence is allowed by the name of its package, with the reason. */
+const permissive = [
   'MIT',
   'MIT-0',
   'ISC',
@@ -47,7 +47,7 @@ export function licenceProblems(packages) {
   return packages
     .filter(
       ({ name, licence }) =>
-        !isOpen(licence) &&
+        !isPermissive(licence) &&
         !Object.entries(byName).some(
           ([prefix, value]) => name.startsWith(prefix) && (value === '*' || value === licence),
         ),
@@ -58,14 +58,9 @@ export function licenceProblems(packages) {
     );
 }
 
-function isOpen(licence) {
-  return (
-    licence !== null &&
-    licence
-      .replace(/[()]/g, '')
-      .split(/ OR /)
-      .some((choice) => choice.split(/ AND /).every((part) => open.includes(part)))
-  );
+function isPermissive(licence) {
+  const choices = (licence ?? '').replace(/[()]/g, '').split(' OR ');
+  return choices.some((choice) => choice.split(' AND ').every((part) => permissive.includes(part)));
 }
 
 export function noticesOf(packages) {

@@ -7,10 +7,8 @@ import { root } from './paths.mjs';
 const TAIL_LINES = 20;
 
 /**
- * A file for what programs print while all is well.
- * @param {string} name @param {string} [folder] default: the project's
- * @returns {LogFile} `file`: below the folder; `open`: a descriptor for children, the file is emptied at the first
- * call; `tail`: the last lines, and where the rest is
+ * A file for the output of programs that succeed. `open` returns a descriptor for child processes.
+ * @param {string} name @param {string} [folder] @returns {LogFile}
  */
 export function createLog(name, folder = root) {
   const file = join('.data', `${name}.log`);
@@ -34,13 +32,12 @@ export function createLog(name, folder = root) {
 /**
  * Runs one step of a command. Its output goes to the log, and is shown when the step fails.
  * @param {string} title @param {LogFile} log @param {(output: number) => Promise<boolean>} run
- * @returns {Promise<boolean>} what `run` says
  */
 export async function runStep(title, log, run) {
   console.log(title);
   const began = performance.now();
-  const isWell = await run(log.open());
-  if (isWell) console.log(`  done in ${Math.ceil((performance.now() - began) / 1000)} s`);
+  const isDone = await run(log.open());
+  if (isDone) console.log(`  done in ${Math.ceil((performance.now() - began) / 1000)} s`);
   else console.error(log.tail());
-  return isWell;
+  return isDone;
 }

@@ -8,12 +8,10 @@ import { startReference } from './servers.mjs';
 /** @import { PrintedShare } from './servers.mjs' */
 
 /**
- * Starts the reference service on the demo's own database, waits for it, and chooses what the viewer needs.
- * `imports`: absolute paths of track files.
- * `stderr`: where the reference service's log goes.
+ * Starts the reference service on the demo's database and returns the viewer's settings; null when the service has
+ * ended. `imports` are absolute paths of track files.
  * @param {{ port: number, referencePort: number, imports?: readonly string[], fresh?: boolean, stderr?: number }} options
  * @returns {Promise<{ reference: Running, port: number, settings: Record<string, string>, links: string } | null>}
- * `links`: to be printed; null: the service ended, and has said why
  */
 export async function prepareDemo({ port: wanted, referencePort, imports = [], fresh = false, stderr }) {
   if (fresh)
@@ -23,7 +21,7 @@ export async function prepareDemo({ port: wanted, referencePort, imports = [], f
   const reference = startReference({
     args: imports.flatMap((file) => ['--import', file]),
     env: { REFERENCE_PORT: String(servicePort), REFERENCE_DATABASE_URL: 'file:.data/demo.db' },
-    ...(stderr === undefined ? {} : { stderr }),
+    stderr,
   });
   const ready = await reference.ready;
   if (ready === null) return null;
@@ -45,7 +43,7 @@ async function portInsteadOf(wanted, forWhat, taken) {
   return port;
 }
 
-/** Moves the example brands to the demo's port: browsers resolve every name under `localhost` to this machine. */
+/** Moves the example brands to the demo's port. Browsers resolve every name under `localhost` to this machine. */
 function writeBrands(port) {
   const folder = inRoot('.data', 'demo-brands');
   rmSync(folder, { recursive: true, force: true });
@@ -63,10 +61,8 @@ function writeBrands(port) {
 }
 
 /**
- * The links as a list for a terminal.
- * @param {string} appUrl without a closing slash @param {readonly PrintedShare[]} shares
- * @param {readonly string[]} [brandHosts] one host of each brand, port included
- * @returns {string}
+ * Lists the links for a terminal. `brandHosts` holds one host of each brand, with its port.
+ * @param {string} appUrl @param {readonly PrintedShare[]} shares @param {readonly string[]} [brandHosts]
  */
 export function demoLinks(appUrl, shares, brandHosts = []) {
   const pathOf = (shareId) => `/share?id=${encodeURIComponent(shareId)}`;
@@ -95,10 +91,7 @@ export const demoUsage = `npm run demo -- [options]
   --reference-port NUMBER  the reference service's port (4000)
   --fresh                  forget the demo's shipments and make them anew; every link changes`;
 
-/**
- * @param {readonly string[]} args what follows `npm run demo --`
- * @returns {{ options: DemoOptions } | { problem: string }}
- */
+/** @param {readonly string[]} args @returns {{ options: DemoOptions } | { problem: string }} */
 export function readDemoOptions(args) {
   const options = { imports: [], port: 3000, referencePort: 4000, fresh: false, help: false };
   const rest = args.flatMap((arg) =>

@@ -10,19 +10,19 @@ import { get } from 'node:http';
 /** @typedef {{ env?: Environment, stdio?: StdioOptions }} StartOptions */
 
 /** A viewer that drains has ended within 25 s. */
-const patienceMs = 26_000;
-const parentLookMs = 250;
+const KILL_AFTER_MS = 26_000;
+const PARENT_CHECK_MS = 250;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const alive = new Set();
-const endAtOnce = () => process.exit(130);
-let onStop = endAtOnce;
+const exitAtOnce = () => process.exit(130);
+let onStop = exitAtOnce;
 const takeSignal = () => onStop();
 const killAll = () => {
   for (const child of alive) child.kill('SIGKILL');
 };
 
-// No process outlives the one that started it.
+/** Kills the child when this process ends, so that no process outlives the one that started it. */
 function guard(child) {
   if (alive.size === 0) {
     release();
@@ -34,7 +34,7 @@ function guard(child) {
 
 function unguard(child) {
   alive.delete(child);
-  if (alive.size === 0 && onStop === endAtOnce) release();
+  if (alive.size === 0 && onStop === exitAtOnce) release();
 }
 
 function release() {
@@ -42,9 +42,7 @@ function release() {
   process.off('exit', killAll);
 }
 
-/**
- * Ends this process with npm, which passes signals on to a shell between them that ends without passing them further.
- */
+/** Ends this process with npm, whose signals reach only the shell between them. */
 export function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -52,14 +50,12 @@ export function endWithParent() {
     if (process.ppid === parent) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, parentLookMs);
-  timer.unref();
+  }, PARENT_CHECK_MS).unref();
 }
 
 /**
- * Starts `node …args` in the project's folder. `name` is what messages call it.
- * @param {string} name @param {readonly string[]} args @param {StartOptions} [options]
- * @returns {Running} `exited` settles with the exit code, 1 for a death by signal; it never rejects
+ * Starts `node …args` in the project's folder. `exited` is 1 for a death by signal and never rejects.
+ * @param {string} name @param {readonly string[]} args @param {StartOptions} [options] @returns {Running}
  */
 export function startNode(name, args, { env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) {
   const child = spawn(process.execPath, args, { cwd: root, env: { NEXT_TELEMETRY_DISABLED: '1', ...env }, stdio });
@@ -79,41 +75,32 @@ export function supervise(name, child) {
   });
   async function stop() {
     child.kill('SIGTERM');
-    const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
     const code = await exited;
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
     return code;
   }
   return { name, child, exited, stop };
 }
 
-/**
- * Runs `node …args` to its end.
- * @param {readonly string[]} args @param {StartOptions} [options] @returns {Promise<number>} exit code
- */
+/** @param {readonly string[]} args @param {StartOptions} [options] @returns {Promise<number>} exit code */
 export function runNode(args, options) {
   return startNode(args[0] ?? 'node', args, options).exited;
 }
 
 /**
- * Keeps processes together: Ctrl-C stops all of them, and the end of one is the end of all.
- * Stopping goes in the given order, so name the one that depends on the others first.
- * @param {readonly Running[]} processes
- * @returns {Promise<number>} exit code: 0 when asked to stop, 1 when one ended on its own
+ * Stops all processes, in the given order, at Ctrl-C (exit code 0) or when one of them ends (1).
+ * @param {readonly Running[]} processes @returns {Promise<number>} exit code
  */
 export async function runTogether(processes) {
-  const asked = new Promise((resolve) => (onStop = () => resolve(null)));
-  const ended = await Promise.race([asked, ...processes.map((running) => running.exited.then(() => running))]);
+  const stopped = new Promise((resolve) => (onStop = () => resolve(null)));
+  const ended = await Promise.race([stopped, ...processes.map((running) => running.exited.then(() => running))]);
   if (ended !== null) console.error(`The ${ended.name} has ended unexpectedly; stopping the rest.`);
   for (const running of processes) await running.stop();
   return ended === null ? 0 : 1;
 }
 
-/**
- * The first port from `wanted` on that nobody listens on, on any of this machine's addresses.
- * @param {number} wanted @param {ReadonlySet<number>} [taken] ports promised to others already
- * @returns {Promise<number>}
- */
+/** @param {number} wanted @param {ReadonlySet<number>} [taken] ports to skip @returns {Promise<number>} */
 export async function freePort(wanted, taken = new Set()) {
   for (let port = wanted; port < Math.min(wanted + 200, 65_536); port += 1) {
     if (!taken.has(port) && (await isFree(port))) return port;
@@ -122,16 +109,14 @@ export async function freePort(wanted, taken = new Set()) {
 }
 
 /**
- * A port nobody listens on, below those a system gives to whoever asks for any (from 32,768 on): between this look and
- * the listening of a process that takes seconds to start, nobody is handed it.
- * @returns {Promise<number>}
+ * Chooses a free port below the system's ephemeral ones (from 32,768 on), so that no other program is given it before
+ * a slow process listens.
  */
 export function anyPort() {
   return freePort(randomInt(20_000, 32_000));
 }
 
-// A listener on one address does not everywhere prevent another on the wildcard, and browsers try both loopbacks for
-// "localhost": a port is free only when all four addresses are.
+/** Checks all four addresses: browsers try both loopbacks, and a listener on one address may allow one on another. */
 async function isFree(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
     const code = await errorOfListening({ port, host, ipv6Only: host === '::' });
@@ -149,15 +134,12 @@ function errorOfListening(options) {
 }
 
 /**
- * Asks until the address answers 200 or the `status` that is wanted, the process behind it ends, or the time is over.
+ * Requests the address until it answers with `status`; false when the process ends first or the time is over.
  * @param {string} url @param {{ exited: Promise<number>, timeoutMs?: number, status?: number }} options
- * @returns {Promise<boolean>} true when it answered so
  */
 export async function waitForOk(url, { exited, timeoutMs = 60_000, status = 200 }) {
   let ended = false;
-  void exited.then(() => {
-    ended = true;
-  });
+  void exited.then(() => (ended = true));
   const deadline = Date.now() + timeoutMs;
   while (!ended && Date.now() < deadline) {
     if ((await statusOf(url)) === status) return true;

@@ -7,41 +7,35 @@ import { createInterface } from 'node:readline';
 /** @import { StdioOptions } from 'node:child_process' */
 /** @import { Environment, Running } from './processes.mjs' */
 
-const namesOfFiles = ['BRANDS_FILE', 'FIELD_MAP_FILE', 'PMTILES_FILE'];
+const fileSettings = ['BRANDS_FILE', 'FIELD_MAP_FILE', 'PMTILES_FILE'];
 
 /**
- * Starts the built viewer.
- * @param {{ env: Environment, stdio?: StdioOptions, script?: string }} options
- * `env`: its settings, `PORT` and `HOSTNAME` among them; `script`: of another build's server
- * @returns {Running | null} null: it is not built
+ * Starts the built viewer; null when there is no build. `script`: the server of another build.
+ * @param {{ env: Environment, stdio?: StdioOptions, script?: string }} options @returns {Running | null}
  */
 export function startViewer({ env, stdio, script = builtServer()?.script }) {
   if (script === undefined) return null;
-  return startNode('viewer', [script], {
-    env: viewerEnvironment(env),
-    ...(stdio === undefined ? {} : { stdio }),
-  });
+  return startNode('viewer', [script], { env: viewerEnvironment(env), stdio });
 }
 
 /**
- * The same settings with whole paths: a relative one means the folder npm was called from, and the built viewer
- * moves to a folder of its own.
+ * Resolves relative paths from the folder npm was called in, as the built viewer changes to its own folder.
  * @param {Environment} env @returns {Environment}
  */
-export function withWholePaths(env) {
-  const whole = { ...env };
-  for (const name of namesOfFiles) {
+export function withAbsolutePaths(env) {
+  const absolute = { ...env };
+  for (const name of fileSettings) {
     const file = env[name]?.trim();
-    if (file) whole[name] = resolve(env.INIT_CWD || process.cwd(), file);
+    if (file) absolute[name] = resolve(env.INIT_CWD || process.cwd(), file);
   }
-  return whole;
+  return absolute;
 }
 
-/** @param {Environment} env @returns {Environment} the same settings, made good for the built viewer */
+/** @param {Environment} env @returns {Environment} settings of the built viewer */
 export function viewerEnvironment(env) {
   return {
     NEXT_TELEMETRY_DISABLED: '1',
-    ...withWholePaths(env),
+    ...withAbsolutePaths(env),
     NODE_ENV: 'production',
     PORT: env.PORT || '3000',
     HOSTNAME: bindAddress(env.HOSTNAME),
@@ -53,15 +47,14 @@ function bindAddress(value) {
   return value === undefined || value === '' || value === hostname() ? '0.0.0.0' : value;
 }
 
-/** @import { Environment, Running } from './processes.mjs' */
 /** @typedef {{ title: string, note: string, shareId: string }} PrintedShare */
 /** @typedef {{ baseUrl: string, shares: PrintedShare[] }} ReferenceReady */
 
 /**
- * Starts the reference service as a process of its own, with the demo's shipments. Once it listens, it
- * writes one line of JSON with their identifiers to stdout: a pipe, so that none reaches a terminal or a log.
+ * Starts the reference service with the demo's shipments. It prints their identifiers into a pipe, so that none reaches
+ * a terminal or a log. `ready` is null when it ends first.
  * @param {{ args?: readonly string[], env?: Environment, stderr?: 'inherit' | number }} options
- * @returns {Running & { ready: Promise<ReferenceReady | null> }} `ready` is null when it ended first
+ * @returns {Running & { ready: Promise<ReferenceReady | null> }}
  */
 export function startReference({ args = [], env = {}, stderr = 'inherit' }) {
   const running = startNode('reference service', ['--import', 'tsx', 'lib/reference/main.ts', '--demo', ...args], {
@@ -70,8 +63,8 @@ export function startReference({ args = [], env = {}, stderr = 'inherit' }) {
   });
   const ready = new Promise((resolve) => {
     createInterface({ input: running.child.stdout }).on('line', (line) => {
-      const found = readReadyLine(line);
-      if (found !== null) resolve(found);
+      const value = readReadyLine(line);
+      if (value !== null) resolve(value);
     });
     void running.exited.then(() => resolve(null));
   });

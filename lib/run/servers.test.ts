@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withWholePaths } from './servers.mjs';
+import { withAbsolutePaths } from './servers.mjs';
 
 describe('settings that name a file', () => {
   test('mean the folder npm was called from', () => {
     expect(
-      withWholePaths({
+      withAbsolutePaths({
         INIT_CWD: '/srv/shop',
         BRANDS_FILE: 'brands/all.json',
         FIELD_MAP_FILE: ' ../map.json ',
@@ -22,14 +22,14 @@ describe('settings that name a file', () => {
   });
 
   test('mean the working folder without npm, and whole paths mean themselves', () => {
-    expect(withWholePaths({ BRANDS_FILE: 'all.json', FIELD_MAP_FILE: '/etc/map.json' })).toEqual({
+    expect(withAbsolutePaths({ BRANDS_FILE: 'all.json', FIELD_MAP_FILE: '/etc/map.json' })).toEqual({
       BRANDS_FILE: resolve('all.json'),
       FIELD_MAP_FILE: '/etc/map.json',
     });
   });
 
   test('stay as they are when they are empty or not there', () => {
-    expect(withWholePaths({ BRANDS_FILE: ' ' })).toEqual({ BRANDS_FILE: ' ' });
-    expect(withWholePaths({})).toEqual({});
+    expect(withAbsolutePaths({ BRANDS_FILE: ' ' })).toEqual({ BRANDS_FILE: ' ' });
+    expect(withAbsolutePaths({})).toEqual({});
   });
 });
