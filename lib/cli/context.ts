@@ -55,19 +55,14 @@ export function readCliSettings(environment: Io['environment'], needs: Needs): C
   const problems: string[] = [];
   const warnings: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;
-  const note = (name: string, sentence: string | null) => {
-    if (sentence !== null) problems.push(`${name} ${sentence}`);
-  };
 
   const baseUrl = text('TRACKING_BASE_URL');
-  note(
-    'TRACKING_BASE_URL',
-    baseUrl === null
-      ? 'is missing: the address of the tracking service, e.g. https://api.example.com/v1'
-      : problemOfUpstream(baseUrl),
-  );
+  const missing = 'is missing: the address of the tracking service, e.g. https://api.example.com/v1';
+  const baseUrlProblem = baseUrl === null ? missing : problemOfUpstream(baseUrl);
+  if (baseUrlProblem !== null) problems.push(`TRACKING_BASE_URL ${baseUrlProblem}`);
   const appUrl = text('APP_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
-  if (needs.appUrl === true) note('APP_URL', problemOfAddress(appUrl, ['http:', 'https:']));
+  const appUrlProblem = needs.appUrl === true ? problemOfAddress(appUrl, ['http:', 'https:']) : null;
+  if (appUrlProblem !== null) problems.push(`APP_URL ${appUrlProblem}`);
   const accessKey =
     needs.accessKey === true
       ? readAccessKey(text('TRACKING_ACCESS_KEY'), text('TRACKING_ACCESS_KEY_FILE'), problems, warnings)

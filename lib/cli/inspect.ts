@@ -37,7 +37,7 @@ export function reportUnavailable(io: Io, value: object | null): ExitCode {
 export async function inspectShare(call: Call) {
   const { io, has, option } = call;
   const mapFile = option('write-map');
-  if (mapFile !== null) await refuseExistingFile(mapFile);
+  if (mapFile !== null) refuseExistingFile(mapFile);
   const result = await inspect(call).catch((error: unknown) => {
     if (isTrackingError(error) && error.unknownKeys.length > 0)
       io.talk(

@@ -1,4 +1,5 @@
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { isTrackingError, type TrackingError } from '#lib/tracking/errors.ts';
 
@@ -48,12 +49,8 @@ export async function readBytes({ input }: Pick<Io, 'input'>, path: string): Pro
 const FILE_EXISTS = 'The file already exists; choose another name or remove it.';
 
 /** Throws a Misuse, so that no request is sent for a file that cannot be written. */
-export async function refuseExistingFile(path: string): Promise<void> {
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (exists) throw new Misuse(FILE_EXISTS);
+export function refuseExistingFile(path: string): void {
+  if (existsSync(path)) throw new Misuse(FILE_EXISTS);
 }
 
 /** Throws a Misuse that does not quote the path. */
@@ -66,33 +63,23 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
   }
 }
 
-interface Failure {
-  readonly sentences: readonly string[];
-  readonly exitCode: ExitCode;
-}
-
 /** The sentences hold no key, address or sharing identifier. */
-export function describeFailure(error: unknown): Failure {
+export function describeFailure(error: unknown): { sentences: readonly string[]; exitCode: ExitCode } {
   if (error instanceof Misuse) return { sentences: error.problems, exitCode: exitCodes.misused };
   // The message of an unknown error may quote an identifier or a key, so only the code of a system error is shown.
   if (isSystemError(error))
     return { sentences: [`The system reported ${error.code} (${error.syscall}).`], exitCode: exitCodes.failed };
   if (!isTrackingError(error))
-    return {
-      sentences: ['This failed because of a bug in this program.'],
-      exitCode: exitCodes.failed,
-    };
-  return {
-    sentences: [sentenceOf(error)],
-    exitCode: error.kind === 'uncertain' ? exitCodes.uncertain : exitCodes.failed,
-  };
+    return { sentences: ['This failed because of a bug in this program.'], exitCode: exitCodes.failed };
+  const exitCode = error.kind === 'uncertain' ? exitCodes.uncertain : exitCodes.failed;
+  return { sentences: [describeTrackingError(error)], exitCode };
 }
 
 function isSystemError(error: unknown): error is Error & { readonly code: string; readonly syscall: string } {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
-function sentenceOf(error: TrackingError): string {
+function describeTrackingError(error: TrackingError): string {
   const message = serviceMessage(error);
   switch (error.kind) {
     case 'rejected':

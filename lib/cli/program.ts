@@ -22,14 +22,14 @@ const EXITS =
 const otherCommands = [...assetCommands, ...shareCommands, ...toolCommands];
 export const commands: readonly Command[] = [...otherCommands, completionCommand(otherCommands)];
 
-const groups: ReadonlyMap<string, string> = new Map([
-  ['carriers', 'look up carriers'],
-  ['labels', 'look up labels'],
-  ['assets', 'create and delete assets, add notes'],
-  ['shares', 'make, list, show, inspect, hash and delete share links'],
-  ['brand', 'check and preview brands files'],
-  ['streets', 'make and check street maps'],
-]);
+const groups = {
+  carriers: 'look up carriers',
+  labels: 'look up labels',
+  assets: 'create and delete assets, add notes',
+  shares: 'make, list, show, inspect, hash and delete share links',
+  brand: 'check and preview brands files',
+  streets: 'make and check street maps',
+} as const;
 
 function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<void>): Parser {
   const program = new Parser('tracking')
@@ -47,7 +47,7 @@ function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<
     })
     .addHelpText('after', EXITS);
   const parents = new Map<string, Parser>([['', program]]);
-  for (const [name, about] of groups) parents.set(name, program.command(name).description(about));
+  for (const [name, about] of Object.entries(groups)) parents.set(name, program.command(name).description(about));
   for (const command of commands) {
     const parser = (parents.get(command.group) ?? program).command(command.name).description(command.summary);
     for (const { name, help, choices, isOptional } of command.arguments ?? []) {
@@ -81,8 +81,8 @@ function createCall(command: Command, parser: Parser, context: Context): Call {
   };
 }
 
-/** Commander's sentence, unless it quotes text that may be an identifier or a key. */
-function sentenceOf({ code, message }: CommanderError): string {
+/** Leaves out quoted text that may be an identifier or a key. */
+function describeCommanderError({ code, message }: CommanderError): string {
   const [first = '', ...hints] = message
     .replace(/^error: /, '')
     .split('\n')
@@ -92,18 +92,17 @@ function sentenceOf({ code, message }: CommanderError): string {
     /^(?:--[a-z][a-z-]{0,20}(?: <\w+>)?|[a-z]{1,20}|[A-Za-z]{1,12}ID)$/.test(text),
   );
   const hint = code === 'commander.unknownOption' ? ' (an argument that starts with - goes after --)' : '';
-  const sentence = isHarmless
-    ? first
-    : code === 'commander.unknownOption'
-      ? 'unknown option'
-      : code === 'commander.unknownCommand'
-        ? 'unknown command'
-        : 'an argument is not one of the allowed values';
+  const sentence = isHarmless ? first : (unquotedSentences[code] ?? 'an argument is not one of the allowed values');
   return [
     `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${hint}.`,
     ...(isHarmless ? hints.filter((line) => line !== '') : []),
   ].join(' ');
 }
+
+const unquotedSentences: Readonly<Record<string, string>> = {
+  'commander.unknownOption': 'unknown option',
+  'commander.unknownCommand': 'unknown command',
+};
 
 /** Never rejects. */
 export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -123,7 +122,11 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
     if (!(error instanceof CommanderError)) return reportFailure(io, error, null);
     // Commander also throws for --help and --version, with exit code 0.
     if (error.exitCode === 0) return exitCodes.done;
-    return reportFailure(io, new Misuse(...(error.code === 'commander.help' ? [] : [sentenceOf(error)])), null);
+    return reportFailure(
+      io,
+      new Misuse(...(error.code === 'commander.help' ? [] : [describeCommanderError(error)])),
+      null,
+    );
   } finally {
     await context.close();
   }

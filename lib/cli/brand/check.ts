@@ -26,6 +26,7 @@ export async function checkBrands(file: string, io: Output): Promise<ExitCode> {
   }
 }
 
+/** The timer keeps the process alive, which the drawing thread does not. */
 async function drawAll(brands: readonly Brand[]): Promise<readonly string[]> {
   const alive = setInterval(() => undefined, 1000);
   try {
@@ -37,6 +38,7 @@ async function drawAll(brands: readonly Brand[]): Promise<readonly string[]> {
 
 function describeBrand(brand: Brand): string {
   const theme = brand.colour === null ? null : createTheme(brand.colour);
+  const [headings = [], ...rows] = theme === null ? [] : contrastTable(theme);
   const hidden = Object.entries(brand.show)
     .filter(([, isShown]) => !isShown)
     .map(([name]) => name);
@@ -57,7 +59,7 @@ function describeBrand(brand: Brand): string {
     ['Hidden', hidden.length === 0 ? 'nothing' : hidden.join(', ')],
     ['Colour', theme === null ? 'the neutral one' : describeColour(brand.colour ?? '', theme)],
   ]);
-  return `${formatText(brandName(brand) ?? brand.id)}\n${summary}${theme === null ? '' : tableOf(theme)}`;
+  return `${formatText(brandName(brand) ?? brand.id)}\n${summary}${theme === null ? '' : formatTable(headings, rows)}`;
 }
 
 function describeColour(given: string, theme: Theme): readonly string[] {
@@ -65,18 +67,12 @@ function describeColour(given: string, theme: Theme): readonly string[] {
   return [`${formatText(given)} → ${light}, ${dark}`, ...theme.adjustments.map(describeAdjustment)];
 }
 
-function tableOf(theme: Theme): string {
-  const [headings = [], ...rows] = contrastTable(theme);
-  return formatTable(headings, rows);
-}
-
 export function brandsJsonSchema(): object {
-  const schema = toJsonSchema(brandsSchema, { target: 'draft-07' });
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Brands of the share viewer',
     description:
       'Brands of the share viewer, each with its hosts. `npm run tracking -- brand check` also checks what a schema cannot express.',
-    ...schema,
+    ...toJsonSchema(brandsSchema, { target: 'draft-07' }),
   };
 }

@@ -3,6 +3,8 @@ import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { operationUrl, readBaseUrl } from '#lib/tracking/http/request.ts';
 import { transportLimits } from '../context.ts';
 
+type UntypedClient = ReturnType<typeof createUntypedClient>;
+
 export interface CheckContext extends Pick<UntypedClient, 'request'> {
   /** A label that the checks may use up. */
   readonly labelId: string | null;
@@ -14,7 +16,7 @@ export interface CheckContext extends Pick<UntypedClient, 'request'> {
 
 export interface Check {
   readonly statement: string;
-  readonly needs?: 'write' | 'label';
+  readonly usesLabel?: boolean;
   /** Throws Differs when the check cannot go on, NotChecked when there is nothing to check. */
   readonly run: (context: CheckContext) => Promise<void>;
 }
@@ -111,7 +113,7 @@ export async function getList(
   return body;
 }
 
-export interface ServiceAnswer {
+interface ServiceAnswer {
   readonly status: number;
   /** undefined when it is empty or not JSON. */
   readonly body: unknown;
@@ -124,29 +126,29 @@ interface RequestOptions {
   readonly accessKey?: string | null;
 }
 
-/** Sends requests without the typed client, which tolerates the differences to be found here. */
-export interface UntypedClient {
-  request(method: 'GET' | 'POST' | 'DELETE', operation: string, options?: RequestOptions): Promise<ServiceAnswer>;
-  close(): Promise<void>;
-}
-
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
-/** Throws a TypeError for an unusable address. `request` rejects with a TrackingError when no complete answer comes. */
-export function createUntypedClient(baseUrl: string, ownKey: string): UntypedClient {
+/**
+ * Sends requests without the typed client, which tolerates the differences to be found here. Throws a TypeError for an
+ * unusable address; `request` rejects with a TrackingError when no complete answer comes.
+ */
+export function createUntypedClient(baseUrl: string, ownKey: string) {
   const base = readBaseUrl(baseUrl);
   const transport = createNodeTransport(transportLimits);
   return {
-    async request(method, operation, { query = {}, content, accessKey = ownKey } = {}) {
+    async request(
+      method: 'GET' | 'POST' | 'DELETE',
+      operation: string,
+      { query = {}, content, accessKey = ownKey }: RequestOptions = {},
+    ): Promise<ServiceAnswer> {
       const headers = {
         accept: 'application/json',
         ...(accessKey === null ? {} : { AccessKey: accessKey }),
         ...(content === undefined ? {} : { 'content-type': 'application/json' }),
       };
-      const url = operationUrl(base, operation, query);
       const { status, body } = await transport({
         method,
-        url,
+        url: operationUrl(base, operation, query),
         headers,
         maxErrorBodyBytes: MAX_REFUSAL_BYTES,
         ...(content === undefined ? {} : { body: JSON.stringify(content) }),

@@ -4,7 +4,7 @@ import { type Check, Differs, type CheckContext, NotChecked, createUntypedClient
 import { lookupChecks } from './lookup-checks.ts';
 import { writeChecks } from './write-checks.ts';
 
-export interface Finding {
+interface Finding {
   readonly statement: string;
   readonly result: 'as described' | 'differs' | 'not checked';
   readonly remarks: readonly string[];
@@ -19,12 +19,8 @@ export interface ContractOptions {
 }
 
 /** Compares a service with the interface, statement by statement. Throws a TypeError for an unusable address. */
-export async function runContract({
-  baseUrl,
-  accessKey,
-  writes,
-  labelId,
-}: ContractOptions): Promise<readonly Finding[]> {
+export async function runContract(options: ContractOptions): Promise<readonly Finding[]> {
+  const { baseUrl, accessKey, writes, labelId } = options;
   const client = createUntypedClient(baseUrl, accessKey);
   const context = {
     request: client.request,
@@ -34,7 +30,9 @@ export async function runContract({
   };
   const findings: Finding[] = [];
   try {
-    for (const check of [...lookupChecks, ...writeChecks]) findings.push(await runCheck(check, context, writes));
+    for (const check of lookupChecks) findings.push(await runCheck(check, context));
+    for (const check of writeChecks)
+      findings.push(writes ? await runCheck(check, context) : notChecked(check, 'it changes data: only with --write'));
     return findings;
   } finally {
     for (const AssetID of context.assetIds)
@@ -43,15 +41,13 @@ export async function runContract({
   }
 }
 
-async function runCheck(
-  { statement, needs, run }: Check,
-  context: Omit<CheckContext, 'expect'>,
-  writes: boolean,
-): Promise<Finding> {
-  const finding = (result: Finding['result'], ...remarks: readonly string[]) => ({ statement, result, remarks });
-  if (needs !== undefined && !writes) return finding('not checked', 'it changes data: only with --write');
-  if (needs === 'label' && context.labelId === null)
-    return finding('not checked', 'it uses up a label: only with --label');
+function notChecked({ statement }: Check, reason: string): Finding {
+  return { statement, result: 'not checked', remarks: [reason] };
+}
+
+async function runCheck(check: Check, context: Omit<CheckContext, 'expect'>): Promise<Finding> {
+  const { statement, usesLabel, run } = check;
+  if (usesLabel && context.labelId === null) return notChecked(check, 'it uses up a label: only with --label');
   const differences = new Set<string>();
   try {
     await run({
@@ -60,13 +56,14 @@ async function runCheck(
         if (!isAsDescribed) differences.add(difference);
       },
     });
-    return finding(differences.size === 0 ? 'as described' : 'differs', ...differences);
+    return { statement, result: differences.size === 0 ? 'as described' : 'differs', remarks: [...differences] };
   } catch (error) {
-    if (error instanceof NotChecked) return finding('not checked', error.message);
-    if (error instanceof Differs) return finding('differs', error.message);
+    if (error instanceof NotChecked) return notChecked(check, error.message);
+    if (error instanceof Differs) return { statement, result: 'differs', remarks: [error.message] };
     if (!isTrackingError(error)) throw error;
     const { reason, code } = error;
-    return finding('differs', `The answer was incomplete or missing (${reason}${code === null ? '' : `, ${code}`}).`);
+    const remark = `The answer was incomplete or missing (${reason}${code === null ? '' : `, ${code}`}).`;
+    return { statement, result: 'differs', remarks: [remark] };
   }
 }
 

@@ -21,7 +21,6 @@ const takesAsset = [
 
 export const writeChecks: readonly Check[] = [
   ...takesAsset.map(([method, operation, more]): Check => ({
-    needs: 'write',
     statement: `${method} /${operation} refuses an unknown asset with HTTP 400, and a missing or wrong AssetID with HTTP 422.`,
     run: (context) => {
       const unknown = { AssetID: context.newText(), ...more };
@@ -38,7 +37,6 @@ export const writeChecks: readonly Check[] = [
     },
   })),
   {
-    needs: 'write',
     statement:
       'NewAssets takes a list of items and creates them. (Its answer is not described: an AssetID is looked for in it.)',
     run: async (context) => {
@@ -54,7 +52,6 @@ export const writeChecks: readonly Check[] = [
     },
   },
   {
-    needs: 'write',
     statement: 'UserComment answers the success body; a missing Context is HTTP 422.',
     run: async (context) => {
       const AssetID = await newAsset(context);
@@ -68,7 +65,6 @@ export const writeChecks: readonly Check[] = [
     },
   },
   {
-    needs: 'write',
     statement:
       'CreateSharing answers {Code, Message, AssetShareID}, another identifier each time; GetSharings lists them.',
     run: async (context) => {
@@ -84,7 +80,6 @@ export const writeChecks: readonly Check[] = [
     },
   },
   {
-    needs: 'write',
     statement:
       'GetSharing answers the view without AssetID, with Exceptions as a list of texts; {} once the link or its asset is deleted.',
     run: async (context) => {
@@ -112,7 +107,6 @@ export const writeChecks: readonly Check[] = [
     },
   },
   {
-    needs: 'write',
     statement:
       'DeleteAsset, with a JSON body, deletes a Created asset and answers the success body; then the asset is not found.',
     run: async (context) => {
@@ -122,7 +116,7 @@ export const writeChecks: readonly Check[] = [
     },
   },
   {
-    needs: 'label',
+    usesLabel: true,
     statement:
       'NewAssets takes a LabelID as a text; the label is then no longer free, and cannot be given to a second asset.',
     run: async (context) => {
