@@ -37,16 +37,16 @@ export function openRing(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] 
 function unwrapLine(line: readonly GeoJSON.Position[]): GeoJSON.Position[] {
   let turn = 0;
   let previous = line[0]?.[0] ?? 0;
-  let least = Infinity;
-  let most = -Infinity;
+  let min = Infinity;
+  let max = -Infinity;
   const positions = line.map(([longitude = 0, latitude = 0]): GeoJSON.Position => {
     if (longitude - previous > 180) turn -= 360;
     if (longitude - previous < -180) turn += 360;
     previous = longitude;
-    least = Math.min(least, longitude + turn);
-    most = Math.max(most, longitude + turn);
+    min = Math.min(min, longitude + turn);
+    max = Math.max(max, longitude + turn);
     return [longitude + turn, latitude];
   });
-  const shift = 360 * Math.round((least + most) / 2 / 360);
+  const shift = 360 * Math.round((min + max) / 2 / 360);
   return positions.map(([longitude = 0, latitude = 0]) => [longitude - shift, latitude]);
 }

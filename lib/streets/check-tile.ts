@@ -135,18 +135,15 @@ function eachField(at: BufferPosition, end: number, visit: (tag: number, end: nu
 function endOfField(at: BufferPosition, wireType: number): number {
   switch (wireType) {
     case 0: {
-      const begin = at.pos;
-      readVarint(at);
-      const end = at.pos;
-      at.pos = begin;
-      return end;
+      const copy = { buf: at.buf, pos: at.pos };
+      readVarint(copy);
+      return copy.pos;
     }
     case 1:
       return at.pos + 8;
-    case 2: {
-      const length = readVarint(at);
-      return at.pos + length;
-    }
+    case 2:
+      // The length is read first, as reading it moves the position.
+      return readVarint(at) + at.pos;
     case 5:
       return at.pos + 4;
     default:

@@ -37,59 +37,49 @@ const metadataSchema = v.looseObject({
 });
 
 /**
- * Checks the head of a PMTiles file: its format, its size, and that it has the layers of the Protomaps basemap. A problem
- * is worded to follow the path: "is not there".
+ * Checks the head of a PMTiles file: its format, its size, and that it has the layers of the Protomaps basemap. Throws
+ * only StreetFileErrors.
  */
-export function inspectPmtiles(file: string): { readonly info: PmtilesInfo } | { readonly problem: string } {
+export function inspectPmtiles(file: string): PmtilesInfo {
   let descriptor: number | null = null;
   try {
     // Without O_NONBLOCK, opening a pipe would wait for a writer.
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const stat = fstatSync(descriptor);
-    if (!stat.isFile()) return { problem: 'is not a file' };
+    if (!stat.isFile()) throw new StreetFileError('is not a file');
     if (stat.size > MAX_FILE_BYTES)
-      return { problem: `is larger than ${MAX_FILE_BYTES / GIB} GiB: cut out the area that is needed` };
+      throw new StreetFileError(`is larger than ${MAX_FILE_BYTES / GIB} GiB: cut out the area that is needed`);
     return inspectHead(descriptor, stat.size);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { problem: 'is not there' };
-    return { problem: typeof code === 'string' && code.startsWith('E') ? 'cannot be read' : 'is broken' };
+    if (error instanceof StreetFileError) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
+    const problem = isMissing ? 'is not there' : code.startsWith('E') ? 'cannot be read' : 'is broken';
+    throw new StreetFileError(problem, { cause: error });
   } finally {
     if (descriptor !== null) closeSync(descriptor);
   }
 }
 
-function inspectHead(descriptor: number, size: number): ReturnType<typeof inspectPmtiles> {
+function inspectHead(descriptor: number, size: number): PmtilesInfo {
   const head = read(descriptor, 0, Math.min(size, HEAD_BYTES));
-  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) return { problem: 'is not a PMTiles file' };
+  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new StreetFileError('is not a PMTiles file');
   const version = head[MAGIC.length];
-  if (version !== 3) return { problem: `is PMTiles of version ${String(version)}, not 3` };
-  if (size < HEADER_BYTES) return { problem: 'is cut off within its header' };
+  if (version !== 3) throw new StreetFileError(`is PMTiles of version ${String(version)}, not 3`);
+  if (size < HEADER_BYTES) throw new StreetFileError('is cut off within its header');
   const header = bytesToHeader(new Uint8Array(head.subarray(0, HEADER_BYTES)).buffer);
   const problem = findHeaderProblem(header, size);
-  if (problem !== null) return { problem };
+  if (problem !== null) throw new StreetFileError(problem);
 
   const { rootDirectoryOffset: at, rootDirectoryLength: length, internalCompression } = header;
-  try {
-    decodeDirectory(() => decompress(head.subarray(at, at + length), internalCompression, MAX_DIRECTORY_BYTES));
-  } catch (error) {
-    if (error instanceof StreetFileError) return { problem: error.message };
-    throw error;
-  }
+  decodeDirectory(() => decompress(head.subarray(at, at + length), internalCompression, MAX_DIRECTORY_BYTES));
   const metadata = readMetadata(descriptor, header);
-  if (metadata === null) return { problem: 'is broken: its metadata cannot be read' };
   const layers = metadata.vector_layers.map(({ id }) => id);
   if (!layers.includes(REQUIRED_LAYER))
-    return { problem: `is of another schema than the Protomaps basemap: ${describeLayers(layers)}` };
-  return {
-    info: {
-      size,
-      minZoom: header.minZoom,
-      maxZoom: header.maxZoom,
-      bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
-      attribution: plainText(metadata.attribution ?? ''),
-    },
-  };
+    throw new StreetFileError(`is of another schema than the Protomaps basemap: ${describeLayers(layers)}`);
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = header;
+  const attribution = plainText(metadata.attribution ?? '');
+  return { size, minZoom, maxZoom, bounds: [minLon, minLat, maxLon, maxLat], attribution };
 }
 
 function findHeaderProblem(header: Header, size: number): string | null {
@@ -101,9 +91,7 @@ function findHeaderProblem(header: Header, size: number): string | null {
   if (!readable.includes(tileCompression) || !readable.includes(internalCompression))
     return 'is compressed in a way browsers cannot read: only gzip or none';
   if (minZoom > maxZoom || maxZoom > 22) return 'is broken: its zooms make no sense';
-  if (![header.minLon, header.maxLon].every((at) => Math.abs(at) <= 180) || header.minLon > header.maxLon)
-    return 'is broken: its bounds make no sense';
-  if (![header.minLat, header.maxLat].every((at) => Math.abs(at) <= 90) || header.minLat > header.maxLat)
+  if (!isRange(header.minLon, header.maxLon, 180) || !isRange(header.minLat, header.maxLat, 90))
     return 'is broken: its bounds make no sense';
   if (rootDirectoryOffset < HEADER_BYTES || rootDirectoryOffset + rootDirectoryLength > HEAD_BYTES)
     return 'is broken: its directory is not where it should be';
@@ -116,18 +104,21 @@ function findHeaderProblem(header: Header, size: number): string | null {
   return end > size ? `is cut off: ${size} bytes of ${end}` : null;
 }
 
+function isRange(from: number, to: number, limit: number): boolean {
+  return Math.abs(from) <= limit && Math.abs(to) <= limit && from <= to;
+}
+
 function readMetadata(
   descriptor: number,
   { jsonMetadataOffset, jsonMetadataLength, internalCompression }: Header,
-): v.InferOutput<typeof metadataSchema> | null {
-  if (jsonMetadataLength > MAX_METADATA_BYTES) return null;
+): v.InferOutput<typeof metadataSchema> {
   try {
+    if (jsonMetadataLength > MAX_METADATA_BYTES) throw new RangeError('The metadata is too large');
     const compressed = read(descriptor, jsonMetadataOffset, jsonMetadataLength);
     const bytes = decompress(compressed, internalCompression, MAX_METADATA_BYTES);
-    const parsed = v.safeParse(metadataSchema, JSON.parse(new TextDecoder().decode(bytes)));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
+    return v.parse(metadataSchema, JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (error) {
+    throw new StreetFileError('is broken: its metadata cannot be read', { cause: error });
   }
 }
 

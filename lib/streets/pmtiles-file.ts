@@ -16,12 +16,9 @@ export interface PmtilesFile extends PmtilesInfo {
 const HASH_CHUNK_BYTES = 262_144;
 const RESPONSE_CHUNK_BYTES = 65_536;
 
-/** Opens the file and reads it once as a whole. A problem is worded to follow the path. */
-export async function openPmtilesFile(
-  path: string,
-): Promise<{ readonly file: PmtilesFile } | { readonly problem: string }> {
-  const inspected = inspectPmtiles(path);
-  if ('problem' in inspected) return inspected;
+/** Opens the file and reads it once as a whole. Throws only StreetFileErrors. */
+export async function openPmtilesFile(path: string): Promise<PmtilesFile> {
+  const info = inspectPmtiles(path);
   let handle: FileHandle | null = null;
   try {
     handle = await open(path, 'r');
@@ -32,22 +29,17 @@ export async function openPmtilesFile(
     // Read through the handle, as the path may lead to another file by now.
     const content = opened.createReadStream({ start: 0, autoClose: false, highWaterMark: HASH_CHUNK_BYTES });
     for await (const chunk of content) hash.update(chunk);
-    if ((await readStamp(opened)) !== before) {
-      await opened.close();
-      return { problem: 'was written to while it was read' };
-    }
+    if ((await readStamp(opened)) !== before) throw new StreetFileError('was written to while it was read');
     return {
-      file: {
-        ...inspected.info,
-        name: `${hash.digest('hex').slice(0, 32)}.pmtiles`,
-        isUnchanged: async () => (await readStamp(opened).catch(() => null)) === before,
-        read: (start, end) => readChunks(opened, start, end),
-        close: () => opened.close(),
-      },
+      ...info,
+      name: `${hash.digest('hex').slice(0, 32)}.pmtiles`,
+      isUnchanged: async () => (await readStamp(opened).catch(() => null)) === before,
+      read: (start, end) => readChunks(opened, start, end),
+      close: () => opened.close(),
     };
   } catch (error) {
     await handle?.close().catch(() => undefined);
-    return { problem: error instanceof StreetFileError ? error.message : 'cannot be read' };
+    throw error instanceof StreetFileError ? error : new StreetFileError('cannot be read', { cause: error });
   }
 }
 

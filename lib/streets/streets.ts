@@ -1,7 +1,7 @@
 import { singleton } from '#lib/base/singleton.ts';
 import type { Brand, StreetTileSource } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
-import { currentLog, traceOf } from '#lib/runtime/log.ts';
+import { currentLog } from '#lib/runtime/log.ts';
 import { openPmtilesFile, type PmtilesFile } from './pmtiles-file.ts';
 
 export interface ServedStreets {
@@ -95,17 +95,15 @@ function fileOfSettings({ pmtilesFile }: StreetSettings): StreetFileRef | null {
 function open({ file }: StreetFileRef): Opened {
   const line = { operation: 'readStreets', file };
   const ready = openPmtilesFile(file).then(
-    (result) => {
-      if ('file' in result) {
-        const { size, minZoom, maxZoom } = result.file;
-        opened.file = result.file;
-        currentLog().info({ ...line, outcome: 'done', bytes: size, minZoom, maxZoom });
-        return;
-      }
-      const problem = `${file} ${result.problem}`;
+    (found) => {
+      opened.file = found;
+      const { size, minZoom, maxZoom } = found;
+      currentLog().info({ ...line, outcome: 'done', bytes: size, minZoom, maxZoom });
+    },
+    (error: unknown) => {
+      const problem = `${file} ${error instanceof Error ? error.message : ''}`;
       currentLog().error({ ...line, outcome: 'refused', problem, msg: 'the map is drawn without these streets' });
     },
-    (error: unknown) => currentLog().error({ ...line, outcome: 'failed', ...traceOf(error) }),
   );
   const opened: Opened = { file: null, ready };
   return opened;

@@ -28,27 +28,23 @@ const HEADER_BYTES = 127;
 const STARTS_WITH_ASCII = /^[0-9A-Za-z]/;
 
 export async function checkStreets(file: string, io: Output): Promise<ExitCode> {
-  const refuse = (problem: string) => {
-    io.talk(`${file} ${problem}\n`);
-    return exitCodes.failed;
-  };
-  const inspected = inspectPmtiles(file);
-  if ('problem' in inspected) return refuse(inspected.problem);
-  const tiles = await inspectTiles(file);
-  if ('problem' in tiles) return refuse(tiles.problem);
-  const { size, minZoom, maxZoom, bounds, attribution } = inspected.info;
-  io.data(
-    [
+  try {
+    const { size, minZoom, maxZoom, bounds, attribution } = inspectPmtiles(file);
+    const lines = [
       `${file} can be used`,
       `  size         ${(size / 1e6).toFixed(size < 1e7 ? 2 : 0)} MB`,
       `  zooms        ${minZoom} to ${maxZoom}`,
       `  bounds       ${bounds.map((degrees) => degrees.toFixed(3)).join(', ')} (west, south, east, north)`,
       `  attribution  ${attribution ?? 'none: © OpenStreetMap contributors is shown'}`,
-      ...blankNameLines(tiles.blankNames),
-      '',
-    ].join('\n'),
-  );
-  return exitCodes.done;
+      ...blankNameLines(await findBlankNames(file)),
+    ];
+    io.data(`${lines.join('\n')}\n`);
+    return exitCodes.done;
+  } catch (error) {
+    if (!(error instanceof StreetFileError)) throw error;
+    io.talk(`${file} ${error.message}\n`);
+    return exitCodes.failed;
+  }
 }
 
 function blankNameLines(names: readonly BlankName[]): string[] {
@@ -67,10 +63,8 @@ function codePoints(name: string): string {
   return points.length > MAX_CHARACTERS ? `${points.slice(0, MAX_CHARACTERS).join(' ')} …` : points.join(' ');
 }
 
-/** Reads every tile of a file whose head is usable. A problem is worded to follow the path. */
-async function inspectTiles(
-  file: string,
-): Promise<{ readonly blankNames: readonly BlankName[] } | { readonly problem: string }> {
+/** Reads every tile of a file whose head is usable. Throws a StreetFileError for one that browsers cannot draw. */
+async function findBlankNames(file: string): Promise<readonly BlankName[]> {
   const handle = await open(file, 'r');
   try {
     const read = (at: number, length: number) => readBytes(handle, at, length);
@@ -85,10 +79,7 @@ async function inspectTiles(
           for (const [key, name] of await decoder(entry)) count(found, entry, key, name);
       }
     }
-    return { blankNames: [...found.values()] };
-  } catch (error) {
-    if (error instanceof StreetFileError) return { problem: error.message };
-    throw error;
+    return [...found.values()];
   } finally {
     await handle.close();
   }
