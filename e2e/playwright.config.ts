@@ -19,8 +19,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: process.env.E2E_ARTIFACTS,
   globalSetup: './support/global-setup.ts',
-  // Some wait for a server to end or to give up: four keep two processors at work.
-  workers: 4,
+  // Many wait for a server to give up or to end: six keep two processors at work.
+  workers: 6,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // What passes waits no longer for it. Below the 24 s after which an open page asks by itself: what comes at once is told from that.

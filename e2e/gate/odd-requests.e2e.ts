@@ -65,7 +65,8 @@ test('headers that ask for another kind of response get the whole page', async (
 
 test('refuses requests that two servers could read differently', async ({ run }) => {
   const link = `/share?id=canary-${crypto.randomUUID()}`;
-  const post = (...lines: string[]) => ['POST /share/data HTTP/1.1', 'Host: a', ...lines].join('\r\n');
+  const post = (...lines: string[]) =>
+    ['POST /share/data HTTP/1.1', 'Host: a', 'Connection: close', ...lines].join('\r\n');
   const requests: Record<string, string> = {
     'a length beside chunks': post('Content-Length: 4', 'Transfer-Encoding: chunked', '', '0\r\n\r\n'),
     'two lengths': post('Content-Length: 4', 'Content-Length: 5', '', '{}  '),

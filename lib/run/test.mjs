@@ -23,7 +23,11 @@ const steps = {
   e2e: { title: 'End-to-end tests', run: endToEnd },
   engines: { title: 'The core of them in Firefox and WebKit, where these are installed', run: engines },
 };
-const all = [{ title: `${steps.lint.title}; types`, run: lintAndTypes }, steps.unit, steps.e2e, steps.engines];
+const all = [
+  { title: `Types; ${steps.lint.title.toLowerCase()}; the build. Beside them the unit tests`, run: beforeBrowsers },
+  steps.e2e,
+  steps.engines,
+];
 
 process.exit(await main(process.argv.slice(2)));
 
@@ -62,15 +66,14 @@ async function check(command, args) {
 async function lint() {
   const counts = countsOf(0);
   const byContent = ['--cache', '--cache-strategy', 'content'];
-  const sequences = [
-    [['eslint', '.', '--max-warnings', '0', ...byContent, '--cache-location', 'node_modules/.cache/eslint/']],
-    [['prettier', '--check', '--log-level', 'warn', ...byContent, '**/*.{ts,tsx,mjs}'], ['knip'], layers],
-  ];
-  await Promise.all(
-    sequences.map(async (commands) => {
-      for (const [command, ...args] of commands) add(counts, await check(command, args));
-    }),
-  );
+  for (const [command, ...args] of [
+    ['eslint', '.', '--max-warnings', '0', ...byContent, '--cache-location', 'node_modules/.cache/eslint/'],
+    ['prettier', '--check', '--log-level', 'warn', ...byContent, '**/*.{ts,tsx,mjs}'],
+    ['knip'],
+    layers,
+  ]) {
+    add(counts, await check(command, args));
+  }
   return counts;
 }
 
@@ -79,15 +82,22 @@ async function types() {
   return generated.failed > 0 ? generated : check('tsc', ['--noEmit']);
 }
 
-async function lintAndTypes() {
-  const [counts, more] = await Promise.all([lint(), types()]);
+/** The build clears the folder of generated types, which both checkers read: it comes last of its row. */
+async function beforeBrowsers() {
+  const checked = async () => {
+    const counts = await types();
+    add(counts, await lint());
+    await ensureBuilt();
+    return counts;
+  };
+  const [counts, more] = await Promise.all([checked(), unit()]);
   add(counts, more);
   return counts;
 }
 
 async function unit() {
   const file = join(reports, 'unit.json');
-  const patience = ['--testTimeout=30000', '--hookTimeout=60000'];
+  const patience = ['--testTimeout=60000', '--hookTimeout=60000'];
   // Many wait for processes and sockets, so three workers pay off on two processors. Files leave nothing behind, and
   // sharing a process takes a third of the time.
   const workers = [`--maxWorkers=${Math.max(3, availableParallelism())}`, '--no-isolate'];
