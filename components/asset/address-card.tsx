@@ -79,35 +79,20 @@ function AddressCard({ mark, title, address, near, missing, time, children }: Ad
   const { show } = useBrand();
   const decimals = usePositionDecimals();
   const [first, ...rest] = address?.lines ?? [];
-  const position = address?.position ?? null;
+  const position = first === undefined ? (address?.position ?? null) : null;
+  const coordinates = position === null ? null : formatPosition(position, decimals);
+  const texts = first === undefined ? [coordinates && near?.text, coordinates] : [first, rest.join(', ')];
   return (
     <div className={styles.card}>
       {mark}
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.text}>
-        {first !== undefined && (
-          <p className={styles.first}>
-            <bdi>{first}</bdi>
+        {texts.filter(Boolean).map((text, index) => (
+          <p key={index} className={index === 0 ? styles.first : styles.line}>
+            <bdi>{text}</bdi>
           </p>
-        )}
-        {rest.length > 0 && (
-          <p className={styles.line}>
-            <bdi>{rest.join(', ')}</bdi>
-          </p>
-        )}
-        {first === undefined && position !== null && (
-          <>
-            {near !== undefined && (
-              <p className={styles.first}>
-                <bdi>{near.text}</bdi>
-              </p>
-            )}
-            <p className={near === undefined ? styles.first : styles.line}>
-              <bdi>{formatPosition(position, decimals)}</bdi>
-            </p>
-            {show.street && <p className={styles.line}>{t('noAddress')}</p>}
-          </>
-        )}
+        ))}
+        {position !== null && show.street && <p className={styles.line}>{t('noAddress')}</p>}
         {first === undefined && position === null && <p className={styles.line}>{missing}</p>}
         {time !== undefined && (
           <p className={styles.line}>

@@ -54,49 +54,30 @@ export function useDeliveryTime({ time }: Delivery): { when: ReactNode; note: st
   return { when: t('dayClock', { day: date, clock }), note: time.zone === 'none' ? history('rowZone') : zone };
 }
 
-interface ReportedClockProps {
-  view: ShareView;
-  failing: boolean;
+function ReportedClock({ view, failing }: { view: ShareView; failing: boolean }) {
+  const t = useTranslations('clocks');
+  return <Clock mark={<LatestMark unconfirmed={failing} />} title={t('reported')} {...useReportedTime(view)} />;
 }
 
-function ReportedClock({ view, failing }: ReportedClockProps) {
+function useReportedTime(view: ShareView): Pick<ClockProps, 'age' | 'at' | 'iso' | 'spoken'> {
   const { latestTime: reported, journey } = view;
   const t = useTranslations('clocks');
   const ahead = useClockAheadNote()(reported);
   const ago = useRelativeTime(reported?.precision === 'instant' && ahead === null ? reported.iso : null);
   const formatInstant = useInstantFormat();
-  const heading = { mark: <LatestMark unconfirmed={failing} />, title: t('reported') };
   if (reported === null) {
-    if (journey.reports > 0) return <Clock {...heading} age={t('noTime')} at={null} />;
-    const [age, at] = isHistoryEmpty(view) ? [t('never'), t('neverNote')] : [t('notProvided'), t('notProvidedNote')];
-    return <Clock {...heading} age={age} at={at} />;
+    if (journey.reports > 0) return { age: t('noTime'), at: null };
+    if (isHistoryEmpty(view)) return { age: t('never'), at: t('neverNote') };
+    return { age: t('notProvided'), at: t('notProvidedNote') };
   }
-  if (reported.iso === null) return <Clock {...heading} age={<bdi>{reported.raw}</bdi>} at={t('unreadable')} />;
-  if (reported.precision === 'date')
-    return <Clock {...heading} age={formatInstant(reported.iso).fullDate} at={ahead ?? t('dateOnly')} />;
-  const { day, clock, zone } = formatInstant(reported.iso, reported.zone === 'none');
-  if (reported.zone === 'none')
-    return (
-      <Clock
-        {...heading}
-        iso={reported.iso}
-        age={clock}
-        at={[t('zoneNotStated', { day, clock }), ahead].filter(Boolean).join(' · ')}
-      />
-    );
-  return (
-    <Clock
-      {...heading}
-      iso={reported.iso}
-      age={ago?.text ?? clock}
-      spoken={ago?.spoken}
-      at={
-        ago === null
-          ? [`${day} ${zone}`, ahead].filter(Boolean).join(' · ')
-          : t('dayClock', { day, clock: `${clock} ${zone}` })
-      }
-    />
-  );
+  const { iso } = reported;
+  if (iso === null) return { age: <bdi>{reported.raw}</bdi>, at: t('unreadable') };
+  if (reported.precision === 'date') return { age: formatInstant(iso).fullDate, at: ahead ?? t('dateOnly') };
+  const { day, clock, zone } = formatInstant(iso, reported.zone === 'none');
+  const withAhead = (text: string) => [text, ahead].filter(Boolean).join(' · ');
+  if (reported.zone === 'none') return { iso, age: clock, at: withAhead(t('zoneNotStated', { day, clock })) };
+  if (ago === null) return { iso, age: clock, at: withAhead(`${day} ${zone}`) };
+  return { iso, age: ago.text, spoken: ago.spoken, at: t('dayClock', { day, clock: `${clock} ${zone}` }) };
 }
 
 function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolean }) {
@@ -120,19 +101,18 @@ function FailingClock({ checkedAt }: { checkedAt: string }) {
   const t = useTranslations('clocks');
   const isSandboxed = useIsSandboxed();
   const { clock, zone } = useInstantFormat()(checkedAt);
-  const age = (
-    <>
-      {t('since', { clock })} <small>{zone}</small>
-    </>
-  );
   return (
     <Clock
       mark={<FailingMark />}
       title={t('failing')}
       iso={checkedAt}
-      age={age}
       at={t(isSandboxed ? 'frozen' : 'tries')}
       failing
+      age={
+        <>
+          {t('since', { clock })} <small>{zone}</small>
+        </>
+      }
     />
   );
 }

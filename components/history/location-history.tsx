@@ -21,23 +21,13 @@ import { DayHeading, PlaceItem, placeKey, SilenceItem, StopItem } from './timeli
 import { useExpandedRows } from './use-expanded-rows.ts';
 
 const HistoryPages = dynamic(() =>
-  import('./history-pages.tsx').then(
-    (module) => module.HistoryPages,
-    () => EmptyFallback,
-  ),
+  import('./history-pages.tsx').then((module) => module.HistoryPages).catch(() => EmptyFallback),
 );
 const PlannedList = dynamic(() =>
-  import('./planned-list.tsx').then(
-    (module) => module.PlannedList,
-    () => EmptyFallback,
-  ),
+  import('./planned-list.tsx').then((module) => module.PlannedList).catch(() => EmptyFallback),
 );
 const HistoryTools = dynamic(
-  () =>
-    import('./all/history-tools.tsx').then(
-      (module) => module.HistoryTools,
-      () => EmptyFallback,
-    ),
+  () => import('./all/history-tools.tsx').then((module) => module.HistoryTools).catch(() => EmptyFallback),
   { ssr: false },
 );
 
@@ -144,13 +134,8 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   );
 }
 
-interface ZoneSwitchProps {
-  at: string;
-  hasPlaces: boolean;
-}
-
 /** Links that change the clock of the times below; with scripts they become buttons. */
-function ZoneSwitch({ at, hasPlaces }: ZoneSwitchProps) {
+function ZoneSwitch({ at, hasPlaces }: { at: string; hasPlaces: boolean }) {
   const t = useTranslations('history');
   const { clock, initialZone, readerZone, clockButtonProps } = usePageClock();
   const query = useSearchParams().toString();

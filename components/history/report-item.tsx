@@ -16,11 +16,7 @@ import styles from './location-history.module.css';
 import type { ExpandedRows } from './use-expanded-rows.ts';
 
 const ReportFacts = dynamic(
-  () =>
-    import('./report-facts.tsx').then(
-      (module) => module.ReportFacts,
-      () => EmptyFallback,
-    ),
+  () => import('./report-facts.tsx').then((module) => module.ReportFacts).catch(() => EmptyFallback),
   { ssr: false },
 );
 

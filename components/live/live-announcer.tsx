@@ -30,11 +30,11 @@ function useNews(found: ShareRefresh): string {
   // Without place names, every report would be announced.
   const parts = [statusText, coordinates === null && where, count > 0 && t('count', { count })];
   const text = view === null ? '' : parts.filter(Boolean).join(', ');
-  const [told, tell] = useState({ text, news: '' });
+  const [announced, setAnnounced] = useState({ text, news: '' });
   const news = found.state === 'unavailable' ? gone('title') : text;
-  if (found.state === 'unavailable' ? told.news !== news : text !== '' && text !== told.text)
-    tell({ text: news, news });
-  return told.news;
+  if (found.state === 'unavailable' ? announced.news !== news : text !== '' && text !== announced.text)
+    setAnnounced({ text: news, news });
+  return announced.news;
 }
 
 export function ConnectionNote({ refresh }: { refresh: ShareRefresh }) {

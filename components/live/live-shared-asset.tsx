@@ -27,19 +27,11 @@ const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((mo
 const PrintView = dynamic(() => import('../print/print-view.tsx').then((module) => module.PrintView));
 const AtPlace = dynamic(() => import('../page/place-clock.tsx').then((module) => module.WithPlaceClock));
 const Printed = dynamic(
-  () =>
-    import('../print/print-header.tsx').then(
-      (module) => module.PrintHeader,
-      () => EmptyFallback,
-    ),
+  () => import('../print/print-header.tsx').then((module) => module.PrintHeader).catch(() => EmptyFallback),
   { ssr: false },
 );
 const SpokenNews = dynamic(
-  () =>
-    import('./live-announcer.tsx').then(
-      (module) => module.SpokenNews,
-      () => EmptyFallback,
-    ),
+  () => import('./live-announcer.tsx').then((module) => module.SpokenNews).catch(() => EmptyFallback),
   { ssr: false },
 );
 const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
@@ -125,21 +117,12 @@ function Live({ ticket, shareId, known, payload: { print, proof }, drawing, tile
       case 'unconfirmed':
         return <CheckingMessage onRetry={refresh.state === 'unconfirmed' ? refresh.check : null} />;
       case 'shared': {
-        const { failing, checking, check } = refresh;
-        // Paper tells one moment: a newer answer may only take it away.
+        const { failing, checking, check: onCheck } = refresh;
+        // A printed page shows one moment: a newer answer may only remove it.
         const { view, checkedAt, readAt } = print === '' ? refresh.data : known;
         const shown = {
-          shareId,
-          view,
-          checkedAt,
-          readAt,
-          failing,
-          checking,
-          onCheck: check,
-          drawing,
-          tiles,
-          selection,
-          onSelect,
+          ...{ shareId, view, checkedAt, readAt, failing, checking, onCheck },
+          ...{ drawing, tiles, selection, onSelect },
         };
         return (
           <ShareStateContext value={shown}>

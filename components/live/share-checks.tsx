@@ -37,17 +37,17 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
   }, [isWanted, check]);
 
   // A layout effect, so that React renders the change before microtasks run and before painting.
-  const told = useRef({ data: known, shown: known, failing: known.failingSince !== null });
+  const lastShown = useRef({ data: known, shown: known, failing: known.failingSince !== null });
   useLayoutEffect(() => {
     if (found.state !== 'shared') {
       onFound(found);
       return;
     }
     const { data, failing } = found;
-    const isNews = data !== told.current.data || failing !== told.current.failing;
+    const isNews = data !== lastShown.current.data || failing !== lastShown.current.failing;
     const held = isNews ? captureScrollAnchor() : null;
-    const shown = isNews ? shownAfter(told.current, data, held?.oldestVisible ?? null) : told.current.shown;
-    told.current = { data, shown, failing };
+    const shown = isNews ? shownAfter(lastShown.current, data, held?.oldestVisible ?? null) : lastShown.current.shown;
+    lastShown.current = { data, shown, failing };
     onFound({ ...found, data: shown });
     if (held !== null) queueMicrotask(held.restore);
   }, [found, restoredAt, onFound]);
@@ -81,10 +81,7 @@ export type ShareRefresh = { readonly check: () => void; readonly checking: bool
       readonly failing: boolean;
       readonly isCutOff?: boolean;
     }
-  /**
-   * `wiped`: not confirmed for too long. `checking`: restored from the back/forward cache, not confirmed yet;
-   * `unconfirmed`: that check failed.
-   */
+  /** `wiped`: not confirmed for too long. `checking`, `unconfirmed`: restored from the back/forward cache. */
   | { readonly state: 'unavailable' | 'wiped' | 'checking' | 'unconfirmed' }
 );
 

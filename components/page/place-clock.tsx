@@ -16,12 +16,7 @@ export function createChosenPlaceClock(zoneOf: ZoneOf): ChosenClock {
   return { clock: PLACE_CLOCK, ...createPlaceClock(zoneOf), dayZone };
 }
 
-interface WithPlaceClockProps {
-  places: PlaceZones;
-  children: (clock: ChosenClock) => ReactNode;
-}
-
-export function WithPlaceClock({ places, children }: WithPlaceClockProps) {
-  const [clock] = useState(() => createChosenPlaceClock(createZoneOf(places)));
-  return children(clock);
+export function WithPlaceClock(props: { places: PlaceZones; children: (clock: ChosenClock) => ReactNode }) {
+  const [clock] = useState(() => createChosenPlaceClock(createZoneOf(props.places)));
+  return props.children(clock);
 }

@@ -115,10 +115,7 @@ export function outlineRoute({ journey, geometry, segments }: ComputedJourney): 
 }
 
 function longestOf(silences: SilenceColumns, numbers: Uint32Array): (segment: Segment) => boolean {
-  const long = Uint32Array.from(
-    longestRows(silences, OUTLINE_MAX_SILENCES),
-    (index) => silences.after[index] ?? 0,
-  ).sort();
+  const long = pickRows(silences, longestRows(silences, OUTLINE_MAX_SILENCES)).after.sort();
   return ({ first, last }) => (long[lowerBound(long, numbers[first] ?? 0)] ?? Infinity) < (numbers[last] ?? 0);
 }
 
@@ -127,10 +124,8 @@ function chooseStops(stops: StopColumns, oldest: number): StopColumns {
   const long = new Set(longestRows(stops, OUTLINE_MAX_STOPS));
   const isOfOldest = (index: number) =>
     (stops.first[index] ?? Infinity) <= oldest && oldest <= (stops.last[index] ?? 0);
-  return pickRows(
-    stops,
-    [...stops.first.keys()].filter((index) => long.has(index) || isOfOldest(index)),
-  );
+  const chosen = [...stops.first.keys()].filter((index) => long.has(index) || isOfOldest(index));
+  return pickRows(stops, chosen);
 }
 
 function silencesIn(silences: SilenceColumns, ranges: readonly [number, number][]): SilenceColumns {

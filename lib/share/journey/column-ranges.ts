@@ -1,3 +1,4 @@
+import { findFirstIndex } from '#lib/base/binary-search.ts';
 import type { ReportNumber, Silence, SilenceColumns, Stop, StopColumns } from '../types.ts';
 import { isoOf } from './geometry.ts';
 
@@ -68,17 +69,5 @@ export function spanOf(from: number, until: number): Pick<Silence, 'from' | 'unt
 }
 
 export function lowerBound(column: Uint32Array, min: number): number {
-  return firstIndex(column.length, (index) => (column[index] ?? 0) >= min);
-}
-
-/** The first index at which `isReached` is true, as it is for all after it; `length` if there is none. */
-export function firstIndex(length: number, isReached: (index: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isReached(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return findFirstIndex(0, column.length, (index) => (column[index] ?? 0) >= min);
 }

@@ -1,5 +1,5 @@
 import type { ReportNumber } from '../types.ts';
-import { firstIndex } from '../journey/column-ranges.ts';
+import { findFirstIndex } from '#lib/base/binary-search.ts';
 import type { AllReports } from './all-reports.ts';
 import { dayNumber } from './days.ts';
 
@@ -101,6 +101,6 @@ function bitsOf(text: string, terms: readonly string[]): number {
 }
 
 export function hasReportWithin(found: Uint32Array, first: ReportNumber, last: ReportNumber): boolean {
-  const newest = found[firstIndex(found.length, (index) => (found[index] ?? 0) <= last)];
+  const newest = found[findFirstIndex(0, found.length, (index) => (found[index] ?? 0) <= last)];
   return (newest ?? 0) >= first;
 }

@@ -1,4 +1,4 @@
-import { firstIndex } from '../journey/column-ranges.ts';
+import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { isoOf } from '../journey/geometry.ts';
 import { MIN_FOLDED } from '../view/timeline.ts';
 import { isSameZonedDay, type ZonedTime } from '../view/place-zones.ts';
@@ -105,7 +105,7 @@ function itemOf(layout: Layout, row: number | undefined): ListItem | undefined {
 }
 
 function placeWith({ places }: Layout, number: ReportNumber): FoldedPlace | undefined {
-  const place = places[firstIndex(places.length, (index) => (places[index]?.first ?? 0) <= number)];
+  const place = places[findFirstIndex(0, places.length, (index) => (places[index]?.first ?? 0) <= number)];
   return place !== undefined && number <= place.last ? place : undefined;
 }
 
