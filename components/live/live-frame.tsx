@@ -30,7 +30,7 @@ function useFrameStatus(refresh: ShareRefresh): FrameStatus {
   const place = coordinates ?? where;
   const isFailing = refresh.state === 'shared' && refresh.failing;
   return useMemo((): FrameStatus => {
-    if (data === null || asset === null) return statusOf(refresh.state);
+    if (data === null || asset === null) return statusWithoutData[refresh.state];
     const details = {
       name: asset.assetName,
       status: statusText,
@@ -46,16 +46,10 @@ function useFrameStatus(refresh: ShareRefresh): FrameStatus {
   }, [data, asset, refresh.state, isFailing, statusText, place, tellsEmbedder, words]);
 }
 
-function statusOf(state: ShareRefresh['state']): FrameStatus {
-  switch (state) {
-    case 'unavailable':
-      return { state: 'unavailable' };
-    case 'wiped':
-      return { state: 'error', reason: 'expired' };
-    case 'unconfirmed':
-      return { state: 'error', reason: 'unreachable' };
-    case 'checking':
-    case 'shared':
-      return { state: 'checking' };
-  }
-}
+const statusWithoutData: Readonly<Record<ShareRefresh['state'], FrameStatus>> = {
+  unavailable: { state: 'unavailable' },
+  wiped: { state: 'error', reason: 'expired' },
+  unconfirmed: { state: 'error', reason: 'unreachable' },
+  checking: { state: 'checking' },
+  shared: { state: 'checking' },
+};

@@ -1,5 +1,5 @@
 'use client';
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keepVisibleReports } from '#lib/share/updates/visible-reports.ts';
 import type { ReportNumber, ShareData } from '#lib/share/types.ts';
@@ -103,7 +103,6 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
   );
   const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
   const { page } = seed.view.page;
-  const memory = useQueryClient();
   const query = useQuery<CheckedShare>({
     queryKey: ['share', shareId, page],
     queryFn: async ({ signal }) => {
@@ -119,7 +118,7 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
       };
       try {
         const ask = isFailing.current ? refreshShare : refreshWithRetry;
-        const before = memory.getQueryData<CheckedShare>(['share', shareId, page]);
+        const before = queryClient.getQueryData<CheckedShare>(['share', shareId, page]);
         const answer = await ask(shareId, page, before?.state === 'shared' ? before.data : null, signal);
         settle(answer, null);
         if (answer.state === 'shared') setServerNow(answer.data.now);
@@ -183,10 +182,9 @@ async function refreshWithRetry(
 
 function useWipe(shareId: string, page: number, known: CheckedShare): void {
   const now = useNow(10_000);
-  const queries = useQueryClient();
   const checkedAt = known.state === 'shared' ? known.data.checkedAt : null;
   const isExpired = now !== null && checkedAt !== null && now - Date.parse(checkedAt) > WIPE_AFTER_MS;
   useEffect(() => {
-    if (isExpired) queries.setQueryData<CheckedShare>(['share', shareId, page], { state: 'wiped' });
-  }, [isExpired, queries, shareId, page]);
+    if (isExpired) queryClient.setQueryData<CheckedShare>(['share', shareId, page], { state: 'wiped' });
+  }, [isExpired, shareId, page]);
 }

@@ -1,21 +1,16 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { WIPE_AFTER_MS } from '#lib/share/view/post.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
 import { useNow } from '../page/page-clock.tsx';
 import type { ShareChecksProps, ShareRefresh } from './share-checks.tsx';
 
-const ShareChecks = dynamic(loadChecks, { ssr: false });
-
-async function loadChecks(): Promise<ComponentType<ShareChecksProps>> {
-  try {
-    return (await import('./share-checks.tsx')).ShareChecks;
-  } catch {
-    return NoChecks;
-  }
-}
+const ShareChecks = dynamic(
+  () => import('./share-checks.tsx').then((module) => module.ShareChecks).catch(() => NoChecks),
+  { ssr: false },
+);
 
 /** The link's state: as rendered by the server, then as found by `checks`, which are loaded after the map. */
 export function useLiveShare(shareId: string, known: ShareData): { refresh: ShareRefresh; checks: ReactNode } {

@@ -37,12 +37,14 @@ function decode(text: string): string | null {
 const MAX_PASTE_LENGTH = 16_000;
 /** What mail programs and chats leave at the end of a link. Not `-` and `_`, which identifiers may end in. */
 const DAMAGE = /(?:[\s.,;:!>)\]}"'`*\u2019\u201D\u00BB\u2026]|%(?:20|0A|0D|09|22|3E|C2%A0))$/i;
+const OPENING_DAMAGE = /^(?:[\s<("'`[{\u2018\u201C\u00AB]|%20|%3C|%22|url:)+/i;
 const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
 
 /** The identifier in pasted text: in a link, damaged or wrapped by a mail program, in a query, or bare. */
 export function parseShareLink(text: string): string | null {
   if (text.length > MAX_PASTE_LENGTH) return null;
-  const pasted = withoutWrapping(text.replaceAll(/&(?:amp|#38|#x26);/gi, '&'));
+  const plain = text.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
+  const pasted = plain.replace(OPENING_DAMAGE, '').trimEnd();
   const words = pasted.split(/[\s<>"]+/).slice(0, 200);
   for (const link of [...words.filter((word) => /[?&]id=/i.test(word)), ...words.flatMap(linksInside)]) {
     const shareId = readLink(link);
@@ -72,10 +74,6 @@ function linksInside(link: string): readonly string[] {
       const value = decode(pair.slice(pair.indexOf('=') + 1)) ?? '';
       return /^https?:\/\/[^\s]*[?&]id=/i.test(value) ? [value] : [];
     });
-}
-
-function withoutWrapping(text: string): string {
-  return text.replace(/^(?:[\s<("'`[{\u2018\u201C\u00AB]|%20|%3C|%22|url:)+/i, '').trimEnd();
 }
 
 function stripEnd(text: string, damage: RegExp): string {

@@ -93,9 +93,7 @@ function traceDots(x: Float64Array, y: Float64Array): Pick<RouteLine, 'dots' | '
   return { dots: pathOf(few), moreDots: pathOf(more) };
 }
 
-interface PixelPoint {
-  readonly x: number;
-  readonly y: number;
+interface PixelPoint extends Point {
   readonly index: number;
 }
 

@@ -1,15 +1,10 @@
 import { type Box, clipStep } from './box.ts';
 
-/** Writes an SVG path in relative steps of whole numbers, which take half the space of absolute coordinates. */
-export interface PathWriter {
-  line(line: Corners): void;
-  ring(ring: Corners): void;
-  dot(x: number, y: number): void;
-  toString(): string;
-}
-
-/** The path has to be scaled by `step`. Steps start at rounded positions, so that errors do not add up. */
-export function createPathWriter(step: number): PathWriter {
+/**
+ * Writes an SVG path, to be scaled by `step`, in relative whole steps, which take half the space of absolute ones.
+ * Steps start at rounded positions, so that errors do not add up.
+ */
+export function createPathWriter(step: number) {
   const parts: string[] = [];
   let x = 0;
   let y = 0;
@@ -38,11 +33,11 @@ export function createPathWriter(step: number): PathWriter {
   }
 
   return {
-    line(line) {
+    line(line: Corners): void {
       move(line[0] ?? 0, line[1] ?? 0);
       draw(line);
     },
-    ring(ring) {
+    ring(ring: Corners): void {
       const [fromX, fromY, before] = [x, y, parts.length];
       move(ring[0] ?? 0, ring[1] ?? 0);
       const [startX, startY] = [x, y];
@@ -54,13 +49,13 @@ export function createPathWriter(step: number): PathWriter {
         [x, y] = [fromX, fromY];
       }
     },
-    dot(toX, toY) {
+    dot(toX: number, toY: number): void {
       move(toX, toY);
       // Some browsers draw no cap on h0. Alternating directions do not add up.
       parts.push(dots % 2 === 0 ? 'h.01' : 'h-.01');
       dots += 1;
     },
-    toString: () => parts.join(''),
+    toString: (): string => parts.join(''),
   };
 }
 

@@ -34,12 +34,12 @@ export async function joinReportTexts(track: Track, bytes: Uint8Array<ArrayBuffe
   if (reader.number() !== fingerprintOf(track.geometry)) return null;
   await giveTurn();
   const kinds = Uint8Array.from(await reader.changing(length));
-  const apart = await reader.ascending(reader.number());
+  const apart = await reader.ascending();
   const seconds = await reader.changing(apart.length);
-  const unread = await reader.ascending(reader.number());
+  const unread = await reader.ascending();
   const addresses = Uint32Array.from(await reader.changing(length));
   const events = Uint32Array.from(await reader.changing(length));
-  const outliers = await reader.ascending(reader.number());
+  const outliers = await reader.ascending();
   const latitudes = toDegrees(await reader.changing(outliers.length));
   const longitudes = toDegrees(await reader.changing(outliers.length));
   await giveTurn();

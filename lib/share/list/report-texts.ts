@@ -59,7 +59,9 @@ export function encodeReportTexts(history: History, geometry: TrackGeometry): Re
     events[number - 1] = event === null ? 0 : numberOf(JSON.stringify(event), writtenEvents);
     let written = sent === 0 ? 0 : known.get(sent);
     if (written === undefined) {
-      written = addressAt(index);
+      const address = history.addressAt(index);
+      const text = JSON.stringify([address?.lines, address?.town, address?.country]);
+      written = address === null ? 0 : numberOf(text, writtenAddresses);
       known.set(sent, written);
     }
     addresses[number - 1] = written;
@@ -69,16 +71,13 @@ export function encodeReportTexts(history: History, geometry: TrackGeometry): Re
   writer.number(length);
   writer.number(fingerprintOf(geometry));
   writer.changing(kinds);
-  writer.number(apart.length);
   writer.ascending(apart);
   writer.changing(Float64Array.from(seconds));
-  writer.number(unread.length);
   writer.ascending(unread);
   writer.changing(addresses);
   writer.changing(events);
   const degreesIn = (column: Float64Array) =>
     Float64Array.from(outliers, (number) => toUnits(column[length - number] ?? NaN));
-  writer.number(outliers.length);
   writer.ascending(outliers);
   writer.changing(degreesIn(history.latitudes));
   writer.changing(degreesIn(history.longitudes));
@@ -88,13 +87,6 @@ export function encodeReportTexts(history: History, geometry: TrackGeometry): Re
       `{"addresses":[${[...writtenAddresses.keys()].join()}],"events":[${[...writtenEvents.keys()].join()}],"raws":${JSON.stringify(raws)}}`,
     ),
   };
-
-  function addressAt(index: number): number {
-    const address = history.addressAt(index);
-    return address === null
-      ? 0
-      : numberOf(JSON.stringify([address.lines, address.town, address.country]), writtenAddresses);
-  }
 }
 
 function numberOf(text: string, table: Map<string, number>): number {

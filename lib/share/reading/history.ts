@@ -2,12 +2,9 @@ import * as v from 'valibot';
 import type { HistorySink } from '#lib/tracking/decode/history/history.ts';
 import { orderIndexes } from '#lib/tracking/decode/history/order.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
+import { DAY_BIT, ZONE_BITS, ZONES } from '../list/report-texts.ts';
 import type { History, HistoryColumns, TextTable } from '../types.ts';
 
-const ZONES = ['utc', 'offset', 'none'] as const;
-/** Two bits: 0 without a time, else 1 + the index of its zone. */
-const ZONE = 3;
-const DAY = 4;
 /** How the service wrote the time: like `toISOString`, the same without milliseconds, or otherwise. */
 const SHORT = 8;
 const OTHERWISE = 16;
@@ -74,8 +71,8 @@ export function openHistory(columns: HistoryColumns): History {
     latitudes,
     longitudes,
     accuracies,
-    isDay: (index) => ((kinds[index] ?? 0) & DAY) !== 0,
-    kindAt: (index) => (kinds[index] ?? 0) & (ZONE | DAY),
+    isDay: (index) => ((kinds[index] ?? 0) & DAY_BIT) !== 0,
+    kindAt: (index) => (kinds[index] ?? 0) & (ZONE_BITS | DAY_BIT),
     hasAddress: (index) => (addresses[index] ?? 0) !== 0,
     addressNumber: (index) => addresses[index] ?? 0,
     eventAt: (index) => textAt(texts, events[index] ?? 0),
@@ -98,12 +95,12 @@ export function openHistory(columns: HistoryColumns): History {
 
 function kindOf({ iso, zone, precision, raw }: Timestamp): number {
   const written = iso === null ? OTHERWISE : raw === iso ? 0 : raw === shorten(iso) ? SHORT : OTHERWISE;
-  return 1 + ZONES.indexOf(zone) + (precision === 'date' ? DAY : 0) + written;
+  return 1 + ZONES.indexOf(zone) + (precision === 'date' ? DAY_BIT : 0) + written;
 }
 
 function timeAt({ instants, kinds, raws, texts }: HistoryColumns, index: number): Timestamp | null {
   const kind = kinds[index] ?? 0;
-  const zone = ZONES[(kind & ZONE) - 1];
+  const zone = ZONES[(kind & ZONE_BITS) - 1];
   if (zone === undefined) return null;
   const instant = instants[index] ?? NaN;
   const iso = Number.isNaN(instant) ? null : new Date(instant).toISOString();
@@ -111,7 +108,7 @@ function timeAt({ instants, kinds, raws, texts }: HistoryColumns, index: number)
   return {
     iso,
     zone,
-    precision: (kind & DAY) !== 0 ? 'date' : 'instant',
+    precision: (kind & DAY_BIT) !== 0 ? 'date' : 'instant',
     raw: textAt(texts, raws[index] ?? 0) ?? ours,
   };
 }
@@ -178,39 +175,32 @@ function orEmpty(column: Uint32Array): Uint32Array {
   return column.some((number) => number !== 0) ? column : new Uint32Array(0);
 }
 
-interface TextTableWriter {
-  readonly add: (text: string) => number;
-  readonly finish: () => TextTable;
-}
-
 const MAX_REMEMBERED_TEXTS = 4_096;
 
-function createTextTable(): TextTableWriter {
+function createTextTable() {
   const encoder = new TextEncoder();
   let recent = new Map<string, number>();
   const ends: number[] = [];
   let bytes = new Uint8Array(1_024);
   let end = 0;
   return {
-    add: (text) => {
+    add: (text: string): number => {
       const known = recent.get(text);
       if (known !== undefined) return known;
       // No UTF-16 unit takes more than three bytes.
-      if (bytes.length < end + 3 * text.length) bytes = enlarge(bytes, end + 3 * text.length);
+      if (bytes.length < end + 3 * text.length) {
+        const larger = new Uint8Array(Math.max(2 * bytes.length, end + 3 * text.length));
+        larger.set(bytes);
+        bytes = larger;
+      }
       end += encoder.encodeInto(text, bytes.subarray(end)).written;
       ends.push(end);
       if (recent.size >= MAX_REMEMBERED_TEXTS) recent = new Map();
       recent.set(text, ends.length);
       return ends.length;
     },
-    finish: () => ({ bytes: bytes.slice(0, end), ends: Uint32Array.from(ends) }),
+    finish: (): TextTable => ({ bytes: bytes.slice(0, end), ends: Uint32Array.from(ends) }),
   };
-}
-
-function enlarge(bytes: Uint8Array<ArrayBuffer>, min: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(2 * bytes.length, min));
-  larger.set(bytes);
-  return larger;
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

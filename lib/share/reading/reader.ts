@@ -27,22 +27,12 @@ export interface TaskOwner extends Pick<LeaseRequest, 'signal'> {
   readonly until: number;
 }
 
-/** Decodes answers: small ones at once, large ones one at a time on a worker thread. Rejects with TrackingErrors. */
-export interface Reader {
-  readonly decode: (task: Omit<DecodeTask, 'withLine'>, by: TaskOwner) => Promise<DecodeResult>;
-  readonly makePart: (
-    source: TrackPartSource,
-    request: TrackPartRequest,
-    answerBytes: number,
-    by: TaskOwner,
-  ) => Promise<TrackPart>;
-  readonly taskCount: () => number;
-  readonly close: () => void;
-}
+export type Reader = ReturnType<typeof createReader>;
 
 const LARGE_BYTES = 128 * 1024;
 const IDLE_MS = 60_000;
 
+/** Decodes answers: small ones at once, large ones one at a time on a worker thread. Rejects with TrackingErrors. */
 export function createReader({
   script,
   largeBytes = LARGE_BYTES,
@@ -51,7 +41,7 @@ export function createReader({
   maxContendedTaskMs = 2_500,
   onStart,
   onFailure,
-}: ReaderOptions): Reader {
+}: ReaderOptions) {
   const thread = createWorkerThread({
     script,
     name: 'reading',
@@ -89,14 +79,15 @@ export function createReader({
   }
 
   return {
-    decode: async (task, by) => {
+    async decode(task: Omit<DecodeTask, 'withLine'>, by: TaskOwner): Promise<DecodeResult> {
       const bytes = task.body.byteLength;
       if (bytes < largeBytes) return decodeAnswer({ ...task, withLine: false });
       return (await perform('decoded', { kind: 'decode', task: { ...task, withLine: true } }, bytes, by)).result;
     },
-    makePart: async (source, request, answerBytes, by) =>
-      (await perform('made', { kind: 'make', source, request }, answerBytes, by)).part,
-    taskCount: () => queue.taken() + queue.waiting(),
+    async makePart(source: TrackPartSource, request: TrackPartRequest, answerBytes: number, by: TaskOwner) {
+      return (await perform('made', { kind: 'make', source, request }, answerBytes, by)).part;
+    },
+    taskCount: (): number => queue.taken() + queue.waiting(),
     close: thread.close,
   };
 }

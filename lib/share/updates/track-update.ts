@@ -17,15 +17,6 @@ const KEEPS_MARKS = 0x40;
 /** Version, flags, and how many points stay (uint32); an encoded track with everything after them follows. */
 const UPDATE_HEADER_BYTES = 6;
 
-/** How much of a track a page holds. The last silence and stop are not counted: they may still grow. */
-interface KnownTrack {
-  readonly points: number;
-  readonly silences: number;
-  readonly stops: number;
-  readonly line: string;
-  readonly marks: string;
-}
-
 const FORMAT = 2;
 const REVISION = new RegExp(`^${FORMAT}\\.(\\d{1,9})\\.(\\d{1,9})\\.(\\d{1,9})\\.([0-9a-z]{1,11})\\.([0-9a-z]{1,11})$`);
 
@@ -38,9 +29,10 @@ export function trackRevision({ geometry, silences, stops, names }: Track): stri
   return [FORMAT, points, Math.max(0, silences.length - 1), keptStops.length, line, marks].join('.');
 }
 
-function parseRevision(text: string): KnownTrack | null {
+/** How much of a track a page holds. The last silence and stop are not counted: they may still grow. */
+function parseRevision(text: string) {
   const [, points, silences, stops, line, marks] = REVISION.exec(text) ?? [];
-  if (line === undefined || marks === undefined) return null;
+  if (line === undefined) return null;
   return { points: Number(points), silences: Number(silences), stops: Number(stops), line, marks };
 }
 

@@ -47,9 +47,9 @@ async function inflateBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<
 }
 
 async function decodeGeometry(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<TrackGeometry> {
-  const length = reader.number();
-  const numbers = await reader.ascending(length);
-  const unknown = await reader.ascending(reader.number());
+  const numbers = await reader.ascending();
+  const { length } = numbers;
+  const unknown = await reader.ascending();
   const times = await reader.changing(length);
   for (let index = 0; index < length; index += 1) times[index] = (times[index] ?? NaN) * 1000;
   for (const index of unknown) times[index] = NaN;
@@ -67,8 +67,8 @@ async function decodeGeometry(reader: ColumnReader, giveTurn: YieldToBrowser): P
 }
 
 async function decodeSilences(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<readonly Silence[]> {
-  const length = reader.number();
-  const after = await reader.ascending(length);
+  const after = await reader.ascending();
+  const { length } = after;
   const from = await reader.changing(length);
   const lengths = await reader.changing(length);
   return makeList(length, giveTurn, (index): Silence => {
@@ -78,8 +78,8 @@ async function decodeSilences(reader: ColumnReader, giveTurn: YieldToBrowser): P
 }
 
 async function decodeStops(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<readonly Stop[]> {
-  const length = reader.number();
-  const first = await reader.ascending(length);
+  const first = await reader.ascending();
+  const { length } = first;
   const more = await reader.changing(length);
   const from = await reader.changing(length);
   const lengths = await reader.changing(length);

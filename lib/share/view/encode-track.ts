@@ -27,7 +27,6 @@ export function encodeGeometry(geometry: TrackGeometry): Uint8Array<ArrayBuffer>
 }
 
 function writeGeometry(writer: ColumnWriter, { numbers, times, latitudes, longitudes }: TrackGeometry): void {
-  writer.number(numbers.length);
   writer.ascending(numbers);
   writeTimes(writer, times);
   writer.changing(latitudes.map(toUnits));
@@ -44,20 +43,17 @@ function writeTimes(writer: ColumnWriter, times: Float64Array): void {
     else known = Math.round(time / 1000);
     seconds[index] = known;
   });
-  writer.number(unknown.length);
   writer.ascending(unknown);
   writer.changing(seconds);
 }
 
 function writeSilences(writer: ColumnWriter, { after, from, until }: SilenceColumns): void {
-  writer.number(after.length);
   writer.ascending(after);
   writer.changing(from);
   writer.changing(lengthsOf(from, until));
 }
 
 function writeStops(writer: ColumnWriter, stops: StopColumns): void {
-  writer.number(stops.first.length);
   writer.ascending(stops.first);
   writer.changing(Float64Array.from(stops.last, (last, index) => last - (stops.first[index] ?? 0)));
   writer.changing(stops.from);

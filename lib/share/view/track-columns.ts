@@ -1,15 +1,10 @@
 const MAX_NUMBER_BYTES = 8;
 
-export interface ColumnWriter {
-  readonly number: (value: number) => void;
-  readonly ascending: (values: ArrayLike<number>) => void;
-  /** Integers below 2^50 that change little or steadily. */
-  readonly changing: (values: Float64Array) => void;
-  readonly finish: () => Uint8Array<ArrayBuffer>;
-}
+export type ColumnWriter = ReturnType<typeof createColumnWriter>;
+export type ColumnReader = ReturnType<typeof createColumnReader>;
 
 /** Variable-length differences: smooth values take a byte or less once compressed. */
-export function createColumnWriter(): ColumnWriter {
+export function createColumnWriter() {
   let bytes = new Uint8Array(1_024);
   let end = 0;
 
@@ -33,23 +28,25 @@ export function createColumnWriter(): ColumnWriter {
   }
 
   return {
-    number: (value) => {
+    number: (value: number): void => {
       makeRoom(1);
       put(value);
     },
-    ascending: (values) => {
-      makeRoom(values.length);
+    ascending: (values: ArrayLike<number>): void => {
+      makeRoom(values.length + 1);
+      put(values.length);
       for (let index = 0; index < values.length; index += 1)
         put((values[index] ?? 0) - (index === 0 ? 0 : (values[index - 1] ?? 0)));
     },
-    changing: (values) => {
+    /** Integers below 2^50 that change little or steadily. */
+    changing: (values: Float64Array): void => {
       makeRoom(values.length + 1);
       const order = orderOf(values);
       put(order);
       const differences = differencesOf(values, order);
       for (const difference of differences) put(difference < 0 ? -2 * difference - 1 : 2 * difference);
     },
-    finish: () => bytes.slice(0, end),
+    finish: (): Uint8Array<ArrayBuffer> => bytes.slice(0, end),
   };
 }
 
@@ -77,16 +74,10 @@ function differencesOf(values: Float64Array, order: 1 | 2): Float64Array {
   return differences;
 }
 
-export interface ColumnReader {
-  readonly number: () => number;
-  readonly ascending: (length: number) => Promise<Float64Array>;
-  readonly changing: (length: number) => Promise<Float64Array>;
-}
-
 const BATCH_SIZE = 1_000;
 
 /** Throws a TypeError when the bytes end too early. */
-export function createColumnReader(bytes: Uint8Array, giveTurn: () => Promise<void> | null): ColumnReader {
+export function createColumnReader(bytes: Uint8Array, giveTurn: () => Promise<void> | null) {
   let at = 0;
 
   function take(): number {
@@ -118,11 +109,11 @@ export function createColumnReader(bytes: Uint8Array, giveTurn: () => Promise<vo
 
   return {
     number: take,
-    ascending: (length) => {
+    ascending: (): Promise<Float64Array> => {
       let value = 0;
-      return column(length, () => (value += take()));
+      return column(take(), () => (value += take()));
     },
-    changing: (length) => {
+    changing: (length: number): Promise<Float64Array> => {
       const order = take();
       let value = 0;
       let step = 0;
