@@ -1,13 +1,7 @@
 import { createWorkerThread, WorkerThreadError } from '#lib/base/worker-thread.ts';
 import { createPool, type LeaseRequest } from '#lib/runtime/pool.ts';
 import { isTrackingError, TrackingError } from '#lib/tracking/errors.ts';
-import {
-  decodeAnswer,
-  type DecodeResult,
-  type DecodeTask,
-  type TrackPart,
-  type TrackPartRequest,
-} from './decode-answer.ts';
+import { decodeAnswer, type DecodeResult, type DecodeTask, type TrackPartRequest } from './decode-answer.ts';
 import type { TrackPartSource } from '../view/outcome.ts';
 import type { ThreadReply, ThreadTask } from './worker.ts';
 
