@@ -5,18 +5,7 @@ import type { PublicText } from '../personal-data/public-text.ts';
 import { redactFacts } from '../personal-data/public-view.ts';
 import { createTimeRules, type TimeRules } from '../time/read-time.ts';
 import { dayOrderOf } from '../time/written-time.ts';
-import type {
-  Address,
-  AssetTimes,
-  Carrier,
-  Diagnostics,
-  Exceptions,
-  GetSharingResult,
-  Label,
-  SharedAssetFacts,
-  Status,
-  Timestamp,
-} from '../types.ts';
+import type { Diagnostics, GetSharingResult, SharedAssetFacts } from '../types.ts';
 import {
   type HistoryCandidate,
   chooseHistory,
@@ -107,7 +96,7 @@ export function decodeSharedInto<History>(
   const facts = readFacts(excludeHistoryRows(walked.leaves, chosen), times, fieldMap.coordinateOrder, trace);
   const read = decodeHistory(chosen, { times, fieldMap }, reading);
   const hasRows = read.length + read.planned.length > 0;
-  const ofOne =
+  const singlePoint =
     hasRows || mapped.mapsHistory
       ? null
       : createSinglePointHistory(facts.currentAddress, facts.currentTime, reading.createSink);
@@ -120,23 +109,19 @@ export function decodeSharedInto<History>(
   if (readNames.length === 0 && !hasKnownField(root, walked.leaves, mapped))
     throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: diagnostics.unknownKeys });
   const { currentTime, times: assetTimes, ...rest } = facts;
+  const estimatedDelivery = assetTimes.estimatedDelivery ?? lastPlannedArrival(read.planned);
   const asset: SharedAssetFacts = {
     ...rest,
-    times: {
-      ...assetTimes,
-      estimatedDelivery: assetTimes.estimatedDelivery ?? lastPlannedArrival(read.planned),
-    },
-    ...(currentTime === null ? {} : { currentTime }),
-    historyGiven: ofOne !== null || read.length > 0 || walked.leaves.some(isHistoryWithoutRows),
+    times: { ...assetTimes, estimatedDelivery },
+    ...(currentTime !== null && { currentTime }),
+    historyGiven: singlePoint !== null || read.length > 0 || walked.leaves.some(isHistoryWithoutRows),
     planned: read.planned,
     historyLeftOut: read.leftOut,
     historyReordered: read.reordered,
     historyAsSent: read.asSent,
-    ...(hasSeveralParcels(chosen) || walked.leaves.some(contradictsDelivery)
-      ? { contradictsDelivery: true as const }
-      : {}),
+    ...((hasSeveralParcels(chosen) || walked.leaves.some(contradictsDelivery)) && { contradictsDelivery: true }),
   };
-  return { kind: 'shared', asset: redactFacts(asset), history: ofOne ?? read.history, diagnostics };
+  return { kind: 'shared', asset: redactFacts(asset), history: singlePoint ?? read.history, diagnostics };
 }
 
 const MAX_DATE_LENGTH = 40;
@@ -184,21 +169,7 @@ function hasKnownField(root: PlainObject, leaves: readonly Leaf[], { leaves: map
   );
 }
 
-interface Facts {
-  readonly assetName: string | null;
-  readonly trackingNumber: string | null;
-  readonly status: Status | null;
-  readonly carrier: Carrier | null;
-  readonly label: Label | null;
-  readonly exceptions: Exceptions | null;
-  readonly times: AssetTimes;
-  readonly currentAddress: Address | null;
-  readonly currentTime: Timestamp | null;
-  readonly destinationAddress: Address | null;
-  readonly originAddress: Address | null;
-}
-
-function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: CoordinateOrder | null, trace: Trace): Facts {
+function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: CoordinateOrder | null, trace: Trace) {
   const places = readAddresses(leaves, rules, order, trace);
   const status = readStatus(leaves, trace);
   return {

@@ -57,12 +57,7 @@ function statesError(record: PlainObject): boolean {
   return !isMishap || hasMark || has('reason') || hasNothingAround;
 }
 
-interface BodyStatus {
-  readonly text: string | null;
-  readonly code: number | null;
-}
-
-function statusOf(fields: ReadonlyMap<string, unknown>): BodyStatus {
+function statusOf(fields: ReadonlyMap<string, unknown>) {
   const sent = fields.get('status') ?? fields.get('statuscode') ?? null;
   const status = isPlainObject(sent) ? (sent['description'] ?? sent['text'] ?? sent['status'] ?? sent['code']) : sent;
   const text = typeof status === 'number' ? String(status) : readPlainText(status);

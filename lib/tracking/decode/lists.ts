@@ -13,12 +13,9 @@ export function rowsOfObject(record: PlainObject): readonly unknown[] | null {
 
 /** `{ columns: […], values: [[…], …] }`, or parallel lists of coordinates and more. */
 function rowsOfColumns(record: PlainObject): readonly PlainObject[] | null {
-  const names = keysIn(record).filter((name) => isList(record[name]));
-  if (names.length < 2 || names.length > MAX_COLUMNS) return null;
-  const lists = names.flatMap((name) => {
-    const list = record[name];
-    return isList(list) && list.length > 0 ? [{ name, list }] : [];
-  });
+  const all = keysIn(record).flatMap((name) => (isList(record[name]) ? [{ name, list: record[name] }] : []));
+  if (all.length < 2 || all.length > MAX_COLUMNS) return null;
+  const lists = all.filter(({ list }) => list.length > 0);
   const head = lists.find(({ list }) => startsWithOnly(list, (entry) => typeof entry === 'string'))?.list;
   const table = lists.find(({ list }) => startsWithOnly(list, isList))?.list.filter(isList) ?? [];
   if (head !== undefined && table.length > 0 && table.every((row) => row.length === head.length))

@@ -61,7 +61,7 @@ export function keysIn(record: object): readonly string[] {
 export const keyOf = memoize(lookUpKey, MAX_CACHED_KEYS, MAX_KEY_LENGTH);
 
 function lookUpKey(text: string): Key {
-  const words = wordsOf(text.slice(0, MAX_KEY_LENGTH).slice(text.lastIndexOf(':') + 1));
+  const words = splitKey(text.slice(0, MAX_KEY_LENGTH).slice(text.lastIndexOf(':') + 1));
   const senses = new Set<Sense>();
   let unknownWords = 0;
   let lastSenses: ReadonlySet<Sense> = senses;
@@ -78,7 +78,7 @@ function lookUpKey(text: string): Key {
   return { text, words, senses, lastSenses, unknownWords, isPersonal };
 }
 
-export function wordsOf(key: string): readonly string[] {
+export function splitKey(key: string): readonly string[] {
   return (key.match(WORD) ?? []).flatMap((word) => {
     const folded = fold(word);
     return sensesOf(folded).size > 0 ? [folded] : (splitCompound(folded) ?? [folded]);
@@ -125,30 +125,18 @@ function longestWordAt(word: string, at: number, isLoose: boolean): string | nul
   return null;
 }
 
-interface Weights {
-  readonly own: ReadonlyMap<Sense, number>;
-  readonly above: ReadonlyMap<Sense, number>;
-  readonly unknownWord: number;
-  readonly unknownWordAbove: number;
-}
-
 const conceptIndex = new Map(Object.keys(vocabulary.concepts).map((concept, index) => [concept, index]));
 
 export function isConcept(text: string): text is Concept {
   return conceptIndex.has(text);
 }
 
-const weights: readonly Weights[] = Object.values(vocabulary.concepts).map(({ own, above, ...unknownWords }) => ({
-  own: weightsOf(own),
-  above: weightsOf(above),
-  ...unknownWords,
+const weights = Object.values(vocabulary.concepts).map(({ own, above, unknownWord, unknownWordAbove }) => ({
+  own: new Map<string, number>(Object.entries(own)),
+  above: new Map<string, number>(Object.entries(above)),
+  unknownWord,
+  unknownWordAbove,
 }));
-
-function weightsOf(bySense: Readonly<Record<string, number>>): ReadonlyMap<Sense, number> {
-  return new Map(
-    Object.entries(bySense).flatMap(([sense, weight]) => (isSense(sense) ? [[sense, weight] as const] : [])),
-  );
-}
 
 export function isNamedDay(key: Key | undefined): boolean {
   return key?.senses.has('date') === true && !key.words.includes('time') && !key.words.includes('at');
@@ -168,22 +156,20 @@ const scores = new WeakMap<Key, Scores>();
 function scoresOf(key: Key): Scores {
   const known = scores.get(key);
   if (known !== undefined) return known;
+  const { senses, unknownWords } = key;
   const made = {
-    own: Float64Array.from(weights, ({ own, unknownWord }) => {
-      let score = key.unknownWords * unknownWord;
-      for (const sense of key.senses) score += own.get(sense) ?? 0;
-      return score;
-    }),
-    above: Float64Array.from(weights, (each) => scoreAbove(key, each)),
+    own: Float64Array.from(weights, ({ own, unknownWord }) => sumOf(own, senses, unknownWords * unknownWord)),
+    above: Float64Array.from(weights, ({ above, unknownWordAbove }) =>
+      senses.size === 0 ? unknownWordAbove * Math.min(1, unknownWords) : sumOf(above, senses, 0),
+    ),
   };
   scores.set(key, made);
   return made;
 }
 
-function scoreAbove({ senses, unknownWords }: Key, { above, unknownWordAbove }: Weights): number {
-  if (senses.size === 0) return unknownWordAbove * Math.min(1, unknownWords);
-  let score = 0;
-  for (const sense of senses) score += above.get(sense) ?? 0;
+function sumOf(weightsBySense: ReadonlyMap<string, number>, senses: ReadonlySet<Sense>, start: number): number {
+  let score = start;
+  for (const sense of senses) score += weightsBySense.get(sense) ?? 0;
   return score;
 }
 

@@ -22,12 +22,6 @@ export interface CandidateList {
   readonly original: readonly unknown[] | null;
 }
 
-export interface WalkResult {
-  readonly leaves: readonly Leaf[];
-  readonly lists: readonly CandidateList[];
-  readonly separateShipments: number;
-}
-
 const [MAX_DEPTH, MAX_LEAVES, MAX_LISTS, MAX_TYPED_ENTRIES] = [12, 4000, 64, 40];
 const MAX_JSON_LENGTH = 1_000_000;
 
@@ -45,15 +39,15 @@ interface WalkPosition {
   readonly isPersonal: boolean;
 }
 
-export function walk(body: PlainObject): WalkResult {
+export function walk(body: PlainObject): Readonly<Omit<WalkState, 'hasJson'>> {
   const state: WalkState = { leaves: [], lists: [], separateShipments: 0, hasJson: false };
   visit(body, { path: [], names: [], depth: 0, isPersonal: false }, state);
   const envelope = envelopeOf(state.leaves);
   if (envelope.length === 0) return state;
   return {
+    ...state,
     leaves: state.leaves.map((leaf) => ({ ...leaf, path: pathBelow(envelope, leaf) })),
     lists: state.lists.map((list) => ({ ...list, path: pathBelow(envelope, list) })),
-    separateShipments: state.separateShipments,
   };
 }
 
@@ -145,12 +139,10 @@ function addList(list: CandidateList, state: WalkState): void {
   if (state.lists.length < MAX_LISTS) state.lists.push(list);
 }
 
-const typeKeys: ReadonlySet<string> = new Set(
-  [
-    'type name key code qualifier kind label role typecode datetype eventtype milestone id field title function usage',
-    'category partyfunction referencetype addresstype locationtype',
-  ].flatMap((names) => names.split(' ')),
-);
+const TYPE_KEYS =
+  'type name key code qualifier kind label role typecode datetype eventtype milestone id field title function usage ' +
+  'category partyfunction referencetype addresstype locationtype';
+const typeKeys: ReadonlySet<string> = new Set(TYPE_KEYS.split(' '));
 
 /** In `{ type: 'ESTIMATED_DELIVERY', dateTime }` the type names what the entry is about. */
 function typeOf(entry: PlainObject): Key | null {

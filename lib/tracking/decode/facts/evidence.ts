@@ -35,10 +35,11 @@ export function chooseBest<T>(
 ): FactCandidate<T> | null {
   const mapped = trace.mapped.get(concept);
   if (mapped !== undefined) {
-    const stated = mapped[0] === undefined ? null : read(mapped[0]);
-    if (stated === null || mapped[0] === undefined) return null;
-    trace.found.set(concept, { names: mapped[0].names, others: [], isMapped: true });
-    return { value: stated.value, leaf: mapped[0], score: Infinity };
+    const [leaf] = mapped;
+    const stated = leaf === undefined ? null : read(leaf);
+    if (stated === null || leaf === undefined) return null;
+    trace.found.set(concept, { names: leaf.names, others: [], isMapped: true });
+    return { value: stated.value, leaf, score: Infinity };
   }
   const found: FactCandidate<T>[] = [];
   for (const leaf of leaves) {
@@ -66,25 +67,10 @@ export function chooseBest<T>(
 function scoreOfTime(concept: Concept, path: readonly Key[]): number {
   const own = path.at(-1);
   const score = scoreOf(concept, path);
-  if (
-    own === undefined ||
-    path.length < 2 ||
-    own.unknownWords > 0 ||
-    ![...own.senses].every((sense) => genericSenses.has(sense))
-  )
-    return score;
-  return Math.max(score, scoreOf(concept, path.slice(0, -1)) - 0.1);
+  const isGeneric = own?.unknownWords === 0 && [...own.senses].every((sense) => genericSenses.includes(sense));
+  return isGeneric && path.length > 1 ? Math.max(score, scoreOf(concept, path.slice(0, -1)) - 0.1) : score;
 }
 
-const genericSenses: ReadonlySet<Sense> = new Set([
-  'time',
-  'date',
-  'desc',
-  'formatted',
-  'wrap',
-  'history',
-  'name',
-  'zone',
-]);
+const genericSenses: readonly Sense[] = ['time', 'date', 'desc', 'formatted', 'wrap', 'history', 'name', 'zone'];
 
 const MAX_FIT = 1.6;

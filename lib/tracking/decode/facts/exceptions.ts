@@ -16,19 +16,11 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
       concept: 'exceptions',
       minScore: 2,
       read: ({ value: sent }) => {
-        const value = isPlainObject(sent)
-          ? (exceptionListIn(sent) ?? sent)
-          : typeof sent === 'string' && sent.replaceAll(' ', '') === '[]'
-            ? []
-            : sent;
+        if (typeof sent === 'string' && sent.replaceAll(' ', '') === '[]') return { value: [], fit: 0.4 };
+        const value = isPlainObject(sent) ? (exceptionListIn(sent) ?? sent) : sent;
         if (isList(value)) return { value, fit: 0.4 };
-        return typeof value === 'string'
-          ? value.trim() === ''
-            ? null
-            : { value, fit: 0 }
-          : isPlainObject(value) && Object.keys(value).length > 0
-            ? { value, fit: 0.2 }
-            : null;
+        if (typeof value === 'string') return value.trim() === '' ? null : { value, fit: 0 };
+        return isPlainObject(value) && Object.keys(value).length > 0 ? { value, fit: 0.2 } : null;
       },
     },
     trace,
@@ -41,12 +33,12 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
   if (isList(value) && value.length === 0)
     return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
   const entries = isList(value) ? value : [value];
-  const said = entries
+  const stated = entries
     .slice(0, MAX_ENTRIES)
     .filter((entry) => !isEmpty(entry) && !isNoException(entry) && !(isPlainObject(entry) && hasPersonalKey(entry)));
   // A list of people to notify is no list of exceptions.
-  if (said.length === 0 && entries.some((entry) => isPlainObject(entry) && hasPersonalKey(entry))) return null;
-  const texts = said.map(exceptionTextOf);
+  if (stated.length === 0 && entries.some((entry) => isPlainObject(entry) && hasPersonalKey(entry))) return null;
+  const texts = stated.map(exceptionTextOf);
   const labels = [...new Set(texts.filter((text) => text !== null))];
   return {
     labels: labels.slice(0, MAX_LABELS),
@@ -65,20 +57,8 @@ function exceptionListIn(record: PlainObject): unknown {
 
 const emptyExceptions: Exceptions = { labels: [], more: 0, unreadable: 0 };
 
-const exceptionTextKeys = [
-  'label',
-  'name',
-  'title',
-  'description',
-  'message',
-  'text',
-  'type',
-  'conditiontype',
-  'exceptiondescription',
-  'reason',
-  'alert',
-  'code',
-];
+const exceptionTextKeys =
+  'label name title description message text type conditiontype exceptiondescription reason alert code'.split(' ');
 
 function isNoException(entry: unknown): boolean {
   if (typeof entry !== 'string') return entry === 0;

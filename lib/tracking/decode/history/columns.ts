@@ -97,10 +97,8 @@ const notYetWords: ReadonlySet<string> = new Set([
   ...plannedWords,
   ...'upcoming future notyet notstarted notreached notbegun notcompleted notdone'.split(' '),
 ]);
-const [yesValues, noValues]: readonly ReadonlySet<unknown>[] = [
-  new Set([true, 1, 'y', 'yes', 'true', '1']),
-  new Set([false, 0, 'n', 'no', 'false', '0']),
-];
+const yesValues: ReadonlySet<string> = new Set(['y', 'yes', 'true', '1']);
+const noValues: ReadonlySet<string> = new Set(['n', 'no', 'false', '0']);
 const happenedKeys: ReadonlySet<string> = new Set(
   'actual happened reached passed achieved done completed occurred isactual iscompleted isdone isreached'.split(' '),
 );
@@ -119,7 +117,7 @@ function flagKindOf({ values, path, isPersonal }: Column): PlannedFlag['kind'] |
     typeof value === 'string' && words.has(lastWord(value));
   if (values.length > 0 && values.every(isAnyOf(classifierWords))) return 'classifier';
   if ((key.senses.has('status') || key.senses.has('happen')) && values.some(isAnyOf(notYetWords))) return 'classifier';
-  if (!values.every((value) => isYes(value) || isIn(noValues, value))) return null;
+  if (!values.every((value) => isYes(value) || isOneOf(noValues, value))) return null;
   if (key.senses.has('plan') || key.senses.has('next')) return 'planned';
   return happenedKeys.has(key.words.join('')) ? 'happened' : null;
 }
@@ -134,11 +132,11 @@ export function isFlaggedAsPlanned(row: PlainObject, flags: readonly PlannedFlag
 }
 
 function isYes(value: unknown): boolean {
-  return isIn(yesValues, value);
+  return isOneOf(yesValues, value);
 }
 
-function isIn(answers: ReadonlySet<unknown> | undefined, value: unknown): boolean {
-  return answers?.has(typeof value === 'string' ? value.toLowerCase() : value) === true;
+function isOneOf(values: ReadonlySet<string>, value: unknown): boolean {
+  return typeof value !== 'object' && values.has(String(value).toLowerCase());
 }
 
 const MAX_VALUE_LENGTH = 60;

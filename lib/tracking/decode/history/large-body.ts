@@ -8,13 +8,6 @@ export interface LargeBodyOptions {
   readonly chunkBytes?: number;
 }
 
-export interface LargeBody {
-  readonly value: unknown;
-  readonly rowsOf: (list: readonly unknown[]) => RowSource;
-  readonly isListRead: () => boolean;
-  readonly parseWhole: () => unknown;
-}
-
 /**
  * A worker that runs out of memory within `JSON.parse` ends the whole process, so that larger bodies are rejected
  * before parsing.
@@ -34,7 +27,7 @@ const CHUNK_BYTES = 256 * 1024;
  * in 37 MB (jsonc-parser: 186 ms and 110 MB more), all rows 204 ms (@streamparser/json: 885 ms). Throws `unreadable`
  * here or while rows are read.
  */
-export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}): LargeBody {
+export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}) {
   const { minEntries = MIN_ENTRIES, chunkBytes = CHUNK_BYTES } = options;
   const { list, parsedBytes } = findLargeList(bytes, minEntries, chunkBytes);
   const parseWhole = () => {
@@ -49,7 +42,7 @@ export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}
   let isComplete = false;
   return {
     value,
-    rowsOf: (rows) => {
+    rowsOf: (rows: readonly unknown[]): RowSource => {
       const at = rows.lastIndexOf(mark);
       if (at < 0) return rowsOfList(rows);
       isComplete = true;
@@ -70,8 +63,8 @@ function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list:
     each: (from, until, take) => {
       let index = 0;
       const firstKeys = new Set<string>();
-      const takeAll = (stretch: readonly unknown[]) => {
-        for (const row of stretch) {
+      const takeAll = (chunk: readonly unknown[]) => {
+        for (const row of chunk) {
           for (const key in isPlainObject(row) ? row : {}) {
             firstKeys.add(key);
             break;
@@ -83,7 +76,7 @@ function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list:
       };
       takeAll(rows.slice(0, at));
       // All chunks are parsed, because the text is valid JSON only as a whole.
-      list.chunkStarts.forEach((cut, stretch) => takeAll(parseChunk(bytes, cut, ends[stretch] ?? list.end)));
+      list.chunkStarts.forEach((start, index) => takeAll(parseChunk(bytes, start, ends[index] ?? list.end)));
       takeAll(rows.slice(at + 1));
     },
   };
@@ -123,13 +116,12 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 
-interface ScanResult {
-  readonly list: LargeList | null;
-  readonly parsedBytes: number;
-}
-
 /** Finds the list of objects with the most bytes. Invalid JSON is found later, by the parser. */
-function findLargeList(bytes: Uint8Array, least: number, stretchBytes: number): ScanResult {
+function findLargeList(
+  bytes: Uint8Array,
+  minEntries: number,
+  chunkBytes: number,
+): { readonly list: LargeList | null; readonly parsedBytes: number } {
   const open: (OpenList | null)[] = [];
   const commas = new Uint32Array(MAX_DEPTH + 1);
   let list: OpenList | null = null;
@@ -138,7 +130,7 @@ function findLargeList(bytes: Uint8Array, least: number, stretchBytes: number): 
   let containers = 0;
   let texts = 0;
   let entries = 0;
-  const fewest = Math.max(least, HEAD_ENTRIES + 1);
+  const minCount = Math.max(minEntries, HEAD_ENTRIES + 1);
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === QUOTE) {
@@ -150,7 +142,7 @@ function findLargeList(bytes: Uint8Array, least: number, stretchBytes: number): 
       if (before + 1 >= MAX_ENTRIES) throw new TrackingError('unreadable', 'too-large');
       commas[open.length] = before + 1;
       entries += 1;
-      if (list !== null) countComma(list, at, stretchBytes);
+      if (list !== null) countComma(list, at, chunkBytes);
     } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
       if (open.length >= MAX_DEPTH) return { list: null, parsedBytes: bytes.length * CONTAINER_BYTES };
       containers += 1;
@@ -163,9 +155,9 @@ function findLargeList(bytes: Uint8Array, least: number, stretchBytes: number): 
       commas[open.length] = 0;
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
       const closed = open.pop() ?? null;
-      if (closed !== null) checkEntrySize(closed, at, stretchBytes);
+      if (closed !== null) checkEntrySize(closed, at, chunkBytes);
       list = open.at(-1) ?? null;
-      if (closed === null || closed.hasOtherEntries || closed.commas + 1 < fewest) continue;
+      if (closed === null || closed.hasOtherEntries || closed.commas + 1 < minCount) continue;
       const head = closed.chunkStarts?.[0];
       if (byte !== CLOSE_LIST || head === undefined || closed.chunkStarts === null || at - closed.start <= mostBytes)
         continue;
@@ -177,18 +169,18 @@ function findLargeList(bytes: Uint8Array, least: number, stretchBytes: number): 
   return { list: best, parsedBytes };
 }
 
-function countComma(list: OpenList, at: number, stretchBytes: number): void {
-  checkEntrySize(list, at, stretchBytes);
+function countComma(list: OpenList, at: number, chunkBytes: number): void {
+  checkEntrySize(list, at, chunkBytes);
   list.commas += 1;
   list.lastComma = at;
-  if (list.commas < HEAD_ENTRIES || (list.commas > HEAD_ENTRIES && at - list.lastChunkStart < stretchBytes)) return;
+  if (list.commas < HEAD_ENTRIES || (list.commas > HEAD_ENTRIES && at - list.lastChunkStart < chunkBytes)) return;
   list.lastChunkStart = at;
   list.chunkStarts ??= [];
   list.chunkStarts.push(at);
 }
 
-function checkEntrySize(list: OpenList, end: number, stretchBytes: number): void {
-  if (end - list.lastComma > MAX_CHUNKS_PER_ENTRY * stretchBytes) list.hasOtherEntries = true;
+function checkEntrySize(list: OpenList, end: number, chunkBytes: number): void {
+  if (end - list.lastComma > MAX_CHUNKS_PER_ENTRY * chunkBytes) list.hasOtherEntries = true;
 }
 
 function endOfText(bytes: Uint8Array, at: number): number {
