@@ -16,12 +16,12 @@ export interface NodeTransportOptions {
   /** The whole exchange, because a body that drips never hits an idle limit. */
   readonly attemptMs?: number;
   readonly maxBodyBytes?: number;
-  readonly maxHeaderBytes?: number;
   readonly sockets?: number;
-  readonly keepAliveMs?: number;
 }
 
 const FIXED_HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'share-viewer/0.1' };
+const MAX_HEADER_BYTES = 16 * 1024;
+const KEEP_ALIVE_MS = 4000;
 const EMPTY_BODY = new Uint8Array();
 const MAX_DRAINED_BYTES = 16 * 1024;
 const MAX_DRAIN_MS = 100;
@@ -51,23 +51,16 @@ export function createNodeTransport(options: NodeTransportOptions = {}): Transpo
 
 /** Without pipelining a connection is used once. */
 function createAgent(options: NodeTransportOptions, pipelining: 0 | 1): Agent {
-  const {
-    connectMs = 1000,
-    headersMs = 3000,
-    bodyIdleMs = 2000,
-    maxHeaderBytes = 16 * 1024,
-    sockets = 32,
-    keepAliveMs = 4000,
-  } = options;
+  const { connectMs = 1000, headersMs = 3000, bodyIdleMs = 2000, sockets = 32 } = options;
   return new Agent({
     connect: createReuseTrackingConnector({ timeout: connectMs, minVersion: 'TLSv1.2', rejectUnauthorized: true }),
     headersTimeout: headersMs,
     bodyTimeout: bodyIdleMs,
-    maxHeaderSize: maxHeaderBytes,
+    maxHeaderSize: MAX_HEADER_BYTES,
     connections: sockets,
     pipelining,
-    keepAliveTimeout: keepAliveMs,
-    keepAliveMaxTimeout: keepAliveMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
   });
 }
 
@@ -138,14 +131,9 @@ export function reportStart(onStart: () => void): Dispatcher.DispatcherComposeIn
     });
 }
 
-const timeoutCodes: ReadonlySet<string> = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-]);
-const PROTOCOL_ERRORS =
-  /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_RES_EXCEEDED_MAX_SIZE)$/;
+const TIMEOUT_CODE = /^(?:UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/;
+const PROTOCOL_CODE =
+  /^UND_ERR_(?:HEADERS_OVERFLOW|RE[SQ]_CONTENT_LENGTH_MISMATCH|INVALID_ARG|NOT_SUPPORTED|RES_EXCEEDED_MAX_SIZE)$/;
 
 /**
  * A connection closed in order before the stated end is `unreadable`; one that is reset, or that ends before any
@@ -153,10 +141,10 @@ const PROTOCOL_ERRORS =
  */
 export function toTrackingError(error: unknown, stage: ExchangeStage): TrackingError {
   const code = codeOf(error);
-  const details = { stage, ...(code === null ? {} : { code }) };
-  if (code !== null && timeoutCodes.has(code)) return new TrackingError('unreachable', 'timeout', details);
-  if (isParserError(error) || (code !== null && PROTOCOL_ERRORS.test(code)))
-    return new TrackingError('unreadable', 'protocol', details);
+  const details = { stage, ...(code !== null && { code }) };
+  if (TIMEOUT_CODE.test(code ?? '')) return new TrackingError('unreachable', 'timeout', details);
+  const isParserError = error instanceof Error && error.name === 'HTTPParserError';
+  if (isParserError || PROTOCOL_CODE.test(code ?? '')) return new TrackingError('unreadable', 'protocol', details);
   if (stage === 'in-body' && code === 'UND_ERR_SOCKET') return new TrackingError('unreadable', 'cut-off', details);
   return new TrackingError('unreachable', 'connection', {
     ...details,
@@ -168,10 +156,6 @@ function codeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : null;
-}
-
-function isParserError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'HTTPParserError';
 }
 
 const errorsAfterReuse = new WeakSet<Error>();

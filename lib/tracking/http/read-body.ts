@@ -9,7 +9,7 @@ export async function readBody(
   header: TransportResponse['header'],
   deadline: Deadline,
   maxBytes: number,
-  room: MemoryReservation = unlimitedMemory,
+  reservation: MemoryReservation = unlimitedMemory,
 ): Promise<Uint8Array> {
   const contentLength = Number(header('content-length')[0]);
   try {
@@ -19,7 +19,7 @@ export async function readBody(
     let reserved = LARGE_BYTES;
     const grow = async (capacity: number) => {
       // Nothing is read from the connection meanwhile, so that the service has to wait.
-      await deadline.pauseWhile(room.take(capacity - reserved, deadline.signal));
+      await deadline.pauseWhile(reservation.take(capacity - reserved, deadline.signal));
       reserved = capacity;
       memory.grow(capacity);
     };
@@ -47,27 +47,19 @@ function checkBodyHeaders(header: TransportResponse['header'], contentLength: nu
   if (contentLength > maxBytes) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
 }
 
-export interface BodyMemory {
-  readonly capacity: () => number;
-  readonly size: () => number;
-  readonly grow: (capacity: number) => void;
-  readonly add: (chunk: Uint8Array) => void;
-  readonly finish: () => Uint8Array;
-}
-
 export const LARGE_BYTES = 128 * 1024;
 
 /** The memory of a large body is not malloc's, so that it goes back to the system as soon as the body is dropped. */
-export function createBodyMemory(mostBytes: number): BodyMemory {
+export function createBodyMemory(maxBytes: number) {
   let chunks: Uint8Array[] = [];
   let large: ArrayBuffer | null = null;
   let size = 0;
   return {
-    capacity: () => large?.byteLength ?? Math.min(LARGE_BYTES, mostBytes),
+    capacity: () => large?.byteLength ?? Math.min(LARGE_BYTES, maxBytes),
     size: () => size,
-    grow(capacity) {
-      large ??= new ArrayBuffer(0, { maxByteLength: mostBytes });
-      large.resize(Math.min(mostBytes, capacity));
+    grow(capacity: number) {
+      large ??= new ArrayBuffer(0, { maxByteLength: maxBytes });
+      large.resize(Math.min(maxBytes, capacity));
       const bytes = new Uint8Array(large);
       let at = 0;
       for (const chunk of chunks) {
@@ -76,12 +68,12 @@ export function createBodyMemory(mostBytes: number): BodyMemory {
       }
       chunks = [];
     },
-    add(chunk) {
+    add(chunk: Uint8Array) {
       if (large === null) chunks.push(chunk);
       else new Uint8Array(large).set(chunk, size);
       size += chunk.byteLength;
     },
-    finish() {
+    finish(): Uint8Array {
       if (large === null) return Buffer.concat(chunks, size);
       large.resize(size);
       return new Uint8Array(large);

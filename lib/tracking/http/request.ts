@@ -8,14 +8,8 @@ const PROBLEM_TYPE = 'application/problem+json';
 /** Returns the address ending in `/`, so that joining keeps its path. Throws a TypeError that does not quote it. */
 export function readBaseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isPlain =
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.username === '' &&
-    url.password === '' &&
-    url.search === '' &&
-    url.hash === '';
-  if (!isPlain)
+  const extras = url === null ? '' : url.username + url.password + url.search + url.hash;
+  if (url === null || !/^https?:$/.test(url.protocol) || extras !== '')
     throw new TypeError('The base address must be an http or https address without credentials, query or fragment.');
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
@@ -56,8 +50,7 @@ function checkContentType(values: readonly string[]): void {
   if (type === PROBLEM_TYPE) throw new TrackingError('rejected', 'error-body');
   if (!JSON_TYPE.test(type)) throw new TrackingError('unreadable', 'content-type');
   for (const parameter of parameters) {
-    const charset = /^charset\s*=\s*"?([^"]*)"?$/.exec(parameter)?.[1]?.trim();
-    if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
-      throw new TrackingError('unreadable', 'content-type');
+    const charset = /^charset\s*=\s*"?([^"]*)"?$/.exec(parameter)?.[1]?.trim() ?? 'utf-8';
+    if (charset !== 'utf-8' && charset !== 'utf8') throw new TrackingError('unreadable', 'content-type');
   }
 }

@@ -10,7 +10,7 @@ export interface TransportRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly maxErrorBodyBytes?: number;
   readonly memory?: MemoryReservation;
   /** A kept connection may be closed by the other side at any moment. */
@@ -29,15 +29,10 @@ export interface TransportResponse {
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
-export interface Deadline {
-  readonly signal: AbortSignal;
-  error(stage?: ExchangeStage): TrackingError | null;
-  pauseWhile<T>(waiting: Promise<T>): Promise<T>;
-  clear(): void;
-}
+export type Deadline = ReturnType<typeof createDeadline>;
 
 /** Not `AbortSignal.any`, because a long-lived signal of the caller would collect listeners. */
-export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
+export function createDeadline(ms: number, caller?: AbortSignal) {
   const controller = new AbortController();
   let reason: 'timeout' | 'aborted' | null = null;
   const stop = (why: 'timeout' | 'aborted') => () => {
@@ -51,9 +46,9 @@ export function createDeadline(ms: number, caller?: AbortSignal): Deadline {
   caller?.addEventListener('abort', onAbort);
   return {
     signal: controller.signal,
-    error: (stage) =>
+    error: (stage?: ExchangeStage) =>
       reason === null ? null : new TrackingError('unreachable', reason, stage === undefined ? {} : { stage }),
-    pauseWhile: async (waiting) => {
+    pauseWhile: async <T>(waiting: Promise<T>) => {
       clearTimeout(timer);
       const left = end - performance.now();
       try {

@@ -49,18 +49,13 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
   return {
     async getLabels(accountId, options = {}) {
       const keyed = request(options);
-      return decodeLabelLookup(
-        await get('Labels/GetLabels', accountId === undefined ? {} : { AccountID: accountId }, keyed),
-        times(),
-        keyed.secrets,
-      );
+      const query = accountId === undefined ? {} : { AccountID: accountId };
+      return decodeLabelLookup(await get('Labels/GetLabels', query, keyed), times(), keyed.secrets);
     },
     async getCarriers(carrierId, options = {}) {
       const keyed = request(options);
-      const carriers = decodeCarriers(
-        await get('Carriers/GetCarriers', carrierId === undefined ? {} : { CarrierID: carrierId }, keyed),
-        keyed.secrets,
-      );
+      const query = carrierId === undefined ? {} : { CarrierID: carrierId };
+      const carriers = decodeCarriers(await get('Carriers/GetCarriers', query, keyed), keyed.secrets);
       // The interface does not say where the filter goes; a service that ignores it sends its default list.
       return carrierId === undefined
         ? carriers
@@ -98,8 +93,8 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
 function wireAsset({ assetName, accountId, carrierId, labelId }: NewAsset): Readonly<Record<string, string>> {
   return {
     AssetName: assetName,
-    ...(accountId === undefined ? {} : { AccountID: accountId }),
-    ...(carrierId === undefined ? {} : { CarrierID: carrierId }),
-    ...(labelId === undefined ? {} : { LabelID: labelId }),
+    ...(accountId !== undefined && { AccountID: accountId }),
+    ...(carrierId !== undefined && { CarrierID: carrierId }),
+    ...(labelId !== undefined && { LabelID: labelId }),
   };
 }

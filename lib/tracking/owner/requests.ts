@@ -6,9 +6,9 @@ import {
   createFieldReader,
   isList,
   isPlainObject,
+  parseJsonBytes,
   type PlainObject,
   readText,
-  parseJsonBytes,
 } from '../json/values.ts';
 import { cleanText, toWellFormed } from '../json/text.ts';
 
@@ -31,13 +31,7 @@ export async function getJsonWithKey(
   { accessKey, secrets, signal }: KeyedRequest,
 ): Promise<unknown> {
   const headers = { accept: 'application/json', AccessKey: accessKey };
-  const response = await transport({
-    method: 'GET',
-    url,
-    headers,
-    maxErrorBodyBytes: MAX_ERROR_BODY_BYTES,
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const response = await transport({ method: 'GET', url, headers, signal, maxErrorBodyBytes: MAX_ERROR_BODY_BYTES });
   if (response.status !== 200) throw createStatusError(response.status, parseErrorBytes(response.body, secrets));
   return parseJsonBytes(readJsonBytes(response));
 }
@@ -51,25 +45,20 @@ export async function sendWrite(
   method: 'POST' | 'DELETE',
   url: URL,
   content: unknown,
-  request: KeyedRequest,
+  { accessKey, secrets, signal }: KeyedRequest,
 ): Promise<WriteResponse> {
-  const response = await send(transport, {
-    method,
-    url,
-    headers: { accept: 'application/json', 'content-type': 'application/json', AccessKey: request.accessKey },
-    body: JSON.stringify(content),
-    maxErrorBodyBytes: MAX_ERROR_BODY_BYTES,
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  });
+  const headers = { accept: 'application/json', 'content-type': 'application/json', AccessKey: accessKey };
+  const options = { headers, signal, maxErrorBodyBytes: MAX_ERROR_BODY_BYTES };
+  const response = await send(transport, { method, url, body: JSON.stringify(content), ...options });
   const { status } = response;
-  if (status >= 500)
-    throw new TrackingError('uncertain', 'status', {
-      status,
-      errorBody: parseErrorBytes(response.body, request.secrets),
-    });
-  if (status < 200 || status > 299) throw createStatusError(status, parseErrorBytes(response.body, request.secrets));
+  if (status < 200 || status > 299) {
+    const errorBody = parseErrorBytes(response.body, secrets);
+    throw status >= 500
+      ? new TrackingError('uncertain', 'status', { status, errorBody })
+      : createStatusError(status, errorBody);
+  }
   const body = parseWriteBody(response);
-  throwIfErrorBody(body, request.secrets);
+  throwIfErrorBody(body, secrets);
   return { status, body };
 }
 
@@ -98,12 +87,11 @@ function parseWriteBody({ body }: TransportResponse): unknown {
 }
 
 function toUncertain({ reason, status, code, stage }: TrackingError): TrackingError {
-  const details = {
-    ...(status === null ? {} : { status }),
-    ...(code === null ? {} : { code }),
-    ...(stage === null ? {} : { stage }),
-  };
-  return new TrackingError('uncertain', reason, details);
+  return new TrackingError('uncertain', reason, {
+    ...(status !== null && { status }),
+    ...(code !== null && { code }),
+    ...(stage !== null && { stage }),
+  });
 }
 
 export function classifyBody(body: unknown): 'success' | 'refusal' | 'neither' {
@@ -144,9 +132,9 @@ export function parseErrorBody(body: unknown, secrets: readonly string[]): Error
   if (!isPlainObject(body)) return null;
   const field = createFieldReader(body);
   const code = field(['Code', 'statusCode', 'status'], readCode);
-  const said = field(['Message', 'msg', 'detail', 'error', 'errorMessage', 'error_description', 'title'], readText);
+  const text = field(['Message', 'msg', 'detail', 'error', 'errorMessage', 'error_description', 'title'], readText);
   const findings = field(['Errors', 'detail', 'details', 'error'], readFindings);
-  const words = [said, findings === said ? null : findings].filter((text) => text !== null).join(' ');
+  const words = [text, findings === text ? null : findings].filter((text) => text !== null).join(' ');
   const message = cleanText(redact(words, secrets), MAX_MESSAGE_LENGTH);
   return code === null && message === null ? null : { code, message };
 }
