@@ -41,19 +41,15 @@ function isSame(ours: string, whole: string): boolean {
 }
 
 export function tellDay({ patterns, months, weekdays }: DayWords, style: DayStyle, date: Date): string {
-  return patterns[style].replace(/\{(.)\}/g, (_, part) =>
-    String(
-      part === 'd'
-        ? date.getUTCDate()
-        : part === 'D'
-          ? String(date.getUTCDate()).padStart(2, '0')
-          : part === 'm'
-            ? months[style][date.getUTCMonth()]
-            : part === 'w'
-              ? weekdays[date.getUTCDay()]
-              : date.getUTCFullYear(),
-    ),
-  );
+  const day = String(date.getUTCDate());
+  const parts: Readonly<Record<string, string | undefined>> = {
+    d: day,
+    D: day.padStart(2, '0'),
+    m: months[style][date.getUTCMonth()],
+    w: weekdays[date.getUTCDay()],
+    y: String(date.getUTCFullYear()),
+  };
+  return patterns[style].replace(/\{(.)\}/g, (_, part: string) => parts[part] ?? '');
 }
 
 const styles: readonly DayStyle[] = ['short', 'long', 'full'];

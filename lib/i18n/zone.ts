@@ -15,17 +15,11 @@ const formatFor = memo(
 
 /** "14:02" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
 export function formatClock(iso: string, zone: string): string {
-  const wall = wallTime(iso, zone);
-  if (wall !== null) return wall.slice(11, 16);
-  const parts = partsOf(Date.parse(iso), zone);
-  return `${parts.get('hour')}:${parts.get('minute')}`;
+  return wallTime(iso, zone).slice(-5);
 }
 
 export function calendarDay(iso: string, zone: string): string {
-  const wall = wallTime(iso, zone);
-  if (wall !== null) return wall.slice(0, 10);
-  const parts = partsOf(Date.parse(iso), zone);
-  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+  return wallTime(iso, zone).slice(0, -6);
 }
 
 export function isTimeZone(zone: unknown): zone is string {
@@ -43,11 +37,15 @@ const HOUR = 3_600_000;
 const FIRST = Date.UTC(1973, 0);
 const LAST = Date.UTC(2100, 0);
 
-function wallTime(iso: string, zone: string): string | null {
+/** "2026-11-12T14:02" */
+function wallTime(iso: string, zone: string): string {
   const ms = Date.parse(iso);
-  if (!(FIRST <= ms && ms < LAST)) return null;
-  const offset = zone === 'UTC' ? 0 : offsetAt(ms, zone);
-  return offset === null ? null : new Date(ms + offset).toISOString();
+  const isPlain = FIRST <= ms && ms < LAST;
+  const offset = !isPlain ? null : zone === 'UTC' ? 0 : offsetAt(ms, zone);
+  if (offset !== null) return new Date(ms + offset).toISOString().slice(0, 16);
+  const parts = partsOf(ms, zone);
+  const part = (name: string) => parts.get(name) ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
 /**
