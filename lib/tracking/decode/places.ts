@@ -96,12 +96,21 @@ function textPartOf(path: readonly Key[], key: Key, text: string): PlacePart | n
   if (upper === undefined || !(upper.has('place') || upper.has('coord'))) return null;
   if (lastSenses.has('name') && upper.has('formatted') && mayBeName(text)) return null;
   if (lastSenses.has('name') || lastSenses.has('desc'))
-    return kind === 'words' && isBelowPlace && !hasAny(keyOf(text).senses, stateSenses) ? 'name' : null;
+    return kind === 'words' && isBelowPlace && !isState(text) ? 'name' : null;
   if (isId && kind === 'code') return 'code';
   return lastSenses.has('formatted') && kind === 'words' ? 'formatted' : null;
 }
 
 const stateSenses: Senses = ['deliver', 'depart', 'arrive', 'pickup'];
+/** Abbreviations of keys, which in a text are a word of a name such as `Ata Hub`. */
+const keyAbbreviations: ReadonlySet<string> = new Set(['eta', 'ata', 'eda', 'etd', 'atd']);
+
+/** `Delivered` in place of a name. */
+function isState(text: string): boolean {
+  const words = keyOf(text).words.filter((word) => !keyAbbreviations.has(word));
+  return hasAny(keyOf(words.join(' ')).senses, stateSenses);
+}
+
 const MAX_REGION_CODE_LENGTH = 3;
 
 function isRegion(senses: ReadonlySet<Sense>, text: string): boolean {
