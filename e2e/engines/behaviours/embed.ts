@@ -15,7 +15,7 @@ interface Told {
 /** The page inside another's. */
 export const embedBehaviours: readonly Behaviour[] = [
   {
-    name: 'Embedded in four modes it is as high as its content, and tells what happens once',
+    name: 'In all four embedded modes the frame fits its content and sends each message once',
     async run(tab, world) {
       const shareId = await openShop(tab, world, modes);
       for (const [number] of modes.entries()) await fits(tab, number);
@@ -38,7 +38,7 @@ export const embedBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'A host page chooses its colours and points at a report',
+    name: 'A host page can set the theme and open a report',
     async run(tab, world) {
       await openShop(tab, world, ['full']);
       await tab.evaluate(() => document.querySelector('share-viewer')?.setAttribute('theme', 'dark'));
@@ -53,7 +53,7 @@ export const embedBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'Embedded it keeps nothing on the device',
+    name: 'An embedded page stores nothing on the device',
     async run(tab, world) {
       await openShop(tab, world, ['full']);
       const frame = await tab.frame(0);
@@ -69,7 +69,7 @@ export const embedBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'Where it may not be framed, the host page is told so, and keeps the place',
+    name: 'If framing is not allowed, the host page receives an error and keeps the space',
     hears:
       /frame-ancestors|Framing|X-Frame-Options|Refused to (?:display|load)|postMessage|violates|Content-Security-Policy/i,
     async run(tab, world) {

@@ -7,7 +7,7 @@ const popup = '.leaflet-popup';
 /** The map under a mouse, a finger and a keyboard. */
 export const mapBehaviours: readonly Behaviour[] = [
   {
-    name: 'A row opens its point, and a point of the line finds its row',
+    name: 'Selecting a row opens its point on the map, and selecting a point finds its row',
     isCore: true,
     async run(tab, world) {
       const { url } = await world.share(shipment(minutesOf(30)));
@@ -25,7 +25,7 @@ export const mapBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'A tap on the line opens its report, a tap on a mark what it stands for',
+    name: 'A tap on the line opens the report, and a tap on a mark opens its details',
     isOnPhone: true,
     async run(tab, world, engine) {
       const { url } = await world.share(shipment(minutesOf(30)));
@@ -55,11 +55,11 @@ export const mapBehaviours: readonly Behaviour[] = [
           sides.every((side) => side >= 44),
         );
       }
-      return engine.name === 'WebKit' ? 'by clicks, 447 px wide: its driver has no fingers' : 'by touch';
+      return engine.name === 'WebKit' ? 'by clicks, 447 px wide: its driver has no touch' : 'by touch';
     },
   },
   {
-    name: 'The keyboard zooms and moves the map, opens a mark, closes it, and is where it was',
+    name: 'The keyboard zooms and moves the map and opens a mark; closing it returns the focus',
     async run(tab, world) {
       const { url } = await world.share(shipment(minutesOf(30)));
       await tab.goto(url);
@@ -87,7 +87,7 @@ export const mapBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'The arrow keys go from row to row of the list',
+    name: 'The arrow keys move between the rows of the list',
     async run(tab, world) {
       const { url } = await world.share(shipment(minutesOf(30)));
       await tab.goto(url);
@@ -110,7 +110,7 @@ export const mapBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'The map fills the screen, and gives it back',
+    name: 'The map enters and leaves full screen',
     async run(tab, world) {
       const { url } = await world.share(shipment(minutesOf(30)));
       await tab.goto(url);
@@ -125,11 +125,11 @@ export const mapBehaviours: readonly Behaviour[] = [
       const isNative = await tab.evaluate(() => document.fullscreenElement !== null);
       await press(tab, 'a', 'Leave full screen');
       await until('it is as before', async () => !(await isFull()));
-      return isNative ? 'the screen' : 'the window: no element may have the screen';
+      return isNative ? 'full screen' : 'fills the window: no full screen for elements';
     },
   },
   {
-    name: 'The journey is replayed',
+    name: 'The journey can be replayed',
     async run(tab, world) {
       const { url } = await world.share(shipment(minutesOf(30)));
       await tab.goto(url);

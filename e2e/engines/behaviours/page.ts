@@ -8,7 +8,7 @@ const reports = '.leaflet-container[data-reports="';
 /** The page of a link, from its opening to its end. */
 export const pageBehaviours: readonly Behaviour[] = [
   {
-    name: 'What reaches the console is heard: a complaint, an error nobody catches, a style the policy refuses',
+    name: 'Console output is detected: an error message, an uncaught error, a style the policy blocks',
     hears: /./,
     async run(tab, world) {
       const { url } = await world.share({});
@@ -28,9 +28,9 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'A page that opens leaves nothing on the console that the engine itself would tell',
+    name: 'Loading a page produces no console messages from the engine itself',
     async run(_tab, world, engine) {
-      if (engine.openUndriven === undefined) return 'heard in every row';
+      if (engine.openUndriven === undefined) return 'detected in every row';
       const { url } = await world.share(shipment([20, 10, 0], { Exceptions: ['Shock detected'] }));
       const whole = await world.watched(url, true);
       const lines = await engine.openUndriven(whole.url, () => whole.hasAsked(['/share/track']));
@@ -41,11 +41,11 @@ export const pageBehaviours: readonly Behaviour[] = [
         'scripts that cannot be read are heard',
         broken.some((line) => line.includes('SyntaxError')),
       );
-      return 'in a browser nobody drives; in rows, what scripts, errors and the policy tell';
+      return 'in a browser without a driver; other rows detect scripts, errors and policy violations';
     },
   },
   {
-    name: 'A link opens: status, exceptions, every report, and the map in place of the drawing',
+    name: 'A link opens with status, exceptions, every report, and the map in place of the drawing',
     isCore: true,
     async run(tab, world) {
       const { url } = await world.share(shipment([20, 10, 0], { Exceptions: ['Shock detected'] }));
@@ -61,7 +61,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'A link that is gone says so',
+    name: 'A deleted link shows the unavailable page',
     isCore: true,
     hears: toldOfStatus(404),
     async run(tab, world) {
@@ -72,7 +72,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'A fault of the service is told as one, and never as a link that is gone',
+    name: 'A service fault shows the fault page, never the unavailable page',
     isCore: true,
     hears: toldOfStatus(502),
     async run(tab, world) {
@@ -83,7 +83,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'An open page takes in what is new, in list and map, without a rebuild',
+    name: 'An open page adds new reports to list and map without rebuilding them',
     isCore: true,
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([20, 10, 0]));
@@ -103,7 +103,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'Who reads in the list stays there when reports come in',
+    name: 'The row being read stays in place when reports arrive',
     async run(tab, world) {
       const minutes = minutesOf(60);
       const { shareId, url } = await world.share(shipment(minutes));
@@ -117,11 +117,13 @@ export const pageBehaviours: readonly Behaviour[] = [
       await until('three more reports', () => tab.evaluate(() => document.querySelector('#r63') !== null));
       await until('the row is where it was', async () => Math.abs((await topOf()) - before) < 1.5);
       const isAnchored = await tab.evaluate(() => CSS.supports('overflow-anchor', 'auto'));
-      return isAnchored ? 'the browser anchors, the page helps' : 'by the page alone: the browser anchors nothing';
+      return isAnchored
+        ? 'scroll anchoring, with corrections by the page'
+        : 'by the page alone, without scroll anchoring';
     },
   },
   {
-    name: 'While the service fails the last view stays and says so; a check that succeeds takes that back',
+    name: 'While the service fails, the last view stays with a notice, which the next successful check removes',
     hears: toldOfStatus(502),
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([10, 0]));
@@ -138,7 +140,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'What is withdrawn leaves an open page whole',
+    name: 'A deleted shipment is removed from an open page completely',
     isCore: true,
     hears: toldOfStatus(404),
     async run(tab, world) {
@@ -152,7 +154,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'What nobody could confirm for 15 minutes leaves it too',
+    name: 'A view unconfirmed for 15 minutes is removed too',
     hears: toldOfStatus(502),
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([10, 0]));
@@ -168,7 +170,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'Older pages of the history hold every report once',
+    name: 'The older pages of the history contain every report once',
     async run(tab, world) {
       const { url } = await world.share(shipment(minutesOf(120)));
       await tab.goto(url);
@@ -186,7 +188,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'The page for paper has every report, and prints',
+    name: 'The print page contains every report and prints',
     async run(tab, world) {
       const { url } = await world.share(shipment(minutesOf(120)));
       await tab.goto(`${url}&print=1`);
@@ -201,7 +203,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'A shipment’s page prints as it stands, with when it was printed',
+    name: 'The shipment’s page itself prints, with the time of printing',
     async run(tab, world) {
       const { url } = await world.share(shipment(minutesOf(20)));
       await tab.goto(url);
@@ -216,7 +218,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'Another language is chosen, laid out from right to left, and remembered',
+    name: 'A right-to-left language can be chosen and is remembered',
     async run(tab, world) {
       const { url } = await world.share(shipment([20, 10, 0]));
       const plain = url.replace('&lang=en', '');
@@ -232,7 +234,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'The link is copied, or can be copied by hand',
+    name: 'The link is copied, or shown for copying by hand',
     async run(tab, world) {
       const { url } = await world.share(shipment([10, 0]));
       await tab.goto(url);
@@ -245,14 +247,14 @@ export const pageBehaviours: readonly Behaviour[] = [
         tab.evaluate(() => {
           if ([...document.querySelectorAll('button')].some((button) => button.textContent === 'Link copied'))
             return 'copied';
-          return document.querySelector('input[readonly]') === null ? null : 'shown, selected, to be copied by hand';
+          return document.querySelector('input[readonly]') === null ? null : 'shown and selected, to be copied by hand';
         }),
       );
       return `${way}${has.sheet ? '; share sheet' : '; no share sheet'}`;
     },
   },
   {
-    name: 'The QR code opens over the page; Escape closes it, and the focus is back',
+    name: 'The QR code opens over the page; Escape closes it and returns the focus',
     async run(tab, world) {
       const { url } = await world.share(shipment([10, 0]));
       await tab.goto(url);
@@ -265,7 +267,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'Where no script can be read, the page is complete',
+    name: 'Without JavaScript the page is complete',
     hears: /SyntaxError|Unexpected token|syntax error|Expected/i,
     async run(tab, world) {
       const { url } = await world.share(shipment(minutesOf(60), { Exceptions: ['Shock detected'] }));
