@@ -5,23 +5,19 @@ import type { Settings } from '#lib/config/settings.ts';
 import { bodyOf, pathOf, queryOf } from './requests.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { createClientAddress } from '#lib/base/client-address.ts';
-import { createLimits, type Admission, type LimitsOptions } from './limits.ts';
+import { createLimits, type LimitsOptions } from './limits.ts';
 import type { Metrics } from '#lib/runtime/metrics.ts';
 import { answerPlainly } from './plain-page.ts';
 import { limitedRequestAt, routeAt } from '#lib/runtime/routes.ts';
 
-export interface ClientLimits {
-  readonly admit: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  readonly addressOf: (request: IncomingMessage) => string;
-  readonly addressOfPeer: (peer: string | undefined) => string;
-}
+export type ClientLimits = ReturnType<typeof createClientLimits>;
 
 /** Limits what one client address may request, before any page is rendered. */
 export function createClientLimits(
   { trustedProxies, limits: terms }: Pick<Settings, 'trustedProxies' | 'limits'>,
   store: LimitsOptions['store'],
   metrics: Metrics,
-): ClientLimits {
+) {
   const addressOf = createClientAddress(trustedProxies);
   let hasWarned = false;
   const warnOnce = () => {
@@ -40,9 +36,9 @@ export function createClientLimits(
   });
 
   return {
-    addressOfPeer: (peer) => addressOf(peer, undefined),
-    addressOf: (request) => addressOf(request.socket.remoteAddress, forwardedFor(request)),
-    async admit(request, response) {
+    addressOfPeer: (peer: string | undefined) => addressOf(peer, undefined),
+    addressOf: (request: IncomingMessage) => addressOf(request.socket.remoteAddress, forwardedFor(request)),
+    async admit(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const wanted = limitedRequestAt(pathOf(request));
       if (wanted === null) return true;
       const forwarded = forwardedFor(request);
@@ -50,7 +46,7 @@ export function createClientLimits(
       const entry = await limits.enter(addressOf(request.socket.remoteAddress, forwarded), wanted);
       if (entry.isLimited) {
         metrics.limited(entry.limit);
-        rejectLimited(request, response, entry);
+        rejectLimited(request, response, entry.retryAfter);
         return false;
       }
       const leave = () =>
@@ -66,11 +62,7 @@ export function createClientLimits(
 const RETRY_SPREAD = 0.2;
 const MAX_RETRY_SPREAD_SECONDS = 10;
 
-function rejectLimited(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { retryAfter }: Admission & { isLimited: true },
-): void {
+function rejectLimited(request: IncomingMessage, response: ServerResponse, retryAfter: number): void {
   const seconds = retryAfter + Math.ceil(Math.random() * Math.min(MAX_RETRY_SPREAD_SECONDS, RETRY_SPREAD * retryAfter));
   const isData = routeAt(pathOf(request))?.headers !== undefined;
   const brand = isData ? null : (brandForRequest(request.headers.host ?? null) ?? neutralBrand);

@@ -20,16 +20,17 @@ export interface LimitsOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-export type Admission =
-  | { readonly isLimited: true; readonly limit: LimitName; readonly retryAfter: number }
-  | {
-      readonly isLimited: false;
-      /** Call when the request is answered, with a key of the link if it turned out unavailable. */
-      readonly leave: (missed: string | null) => Promise<void>;
-    };
+interface Limited {
+  readonly isLimited: true;
+  readonly limit: LimitName;
+  /** Seconds. */
+  readonly retryAfter: number;
+}
 
-export interface Limits {
-  readonly enter: (address: string, wanted: LimitedRequest) => Promise<Admission>;
+interface Admitted {
+  readonly isLimited: false;
+  /** Call when the request is answered, with a key of the link if it turned out unavailable. */
+  readonly leave: (missed: string | null) => Promise<void>;
 }
 
 const MINUTE = 60;
@@ -47,18 +48,18 @@ const MAX_REMEMBERED_MISSES = 100_000;
  * Limits requests by address. An address with too many unavailable links gets no link at all, existing or not:
  * answering the existing ones would tell which exist.
  */
-export function createLimits({ store, pages, misses, onBlock, onFailure }: LimitsOptions): Limits {
+export function createLimits({ store, pages, misses, onBlock, onFailure }: LimitsOptions) {
   const counterOf = (name: CounterOptions['name'], points: number, seconds: number) =>
     points > 0 ? store({ name, points, seconds }) : null;
   const counters = {
     page: counterOf('pages', pages, MINUTE),
     refresh: counterOf('refreshes', pages * REFRESHES_PER_PAGE, MINUTE),
-    missed: counterOf('misses', misses, MISSES_SECONDS),
+    misses: counterOf('misses', misses, MISSES_SECONDS),
     blocks: counterOf('blocks', misses > 0 ? 1_000_000 : 0, BLOCKS_SECONDS),
   };
   const concurrent = new Map<string, number>();
   // Opening the same dead link again reveals nothing new, so it counts once.
-  const missed = new LRUCache<string, true>({ max: MAX_REMEMBERED_MISSES, ttl: MISSES_SECONDS * 1000 });
+  const countedMisses = new LRUCache<string, true>({ max: MAX_REMEMBERED_MISSES, ttl: MISSES_SECONDS * 1000 });
 
   function countConcurrent(address: string): void {
     concurrent.set(address, (concurrent.get(address) ?? 0) + 1);
@@ -70,48 +71,33 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
     else concurrent.set(address, left);
   }
 
-  async function blockedSeconds(address: string): Promise<number> {
-    const known = await counters.missed?.get(address);
-    return known != null && known.consumedPoints > misses ? secondsUntilReset(known) : 0;
-  }
-
-  async function count(address: string, wanted: LimitedRequest): Promise<number> {
+  async function checkLimits(address: string, wanted: LimitedRequest): Promise<Limited | null> {
+    const known = wanted === 'page' ? null : await counters.misses?.get(address);
+    if (known != null && known.consumedPoints > misses) return limited('misses', known);
     try {
       await (wanted === 'refresh' ? counters.refresh : counters.page)?.consume(address);
-      return 0;
+      return null;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return secondsUntilReset(refusal);
+      if (refusal instanceof RateLimiterRes) return limited(wanted === 'refresh' ? 'refreshes' : 'pages', refusal);
       throw refusal;
     }
   }
 
-  async function checkLimits(
-    address: string,
-    wanted: LimitedRequest,
-  ): Promise<Omit<Admission & { isLimited: true }, 'isLimited'> | null> {
-    if (wanted !== 'page' && misses > 0) {
-      const blocked = await blockedSeconds(address);
-      if (blocked > 0) return { limit: 'misses', retryAfter: blocked };
-    }
-    const full = await count(address, wanted);
-    return full === 0 ? null : { limit: wanted === 'refresh' ? 'refreshes' : 'pages', retryAfter: full };
-  }
-
   async function countMiss(address: string, link: string): Promise<void> {
     const key = createHash('sha256').update(`${address}\0${link}`).digest('base64');
-    if (missed.has(key)) return;
-    missed.set(key, true);
-    const known = await counters.missed?.penalty(address);
+    if (countedMisses.has(key)) return;
+    countedMisses.set(key, true);
+    const known = await counters.misses?.penalty(address);
     // Equal, not above: answers already on their way then miss too, and belong to the same block.
     if (known?.consumedPoints !== misses) return;
     const blocks = (await counters.blocks?.penalty(address))?.consumedPoints ?? 1;
     const seconds = Math.min(MAX_BLOCK_SECONDS, BLOCK_SECONDS * 2 ** (blocks - 1));
-    await counters.missed?.block(address, seconds);
+    await counters.misses?.block(address, seconds);
     onBlock(seconds);
   }
 
   return {
-    async enter(address, wanted) {
+    async enter(address: string, wanted: LimitedRequest): Promise<Limited | Admitted> {
       const mayMiss = wanted !== 'page' && misses > 0;
       if (mayMiss && (concurrent.get(address) ?? 0) >= MAX_CONCURRENT_PER_MISS * misses)
         return { isLimited: true, limit: 'crowd', retryAfter: CONCURRENT_RETRY_SECONDS };
@@ -120,7 +106,7 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
         const refusal = await checkLimits(address, wanted);
         if (refusal !== null) {
           if (mayMiss) uncountConcurrent(address);
-          return { isLimited: true, ...refusal };
+          return refusal;
         }
       } catch (error) {
         onFailure(error);
@@ -138,6 +124,6 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
   };
 }
 
-function secondsUntilReset({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1000));
+function limited(limit: LimitName, { msBeforeNext }: RateLimiterRes): Limited {
+  return { isLimited: true, limit, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }

@@ -9,13 +9,10 @@ export const METRICS_PATH = '/metrics';
 const HEADERS_MS = 5_000;
 const REQUEST_MS = 5_000;
 
-export interface MetricsEndpoint {
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  readonly listen: (hostname: string) => Server | null;
-}
+export type MetricsEndpoint = ReturnType<typeof createMetricsEndpoint>;
 
 /** Answers before all pages, so that metrics stay available under load. */
-export function createMetricsEndpoint({ token, port }: Settings['metrics'], metrics: Metrics): MetricsEndpoint {
+export function createMetricsEndpoint({ token, port }: Settings['metrics'], metrics: Metrics) {
   const digest = token === null ? null : digestOf(token);
   if (digest !== null || port !== null) metrics.includeProcess();
 
@@ -41,12 +38,12 @@ export function createMetricsEndpoint({ token, port }: Settings['metrics'], metr
   }
 
   return {
-    answer(request, response) {
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (digest === null || port !== null || pathOf(request) !== METRICS_PATH) return false;
       sendOr500(request, response);
       return true;
     },
-    listen(hostname) {
+    listen(hostname: string): Server | null {
       if (port === null) return null;
       const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (request, response) => {
         if (pathOf(request) === METRICS_PATH) sendOr500(request, response);

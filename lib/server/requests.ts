@@ -8,12 +8,11 @@ import type { Socket } from 'node:net';
 import { afterProcessTime } from '#lib/base/process-timer.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 
-/** Gives the client time to read the refusal before the connection is closed. */
+/** Time for the client to read the refusal before the connection is closed. */
 const CUT_AFTER_MS = 500;
 const MAX_DROPPED_BYTES = 65_536;
-
 const MAX_HEADERS = 100;
-/** Headers that decide how a request is handled. Repeated, two readers could each believe another value. */
+/** Repeated, two readers could each believe another value. */
 const uniqueHeaders = [
   'host',
   'content-length',
@@ -92,7 +91,7 @@ export function bodyOf(request: IncomingMessage): Buffer {
   return bodies.get(request) ?? Buffer.alloc(0);
 }
 
-/** Reads the whole body, so that slow clients never reach Next. `gone`: the client left. */
+/** Reads the whole body, so that slow clients never reach Next. `gone`: the client has left. */
 export function readBody(request: IncomingMessage): Promise<IncomingMessage | 'too long' | 'gone'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -128,10 +127,7 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   return whole;
 }
 
-/**
- * Headers that make Next answer something else than the page: flight data, drafts, actions, resumed renders. Next
- * reads them before proxy.ts runs.
- */
+/** Next reads these before proxy.ts runs and answers with something else than the page, such as flight data. */
 const internalHeaders = [
   'cookie',
   REMEMBERED_HEADER,
@@ -169,7 +165,7 @@ function normalisePath(url: string): string {
   return plainPath.test(path) ? url : '/missing';
 }
 
-/** Next writes the address into its pages; in a page for robots only the language may appear. */
+/** Next writes the address into its pages, and in a page for robots only the language may appear. */
 function hideQueryFromRobots(url: string, headers: IncomingMessage['headers']): string {
   if (!url.startsWith('/share?')) return url;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));

@@ -56,7 +56,7 @@ const otherRobots = new RegExp(
   'i',
 );
 const contact = /\+\s?https?:\/\/|https?:\/\/[^\s)]*(?:bot|crawl|spider)|mailto:/i;
-/** CUBOT makes telephones, and "robot" is part of many names. */
+/** CUBOT makes phones, and "robot" is part of many names. */
 const botName = /(?<!cu|ro)bot(?![a-z])/i;
 const engine = /applewebkit|gecko\/|trident\/|presto\/|dalvik\/|cfnetwork/i;
 /** Microsoft Teams names its engine only where people use it. */
@@ -65,10 +65,7 @@ const deviceNames = /\((?![^()]*(?:compatible|https?:))[^()]*(?:android|harmony)
 
 const MAX_READ_LENGTH = 1000;
 
-/**
- * Whether a User-Agent fetches links for previews, search or collections. In doubt it is a person: in-app browsers,
- * headless browsers and command lines are no robots.
- */
+/** Whether a User-Agent fetches links for previews or search. In-app and headless browsers count as people. */
 export function isPreviewBot(userAgent: string | null): boolean {
   const text = userAgent?.slice(0, MAX_READ_LENGTH) ?? '';
   if (otherRobots.test(text) || contact.test(text)) return true;
@@ -76,10 +73,7 @@ export function isPreviewBot(userAgent: string | null): boolean {
   return botName.test(words) || isKnownRobot(words) || (!engine.test(text) && nameWithoutEngine.test(words));
 }
 
-/**
- * Whether the page for robots is answered. A person taken for a robot can open the link with `open`, which only counts
- * from a browser: with it in the address, a link may still be fetched for a preview.
- */
+/** A person taken for a robot can open the link with `open`, which counts only in the requests of browsers. */
 export function isAnsweredAsRobot(
   userAgent: string | null,
   fetchDestination: string | null,

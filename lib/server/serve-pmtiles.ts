@@ -11,9 +11,8 @@ import { rejectOverload } from './overload.ts';
 import { rejectRequest } from './requests.ts';
 
 interface SendLimits {
-  /** A client that reads nothing for this long is disconnected. */
   readonly stalledMs: number;
-  /** A response of the size of a tile may take this long, which is enough at 3 kB per second. */
+  /** For responses of the size of a tile: enough at 3 kB per second. */
   readonly maxSendMs: number;
   readonly bytes: Pool;
   readonly copies: Pool;
@@ -26,7 +25,7 @@ const MAX_BYTES = 128 * 2 ** 20;
 const limits: SendLimits = {
   stalledMs: 60_000,
   maxSendMs: 300_000,
-  // An office may share one address, so that one may take a quarter of the total.
+  // A whole office may share one address.
   bytes: createPool({ capacity: MAX_BYTES, ownerCapacity: MAX_BYTES / 4 }),
   copies: createPool({ capacity: 10 }),
 };

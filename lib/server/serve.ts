@@ -28,9 +28,6 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { routeAt, routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
 import { addTransportSecurity, transportSecurity } from './transport-security.ts';
 
-/** lib/server/server.mjs is not part of Next's bundles and finds `serve` here. */
-const serveKey = Symbol.for('share-viewer.serve');
-
 export const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 500;
@@ -46,14 +43,12 @@ interface Serving {
   readonly hostname: string;
 }
 
+/** lib/server/server.mjs is not part of Next's bundles and finds `serve` under this key. */
 export function provideServe(): void {
-  Reflect.set(globalThis, serveKey, serve);
+  Reflect.set(globalThis, Symbol.for('share-viewer.serve'), serve);
 }
 
-/**
- * Listens, passes requests to Next, and shuts down at a signal. SIGHUP reloads the brands where there are any, and is
- * such a signal otherwise.
- */
+/** Listens, passes requests to Next, and shuts down at a signal. SIGHUP reloads the brands when there are any. */
 function serve({ answer, port, hostname }: Serving): void {
   const settings = currentSettings();
   const { drainMs, brandsFile } = settings;
@@ -66,12 +61,8 @@ function serve({ answer, port, hostname }: Serving): void {
     requireHostHeader: false,
   });
   const draining = createShutdown(server, { acceptMs: drainMs, requestMs: REQUEST_TIMEOUT_MS });
-  const signals: readonly NodeJS.Signals[] = [
-    'SIGTERM',
-    'SIGINT',
-    ...(brandsFile === null ? (['SIGHUP'] as const) : []),
-  ];
-  for (const signal of signals) process.on(signal, draining.begin);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, draining.begin);
+  if (brandsFile === null) process.on('SIGHUP', draining.begin);
 
   server.on('connection', currentRenderQueue().connected);
   logRejected();
@@ -87,31 +78,31 @@ function serve({ answer, port, hostname }: Serving): void {
     peerOf: ({ remoteAddress }) => (isProxy(remoteAddress) ? null : limits.addressOfPeer(remoteAddress)),
     onCut: metrics.connectionCut,
   });
-  const way: Handlers = { draining, endpoint, limits, answer };
+  const handlers: Handlers = { draining, endpoint, limits, answer };
   const take = (request: IncomingMessage, response: ServerResponse) => {
     // Each step waits for the end of the answer, and Node warns of more than ten listeners.
     response.setMaxListeners(MAX_LISTENERS);
     draining.follow(request, response);
     measure(request, response);
-    handle(request, response, way).catch((error: unknown) => {
+    handle(request, response, handlers).catch((error: unknown) => {
       currentLog().error({ operation: 'answer', ...traceOf(error) });
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end();
     });
   };
   addTransportSecurity(server);
-  const inOrder = serialiseRequests(server);
-  server.on('request', inOrder(take));
-  server.on('checkContinue', inOrder(take));
+  const serialise = serialiseRequests(server);
+  server.on('request', serialise(take));
+  server.on('checkContinue', serialise(take));
   server.on(
     'checkExpectation',
-    inOrder((request, response) => rejectRequest(request, response, { status: 417 })),
+    serialise((request, response) => rejectRequest(request, response, { status: 417 })),
   );
   rejectBrokenRequests(server, { ...dataHeaders, ...transportSecurity(null) });
 
   logListening(server.listen(port, hostname), { hostname, port });
-  const beside = endpoint.listen(hostname);
-  if (beside !== null) logListening(beside, { hostname, metricsPort: settings.metrics.port });
+  const metricsServer = endpoint.listen(hostname);
+  if (metricsServer !== null) logListening(metricsServer, { hostname, metricsPort: settings.metrics.port });
 }
 
 function logListening(server: Server, where: Readonly<Record<string, string | number | null>>): void {
@@ -129,8 +120,8 @@ interface Handlers {
   readonly answer: Serving['answer'];
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, way: Handlers): Promise<void> {
-  const { draining, endpoint, limits, answer } = way;
+async function handle(request: IncomingMessage, response: ServerResponse, handlers: Handlers): Promise<void> {
+  const { draining, endpoint, limits, answer } = handlers;
   await draining.pause();
   const refusal = checkRequest(request);
   if (refusal !== null) return rejectRequest(request, response, refusal);
@@ -149,23 +140,12 @@ async function handle(request: IncomingMessage, response: ServerResponse, way: H
   await answerWithSlot(currentRenderQueue(), workloadAt(path), whole, response, respond);
 }
 
+/** The tracking service is not checked, as its failure must not take all replicas out. */
 function answerProbe(path: string, response: ServerResponse, isEnding: boolean): boolean {
-  switch (path) {
-    case '/healthz':
-      sendText(response, 200, 'ok\n');
-      return true;
-    case '/readyz':
-      // The tracking service is not checked: its failure must not take all replicas out.
-      if (isEnding) sendText(response, 503, 'ending\n');
-      else sendText(response, 200, 'ready\n');
-      return true;
-    default:
-      return false;
-  }
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
+  if (path !== '/healthz' && path !== '/readyz') return false;
+  const [status, text] = path === '/healthz' ? [200, 'ok'] : isEnding ? [503, 'ending'] : [200, 'ready'];
+  response.writeHead(status, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+  return true;
 }
 
 async function receiveBody(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {

@@ -12,12 +12,7 @@ const QUIET_MS = 20;
 const MAX_QUIET_WAIT_MS = 1000;
 const SHORT_TURN_MS = 0.2;
 
-export interface Shutdown {
-  readonly hasBegun: () => boolean;
-  readonly follow: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly begin: (signal: NodeJS.Signals) => void;
-  readonly pause: () => Promise<void> | null;
-}
+export type Shutdown = ReturnType<typeof createShutdown>;
 
 interface ShutdownOptions {
   readonly acceptMs: number;
@@ -28,7 +23,7 @@ interface ShutdownOptions {
  * Ends the process after a signal: answers close their connections, then no connection is accepted, pending requests
  * are finished, and half-sent ones are closed at their deadline.
  */
-export function createShutdown(server: Server, { acceptMs, requestMs }: ShutdownOptions): Shutdown {
+export function createShutdown(server: Server, { acceptMs, requestMs }: ShutdownOptions) {
   const sockets = new Set<Socket>();
   const pending = new Map<ServerResponse, IncomingMessage>();
   const bytesAtLastAnswer = new WeakMap<Socket, number>();
@@ -46,7 +41,7 @@ export function createShutdown(server: Server, { acceptMs, requestMs }: Shutdown
     return new Set([...pending.values()].filter(({ complete }) => complete).map(({ socket }) => socket));
   }
 
-  // Node's own version takes an answer for finished that a slow client has not received yet, and cuts it.
+  // Node's own version cuts answers that a slow client has not received yet.
   server.closeIdleConnections = () => {
     const busy = busySockets();
     for (const socket of sockets)
@@ -87,7 +82,7 @@ export function createShutdown(server: Server, { acceptMs, requestMs }: Shutdown
   return {
     hasBegun: () => begun !== null,
     pause: () => pause,
-    follow(request, response) {
+    follow(request: IncomingMessage, response: ServerResponse): void {
       pending.set(response, request);
       response.once('close', () => {
         pending.delete(response);
@@ -95,7 +90,7 @@ export function createShutdown(server: Server, { acceptMs, requestMs }: Shutdown
       });
       if (begun !== null) closeAfter(response);
     },
-    begin(signal) {
+    begin(signal: NodeJS.Signals): void {
       if (begun !== null) {
         if (signal === 'SIGINT' && Date.now() - begun > REPEATED_SIGNAL_MS) process.exit(1);
         return;
@@ -114,13 +109,13 @@ function waitUntilQuiet(accepted: () => number): Promise<void> {
   const begun = performance.now();
   let latest = begun;
   return new Promise((resolve) => {
-    const look = (last: number, before: number) => {
+    const check = (last: number, before: number) => {
       const now = performance.now();
       if (accepted() !== before) latest = now;
       const isQuiet = now - last < SHORT_TURN_MS && now - latest >= QUIET_MS;
       if (isQuiet || now - begun > MAX_QUIET_WAIT_MS) resolve();
-      else setImmediate(look, now, accepted());
+      else setImmediate(check, now, accepted());
     };
-    setImmediate(look, begun, accepted());
+    setImmediate(check, begun, accepted());
   });
 }
