@@ -60,8 +60,7 @@ async function fingerprint(): Promise<string> {
 
 async function readVersion(name: string): Promise<string> {
   // Read by path, as geojson-vt does not export its package.json.
-  const folder = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
-  const manifest: unknown = JSON.parse(await readFile(folder, 'utf8'));
-  const version = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined;
-  return String(version);
+  const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
+  const { version }: { readonly version: string } = JSON.parse(await readFile(file, 'utf8'));
+  return version;
 }

@@ -47,16 +47,16 @@ export interface BasemapIndex {
 
 export function decodeTile(value: unknown): BasemapTile {
   return {
-    land: readLines(field(value, 'land')),
-    borders: readLines(field(value, 'borders')),
-    places: readList(field(value, 'places')).filter(isPlace),
+    land: listAt(value, 'land').filter(isLine),
+    borders: listAt(value, 'borders').filter(isLine),
+    places: listAt(value, 'places').filter(isPlace),
   };
 }
 
 export function decodeIndex(value: unknown): BasemapIndex {
   return {
-    files: readList(field(value, 'files')).filter((name) => typeof name === 'string'),
-    land: readList(field(value, 'land')).filter((name) => typeof name === 'string'),
+    files: listAt(value, 'files').filter((name) => typeof name === 'string'),
+    land: listAt(value, 'land').filter((name) => typeof name === 'string'),
   };
 }
 
@@ -107,18 +107,10 @@ export function walkCoast(
   });
 }
 
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
-}
-
-function readList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function readLines(value: unknown): number[][] {
-  return readList(value).filter(isLine);
+function listAt(value: unknown, name: string): readonly unknown[] {
+  const hasList = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  const list: unknown = hasList ? Reflect.get(value, name) : null;
+  return Array.isArray(list) ? list : [];
 }
 
 function isLine(value: unknown): value is number[] {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from './command.ts';
 import { exitCodes } from './io.ts';
 
@@ -22,8 +24,8 @@ export function completionCommand(commands: readonly Command[]): Command {
 }
 
 const scripts: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = {
-  bash: bashScript,
-  zsh: zshScript,
+  bash: (commands) => fillScript('bash', commands),
+  zsh: (commands) => fillScript('zsh', commands),
   fish: fishScript,
 };
 
@@ -71,46 +73,13 @@ function filePattern(commands: readonly Command[]): string {
   return [...new Set(options)].join('|');
 }
 
-function bashScript(commands: readonly Command[]): string {
-  return `# bash completion of tracking
-_tracking() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words='' files='' typed=''
-  case "$previous" in ${filePattern(commands)}) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
-  case "$COMP_CWORD" in
-    1) typed='' ;;
-    2) typed="\${COMP_WORDS[1]}" ;;
-    *) typed="\${COMP_WORDS[1]} \${COMP_WORDS[2]}" ;;
-  esac
-  case "\${COMP_WORDS[1]}" in ${ungroupedPattern(commands)}) [ "$COMP_CWORD" -gt 1 ] && typed="\${COMP_WORDS[1]}" ;; esac
-  case "$typed" in
-${casesOf(commands)}
-  esac
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
-  [ -z "$files" ] || COMPREPLY+=($(compgen -f -- "$current"))
-}
-complete -o filenames -o bashdefault -F _tracking tracking
-`;
-}
-
-function zshScript(commands: readonly Command[]): string {
-  return `#compdef tracking
-_tracking() {
-  local previous="\${words[CURRENT-1]}" typed='' list='' files=''
-  case "$previous" in ${filePattern(commands)}) _files; return ;; esac
-  case "$CURRENT" in
-    2) typed='' ;;
-    3) typed="\${words[2]}" ;;
-    *) typed="\${words[2]} \${words[3]}" ;;
-  esac
-  case "\${words[2]}" in ${ungroupedPattern(commands)}) [[ "$CURRENT" -gt 2 ]] && typed="\${words[2]}" ;; esac
-  case "$typed" in
-${casesOf(commands).replaceAll("words='", "list='")}
-  esac
-  compadd -- \${=list}
-  [[ -z "$files" ]] || _files
-}
-compdef _tracking tracking
-`;
+/** Fills in the script that lies beside this file. */
+function fillScript(shell: 'bash' | 'zsh', commands: readonly Command[]): string {
+  const cases = shell === 'bash' ? casesOf(commands) : casesOf(commands).replaceAll("words='", "list='");
+  return readFileSync(join(import.meta.dirname, `completion.${shell}`), 'utf8')
+    .replace('FILE_OPTIONS', filePattern(commands))
+    .replace('UNGROUPED_COMMANDS', ungroupedPattern(commands))
+    .replace('    # CASES', () => cases);
 }
 
 function fishScript(commands: readonly Command[]): string {

@@ -1,27 +1,22 @@
 import { readFileSync, statSync } from 'node:fs';
 import { problemOfAddress, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { readFieldMap } from '#lib/config/settings.ts';
-import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
+import { createTrackingClient } from '#lib/tracking/client.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
-import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import { type Io, Misuse } from './io.ts';
 
-export interface Context {
-  readonly io: Io;
-  /** Throws a Misuse when a needed setting is missing or wrong. */
-  readonly connect: (needs: Needs) => { readonly client: TrackingClient; readonly settings: CliSettings };
-  readonly close: () => Promise<void>;
-}
+export type Context = ReturnType<typeof createContext>;
 
 // Longer than for pages: an operator's lists are long, and no visitor waits for them.
 export const transportLimits = { connectMs: 5_000, headersMs: 30_000, bodyIdleMs: 10_000, attemptMs: 60_000 } as const;
 
-export function createContext(io: Io): Context {
+export function createContext(io: Io) {
   const transport = createNodeTransport(transportLimits);
   return {
     io,
-    connect: (needs) => {
+    /** Throws a Misuse when a needed setting is missing or wrong. */
+    connect: (needs: Needs) => {
       const settings = readCliSettings(io.environment, needs);
       for (const warning of settings.warnings) io.talk(`${warning}\n`);
       const client = createTrackingClient({
@@ -42,16 +37,8 @@ interface Needs {
   readonly fieldMap?: boolean;
 }
 
-interface CliSettings {
-  readonly baseUrl: string;
-  readonly appUrl: string;
-  readonly accessKey: string | null;
-  readonly fieldMap: FieldMap | null;
-  readonly warnings: readonly string[];
-}
-
 /** Reads only what is needed. Throws one Misuse with every problem; none of them quotes a key. */
-export function readCliSettings(environment: Io['environment'], needs: Needs): CliSettings {
+export function readCliSettings(environment: Io['environment'], needs: Needs) {
   const problems: string[] = [];
   const warnings: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;

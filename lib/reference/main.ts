@@ -6,7 +6,7 @@ import { startSimulator } from './demo/simulator.ts';
 import { startMailer } from './mail.ts';
 import { openStore, type Store } from './operations/store.ts';
 import { readArguments, readSettings, type ReferenceSettings, usage } from './settings.ts';
-import { importIntoAsset, importTrack } from './track/import.ts';
+import { ImportError, importIntoAsset, importTrack } from './track/import.ts';
 import { readTrackFile, type TrackFile } from './track/read-track.ts';
 import { TrackError } from './track/track.ts';
 
@@ -99,11 +99,11 @@ async function main(): Promise<void> {
   if (parsed.command === 'serve') return startService(read.settings, parsed.demo, parsed.files);
 
   const { databaseUrl } = read.settings;
-  const { done, message } = await importIntoAsset(databaseUrl, parsed.asset, parsed.file, process.stderr).catch(
-    failOnDatabaseError,
+  console.log(
+    await importIntoAsset(databaseUrl, parsed.asset, parsed.file, process.stderr).catch((error: unknown) =>
+      error instanceof ImportError ? fail(error.message, 1) : failOnDatabaseError(error),
+    ),
   );
-  if (!done) fail(message, 1);
-  console.log(message);
 }
 
 await main();

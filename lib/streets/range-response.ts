@@ -32,8 +32,8 @@ export function createRangeResponse(
     ETag: etag,
   };
   const condition = request.header('if-none-match');
-  if (condition !== null && (condition.trim() === '*' || parseTags(condition).includes(etag)))
-    return { status: 304, headers, body: null };
+  const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  if (condition?.trim() === '*' || tags.includes(etag)) return { status: 304, headers, body: null };
   const ifRange = request.header('if-range')?.trim() ?? etag;
   const range = request.method === 'GET' && ifRange === etag ? parseRange(request.header('range'), size) : null;
   if (range === 'outside')
@@ -53,10 +53,6 @@ export function createRangeResponse(
     },
     body: request.method === 'HEAD' ? null : { start, end },
   };
-}
-
-function parseTags(header: string): string[] {
-  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 }
 
 /** null for no range and for kinds that RFC 9110 allows to ignore: another unit, several ranges or an invalid one. */

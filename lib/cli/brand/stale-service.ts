@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { request } from 'undici';
 
@@ -45,14 +46,10 @@ async function openPage({ port, host, path }: Page): Promise<void> {
 }
 
 /** Listens on 127.0.0.1, on a free port for 0. Resolves to the port; rejects with the system's error. */
-export function listenOn(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : port);
-    });
-  });
+export async function listenOn(server: Server, port: number): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : port;
 }
 
 /** Closes open connections as well. */

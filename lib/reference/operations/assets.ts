@@ -5,12 +5,6 @@ import { checkLabel, labelExpiration, releaseLabel, assignLabel } from './lookup
 import { insertReports, encodeAddress } from './reports.ts';
 import type { NewAsset } from './requests.ts';
 
-export interface CreatedAsset {
-  readonly AssetID: string;
-  readonly AssetName: string;
-  readonly Status: string;
-}
-
 interface CreationOptions {
   readonly origin?: string;
   readonly createdOn?: Date;
@@ -34,12 +28,12 @@ export function assetStore(database: Database) {
     return accountId;
   }
 
-  function createStatements(
+  function prepareAsset(
     item: NewAsset,
     accountId: string,
     now: Date,
-    { origin, createdOn = now }: CreationOptions,
-  ): [CreatedAsset, Statement[]] {
+    { origin, createdOn = now }: CreationOptions = {},
+  ) {
     const labelId = item.LabelID ?? null;
     const asset = { AssetID: newAssetId(), AssetName: item.AssetName, Status: statusOf(item) };
     const insert: Statement = [
@@ -63,7 +57,8 @@ export function assetStore(database: Database) {
       },
     ];
     const reports = insertReports(asset.AssetID, (item.LocationHistory ?? []).toReversed(), now);
-    return [asset, [...(labelId === null ? [] : [assignLabel(labelId, formatTimestamp(createdOn))]), insert, reports]];
+    const label = labelId === null ? [] : [assignLabel(labelId, formatTimestamp(createdOn))];
+    return { asset, statements: [...label, insert, reports] };
   }
 
   async function findAsset(loginId: string, assetId: string) {
@@ -77,21 +72,21 @@ export function assetStore(database: Database) {
 
   return {
     /** Creates all items or none. Throws `Rejected` for an account, carrier or label that cannot be used. */
-    createAssets(loginId: string, items: readonly NewAsset[]): Promise<CreatedAsset[]> {
+    createAssets(loginId: string, items: readonly NewAsset[]) {
       return database.inTurn(async () => {
         const labels = items.flatMap((item) => item.LabelID ?? []);
         if (new Set(labels).size < labels.length) throw new Rejected('The same label is given to two assets.');
         const now = new Date();
-        const created: [CreatedAsset, Statement[]][] = [];
-        for (const item of items) created.push(createStatements(item, await checkItem(item, loginId), now, {}));
-        await database.write(created.flatMap(([, statements]) => statements));
-        return created.map(([asset]) => asset);
+        const prepared: ReturnType<typeof prepareAsset>[] = [];
+        for (const item of items) prepared.push(prepareAsset(item, await checkItem(item, loginId), now));
+        await database.write(prepared.flatMap(({ statements }) => statements));
+        return prepared.map(({ asset }) => asset);
       });
     },
 
     createAsset(loginId: string, item: NewAsset, options: CreationOptions): Promise<string> {
       return database.inTurn(async () => {
-        const [asset, statements] = createStatements(item, await checkItem(item, loginId), new Date(), options);
+        const { asset, statements } = prepareAsset(item, await checkItem(item, loginId), new Date(), options);
         await database.write(statements);
         return asset.AssetID;
       });

@@ -5,10 +5,12 @@ import { openStore, type Store } from '../operations/store.ts';
 import { readTrackFile, type TrackFile } from './read-track.ts';
 import { TrackError } from './track.ts';
 
-class ImportError extends Error {
+/** The message is for the person who imports. */
+export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
+const UNCHANGED = 'Nothing was imported.';
 const BAR_WIDTH = 30;
 
 interface ProgressTarget {
@@ -34,20 +36,22 @@ export async function importTrack(store: Store, track: TrackFile) {
 async function findOneAsset(store: Store, idOrName: string): Promise<{ assetId: string; assetName: string }> {
   const found = await store.findAssets(idOrName);
   const [asset] = found;
-  if (asset === undefined) throw new ImportError('No asset has this AssetID or exactly this name.');
+  if (asset === undefined) throw new ImportError(`No asset has this AssetID or exactly this name.\n${UNCHANGED}`);
   if (found.length === 1) return asset;
   const choices = found.map(({ assetId, createdOn }) => `  ${assetId}  created ${createdOn}`);
-  throw new ImportError(`Several assets have this name. Use the AssetID of one of them:\n${choices.join('\n')}`);
+  const problem = 'Several assets have this name. Use the AssetID of one of them:';
+  throw new ImportError([problem, ...choices, UNCHANGED].join('\n'));
 }
 
-/** Adds the whole history of a track file to an asset, or nothing. Returns the message to print. */
-export async function importIntoAsset(databaseUrl: string, idOrName: string, path: string, stderr: ProgressTarget) {
-  if (!existsSync(databasePath(databaseUrl) ?? '')) {
-    return {
-      done: false,
-      message: 'There is no database at REFERENCE_DATABASE_URL. Start the service once to create it.',
-    };
-  }
+/** Adds the whole history of a track file to an asset, or nothing. Returns the message to print. Throws ImportErrors. */
+export async function importIntoAsset(
+  databaseUrl: string,
+  idOrName: string,
+  path: string,
+  stderr: ProgressTarget,
+): Promise<string> {
+  if (!existsSync(databasePath(databaseUrl) ?? ''))
+    throw new ImportError('There is no database at REFERENCE_DATABASE_URL. Start the service once to create it.');
   const progress = createProgress(stderr);
   const store = await openStore(databaseUrl);
   try {
@@ -57,20 +61,13 @@ export async function importIntoAsset(databaseUrl: string, idOrName: string, pat
     progress.show(0.8, `writing ${count}`);
     const added = await store.importReports(assetId, track.reports, track.digest);
     progress.show(1, 'done');
-    progress.clear();
-    return {
-      done: true,
-      message: added
-        ? `Imported ${count} into ${JSON.stringify(assetName)}.`
-        : `${JSON.stringify(assetName)} has the reports of this file already. Nothing was imported.`,
-    };
+    const name = JSON.stringify(assetName);
+    return added ? `Imported ${count} into ${name}.` : `${name} has the reports of this file already. ${UNCHANGED}`;
   } catch (error) {
-    progress.clear();
-    if (error instanceof TrackError)
-      return { done: false, message: `${path}: ${error.message}\nNothing was imported.` };
-    if (error instanceof ImportError) return { done: false, message: `${error.message}\nNothing was imported.` };
+    if (error instanceof TrackError) throw new ImportError(`${path}: ${error.message}\n${UNCHANGED}`);
     throw error;
   } finally {
+    progress.clear();
     store.close();
   }
 }
