@@ -27,7 +27,6 @@ export interface BrandFont {
   readonly faces: readonly { readonly file: BrandFile; readonly weight: string }[];
 }
 
-/** `value` as the service sends it. */
 export type Wording = readonly { readonly value: string; readonly text: LocalizedText }[];
 
 export interface BrandVisibility {
@@ -46,7 +45,6 @@ export interface StreetTileSource {
 export interface BrandStreets {
   readonly file: string;
   readonly stamp: string;
-  /** null: as the file says. */
   readonly attribution: string | null;
 }
 
@@ -65,7 +63,6 @@ export interface Brand {
   readonly favicon: BrandFile | null;
   readonly colour: string | null;
   readonly theme: 'auto' | 'light' | 'dark';
-  /** CSS pixels. */
   readonly cornerRadius: number | null;
   readonly font: BrandFont | null;
   readonly headerLinks: readonly BrandLink[];

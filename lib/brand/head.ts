@@ -14,7 +14,6 @@ export interface BrandHeadOptions {
   readonly locale: Locale;
   readonly origin: string;
   readonly texts: HeadTexts;
-  /** null: they could not be drawn. */
   readonly images: BrandImages | null;
 }
 
@@ -37,38 +36,35 @@ const openGraphLocale = memo((locale) => {
 /** The same for every share link, without a canonical address or `og:url`, so that a preview reveals no shipment. */
 export function brandHead({ locale, origin, texts, images }: BrandHeadOptions): Head {
   const { siteName, title, description, pictureText } = texts;
-  const named = (contents: Readonly<Record<string, string>>) =>
-    Object.entries(contents).map(([name, content]) => ({ name, content }));
-  const openGraph = (contents: Readonly<Record<string, string>>) =>
-    Object.entries(contents).map(([name, content]) => ({ property: `og:${name}`, content }));
   const picture = images === null ? null : new URL(brandFilePath(images.preview), origin).href;
+  const contents = {
+    description,
+    'application-name': siteName,
+    'format-detection': 'telephone=no, date=no, address=no, email=no',
+    'og:title': title,
+    'og:description': description,
+    'og:site_name': siteName,
+    'og:locale': openGraphLocales[locale] ?? openGraphLocale(locale),
+    ...(images !== null &&
+      picture !== null && {
+        'og:image': picture,
+        'og:image:type': images.preview.type,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': pictureText,
+      }),
+    'og:type': 'website',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    ...(picture !== null && { 'twitter:image': picture, 'twitter:image:alt': pictureText }),
+  };
   return {
     title,
-    metas: [
-      ...named({
-        description,
-        'application-name': siteName,
-        'format-detection': 'telephone=no, date=no, address=no, email=no',
-      }),
-      ...openGraph({
-        title,
-        description,
-        site_name: siteName,
-        locale: openGraphLocales[locale] ?? openGraphLocale(locale),
-      }),
-      ...(images === null || picture === null
-        ? []
-        : openGraph({
-            image: picture,
-            'image:type': images.preview.type,
-            'image:width': '1200',
-            'image:height': '630',
-            'image:alt': pictureText,
-          })),
-      ...openGraph({ type: 'website' }),
-      ...named({ 'twitter:card': 'summary_large_image', 'twitter:title': title, 'twitter:description': description }),
-      ...(picture === null ? [] : named({ 'twitter:image': picture, 'twitter:image:alt': pictureText })),
-    ],
+    metas: Object.entries(contents).map(([name, content]) => ({
+      [name.startsWith('og:') ? 'property' : 'name']: name,
+      content,
+    })),
     links: images === null ? [] : iconLinks(images),
   };
 }

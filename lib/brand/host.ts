@@ -15,7 +15,6 @@ export function brandForHost(brands: readonly Brand[], host: string | null): Bra
   return normalized === null ? null : (brands.find(({ hosts }) => hosts.includes(normalized)) ?? null);
 }
 
-/** In lower case, without a final dot or a default port; null for anything but one host with at most a port. */
 export function readHost(text: string): string | null {
   const [, written = '', port = ''] = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::(\d+))?$/i.exec(text) ?? [];
   const name = written.startsWith('[') ? readIpv6(written) : readName(written.toLowerCase());

@@ -10,10 +10,7 @@ import { checkLook } from './check-look.ts';
 import type { Folder } from './folder.ts';
 import type { ProblemLocation } from './problems.ts';
 
-/**
- * Takes the neutral brand's values for what is left out. A brand with problems must not be used. `seenHosts`: paths by
- * host, of all brands of the file.
- */
+/** A brand with problems must not be used. `seenHosts`: the path in the file by host, of all its brands. */
 export function checkBrand(
   raw: RawBrand,
   location: ProblemLocation,
@@ -147,7 +144,7 @@ function checkWording(
   });
 }
 
-/** By default the languages of all its texts, so that a new language of the page changes no brand. */
+/** Without `offered`, the languages that all texts have, or English when they have none in common. */
 function checkLanguages(raw: RawBrand, location: ProblemLocation): Brand['languages'] {
   const offered = raw.languages?.offered ?? languagesOfTexts(raw);
   offered.forEach((locale, index) => {
@@ -159,7 +156,6 @@ function checkLanguages(raw: RawBrand, location: ProblemLocation): Brand['langua
   return { default: chosen, offered };
 }
 
-/** English when they have no language in common, so that each text without English is reported. */
 function languagesOfTexts({ name, headerLinks = [], footerLinks = [], wording }: RawBrand): readonly Locale[] {
   const texts = [
     name ?? '',

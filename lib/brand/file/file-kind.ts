@@ -20,19 +20,15 @@ export const fileKinds = {
 } as const;
 
 export interface DetectedFile extends FileCheck {
-  /** null: none of those above. */
   readonly kind: FileKind | null;
 }
 
 type Check = (bytes: Buffer) => FileCheck;
 
-const image = (problem: string | null) => ({ problem, isVariable: false });
-const bitmap =
-  (name: string, maxPixels: number, isComplete: (bytes: Buffer) => boolean): Check =>
-  (bytes) =>
-    image(findBitmapProblem(bytes, name, maxPixels, isComplete));
+const bitmap = (...rule: [name: string, maxPixels: number, isComplete: (bytes: Buffer) => boolean]): Check => {
+  return (bytes) => ({ problem: findBitmapProblem(bytes, ...rule), isVariable: false });
+};
 
-/** By the first bytes, as in browsers. */
 const signatures: readonly (readonly [kind: FileKind, start: RegExp, check: Check])[] = [
   ['png', /^\x89PNG\r\n\x1a\n/, bitmap('a PNG', 4096, isCompletePng)],
   ['jpeg', /^\xff\xd8\xff/, bitmap('a JPEG', 8192, isCompleteJpeg)],
@@ -42,7 +38,7 @@ const signatures: readonly (readonly [kind: FileKind, start: RegExp, check: Chec
   ['woff', /^wOFF/, checkWoff],
   ['otf', /^OTTO/, checkSfnt],
   ['ttf', /^(?:\0\x01\0\0|true)/, checkSfnt],
-  ['svg', /^(?:\xef\xbb\xbf)?[ \t\r\n]*</, (bytes) => image(findSvgProblem(bytes))],
+  ['svg', /^(?:\xef\xbb\xbf)?[ \t\r\n]*</, (bytes) => ({ problem: findSvgProblem(bytes), isVariable: false })],
 ];
 
 export function detectFile(bytes: Uint8Array): DetectedFile {

@@ -58,9 +58,7 @@ function checkTables(readTags: () => readonly string[] | null): FileCheck {
   let tags: readonly string[] | null = null;
   try {
     tags = readTags();
-  } catch {
-    // Node's error adds nothing to the message below.
-  }
+  } catch {}
   if (tags === null) return { problem: 'is a font that is damaged or ends too early', isVariable: false };
   const found = new Set(tags);
   const hasLetters = requiredTables.every((tag) => found.has(tag)) && outlineTables.some((tag) => found.has(tag));

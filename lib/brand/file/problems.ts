@@ -46,7 +46,6 @@ export interface ProblemLocation {
   readonly report: (message: string, value?: string) => void;
 }
 
-/** Adds what is reported there, or within, to `problems`. */
 export function locationAt(path: string, problems: BrandProblem[]): ProblemLocation {
   return {
     path,

@@ -95,7 +95,6 @@ function removeProblem(content: unknown, { keys, message, kind }: SchemaProblem)
   const problems = [{ path: formatPath(keys), message }];
   const isBrand = (path: Keys) => path.length === 2;
   let target = kind === 'missing' ? keys.slice(0, -1) : keys;
-  // Removing one item of a list would change the indexes of the others.
   while (typeof target.at(-1) === 'number' && !isBrand(target)) target = target.slice(0, -1);
   const parent = valueAt(content, target.slice(0, -1));
   const key = target.at(-1);

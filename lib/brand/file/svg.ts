@@ -84,7 +84,6 @@ function checkElement({ local, uri, attributes }: SaxesTagNS): void {
     const isOwn = /^\s*#/.test(value) || (name === 'image' && embeddedImage.test(value.trim()));
     if (addressAttributes.has(key) && !isOwn)
       refuse(`refers to something outside itself in ${attribute.name.slice(0, 30)}`);
-    // An animation could write a refused value into an attribute later.
     if (key === 'attributename' && /^(?:\w+:)?(?:href|src|on\w*|style)$/i.test(value.trim()))
       refuse('animates an address or a handler');
     if (attribute.prefix === '' && (key === 'style' || value.includes('('))) checkStyles(value);

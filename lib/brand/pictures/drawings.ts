@@ -6,14 +6,6 @@ interface NameLine {
   readonly widthPerPixel: number;
 }
 
-interface PreviewParts {
-  readonly brandColour: string;
-  /** A data URL. */
-  readonly logo: string | null;
-  readonly name: readonly NameLine[];
-  readonly direction: 'ltr' | 'rtl';
-}
-
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -30,7 +22,13 @@ const NAME_FONT_SIZE = { oneLine: 88, twoLines: 60 };
 const NAME_CENTRE_Y = 312;
 const MAX_LINE_WIDTH = 17;
 
-export function drawPreview({ brandColour, logo, name, direction }: PreviewParts): string {
+/** `logo`: a data URL. */
+export function drawPreview(
+  brandColour: string,
+  logo: string | null,
+  name: readonly NameLine[],
+  direction: 'ltr' | 'rtl',
+): string {
   const isRtl = direction === 'rtl';
   const hasName = name.length > 0;
   const head = { top: hasName ? 92 : 140, height: hasName ? 108 : logo === null ? 140 : 180 };

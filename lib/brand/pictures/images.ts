@@ -10,10 +10,7 @@ import { createTheme } from '../theme/theme.ts';
 import { breakName, drawIcon, drawPreview, drawTouchIcon } from './drawings.ts';
 import { openRaster, type Raster } from './raster.ts';
 
-type OnUndrawable = (picture: 'logo' | 'favicon', error: unknown) => void;
-
 const NEUTRAL_COLOUR = '#185c9e';
-/** Other icons are served as they are. */
 const drawableTypes = new Set(['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']);
 const MAX_WAIT_MS = 1000;
 
@@ -41,7 +38,6 @@ export async function prepareBrandImages(brands: readonly Brand[]): Promise<void
   }
 }
 
-/** Draws them once while the brand is in use. Rejects when that fails. */
 export function brandImages(brand: Brand): Promise<BrandImages> {
   return taskOf(brand).images;
 }
@@ -79,7 +75,11 @@ function taskOf(brand: Brand): DrawingTask {
   return task;
 }
 
-export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, raster?: Raster): Promise<BrandImages> {
+export async function drawBrandImages(
+  brand: Brand,
+  onUndrawable: (picture: 'logo' | 'favicon', error: unknown) => void,
+  raster?: Raster,
+): Promise<BrandImages> {
   const tool = raster ?? (await drawingState().raster());
   const colour = brand.colour === null ? NEUTRAL_COLOUR : createTheme(brand.colour).light.brand;
   const logo = once(() => embedOrNull(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error)));
@@ -89,14 +89,7 @@ export async function drawBrandImages(brand: Brand, onUndrawable: OnUndrawable, 
   const logoName = brand.logo?.light.name ?? null;
   return {
     preview: await drawOnce(['preview', colour, logoName, name, direction], async () =>
-      tool.png(
-        drawPreview({
-          brandColour: colour,
-          logo: await logo(),
-          name: await breakName(name, tool.widthPerPixel),
-          direction,
-        }),
-      ),
+      tool.png(drawPreview(colour, await logo(), await breakName(name, tool.widthPerPixel), direction)),
     ),
     touchIcon: await drawOnce(['touch', colour, logoName, brand.favicon?.name ?? null], async () =>
       tool.png(drawTouchIcon(colour, (await favicon()) ?? (await logo()))),
@@ -166,7 +159,6 @@ function drawingState(): DrawingState {
   }));
 }
 
-/** A file or image of the brand, or of one that answered on its Host header until recently. */
 export async function findBrandFile(brand: Brand, host: string | null, name: string): Promise<BrandFile | null> {
   const named = (files: readonly BrandFile[]) => files.find((file) => file.name === name) ?? null;
   const imageFiles = (images: BrandImages | null) =>

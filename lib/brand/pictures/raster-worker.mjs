@@ -43,11 +43,8 @@ port.postMessage('ready');
 function run({ kind, svg, within }) {
   if (kind === 'textWidth') return open(svg, (drawing) => drawing.getBBox()?.width ?? 0);
   if (kind === 'isVisible') return open(svg, rendered(isVisible));
-  if (within === undefined)
-    return open(
-      svg,
-      rendered((image) => image.asPng()),
-    );
+  const asPng = rendered((image) => image.asPng());
+  if (within === undefined) return open(svg, asPng);
   const value = open(svg, ({ width, height }) => Math.min(within.width / width, within.height / height));
   const visible = rendered((image) => (isVisible(image) ? image.asPng() : null));
   return open(svg, visible, { fitTo: { mode: 'zoom', value } });

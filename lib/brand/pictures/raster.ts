@@ -18,7 +18,6 @@ const READY_MS = 60_000;
 const MEASURED_FONT_SIZE = 100;
 const MAX_EMBEDDED_SIZE = { width: 1008, height: 180 };
 
-/** Its message is that of the drawing library and may quote the drawing. */
 class DrawingError extends Error {
   override readonly name = 'DrawingError';
 }

@@ -14,10 +14,7 @@ type BrandSettings = Pick<Settings, 'brandsFile' | 'strictHosts'>;
 
 type BrandStore = ReturnType<typeof createStore>;
 
-/**
- * Reads the brands file, and again when it has changed and on SIGHUP. Throws a BrandsError with every problem.
- * `onBrands` gets the brands each time.
- */
+/** Reads the brands file, and again on changes and on SIGHUP. Throws a BrandsError with every problem. */
 export function openBrands(settings: BrandSettings, onBrands?: (brands: readonly Brand[]) => void): BrandStore {
   const holder = storeHolder();
   holder.store?.close();
@@ -33,7 +30,7 @@ export function brandForRequest(host: string | null): Brand | null {
   return brandForHost(currentBrands(), host) ?? (currentStore().strictHosts ? null : neutralBrand);
 }
 
-/** Brands that were replaced within the last minutes, the latest first, as open pages refer to their files. */
+/** The latest first. Open pages still refer to the files of replaced brands. */
 export function previousBrandsForHost(host: string | null): readonly Brand[] {
   const { source, strictHosts } = currentStore();
   return (source?.previous() ?? [])
@@ -75,10 +72,7 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (bra
   };
 }
 
-/**
- * Names brands that hide something and use the service of the settings: on hosts without a brand, the neutral brand
- * shows the same shipments whole.
- */
+/** On hosts without a brand, the neutral brand shows the shipments of the settings' service without hiding anything. */
 export function hidingWarning(brands: readonly Brand[], strictHosts: boolean): string | null {
   const exposed = strictHosts ? [] : brands.filter((brand) => hidesSomething(brand) && brand.service.baseUrl === null);
   if (exposed.length === 0) return null;

@@ -17,10 +17,7 @@ export type BrandSource = ReturnType<typeof createBrandSource>;
 const MAX_PREVIOUS = 3;
 const KEPT_MS = 10 * 60_000;
 
-/**
- * The brands of a file, as it was when it was last without problems. Throws a BrandsError with every problem. `onBrands`
- * gets the brands now and after each reload.
- */
+/** Keeps the brands of the last file without problems. Throws a BrandsError when the first file has any. */
 export function createBrandSource(
   file: string,
   log: SourceLog,
@@ -67,7 +64,6 @@ export function createBrandSource(
       });
       return;
     }
-    // Styles and images are cached by brand object.
     if (!areSameBrands(brands, next.brands)) {
       history.add(brands);
       ({ brands } = next);
@@ -114,7 +110,6 @@ export function createBrandHistory() {
   return {
     add: (brands: readonly Brand[]) => {
       entries = [{ brands, until: Date.now() + KEPT_MS }, ...entries].slice(0, MAX_PREVIOUS);
-      // Frees the memory even without further calls.
       setTimeout(removeExpired, KEPT_MS + 1).unref();
     },
     list: () => {

@@ -36,10 +36,7 @@ const MAX_COMPONENT = 1e6;
 const toOklch = converter('oklch');
 const mapIntoSrgb = toGamut('rgb', 'oklch');
 
-/**
- * Reads an opaque CSS colour: hex, a name, rgb(), hsl(), oklch() and so on; null for anything else. `none` is 0;
- * colours outside sRGB become the nearest one of the same hue.
- */
+/** null for anything but an opaque CSS colour. Colours outside sRGB become the nearest one of the same hue. */
 export function parseColour(text: string): Colour | null {
   const written = text
     .trim()
@@ -66,13 +63,11 @@ function colourOfHex(hex: Hex): Colour {
   return { hex, lightness: Math.min(1, l), chroma: isGrey ? 0 : c, hue: isGrey ? 0 : (h ?? 0) };
 }
 
-/** Browsers clip rgb() and hsl(); wider colour spaces lose chroma before hue. */
 function intoSrgb(color: Color): Color {
   if (displayable(color)) return color;
   return color.mode === 'rgb' || color.mode === 'hsl' ? clampRgb(color) : mapIntoSrgb(color);
 }
 
-/** From 1 to 21, as in WCAG. */
 export function contrastRatio(one: Hex, other: Hex): number {
   return wcagContrast(one, other);
 }
@@ -82,7 +77,6 @@ export function formatContrast(contrast: number): string {
   return `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
 }
 
-/** The same hue at another lightness (0–1), with as much of the chroma as sRGB allows. */
 export function shade(colour: Colour, lightness: number, chroma: number): Hex {
   return roundToHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: colour.hue }, 'oklch'));
 }

@@ -26,10 +26,7 @@ function createCss({ colour, cornerRadius, font }: Brand): string {
   return `${font === null ? '' : fontFaceCss(font)}${themeCss(theme, { cornerRadius, fontFamily: font?.family ?? null })}`;
 }
 
-/**
- * Colours, corners and fonts, for screens only. Its selectors override those of the style sheet wherever the element
- * stands. Throws a RangeError for values that CSS cannot express.
- */
+/** For screens only. Its selectors override those of the style sheet. Throws a RangeError for invalid values. */
 export function themeCss(
   theme: Theme | null,
   look: { readonly cornerRadius: number | null; readonly fontFamily: string | null },
@@ -49,7 +46,6 @@ export function themeCss(
   return rules.join('\n');
 }
 
-/** Throws as `themeCss` does. */
 export function fontFaceCss(font: BrandFont): string {
   return font.faces
     .map(({ file, weight }) => {
@@ -78,7 +74,6 @@ function cssPixels(length: number): string {
 function cssString(text: string): string {
   const escaped = text.replace(/[^A-Za-z0-9 _-]/gu, (character) => {
     const point = character.codePointAt(0) ?? 0;
-    // CSS cannot escape zero or half of a surrogate pair.
     return `\\${(point === 0 || (point >= 0xd800 && point <= 0xdfff) ? 0xfffd : point).toString(16)} `;
   });
   return `"${escaped}"`;

@@ -71,10 +71,7 @@ const DARK_CHROMA = 0.11;
 // Slightly more than required, as browsers round surfaces differently.
 const ADJUSTED_CONTRAST = TEXT_CONTRAST + 0.05;
 
-/**
- * Colours of the same hue with the text contrast of WCAG AA on every surface. Throws a TypeError for what
- * `parseColour` cannot read.
- */
+/** Colours of the same hue that are readable on every surface (WCAG AA). Throws a TypeError for an invalid colour. */
 export function createTheme(text: string): Theme {
   const colour = parseColour(text);
   if (colour === null) throw new TypeError('not an opaque CSS colour');
@@ -156,7 +153,6 @@ export function contrastChecks(theme: Theme) {
   });
 }
 
-/** A row of headings, then the lowest contrast of each role in each scheme. */
 export function contrastTable(theme: Theme): readonly (readonly string[])[] {
   const lowest = new Map<string, ReturnType<typeof contrastChecks>[number]>();
   for (const check of contrastChecks(theme)) {
