@@ -5,9 +5,7 @@ export async function copyText(text: string): Promise<boolean> {
     try {
       await navigator.clipboard.writeText(text);
       return true;
-    } catch {
-      // Refused by the visitor or an in-app browser.
-    }
+    } catch {}
   }
   return copyByCommand(text);
 }

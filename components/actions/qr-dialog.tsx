@@ -6,7 +6,7 @@ import { drawQrCode } from '#lib/share/qr-code.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './qr-dialog.module.css';
 
-export interface QrDialogProps {
+interface QrDialogProps {
   link: string;
   /** Shown within the page: in a frame as tall as its content, a modal dialog could be off screen. */
   inFlow: boolean;

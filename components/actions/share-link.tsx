@@ -1,25 +1,20 @@
 'use client';
 
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { buildShareLink } from '#lib/share/link.ts';
 import { useIsFramed } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { copyText } from './copy-text.ts';
-import type { QrDialogProps } from './qr-dialog.tsx';
+import type { QrDialog } from './qr-dialog.tsx';
 import styles from './share-actions.module.css';
-
-interface OpenQrDialog {
-  readonly Dialog: ComponentType<QrDialogProps>;
-  readonly opening: number;
-}
 
 export function ShareLink() {
   const t = useTranslations('share');
   const { shareId } = useShareState();
   const isFramed = useIsFramed();
   const [result, setResult] = useState<ShareResult>('done');
-  const [qrDialog, setQrDialog] = useState<OpenQrDialog | null>(null);
+  const [qrDialog, setQrDialog] = useState<{ Dialog: typeof QrDialog; opening: number } | null>(null);
   const qrButton = useRef<HTMLButtonElement>(null);
   // Without the language, zone and page that the visitor is looking at.
   const link = () => buildShareLink(window.location.origin, shareId);
@@ -31,7 +26,7 @@ export function ShareLink() {
 
   const openQrDialog = () => {
     import('./qr-dialog.tsx').then(
-      ({ QrDialog }) => setQrDialog((last) => ({ Dialog: QrDialog, opening: (last?.opening ?? 0) + 1 })),
+      (module) => setQrDialog((last) => ({ Dialog: module.QrDialog, opening: (last?.opening ?? 0) + 1 })),
       () => setResult('unsupported'),
     );
   };
@@ -82,10 +77,10 @@ function LinkField({ link }: { link: string }) {
   );
 }
 
-/** `done` also if the visitor cancels. */
+/** A cancelled share is `done` too. */
 type ShareResult = 'done' | 'copied' | 'unsupported';
 
-/** Opens the device's share sheet, or copies the link where there is none. To be called while a click is handled. */
+/** Opens the device's share sheet, or copies the link where there is none. Must run in the handler of a click. */
 async function shareOrCopy(link: string): Promise<ShareResult> {
   const data = { title: document.title, url: link };
   if (canShare(data)) {
@@ -101,7 +96,6 @@ async function shareOrCopy(link: string): Promise<ShareResult> {
   return (await copyText(link)) ? 'copied' : 'unsupported';
 }
 
-/** Older browsers have `share` without `canShare`. */
 function canShare(data: ShareData): boolean {
   return (
     typeof navigator.share === 'function' && (typeof navigator.canShare !== 'function' || navigator.canShare(data))

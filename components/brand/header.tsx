@@ -1,4 +1,4 @@
-import type { BrandView, PageLink } from '#lib/brand/view.ts';
+import type { BrandView } from '#lib/brand/view.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { type Locale, localeNames } from '#lib/i18n/locales.ts';
@@ -19,13 +19,19 @@ export function BrandHeader({ brand, theme, locale: current, languageQuery }: Br
     <header className={styles.bar}>
       <p className={styles.brand}>
         {brand.logo === null ? (
-          <NamedMark name={name} />
+          <>
+            <BrandMark /> <bdi>{name}</bdi>
+          </>
         ) : (
           <Logo logo={brand.logo} theme={theme} name={name} isNamed={brand.nameBesideLogo} />
         )}
       </p>
       <nav className={styles.links} aria-label={name}>
-        <HeaderLinks links={brand.headerLinks} />
+        {brand.headerLinks.map(({ text, href }) => (
+          <a key={href} className={styles.link} href={href} rel="noreferrer">
+            {text}
+          </a>
+        ))}
         {languageQuery !== null && <LanguageLinks offered={brand.offered} current={current} queryOf={languageQuery} />}
       </nav>
     </header>
@@ -54,22 +60,6 @@ function LanguageLinks({ offered, current, queryOf }: LanguageLinksProps) {
       <span className="unseen">{wordsOf(current).site('language')}: </span>
       {localeNames[current]}
     </a>
-  );
-}
-
-function HeaderLinks({ links }: { links: readonly PageLink[] }) {
-  return links.map(({ text, href }) => (
-    <a key={href} className={styles.link} href={href} rel="noreferrer">
-      {text}
-    </a>
-  ));
-}
-
-function NamedMark({ name }: { name: string }) {
-  return (
-    <>
-      <BrandMark /> <bdi>{name}</bdi>
-    </>
   );
 }
 

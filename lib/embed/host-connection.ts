@@ -18,27 +18,20 @@ export interface FrameWindow {
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }
 
-export interface HostConnectionOptions {
+interface HostConnectionOptions {
   readonly mode: EmbedMode;
-  /** Exact origins, and `self`. */
   readonly embedders: readonly string[];
   readonly status: FrameStatus;
   readonly onFocusPoint: (number: number) => void;
 }
 
-export interface HostConnection {
-  update(status: FrameStatus): void;
-  close(): void;
-}
+export type HostConnection = ReturnType<typeof connectToHost>;
 
 /**
  * Exchanges messages with the page around this document. The host's origin is fixed once, by the browser or by the
  * first `connect` of an embedder; messages from and to other origins are ignored.
  */
-export function connectToHost(
-  frame: FrameWindow,
-  { mode, embedders, status, onFocusPoint }: HostConnectionOptions,
-): HostConnection {
+export function connectToHost(frame: FrameWindow, { mode, embedders, status, onFocusPoint }: HostConnectionOptions) {
   const { document, location, parent } = frame;
   const allowed = embedderOrigins(embedders, location.origin);
   let hostOrigin: string | null = null;
@@ -97,7 +90,7 @@ export function connectToHost(
   if (detected !== null) fixOrigin(detected);
 
   return {
-    update(next) {
+    update(next: FrameStatus) {
       const bodies = messagesForChange(latest, next);
       latest = next;
       for (const body of bodies) post(body);

@@ -33,7 +33,6 @@ export type FrameMessageBody =
   | { readonly type: 'unavailable' }
   | { readonly type: 'error'; readonly reason: FrameErrorReason };
 
-/** `again`: repeats what was sent before, for a host that connects a second time. */
 export type FrameMessage = { readonly shareViewer: 1; readonly again?: true } & FrameMessageBody;
 
 /** Host to frame. `connect` asks for `ready` and the whole status; `number`: of a report, the oldest is 1. */
@@ -44,7 +43,6 @@ export type HostMessage = { readonly shareViewer: 1 } & (
   | { readonly type: 'focusPoint'; readonly number: number }
 );
 
-/** `height` in CSS pixels, `time` in ms since 1970, `text` in UTF-16 units. */
 export const messageLimits = {
   height: 100_000,
   count: 1_000_000,

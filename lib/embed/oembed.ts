@@ -12,34 +12,19 @@ export interface OembedProvider {
   readonly title: string;
 }
 
-/** oEmbed 1.0, type rich. Sizes in CSS pixels. */
-export interface Oembed {
-  readonly version: '1.0';
-  readonly type: 'rich';
-  readonly provider_name: string;
-  readonly provider_url: string;
-  readonly title: string;
-  readonly html: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** 400: no `url`; 404: not a link of this brand; 501: a format other than JSON. */
-export type OembedResult = { readonly status: 200; readonly body: Oembed } | { readonly status: 400 | 404 | 501 };
-
 const WIDTH = 640;
 
-/** From the link alone, so that existing and invented links give the same answer. Invalid sizes count as absent. */
-export function createOembed(
-  query: URLSearchParams,
-  { origin, hosts, languages, name, title }: OembedProvider,
-): OembedResult {
+/**
+ * oEmbed 1.0, type rich: from the link alone, so that existing and invented links give the same answer. 400: no `url`;
+ * 404: not a link of this brand; 501: a format other than JSON.
+ */
+export function createOembed(query: URLSearchParams, { origin, hosts, languages, name, title }: OembedProvider) {
   const format = query.get('format');
-  if (format !== null && format.toLowerCase() !== 'json') return { status: 501 };
+  if (format !== null && format.toLowerCase() !== 'json') return { status: 501 } as const;
   const url = query.get('url');
-  if (url === null || url === '') return { status: 400 };
+  if (url === null || url === '') return { status: 400 } as const;
   const link = readLink(url, origin, hosts);
-  if (link === null) return { status: 404 };
+  if (link === null) return { status: 404 } as const;
 
   const { mode, background } = decodeEmbedOptions(link.query);
   const shownMode = mode ?? 'summary';
@@ -59,7 +44,7 @@ export function createOembed(
     height: String(height),
   });
   return {
-    status: 200,
+    status: 200 as const,
     body: { version: '1.0', type: 'rich', provider_name: name, provider_url: `${origin}/`, title, html, width, height },
   };
 }
@@ -96,7 +81,6 @@ function createIframe(attributes: Readonly<Record<string, string>>): string {
     loading: 'lazy',
     ...framePermissions,
     referrerpolicy: 'no-referrer',
-    // The host's policy may not allow a style attribute.
     frameborder: '0',
   };
   return `<iframe ${Object.entries(all)

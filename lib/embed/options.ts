@@ -8,7 +8,6 @@ export const embedBackgrounds = ['transparent', 'page'] as const;
 export type EmbedBackground = (typeof embedBackgrounds)[number];
 
 export interface EmbedOptions {
-  /** null: not embedded. */
   readonly mode: EmbedMode | null;
   readonly theme: EmbedTheme;
   readonly background: EmbedBackground;

@@ -4,7 +4,6 @@ import { formatNumber, usesMiles } from '#lib/i18n/format.ts';
 import { mercatorY } from '#lib/basemap/mercator.ts';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/scale-bar.ts';
-import { createSvgElement } from '../marks/map-markers.ts';
 
 const BASEMAP_ATTRIBUTION = 'Natural Earth, GeoNames';
 
@@ -28,7 +27,7 @@ export function installControls(map: LeafletMap, words: MapWords, locale: string
   };
 }
 
-function icon(path: string): string {
+export function icon(path: string): string {
   return `<svg class="map-sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;
 }
 
@@ -38,22 +37,13 @@ const TICK_PX = 5;
 
 function addScaleBar(map: LeafletMap, words: MapWords, locale: string): () => void {
   const hasMiles = usesMiles(locale);
-  const path = createSvgElement('path', {});
-  const texts = [
-    createSvgElement('text', { x: 3, y: LINE_HEIGHT_PX - 5 }),
-    createSvgElement('text', { x: 3, y: LINE_HEIGHT_PX + 14 }),
-  ];
-  const svg = createSvgElement('svg', {
-    height: hasMiles ? 2 * LINE_HEIGHT_PX : LINE_HEIGHT_PX + 4,
-    'aria-hidden': 'true',
+  const box = Object.assign(document.createElement('div'), {
+    className: 'map-scale',
+    innerHTML: `<svg height="${hasMiles ? 2 * LINE_HEIGHT_PX : LINE_HEIGHT_PX + 4}" aria-hidden="true"><path/><text x="3" y="${LINE_HEIGHT_PX - 5}"/><text x="3" y="${LINE_HEIGHT_PX + 14}"/></svg>`,
   });
-  svg.append(path, ...texts);
+  const texts = box.querySelectorAll('text');
   const control = new Control({ position: 'bottomright' });
-  control.onAdd = () => {
-    const box = Object.assign(document.createElement('div'), { className: 'map-scale' });
-    box.append(svg);
-    return box;
-  };
+  control.onAdd = () => box;
   function measure(): void {
     const { x: width, y: height } = map.getSize();
     const maxLength = Math.min(MAX_BAR_PX, Math.max(60, Math.min(width, height) * MAX_BAR_SHARE));
@@ -64,8 +54,9 @@ function addScaleBar(map: LeafletMap, words: MapWords, locale: string): () => vo
       const tick = order === 0 ? -TICK_PX : TICK_PX;
       return `M1 ${LINE_HEIGHT_PX + tick}v${-tick}h${Math.round(length)}v${tick}`;
     });
-    path.setAttribute('d', lines.join(''));
-    svg.setAttribute('width', String(2 + Math.round(Math.max(...measures.map(({ length }) => length)))));
+    box.querySelector('path')?.setAttribute('d', lines.join(''));
+    const barWidth = 2 + Math.round(Math.max(...measures.map(({ length }) => length)));
+    box.querySelector('svg')?.setAttribute('width', String(barWidth));
   }
   control.addTo(map);
   map.on('move resize', measure);

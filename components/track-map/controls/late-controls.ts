@@ -2,6 +2,7 @@ import { Control, DomEvent, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
 import type { ComponentType } from 'react';
 import type { ReplayMap } from '../../replay/replay-layer.ts';
+import { icon } from './controls.ts';
 import { installGestures } from './gestures.ts';
 import type { MapWords } from '../map-text.ts';
 import type { AutoFit } from './auto-fit.ts';
@@ -13,14 +14,11 @@ export { createSelectionLayer, installGestures };
 
 export const directionArrows: DirectionArrows = { createArrowPen, paintArrows };
 
-const FULL_SCREEN_ICON =
-  '<svg class="map-sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false"><path d="M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4"/></svg>';
-
 export function addFullScreen(map: LeafletMap, words: MapWords): () => void {
   const full = new FullScreen({
     position: 'topright',
     forceSeparateButton: true,
-    content: FULL_SCREEN_ICON,
+    content: icon('M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4'),
     title: words('fullScreen'),
     titleCancel: words('leaveFullScreen'),
   });

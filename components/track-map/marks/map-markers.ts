@@ -71,44 +71,19 @@ function latLngOf({ x, y }: Mark): [number, number] {
   return [latitudeAt(y), longitudeAt(x)];
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 /** Leaflet's own icons are PNG files, which Next does not serve. */
 function createIcon({ kind, isMember }: Mark, hidden: number, isTouch: boolean): DivIcon {
   const size = 2 * MARK_RADIUS_PX[kind];
-  const html = document.createElement('span');
-  const svg = createSvgElement('svg', {
-    width: size,
-    height: size,
-    viewBox: `0 0 ${size} ${size}`,
-    'aria-hidden': 'true',
-    focusable: 'false',
-  });
-  svg.append(...shapesOf(kind, size / 2));
-  html.append(svg);
-  if (hidden > 0) {
-    const count = document.createElement('b');
-    count.textContent = `+${hidden}`;
-    html.append(count);
-  }
+  const count = hidden > 0 ? `<b>+${hidden}</b>` : '';
+  const html = `<span><svg width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" aria-hidden="true" focusable="false">${shapesOf(kind, size / 2)}</svg>${count}</span>`;
   const side = isTouch && !isMember ? TOUCH_TARGET_PX : size;
   return divIcon({ html, className: `map-mark map-mark-${kind}`, iconSize: [side, side] });
 }
 
-function shapesOf(kind: Mark['kind'], middle: number): SVGElement[] {
-  const disc = (r: number, part: string): SVGElement =>
-    createSvgElement('circle', { cx: middle, cy: middle, r, class: part });
-  if (kind === 'start') return [disc(5, 'map-mark-disc')];
-  if (kind === 'destination')
-    return [createSvgElement('rect', { x: 2, y: 2, width: 12, height: 12, class: 'map-mark-square' })];
-  return [disc(11, 'map-mark-ground'), disc(9, 'map-mark-ring'), disc(5.5, 'map-mark-disc')];
-}
-
-export function createSvgElement(
-  name: 'svg' | 'circle' | 'rect' | 'path' | 'text',
-  attributes: Readonly<Record<string, string | number>>,
-): SVGElement {
-  const element = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, String(value));
-  return element;
+function shapesOf(kind: Mark['kind'], middle: number): string {
+  const disc = (radius: number, part: string) =>
+    `<circle cx="${middle}" cy="${middle}" r="${radius}" class="map-mark-${part}"/>`;
+  if (kind === 'start') return disc(5, 'disc');
+  if (kind === 'destination') return '<rect x="2" y="2" width="12" height="12" class="map-mark-square"/>';
+  return disc(11, 'ground') + disc(9, 'ring') + disc(5.5, 'disc');
 }
