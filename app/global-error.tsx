@@ -12,21 +12,21 @@ export default function GlobalError() {
     () => languagesHere()[lang]?.messages['fault'],
     () => undefined,
   );
-  const told = (message: unknown, otherwise: string) => (typeof message === 'string' ? message : otherwise);
+  const textOr = (message: unknown, fallback: string) => (typeof message === 'string' ? message : fallback);
   return (
     <html lang={lang} dir={dir}>
       <body>
         <main className="failed">
-          <h1>{told(words?.['title'], 'We cannot check right now')}</h1>
+          <h1>{textOr(words?.['title'], 'We cannot check right now')}</h1>
           {/* An empty address is the current one with its query. */}
-          <a href="">{told(words?.['again'], 'Try again')}</a>
+          <a href="">{textOr(words?.['again'], 'Try again')}</a>
         </main>
       </body>
     </html>
   );
 }
 
-function onLanguage(tell: () => void): () => void {
-  addEventListener(LANGUAGE_EVENT, tell);
-  return () => removeEventListener(LANGUAGE_EVENT, tell);
+function onLanguage(notify: () => void): () => void {
+  addEventListener(LANGUAGE_EVENT, notify);
+  return () => removeEventListener(LANGUAGE_EVENT, notify);
 }

@@ -9,7 +9,7 @@ interface PageProvidersProps extends ComponentProps<typeof PageLanguage> {
   brand: PageBrand;
 }
 
-/** What every part of a page may ask for: the words of its language, and its brand. */
+/** Gives every component of a page its texts and its brand. */
 export function PageProviders({ brand, children, ...language }: PageProvidersProps) {
   return (
     <PageLanguage {...language}>

@@ -31,7 +31,7 @@ export async function requestIsFault(): Promise<boolean> {
 
 export async function requestNonce(): Promise<string> {
   const nonce = (await headers()).get('x-nonce');
-  if (nonce === null) throw new Error('No page is written without the gate');
+  if (nonce === null) throw new Error('proxy.ts sets the x-nonce header of every page');
   return nonce;
 }
 

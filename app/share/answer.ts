@@ -10,27 +10,22 @@ import { isShareId } from '#lib/share/link.ts';
 import { MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
 import { loadShare } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/view/outcome.ts';
-import type { ReportNumber } from '#lib/share/types.ts';
 
 const MAX_REVISION_LENGTH = 200;
 
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 const bodySchema = v.strictObject({
   id: v.string(),
-  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  plain: v.optional(v.boolean()),
-  outline: v.optional(v.boolean()),
+  page: v.optional(positive, 1),
+  plain: v.optional(v.boolean(), false),
+  outline: v.optional(v.boolean(), false),
   part: v.optional(v.picklist(['words', 'near', 'zones'])),
-  numbers: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(MAX_NEAR_REPORTS))),
-  known: v.optional(v.pipe(v.string(), v.maxLength(MAX_REVISION_LENGTH))),
+  numbers: v.optional(v.pipe(v.array(positive), v.maxLength(MAX_NEAR_REPORTS)), []),
+  known: v.optional(v.pipe(v.string(), v.maxLength(MAX_REVISION_LENGTH)), ''),
 });
 
-export interface ShareRequest {
-  readonly page: number;
-  readonly isPlain: boolean;
-  readonly isOutline: boolean;
-  readonly part: 'words' | 'near' | 'zones' | null;
-  readonly numbers: readonly ReportNumber[];
-  readonly known: string;
+export interface ShareRequest extends Omit<v.InferOutput<typeof bodySchema>, 'id'> {
   readonly locale: Locale;
   readonly brand: Brand;
 }
@@ -41,7 +36,7 @@ export interface ShareRequest {
  */
 export async function answerShareRequest(
   request: Request,
-  show: (outcome: SharedOutcome, wanted: ShareRequest) => Response | Promise<Response>,
+  show: (outcome: SharedOutcome, options: ShareRequest) => Response | Promise<Response>,
 ): Promise<Response> {
   const refused = rejectionOf(request);
   if (refused !== null) return json(refused, { state: 'refused' });
@@ -49,16 +44,13 @@ export async function answerShareRequest(
   if (bytes.byteLength > MAX_BODY_BYTES) return json(413, { state: 'refused' });
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
-  const { id, page = 1, plain = false, part = null, numbers = [], outline = false, known = '' } = body.output;
+  const { id, ...options } = body.output;
   const brand = brandForRequest(request.headers.get('host'));
   if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
   const outcome = await loadShare(id, brand.service);
   const locale = chooseLocale({ lang: null, acceptLanguage: request.headers.get('accept-language') }, brand.languages);
   if (outcome.kind === 'shared')
-    return show(
-      { ...outcome, answer: outcome.answer.redactedFor(brand.show) },
-      { page, isPlain: plain, part, numbers, isOutline: outline, known, locale, brand },
-    );
+    return show({ ...outcome, answer: outcome.answer.redactedFor(brand.show) }, { ...options, locale, brand });
   return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
 }
 

@@ -119,7 +119,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
 
 function placesOf({ history, zoneAt }: SharedAnswer, { view }: ShareData): PlaceZones {
   const { reports, silences, stops } = view.page;
-  const told = [
+  const numbers = [
     ...[history.length, 1],
     ...reports.map(({ number }) => number),
     ...silences.flatMap(({ before, after }) => [before, after]),
@@ -127,7 +127,7 @@ function placesOf({ history, zoneAt }: SharedAnswer, { view }: ShareData): Place
   ];
   return zonesOfReports(
     history,
-    [...new Set(told)].sort((one, other) => other - one),
+    [...new Set(numbers)].sort((one, other) => other - one),
     zoneAt,
   );
 }

@@ -12,12 +12,12 @@ import { answerShareRequest, json, type ShareRequest } from '../answer.ts';
  * them), nearby places, or zones. Compressed here, because Next does not compress route handlers' answers.
  */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, async ({ answer }, asked) => {
-    if (asked.part === 'near') return json(200, nearOf(answer, asked));
-    const part = await partOf(answer, asked);
+  return answerShareRequest(request, async ({ answer }, options) => {
+    if (options.part === 'near') return json(200, nearOf(answer, options));
+    const part = await partOf(answer, options);
     if (part === null) return json(503, { state: 'busy' });
     const { bytes, version, release } = part;
-    if (bytes === null || (version !== '' && version === asked.known)) {
+    if (bytes === null || (version !== '' && version === options.known)) {
       release();
       return new Response(null, { status: 204, headers: dataHeaders });
     }
@@ -27,12 +27,12 @@ export function POST(request: Request): Promise<Response> {
   });
 }
 
-async function partOf(answer: SharedAnswer, { isPlain, part, isOutline, known }: ShareRequest) {
-  const question = { showsStreet: answer.showsStreet, isPlain, known: '' };
-  if (part !== null && part !== 'near') return loadTrackPart(answer, { ...question, part });
-  const update = known === '' ? null : await loadTrackPart(answer, { ...question, part: 'update', known });
+async function partOf(answer: SharedAnswer, { plain, part, outline, known }: ShareRequest) {
+  const request = { showsStreet: answer.showsStreet, isPlain: plain, known: '' };
+  if (part !== undefined && part !== 'near') return loadTrackPart(answer, { ...request, part });
+  const update = known === '' ? null : await loadTrackPart(answer, { ...request, part: 'update', known });
   if (update !== null && update.bytes !== null) return update;
-  return loadTrackPart(answer, { ...question, part: isOutline ? 'outline' : 'track' });
+  return loadTrackPart(answer, { ...request, part: outline ? 'outline' : 'track' });
 }
 
 /** Computed on demand, a fraction of a millisecond each. */

@@ -13,10 +13,10 @@ export async function GET(request: Request, { params }: RouteContext<'/share/his
   const shareId = readShareId(new URL(request.url).search);
   const brand = brandForRequest(request.headers.get('host'));
   if (!isFormat(format) || shareId === null || brand?.show.downloads !== true)
-    return say(404, 'There is no such file.');
+    return textResponse(404, 'There is no such file.');
   const outcome = await loadShare(shareId, brand.service, PROXY_GRACE_MS);
-  if (outcome.kind === 'unavailable') return say(404, 'This tracking link is unavailable.');
-  if (outcome.kind !== 'shared') return say(statusOfOutcome(outcome.kind), 'We cannot check right now.');
+  if (outcome.kind === 'unavailable') return textResponse(404, 'This tracking link is unavailable.');
+  if (outcome.kind !== 'shared') return textResponse(statusOfOutcome(outcome.kind), 'We cannot check right now.');
   const answer = outcome.answer.redactedFor(brand.show);
   const headers = {
     ...dataHeaders,
@@ -25,11 +25,11 @@ export async function GET(request: Request, { params }: RouteContext<'/share/his
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
   const release = await leaseDownload(answer);
-  if (release === null) return say(503, 'Too many people want a file at this moment.');
+  if (release === null) return textResponse(503, 'Too many people want a file at this moment.');
   return new Response(sendPieces(filePieces(answer, format), { release, signal: request.signal }), { headers });
 }
 
-function say(status: number, text: string): Response {
+function textResponse(status: number, text: string): Response {
   const retry = status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
   return new Response(`${text}\n`, {
     status,
