@@ -7,7 +7,6 @@ import { LAND_STEP } from '#lib/share/drawing/land.ts';
 import styles from './route-drawing.module.css';
 import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 
-/** In drawing order: the latest place lies on top. */
 const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (string | undefined)[]])[] = [
   ['destination', styles.destination, styles.destinationHole],
   ['start', styles.start],
@@ -75,7 +74,6 @@ const BAR_Y = VIEW_SIZE - 36;
 const TICK = 12;
 const CORNER_DISTANCE = 90;
 
-/** An SVG of the same scale that is aligned to a side of the frame. */
 function atSide(viewBox: string, side: string, className: string | undefined, content: readonly Markup[]): Markup {
   return html`<svg class="${styles.drawing ?? ''} ${styles.side ?? ''} ${className ?? ''}" viewBox="${viewBox}" preserveAspectRatio="${side}" height="0" aria-hidden="true">${content}</svg>`;
 }

@@ -30,7 +30,6 @@ export function useAfterMap(): boolean {
   return isAfter;
 }
 
-/** Runs when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Safari lacks it.
   if (typeof window.requestIdleCallback === 'function') {
@@ -81,7 +80,6 @@ function yes(): boolean {
   return true;
 }
 
-/** Shown in place of a component whose code could not be loaded. */
 export function EmptyFallback(): null {
   return null;
 }

@@ -11,7 +11,6 @@ interface Language {
   readonly locale: Locale;
   readonly script: string;
   readonly nonce: string;
-  /** Makes the server's page load the script. */
   readonly preload: () => void;
 }
 
@@ -39,7 +38,6 @@ export function useLanguage(): Language {
   return language;
 }
 
-/** The same translator at each call. */
 export function useTranslations<Name extends BrowserNamespace>(namespace: Name): Translator<Name> {
   const { locale, preload } = useLanguage();
   if (typeof window === 'undefined') preload();

@@ -197,14 +197,12 @@ function zoneNames(zone: string, reports: readonly Report[]): string {
 }
 
 interface ProofOptions {
-  /** SHA-256 of the service's answer, base64. */
   readonly digest: string;
   readonly checkedAt: number;
   readonly locale: Locale;
   readonly zone: string;
 }
 
-/** Markup of the hash of the service's answer, its time, and the command that verifies it. */
 export function renderProof({ digest, checkedAt, locale, zone }: ProofOptions): string {
   const { proof: t } = wordsOf(locale);
   const iso = new Date(checkedAt).toISOString();

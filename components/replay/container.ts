@@ -32,7 +32,6 @@ export function createReplayContainer(map: LeafletMap) {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 
-  /** The map's captions keep clear of its corners, and look at them after a move. */
   function announceCorner(): void {
     map.fire('moveend');
   }

@@ -53,7 +53,6 @@ export function isInView({ x, y }: { x: number; y: number }, width: number, { to
   return x >= marginX && x <= width - marginX && y >= top + marginY && y <= bottom - marginY;
 }
 
-/** Calls back when the reader moves the map. Returns a function that stops listening. */
 export function onManualMove(map: LeafletMap, moved: () => void): () => void {
   const container = map.getContainer();
   const onKeyDown = (event: KeyboardEvent) => {

@@ -188,7 +188,6 @@ function speedText(words: Translator<'replay'>, speed: Speed): string {
   return speed < 86_400 ? words('hours', { count: speed / 3_600 }) : words('days', { count: speed / 86_400 });
 }
 
-/** Decorative: a line over the time of the journey, dashed where it was silent. */
 function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: readonly TimeSpan[] }) {
   const { known, silent } = useMemo(() => drawAxis(axis, silences), [axis, silences]);
   return [styles.strip, styles.gone].map((className) => (

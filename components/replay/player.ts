@@ -30,7 +30,6 @@ export type Player = ReturnType<typeof createPlayer>;
 
 interface PlayerCallbacks {
   readonly onFrame: (moment: ReplayMoment) => void;
-  /** Called at most every 100 ms, and at once after each action of the reader. */
   readonly onState: (state: PlayerState, isAction: boolean) => void;
 }
 

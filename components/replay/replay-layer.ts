@@ -31,7 +31,6 @@ interface PaintedLayer {
 }
 
 interface TrailLine extends TrackShape {
-  /** 1: the segment that ends at this point is a silence. */
   readonly isSilent: Uint8Array;
 }
 
@@ -40,10 +39,7 @@ const MARK_RADIUS = 13;
 const TRAIL_WIDTH = 13;
 const MIN_STEP = 1;
 
-/**
- * Paints the trail up to the current moment as a band under the map's line, and a mark at its end. Each frame adds to the
- * trail and moves the mark; everything is repainted only when the view changes or the replay goes back.
- */
+/** Each moment adds to the trail and moves the mark. All is repainted when the view changes or the replay goes back. */
 export function addReplayLayer({ map, track: { shape } }: ReplayMap, firstPoint: number) {
   const isSilent = new Uint8Array(shape.xs.length);
   for (const { kind, last } of shape.segments) if (kind === 'silence') isSilent[last] = 1;

@@ -119,10 +119,7 @@ function createAxes(line: TimedLine) {
 
 const HIGHLIGHT_ATTRIBUTE = 'data-replayed';
 
-/**
- * Highlights the row of a report, or the folded entry that holds it. Sets an attribute directly, because React would render
- * the page ten times a second. `scrolls`: brings a row beside the map into view.
- */
+/** Sets an attribute of the row or folded entry directly, as React would render the page ten times a second. */
 function highlightRow(number: ReportNumber | null, scrolls: boolean): void {
   const row =
     number === null

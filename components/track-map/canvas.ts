@@ -52,9 +52,22 @@ export function isBeside(box: Box, fromX: number, fromY: number, toX: number, to
   );
 }
 
+/** Clips to whole device pixels, so that no seam is visible between neighbouring tiles. */
+export function clipToPixels(
+  context: CanvasRenderingContext2D,
+  ratio: number,
+  x: number,
+  y: number,
+  size: number,
+): void {
+  const snap = (length: number) => Math.round(length * ratio) / ratio;
+  context.beginPath();
+  context.rect(snap(x), snap(y), snap(x + size) - snap(x), snap(y + size) - snap(y));
+  context.clip();
+}
+
 export type Palette = Readonly<ReturnType<typeof readPalette>>;
 
-/** What everything on a canvas is painted with. */
 export interface Painting {
   readonly context: CanvasRenderingContext2D;
   readonly frame: Frame;

@@ -34,10 +34,7 @@ interface Picture {
 const MAX_WAIT_MS = 2500;
 const COUNT_BADGE_PX = { offset: 18, radius: 12 };
 
-/**
- * Paints the basemap on one canvas, and the route with its captions on another. `onDrawn` is called once, when the route
- * and all of the basemap requested so far are on the screen.
- */
+/** Paints basemap and route on two canvases. `onDrawn` is called once, when both are on the screen. */
 export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () => void) {
   const measuring = document.createElement('canvas').getContext('2d');
   let palette = readPalette(map.getContainer());
@@ -63,7 +60,6 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
     return cached.picture;
   }
 
-  /** If the streets cannot be painted, they are removed and the built-in map is painted without them. */
   function paintGround(context: CanvasRenderingContext2D, frame: Frame): void {
     try {
       paintLayers(context, frame);
@@ -173,7 +169,6 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
   };
 }
 
-/** Route, marks, controls and captions get their space first. Names of the basemap use what is left. */
 function composePicture(
   { context, frame, palette }: Painting,
   shape: TrackShape,

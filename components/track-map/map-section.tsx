@@ -74,10 +74,7 @@ function hasPosition({ journey, latest, asset }: ShareView): boolean {
   return journey.located > 0 || Boolean(latest?.position) || Boolean(asset.destinationAddress?.position);
 }
 
-/**
- * Requests the track (a long one as an outline) and the basemap once `map` is near the screen and the browser is idle,
- * so that they load together with the map's code. null before that.
- */
+/** Requests track and basemap once `map` is near the screen, so that they load together with the map's code. */
 function useFirstTrackRequest(
   shareId: string,
   journey: JourneySummary,

@@ -22,9 +22,8 @@ export interface Mark extends Point {
   readonly title: string;
   /** The number of the report whose popup it opens, or the text of its own popup. */
   readonly opens: number | PopupText;
-  /** The marks it stands for, itself included, where there is no room for each. */
+  /** The marks too close to be clicked one by one, this one included. A member is drawn, but not clicked itself. */
   readonly group?: readonly Mark[];
-  /** Only drawn: another mark of its group is clicked and read instead. */
   readonly isMember?: boolean;
 }
 
@@ -32,7 +31,6 @@ export const MARK_RADIUS_PX = { latest: 12, 'latest-unchecked': 12, start: 6, de
 const LINE_RADIUS_PX = 2;
 const MAX_CAPTIONS = 60;
 
-/** Describes all marks and captions of the map. `age` is the text of the latest report's age. */
 export function describeRoute(
   shape: TrackShape,
   track: Track,
@@ -87,7 +85,6 @@ function describeLatest(
   const position = given ?? reported;
   if (position === null) return null;
   const at = project(position, reported?.longitude ?? NaN);
-  // The name and age of a place belong to its own position and are not shown at another one.
   const place = { lines: [], town: null, country: null, ...(given === null ? null : view.latest), position };
   const name = placeName(place, given === null ? undefined : view.latestNear);
   const age = given === null || view.placeTime !== undefined ? null : ageOfLatest;

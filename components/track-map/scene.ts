@@ -95,7 +95,6 @@ export function createScene(
 
   async function addStreets(): Promise<void> {
     if (tiles === null || 'url' in tiles) return;
-    // If the code cannot be loaded, the built-in map stays.
     const late = await import('./streets/streets.ts').catch(() => null);
     if (late === null || isDestroyed) return;
     painter.addStreets(
@@ -156,10 +155,7 @@ export function createScene(
   };
 }
 
-/**
- * Raster tiles over the basemap, which shows through where one fails. Their host gets our origin, as some refuse requests
- * without one, but never the address with the share id.
- */
+/** Their host gets our origin, as some refuse requests without one, but never the address with the share id. */
 function createRasterLayer({ url, attribution }: RasterTiles): TileLayer {
   return tileLayer(url, {
     attribution: escapeHtml(attribution),

@@ -9,7 +9,6 @@ import { fetchTrack, trackQueryKey, type TrackRequest, trackVersion } from '../p
 import { type ShapedTrack, shapeTrack } from './line/track-shape.ts';
 
 export interface WholeTrackProps {
-  /** The latest request; its answer may still be unread. */
   readonly request: TrackRequest;
   readonly first: ShapedTrack | null;
   readonly onTrack: (track: ShapedTrack) => void;
@@ -68,7 +67,6 @@ export function WholeTrack({ request, first, onTrack }: WholeTrackProps) {
   return null;
 }
 
-/** The current track. When one is known, only the reports after it are fetched. */
 async function fetchUpdate(shareId: string, known: Track | null, signal: AbortSignal): Promise<Track> {
   if (known === null) return decodeTrack(await fetchTrack(shareId, signal));
   const { applyTrackUpdate, trackRevision } = await import('#lib/share/updates/track-update.ts');

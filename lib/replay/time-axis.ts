@@ -9,10 +9,7 @@ export interface TimeAxis {
 const MIN_IDLE_MS = 5 * 60_000;
 const IDLE_SHARE = 1 / 40;
 
-/**
- * An axis from `from` to `until` (ms UTC). With `idle`, each idle stretch takes at most a fortieth of the remaining
- * time, or five minutes.
- */
+/** Each `idle` stretch takes at most a fortieth of the remaining time, or five minutes. */
 export function createAxis(from: number, until: number, idle: readonly TimeSpan[] = []): TimeAxis {
   const spans = uniteSpans(idle);
   const idleMs = spans.reduce((sum, [start, end]) => sum + end - start, 0);
@@ -100,7 +97,6 @@ export function createSpans(
   return spans;
 }
 
-/** The span around an instant; null outside of all and at the ends of one. */
 export function spanAround(spans: readonly TimeSpan[], time: number): TimeSpan | null {
   const span = spans[findFirstIndex(0, spans.length, (index) => !(time >= (spans[index]?.until ?? NaN)))];
   return span !== undefined && time > span.from ? span : null;

@@ -22,8 +22,8 @@ export interface TimedTrack {
 }
 
 /**
- * The replay of a track; null with fewer than two usable reports. Ignores what lies after `latest` (ms UTC). When
- * reports are out of order, as many as possible are kept. `reports` counts all of them except outliers.
+ * null with fewer than two reports up to `latest` (ms UTC). When reports are out of order, as many as possible are kept.
+ * `reports`: the number of all except outliers.
  */
 export function createTimedLine(track: TimedTrack, reports: number, latest: number): TimedLine | null {
   const { geometry, segments } = track;
@@ -140,10 +140,7 @@ function countBelow(values: Float64Array, limit: number): number {
   return findFirstIndex(0, values.length, (index) => !((values[index] ?? NaN) < limit));
 }
 
-/**
- * Indexes of the longest non-descending subsequence of `values`, ignoring values above `max` and NaN; of equally long
- * ones, the one with the smallest values.
- */
+/** Indexes of the longest non-descending subsequence of `values`, without those above `max` and NaN. */
 export function longestRise(values: Float64Array, max: number): Uint32Array {
   const before = new Int32Array(values.length);
   const ends = new Uint32Array(values.length);

@@ -1,7 +1,7 @@
 import { BASEMAP_LEVELS, type BasemapLevel, levelForZoom, MIN_ZOOM_WITHOUT_OUTLINES } from '#lib/basemap/tiles.ts';
 import { isInside } from '#lib/share/drawing/box.ts';
 import type { BasemapStore, TilePaths } from './store.ts';
-import type { Frame, Painting } from '../canvas.ts';
+import { clipToPixels, type Frame, type Painting } from '../canvas.ts';
 
 export interface VisibleTile {
   readonly level: BasemapLevel;
@@ -41,7 +41,7 @@ export function paintBasemap({ context, frame, palette }: Painting, tiles: reado
   for (const { level, x, y, shape, clip } of tiles) {
     if (shape === 'water') continue;
     context.save();
-    clipToPixels(context, frame.ratio, clip);
+    clipToPixels(context, frame.ratio, clip.x, clip.y, clip.size);
     context.fillStyle = palette.land;
     if (shape === 'land') {
       context.fillRect(clip.x - 1, clip.y - 1, clip.size + 2, clip.size + 2);
@@ -68,15 +68,6 @@ function findBest(store: BasemapStore, level: BasemapLevel, x: number, y: number
     if (shape !== null) return { level: candidate, x: column, y: row, shape };
   }
   return null;
-}
-
-/** Clips to whole device pixels, so that no seam is visible between neighbours. */
-function clipToPixels(context: CanvasRenderingContext2D, ratio: number, { x, y, size }: VisibleTile['clip']): void {
-  const left = Math.round(x * ratio) / ratio;
-  const top = Math.round(y * ratio) / ratio;
-  context.beginPath();
-  context.rect(left, top, Math.round((x + size) * ratio) / ratio - left, Math.round((y + size) * ratio) / ratio - top);
-  context.clip();
 }
 
 function stroke(context: CanvasRenderingContext2D, path: Path2D, color: string, width: number): void {

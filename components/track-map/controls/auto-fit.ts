@@ -6,16 +6,12 @@ import type { TrackShape } from '../line/track-shape.ts';
 
 interface FitTarget {
   readonly shape: TrackShape;
-  /** The latest place is the last. */
   readonly marks: readonly Point[];
 }
 
 export type AutoFit = ReturnType<typeof startAutoFit>;
 
-/**
- * Keeps the whole route in view, or the latest place in the middle, until the visitor moves the map. `onMoved` is called
- * when the visitor moves the map and when it is fitted again.
- */
+/** Keeps the whole route in view, or the latest place in the middle, until the visitor moves the map. */
 export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits, onMoved: (isMoved: boolean) => void) {
   let target: FitTarget | null = null;
   let isMoved = false;
@@ -55,7 +51,6 @@ export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits
     onMoved(nowMoved);
   }
 
-  /** Centres the latest place, at least at the zoom that fits the whole route. */
   function follow(): void {
     const latest = target?.marks.at(-1);
     const whole = wholeFit();
@@ -107,7 +102,6 @@ export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits
       fit();
       setMoved(false);
     },
-    /** Follows the latest place until the visitor moves the map. */
     showLatest() {
       follow();
       isFollowing = true;

@@ -32,7 +32,6 @@ export function addFullScreen(map: LeafletMap, words: MapWords): () => void {
 
 export type ViewButtons = ReturnType<typeof addViewButtons>;
 
-/** Adds the buttons that show the whole route and the latest place, hidden until the map is moved. */
 export function addViewButtons(
   map: LeafletMap,
   words: MapWords,

@@ -26,7 +26,6 @@ interface Level {
   readonly runs: Flatbush;
 }
 
-/** Builds the levels of detail in one pass over the line and yields to the page in between. */
 export async function indexLine(shape: SegmentedLine, giveTurn: YieldToBrowser) {
   const { xs, segments } = shape;
   const isSilentAfter = new Uint8Array(xs.length);
@@ -62,10 +61,7 @@ export async function indexLine(shape: SegmentedLine, giveTurn: YieldToBrowser) 
   };
 }
 
-/**
- * The lowest zoom at which each report is a pixel away from the one drawn before it. The ends of segments are drawn at
- * every zoom.
- */
+/** The lowest zoom at which each report is a pixel away from the one before it. Ends of segments are always drawn. */
 async function findMinZooms({ xs, ys, segments }: SegmentedLine, giveTurn: YieldToBrowser): Promise<Uint8Array> {
   const minZooms = new Uint8Array(xs.length).fill(LEVELS);
   for (const { first, last } of segments) {

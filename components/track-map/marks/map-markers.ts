@@ -10,10 +10,7 @@ interface MarkerEntry {
 
 const TOUCH_TARGET_PX = 44;
 
-/**
- * Creates Leaflet markers for the marks that can be focused. Returns a function that shows another set of marks. `onOpen`
- * also gets the mark's element, which may have the focus.
- */
+/** Creates Leaflet markers for the marks that can be focused. Returns a function that shows another set of marks. */
 export function createMarkers(
   map: LeafletMap,
   onOpen: (mark: Mark, element: HTMLElement | null, click: MouseEvent) => void,

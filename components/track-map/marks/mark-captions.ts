@@ -3,7 +3,6 @@ import { besideMark, placeCaptions, type CaptionPosition, captionPosition } from
 import { type Frame, framePoint, type Painting, type Palette, frameBox } from '../canvas.ts';
 import type { CollisionGrid } from './collision-grid.ts';
 
-/** Text beside a mark, at the mark's world position: a name and a detail such as an age or a duration. */
 export interface MarkCaption extends Point {
   readonly name: string | null;
   readonly detail: string | null;
@@ -28,10 +27,7 @@ const MAX_LETTERS = 80;
 const MAX_WIDTH_PX = 280;
 const MAX_VIEW_FRACTION = 0.7;
 
-/**
- * Places captions in their order of importance and blocks the grid under them. None crosses the edge of the view or lies
- * under one of the `controls`.
- */
+/** Places captions in their order, within the view and beside the `controls`, and blocks the grid under them. */
 export function placeMarkCaptions(
   frame: Frame,
   captions: readonly MarkCaption[],

@@ -78,7 +78,6 @@ export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: Popup
       if (box.isOpen() && at !== undefined && element !== undefined)
         revealPopup(map, at, element.offsetWidth, element.offsetHeight);
     },
-    /** Focuses the popup. On closing, the focus returns to `from` or to the map. */
     focus(from: HTMLElement | null) {
       opener = from;
       box.getElement()?.focus({ preventScroll: true });

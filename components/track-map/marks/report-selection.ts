@@ -25,21 +25,17 @@ const MAX_DISTANCE_PX = { touch: 22, mouse: 12 };
 
 const CLICKABLE_OVERLAYS = '.leaflet-marker-icon, .leaflet-popup, .leaflet-control';
 
-/**
- * Selects reports on the map and shows their popup: with a tap or click near the line, or with Enter the report nearest to
- * the middle. `onSelect` gets null when a selection ends.
- */
+/** Selects reports on the map by click, tap or keyboard, and shows their popup. `onSelect` gets null when one ends. */
 export function createSelectionLayer(
   map: LeafletMap,
   onSelect: (selection: ReportSelection | null) => void,
   leaveFullScreen: (map: LeafletMap) => Promise<void>,
 ) {
   let state: SelectionState | null = null;
-  /** Gets the focus back from a popup that opens once the page has taken over the selection. */
   let opener: HTMLElement | null = null;
   let showsReport = false;
   let isAwaited = false;
-  /** A selection made here that the page has not taken over yet, and the page's own. */
+  /** A selection made here that the page has not rendered yet, and the page's own. */
   let pending: { readonly selection: ReportSelection; readonly before: ReportSelection | null } | null = null;
   const popup = createPopup(map, {
     onClosed: clearSelection,
@@ -174,7 +170,6 @@ export function createSelectionLayer(
       if (pending !== null && next.selection !== pending.before) pending = null;
       showState(pending === null ? next : { ...next, selection: pending.selection });
     },
-    /** Opens the mark, or the mark nearest to `click`. The focus returns to `element` when the popup closes. */
     openMark: (mark: Mark, element: HTMLElement | null, click?: MouseEvent) =>
       openMark((click && findMark(click)) ?? mark, element),
     handleClick,

@@ -23,10 +23,7 @@ const EMPTY_INDEX = new Index(1, 1);
 
 type Geometry = Parameters<LabelSymbolizer['place']>[1];
 
-/**
- * Chooses the names a frame has space for in the order of the rules, completely in view, and blocks the grid under them.
- * `left` and `top` are the frame's corner in the pixels of the tiles.
- */
+/** In the order of the rules. `left` and `top` are the frame's corner in the pixels of the tiles. */
 export function chooseStreetNames(
   frame: Frame,
   { left, top }: Pick<Frame, 'left' | 'top'>,
@@ -102,16 +99,12 @@ function isOccupied({ blocked, line }: ReturnType<CollisionGrid['count']>): bool
   return blocked > 0 || line > 0;
 }
 
-/** Whether a street through several tiles already has its name nearby. */
 function isRepetition(label: Label, byName: ReadonlyMap<string, readonly Label[]>): boolean {
   const { deduplicationKey: key, deduplicationDistance: apart = 0, anchor } = label;
   return key !== undefined && (byName.get(key) ?? []).some((other) => other.anchor.dist(anchor) < apart);
 }
 
-/**
- * Places names along a line only when their text has a height. protomaps-leaflet 5.1.0 steps along the line by that
- * height, so a text without a font for its script would loop forever in its `lineCells`.
- */
+/** protomaps-leaflet 5.1.0 steps along a line by the height of the text, so a text without height would never end. */
 export function withBoundedPlacement(
   symbol: LabelSymbolizer,
   font: string,

@@ -24,7 +24,6 @@ export class UnreachableFileError extends Error {
 const CHUNK_BYTES = 1024;
 const MAX_CACHED_DIRECTORIES = 16;
 
-/** Opens a PMTiles file with limits on time and memory: every tile is either decoded or refused. */
 export function openStreetSource(path: string): PmtilesSource {
   const cache = new SharedPromiseCache(MAX_CACHED_DIRECTORIES, true, decompressUpTo(MAX_DIRECTORY_BYTES));
   return new PmtilesSource(

@@ -13,7 +13,6 @@ const MAX_TILES = 400;
 /** Weight (see `checkTile`) of all tiles in a frame. A large screen full of a dense town has 3 million. */
 const MAX_WEIGHT = 4_000_000;
 const MAX_CACHED_WEIGHT = 2_000_000;
-/** Tiles fetched and decoded at a time, each of which may take 40 MB. */
 const MAX_CONCURRENT = 6;
 const RETRY_AFTER_MS = 15_000;
 const DRAWN_LAYERS = new Set(['earth', 'landuse', 'water', 'buildings', 'roads', 'boundaries', 'places']);
@@ -36,10 +35,7 @@ interface StreetTilesOptions {
   readonly failed: () => void;
 }
 
-/**
- * Fetches the tiles of a PMTiles file and calls `loaded` after each. Unreachable tiles are requested again later; `failed`
- * is called when the file has content that cannot be drawn.
- */
+/** Calls `loaded` after each tile, and `failed` when the file cannot be drawn. Unreachable tiles are requested again. */
 export function createStreetTiles(
   { path, minZoom, maxZoom, bounds }: PmtilesSource,
   { nameKeys, loaded, failed }: StreetTilesOptions,
@@ -59,7 +55,6 @@ export function createStreetTiles(
       if (!isClosed) cache.set(key, toDrawableTile(decoded, TILE_SIZE_PX, nameKeys));
     } catch (error) {
       if (error instanceof UnreachableFileError) {
-        // A reader that failed to fetch the header never requests it again.
         pausedUntil = performance.now() + RETRY_AFTER_MS;
         source = openStreetSource(path);
       } else if (!isAbort(error) && !isClosed) {

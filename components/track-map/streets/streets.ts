@@ -2,7 +2,7 @@ import { paint, type PreparedTile } from 'protomaps-leaflet';
 import { isInside, type Point } from '#lib/share/drawing/box.ts';
 import { StreetFileError } from '#lib/streets/check-tile.ts';
 import type { PmtilesSource } from '../../page/share-state.ts';
-import { type Frame, framePoint, type Painting, type Palette } from '../canvas.ts';
+import { clipToPixels, type Frame, framePoint, type Painting, type Palette } from '../canvas.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 import { chooseStreetNames } from './street-names.ts';
 import { createLabelRules, nameKeysFor, createPaintRules } from './street-style.ts';
@@ -64,7 +64,6 @@ interface Rules {
   readonly labels: ReturnType<typeof createLabelRules>;
 }
 
-/** Clips each tile to whole device pixels, so that no seam is visible between neighbours. */
 function paintTile(
   context: CanvasRenderingContext2D,
   { zoom, ratio, width, height }: Frame,
@@ -72,15 +71,10 @@ function paintTile(
   tile: PreparedTile,
   rules: Rules['paint'],
 ): void {
-  const snap = (value: number) => Math.round(value * ratio) / ratio;
-  const x = snap(tile.origin.x - left);
-  const y = snap(tile.origin.y - top);
   const corner = tile.origin.clone();
   [corner.x, corner.y] = [left, top];
   context.save();
-  context.beginPath();
-  context.rect(x, y, snap(tile.origin.x + tile.dim - left) - x, snap(tile.origin.y + tile.dim - top) - y);
-  context.clip();
+  clipToPixels(context, ratio, tile.origin.x - left, tile.origin.y - top, tile.dim);
   const box = { minX: left, minY: top, maxX: left + width, maxY: top + height };
   paint(context, zoom, new Map([['', [tile]]]), null, rules, box, corner, false);
   context.restore();
