@@ -8,6 +8,7 @@ import { pageHref, PLACE_CLOCK } from '../page/page-links.ts';
 import { createChosenPlaceClock } from '../page/place-clock.tsx';
 import { queryClient } from '../page/query-client.ts';
 import { useShareState } from '../page/share-state.ts';
+import { withStorage } from '../page/storage.ts';
 import { fetchTrack, trackVersion } from '../page/track-request.ts';
 import { historyStateToKeep } from './all/use-time-link.ts';
 
@@ -87,13 +88,11 @@ function rememberClock(clock: string, readerZone: string | null): void {
 
 /** Returns whether the choice is stored. The device's own zone is the default, so it is stored by removing the entry. */
 export function storeClock(clock: string, readerZone: string | null): boolean {
-  try {
-    if (isFramed()) return false;
-    if (clock === 'UTC' || clock === PLACE_CLOCK) localStorage.setItem(CLOCK_STORAGE_KEY, clock);
-    else if (clock === readerZone) localStorage.removeItem(CLOCK_STORAGE_KEY);
+  if (isFramed()) return false;
+  return withStorage((storage) => {
+    if (clock === 'UTC' || clock === PLACE_CLOCK) storage.setItem(CLOCK_STORAGE_KEY, clock);
+    else if (clock === readerZone) storage.removeItem(CLOCK_STORAGE_KEY);
     else return false;
     return true;
-  } catch {
-    return false;
-  }
+  }, false);
 }

@@ -49,21 +49,26 @@ export function DayHeading({ day, zone, id, children }: DayHeadingProps) {
   );
 }
 
-interface FoldedItemProps {
+interface FoldedItemProps extends ItemProps {
   className: string | undefined;
   first: ReportNumber;
   last: ReportNumber;
   summary: ReactNode;
-  children: ReactNode;
+  reports: readonly Report[];
+  group?: { readonly detail: string | null };
 }
 
-function FoldedItem({ className, first, last, summary, children }: FoldedItemProps) {
+function FoldedItem({ className, first, last, summary, reports, ...item }: FoldedItemProps) {
   const details = useExpandOnSelection(first, last);
   return (
     <li className={className}>
       <details ref={details}>
         <summary>{summary}</summary>
-        <ol className={styles.rows}>{children}</ol>
+        <ol className={styles.rows}>
+          {reports.map((report) => (
+            <ReportItem key={report.number} report={report} {...item} />
+          ))}
+        </ol>
       </details>
     </li>
   );
@@ -100,11 +105,8 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
       first={oldest.number}
       last={newest.number}
       summary={<PlaceSummary {...{ newest, from, until, count: reports.length, ...group, ...item }} />}
-    >
-      {reports.map((report) => (
-        <ReportItem key={report.number} report={report} group={group} {...item} />
-      ))}
-    </FoldedItem>
+      {...{ reports, group, ...item }}
+    />
   );
 }
 
@@ -150,11 +152,8 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
       first={stop.first}
       last={stop.last}
       summary={<StopSummary stop={stop} reports={reports} {...item} />}
-    >
-      {reports.map((report) => (
-        <ReportItem key={report.number} report={report} {...item} />
-      ))}
-    </FoldedItem>
+      {...{ reports, ...item }}
+    />
   );
 }
 

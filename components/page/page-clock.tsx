@@ -14,6 +14,7 @@ import {
 import type { ReportClock, DayGroup } from '#lib/share/view/timeline.ts';
 import { isFramed, useBrowserValue } from '../frame/in-browser.ts';
 import { PLACE_CLOCK } from './page-links.ts';
+import { withStorage } from './storage.ts';
 
 /** Zone per report, and in place-local time also the zone shown beside each day. */
 export interface DisplayClock extends ReportClock {
@@ -120,12 +121,8 @@ export function useNowStep(stepOf: (now: number) => number, intervalMs: number):
 
 /** The clock chosen on this device earlier: `UTC`, `PLACE_CLOCK` or null. A frame stores none. */
 export function readStoredClock(): string | null {
-  try {
-    const stored = isFramed() ? null : localStorage.getItem(CLOCK_STORAGE_KEY);
-    return stored === 'UTC' || stored === PLACE_CLOCK ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = isFramed() ? null : withStorage((storage) => storage.getItem(CLOCK_STORAGE_KEY), null);
+  return stored === 'UTC' || stored === PLACE_CLOCK ? stored : null;
 }
 
 export const CLOCK_STORAGE_KEY = 'clock';

@@ -9,28 +9,21 @@ import { BrandHeader } from '../brand/header.tsx';
 import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
 import styles from './page-frame.module.css';
 
-type Scene = 'whole' | 'broken' | 'unchecked' | 'blank' | 'paper';
+type Background = 'whole' | 'broken' | 'unchecked' | 'blank' | 'paper';
 
 interface PageFrameProps {
   brand: BrandView;
   embed: EmbedOptions;
   locale: Locale;
   languageQuery: ((locale: string) => string) | null;
-  scene?: Scene;
+  background?: Background;
   frameReport?: FrameStatus;
   children: ReactNode;
 }
 
 /** Header, footer and columns of a page; an embedded page is its content alone. */
-export function PageFrame({
-  brand,
-  embed,
-  locale,
-  languageQuery,
-  scene = 'broken',
-  frameReport,
-  children,
-}: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { brand, embed, locale, languageQuery, background = 'broken', frameReport, children } = props;
   if (embed.mode !== null) {
     return (
       <main>
@@ -41,13 +34,13 @@ export function PageFrame({
   }
   return (
     <div
-      className={scene === 'paper' ? styles.paper : styles.page}
-      data-wide={scene !== 'paper' || undefined}
-      data-scene={scene}
+      className={background === 'paper' ? styles.paper : styles.page}
+      data-wide={background !== 'paper' || undefined}
+      data-background={background}
     >
       <BrandHeader brand={brand} theme={embed.theme} locale={locale} languageQuery={languageQuery} />
       <main className={styles.main}>{children}</main>
-      {scene === 'blank' && <aside className={styles.note}>{wordsOf(locale).site('emptyMap')}</aside>}
+      {background === 'blank' && <aside className={styles.note}>{wordsOf(locale).site('emptyMap')}</aside>}
       <BrandFooter brand={brand} locale={locale} />
     </div>
   );

@@ -1,7 +1,9 @@
 'use client';
 
 import { createContext, use } from 'react';
+import type { StreetTileSource } from '#lib/brand/brand.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { ServedStreets } from '#lib/streets/streets.ts';
 
 export interface ShareState {
   readonly shareId: string;
@@ -20,21 +22,7 @@ export interface ShareState {
   readonly onSelect: (selection: ReportSelection | null) => void;
 }
 
-export type StreetTiles = RasterTiles | PmtilesSource;
-
-export interface RasterTiles {
-  readonly url: string;
-  readonly attribution: string;
-}
-
-export interface PmtilesSource {
-  readonly path: string;
-  readonly attribution: string;
-  readonly minZoom: number;
-  readonly maxZoom: number;
-  /** Degrees: west, south, east, north. */
-  readonly bounds: readonly [number, number, number, number];
-}
+export type StreetTiles = StreetTileSource | ServedStreets;
 
 /** A new object for each selection, so that the same report can be selected again. */
 export interface ReportSelection {

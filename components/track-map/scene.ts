@@ -1,10 +1,11 @@
 import { type LeafletMouseEvent, type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
+import type { StreetTileSource } from '#lib/brand/brand.ts';
 import { escapeHtml } from '#lib/base/html.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
 import { type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { whenIdle } from '../frame/in-browser.ts';
-import type { RasterTiles, ReportSelection, StreetTiles } from '../page/share-state.ts';
+import type { ReportSelection, StreetTiles } from '../page/share-state.ts';
 import { startAutoFit } from './controls/auto-fit.ts';
 import type { Replay, ViewButtons } from './controls/late-controls.ts';
 import { createMapPainter } from './map-painter.ts';
@@ -156,7 +157,7 @@ export function createScene(
 }
 
 /** Their host gets our origin, as some refuse requests without one, but never the address with the share id. */
-function createRasterLayer({ url, attribution }: RasterTiles): TileLayer {
+function createRasterLayer({ url, attribution }: StreetTileSource): TileLayer {
   return tileLayer(url, {
     attribution: escapeHtml(attribution),
     referrerPolicy: 'strict-origin',

@@ -6,7 +6,7 @@ import { outliveAnswers } from '../support/processes.ts';
 /** What stands beside the text: how wide, in which picture, and how much of the window both columns take. */
 function besideText(page: Page) {
   return page.evaluate(() => {
-    const frame = document.querySelector('[data-scene]');
+    const frame = document.querySelector('[data-background]');
     const pane = frame === null ? null : getComputedStyle(frame, '::before');
     const line = frame === null ? null : getComputedStyle(frame, '::after');
     return {

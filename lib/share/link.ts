@@ -1,3 +1,4 @@
+import { decodePercent } from '#lib/base/decode-percent.ts';
 import { isShareId } from '#lib/tracking/types.ts';
 
 export { isShareId } from '#lib/tracking/types.ts';
@@ -27,11 +28,7 @@ export function readShareId(query: string): string | null {
 }
 
 function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return null;
-  }
+  return decodePercent(text.replaceAll('+', ' '));
 }
 
 const MAX_PASTE_LENGTH = 16_000;

@@ -45,13 +45,8 @@ const OVERSCAN_ROWS = 8;
 const SETTLE_MS = 150;
 const noExceptions: readonly string[] = [];
 
-export const AllReportsPanel = memo(function AllReportsPanel({
-  all: newest,
-  hasGrown,
-  items,
-  target,
-  onScrollToTime,
-}: AllReportsPanelProps) {
+export const AllReportsPanel = memo(function AllReportsPanel(props: AllReportsPanelProps) {
+  const { all: newest, hasGrown, items, target, onScrollToTime } = props;
   const t = useLazyTranslations('list');
   const places = useTranslations('places');
   const decimals = usePositionDecimals();

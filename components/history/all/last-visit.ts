@@ -1,3 +1,5 @@
+import { withStorage } from '../../page/storage.ts';
+
 export interface LastVisit {
   readonly reports: number;
   readonly metres: number;
@@ -19,36 +21,27 @@ export async function lastVisitKey(shareId: string): Promise<string | null> {
 }
 
 export function readLastVisit(key: string): LastVisit | null {
-  try {
-    const found = /^(\d{1,9}) (\d{1,12}) \d{1,16}$/.exec(localStorage.getItem(key) ?? '');
-    return found === null ? null : { reports: Number(found[1]), metres: Number(found[2]) };
-  } catch {
-    return null;
-  }
+  const text = withStorage((storage) => storage.getItem(key), null);
+  const found = /^(\d{1,9}) (\d{1,12}) \d{1,16}$/.exec(text ?? '');
+  return found === null ? null : { reports: Number(found[1]), metres: Number(found[2]) };
 }
 
 /** Stores a visit and removes old ones. False: `isAgain`, but the reader has deleted the visit in another tab. */
 export function storeLastVisit(key: string, { reports, metres }: LastVisit, now: number, isAgain: boolean): boolean {
-  try {
-    if (isAgain && localStorage.getItem(key) === null) return false;
-    for (const other of Object.keys(localStorage)) {
+  return withStorage((storage) => {
+    if (isAgain && storage.getItem(key) === null) return false;
+    for (const other of Object.keys(storage)) {
       if (!other.startsWith(PREFIX)) continue;
-      const storedAt = Number(localStorage.getItem(other)?.split(' ')[2]);
-      if (!(now - storedAt < MAX_AGE_MS)) localStorage.removeItem(other);
+      const storedAt = Number(storage.getItem(other)?.split(' ')[2]);
+      if (!(now - storedAt < MAX_AGE_MS)) storage.removeItem(other);
     }
-    localStorage.setItem(key, `${reports} ${Math.round(metres)} ${now}`);
-  } catch {
-    // Storage is blocked or full.
-  }
-  return true;
+    storage.setItem(key, `${reports} ${Math.round(metres)} ${now}`);
+    return true;
+  }, true);
 }
 
 export function forgetLastVisit(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked.
-  }
+  withStorage((storage) => storage.removeItem(key), undefined);
 }
 
 /** Calls back when another tab deletes the visit. Returns a function that stops listening. */

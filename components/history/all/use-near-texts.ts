@@ -1,7 +1,6 @@
 import { createContext, useEffect, useRef, useState } from 'react';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
-import { decodeNear, MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
-import { isUnnamed } from '#lib/share/list/places.ts';
+import { decodeNear, isUnnamed, MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
 import { placeText } from '#lib/share/view/display-rules.ts';
 import { post } from '#lib/share/view/post.ts';
 import type { Report, ReportNumber } from '#lib/share/types.ts';

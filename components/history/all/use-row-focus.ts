@@ -15,11 +15,6 @@ import type { ReportNumber } from '#lib/share/types.ts';
 /** Frames a row may take to appear after the list has scrolled to it. */
 const MAX_FRAMES = 60;
 
-interface FocusedRow {
-  readonly row: number;
-  readonly newest: ReportNumber;
-}
-
 /** Arrow keys in the virtual list. The focus follows its report when the report's row disappears or moves. */
 export function useRowFocus(
   list: ListItems,
@@ -28,7 +23,7 @@ export function useRowFocus(
   virtualizer: RefObject<VirtualizerHandle | null>,
 ) {
   const [mountedRow, setMountedRow] = useState<number | null>(null);
-  const focused = useRef<FocusedRow | null>(null);
+  const focused = useRef<{ readonly row: number; readonly newest: ReportNumber } | null>(null);
 
   function focusRow(index: number, frames = MAX_FRAMES): void {
     const target = viewport.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(a, summary)`);

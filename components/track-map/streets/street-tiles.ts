@@ -1,7 +1,7 @@
 import { type Feature, type JsonValue, type PreparedTile, TileCache, View } from 'protomaps-leaflet';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { FEATURE_WEIGHT, isVisibleName, SIDE_WEIGHT, StreetFileError } from '#lib/streets/check-tile.ts';
-import type { PmtilesSource } from '../../page/share-state.ts';
+import type { ServedStreets } from '#lib/streets/streets.ts';
 import type { Frame } from '../canvas.ts';
 import { isAbort, openStreetSource, UnreachableFileError } from './street-source.ts';
 import { lineLength } from './street-names.ts';
@@ -37,7 +37,7 @@ interface StreetTilesOptions {
 
 /** Calls `loaded` after each tile, and `failed` when the file cannot be drawn. Unreachable tiles are requested again. */
 export function createStreetTiles(
-  { path, minZoom, maxZoom, bounds }: PmtilesSource,
+  { path, minZoom, maxZoom, bounds }: ServedStreets,
   { nameKeys, loaded, failed }: StreetTilesOptions,
 ) {
   const cache = new Map<string, DrawableTile>();
@@ -119,7 +119,7 @@ export function createStreetTiles(
 }
 
 function isInFrame(
-  [west, south, east, north]: PmtilesSource['bounds'],
+  [west, south, east, north]: ServedStreets['bounds'],
   { scale, left, top, width, height }: Frame,
 ): boolean {
   const from = mercatorX(west) * scale;

@@ -1,7 +1,7 @@
 import { paint, type PreparedTile } from 'protomaps-leaflet';
 import { isInside, type Point } from '#lib/share/drawing/box.ts';
 import { StreetFileError } from '#lib/streets/check-tile.ts';
-import type { PmtilesSource } from '../../page/share-state.ts';
+import type { ServedStreets } from '#lib/streets/streets.ts';
 import { clipToPixels, type Frame, framePoint, type Painting, type Palette } from '../canvas.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 import { chooseStreetNames } from './street-names.ts';
@@ -20,7 +20,7 @@ interface StreetsOptions {
 /** Streets that take longer to paint twice in a row are given up. */
 const MAX_PAINT_MS = 2_000;
 
-export function createStreetLayer(file: PmtilesSource, { locale, borders, loaded, failed }: StreetsOptions) {
+export function createStreetLayer(file: ServedStreets, { locale, borders, loaded, failed }: StreetsOptions) {
   const store = createStreetTiles(file, { nameKeys: nameKeysFor(locale), loaded, failed });
   let slowPaintings = 0;
   let style: { readonly of: Palette; readonly paint: Rules['paint']; readonly labels: Rules['labels'] } | null = null;

@@ -1,3 +1,5 @@
+import { decodePercent } from '#lib/base/decode-percent.ts';
+
 const TIME_FRAGMENT = /^#t=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/;
 
 /** The URL fragment of a report's time. Times, unlike numbers or rows, stay valid while the history grows. */
@@ -9,17 +11,9 @@ const MAX_FRAGMENT_LENGTH = 80;
 
 export function parseTimeFragment(hash: string): number | null {
   if (hash.length > MAX_FRAGMENT_LENGTH) return null;
-  const iso = TIME_FRAGMENT.exec(decodeHash(hash))?.[1] ?? '';
+  const iso = TIME_FRAGMENT.exec(decodePercent(hash) ?? '')?.[1] ?? '';
   const time = Date.parse(iso);
   return Number.isNaN(time) || timeFragment(new Date(time).toISOString()) !== `#t=${iso}` ? null : time;
-}
-
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash);
-  } catch {
-    return '';
-  }
 }
 
 export function isLinkedTime(time: number, moment: number): boolean {

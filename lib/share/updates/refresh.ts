@@ -65,11 +65,7 @@ export interface CheckHistory {
   readonly notBeforeMs: number;
 }
 
-/**
- * ms until the next check: 30 s ± 20 %, so that open pages spread out; 5 to 6 min after delivery; doubling up to 120 s
- * while our own server is overloaded; never before the server allows it. A failing service does not slow checks down,
- * because the server spares it and visitors should see its return within 45 s. `random` in [0, 1].
- */
+/** ms until the next check. A failing service does not slow checks, so that its return shows within 45 s. */
 export function nextCheckIn({ refusals, isOver, notBeforeMs }: CheckHistory, random: number): number {
   const base = Math.min(POLL_MS * 2 ** refusals, MAX_POLL_MS);
   const usual = isOver ? DELIVERED_POLL_MS * (1 + 0.2 * random) : Math.min(base * (0.8 + 0.4 * random), MAX_POLL_MS);

@@ -1,3 +1,5 @@
+import { decodePercent } from '#lib/base/decode-percent.ts';
+
 const TRACKING_PREFIXES = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_', 'hsa_', 'ga_', 'bsft_', '__hs', 'trk_'];
 
 /** Parameters added by mail senders, advertisers and social networks, and never used by pages themselves. */
@@ -22,14 +24,6 @@ export function cleanQuery(search: string): string {
 
 function isTracking(pair: string): boolean {
   const [name = ''] = pair.split('=', 1);
-  const word = decode(name).toLowerCase();
+  const word = (decodePercent(name) ?? name).toLowerCase();
   return TRACKING_NAMES.has(word) || TRACKING_PREFIXES.some((prefix) => word.startsWith(prefix));
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
