@@ -31,7 +31,7 @@ export function createReferenceApp({
 }: ReferenceAppOptions): Hono<Keyed> {
   const app = new Hono<Keyed>();
 
-  // Runs before the body is read, so that nobody without a key can make the service hold 32 MiB.
+  // Runs before the body is read, so that a request without a key cannot make the service hold 32 MiB.
   const checkKey = createMiddleware<Keyed>(async (c, next) => {
     const accessKey = c.req.header('AccessKey');
     if (accessKey === undefined || accessKey === '') throw new Rejected('The AccessKey is missing.');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** Writes, and reads, while somebody else holds the write lock of the service's database. */
+/** Writes and reads while another connection holds the write lock of the service's database. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   const other = createClient({ url: service.databaseUrl });
   const lock = await other.transaction('write');

@@ -12,7 +12,7 @@ import { type Acknowledged, freeLabels, nothingAcknowledged, pointsEach, writeUn
 /** `KILLS=100` before the command of this file kills more often. */
 const kills = Number(process.env['KILLS'] ?? 16);
 const killsEach = Math.ceil(kills / 2);
-const mostAnswers = 30;
+const maxAnswers = 30;
 const accessKey = 'crash-test-key';
 const seenMails = new Set<string>();
 
@@ -46,7 +46,7 @@ async function killAgainAndAgain(databaseUrl: string): Promise<Lane> {
     if (life % 10 === 5) await freeLabels(baseUrl, accessKey, log);
     // Counted in answers, not in time, so that a slow machine is killed at work too; then a moment into the next
     // writes.
-    let left = Math.ceil(Math.random() * mostAnswers);
+    let left = Math.ceil(Math.random() * maxAnswers);
     const enough = new Promise<void>((resolve) => {
       const writers = [0, 1].map(() => writeUntilGone(baseUrl, accessKey, log, () => (left -= 1) <= 0 && resolve()));
       ended = Promise.all([running.ended, ...writers]);

@@ -52,7 +52,7 @@ export async function freeLabels(baseUrl: string, accessKey: string, log: Acknow
 }
 
 /**
- * Writes in every way there is, one request after the other, until the service is gone. `onAnswer` is told of every
+ * Writes in every way there is, one request after the other, until the service is gone. `onAnswer` is called for every
  * answered write. For tests.
  */
 export async function writeUntilGone(

@@ -12,18 +12,18 @@ function listen(port: number, host: string) {
 }
 
 describe('a free port', () => {
-  test('is the wanted one while nobody has it', async () => {
+  test('is the wanted port while it is free', async () => {
     const port = await anyPort();
     expect(await freePort(port)).toBe(port);
   });
 
-  test.each(['127.0.0.1', '0.0.0.0'])('is a later one when somebody listens on %s', async (host) => {
+  test.each(['127.0.0.1', '0.0.0.0'])('is a later port when another program listens on %s', async (host) => {
     const port = await anyPort();
     await listen(port, host);
     expect(await freePort(port)).toBeGreaterThan(port);
   });
 
-  test('is not one that was promised to another', async () => {
+  test('is not a port that is already taken', async () => {
     const port = await anyPort();
     expect(await freePort(port, new Set([port]))).toBeGreaterThan(port);
   });

@@ -37,7 +37,7 @@ async function main(args) {
   return isWell ? 0 : 1;
 }
 
-/** @param {string} version @param {number} servicePort @returns {Promise<string[]>} what did not come as it should */
+/** @param {string} version @param {number} servicePort @returns {Promise<string[]>} problems */
 async function tryNode(version, servicePort) {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-node-'));
   try {
@@ -58,14 +58,14 @@ async function tryNode(version, servicePort) {
     const viewer = supervise(`viewer under Node ${version}`, child);
     try {
       if (!(await waitForOk(`${origin}/readyz`, viewer))) return ['the viewer did not start'];
-      const asked = [
+      const pages = [
         ['/share?id=shown', 200, 'Quay'],
         ['/share?id=gone', 404, 'unavailable'],
         ['/share?id=broken', 502, 'We cannot check right now'],
         ['/share/history/gpx?id=shown', 200, 'Quay'],
         ['/', 200, ''],
       ];
-      return (await Promise.all(asked.map((page) => problemOf(origin, ...page)))).filter((problem) => problem !== null);
+      return (await Promise.all(pages.map((page) => problemOf(origin, ...page)))).filter((problem) => problem !== null);
     } finally {
       await viewer.stop();
     }

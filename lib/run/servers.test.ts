@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { withAbsolutePaths } from './servers.mjs';
 
 describe('settings that name a file', () => {
-  test('mean the folder npm was called from', () => {
+  test('are resolved from the folder npm was called in', () => {
     expect(
       withAbsolutePaths({
         INIT_CWD: '/srv/shop',
@@ -21,7 +21,7 @@ describe('settings that name a file', () => {
     });
   });
 
-  test('mean the working folder without npm, and whole paths mean themselves', () => {
+  test('are resolved from the working folder without npm, and absolute paths are kept', () => {
     expect(withAbsolutePaths({ BRANDS_FILE: 'all.json', FIELD_MAP_FILE: '/etc/map.json' })).toEqual({
       BRANDS_FILE: resolve('all.json'),
       FIELD_MAP_FILE: '/etc/map.json',

@@ -27,8 +27,8 @@ export function checkSettings(problemOfBrands: (file: string) => string | null):
 }
 
 function lineOf(problems: readonly string[]): string {
-  const said = problems.flatMap((problem) => problem.split('\n').map((line) => line.replace(/^\s*-\s+/, '')));
-  return `${JSON.stringify({ level: 60, time: new Date().toISOString(), operation: 'settings', problems: said })}\n`;
+  const lines = problems.flatMap((problem) => problem.split('\n').map((line) => line.replace(/^\s*-\s+/, '')));
+  return `${JSON.stringify({ level: 60, time: new Date().toISOString(), operation: 'settings', problems: lines })}\n`;
 }
 
 function problemOf(check: () => string | null, sentence: string): string | null {

@@ -20,7 +20,7 @@ describe.skipIf(noRedis !== null)(`replicas that count together${noRedis === nul
     await server.close();
   });
 
-  /** A replica: what it says to one more guess. */
+  /** A replica, and its answer to one more guess. */
   async function startReplica() {
     const redis = createSharedRedis({ url: server.url, commandMs: 10_000, observe: () => undefined });
     opened.push(redis);
@@ -57,9 +57,10 @@ describe.skipIf(noRedis !== null)(`replicas that count together${noRedis === nul
 
   test('counts misses of all replicas together, and per replica without Redis', async () => {
     const [one, two] = [await startReplica(), await startReplica()];
-    const said: string[] = [];
-    for (let index = 0; index < 20; index += 1) said.push(await (index % 2 === 0 ? one : two).guess(`link-${index}`));
-    expect(said).toEqual([...Array(10).fill('answered'), ...Array(10).fill('misses')]);
+    const answers: string[] = [];
+    for (let index = 0; index < 20; index += 1)
+      answers.push(await (index % 2 === 0 ? one : two).guess(`link-${index}`));
+    expect(answers).toEqual([...Array(10).fill('answered'), ...Array(10).fill('misses')]);
 
     const direct = new Redis(server.url);
     const keys = await direct.keys('*');

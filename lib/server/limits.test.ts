@@ -18,7 +18,7 @@ function limitsOf(options: Partial<LimitsOptions> = {}) {
     onFailure: (error) => expect(error).toBeUndefined(),
     ...options,
   });
-  /** Asks and is answered at once; what was said. */
+  /** Returns the limit that refuses the request, or `answered`. */
   const ask = async (address: string, missed: string | null = null, wanted: LimitedRequest = 'link') => {
     const entry = await limits.enter(address, wanted);
     if (entry.isLimited) return `${entry.limit} ${entry.retryAfter}`;
@@ -28,10 +28,10 @@ function limitsOf(options: Partial<LimitsOptions> = {}) {
   return { limits, ask };
 }
 
-/** How often each was said. */
-async function tally(said: Iterable<Promise<string>>): Promise<Record<string, number>> {
+/** Counts each answer. */
+async function tally(answers: Iterable<Promise<string>>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const one of await Promise.all(said)) counts[one] = (counts[one] ?? 0) + 1;
+  for (const one of await Promise.all(answers)) counts[one] = (counts[one] ?? 0) + 1;
   return counts;
 }
 
@@ -40,13 +40,13 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 test('answers 30 of 3,000 sequential guesses, and any other address', async () => {
   const { ask } = limitsOf();
-  const said: Promise<string>[] = [];
+  const answers: Promise<string>[] = [];
   for (const guess of times(3000, String)) {
     const one = ask('192.0.2.1', guess);
     await one;
-    said.push(one);
+    answers.push(one);
   }
-  expect(await tally(said)).toEqual({ answered: 30, 'misses 600': 2970 });
+  expect(await tally(answers)).toEqual({ answered: 30, 'misses 600': 2970 });
   expect(await ask('192.0.2.2')).toBe('answered');
   expect(await ask('192.0.2.1', null, 'refresh')).toBe('misses 600');
   expect(await ask('192.0.2.1', null, 'page')).toBe('answered');
@@ -84,14 +84,14 @@ test('counts a dead link that is opened repeatedly as one miss', async () => {
 test('limits only the pages per minute of an address that opens existing links', async () => {
   const { ask } = limitsOf({ pages: 300 });
   const one = async () => {
-    const said: Promise<string>[] = [];
-    for (const _ of times(305, Number)) said.push(ask('office'));
-    await Promise.allSettled(said);
-    return tally(said);
+    const answers: Promise<string>[] = [];
+    for (const _ of times(305, Number)) answers.push(ask('office'));
+    await Promise.allSettled(answers);
+    return tally(answers);
   };
-  const said = await one();
-  expect(said['answered']).toBe(60);
-  expect(said['crowd 2']).toBe(245);
+  const answers = await one();
+  expect(answers['answered']).toBe(60);
+  expect(answers['crowd 2']).toBe(245);
   for (const _ of times(240, Number)) expect(await ask('office')).toBe('answered');
   expect(await ask('office')).toBe('pages 60');
   expect(await ask('office', null, 'refresh')).toBe('answered');

@@ -20,8 +20,8 @@ export async function answerWithSlot(
     else rejectOverload(request, response);
     return;
   }
-  const asked = queue.enter(work, () => response.destroyed);
-  const slot = asked instanceof Promise ? await asked : asked;
+  const entry = queue.enter(work, () => response.destroyed);
+  const slot = entry instanceof Promise ? await entry : entry;
   if (slot === null) return rejectOverload(request, response);
   if (response.destroyed) return slot.leave();
   releaseWhenWritten(slot, response);

@@ -27,11 +27,11 @@ const limits = {
   bytes: createPool({ capacity: 4 * 2 ** 20, ownerCapacity: 2 ** 20 }),
   copies: createPool({ capacity: 10 }),
 };
-const addressOf = ({ headers }: IncomingMessage) => String(headers['x-address'] ?? 'somebody');
+const addressOf = ({ headers }: IncomingMessage) => String(headers['x-address'] ?? '198.51.100.9');
 
 beforeAll(async () => {
   town = townFolder();
-  // Longer than what sockets hold back, so that somebody who takes nothing is noticed.
+  // Longer than what sockets hold back, so that a client that reads nothing is noticed.
   town.write('long.pmtiles', Buffer.concat([town.bytes, Buffer.alloc(24 * 2 ** 20, 1)]));
   town.write('broken.pmtiles', town.bytes.subarray(0, 5000));
   const brand = (name: string, file: string) => ({ hosts: [`${name}.example`], name, streets: { file } });

@@ -25,10 +25,10 @@ const problemOf = (file: string) => {
 
 /** The town's file with other metadata. */
 function withMetadata(metadata: string | null): Buffer {
-  const told = metadata === null ? Buffer.from('no gzip') : gzipSync(metadata);
-  const bytes = Buffer.concat([town.bytes, told]);
+  const content = metadata === null ? Buffer.from('no gzip') : gzipSync(metadata);
+  const bytes = Buffer.concat([town.bytes, content]);
   bytes.writeBigUInt64LE(BigInt(town.bytes.length), 24);
-  bytes.writeBigUInt64LE(BigInt(told.length), 32);
+  bytes.writeBigUInt64LE(BigInt(content.length), 32);
   return bytes;
 }
 
@@ -130,7 +130,9 @@ describe('inspectPmtiles', () => {
   test('the demo town has the layers of the Protomaps basemap', () => {
     const at = Number(town.bytes.readBigUInt64LE(24));
     const length = Number(town.bytes.readBigUInt64LE(32));
-    const told: unknown = JSON.parse(gunzipSync(town.bytes.subarray(at, at + length)).toString());
-    expect(told).toMatchObject({ vector_layers: expect.arrayContaining([expect.objectContaining({ id: 'roads' })]) });
+    const content: unknown = JSON.parse(gunzipSync(town.bytes.subarray(at, at + length)).toString());
+    expect(content).toMatchObject({
+      vector_layers: expect.arrayContaining([expect.objectContaining({ id: 'roads' })]),
+    });
   });
 });

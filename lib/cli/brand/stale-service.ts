@@ -16,9 +16,9 @@ interface Page {
  */
 export async function startStaleService(baseUrl: string) {
   let isUp = false;
-  const server = createServer((asked, response) => {
+  const server = createServer(({ url = '' }, response) => {
     if (!isUp) return void response.destroy();
-    fetch(`${baseUrl}${asked.url ?? ''}`)
+    fetch(baseUrl + url)
       .then(async (answer) =>
         response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text()),
       )

@@ -83,7 +83,7 @@ describe('a broken CSV file', () => {
     ['a decimal comma', 'lat;lon\n1,5;2\n', /^line 2: latitude is not a number from -90 to 90/],
     ['a latitude off the globe', 'lat,lon\n1,2\n-90.01,2\n', /^line 3: latitude is not a number/],
     ['half a position', 'lat,lon\n1,\n', /^line 2: longitude is missing/],
-    ['a time nobody can read', 'lat,lon,time\n1,2,04/05/2025\n', /^line 2: the time is not a date and time/],
+    ['an unreadable time', 'lat,lon,time\n1,2,04/05/2025\n', /^line 2: the time is not a date and time/],
     [
       'a day that does not exist',
       'lat,lon,time\n1,2,2026-02-30T00:00:00Z\n',

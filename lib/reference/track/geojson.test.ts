@@ -132,7 +132,7 @@ describe('a broken GeoJSON file', () => {
     ['text after the end', '{}\n{}', /^line 2: not well-formed JSON/],
     ['JSON of another kind', '{"a": 1}', /^line 1: the file is not GeoJSON/],
     ['an array', '[1, 2]', /^line 1: the file is not GeoJSON/],
-    ['a type nobody knows', '{"type": "Topology"}', /^line 1: a geometry is of no known type/],
+    ['an unknown type', '{"type": "Topology"}', /^line 1: a geometry is of no known type/],
     ['no points', collection(), /^line 1: the file holds no points/],
     ['an area', collection(feature({ type: 'Polygon', coordinates: [] })), /: an area is not a track/],
     [

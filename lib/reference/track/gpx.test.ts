@@ -119,7 +119,7 @@ describe('a broken GPX file', () => {
       /^line 3: time of <wpt> is not a date and time/,
     ],
     [
-      'a time nobody can read',
+      'an unreadable time',
       gpx(point('wpt', '1', '1', '<time>yesterday</time>')),
       /^line 3: time of <wpt> is not a date and time/,
     ],
