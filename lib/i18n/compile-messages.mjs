@@ -17,7 +17,7 @@ export const serverNamespaces = /** @type {const} */ ([
 export const lazyNamespaces = /** @type {const} */ (['list', 'network', 'replay']);
 
 /**
- * Takes messages apart ahead of time, so that nobody needs a parser where they are told.
+ * Compiles messages at build time, so that no parser is needed at run time.
  * @param {Record<string, Record<string, string>>} messages
  * @param {readonly string[]} without
  */

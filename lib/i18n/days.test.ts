@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DayStyle, dayStyles, readDayWords, tellDay } from './days.ts';
+import { type DayStyle, dayStyles, readDayWords, writeDay } from './days.ts';
 import { intlLocale } from './intl-locale.ts';
 import { locales } from './locales.ts';
 
@@ -12,7 +12,7 @@ test.each(locales)('days in %s are told by a rule, as Intl tells them', (locale)
     for (const day of ['2026-01-01', '2027-02-28', '2031-12-09']) {
       const date = new Date(`${day}T12:00:00Z`);
       const plain = (text: string) => text.replace(/\s/g, ' ').replace(/(?<=^\p{L}+),/u, '');
-      expect(plain(tellDay(words, style, date))).toBe(plain(format.format(date)));
+      expect(plain(writeDay(words, style, date))).toBe(plain(format.format(date)));
     }
   }
 });

@@ -29,7 +29,7 @@ export function readDayWords(locale: string): DayWords | null {
   };
   const dates = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)));
   const isRule = styles.every((style) =>
-    dates.every((date) => isSame(tellDay(words, style, date), formatOf(locale, style).format(date))),
+    dates.every((date) => isSame(writeDay(words, style, date), formatOf(locale, style).format(date))),
   );
   return isRule ? words : null;
 }
@@ -40,7 +40,7 @@ function isSame(ours: string, whole: string): boolean {
   return plain(ours) === plain(whole) || plain(ours) === plain(whole).replace(',', '');
 }
 
-export function tellDay({ patterns, months, weekdays }: DayWords, style: DayStyle, date: Date): string {
+export function writeDay({ patterns, months, weekdays }: DayWords, style: DayStyle, date: Date): string {
   const day = String(date.getUTCDate());
   const parts: Readonly<Record<string, string | undefined>> = {
     d: day,

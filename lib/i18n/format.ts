@@ -1,6 +1,6 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants';
 import type { Position } from '#lib/tracking/types.ts';
-import { type DayStyle, dayStyles, tellDay } from './days.ts';
+import { type DayStyle, dayStyles, writeDay } from './days.ts';
 import { intlLocale, numberLocale } from './intl-locale.ts';
 import { languagesHere } from './language-data.ts';
 import { memo } from './memo.ts';
@@ -41,15 +41,15 @@ export const spelledWords = memo(
       ),
 );
 
-/** WGS 84 degrees as "46.98° N, 163.10° W", with two to `most` decimals (four are about ten metres). */
-export function formatPosition({ latitude, longitude }: Position, most = 2): string {
+/** WGS 84 degrees as "46.98° N, 163.10° W", with two to `maxDecimals` decimals (four are about ten metres). */
+export function formatPosition({ latitude, longitude }: Position, maxDecimals = 2): string {
   const northSouth = latitude < 0 ? 'S' : 'N';
   const eastWest = longitude < 0 ? 'W' : 'E';
-  return `${formatDegrees(latitude, most)}°\u00a0${northSouth}, ${formatDegrees(longitude, most)}°\u00a0${eastWest}`;
+  return `${formatDegrees(latitude, maxDecimals)}°\u00a0${northSouth}, ${formatDegrees(longitude, maxDecimals)}°\u00a0${eastWest}`;
 }
 
-function formatDegrees(degrees: number, most: number): string {
-  const [whole = '0', decimals = ''] = Math.abs(degrees).toFixed(most).split('.');
+function formatDegrees(degrees: number, maxDecimals: number): string {
+  const [whole = '0', decimals = ''] = Math.abs(degrees).toFixed(maxDecimals).split('.');
   return `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
@@ -79,7 +79,7 @@ export function formatDay(locale: string, day: string, style: DayStyle): string 
   const words = languagesHere()[locale]?.days;
   // Some ICU versions put a comma after the English weekday; server and browser must agree.
   const text = words
-    ? tellDay(words, style, date)
+    ? writeDay(words, style, date)
     : dayFormat(locale, style)
         .format(date)
         .replace(/,(?= \d)/, '');

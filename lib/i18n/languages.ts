@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { singleton } from '#lib/base/singleton.ts';
 import { type LanguageData, languagesHere } from './language-data.ts';
 import { defaultLocale, type Locale } from './locales.ts';
+import { memo } from './memo.ts';
 import { createWords, type Words } from './words.ts';
 
 export const LANGUAGES_FOLDER = '.next/languages';
@@ -13,15 +14,7 @@ export interface LanguageFile extends LanguageData {
   readonly script: string;
 }
 
-export function wordsOf(locale: Locale): Words {
-  const known = words.get(locale);
-  if (known !== undefined) return known;
-  const made = createWords(locale, languageOf(locale).messages);
-  words.set(locale, made);
-  return made;
-}
-
-const words = new Map<Locale, Words>();
+export const wordsOf = memo((locale: Locale): Words => createWords(locale, languageOf(locale).messages));
 
 export function languageScript(locale: Locale): string {
   return languageOf(locale).script;

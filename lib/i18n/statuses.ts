@@ -7,7 +7,7 @@ import type english from './messages/en.json';
  * one sense (docs/behaviour.md). null for others, and where the word is the same. Ignores case, spaces and
  * punctuation.
  */
-export function tellStatus(locale: Locale, text: string): string | null {
+export function translateStatus(locale: Locale, text: string): string | null {
   const key = keyOf(text);
   if (!isKnown(key)) return null;
   const word = wordsOf(locale).statuses(key);

@@ -18,6 +18,7 @@ export type Direction = (typeof directions)[number];
 export interface NearPlace {
   readonly name: string;
   readonly country: string;
+  /** Kilometres with three significant digits. */
   readonly away: { readonly kilometres: number; readonly direction: Direction } | null;
 }
 
@@ -45,7 +46,9 @@ export function createNearestFinder(tiers: readonly PlaceTier[]): (position: Pos
     const isNear = metres <= NEAR_METRES * tier.reach;
     return {
       ...tier.at(id),
-      away: isNear ? null : { kilometres: wholeKilometres(metres), direction: directionOf(azimuth) },
+      away: isNear
+        ? null
+        : { kilometres: Math.round(Number((metres / 1000).toPrecision(3))), direction: directionOf(azimuth) },
     };
   };
 }
@@ -62,27 +65,23 @@ interface Found extends Candidate {
 
 /** All places that may be the nearest, by their distance on the sphere: usually one. */
 function candidatesAt(tiers: readonly PlaceTier[], latitude: number, longitude: number): Candidate[] {
-  let least = Infinity;
-  const seen: (Candidate & { readonly reaches: number })[] = [];
+  let smallestRatio = Infinity;
+  const seen: (Candidate & { readonly ratio: number })[] = [];
   // Cities first: they are few, and narrow the search among the many villages.
   for (const tier of tiers.toReversed()) {
-    const look = (most: number) => {
-      const ids = around(tier.index, longitude, latitude, most, least * tier.reach * SPHERE_ERROR);
+    const findNearest = (count: number) => {
+      const ids = around(tier.index, longitude, latitude, count, smallestRatio * tier.reach * SPHERE_ERROR);
       return ids.map((id) => {
-        const reaches = distance(longitude, latitude, longitudeOf(tier, id), latitudeOf(tier, id)) / tier.reach;
-        least = Math.min(least, reaches);
-        return { tier, id, reaches };
+        const ratio = distance(longitude, latitude, longitudeOf(tier, id), latitudeOf(tier, id)) / tier.reach;
+        smallestRatio = Math.min(smallestRatio, ratio);
+        return { tier, id, ratio };
       });
     };
-    const few = look(INITIAL_CANDIDATES);
-    const isAll = few.length < INITIAL_CANDIDATES || (few.at(-1)?.reaches ?? 0) > least * SPHERE_ERROR;
-    seen.push(...(isAll ? few : look(Infinity)));
+    const few = findNearest(INITIAL_CANDIDATES);
+    const isAll = few.length < INITIAL_CANDIDATES || (few.at(-1)?.ratio ?? 0) > smallestRatio * SPHERE_ERROR;
+    seen.push(...(isAll ? few : findNearest(Infinity)));
   }
-  return seen.filter(({ reaches }) => reaches <= least * SPHERE_ERROR);
-}
-
-function wholeKilometres(metres: number): number {
-  return Math.round(Number((metres / 1000).toPrecision(3)));
+  return seen.filter(({ ratio }) => ratio <= smallestRatio * SPHERE_ERROR);
 }
 
 function latitudeOf({ index }: PlaceTier, id: number): number {
@@ -93,6 +92,6 @@ function longitudeOf({ index }: PlaceTier, id: number): number {
   return index.coords[2 * id] ?? NaN;
 }
 
-function directionOf(azimuth: number): (typeof directions)[number] {
+function directionOf(azimuth: number): Direction {
   return directions[Math.round((azimuth + 360) / 45) % directions.length] ?? 'n';
 }

@@ -62,7 +62,7 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
   function probe(): void {
     const attempt = circuit.state() === 'closed' ? null : circuit.begin();
     if (attempt === null) return;
-    answerOf((client) => client.set('share-viewer:probe', '1', 'PX', 1_000), commandMs).then(
+    send((client) => client.set('share-viewer:probe', '1', 'PX', 1_000), commandMs).then(
       () => attempt.end('success'),
       () => attempt.end('failure'),
     );
@@ -101,7 +101,7 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
     );
   }
 
-  async function answerOf<T>(work: (client: Redis) => Promise<T>, timeoutMs: number): Promise<T> {
+  async function send<T>(work: (client: Redis) => Promise<T>, timeoutMs: number): Promise<T> {
     const commands = clients?.[0];
     if (commands?.status !== 'ready') throw new RedisUnavailable('connection');
     return within(work(commands), timeoutMs);
@@ -125,7 +125,7 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
         attempt.end(outcome === 'answered' ? 'success' : 'failure');
       };
       try {
-        const result = await answerOf(work, timeoutMs);
+        const result = await send(work, timeoutMs);
         end('answered');
         return result;
       } catch (error) {

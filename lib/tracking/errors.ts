@@ -1,6 +1,6 @@
 /**
- * Who can act: the caller (`rejected`, `invalid`), the operator of the service (`unreadable`), or nobody but time
- * (`unreachable`). `uncertain` is a write that was sent and may have been carried out; it is never repeated.
+ * `rejected` and `invalid`: the caller can correct it. `unreadable`: the operator of the service can. `unreachable`:
+ * trying later may help. `uncertain`: a write may have been carried out, and is never repeated.
  */
 export type TrackingErrorKind = 'rejected' | 'invalid' | 'unreachable' | 'unreadable' | 'uncertain';
 

@@ -101,11 +101,9 @@ export type GetSharingResult =
 export interface Finding {
   readonly concept: string;
   readonly path: string;
-  readonly rule: Rule;
+  readonly rule: 'field map' | 'evidence';
   readonly passedOver: readonly string[];
 }
-
-export type Rule = 'field map' | 'evidence';
 
 export interface Diagnostics {
   readonly rows: number;

@@ -52,11 +52,11 @@ export async function askService(
   { now, systemTime }: Clocks,
 ): Promise<Fetched> {
   const [askedAt, fetchedAt] = [now(), systemTime()];
-  const outcome = await ask(answerOf(before), waitedMs);
+  const outcome = await ask(cachedAnswer(before), waitedMs);
   return { outcome, askedAt, receivedAt: now(), fetchedAt, before };
 }
 
-export function answerOf(known: KnownOutcome | null): SharedAnswer | null {
+export function cachedAnswer(known: KnownOutcome | null): SharedAnswer | null {
   return known?.outcome.kind === 'shared' ? known.outcome.answer : null;
 }
 

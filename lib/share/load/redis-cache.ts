@@ -5,7 +5,7 @@ import type { RedisEvent } from '#lib/runtime/metrics.ts';
 import type { SharedRedis } from '#lib/runtime/redis.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import {
-  answerOf,
+  cachedAnswer,
   askService,
   type Clocks,
   type Fetched,
@@ -154,7 +154,7 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
       try {
         const waitedMs = performance.now() - began;
         const mayAsk = waitedMs <= MAX_WAIT_BEFORE_ASKING_MS;
-        const known = answerOf(before);
+        const known = cachedAnswer(before);
         const { role, stored, body } = await lookUp(key, { token, known, mayAsk, isNewer, isUsable });
         let isReadable = stored !== null;
         if (stored !== null && isNewer(stored)) {

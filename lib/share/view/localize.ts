@@ -2,7 +2,7 @@ import type { Brand } from '#lib/brand/brand.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
-import { tellStatus } from '#lib/i18n/statuses.ts';
+import { translateStatus } from '#lib/i18n/statuses.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import type { SharedAnswer } from './outcome.ts';
@@ -26,7 +26,7 @@ export function createWording(
       text: formatNearPlace(locale, brand, place),
       short: formatNearPlace(locale, { borders: false }, place),
     }),
-    translateStatus: (text) => tellStatus(locale, text),
+    translateStatus: (text) => translateStatus(locale, text),
   };
 }
 

@@ -94,9 +94,12 @@ function formatLines(texts: Partial<Record<PlacePart, string[]>>): readonly stri
 }
 
 function withoutRepeats(lines: readonly string[]): readonly string[] {
-  const said = lines.filter((line) => line !== '');
-  const folded = said.map((line) => ` ${line.toLowerCase().replaceAll(',', ' ')} `);
-  const isSaidBy = (line: string, at: number) => (other: string, index: number) =>
-    index !== at && other.includes(` ${line.toLowerCase()} `) && (other.length - 2 > line.length || index < at);
-  return said.filter((line, at) => !folded.some(isSaidBy(line, at)));
+  const filled = lines.filter((line) => line !== '');
+  const folded = filled.map((line) => ` ${line.toLowerCase().replaceAll(',', ' ')} `);
+  const isRepeated = (line: string, at: number) =>
+    folded.some((other, index) => {
+      const isLonger = other.length - 2 > line.length;
+      return index !== at && other.includes(` ${line.toLowerCase()} `) && (isLonger || index < at);
+    });
+  return filled.filter((line, at) => !isRepeated(line, at));
 }

@@ -51,6 +51,6 @@ export function createDiagnostics(
   };
 }
 
-function loggable(path: string, most: number): string {
-  return cleanText(PERSONAL_KEY.test(path) ? '…' : path, most) ?? '';
+function loggable(path: string, maxLength: number): string {
+  return cleanText(PERSONAL_KEY.test(path) ? '…' : path, maxLength) ?? '';
 }

@@ -68,8 +68,8 @@ export function findPersons(record: PlainObject): NamedPersons {
     if (count > MAX_KEYS) break;
     if (!isPersonal || isEmpty(record[key])) continue;
     const value = record[key];
-    const said = isPlainObject(value) ? Object.values(value) : [value];
-    const names = said.filter(
+    const values = isPlainObject(value) ? Object.values(value) : [value];
+    const names = values.filter(
       (text) =>
         typeof text === 'string' && text.length >= MIN_NAME_LENGTH && (text.includes(' ') || !senses.has('carrier')),
     );

@@ -58,8 +58,8 @@ export function isEmptyText(text: string): boolean {
 function withoutEmptyParts(text: string): string | null {
   const parts = text.split(',').map((part) => part.trim());
   if (!parts.some(isEmptyText)) return text;
-  const said = parts.filter((part) => !isEmptyText(part));
-  return said.length === 0 ? null : said.join(', ');
+  const kept = parts.filter((part) => !isEmptyText(part));
+  return kept.length === 0 ? null : kept.join(', ');
 }
 
 const UUID_DIGITS = 32;

@@ -68,8 +68,8 @@ function visit(sent: PlainObject, at: WalkPosition, state: WalkState, type: Key 
     const inner = { path, names: [...at.names, name], depth: at.depth + 1, isPersonal };
     if (isList(value)) visitList(value, inner, state, value);
     else if (!isPlainObject(value)) {
-      const isTheirs = isMarked && isPersonalField(key.senses, isPlaced) && !key.words.includes('asset');
-      addLeaf({ ...inner, isPersonal: isPersonal || isTheirs }, value, state, record);
+      const belongsToPerson = isMarked && isPersonalField(key.senses, isPlaced) && !key.words.includes('asset');
+      addLeaf({ ...inner, isPersonal: isPersonal || belongsToPerson }, value, state, record);
     } else {
       if (names.length === 1 && name.length >= 8 && kindOfText(name) === 'identifier')
         addLeaf({ ...inner, path: trackingNumberPath }, readIdentifierText(name), state, record);

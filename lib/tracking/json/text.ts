@@ -9,20 +9,20 @@ const VISIBLE = /[^\p{C}\p{Z}]/u;
  * Removes control and bidi characters, replaces lone surrogates, collapses white space and cuts between code points.
  * null when nothing visible is left.
  */
-export function cleanText(text: string, most: number = MAX_TEXT_LENGTH): string | null {
-  if (text.length <= most && PLAIN_ASCII.test(text)) return text;
-  const start = cutText(text.trimStart(), most * 4);
+export function cleanText(text: string, maxLength = MAX_TEXT_LENGTH): string | null {
+  if (text.length <= maxLength && PLAIN_ASCII.test(text)) return text;
+  const start = cutText(text.trimStart(), maxLength * 4);
   const clean = start.replace(CONTROL_CHARACTERS, '').replace(/\s+/g, ' ').replace(LONE_SURROGATE, '\uFFFD').trim();
   if (!VISIBLE.test(clean)) return null;
-  return cutText(clean, most);
+  return cutText(clean, maxLength);
 }
 
 /** A copy, because engines let a slice keep the whole text in memory. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const last = text.charCodeAt(most - 1);
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const last = text.charCodeAt(maxLength - 1);
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
-  return Array.from(text.slice(0, splitsPair ? most - 1 : most).trimEnd()).join('');
+  return Array.from(text.slice(0, splitsPair ? maxLength - 1 : maxLength).trimEnd()).join('');
 }
 
 export function toWellFormed(text: string): string {
@@ -43,14 +43,14 @@ export function countDigits(text: string): number {
  * Caches results for short texts and starts over when full. A plain map is faster than an LRU cache here, since the
  * same few texts repeat within one answer.
  */
-export function memoize<T>(read: (text: string) => T, most: number, longest: number): (text: string) => T {
+export function memoize<T>(read: (text: string) => T, maxEntries: number, maxKeyLength: number): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const remembered = known.get(text);
     if (remembered !== undefined) return remembered;
     const value = read(text);
-    if (known.size >= most) known.clear();
-    if (text.length <= longest) known.set(text, value);
+    if (known.size >= maxEntries) known.clear();
+    if (text.length <= maxKeyLength) known.set(text, value);
     return value;
   };
 }

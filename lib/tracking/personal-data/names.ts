@@ -164,22 +164,15 @@ function nameAfterActor(text: string, words: readonly Word[], index: number): Sp
   return wordSets.actorVerbAlone.has(word) ? { start: name.start, end: words[index]?.end ?? name.end } : null;
 }
 
-const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const labelled = new RegExp(
-  `(?:${unspacedLabels.split('|').map(escape).join('|')})(?:\\s*[:：=]\\s*|\\s*[【\\[（(]\\s*|\\s+)([\\p{L}·]{1,30})`,
-  'gu',
-);
-const role = new RegExp(`^(?:${unspacedRoles.split('|').map(escape).join('|')})`, 'u');
-const CALLED = new RegExp(
-  `(?:${unspacedLabels.split('|').map(escape).join('|')})([${familyNames}]\\p{Script=Han}{1,2})(?!\\p{Script=Han})`,
-  'gu',
-);
+const LABELLED = new RegExp(`(?:${unspacedLabels})(?:\\s*[:：=]\\s*|\\s*[【\\[（(]\\s*|\\s+)([\\p{L}·]{1,30})`, 'gu');
+const CALLED = new RegExp(`(?:${unspacedLabels})([${familyNames}]\\p{Script=Han}{1,2})(?!\\p{Script=Han})`, 'gu');
+const ROLE = new RegExp(`^(?:${unspacedRoles})`, 'u');
 const BETWEEN = /由([\p{Script=Han}·]{1,6}?)(?:签收|代收|領收|签名)/gu;
 const HONOURED =
   /[\p{Script=Han}\p{Script=Katakana}]{1,6}(?:様|先生|女士|小姐)|\p{Script=Hangul}{2,4}(?:님|씨)(?!\p{L})/gu;
 
 function findUnspacedNames(text: string): readonly Span[] {
   if (!UNSPACED_SCRIPT.test(text)) return [];
-  const found = [labelled, CALLED, BETWEEN, HONOURED].flatMap((pattern) => [...text.matchAll(pattern)]);
-  return found.filter((match) => !role.test(match[1] ?? match[0])).map(spanOf);
+  const found = [LABELLED, CALLED, BETWEEN, HONOURED].flatMap((pattern) => [...text.matchAll(pattern)]);
+  return found.filter((match) => !ROLE.test(match[1] ?? match[0])).map(spanOf);
 }

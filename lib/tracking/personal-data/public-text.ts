@@ -122,10 +122,10 @@ function widenContact(text: string, words: readonly Word[], span: Span): Span {
   while (before.length > 0) {
     const word = before.at(-1);
     if (word === undefined || !SHORT_GAP.test(text.slice(word.end, start))) break;
-    const goes =
+    const isRemoved =
       wordSets.telephoneNoun.has(word.folded) ||
       (isLast && (isTelephoneWord(word.folded) || wordSets.lead.has(word.folded)));
-    if (!goes) break;
+    if (!isRemoved) break;
     start = word.start;
     before.pop();
   }

@@ -17,6 +17,8 @@ import { type Concept, keyOf, keysIn, type Sense } from '../vocabulary.ts';
 
 type FitByKind = Partial<Readonly<Record<TextKind, number>>>;
 
+/** A longer text fits less well. */
+const MAX_FIT_LENGTH = 200;
 const textFits: FitByKind = { words: 1, 'code of words': 0.7, code: -0.4, identifier: -0.8 };
 
 function createTextReader(
@@ -24,7 +26,6 @@ function createTextReader(
   minScore: number,
   requiredSense?: Sense,
   fits = textFits,
-  most = 200,
 ): FactReader<string> {
   return {
     concept,
@@ -33,7 +34,9 @@ function createTextReader(
     read: ({ value }) => {
       const text = typeof value === 'string' && !isJsonText(value) ? readPublicText(value) : null;
       const fit = text === null ? undefined : fits[kindOfText(text)];
-      return text === null || fit === undefined ? null : { value: text, fit: fit - (text.length > most ? 0.5 : 0) };
+      return text === null || fit === undefined
+        ? null
+        : { value: text, fit: fit - (text.length > MAX_FIT_LENGTH ? 0.5 : 0) };
     },
   };
 }

@@ -74,9 +74,9 @@ export function planRows(rows: readonly unknown[]): RowPlan | null {
 }
 
 function isVisitorLog(columns: readonly Column[]): boolean {
-  const tells = (...senses: readonly Sense[]) =>
+  const hasKeyWith = (...senses: readonly Sense[]) =>
     columns.some(({ path }) => path.some((key) => senses.some((sense) => key.senses.has(sense))));
-  return tells('visitor') && tells('person', 'personname', 'contact');
+  return hasKeyWith('visitor') && hasKeyWith('person', 'personname', 'contact');
 }
 
 export function isNamedTime(path: readonly Key[]): boolean {
@@ -144,8 +144,8 @@ function planPlaces(columns: readonly Column[], rows: number): readonly Scored<P
       return { value: place, score: scoreOfRole('rowPlace', place) + coverage - (isCode ? 1 : 0) };
     }),
   );
-  const least = Math.max(MIN_PLACE_SCORE, (places[0]?.score ?? 0) - MAX_SCORE_DIFFERENCE);
-  return places.filter(({ score }) => score > least);
+  const minScore = Math.max(MIN_PLACE_SCORE, (places[0]?.score ?? 0) - MAX_SCORE_DIFFERENCE);
+  return places.filter(({ score }) => score > minScore);
 }
 
 function firstOf({ values }: Column): unknown {
@@ -164,8 +164,8 @@ function planEvents(
       .map((value) => ({ value, score: eventScore(value, rows) }))
       .filter(({ value, score }) => score > (isNamedEvent(value) ? MIN_NAMED_EVENT_SCORE : MIN_EVENT_SCORE)),
   );
-  const least = (events[0]?.score ?? 0) - MAX_SCORE_DIFFERENCE;
-  return events.filter(({ value, score }) => score > least || isNamedEvent(value));
+  const minScore = (events[0]?.score ?? 0) - MAX_SCORE_DIFFERENCE;
+  return events.filter(({ value, score }) => score > minScore || isNamedEvent(value));
 }
 
 function isNamedEvent({ path }: Column): boolean {
