@@ -55,17 +55,7 @@ export function AssetSummary() {
   );
 }
 
-interface Headline {
-  readonly statusText: string;
-  /** The service's status; null where the brand words it. */
-  readonly sentStatus: string | null;
-  /** The service's status where `statusText` translates it. */
-  readonly originalStatus: string | null;
-  readonly where: string;
-  readonly coordinates: string | null;
-}
-
-export function useHeadline(view: ShareView | null): Headline {
+export function useHeadline(view: ShareView | null) {
   const t = useTranslations('headline');
   const words = useBrandWording();
   const { latest = null, latestNear: near, statusWord } = view ?? {};
@@ -76,7 +66,9 @@ export function useHeadline(view: ShareView | null): Headline {
   const sent = status?.text ?? null;
   const word = sent === null ? null : words.status(sent);
   return {
+    /** The service's status; null where the brand words it. */
     sentStatus: word === null ? sent : null,
+    /** The service's status where `statusText` translates it. */
     originalStatus: word === null && statusWord !== undefined ? sent : null,
     statusText:
       sent !== null

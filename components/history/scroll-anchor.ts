@@ -1,13 +1,7 @@
 import type { ReportNumber } from '#lib/share/types.ts';
 
-interface ScrollAnchor {
-  /** The oldest report that is on screen or has the focus; null if the reader is not in the list. */
-  readonly oldestVisible: ReportNumber | null;
-  readonly restore: () => void;
-}
-
 /** Keeps the rows in place. Safari has no scroll anchoring, and other browsers have none in a growing list. */
-export function captureScrollAnchor(): ScrollAnchor {
+export function captureScrollAnchor() {
   const list = document.getElementById('history')?.closest('section');
   const rows = [...(list?.querySelectorAll('li') ?? [])].filter((row) => row.closest('[hidden]') === null);
   const [newest] = rows;
@@ -22,8 +16,9 @@ export function captureScrollAnchor(): ScrollAnchor {
     .filter(isVisible)
     .map((element) => ({ element, top: element.getBoundingClientRect().top }));
   return {
+    /** Null if the reader is not in the list. */
     oldestVisible: numbers.length === 0 ? null : Math.min(...numbers),
-    restore: () => {
+    restore: (): void => {
       const anchor = anchors.find(({ element }) => element.isConnected);
       if (anchor === undefined) return;
       const moved = anchor.element.getBoundingClientRect().top - anchor.top;

@@ -157,19 +157,14 @@ export function StopItem({ stop, reports, ...item }: ItemProps & { stop: Stop; r
   );
 }
 
-interface StopSummaryProps extends TimeProps {
-  stop: Stop;
-  reports: readonly Report[];
-}
-
-export function StopSummary({ stop, reports, zoneOf, headingZone }: StopSummaryProps) {
+export function StopSummary({ stop, reports, ...time }: TimeProps & { stop: Stop; reports: readonly Report[] }) {
   const t = useTranslations('history');
   const words = useTranslations('duration');
   const place = placeText(reports.find(({ address }) => address !== null)?.address ?? null);
   const decimals = usePositionDecimals();
   return (
     <>
-      <StopTimes stop={stop} zoneOf={zoneOf} headingZone={headingZone} />
+      <StopTimes stop={stop} {...time} />
       <span>
         <b>{t('stopped', { duration: formatDuration(words, stop.durationMs) })}</b>
         <PlaceName place={place} near={reports[0]?.near} fallback={formatPosition(stop, decimals)} />

@@ -3,13 +3,10 @@ import type { ReportNumber } from '#lib/share/types.ts';
 import { reportAnchor } from '../page/page-links.ts';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
 
-export interface ExpandedRows {
-  readonly isExpanded: (number: ReportNumber) => boolean;
-  readonly toggle: (number: ReportNumber) => void;
-}
+export type ExpandedRows = ReturnType<typeof useExpandedRows>;
 
 /** The rows that show their facts. Expanding one keeps the others open, so that no row moves away under a finger. */
-export function useExpandedRows(): ExpandedRows {
+export function useExpandedRows() {
   const { selection, onSelect } = useShareState();
   const [expanded, setExpanded] = useState<ReadonlySet<ReportNumber>>(new Set());
   const [seen, setSeen] = useState<ReportSelection | null>(null);
@@ -39,7 +36,7 @@ export function useExpandedRows(): ExpandedRows {
     if (selection?.number === number) onSelect(null);
   }
 
-  return { isExpanded: (number) => expanded.has(number), toggle };
+  return { isExpanded: (number: ReportNumber) => expanded.has(number), toggle };
 }
 
 export function useExpandOnSelection(first: ReportNumber, last: ReportNumber): RefObject<HTMLDetailsElement | null> {

@@ -72,7 +72,7 @@ export function PageClockProvider(props: PageClockProviderProps) {
   // Read once: a choice made in another tab does not change this page.
   const [readOnce] = useState(() => once(readStoredClock));
   const stored = useBrowserValue(readOnce, null);
-  const reading = useRef<ClockReading | null>(null);
+  const reading = useRef<ReturnType<typeof readClocks> | null>(null);
 
   const serverNow = useCallback(() => {
     reading.current ??= readClocks(Date.parse(now), performance.now() - pageArrival());
@@ -127,13 +127,7 @@ export function readStoredClock(): string | null {
 
 export const CLOCK_STORAGE_KEY = 'clock';
 
-interface ClockReading {
-  readonly serverMs: number;
-  readonly monotonicMs: number;
-  readonly wallMs: number;
-}
-
-function readClocks(serverMs: number, agoMs: number): ClockReading {
+function readClocks(serverMs: number, agoMs: number) {
   return { serverMs, monotonicMs: performance.now() - agoMs, wallMs: Date.now() - agoMs };
 }
 

@@ -3,12 +3,7 @@ import { encode } from 'uqr';
 /** Scanners need this margin of empty modules. */
 const QUIET_ZONE = 4;
 
-export interface QrCode {
-  readonly size: number;
-  readonly path: string;
-}
-
-export function drawQrCode(text: string): QrCode | null {
+export function drawQrCode(text: string): { size: number; path: string } | null {
   let modules: readonly (readonly boolean[])[];
   try {
     modules = encode(text, { border: QUIET_ZONE, boostEcc: true }).data;

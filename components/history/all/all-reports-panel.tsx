@@ -197,14 +197,9 @@ export const AllReportsPanel = memo(function AllReportsPanel(props: AllReportsPa
   );
 });
 
-interface IndexedReports {
-  readonly all: AllReports;
-  readonly index: SearchIndex | null;
-}
-
 /** Indexes the reports for the search. While newer ones are being indexed, the ones before stay. */
-function useSearchIndex(newest: AllReports, exceptions: readonly string[]): IndexedReports {
-  const [indexed, setIndexed] = useState<IndexedReports>({ all: newest, index: null });
+function useSearchIndex(newest: AllReports, exceptions: readonly string[]) {
+  const [indexed, setIndexed] = useState<{ all: AllReports; index: SearchIndex | null }>({ all: newest, index: null });
   const labels = exceptions.join('\n');
   useEffect(() => {
     let isCancelled = false;

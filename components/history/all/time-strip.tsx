@@ -62,15 +62,8 @@ export function TimeStrip({ times, silences, zoneAt, headingZone, value, onJump 
   );
 }
 
-interface Strip {
-  readonly first: number;
-  readonly last: number;
-  readonly reported: string;
-  readonly silent: string;
-}
-
 /** SVG paths, 20 units high: blocks where reports came, lines through the silences. null without two different times. */
-export function drawStrip(times: Float64Array, silences: readonly Silence[]): Strip | null {
+export function drawStrip(times: Float64Array, silences: readonly Silence[]) {
   let first = Infinity;
   let last = -Infinity;
   for (const time of times) {

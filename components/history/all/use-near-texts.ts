@@ -10,12 +10,7 @@ const RETRY_AFTER_MS = 30_000;
 /** Reserves the line of a text that is still loading, so that rows do not move under a finger. */
 const PLACEHOLDER = '\u00a0';
 
-interface NearTexts {
-  readonly texts: ReadonlyMap<ReportNumber, string | null>;
-  readonly all: AllReports;
-}
-
-const noTexts = (all: AllReports): NearTexts => ({ texts: new Map(), all });
+const noTexts = (all: AllReports) => ({ texts: new Map<ReportNumber, string | null>(), all });
 
 export const NearContext = createContext((report: Report): Report => report);
 

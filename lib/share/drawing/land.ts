@@ -74,10 +74,10 @@ export function traceAllLand(): LandDrawing {
 
 /** The world in a view and its margin. A crowded coast makes everything coarser and drops the smallest islands. */
 export function traceWorld(world: World, view: MapView, maxLength: number): LandDrawing {
-  const scene = openScene(world, view);
-  const toleranceFor = rankTolerances(scene);
+  const visible = findVisible(world, view);
+  const toleranceFor = rankTolerances(visible);
   for (let corners = maxLength / CHARACTERS_PER_CORNER; ; corners *= 0.9) {
-    const drawing = traceScene(scene, toleranceFor(corners));
+    const drawing = traceVisible(visible, toleranceFor(corners));
     if (drawing.land.length + drawing.borders.length + drawing.polar.length <= maxLength) return drawing;
   }
 }
@@ -96,7 +96,7 @@ interface VisibleWorld {
   readonly copies: readonly number[];
 }
 
-function openScene({ land, borders, circles }: World, view: MapView): VisibleWorld {
+function findVisible({ land, borders, circles }: World, view: MapView): VisibleWorld {
   const placing = placeWorld(view);
   const isRepeated = view.world < CUT_BOX.right - CUT_BOX.left;
   const turnsOf = (box: Box) => (isRepeated ? [nearestShift(box, placing)] : shiftsInView(box, placing));
@@ -122,7 +122,7 @@ function openScene({ land, borders, circles }: World, view: MapView): VisibleWor
 const CLASSES_PER_OCTAVE = 8;
 const CLASSES = 96;
 
-/** The finest tolerance at which the scene has at most `most` corners. */
+/** The finest tolerance at which the view has at most `most` corners. */
 function rankTolerances({ placing, cut, coasts, borders, circles }: VisibleWorld): (max: number) => number {
   const corners = new Uint32Array(CLASSES);
   const count = (pieces: readonly PlacedOutline[], factor: number) => {
@@ -149,7 +149,10 @@ function rankTolerances({ placing, cut, coasts, borders, circles }: VisibleWorld
   };
 }
 
-function traceScene({ placing, cut, coasts, borders, circles, copies }: VisibleWorld, tolerance: number): LandDrawing {
+function traceVisible(
+  { placing, cut, coasts, borders, circles, copies }: VisibleWorld,
+  tolerance: number,
+): LandDrawing {
   const [land, border, polar] = [createPathWriter(LAND_STEP), createPathWriter(LAND_STEP), createPathWriter(LAND_STEP)];
   let isBare = true;
   const cornersSeen = (piece: PlacedOutline, allowed: number): number[] => {

@@ -53,12 +53,6 @@ export interface FitLimits {
   readonly snap: number;
 }
 
-export interface Fit {
-  readonly zoom: number;
-  readonly x: number;
-  readonly y: number;
-}
-
 export function worldWidthAt(zoom: number): number {
   return 256 * 2 ** zoom;
 }
@@ -71,7 +65,9 @@ export function metresPerWorld(y: number): number {
   return EQUATOR_METRES / Math.cosh(Math.PI * (1 - 2 * Math.min(Math.max(y, 0), 1)));
 }
 
-export function fitBox(box: Box, width: number, height: number, padding: Box, limits: FitLimits): Fit {
+export type Fit = ReturnType<typeof fitBox>;
+
+export function fitBox(box: Box, width: number, height: number, padding: Box, limits: FitLimits) {
   const roomX = Math.max(1, width - padding.left - padding.right);
   const roomY = Math.max(1, height - padding.top - padding.bottom);
   const wide = box.right - box.left;

@@ -1,5 +1,6 @@
 import type { Position } from '#lib/tracking/types.ts';
 import { shortestLongitude } from '../journey/geometry.ts';
+import { segmentsBetween } from '../journey/silences.ts';
 import type { Box } from './box.ts';
 import { drawLand, type LandDrawing } from './land.ts';
 import { type Graticule, graticuleOf } from './graticule.ts';
@@ -7,7 +8,7 @@ import { fitView, LINES_PER_VIEW, type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } 
 import { type RoutePlaces, placeMarks, placeRouteTexts, type RouteMark, type RouteTexts } from './route-marks.ts';
 import type { PlacedCaption } from './captions.ts';
 import { type RouteLine, traceLine } from './route-line.ts';
-import { type RouteShape, segmentsOf } from './route-shape.ts';
+import type { RouteShape } from './route-shape.ts';
 
 export interface RouteDrawingInput {
   readonly shape: RouteShape;
@@ -37,7 +38,12 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
     [...shape.longitudes, ...others.map(({ longitude }) => longitude)],
   );
   if (view === null) return null;
-  const { points, ...line } = traceLine(shape, segmentsOf(shape), shape.isWhole, view);
+  const { points, ...line } = traceLine(
+    shape,
+    segmentsBetween(shape.silences, shape.latitudes.length),
+    shape.isWhole,
+    view,
+  );
   const marks = placeMarks(places, view);
   const taken = line.route.length + line.silences.length + line.dots.length + line.moreDots.length;
   const { isBare, ...land } = await drawLand(view, MAX_PATH_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP);

@@ -55,18 +55,6 @@ export function shapeRoute({ journey, geometry, segments }: ComputedJourney): Ro
   };
 }
 
-export function segmentsOf({ latitudes, silences }: RouteShape): Segment[] {
-  const segments: Segment[] = [];
-  if (latitudes.length === 0) return segments;
-  let first = 0;
-  for (const index of silences) {
-    segments.push({ kind: 'solid', first, last: index }, { kind: 'silence', first: index, last: index + 1 });
-    first = index + 1;
-  }
-  segments.push({ kind: 'solid', first, last: latitudes.length - 1 });
-  return segments;
-}
-
 /** A stop's longitude is within ±180°, while the line may pass it on another copy of the world. */
 function stopsOnLine(stops: StopColumns, { numbers, longitudes }: TrackGeometry): readonly Stop[] {
   let at = 0;

@@ -1,12 +1,6 @@
 import type { ReportNumber, TrackGeometry } from '../types.ts';
 import { distanceMetres } from './geometry.ts';
 
-/** Positions left out of line and distance. Limits and their sources: docs/behaviour.md. */
-export interface Outliers {
-  readonly numbers: Uint32Array;
-  readonly contradict: boolean;
-}
-
 interface Limit {
   readonly metres: number;
   readonly speed: number;
@@ -25,8 +19,8 @@ const CONTRADICTING_SHARE = 0.2;
 
 type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'times'>;
 
-/** Positions less certain than the way to them is long, and those reached at an impossible speed. */
-export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array): Outliers {
+/** Positions less certain than the way to them is long, or reached at an impossible speed: see docs/behaviour.md. */
+export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array) {
   const { numbers, times } = geometry;
   const certain = withoutUncertain(geometry, accuracies);
   const isTimed = (index: number) => Number.isFinite(times[index]);

@@ -54,18 +54,23 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
 }
 
 /** Cuts the line at its silences. Both ends are solid; a solid segment may be a single point. */
-export function splitAtSilences(geometry: Pick<TrackGeometry, 'numbers'>, after: Uint32Array): readonly Segment[] {
-  const { numbers } = geometry;
-  const segments: Segment[] = [];
-  if (numbers.length === 0) return segments;
-  let first = 0;
+export function splitAtSilences({ numbers }: Pick<TrackGeometry, 'numbers'>, after: Uint32Array): readonly Segment[] {
+  const cuts: number[] = [];
   let next = 0;
   for (let index = 1; index < numbers.length; index += 1) {
     while ((after[next] ?? Infinity) < (numbers[index - 1] ?? 0)) next += 1;
-    if ((after[next] ?? Infinity) >= (numbers[index] ?? 0)) continue;
-    segments.push({ kind: 'solid', first, last: index - 1 }, { kind: 'silence', first: index - 1, last: index });
-    first = index;
+    if ((after[next] ?? Infinity) < (numbers[index] ?? 0)) cuts.push(index - 1);
   }
-  segments.push({ kind: 'solid', first, last: numbers.length - 1 });
-  return segments;
+  return segmentsBetween(cuts, numbers.length);
+}
+
+/** The segments of a line of `length` points, with a silence after each of `cuts`. */
+export function segmentsBetween(cuts: Iterable<number>, length: number): readonly Segment[] {
+  const segments: Segment[] = [];
+  let first = 0;
+  for (const last of cuts) {
+    segments.push({ kind: 'solid', first, last }, { kind: 'silence', first: last, last: last + 1 });
+    first = last + 1;
+  }
+  return length === 0 ? [] : [...segments, { kind: 'solid', first, last: length - 1 }];
 }

@@ -3,24 +3,17 @@ import { findFirstIndex } from '#lib/base/binary-search.ts';
 import type { AllReports } from './all-reports.ts';
 import { dayNumber } from './days.ts';
 
-export interface ListFilter {
-  readonly onlyStops: boolean;
-  readonly onlyExceptions: boolean;
-  readonly onlyAddressed: boolean;
-  readonly from: string;
-  readonly until: string;
-  /** Words that all occur in address, event or time as sent, ignoring order, case and accents. */
-  readonly text: string;
-}
-
-export const EMPTY_FILTER: ListFilter = {
+export const EMPTY_FILTER = {
   onlyStops: false,
   onlyExceptions: false,
   onlyAddressed: false,
   from: '',
   until: '',
+  /** Words that all occur in address, event or time as sent, ignoring order, case and accents. */
   text: '',
 };
+
+export type ListFilter = Readonly<typeof EMPTY_FILTER>;
 
 export function isEmptyFilter(filter: ListFilter): boolean {
   return Object.values(filter).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));

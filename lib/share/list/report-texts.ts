@@ -16,13 +16,8 @@ export interface TextTables {
   readonly raws: readonly string[];
 }
 
-export interface ReportTexts {
-  readonly columns: Uint8Array<ArrayBuffer>;
-  readonly texts: Uint8Array<ArrayBuffer>;
-}
-
 /** The texts of all reports, oldest first, and the times and positions that are not in the line (`geometry`). */
-export function encodeReportTexts(history: History, geometry: TrackGeometry): ReportTexts {
+export function encodeReportTexts(history: History, geometry: TrackGeometry) {
   const { length } = history;
   const kinds = new Float64Array(length);
   const addresses = new Float64Array(length);

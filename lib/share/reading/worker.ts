@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { isTrackingError, type TrackingErrorKind, type TrackingErrorReason } from '#lib/tracking/errors.ts';
+import { isTrackingError, type TrackingError } from '#lib/tracking/errors.ts';
 import {
   decodeAnswer,
   type DecodeResult,
@@ -18,14 +18,7 @@ export type ThreadTask =
 export type ThreadReply =
   | { readonly kind: 'decoded'; readonly result: DecodeResult }
   | { readonly kind: 'made'; readonly part: TrackPart }
-  | {
-      readonly kind: 'refused';
-      readonly error: {
-        readonly kind: TrackingErrorKind;
-        readonly reason: TrackingErrorReason;
-        readonly unknownKeys: readonly string[];
-      };
-    };
+  | { readonly kind: 'refused'; readonly error: Pick<TrackingError, 'kind' | 'reason' | 'unknownKeys'> };
 
 const port = parentPort;
 if (port === null) throw new TypeError('This script runs in a worker thread only');

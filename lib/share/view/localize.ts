@@ -9,24 +9,16 @@ import type { SharedAnswer } from './outcome.ts';
 import type { NearText, Report, ShareData } from '../types.ts';
 import { placeText } from './display-rules.ts';
 
-export interface Wording {
-  readonly near: (position: Position) => NearPlace | null;
-  readonly formatNear: (place: NearPlace) => NearText;
-  readonly translateStatus: (text: string) => string | null;
-}
+export type Wording = ReturnType<typeof createWording>;
 
-export function createWording(
-  locale: Locale,
-  brand: Pick<Brand, 'borders'>,
-  { near }: Pick<SharedAnswer, 'near'>,
-): Wording {
+export function createWording(locale: Locale, brand: Pick<Brand, 'borders'>, { near }: Pick<SharedAnswer, 'near'>) {
   return {
     near,
-    formatNear: (place) => ({
+    formatNear: (place: NearPlace): NearText => ({
       text: formatNearPlace(locale, brand, place),
       short: formatNearPlace(locale, { borders: false }, place),
     }),
-    translateStatus: (text) => translateStatus(locale, text),
+    translateStatus: (text: string) => translateStatus(locale, text),
   };
 }
 

@@ -7,13 +7,10 @@ import type { RouteShape } from '../drawing/route-shape.ts';
 import type { History, HistoryColumns, Journey, ReportNumber, ShareView, TrackOutline } from '../types.ts';
 
 /** The state of a link. Only the service's own `{}` is `unavailable`. */
-export type ShareOutcome = SharedOutcome | { readonly kind: 'unavailable' } | FaultOutcome;
-
-export interface FaultOutcome {
-  readonly kind: Fault;
-  readonly isBusy?: boolean;
-  readonly isCircuitOpen?: boolean;
-}
+export type ShareOutcome =
+  | SharedOutcome
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: Fault; readonly isBusy?: boolean; readonly isCircuitOpen?: boolean };
 
 export type Fault = 'refused' | 'unreadable' | 'unreachable';
 
