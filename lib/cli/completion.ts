@@ -62,10 +62,6 @@ function pathOf({ group, name }: Command): string {
   return group === '' ? name : `${group} ${name}`;
 }
 
-function ungroupedPattern(commands: readonly Command[]): string {
-  return commands.flatMap(({ group, name }) => (group === '' ? [name] : [])).join('|');
-}
-
 function filePattern(commands: readonly Command[]): string {
   const options = commands.flatMap(({ options: all = [] }) =>
     all.filter(({ value }) => value === 'path').map(({ name }) => `--${name}`),
@@ -75,10 +71,11 @@ function filePattern(commands: readonly Command[]): string {
 
 /** Fills in the script that lies beside this file. */
 function fillScript(shell: 'bash' | 'zsh', commands: readonly Command[]): string {
+  const ungrouped = commands.flatMap(({ group, name }) => (group === '' ? [name] : []));
   const cases = shell === 'bash' ? casesOf(commands) : casesOf(commands).replaceAll("words='", "list='");
   return readFileSync(join(import.meta.dirname, `completion.${shell}`), 'utf8')
     .replace('FILE_OPTIONS', filePattern(commands))
-    .replace('UNGROUPED_COMMANDS', ungroupedPattern(commands))
+    .replace('UNGROUPED_COMMANDS', ungrouped.join('|'))
     .replace('    # CASES', () => cases);
 }
 

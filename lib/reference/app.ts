@@ -48,11 +48,13 @@ export function createReferenceApp({
   });
 
   function addRoute<Schema extends GenericSchema>(
-    { method, path, isPublic, request, maxBodyBytes: maxBytes }: Operation & { readonly request: Schema },
+    operation: Operation & { readonly request: Schema },
     run: (request: InferOutput<Schema>, accountId: string) => Promise<string | object | void>,
   ): void {
+    const { method, path, isPublic, request, maxBodyBytes: maxSize = maxBodyBytes.other } = operation;
     const isRead = method === 'GET';
-    const guards = [...(isPublic ? [] : [checkKey]), ...(isRead ? [] : [limitBody(maxBytes)])];
+    const limitBody = bodyLimit({ maxSize, onError: (c) => sendError(c, 400, 'The request body is too large.') });
+    const guards = [...(isPublic ? [] : [checkKey]), ...(isRead ? [] : [limitBody])];
     app.on(method, [path], ...guards, async (c) => {
       const received = isRead ? { value: readQuery(c), bytes: 0 } : parseJson(await c.req.arrayBuffer());
       const result = await run(checkRequest(request, received), c.get('accountId'));
@@ -97,10 +99,6 @@ export function createReferenceApp({
 
 function sendError(c: Context, status: ErrorStatus, message: string, more: object = {}): Response {
   return c.json({ Code: status, Message: message, ...more }, status);
-}
-
-function limitBody(maxSize: number = maxBodyBytes.other) {
-  return bodyLimit({ maxSize, onError: (c) => sendError(c, 400, 'The request body is too large.') });
 }
 
 function sendJson(c: Context, text: string): Response {

@@ -109,12 +109,8 @@ async function unpackInto(folder) {
     renameSync(unpacking, folder);
   } finally {
     for (const name of ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME'])
-      restore(name, before[name]);
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
     rmSync(unpacking, { recursive: true, force: true });
   }
-}
-
-function restore(name, value) {
-  if (value === undefined) delete process.env[name];
-  else process.env[name] = value;
 }

@@ -44,18 +44,11 @@ export function shippedPackages(lock) {
 }
 
 export function licenceProblems(packages) {
-  return packages
-    .filter(
-      ({ name, licence }) =>
-        !isPermissive(licence) &&
-        !Object.entries(byName).some(
-          ([prefix, value]) => name.startsWith(prefix) && (value === '*' || value === licence),
-        ),
-    )
-    .map(
-      ({ name, version, licence }) =>
-        `${name} ${version} is under ${licence ?? 'no stated licence'}, which is not allowed`,
-    );
+  return packages.flatMap(({ name, version, licence }) => {
+    const allowed = Object.entries(byName).filter(([prefix]) => name.startsWith(prefix));
+    if (isPermissive(licence) || allowed.some(([, value]) => value === '*' || value === licence)) return [];
+    return [`${name} ${version} is under ${licence ?? 'no stated licence'}, which is not allowed`];
+  });
 }
 
 function isPermissive(licence) {

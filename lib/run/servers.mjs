@@ -38,13 +38,9 @@ export function viewerEnvironment(env) {
     ...withAbsolutePaths(env),
     NODE_ENV: 'production',
     PORT: env.PORT || '3000',
-    HOSTNAME: bindAddress(env.HOSTNAME),
+    // Containers set HOSTNAME to their own name; bound to it, the viewer could not be reached through loopback.
+    HOSTNAME: env.HOSTNAME && env.HOSTNAME !== hostname() ? env.HOSTNAME : '0.0.0.0',
   };
-}
-
-// Containers set HOSTNAME to their own name; bound to it, the viewer could not be reached through loopback.
-function bindAddress(value) {
-  return value === undefined || value === '' || value === hostname() ? '0.0.0.0' : value;
 }
 
 /** @typedef {{ title: string, note: string, shareId: string }} PrintedShare */

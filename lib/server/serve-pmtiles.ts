@@ -50,7 +50,7 @@ export async function servePmtiles(
     return true;
   }
   const { status, headers, body } = createRangeResponse(
-    { method: request.method ?? '', header: (header) => singleValue(request.headers[header]) },
+    { method: request.method ?? '', header: (header) => request.headers[header]?.toString() ?? null },
     file,
   );
   if (body === null) {
@@ -118,8 +118,4 @@ async function findFile(host: string | null, name: string): Promise<PmtilesFile 
     if (file !== null) return (await file.isUnchanged()) ? file : null;
   }
   return null;
-}
-
-function singleValue(value: string | readonly string[] | undefined): string | null {
-  return typeof value === 'string' ? value : null;
 }

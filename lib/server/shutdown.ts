@@ -14,16 +14,11 @@ const SHORT_TURN_MS = 0.2;
 
 export type Shutdown = ReturnType<typeof createShutdown>;
 
-interface ShutdownOptions {
-  readonly acceptMs: number;
-  readonly requestMs: number;
-}
-
 /**
  * Ends the process after a signal: answers close their connections, then no connection is accepted, pending requests
  * are finished, and half-sent ones are closed at their deadline.
  */
-export function createShutdown(server: Server, { acceptMs, requestMs }: ShutdownOptions) {
+export function createShutdown(server: Server, { acceptMs, requestMs }: { acceptMs: number; requestMs: number }) {
   const sockets = new Set<Socket>();
   const pending = new Map<ServerResponse, IncomingMessage>();
   const bytesAtLastAnswer = new WeakMap<Socket, number>();

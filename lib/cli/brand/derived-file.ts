@@ -17,7 +17,10 @@ export function writeDerivedFile(folder: string, brands: readonly (readonly [Bra
   for (const [brand] of brands) {
     for (const { name, bytes } of brandFiles(brand))
       if (!existsSync(join(folder, name))) writeFileSync(join(folder, name), bytes);
-    if (brand.streets !== null && existsSync(brand.streets.file)) linkStreets(folder, brand.streets);
+    if (brand.streets === null || !existsSync(brand.streets.file)) continue;
+    // A link, as a file of streets may be large.
+    const link = join(folder, linkName(brand.streets));
+    if (!existsSync(link)) symlinkSync(resolve(brand.streets.file), link);
   }
   const target = join(folder, 'brands.json');
   const unfinished = join(folder, 'brands.json.new');
@@ -28,11 +31,6 @@ export function writeDerivedFile(folder: string, brands: readonly (readonly [Bra
   // Renamed into place, so that the viewer never reads half a file.
   renameSync(unfinished, target);
   return target;
-}
-
-/** A link, as a file of streets may be large. */
-function linkStreets(folder: string, streets: BrandStreets): void {
-  if (!existsSync(join(folder, linkName(streets)))) symlinkSync(resolve(streets.file), join(folder, linkName(streets)));
 }
 
 function linkName({ file }: BrandStreets): string {

@@ -1,13 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { findBrowser } from '#lib/run/find-browser.mjs';
 
-export interface Printer {
-  readonly print: (address: string) => Promise<Uint8Array>;
-  readonly close: () => Promise<void>;
-}
+export type Printer = NonNullable<Awaited<ReturnType<typeof findPrinter>>>;
 
 /** Prints with the browser of the end-to-end tests; null where there is none. */
-export async function findPrinter(): Promise<Printer | null> {
+export async function findPrinter() {
   const launch = await findLauncher();
   if (launch === null) return null;
   let running: Promise<Browser> | null = null;
@@ -18,7 +15,7 @@ export async function findPrinter(): Promise<Printer | null> {
   };
 
   return {
-    async print(address) {
+    async print(address: string): Promise<Uint8Array> {
       const context = await (await openBrowser()).newContext();
       try {
         const page = await context.newPage();
@@ -28,7 +25,7 @@ export async function findPrinter(): Promise<Printer | null> {
         await context.close();
       }
     },
-    async close() {
+    async close(): Promise<void> {
       await (await running?.catch(() => null))?.close();
     },
   };

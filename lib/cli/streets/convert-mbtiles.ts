@@ -34,7 +34,8 @@ export async function convertMbtiles(mbtiles: string, file: string): Promise<str
       for (const each of found.rows) {
         const { zoom_level: zoom, tile_column: x, tile_row: fromSouth, tile_data: data } = v.parse(row, { ...each });
         const bytes = new Uint8Array(data);
-        await pmtiles.add(zoom, x, 2 ** zoom - 1 - fromSouth, isGzip(bytes) ? bytes : gzipSync(bytes));
+        const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+        await pmtiles.add(zoom, x, 2 ** zoom - 1 - fromSouth, isGzip ? bytes : gzipSync(bytes));
       }
       after = Number(found.rows.at(-1)?.['at'] ?? after);
       isOver = found.rows.length < ROWS_PER_QUERY;
@@ -50,10 +51,6 @@ export async function convertMbtiles(mbtiles: string, file: string): Promise<str
   } finally {
     client.close();
   }
-}
-
-function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
 function readBounds(text: string): [number, number, number, number] | null {

@@ -53,11 +53,10 @@ export function courierReports(now: Date): LocationReport[] {
     Timestamp: formatTimestamp(new Date(now.getTime() - Math.round((end - reported) * 60) * 1000)),
     Latitude: courierRoute[crossing]?.[0] ?? null,
     Longitude: courierRoute[crossing]?.[1] ?? null,
-    Address: { AddressLine1: halt ?? streetAt(crossing), City: 'Doggerby' },
+    Address: {
+      AddressLine1: halt ?? streets.findLast(({ from }) => from <= crossing)?.name ?? '',
+      City: 'Doggerby',
+    },
     Event: event,
   }));
-}
-
-function streetAt(crossing: number): string {
-  return streets.findLast(({ from }) => from <= crossing)?.name ?? '';
 }

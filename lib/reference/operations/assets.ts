@@ -12,11 +12,6 @@ interface CreationOptions {
 
 const MAX_FOUND = 10;
 
-function statusOf({ LabelID, Status }: NewAsset): string {
-  const status = Status ?? statuses.created;
-  return typeof LabelID === 'string' && status === statuses.created ? statuses.ready : status;
-}
-
 export function assetStore(database: Database) {
   async function checkItem({ AccountID, CarrierID, LabelID }: NewAsset, loginId: string): Promise<string> {
     const accountId = await resolveAccount(database, loginId, AccountID);
@@ -35,7 +30,9 @@ export function assetStore(database: Database) {
     { origin, createdOn = now }: CreationOptions = {},
   ) {
     const labelId = item.LabelID ?? null;
-    const asset = { AssetID: newAssetId(), AssetName: item.AssetName, Status: statusOf(item) };
+    const given = item.Status ?? statuses.created;
+    const status = labelId !== null && given === statuses.created ? statuses.ready : given;
+    const asset = { AssetID: newAssetId(), AssetName: item.AssetName, Status: status };
     const insert: Statement = [
       `INSERT INTO assets (asset_id, asset_name, status, account_id, carrier_id, label_id, tracking_no, current_address,
           destination_address, exceptions, created_on, updated_on, expires_on, origin)

@@ -96,14 +96,9 @@ export function labelStore(database: Database) {
   };
 }
 
-export interface Carrier {
-  readonly id: string;
-  readonly name: string;
-}
-
 export function carrierStore(database: Database) {
   return {
-    async addCarriers(carriers: readonly Carrier[]): Promise<void> {
+    async addCarriers(carriers: readonly { readonly id: string; readonly name: string }[]): Promise<void> {
       const sql = 'INSERT OR IGNORE INTO carriers (carrier_id, carrier_name) VALUES (?, ?)';
       await database.change(carriers.map(({ id, name }) => [sql, [id, name]]));
     },

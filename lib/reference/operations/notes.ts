@@ -1,16 +1,21 @@
+import type { Row } from '@libsql/client';
 import type { Database } from '../database.ts';
 import { Rejected, formatTimestamp } from '../rules.ts';
 import { withinReach } from './accounts.ts';
 
-export interface QueuedMail {
-  readonly mailId: number;
-  readonly messageId: string;
-  readonly recipient: string;
-  readonly assetName: string;
-  readonly accountName: string;
-  readonly context: string;
-  readonly createdOn: string;
-  readonly attempts: number;
+export type QueuedMail = ReturnType<typeof readMail>;
+
+function readMail(row: Row) {
+  return {
+    mailId: Number(row['mail_id']),
+    messageId: String(row['message_id']),
+    recipient: String(row['recipient']),
+    assetName: String(row['asset_name']),
+    accountName: String(row['account_name']),
+    context: String(row['context']),
+    createdOn: String(row['created_on']),
+    attempts: Number(row['attempts']),
+  };
 }
 
 export function noteStore(database: Database) {
@@ -40,16 +45,7 @@ export function noteStore(database: Database) {
         'SELECT * FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, mail_id LIMIT ?',
         [nowMs, limit],
       );
-      return rows.map((row) => ({
-        mailId: Number(row['mail_id']),
-        messageId: String(row['message_id']),
-        recipient: String(row['recipient']),
-        assetName: String(row['asset_name']),
-        accountName: String(row['account_name']),
-        context: String(row['context']),
-        createdOn: String(row['created_on']),
-        attempts: Number(row['attempts']),
-      }));
+      return rows.map(readMail);
     },
 
     /** Returns milliseconds since 1970, or null for an empty queue. */

@@ -9,25 +9,17 @@ export function encodeAddress(address: AssetAddress | null | undefined): string 
 }
 
 /**
- * Returns milliseconds by which the reports are sorted. A report without a readable time gets that of the report before
- * it, else of the first readable one, else `now`.
+ * A report without a readable time is sorted by that of the report before it, else of the first readable one, else
+ * `now`.
  */
-function sortTimes(oldestFirst: readonly LocationReport[], now: Date): number[] {
+export function insertReports(assetId: string, oldestFirst: readonly LocationReport[], now: Date): Statement {
   const times = oldestFirst.map((report) => parseTimestamp(report.Timestamp ?? ''));
   let last = times.find((time) => time !== null) ?? now.getTime();
-  return times.map((time) => (last = time ?? last));
-}
-
-export function insertReports(assetId: string, oldestFirst: readonly LocationReport[], now: Date): Statement {
-  const times = sortTimes(oldestFirst, now);
-  const rows = oldestFirst.map((report, index) => [
-    times[index],
-    report.Timestamp ?? null,
-    report.Latitude ?? null,
-    report.Longitude ?? null,
-    encodeAddress(report.Address),
-    report.Event ?? null,
-  ]);
+  const rows = oldestFirst.map((report, index) => {
+    last = times[index] ?? last;
+    const { Timestamp = null, Latitude = null, Longitude = null, Event = null } = report;
+    return [last, Timestamp, Latitude, Longitude, encodeAddress(report.Address), Event];
+  });
   return [
     `INSERT INTO reports (asset_id, sort_at, reported_at, latitude, longitude, address, event)
       SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
