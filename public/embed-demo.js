@@ -2,6 +2,7 @@
 const viewers = document.querySelectorAll('share-viewer');
 const form = document.getElementById('choice');
 const log = document.getElementById('log');
+const fields = ['link', 'theme', 'lang', 'background'];
 const events = ['ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error'];
 
 function show() {
@@ -9,7 +10,7 @@ function show() {
   // The viewers are transparent: they need a page in their own theme behind them.
   document.documentElement.style.colorScheme = theme === 'auto' ? '' : theme;
   for (const viewer of viewers) {
-    for (const name of ['link', 'theme', 'lang', 'background']) {
+    for (const name of fields) {
       const { value } = form.elements.namedItem(name);
       if (value === '') viewer.removeAttribute(name);
       else viewer.setAttribute(name, value);
@@ -19,7 +20,7 @@ function show() {
 
 function readFragment() {
   const given = new URLSearchParams(location.hash.slice(1));
-  for (const name of ['link', 'theme', 'lang', 'background']) {
+  for (const name of fields) {
     const field = form.elements.namedItem(name);
     const value = given.get(name);
     if (value !== null && (field.tagName === 'INPUT' || [...field.options].some((option) => option.value === value))) field.value = value;
@@ -29,7 +30,7 @@ function readFragment() {
 
 function writeFragment() {
   const chosen = new URLSearchParams();
-  for (const name of ['link', 'theme', 'lang', 'background']) {
+  for (const name of fields) {
     const { value } = form.elements.namedItem(name);
     if (value !== '') chosen.set(name, value);
   }
@@ -37,9 +38,9 @@ function writeFragment() {
 }
 
 function note({ type, target, detail }) {
-  const { shareViewer: _version, type: _type, ...told } = detail;
+  const { shareViewer: _version, type: _type, ...rest } = detail;
   const row = log.insertRow(0);
-  for (const text of [new Date().toTimeString().slice(0, 8), target.getAttribute('mode'), type, JSON.stringify(told)]) row.insertCell().textContent = text;
+  for (const text of [new Date().toTimeString().slice(0, 8), target.getAttribute('mode'), type, JSON.stringify(rest)]) row.insertCell().textContent = text;
   while (log.rows.length > 200) log.deleteRow(-1);
 }
 

@@ -5,7 +5,6 @@
 (() => {
   if (customElements.get('share-viewer')) return;
 
-  /** CSS pixels, until the frame reports its own height. */
   const heights = { full: 1200, summary: 320, map: 480, timeline: 640 };
   const viewers = new Set();
 
@@ -18,7 +17,6 @@
     Array.isArray(value.exceptions) && value.exceptions.length <= 100 && [...value.exceptions].every(isText);
   const isMode = oneOf(...Object.keys(heights));
 
-  /** Checks for the fields of each message of a frame. */
   const messages = new Map(Object.entries({
     ready: { mode: isMode, height: upTo(1e5) },
     resize: { height: upTo(1e5) },
@@ -85,7 +83,6 @@
       this.#address = '';
     }
 
-    /** One update for all attributes that are changed together. */
     attributeChangedCallback() {
       this.#planned ??= Promise.resolve().then(() => {
         this.#planned = undefined;
@@ -138,7 +135,6 @@
       this.#origin = new URL(url).origin;
       frame.loading = 'lazy';
       frame.sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-forms';
-      // Browsers without web-share log a warning.
       frame.allow = `fullscreen; clipboard-write${navigator.share ? '; web-share' : ''}`;
       frame.referrerPolicy = 'strict-origin';
       frame.style.height = `${height}px`;
@@ -174,7 +170,6 @@
         this.#ready = true;
         this.#sendPending();
       }
-      // This listener has received everything already.
       if (!data.again) this.#emit(type, message);
     }
 

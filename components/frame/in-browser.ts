@@ -8,7 +8,7 @@ export function useBrowserValue<Value>(read: () => Value, fallback: Value): Valu
 }
 
 export function useHydrated(): boolean {
-  return useBrowserValue(yes, false);
+  return useBrowserValue(() => true, false);
 }
 
 const CHECK_MS = 200;
@@ -72,13 +72,7 @@ export function isSandboxed(): boolean {
   return window.origin === 'null' || typeof fetch !== 'function';
 }
 
-function neverChanges(): () => void {
-  return () => undefined;
-}
-
-function yes(): boolean {
-  return true;
-}
+const neverChanges = () => () => undefined;
 
 export function EmptyFallback(): null {
   return null;

@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { formatDay, formatDuration, formatKilometres, zoneName } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
@@ -75,21 +75,15 @@ function Panel({ words, onClose, ...controls }: ReplayControls & Pick<ReplayPane
   return (
     <section className={styles.panel} aria-label={words('label')} onKeyDown={onKeyDown}>
       <div className={styles.keys}>
-        <button type="button" aria-label={words('before')} onClick={() => player()?.step(-1)}>
-          <Icon path="M14 5v10L7 10zM5.5 5v10" />
-        </button>
-        <button
+        <IconButton name={words('before')} path="M14 5v10L7 10zM5.5 5v10" onClick={() => player()?.step(-1)} />
+        <IconButton
           ref={playButton}
-          type="button"
           className={styles.primary}
-          aria-label={words(isPlaying ? 'pause' : 'play')}
+          name={words(isPlaying ? 'pause' : 'play')}
+          path={isPlaying ? 'M7.5 5v10M12.5 5v10' : 'M7.5 5v10l7-5z'}
           onClick={toggle}
-        >
-          <Icon path={isPlaying ? 'M7.5 5v10M12.5 5v10' : 'M7.5 5v10l7-5z'} />
-        </button>
-        <button type="button" aria-label={words('next')} onClick={() => player()?.step(1)}>
-          <Icon path="M6 5v10l7-5zM14.5 5v10" />
-        </button>
+        />
+        <IconButton name={words('next')} path="M6 5v10l7-5zM14.5 5v10" onClick={() => player()?.step(1)} />
       </div>
       <div className={styles.told}>
         <p className={styles.clock}>{texts?.clock}</p>
@@ -134,9 +128,7 @@ function Panel({ words, onClose, ...controls }: ReplayControls & Pick<ReplayPane
           {words('follow')}
         </label>
       </div>
-      <button type="button" className={styles.close} aria-label={words('close')} onClick={onClose}>
-        <Icon path="M5.5 5.5l9 9M14.5 5.5l-9 9" />
-      </button>
+      <IconButton className={styles.close} name={words('close')} path="M5.5 5.5l9 9M14.5 5.5l-9 9" onClick={onClose} />
       {line.leftOut > 0 && <p className={styles.leftOut}>{words('leftOut', { count: line.leftOut })}</p>}
       <p role="status" className="unseen">
         {spoken}
@@ -221,10 +213,12 @@ function drawAxis(axis: TimeAxis, silences: readonly TimeSpan[]) {
   return { known: `${known}M${reached} 1H${AXIS_WIDTH}`, silent };
 }
 
-function Icon({ path }: { path: string }) {
+function IconButton({ name, path, ...button }: ComponentProps<'button'> & { name: string; path: string }) {
   return (
-    <svg className={styles.sign} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path d={path} />
-    </svg>
+    <button type="button" aria-label={name} {...button}>
+      <svg className={styles.sign} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
   );
 }

@@ -144,7 +144,11 @@ function describeSilences(shape: TrackShape, { silences }: Track, language: MapL
     }
     return { ...segment, durationMs };
   });
-  return longest(spans).map(({ first, last, durationMs }) => {
+  const longest = spans
+    .filter(({ durationMs }) => durationMs > 0)
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .slice(0, MAX_CAPTIONS);
+  return longest.map(({ first, last, durationMs }) => {
     const x = ((shape.xs[first] ?? 0) + (shape.xs[last] ?? 0)) / 2;
     const y = ((shape.ys[first] ?? 0) + (shape.ys[last] ?? 0)) / 2;
     return {
@@ -156,13 +160,6 @@ function describeSilences(shape: TrackShape, { silences }: Track, language: MapL
       radius: LINE_RADIUS_PX,
     };
   });
-}
-
-function longest<Span extends { readonly durationMs: number }>(spans: readonly Span[]): Span[] {
-  return spans
-    .filter(({ durationMs }) => durationMs > 0)
-    .sort((a, b) => b.durationMs - a.durationMs)
-    .slice(0, MAX_CAPTIONS);
 }
 
 function project({ latitude, longitude }: Position, reference: number): Point {

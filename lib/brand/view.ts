@@ -10,9 +10,8 @@ export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'p
   readonly offered: readonly Locale[];
 }
 
-export interface PageBrand extends Pick<Brand, 'show' | 'borders' | 'tellsEmbedder'> {
+export interface PageBrand extends Pick<Brand, 'show' | 'borders' | 'embedders' | 'tellsEmbedder'> {
   readonly wording: Readonly<Record<'status' | 'exceptions', Readonly<Record<string, string>>>>;
-  readonly embedders: readonly string[];
 }
 
 export interface PageLink {

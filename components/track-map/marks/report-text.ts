@@ -3,7 +3,7 @@ import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { pageOfReport } from '#lib/share/view/history-page.ts';
 import { placeText } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
-import type { Position, Timestamp } from '#lib/tracking/types.ts';
+import type { Timestamp } from '#lib/tracking/types.ts';
 import { reportAnchor, historyHref } from '../../page/page-links.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import { type MapLanguage, type PopupText, positionText } from '../map-text.ts';
@@ -15,52 +15,34 @@ export interface ReportTextContext {
   readonly query: string | null;
 }
 
+/** Describes a report by its row on this page, else by its time and position alone. */
 export function describeReport(
   shape: TrackShape,
   index: number,
   { view, language, query }: ReportTextContext,
 ): PopupText {
-  const position = positionAt(shape, index) ?? { latitude: 0, longitude: 0 };
   const number = shape.numbers[index] ?? 0;
-  const text = reportText(language, view, number, shape.times[index] ?? NaN, position);
-  if (query === null) return text;
-  const isHere = view.page.reports.some((report) => report.number === number);
-  const page = isHere ? view.page.page : pageOfReport(number, view.journey.reports);
-  return {
-    ...text,
-    link: {
-      text: language.words('showInList'),
-      href: historyHref(query, page, reportAnchor(number)),
-      row: isHere ? number : null,
-    },
-  };
-}
-
-/** Describes a report by its row on this page, else by its time (ms UTC or NaN) and position alone. */
-function reportText(
-  language: MapLanguage,
-  view: ShareView,
-  number: ReportNumber,
-  time: number,
-  position: Position,
-): PopupText {
-  const row = view.page.reports.find((candidate) => candidate.number === number);
+  const time = shape.times[index] ?? NaN;
+  const position = positionText(positionAt(shape, index) ?? { latitude: 0, longitude: 0 });
+  const row = view.page.reports.find((report) => report.number === number);
   const at = row?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
   const ahead = language.aheadOf(at);
   const place = placeText(row?.address ?? null);
-  return {
+  const text = {
     title:
-      place === null
-        ? (row?.near ?? positionText(position))
-        : [place.name, place.country].filter((part) => part !== null).join(', '),
+      place === null ? (row?.near ?? position) : [place.name, place.country].filter((part) => part !== null).join(', '),
     lines: [
-      ...(row?.near === undefined ? [] : [positionText(position)]),
+      ...(row?.near === undefined ? [] : [position]),
       at === null ? language.words('noTime') : timeText(language, at, number),
       ...(ahead === null ? [] : [ahead]),
       ...(row?.event ? [row.event] : []),
       language.words('reportOf', { number, total: view.journey.reports }),
     ],
   };
+  if (query === null) return text;
+  const page = row === undefined ? pageOfReport(number, view.journey.reports) : view.page.page;
+  const href = historyHref(query, page, reportAnchor(number));
+  return { ...text, link: { text: language.words('showInList'), href, row: row === undefined ? null : number } };
 }
 
 function timeText(language: MapLanguage, time: Timestamp, number: ReportNumber): string {

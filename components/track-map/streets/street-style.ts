@@ -56,7 +56,7 @@ export function createPaintRules({ land, water, coast, border }: Palette, border
     area('earth', land, { filter: isArea }),
     ...LANDUSE.map(([kinds, fill, opacity]) => area('landuse', color[fill], { filter: isKind(kinds) }, opacity)),
     area('water', water, { filter: isArea }),
-    line('water', water, RIVER, (_zoom, feature) => isLine(feature) && isKind(['river', 'canal'])(_zoom, feature)),
+    line('water', water, RIVER, all(isLine, isKind(['river', 'canal']))),
     area('buildings', border, { minzoom: 14, filter: isArea }, 0.55),
     ...ROADS.map(([kinds, ink, widths]) => line('roads', color[ink], widths, isKind(kinds))),
     line('roads', coast, RAIL, isKind(['rail'])),
@@ -66,7 +66,7 @@ export function createPaintRules({ land, water, coast, border }: Palette, border
 
 export function createLabelRules({ place, halo, font }: Palette, locale: string): LabelRule[] {
   const labelProps = nameKeysFor(locale);
-  const isNamed = ({ props }: Feature) => labelProps.some((key) => typeof props[key] === 'string');
+  const isNamed: Filter = (_zoom, { props }) => labelProps.some((key) => typeof props[key] === 'string');
   const point = (
     dataLayer: string,
     minzoom: number,
@@ -84,7 +84,7 @@ export function createLabelRules({ place, halo, font }: Palette, locale: string)
       lineHeight: 1.4,
       font: `${weight} ${size}px ${font}`,
     }),
-    filter: (zoom, feature) => isPoint(feature) && isNamed(feature) && isKind(kinds)(zoom, feature),
+    filter: all(isPoint, isNamed, isKind(kinds)),
     sort: (one, other) => rankOf(other) - rankOf(one),
   });
   const along = (dataLayer: string, minzoom: number, kinds: readonly string[]): LabelRule => ({
@@ -102,7 +102,7 @@ export function createLabelRules({ place, halo, font }: Palette, locale: string)
       `12px ${font}`,
       labelProps,
     ),
-    filter: (zoom, feature) => isLine(feature) && isNamed(feature) && isKind(kinds)(zoom, feature),
+    filter: all(isLine, isNamed, isKind(kinds)),
   });
   return [
     point('places', 8, ['locality'], 13, 600),
@@ -130,14 +130,13 @@ function isKind(kinds: readonly string[]): Filter {
 }
 
 // The geometry types of the vector tile specification: 1 point, 2 line, 3 area.
-const isArea: Filter = (_zoom, { geomType }) => Number(geomType) === 3;
+const hasGeometry = (type: number): Filter => {
+  return (_zoom, { geomType }) => Number(geomType) === type;
+};
+const [isPoint, isLine, isArea] = [hasGeometry(1), hasGeometry(2), hasGeometry(3)];
 
-function isPoint({ geomType }: Feature): boolean {
-  return Number(geomType) === 1;
-}
-
-function isLine({ geomType }: Feature): boolean {
-  return Number(geomType) === 2;
+function all(...filters: readonly Filter[]): Filter {
+  return (zoom, feature) => filters.every((filter) => filter(zoom, feature));
 }
 
 const isCountryBorder: Filter = (_zoom, { props }) => {

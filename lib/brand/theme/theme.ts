@@ -47,21 +47,7 @@ export interface ThemeColours {
   readonly onBrand: Hex;
 }
 
-export interface ColourAdjustment {
-  readonly scheme: Scheme;
-  readonly from: Hex;
-  readonly to: Hex;
-  readonly surface: Surface;
-  readonly before: number;
-  readonly after: number;
-}
-
-export interface Theme {
-  readonly colour: Hex;
-  readonly light: ThemeColours;
-  readonly dark: ThemeColours;
-  readonly adjustments: readonly ColourAdjustment[];
-}
+export type Theme = ReturnType<typeof createTheme>;
 
 const textSurfaces: readonly Surface[] = ['paper', 'field', 'signal-field', 'map-water', 'map-land'];
 
@@ -72,7 +58,7 @@ const DARK_CHROMA = 0.11;
 const ADJUSTED_CONTRAST = TEXT_CONTRAST + 0.05;
 
 /** Colours of the same hue that are readable on every surface (WCAG AA). Throws a TypeError for an invalid colour. */
-export function createTheme(text: string): Theme {
+export function createTheme(text: string) {
   const colour = parseColour(text);
   if (colour === null) throw new TypeError('not an opaque CSS colour');
   const brand = { light: lightBrand(colour), dark: darkBrand(colour) };
@@ -118,14 +104,14 @@ function isReadable(hex: Hex, scheme: Scheme, required: number = TEXT_CONTRAST):
   return textSurfaces.every((surface) => contrastRatio(hex, surfaces[scheme][surface]) >= required);
 }
 
-function createAdjustment(from: Hex, to: Hex, scheme: Scheme): ColourAdjustment {
+function createAdjustment(from: Hex, to: Hex, scheme: Scheme) {
   const on = (hex: Hex, surface: Surface) => contrastRatio(hex, surfaces[scheme][surface]);
   const surface = textSurfaces.reduce((lowest, other) => (on(to, other) < on(to, lowest) ? other : lowest), 'paper');
   return { scheme, from, to, surface, before: on(from, surface), after: on(to, surface) };
 }
 
 /** `the colour #ffff00 was darkened to #6a6a00 in the light theme: 1.07:1 on the page became 4.55:1` */
-export function describeAdjustment({ scheme, from, to, surface, before, after }: ColourAdjustment): string {
+export function describeAdjustment({ scheme, from, to, surface, before, after }: Theme['adjustments'][number]): string {
   const change = scheme === 'light' ? 'darkened' : 'lightened';
   return `the colour ${from} was ${change} to ${to} in the ${scheme} theme: ${formatContrast(before)} on ${surfaceNames[surface]} became ${formatContrast(after)}`;
 }
