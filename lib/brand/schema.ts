@@ -261,4 +261,5 @@ export const brandsSchema = object({
 export const partialBrandsSchema = object({ $schema: v.optional(v.unknown()), brands: list(v.partial(brand)) });
 
 export type RawBrand = v.InferOutput<typeof partialBrandsSchema>['brands'][number];
+export type Raw<Key extends keyof RawBrand> = NonNullable<RawBrand[Key]>;
 export type RawText = v.InferOutput<ReturnType<typeof localized>>;

@@ -4,9 +4,10 @@ import { defaultLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
 import { type Brand, type LocalizedText, neutralBrand, type Wording, wordingKey } from '../brand.ts';
-import type { RawBrand, RawText } from '../schema.ts';
+import type { Raw, RawBrand, RawText } from '../schema.ts';
+import { parseColour } from '../theme/colour.ts';
 import { checkEmbedders, checkHosts, checkLink, isEmail, isPhone } from './check-addresses.ts';
-import { checkLook } from './check-look.ts';
+import { checkFavicon, checkFont, checkLogo } from './check-look.ts';
 import type { Folder } from './folder.ts';
 import type { ProblemLocation } from './problems.ts';
 
@@ -17,34 +18,52 @@ export function checkBrand(
   seenHosts: Map<string, string>,
   folder: Folder,
 ): Brand {
-  const hosts = checkHosts(raw.hosts ?? [], location.in('hosts'), seenHosts);
+  function check<Key extends keyof RawBrand, Checked>(
+    key: Key,
+    read: (value: NonNullable<RawBrand[Key]>, location: ProblemLocation) => Checked,
+  ): Checked | null {
+    const value = raw[key];
+    return value == null ? null : read(value, location.in(key));
+  }
+
+  const hosts = check('hosts', (texts, at) => checkHosts(texts, at, seenHosts)) ?? [];
   const languages = checkLanguages(raw, location.in('languages'));
   const { offered } = languages;
   const wording = location.in('wording');
   return {
     id: hosts[0] ?? '',
     hosts,
-    name: raw.name === undefined ? null : checkText(raw.name, location.in('name'), offered),
-    ...checkLook(raw, location, folder),
-    headerLinks: checkLinks(raw.headerLinks, location.in('headerLinks'), offered),
-    footerLinks: checkLinks(raw.footerLinks, location.in('footerLinks'), offered),
-    support: checkSupport(raw.support, location.in('support')),
-    privacyUrl: raw.privacyUrl === undefined ? null : checkLink(raw.privacyUrl, location.in('privacyUrl')),
-    zone: raw.zone === undefined ? null : checkZone(raw.zone, location.in('zone')),
+    name: check('name', (text, at) => checkText(text, at, offered)),
+    colour: check('colour', checkColour),
+    logo: check('logo', (logo, at) => checkLogo(logo, at, folder)),
+    nameBesideLogo: raw.nameBesideLogo ?? neutralBrand.nameBesideLogo,
+    favicon: check('favicon', (file, at) => checkFavicon(file, at, folder)),
+    theme: raw.theme ?? neutralBrand.theme,
+    cornerRadius: raw.cornerRadius ?? null,
+    font: check('font', (font, at) => checkFont(font, at, folder)),
+    headerLinks: check('headerLinks', (links, at) => checkLinks(links, at, offered)) ?? [],
+    footerLinks: check('footerLinks', (links, at) => checkLinks(links, at, offered)) ?? [],
+    support: check('support', checkSupport),
+    privacyUrl: check('privacyUrl', checkLink),
+    zone: check('zone', checkZone),
     languages,
     wording: {
       status: checkWording(raw.wording?.status, wording.in('status'), offered),
       exceptions: checkWording(raw.wording?.exceptions, wording.in('exceptions'), offered),
     },
     show: { ...neutralBrand.show, ...raw.show },
-    tiles: checkTiles(raw.tiles, location.in('tiles')),
-    streets: checkStreets(raw.streets, location.in('streets'), folder),
+    tiles: check('tiles', checkTiles),
+    streets: check('streets', (streets, at) => checkStreets(streets, at, folder)),
     borders: raw.borders ?? neutralBrand.borders,
-    embedders:
-      raw.embedders === undefined ? neutralBrand.embedders : checkEmbedders(raw.embedders, location.in('embedders')),
+    embedders: check('embedders', checkEmbedders) ?? neutralBrand.embedders,
     tellsEmbedder: raw.tellsEmbedder ?? neutralBrand.tellsEmbedder,
-    service: checkService(raw.service, location.in('service')),
+    service: check('service', checkService) ?? neutralBrand.service,
   };
+}
+
+function checkColour(colour: string, location: ProblemLocation): string {
+  if (parseColour(colour) === null) location.report('is not a colour', colour);
+  return colour;
 }
 
 function checkZone(zone: string, location: ProblemLocation): string {
@@ -53,8 +72,8 @@ function checkZone(zone: string, location: ProblemLocation): string {
 }
 
 /** Addresses are never quoted, as they may contain a key. */
-function checkService(raw: RawBrand['service'], location: ProblemLocation): Brand['service'] {
-  const { baseUrl = null, fieldMap } = raw ?? {};
+function checkService(raw: Raw<'service'>, location: ProblemLocation): Brand['service'] {
+  const { baseUrl = null, fieldMap } = raw;
   const problem = baseUrl === null ? null : problemOfUpstream(baseUrl, allowsPlainHttp());
   if (problem !== null) location.in('baseUrl').report(problem);
   return { baseUrl, fieldMap: fieldMap === undefined ? null : checkFieldMap(fieldMap, location.in('fieldMap')) };
@@ -70,31 +89,28 @@ function checkFieldMap(raw: Readonly<Record<string, unknown>>, location: Problem
   return fieldMap;
 }
 
-function checkTiles(raw: RawBrand['tiles'], location: ProblemLocation): Brand['tiles'] {
-  if (raw === undefined) return null;
-  const problem = problemOfTiles(raw.url);
+function checkTiles({ url, attribution = '' }: Raw<'tiles'>, location: ProblemLocation): Brand['tiles'] {
+  const problem = problemOfTiles(url);
   if (problem !== null) location.in('url').report(problem);
-  return { url: raw.url, attribution: raw.attribution ?? '' };
+  return { url, attribution };
 }
 
 /** The file's content is checked when it is opened: a broken file only removes the streets. */
-function checkStreets(raw: RawBrand['streets'], location: ProblemLocation, folder: Folder): Brand['streets'] {
-  if (raw?.file === undefined) return null;
-  const found = folder.find(raw.file);
-  if ('path' in found) return { file: found.path, stamp: found.stamp, attribution: raw.attribution ?? null };
-  location.in('file').report(found.problem, raw.file);
+function checkStreets({ file, attribution }: Raw<'streets'>, location: ProblemLocation, folder: Folder) {
+  const found = folder.find(file);
+  if ('path' in found) return { file: found.path, stamp: found.stamp, attribution: attribution ?? null };
+  location.in('file').report(found.problem, file);
   return null;
 }
 
-function checkLinks(raw: RawBrand['headerLinks'], location: ProblemLocation, offered: readonly Locale[]) {
-  return (raw ?? []).map(({ text, href }, index) => ({
+function checkLinks(links: Raw<'headerLinks'>, location: ProblemLocation, offered: readonly Locale[]) {
+  return links.map(({ text, href }, index) => ({
     text: checkText(text, location.in(index).in('text'), offered),
     href: checkLink(href, location.in(index).in('href'), ['mailto:', 'tel:']) ?? '',
   }));
 }
 
-function checkSupport(raw: RawBrand['support'], location: ProblemLocation): Brand['support'] {
-  if (raw === undefined) return null;
+function checkSupport(raw: Raw<'support'>, location: ProblemLocation): Brand['support'] {
   const { email = null, phone = null, url = null } = raw;
   if (email === null && phone === null && url === null) location.report('needs an email, phone or url');
   if (email !== null && !isEmail(email)) location.in('email').report('is not an e-mail address', email);
@@ -127,11 +143,7 @@ function findTextProblem(text: string): string | null {
   return text.replaceAll(blanks, '') === '' ? 'is blank' : null;
 }
 
-function checkWording(
-  raw: NonNullable<RawBrand['wording']>['status'],
-  location: ProblemLocation,
-  offered: readonly Locale[],
-): Wording {
+function checkWording(raw: Raw<'wording'>['status'], location: ProblemLocation, offered: readonly Locale[]): Wording {
   const seen = new Map<string, string>();
   return Object.entries(raw ?? {}).map(([value, text]) => {
     const entry = location.in(value);

@@ -1,30 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { type Brand, type BrandFile, type BrandFont, neutralBrand } from '../brand.ts';
-import type { RawBrand } from '../schema.ts';
-import { parseColour } from '../theme/colour.ts';
+import type { Brand, BrandFile, BrandFont } from '../brand.ts';
+import type { Raw } from '../schema.ts';
 import { contentFile, type DetectedFile, detectFile, type FileKind } from './file-kind.ts';
 import type { Folder } from './folder.ts';
 import type { ProblemLocation } from './problems.ts';
 
-type Look = Pick<Brand, 'logo' | 'nameBesideLogo' | 'favicon' | 'colour' | 'theme' | 'cornerRadius' | 'font'>;
-
-export function checkLook(raw: RawBrand, location: ProblemLocation, folder: Folder): Look {
-  const { colour = null, cornerRadius = null, favicon } = raw;
-  if (colour !== null && parseColour(colour) === null) location.in('colour').report('is not a colour', colour);
-  return {
-    logo: checkLogo(raw.logo, location.in('logo'), folder),
-    nameBesideLogo: raw.nameBesideLogo ?? neutralBrand.nameBesideLogo,
-    favicon:
-      favicon === undefined ? null : (loadAsset(folder, favicon, 'favicon', location.in('favicon'))?.file ?? null),
-    colour,
-    theme: raw.theme ?? neutralBrand.theme,
-    cornerRadius,
-    font: checkFont(raw.font, location.in('font'), folder),
-  };
+export function checkFavicon(name: string, location: ProblemLocation, folder: Folder): BrandFile | null {
+  return loadAsset(folder, name, 'favicon', location)?.file ?? null;
 }
 
-function checkLogo(raw: RawBrand['logo'], location: ProblemLocation, folder: Folder): Brand['logo'] {
-  if (raw === undefined) return null;
+export function checkLogo(raw: Raw<'logo'>, location: ProblemLocation, folder: Folder): Brand['logo'] {
   if (typeof raw === 'string') {
     const logo = loadAsset(folder, raw, 'logo', location);
     return logo === null ? null : { light: logo.file, dark: logo.file };
@@ -34,8 +19,7 @@ function checkLogo(raw: RawBrand['logo'], location: ProblemLocation, folder: Fol
   return light === null || dark === null ? null : { light: light.file, dark: dark.file };
 }
 
-function checkFont(raw: RawBrand['font'], location: ProblemLocation, folder: Folder): BrandFont | null {
-  if (raw === undefined) return null;
+export function checkFont(raw: Raw<'font'>, location: ProblemLocation, folder: Folder): BrandFont {
   const family = raw.family.trim();
   // The name is written into a style sheet.
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*$/u.test(family))
