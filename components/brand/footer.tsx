@@ -13,7 +13,9 @@ export function BrandFooter({
 }) {
   const t = wordsOf(locale).brand;
   const contacts = contactsOf(support);
-  if (contacts.length + headerLinks.length + footerLinks.length === 0 && privacyUrl === null) return null;
+  const privacy = privacyUrl === null ? [] : [{ text: t('privacy'), href: privacyUrl }];
+  const links = [...headerLinks, ...footerLinks, ...privacy];
+  if (contacts.length + links.length === 0) return null;
   return (
     <footer className={styles.footer}>
       {contacts.length > 0 && (
@@ -27,39 +29,20 @@ export function BrandFooter({
         </p>
       )}
       <ul className={styles.links}>
-        {headerLinks.map(({ text, href }) => (
-          <li key={href} className={styles.fromHeader}>
+        {links.map(({ text, href }, index) => (
+          <li key={index} className={index < headerLinks.length ? styles.fromHeader : undefined}>
             <a href={href} rel="noreferrer">
               {text}
             </a>
           </li>
         ))}
-        {footerLinks.map(({ text, href }) => (
-          <li key={href}>
-            <a href={href} rel="noreferrer">
-              {text}
-            </a>
-          </li>
-        ))}
-        {privacyUrl !== null && (
-          <li>
-            <a href={privacyUrl} rel="noreferrer">
-              {t('privacy')}
-            </a>
-          </li>
-        )}
       </ul>
     </footer>
   );
 }
 
-interface Contact {
-  readonly href: string;
-  /** null: a help page. */
-  readonly text: string | null;
-}
-
-function contactsOf(support: BrandView['support']): readonly Contact[] {
+/** `text` is null for the help page. */
+function contactsOf(support: BrandView['support']): readonly { href: string; text: string | null }[] {
   if (support === null) return [];
   const { email, phone, url } = support;
   return [

@@ -3,6 +3,7 @@ import { type Box, boxAround } from '#lib/share/drawing/box.ts';
 import { paintGraticule } from './basemap/graticule.ts';
 import { hasNoOutlines, paintBasemap, tilesInFrame } from './basemap/paint-basemap.ts';
 import { createBasemapStore } from './basemap/store.ts';
+import type { StreetEvents } from './streets/street-tiles.ts';
 import type { StreetLayer } from './streets/streets.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { type Frame, framePoint, type Painting, readPalette, watchTheme } from './canvas.ts';
@@ -19,11 +20,6 @@ import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
 import type { DirectionArrows } from './line/arrows.ts';
 import { paintRoute, type TracedRoute, traceRoute } from './line/paint-route.ts';
 import type { TrackShape } from './line/track-shape.ts';
-
-interface StreetEvents {
-  readonly loaded: () => void;
-  readonly failed: () => void;
-}
 
 interface Picture {
   readonly route: TracedRoute;

@@ -76,7 +76,7 @@ async function findMinZooms({ xs, ys, segments }: SegmentedLine, giveTurn: Yield
     let zoom = 0;
     if (minZooms[index] !== 0) {
       for (let scale = 256; zoom < LEVELS; zoom += 1, scale *= 2)
-        if (chebyshevLength(x - (drawnX[zoom] ?? 0), y - (drawnY[zoom] ?? 0)) * scale >= 1) break;
+        if (Math.max(Math.abs(x - (drawnX[zoom] ?? 0)), Math.abs(y - (drawnY[zoom] ?? 0))) * scale >= 1) break;
       minZooms[index] = zoom;
     }
     drawnX.fill(x, zoom);
@@ -84,10 +84,6 @@ async function findMinZooms({ xs, ys, segments }: SegmentedLine, giveTurn: Yield
     if (index % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await giveTurn();
   }
   return minZooms;
-}
-
-function chebyshevLength(x: number, y: number): number {
-  return Math.max(Math.abs(x), Math.abs(y));
 }
 
 async function createLevels(shape: Line, minZooms: Uint8Array, giveTurn: YieldToBrowser): Promise<Level[]> {

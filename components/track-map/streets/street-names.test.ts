@@ -118,9 +118,9 @@ describe('street names', () => {
 
 test('requests nothing outside the bounds of the file or below its first zoom', () => {
   const file = { path: '/streets/none.pmtiles', attribution: '', minZoom: 8, maxZoom: 14 };
-  const events = { nameKeys: ['name'], loaded: () => undefined, failed: () => undefined };
-  const far = createStreetTiles({ ...file, bounds: [10, 40, 11, 41] }, events);
+  const events = { loaded: () => undefined, failed: () => undefined };
+  const far = createStreetTiles({ ...file, bounds: [10, 40, 11, 41] }, ['name'], events);
   expect(far.tilesIn(frame).tiles).toEqual([]);
-  const near = createStreetTiles({ ...file, bounds: [-180, -85, 180, 85] }, events);
+  const near = createStreetTiles({ ...file, bounds: [-180, -85, 180, 85] }, ['name'], events);
   expect(near.tilesIn({ ...frame, zoom: 7, scale: 256 * 2 ** 7 }).tiles).toEqual([]);
 });

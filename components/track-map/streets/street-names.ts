@@ -53,7 +53,7 @@ export function chooseStreetNames(
       for (const label of labels) {
         const boxes = boxesOf(label);
         if (!boxes.every((box) => isWithin(box, frame.view)) || isRepetition(label, byName)) continue;
-        if (boxes.some((box) => isOccupied(grid.count(box)))) continue;
+        if (boxes.map(grid.count).some(({ blocked, line }) => blocked + line > 0)) continue;
         for (const box of boxes) grid.block(box);
         chosen.push(label);
         if (label.deduplicationKey !== undefined)
@@ -93,10 +93,6 @@ function simplifyLines(lines: Geometry): Geometry {
     const kept = new Set<object>(simplify(line, SIMPLIFY_TOLERANCE_PX));
     return line.filter((point) => kept.has(point));
   });
-}
-
-function isOccupied({ blocked, line }: ReturnType<CollisionGrid['count']>): boolean {
-  return blocked > 0 || line > 0;
 }
 
 function isRepetition(label: Label, byName: ReadonlyMap<string, readonly Label[]>): boolean {

@@ -29,8 +29,7 @@ interface DrawableTile {
   readonly weight: number;
 }
 
-interface StreetTilesOptions {
-  readonly nameKeys: readonly string[];
+export interface StreetEvents {
   readonly loaded: () => void;
   readonly failed: () => void;
 }
@@ -38,7 +37,8 @@ interface StreetTilesOptions {
 /** Calls `loaded` after each tile, and `failed` when the file cannot be drawn. Unreachable tiles are requested again. */
 export function createStreetTiles(
   { path, minZoom, maxZoom, bounds }: ServedStreets,
-  { nameKeys, loaded, failed }: StreetTilesOptions,
+  nameKeys: readonly string[],
+  { loaded, failed }: StreetEvents,
 ) {
   const cache = new Map<string, DrawableTile>();
   const requested = new Set<string>();
@@ -151,11 +151,11 @@ function pickProperties({ props, bbox, geomType, geom, numVertices }: Feature, n
   const kept: Record<string, JsonValue> = {};
   for (const key of [...USED_PROPERTIES, ...nameKeys]) {
     const value = props[key];
-    if (value !== undefined && (USED_PROPERTIES.includes(key) || isDrawable(value))) kept[key] = value;
+    if (value !== undefined && (USED_PROPERTIES.includes(key) || isDrawableName(value))) kept[key] = value;
   }
   return { props: kept, bbox, geomType, geom, numVertices };
 }
 
-function isDrawable(name: unknown): boolean {
+function isDrawableName(name: unknown): boolean {
   return typeof name === 'string' && name.length <= MAX_NAME_LENGTH && isVisibleName(name);
 }

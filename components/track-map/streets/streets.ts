@@ -6,22 +6,20 @@ import { clipToPixels, type Frame, framePoint, type Painting, type Palette } fro
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 import { chooseStreetNames } from './street-names.ts';
 import { createLabelRules, nameKeysFor, createPaintRules } from './street-style.ts';
-import { createStreetTiles, type VisibleTiles } from './street-tiles.ts';
+import { createStreetTiles, type StreetEvents, type VisibleTiles } from './street-tiles.ts';
 
 export type StreetLayer = ReturnType<typeof createStreetLayer>;
 
-interface StreetsOptions {
+interface StreetsOptions extends StreetEvents {
   readonly locale: string;
   readonly borders: boolean;
-  readonly loaded: () => void;
-  readonly failed: () => void;
 }
 
 /** Streets that take longer to paint twice in a row are given up. */
 const MAX_PAINT_MS = 2_000;
 
-export function createStreetLayer(file: ServedStreets, { locale, borders, loaded, failed }: StreetsOptions) {
-  const store = createStreetTiles(file, { nameKeys: nameKeysFor(locale), loaded, failed });
+export function createStreetLayer(file: ServedStreets, { locale, borders, ...events }: StreetsOptions) {
+  const store = createStreetTiles(file, nameKeysFor(locale), events);
   let slowPaintings = 0;
   let style: { readonly of: Palette; readonly paint: Rules['paint']; readonly labels: Rules['labels'] } | null = null;
 

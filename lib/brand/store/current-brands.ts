@@ -74,13 +74,12 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (bra
 
 /** On hosts without a brand, the neutral brand shows the shipments of the settings' service without hiding anything. */
 export function hidingWarning(brands: readonly Brand[], strictHosts: boolean): string | null {
-  const exposed = strictHosts ? [] : brands.filter((brand) => hidesSomething(brand) && brand.service.baseUrl === null);
+  const exposed = brands.filter(
+    ({ show: { trackingNumber, carrier, label, street }, service }) =>
+      !strictHosts && service.baseUrl === null && !(trackingNumber && carrier && label && street),
+  );
   if (exposed.length === 0) return null;
   return `what ${exposed.map(({ id }) => id).join(', ')} ${exposed.length === 1 ? 'hides' : 'hide'} is shown when the same link is opened on a host without a brand: set STRICT_HOSTS=1`;
-}
-
-function hidesSomething({ show: { trackingNumber, carrier, label, street } }: Brand): boolean {
-  return !(trackingNumber && carrier && label && street);
 }
 
 /** Runs at once, and once more for all calls within `ms` after that. */

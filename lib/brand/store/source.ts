@@ -64,7 +64,7 @@ export function createBrandSource(
       });
       return;
     }
-    if (!areSameBrands(brands, next.brands)) {
+    if (JSON.stringify(brands, withoutBytes) !== JSON.stringify(next.brands, withoutBytes)) {
       history.add(brands);
       ({ brands } = next);
     }
@@ -117,10 +117,6 @@ export function createBrandHistory() {
       return entries.map(({ brands }) => brands);
     },
   };
-}
-
-function areSameBrands(one: readonly Brand[], other: readonly Brand[]): boolean {
-  return JSON.stringify(one, withoutBytes) === JSON.stringify(other, withoutBytes);
 }
 
 function withoutBytes(_key: string, value: unknown): unknown {

@@ -16,14 +16,13 @@ const fontFormats: Readonly<Record<string, string>> = {
 const cache = new WeakMap<Brand, string>();
 
 export function brandCss(brand: Brand): string {
-  const css = cache.get(brand) ?? createCss(brand);
+  const known = cache.get(brand);
+  if (known !== undefined) return known;
+  const { colour, cornerRadius, font } = brand;
+  const theme = colour === null ? null : createTheme(colour);
+  const css = `${font === null ? '' : fontFaceCss(font)}${themeCss(theme, { cornerRadius, fontFamily: font?.family ?? null })}`;
   cache.set(brand, css);
   return css;
-}
-
-function createCss({ colour, cornerRadius, font }: Brand): string {
-  const theme = colour === null ? null : createTheme(colour);
-  return `${font === null ? '' : fontFaceCss(font)}${themeCss(theme, { cornerRadius, fontFamily: font?.family ?? null })}`;
 }
 
 /** For screens only. Its selectors override those of the style sheet. Throws a RangeError for invalid values. */

@@ -73,24 +73,20 @@ export function createTheme(text: string) {
 }
 
 function lightBrand(colour: Colour): Hex {
-  if (isReadable(colour.hex, 'light')) return colour.hex;
-  return nearestReadable(colour, colour.chroma, 'light', { from: colour.lightness, to: 0 });
+  return isReadable(colour.hex, 'light')
+    ? colour.hex
+    : nearestReadable(colour, colour.chroma, 'light', colour.lightness, 0);
 }
 
 function darkBrand(colour: Colour): Hex {
-  const from = Math.min(DARK_LIGHTNESS.max, Math.max(DARK_LIGHTNESS.min, colour.lightness));
+  const lightness = Math.min(DARK_LIGHTNESS.max, Math.max(DARK_LIGHTNESS.min, colour.lightness));
   const chroma = Math.min(DARK_CHROMA, colour.chroma);
-  const wanted = shade(colour, from, chroma);
-  return isReadable(wanted, 'dark') ? wanted : nearestReadable(colour, chroma, 'dark', { from, to: 1 });
+  const wanted = shade(colour, lightness, chroma);
+  return isReadable(wanted, 'dark') ? wanted : nearestReadable(colour, chroma, 'dark', lightness, 1);
 }
 
 /** Binary search from the lightness `from` towards black or white, which are readable. */
-function nearestReadable(
-  colour: Colour,
-  chroma: number,
-  scheme: Scheme,
-  { from, to }: { from: number; to: number },
-): Hex {
+function nearestReadable(colour: Colour, chroma: number, scheme: Scheme, from: number, to: number): Hex {
   let [unreadable, readable] = [from, to];
   while (Math.abs(readable - unreadable) > 1 / 2048) {
     const between = (readable + unreadable) / 2;
