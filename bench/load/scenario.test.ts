@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { withResult } from './scenario.ts';
 
 test('adds a result at the end of the section and replaces it the next time', () => {
-  const first = withResult('# Doc\n\n## What it holds\n\nWords.\n\n## Next\n\nMore.\n', 'outage', 'one');
+  const first = withResult('# Doc\n\n## Measured under load\n\nWords.\n\n## Next\n\nMore.\n', 'outage', 'one');
   expect(first).toBe(
-    '# Doc\n\n## What it holds\n\nWords.\n\n<!-- load: outage -->\n\none\n\n<!-- end of load: outage -->\n\n## Next\n\nMore.\n',
+    '# Doc\n\n## Measured under load\n\nWords.\n\n<!-- load: outage -->\n\none\n\n<!-- end of load: outage -->\n\n## Next\n\nMore.\n',
   );
   const both = withResult(first, 'overload', 'two');
   expect(both.indexOf('two')).toBeGreaterThan(both.indexOf('one'));
@@ -14,6 +14,6 @@ test('adds a result at the end of the section and replaces it the next time', ()
 
 test('adds a missing section', () => {
   expect(withResult('# Doc\n', 'outage', 'one')).toContain(
-    '# Doc\n\n## What it holds\n\n<!-- load: outage -->\n\none\n',
+    '# Doc\n\n## Measured under load\n\n<!-- load: outage -->\n\none\n',
   );
 });

@@ -56,15 +56,15 @@ export function tableOf(rows: readonly Row[]): string {
 
 const MARK = (name: string) => [`<!-- load: ${name} -->`, `<!-- end of load: ${name} -->`] as const;
 
-/** Returns the document with the result in place of the earlier one, or at the end of the section "What it holds". */
+/** Returns the document with the result in place of the earlier one, or at the end of the section "Measured under load". */
 export function withResult(document: string, name: string, result: string): string {
   const [begin, end] = MARK(name);
   const block = `${begin}\n\n${result}\n\n${end}`;
   const from = document.indexOf(begin);
   const to = document.indexOf(end);
   if (from >= 0 && to > from) return document.slice(0, from) + block + document.slice(to + end.length);
-  const section = document.indexOf('## What it holds');
-  if (section < 0) return `${document.trimEnd()}\n\n## What it holds\n\n${block}\n`;
+  const section = document.indexOf('## Measured under load');
+  if (section < 0) return `${document.trimEnd()}\n\n## Measured under load\n\n${block}\n`;
   const next = document.indexOf('\n## ', section + 1);
   const at = next < 0 ? document.length : next;
   return `${document.slice(0, at).trimEnd()}\n\n${block}\n${document.slice(at)}`;

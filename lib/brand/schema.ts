@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { locales } from '#lib/i18n/locales.ts';
 
-export const UNKNOWN_KEY = 'is not a key that is known here';
+export const UNKNOWN_KEY = 'is not a known key';
 
 function text(max: number) {
   return v.pipe(

@@ -161,7 +161,7 @@ describe('shares', () => {
     expect(await run('shares', 'show', '--', id)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'This link is unavailable: it was deleted, or never was one.\n',
+      stderr: 'This link is unavailable: it was deleted or never existed.\n',
     });
     expect(await run('shares', 'show', '--json', '--', id)).toMatchObject({
       exitCode: 1,
@@ -241,7 +241,7 @@ describe('shares', () => {
     const unavailable = {
       exitCode: 1,
       stdout: '',
-      stderr: 'This link is unavailable: it was deleted, or never was one.\n',
+      stderr: 'This link is unavailable: it was deleted or never existed.\n',
     };
     expect(await tracking({}, ['shares', 'hash', '--file', file])).toEqual(unavailable);
     await done('shares', 'delete', '--', link);
@@ -298,7 +298,7 @@ describe('shares', () => {
     const [body, file] = [join(folder, 'nothing-found.json'), join(folder, 'no-map.json')];
     const answers = [
       ['{"AssetName":null}', 'Nothing was found that a field map could name: no file was written.\n'],
-      ['{}', 'This link is unavailable: it was deleted, or never was one.\n'],
+      ['{}', 'This link is unavailable: it was deleted or never existed.\n'],
     ] as const;
     for (const [answer, stderr] of answers) {
       await writeFile(body, answer);

@@ -35,7 +35,7 @@ describe('the documentation', () => {
       APP_URL: 'https://track.example.com',
     };
     const { exitCode, stdout, stderr } = await startProcess('sh', ['-eu', '-c', script], environment, folder).ended;
-    expect(stderr).toMatch(/This link is unavailable: it was deleted, or never was one\.\n$/);
+    expect(stderr).toMatch(/This link is unavailable: it was deleted or never existed\.\n$/);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^Send this: https:\/\/track\.example\.com\/share\?id=\S+\nName +Pallet 7\nStatus +Ready\n/);
     expect(stdout).not.toContain('still open');

@@ -30,7 +30,7 @@ export function shareIdIn(text: string): string {
 
 export function reportUnavailable(io: Io, value: object | null): ExitCode {
   if (value !== null) io.data(formatJson(value));
-  io.talk('This link is unavailable: it was deleted, or never was one.\n');
+  io.talk('This link is unavailable: it was deleted or never existed.\n');
   return exitCodes.failed;
 }
 

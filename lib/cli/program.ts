@@ -8,7 +8,7 @@ import { describeFailure, type ExitCode, exitCodes, type Io, Misuse } from './io
 import { shareCommands } from './share-commands.ts';
 import { toolCommands } from './tool-commands.ts';
 
-const INTRODUCTION = `Work with the tracking service (carriers, labels, assets, notes and share links), and check what a viewer is given.
+const INTRODUCTION = `Work with the tracking service (carriers, labels, assets, notes and share links), and check the files of a viewer.
 
 Settings, from the environment:
   TRACKING_BASE_URL         address of the service

@@ -8,7 +8,7 @@ const introduction = `# Configuration
 The viewer reads its settings from environment variables, once, at start. If settings or the brands file cannot be used,
 it lists every problem and exits with code 1; it never prints a value. Empty settings count as missing.
 
-Only \`TRACKING_BASE_URL\` is required; \`APP_URL\` is needed everywhere but on your own machine. \`npm run docs\` writes this
+Only \`TRACKING_BASE_URL\` is required; \`APP_URL\` is needed except on your own machine. \`npm run docs\` writes this
 page from \`lib/config/settings-schema.ts\`.
 
 | Setting | Default | Values | Meaning |

@@ -97,7 +97,7 @@ export const settingsSchema = v.object({
   ),
   APP_URL: optional(
     httpAddress,
-    'Address people use; by default `http://localhost` with `PORT`. With https, every answer carries HSTS and pages `upgrade-insecure-requests`. Its scheme applies to the hosts of brands too.',
+    'Public address of the viewer; by default `http://localhost` with `PORT`. With https, every response carries HSTS and pages `upgrade-insecure-requests`. Its scheme also applies to the hosts of brands.',
     'https://track.example.com',
   ),
   PORT: withDefault('3000', count(65_535, 'must be a number from 0 to 65535'), 'Port the viewer listens on.'),
@@ -113,7 +113,7 @@ export const settingsSchema = v.object({
   ),
   FIELD_MAP_FILE: optional(
     file,
-    'JSON file that says under which keys the service keeps its fields, see [how an answer is read](reading.md).',
+    'JSON file that maps fields to the keys of your service, see [how an answer is read](reading.md).',
   ),
   TILE_URL: optional(
     checked('address with {z}, {x} and {y}', problemOfTiles),
@@ -123,7 +123,7 @@ export const settingsSchema = v.object({
   TILE_ATTRIBUTION: optional(text, 'Attribution shown on the map with `TILE_URL`.', '© OpenStreetMap'),
   PMTILES_FILE: optional(
     file,
-    'Streets of your own, from one PMTiles file that the viewer serves itself; takes precedence over `TILE_URL`. A file that cannot be used is logged, and the map is drawn without it. See [maps](maps.md).',
+    'Your own street map: one PMTiles file, served by the viewer; takes precedence over `TILE_URL`. An unusable file is logged, and the map is drawn without it. See [maps](maps.md).',
   ),
   SHARE_FRESH_SECONDS: withDefault(
     '5',
@@ -143,7 +143,7 @@ export const settingsSchema = v.object({
   TRUSTED_PROXIES: withDefault(
     '0',
     trustedProxies,
-    'How many proxies stand before the viewer, or their addresses. They must append to `X-Forwarded-For`, and nothing may reach the viewer around them. With 0 behind a proxy, all its visitors count as one address.',
+    'Number of proxies in front of the viewer, or their addresses. They must append to `X-Forwarded-For`, and the viewer must be reachable only through them. With 0 behind a proxy, all its visitors count as one address.',
     '10.0.0.0/8, 2001:db8::/32',
   ),
   RATE_LIMIT_PAGES: withDefault(
@@ -154,11 +154,11 @@ export const settingsSchema = v.object({
   RATE_LIMIT_MISSES: withDefault(
     '30',
     count(MAX_PER_ADDRESS),
-    'Different unavailable links one client address may open in ten minutes. Beyond that it gets no link at all for 10 minutes, then 20, up to 160. 0: no limit.',
+    'Different unavailable links one client address may open in ten minutes. Beyond that, all links are refused to it for 10 minutes, then 20, up to 160. 0: no limit.',
   ),
   HMAC_KEY: optional(
     text,
-    `Secret behind the cache keys, which never contain the identifier, and behind what replicas share. Random per process by default; with \`REDIS_URL\`, at least ${MIN_KEY_LENGTH} characters and the same on all replicas.`,
+    `Secret for the cache keys, which never contain the identifier, and for encrypting what replicas share. Random per process by default; with \`REDIS_URL\`, at least ${MIN_KEY_LENGTH} characters and the same on all replicas.`,
   ),
   REDIS_URL: optional(
     checked('redis or rediss address', problemOfRedis),
@@ -179,11 +179,11 @@ export const settingsSchema = v.object({
         ? null
         : 'must have at least 16 characters that a header can carry, none of them a space',
     ),
-    'Serves `GET /metrics` for Prometheus to readers that send it as `Authorization: Bearer`. Without this and `METRICS_PORT` there are no metrics.',
+    'Serves `GET /metrics` for Prometheus to clients that send this token as `Authorization: Bearer`. Without this and `METRICS_PORT` there are no metrics.',
   ),
   METRICS_PORT: optional(
     count(65_535, 'must be a number from 0 to 65535, and another than PORT'),
-    'Serves the metrics on this port instead of beside the pages.',
+    'Serves the metrics on this port instead of the main port.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     httpAddress,

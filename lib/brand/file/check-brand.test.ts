@@ -236,17 +236,17 @@ describe('checkBrand', () => {
     ['privacy', 'privacyUrl'],
     ['embeders', 'embedders'],
   ])('for %s it asks whether %s was meant', (key, meant) => {
-    expect(linesAbout({ [key]: 'x' })).toEqual([`${key} is not a key that is known here: did you mean ${meant}?`]);
+    expect(linesAbout({ [key]: 'x' })).toEqual([`${key} is not a known key: did you mean ${meant}?`]);
   });
 
   test('suggests no key when none is close, and suggests keys within objects', () => {
-    expect(linesAbout({ zebra: 1 })).toEqual(['zebra is not a key that is known here']);
+    expect(linesAbout({ zebra: 1 })).toEqual(['zebra is not a known key']);
     expect(
       linesAbout({ show: { carier: true }, name: { eng: 'A', '*': 'A' }, headerLinks: [{ text: 'x', url: 'y' }] }),
     ).toEqual([
-      'name.eng is not a key that is known here: did you mean en?',
-      'headerLinks[0].url is not a key that is known here: did you mean href?',
-      'show.carier is not a key that is known here: did you mean carrier?',
+      'name.eng is not a known key: did you mean en?',
+      'headerLinks[0].url is not a known key: did you mean href?',
+      'show.carier is not a known key: did you mean carrier?',
       'headerLinks[0].href is missing',
     ]);
   });

@@ -138,8 +138,8 @@ describe('a brands file', () => {
       }),
     );
     expect(lines).toEqual([
-      'brands[0].color is not a key that is known here: did you mean colour?',
-      'extra is not a key that is known here',
+      'brands[0].color is not a known key: did you mean colour?',
+      'extra is not a known key',
       'brands[0].cornerRadius must be from 0 to 24',
       'brands[1] must be an object',
       'brands[0].hosts[1] must be one exact host: wildcards are not possible: "*.b.example"',

@@ -64,7 +64,7 @@ describe('brand check', () => {
     expect({ exitCode, stdout }).toEqual({
       exitCode: 1,
       stdout: [
-        'brands[0].color is not a key that is known here: did you mean colour?',
+        'brands[0].color is not a known key: did you mean colour?',
         'brands[1].hosts[0] is listed twice, the other time at brands[0].hosts[0]: "a.example"',
         'brands[1].colour is not a colour: "#gg0000"',
         '',
