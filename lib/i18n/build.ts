@@ -19,7 +19,8 @@ mkdirSync(scripts, { recursive: true });
 for (const locale of locales) {
   const source = wholeMessages(readMessages(locale));
   const days = readDayWords(locale);
-  const late = compileNamespaces(source, allBut(source, lazyNamespaces));
+  const notLazy = Object.keys(source).filter((name) => !lazyNamespaces.some((lazy) => lazy === name));
+  const late = compileNamespaces(source, notLazy);
   const script = scriptOf(locale, {
     days,
     messages: compileNamespaces(source, [...serverNamespaces, ...lazyNamespaces]),
@@ -46,10 +47,6 @@ function wholeMessages(messages: Record<string, Record<string, string>>): Record
       Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, messages[name]?.[key] ?? text])),
     ]),
   );
-}
-
-function allBut(messages: Record<string, unknown>, names: readonly string[]): readonly string[] {
-  return Object.keys(messages).filter((name) => !names.includes(name));
 }
 
 function scriptOf(locale: string, data: LanguageData): string {

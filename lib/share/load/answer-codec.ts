@@ -13,16 +13,13 @@ const MAX_BYTES = 8 * 2 ** 20;
 
 /** The columns as they are in memory, compressed. Rejects with a RangeError for an answer that is too large to share. */
 export async function encodeParts(parts: AnswerParts): Promise<Uint8Array> {
-  const { asset, history, journey, shape, line, outline, digest } = parts;
+  const { texts, ...columns } = parts.history;
+  const size = Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, texts.bytes.byteLength);
   // Checked before the copy, which would take 70 MB for the largest answer.
-  if (sizeOf(history) > MAX_BYTES) throw tooLarge();
-  const encoded = serialize({ asset, history, journey, shape, line, outline, digest });
+  if (size > MAX_BYTES) throw tooLarge();
+  const encoded = serialize(parts);
   if (encoded.byteLength > MAX_BYTES) throw tooLarge();
   return compress(encoded, { level: 1 });
-}
-
-function sizeOf({ texts, ...columns }: AnswerParts['history']): number {
-  return Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, texts.bytes.byteLength);
 }
 
 function tooLarge(): RangeError {

@@ -29,16 +29,12 @@ export function isTextPart(part: PlacePart): boolean {
 type Senses = readonly Sense[];
 
 const partSenses: readonly (readonly [PlacePart, Sense])[] = [
-  ...([
-    ['postal', 'postal'],
-    ['house', 'house'],
-    ['country', 'country'],
-  ] as const),
-  ...([
-    ['city', 'city'],
-    ['region', 'region'],
-    ['line', 'lines'],
-  ] as const),
+  ['postal', 'postal'],
+  ['house', 'house'],
+  ['country', 'country'],
+  ['city', 'city'],
+  ['region', 'region'],
+  ['line', 'lines'],
 ];
 const roleSenses: Senses = [
   ...(['dest', 'orig', 'latest', 'elsewhere', 'next', 'prev', 'plan', 'arrive', 'depart', 'pickup'] as const),
@@ -80,9 +76,11 @@ function textPartOf(path: readonly Key[], key: Key, text: string): PlacePart | n
   const isNumber = kind === 'number' || kind === 'identifier';
   const upper = path.at(-2)?.senses;
   const isName = lastSenses.has('name') && senses.size <= NAME_SENSE_COUNT;
+  // `state` means both.
+  const isStatus = senses.has('status') && text.length > MAX_REGION_CODE_LENGTH;
   for (const [part, sense] of partSenses)
     if (lastSenses.has(sense) || (senses.has(sense) && part !== 'region') || (isName && upper?.has(sense) === true))
-      return (part === 'country' && isNumber) || (part === 'region' && !isRegion(senses, text)) ? null : part;
+      return (part === 'country' && isNumber) || (part === 'region' && isStatus) ? null : part;
   const isId = lastSenses.has('number') || lastSenses.has('ident');
   const isBelowPlace = path.some((each) => each.senses.has('place'));
   if (hasAny(senses, ['place', 'dest', 'orig']) || (senses.has('latest') && upper?.has('place') === true)) {
@@ -112,10 +110,6 @@ function isState(text: string): boolean {
 }
 
 const MAX_REGION_CODE_LENGTH = 3;
-
-function isRegion(senses: ReadonlySet<Sense>, text: string): boolean {
-  return !senses.has('status') || text.length <= MAX_REGION_CODE_LENGTH;
-}
 
 /** `receiver` and `deliverTo` may name a person, `assigned_to` always does. */
 function mayBePerson({ senses, unknownWords }: Key, text: string): boolean {

@@ -22,6 +22,7 @@ export interface FieldMap {
 
 export const EMPTY_FIELD_MAP: FieldMap = { root: new Map(), item: new Map(), coordinateOrder: null };
 
+const conceptNames = [...rootConcepts, ...itemConcepts.map((concept) => `item.${concept}`)];
 const MAX_LEVELS = 4;
 const itemConceptsByName: ReadonlyMap<string, MappedItemConcept> = new Map([
   ...itemConcepts.map((concept) => [concept, concept] as const),
@@ -47,7 +48,7 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
     const itemConcept = name.startsWith('item.') ? itemConceptsByName.get(name.slice('item.'.length)) : undefined;
     const isRoot = isRootConcept(name);
     if (itemConcept === undefined && !isRoot) {
-      problems.push(`${quote(name)} is not a concept; the concepts are ${conceptNames().join(', ')}.`);
+      problems.push(`${quote(name)} is not a concept; the concepts are ${conceptNames.join(', ')}.`);
       continue;
     }
     const path = readPath(target);
@@ -76,10 +77,6 @@ export function valueAtPath(value: unknown, path: readonly string[]): unknown {
 
 function isRootConcept(name: string): name is RootConcept {
   return rootConcepts.some((concept) => concept === name);
-}
-
-function conceptNames(): readonly string[] {
-  return [...rootConcepts, ...itemConcepts.map((concept) => `item.${concept}`)];
 }
 
 function readPath(value: unknown): readonly string[] | null {

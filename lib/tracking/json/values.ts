@@ -140,15 +140,13 @@ function withLongIntegersQuoted(text: string): string {
   for (let at = 0; at < text.length;) {
     const open = text.indexOf('"', at);
     const end = open < 0 ? text.length : endOfString(text, open);
-    quoted += text.slice(at, open < 0 ? text.length : open).replace(LONG_INTEGER, quoteUnsafe);
+    quoted += text
+      .slice(at, open < 0 ? text.length : open)
+      .replace(LONG_INTEGER, (digits) => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`));
     if (open >= 0) quoted += text.slice(open, end);
     at = end;
   }
   return quoted;
-}
-
-function quoteUnsafe(digits: string): string {
-  return Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`;
 }
 
 function endOfString(text: string, open: number): number {

@@ -15,7 +15,8 @@ export function findNames(text: string, words: readonly Word[]): readonly Span[]
   for (let index = 0; index < words.length; index += 1) {
     const phrase = phraseAt(text, words, index);
     const span =
-      (phrase === null ? null : (nameAfter(text, words, index, phrase) ?? nameBefore(text, words, index, phrase))) ??
+      (phrase && nameAfter(text, words, index, phrase)) ??
+      (phrase && mayFollowName(phrase) ? nameUpTo(text, words, index) : null) ??
       nameAfterActor(text, words, index);
     if (span === null) continue;
     spans.push(span);
@@ -28,14 +29,11 @@ function phraseAt(text: string, words: readonly Word[], index: number): Phrase |
   const candidates = phrasesByFirstWord.get(words[index]?.folded ?? '');
   const found = candidates?.find((phrase) =>
     phrase.words.every(
-      (word, offset) => words[index + offset]?.folded === word && (offset === 0 || isNear(text, words, index + offset)),
+      (word, offset) =>
+        words[index + offset]?.folded === word && (offset === 0 || gapBefore(text, words, index + offset).length <= 3),
     ),
   );
   return found ?? null;
-}
-
-function isNear(text: string, words: readonly Word[], index: number): boolean {
-  return gapBefore(text, words, index).length <= 3;
 }
 
 function gapBefore(text: string, words: readonly Word[], index: number): string {
@@ -131,9 +129,8 @@ const nameParticles: ReadonlySet<string> = new Set(
   'de da do dos del der den die van von la le di du al el y e et and und of'.split(' '),
 );
 
-function nameBefore(text: string, words: readonly Word[], index: number, phrase: Phrase): Span | null {
-  if (phrase.cut > 0 || (phrase.kind !== 'handover' && !/^sign/.test(phrase.words[0] ?? ''))) return null;
-  return nameUpTo(text, words, index);
+function mayFollowName({ cut, kind, words }: Phrase): boolean {
+  return cut === 0 && (kind === 'handover' || words[0]?.startsWith('sign') === true);
 }
 
 function isParticleOrStop(word: string): boolean {

@@ -54,7 +54,7 @@ export function isPublicText(text: string): text is PublicText {
 const hasNoPersonalData = memoize(
   (text) => {
     const seen = withoutInvisible(text);
-    return !mayContainPersonalData(seen) || findPersonalData(seen).length === 0;
+    return findPersonalData(seen).length === 0;
   },
   CACHE_SIZE,
   MAX_CACHED_LENGTH,
@@ -83,10 +83,6 @@ function withoutInvisible(text: string): string {
 
 const CONTACT_HINT = /[@%&]|[([{] ?at|\.me\/|(?:whatsapp|skype|viber|mailto):/i;
 const SIX_DIGITS = /\d(?:[ ().\/\u200B-]{0,4}\d){5}/;
-
-function mayContainPersonalData(text: string): boolean {
-  return mayHoldContact(toAsciiSigns(text)) || mayContainName(text);
-}
 
 const DOOR_CODE_HINT = /\b(?:code|pin|otp)\b|digicode|torcode|türcode/i;
 

@@ -65,18 +65,14 @@ const carrierReader: FactReader<string> = {
     if (found === null || key === undefined || hasPersonalSiblings(key, leaf.parent)) return null;
     const { value: text } = found;
     const isOfPerson = leaf.path.at(-2)?.senses.has('person') === true;
-    if (isOfPerson && (hasPersonalTraits(leaf.parent) || (mayBeName(text) && !hasIdentifierKey(leaf.parent))))
-      return null;
+    const hasIdentifier = keysIn(leaf.parent).some((name) => keyOf(name).senses.has('ident'));
+    if (isOfPerson && (hasPersonalTraits(leaf.parent) || (mayBeName(text) && !hasIdentifier))) return null;
     // `Carrier note:` is a caption, `en` a language.
     const isNone =
       isHex(text) || text.endsWith(':') || text.length > MAX_CARRIER_LENGTH || (text.length < 3 && isLowerCase(text));
     return isNone ? null : found;
   },
 };
-
-function hasIdentifierKey(parent: Leaf['parent']): boolean {
-  return keysIn(parent).some((name) => keyOf(name).senses.has('ident'));
-}
 
 function isLowerCase(text: string): boolean {
   return text === text.toLowerCase();

@@ -17,7 +17,7 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
     created: time('createdAt', 2),
     updated: time('updatedAt', 2),
     activated: time('activatedAt', 2.4),
-    delivered: isDelivered ? withIso(delivery.value) : null,
+    delivered: isDelivered && delivery.value.iso !== null ? delivery.value : null,
     estimatedDelivery: window?.to ?? time('eta', 2) ?? (isExpected ? asDay(delivery.value) : null),
     expires: time('expiresAt', 2.4),
     ...(window?.from === undefined ? {} : { estimatedFrom: window.from }),
@@ -31,10 +31,6 @@ function isDeliveryTime({ path }: Leaf, status: string | null): boolean {
   const before = done < 0 ? words : words.slice(0, done);
   if (before.some((word) => sensesOf(word).has('undone'))) return false;
   return done >= 0 || path.some((key) => key.senses.has('done') || key.senses.has('happen'));
-}
-
-function withIso(time: Timestamp | null): Timestamp | null {
-  return time?.iso == null ? null : time;
 }
 
 interface DeliveryWindow {

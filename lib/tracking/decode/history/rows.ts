@@ -78,12 +78,11 @@ function readFirstTime(row: PlainObject, columns: readonly Column[], times: Time
   return unread;
 }
 
-function withNamedZone(time: Timestamp, { path }: { readonly path: Column['path'] }): Timestamp {
-  if (time.zone !== 'none' || time.precision !== 'instant') return time;
-  return statesUtc({ path }) ? { ...time, zone: 'utc' } : time;
+function withNamedZone(time: Timestamp, column: Column): Timestamp {
+  return time.zone === 'none' && time.precision === 'instant' && statesUtc(column) ? { ...time, zone: 'utc' } : time;
 }
 
-function statesUtc({ path }: { readonly path: Column['path'] }): boolean {
+function statesUtc({ path }: Column): boolean {
   const words = path.at(-1)?.words ?? [];
   return words.includes('utc') || words.includes('gmt');
 }
@@ -162,7 +161,8 @@ function readEvent(row: PlainObject, plan: RowPlan): string | null {
   for (const column of plan.events) {
     const value = valueAt(row, column);
     const text = typeof value === 'string' && !isJsonText(value) ? readPublicText(value) : null;
-    if (text === null || (isSigned && isFreeText(column) && !hasOnlyKnownWords(text))) continue;
+    if (text === null) continue;
+    if (isSigned && isFreeText(column) && wordsIn(text).some(({ folded }) => !isKnownWord(folded))) continue;
     if (names.length > 0 && names.some((name) => text.toLowerCase().includes(name))) continue;
     const kind = kindOfText(text);
     if (isFreeText(column) && mayBeName(text)) free ??= text;
@@ -174,10 +174,6 @@ function readEvent(row: PlainObject, plan: RowPlan): string | null {
 
 function isFreeText({ path }: Column): boolean {
   return path.at(-1)?.senses.has('desc') === true;
-}
-
-function hasOnlyKnownWords(text: string): boolean {
-  return wordsIn(text).every(({ folded }) => isKnownWord(folded));
 }
 
 const HOUR_MS = 3_600_000;
@@ -200,19 +196,18 @@ function readMapped(row: PlainObject, { times, fieldMap: { item, coordinateOrder
   const at = (concept: Parameters<typeof item.get>[0]) => valueAtPath(row, item.get(concept) ?? ['']);
   const mapsDegrees = item.has('latitude') || item.has('longitude');
   const text = readPublicText(at('address'));
+  const pair = at('coordinates');
   return {
     mapsPosition: mapsDegrees || item.has('coordinates'),
     time: readTime(at('time'), times, true),
     position: mapsDegrees
       ? createPosition(parseDegrees(at('latitude'), latitudeKey), parseDegrees(at('longitude'), longitudeKey))
-      : readMappedPair(at('coordinates'), coordinateOrder),
+      : isPlainObject(pair)
+        ? parsePair(pair['coordinates'], 'lon,lat')
+        : parsePair(pair, coordinateOrder),
     address: text === null ? null : { lines: [text], town: null, country: null, position: null },
     event: readPublicText(at('event')),
   };
-}
-
-function readMappedPair(value: unknown, order: FieldMap['coordinateOrder']): Position | null {
-  return isPlainObject(value) ? parsePair(value['coordinates'], 'lon,lat') : parsePair(value, order);
 }
 
 const latitudeKey = keyOf('latitude');
