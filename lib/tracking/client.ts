@@ -4,7 +4,7 @@ import { getJsonBytes, operationUrl, readBaseUrl } from './http/request.ts';
 import type { MemoryReservation, Transport } from './http/transport.ts';
 import type { FieldMap } from './json/field-map.ts';
 import { parseJsonBytes } from './json/values.ts';
-import { type CallOptions, createOwnerClient, type OwnerClient } from './owner/client.ts';
+import { type CallOptions, createOwnerClient } from './owner/client.ts';
 import { type Diagnostics, type GetSharingResult, isShareId } from './types.ts';
 
 export interface TrackingClientOptions {
@@ -18,33 +18,16 @@ export type InspectSharingResult =
   | (Extract<GetSharingResult, { kind: 'shared' }> & { readonly fieldMap: SuggestedFieldMap })
   | { readonly kind: 'unavailable' };
 
-export type SharingReader<Read extends { readonly diagnostics: Diagnostics | null }> = (
-  body: Uint8Array,
-) => Promise<Read>;
-
 export interface ReadOptions extends CallOptions {
   readonly memory?: MemoryReservation;
 }
 
-export interface TrackingClient extends OwnerClient {
-  /** `unavailable` without a request if `isShareId` refuses the identifier. Rejects with a TrackingError. */
-  getSharing(shareId: string, options?: CallOptions): Promise<GetSharingResult>;
-  /**
-   * Decodes the body with `read`, for example on another thread. null: the identifier cannot be sent. Rejects with a
-   * TrackingError, or with what `read` rejects with.
-   */
-  readSharing<Read extends { readonly diagnostics: Diagnostics | null }>(
-    shareId: string,
-    read: SharingReader<Read>,
-    options?: ReadOptions,
-  ): Promise<Read | null>;
-  inspectSharing(shareId: string, options?: CallOptions): Promise<InspectSharingResult>;
-}
+export type TrackingClient = ReturnType<typeof createTrackingClient>;
 
 const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /** Throws a TypeError that does not quote them for an unusable base address or access key. */
-export function createTrackingClient(options: TrackingClientOptions): TrackingClient {
+export function createTrackingClient(options: TrackingClientOptions) {
   const base = readBaseUrl(options.baseUrl);
   const { transport, accessKey } = options;
   if (accessKey !== undefined && accessKey !== '' && !HEADER_TEXT.test(accessKey))
@@ -55,18 +38,27 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
   const getBody = async (shareId: string, options?: CallOptions) => parseJsonBytes(await getBytes(shareId, options));
   return {
     ...createOwnerClient(base, transport, accessKey),
-    async getSharing(shareId, options) {
+    /** `unavailable` without a request if `isShareId` refuses the identifier. Rejects with a TrackingError. */
+    async getSharing(shareId: string, options?: CallOptions): Promise<GetSharingResult> {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
       const result = decodeSharedAsset(await getBody(shareId, options), decodeOptions);
       return result.kind === 'shared' ? { ...result, diagnostics: withoutSecret(result.diagnostics, shareId) } : result;
     },
-    async readSharing(shareId, read, options) {
+    /**
+     * Decodes the body with `read`, for example on another thread. null: the identifier cannot be sent. Rejects with a
+     * TrackingError, or with what `read` rejects with.
+     */
+    async readSharing<Read extends { readonly diagnostics: Diagnostics | null }>(
+      shareId: string,
+      read: (body: Uint8Array) => Promise<Read>,
+      options?: ReadOptions,
+    ): Promise<Read | null> {
       if (!isShareId(shareId)) return null;
       const result = await read(await getBytes(shareId, options));
       const { diagnostics } = result;
       return diagnostics === null ? result : { ...result, diagnostics: withoutSecret(diagnostics, shareId) };
     },
-    async inspectSharing(shareId, options) {
+    async inspectSharing(shareId: string, options?: CallOptions): Promise<InspectSharingResult> {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
       const result = inspectBody(await getBody(shareId, options), decodeOptions);
       if (result.kind !== 'shared') return result;

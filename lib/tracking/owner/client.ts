@@ -2,18 +2,9 @@ import { TrackingError } from '../errors.ts';
 import { operationUrl } from '../http/request.ts';
 import type { Transport } from '../http/transport.ts';
 import { createFieldReader, readIdentifier } from '../json/values.ts';
-import { type Carrier, isShareId } from '../types.ts';
+import { isShareId } from '../types.ts';
 import { createTimeRules } from '../time/read-time.ts';
-import {
-  type CreatedAsset,
-  decodeCarriers,
-  decodeCreatedAssets,
-  decodeLabelLookup,
-  decodeSharings,
-  type LabelLookup,
-  type NewAsset,
-  type SharingRecord,
-} from './records.ts';
+import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings, type NewAsset } from './records.ts';
 import { checkConfirmed, getJsonWithKey, type KeyedRequest, sendWrite } from './requests.ts';
 
 export interface CallOptions {
@@ -24,18 +15,7 @@ export interface CallOptions {
  * Every verb rejects with a TrackingError. A write is sent once; it may reject with `uncertain`. Without an access key
  * nothing is sent.
  */
-export interface OwnerClient {
-  getLabels(accountId?: string, options?: CallOptions): Promise<LabelLookup>;
-  getCarriers(carrierId?: string, options?: CallOptions): Promise<readonly Carrier[]>;
-  createAssets(items: readonly NewAsset[], options?: CallOptions): Promise<readonly CreatedAsset[]>;
-  addNote(assetId: string, text: string, options?: CallOptions): Promise<void>;
-  deleteAsset(assetId: string, options?: CallOptions): Promise<void>;
-  createSharing(assetId: string, options?: CallOptions): Promise<string>;
-  getSharings(options?: CallOptions): Promise<readonly SharingRecord[]>;
-  deleteSharing(shareId: string, options?: CallOptions): Promise<void>;
-}
-
-export function createOwnerClient(base: URL, transport: Transport, accessKey: string | undefined): OwnerClient {
+export function createOwnerClient(base: URL, transport: Transport, accessKey: string | undefined) {
   const request = ({ signal }: CallOptions, ...secrets: readonly string[]): KeyedRequest => {
     if (accessKey === undefined || accessKey === '') throw new TrackingError('rejected', 'no-access-key');
     return { accessKey, secrets: [accessKey, ...secrets], signal };
@@ -47,12 +27,12 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
   const times = () => createTimeRules(Date.now());
 
   return {
-    async getLabels(accountId, options = {}) {
+    async getLabels(accountId?: string, options: CallOptions = {}) {
       const keyed = request(options);
       const query = accountId === undefined ? {} : { AccountID: accountId };
       return decodeLabelLookup(await get('Labels/GetLabels', query, keyed), times(), keyed.secrets);
     },
-    async getCarriers(carrierId, options = {}) {
+    async getCarriers(carrierId?: string, options: CallOptions = {}) {
       const keyed = request(options);
       const query = carrierId === undefined ? {} : { CarrierID: carrierId };
       const carriers = decodeCarriers(await get('Carriers/GetCarriers', query, keyed), keyed.secrets);
@@ -61,28 +41,28 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
         ? carriers
         : carriers.filter(({ id }) => id !== null && id.toLowerCase() === carrierId.toLowerCase());
     },
-    async createAssets(items, options = {}) {
+    async createAssets(items: readonly NewAsset[], options: CallOptions = {}) {
       const { body } = await write('POST', 'Assets/NewAssets', items.map(wireAsset), request(options));
       return decodeCreatedAssets(body);
     },
-    async addNote(assetId, text, options = {}) {
+    async addNote(assetId: string, text: string, options: CallOptions = {}) {
       checkConfirmed(await write('POST', 'Assets/UserComment', { AssetID: assetId, Context: text }, request(options)));
     },
-    async deleteAsset(assetId, options = {}) {
+    async deleteAsset(assetId: string, options: CallOptions = {}) {
       checkConfirmed(await write('DELETE', 'Assets/DeleteAsset', { AssetID: assetId }, request(options)));
     },
-    async createSharing(assetId, options = {}) {
+    async createSharing(assetId: string, options: CallOptions = {}) {
       const { body } = await write('POST', 'Assets/CreateSharing', { AssetID: assetId }, request(options));
       const shareId = createFieldReader(body)('AssetShareID', readIdentifier);
       // The link may exist all the same.
       if (!isShareId(shareId)) throw new TrackingError('uncertain', 'no-known-field');
       return shareId;
     },
-    async getSharings(options = {}) {
+    async getSharings(options: CallOptions = {}) {
       const keyed = request(options);
       return decodeSharings(await get('Assets/GetSharings', {}, keyed), times(), keyed.secrets);
     },
-    async deleteSharing(shareId, options = {}) {
+    async deleteSharing(shareId: string, options: CallOptions = {}) {
       checkConfirmed(
         await write('DELETE', 'Assets/DeleteSharing', { AssetShareID: shareId }, request(options, shareId)),
       );

@@ -19,8 +19,6 @@ export function decodeCarriers(body: unknown, secrets: readonly string[] = []): 
   });
 }
 
-export type LabelLookup = ReturnType<typeof decodeLabelLookup>;
-
 export function decodeLabelLookup(body: unknown, times: TimeRules, secrets: readonly string[] = []) {
   if (!isPlainObject(body)) throw new TrackingError('unreadable', 'not-an-object');
   const field = createFieldReader(body);
@@ -80,8 +78,6 @@ function readDays(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && /^\s*-?\d{1,6}(?:\.\d{1,6})?\s*$/.test(value) ? Number(value) : null;
 }
-
-export type SharingRecord = ReturnType<typeof decodeSharings>[number];
 
 export function decodeSharings(body: unknown, times: TimeRules, secrets: readonly string[] = []) {
   const time = (value: unknown) => readTime(value, times);
