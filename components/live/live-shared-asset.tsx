@@ -50,9 +50,10 @@ interface LiveSharedAssetProps {
 export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAssetProps) {
   const [payload] = useState(() => readPagePayload(rest.ticket));
   const [known] = useState(() => readSeed(payload.initialData));
-  const { places } = known;
+  const { places, view } = known;
+  const hasPlaces = view.journey.located > 0 && view.page.reports.length > 0;
   const pageBy = (asked: ChosenClock | null) => (
-    <PageClockProvider now={known.now} requested={asked} initialZone={first} waitsForPlaceZones={awaitsPlaces(known)}>
+    <PageClockProvider now={known.now} requested={asked} initialZone={first} waitsForPlaceZones={hasPlaces}>
       <Live {...rest} known={known} payload={payload} drawing={hasMap ? payload.drawing : null} />
       <script
         id={INITIAL_DATA_ID}
@@ -139,10 +140,6 @@ function Live({ ticket, shareId, known, payload: { print, proof }, drawing, tile
       }
     }
   }
-}
-
-function awaitsPlaces({ view }: ShareData): boolean {
-  return view.journey.located > 0 && view.page.reports.length > 0;
 }
 
 function readSeed(json: string): ShareData {

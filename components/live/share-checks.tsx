@@ -64,12 +64,7 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
   return null;
 }
 
-interface DisplayedShare {
-  readonly data: ShareData;
-  readonly shown: ShareData;
-}
-
-function shownAfter(before: DisplayedShare, data: ShareData, oldestRead: ReportNumber | null): ShareData {
+function shownAfter(before: { data: ShareData; shown: ShareData }, data: ShareData, oldestRead: ReportNumber | null) {
   if (data.view === before.data.view) return { ...data, view: before.shown.view };
   return keepVisibleReports(before.shown, data, oldestRead);
 }

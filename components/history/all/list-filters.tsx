@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useMemo } from 'react';
+import { rangeOf } from '#lib/share/journey/geometry.ts';
 import type { AllReports } from '#lib/share/list/all-reports.ts';
 import { dayText, UNKNOWN_DAY } from '#lib/share/list/days.ts';
 import { isEmptyFilter, type ListFilter, EMPTY_FILTER } from '#lib/share/list/find-reports.ts';
@@ -69,12 +70,6 @@ export function ListFilters({ all, days, filter, hasExceptions, onChange }: List
 }
 
 function boundsOf(days: Int32Array): { oldest: string; newest: string } {
-  let oldest = Infinity;
-  let newest = -Infinity;
-  for (const day of days) {
-    if (day === UNKNOWN_DAY) continue;
-    if (day < oldest) oldest = day;
-    if (day > newest) newest = day;
-  }
-  return oldest > newest ? { oldest: '', newest: '' } : { oldest: dayText(oldest), newest: dayText(newest) };
+  const [oldest, newest] = rangeOf(days.filter((day) => day !== UNKNOWN_DAY));
+  return { oldest: dayText(oldest), newest: dayText(newest) };
 }

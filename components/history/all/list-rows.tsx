@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CustomContainerComponentProps, CustomItemComponentProps } from 'virtua';
 import { formatNumber, zoneName } from '#lib/i18n/format.ts';
-import { isoOf } from '#lib/share/journey/geometry.ts';
+import { isoOf, rangeOf } from '#lib/share/journey/geometry.ts';
 import { type AllReports, reportAt } from '#lib/share/list/all-reports.ts';
 import { dayText } from '#lib/share/list/days.ts';
 import type { FoldedPlace, ListDay, ListItems } from '#lib/share/list/list-items.ts';
@@ -195,10 +195,8 @@ function commonDetail(all: AllReports, { first, last }: FoldedPlace): string | n
 }
 
 function timeSpanOf({ times }: AllReports, { first, last }: FoldedPlace, { zoneOf, headingZone }: ItemProps) {
-  const own = times.subarray(first - 1, last);
-  const format = (time: number) => formatZonedClock(isoOf(time) ?? '', zoneOf(last), headingZone);
-  return {
-    from: format(own.reduce((one, other) => Math.min(one, other))),
-    until: format(own.reduce((one, other) => Math.max(one, other))),
-  };
+  const [from = '', until = ''] = rangeOf(times.subarray(first - 1, last)).map((time) =>
+    formatZonedClock(isoOf(time) ?? '', zoneOf(last), headingZone),
+  );
+  return { from, until };
 }

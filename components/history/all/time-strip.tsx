@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { formatNearDay } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
+import { rangeOf } from '#lib/share/journey/geometry.ts';
 import type { Silence } from '#lib/share/types.ts';
 import { useLocale } from '../../language/context.tsx';
 import { useLazyTranslations } from '../../language/lazy-messages.tsx';
@@ -64,12 +65,7 @@ export function TimeStrip({ times, silences, zoneAt, headingZone, value, onJump 
 
 /** SVG paths, 20 units high: blocks where reports came, lines through the silences. null without two different times. */
 export function drawStrip(times: Float64Array, silences: readonly Silence[]) {
-  let first = Infinity;
-  let last = -Infinity;
-  for (const time of times) {
-    if (time < first) first = time;
-    if (time > last) last = time;
-  }
+  const [first, last] = rangeOf(times);
   if (!(first < last)) return null;
   const xOf = (time: number) => Math.round(((time - first) / (last - first)) * (STRIP_WIDTH - 1));
   const isSilent = new Uint8Array(STRIP_WIDTH);

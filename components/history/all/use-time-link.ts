@@ -25,7 +25,9 @@ export function useTimeLink(all: AllReports | null, open: () => void): void {
       target.current = parseTimeFragment(window.location.hash);
       seek();
     };
-    if (!wasFollowed()) onLink();
+    const { hash } = window.location;
+    // Browsers restore the scroll position of a reloaded page, so a link is not followed a second time.
+    if (followedHash !== hash && momentInState() !== hash) onLink();
     window.addEventListener('hashchange', onLink);
     return () => window.removeEventListener('hashchange', onLink);
   }, []);
@@ -43,12 +45,6 @@ function isWithin({ firstAt, lastAt }: JourneySummary, moment: number): boolean 
 
 let followedHash = '';
 const STATE_KEY = 'moment';
-
-/** Browsers restore the scroll position of a reloaded page, so a link is not followed a second time. */
-function wasFollowed(): boolean {
-  const { hash } = window.location;
-  return followedHash === hash || momentInState() === hash;
-}
 
 export function historyStateToKeep(): unknown {
   const moment = momentInState();

@@ -1,5 +1,5 @@
 import type { Position } from '#lib/tracking/types.ts';
-import { shortestLongitude } from '../journey/geometry.ts';
+import { positionAt, shortestLongitude } from '../journey/geometry.ts';
 import { segmentsBetween } from '../journey/silences.ts';
 import type { Box } from './box.ts';
 import { drawLand, type LandDrawing } from './land.ts';
@@ -38,12 +38,8 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
     [...shape.longitudes, ...others.map(({ longitude }) => longitude)],
   );
   if (view === null) return null;
-  const { points, ...line } = traceLine(
-    shape,
-    segmentsBetween(shape.silences, shape.latitudes.length),
-    shape.isWhole,
-    view,
-  );
+  const segments = segmentsBetween(shape.silences, shape.latitudes.length);
+  const { points, ...line } = traceLine(shape, segments, shape.isWhole, view);
   const marks = placeMarks(places, view);
   const taken = line.route.length + line.silences.length + line.dots.length + line.moreDots.length;
   const { isBare, ...land } = await drawLand(view, MAX_PATH_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP);
@@ -74,12 +70,6 @@ function placesOf({ shape, latest, destination }: RouteDrawingInput): RoutePlace
     stops: shape.stops,
     captionedStops: shape.captionedStops,
   };
-}
-
-function positionAt({ latitudes, longitudes }: RouteShape, index: number): Position | null {
-  const latitude = latitudes[index];
-  const longitude = longitudes[index];
-  return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 }
 
 function nearTo(reference: Position | null, { latitude, longitude }: Position): Position {

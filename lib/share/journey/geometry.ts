@@ -1,3 +1,4 @@
+import type { Position } from '#lib/tracking/types.ts';
 import type { History, Segment, Stop, StopColumns, TrackGeometry } from '../types.ts';
 
 export function computeGeometry(
@@ -36,6 +37,24 @@ export function instantsOf(history: History): Float64Array {
   for (let index = 0; index < history.length; index += 1)
     if (history.isDay(index)) instants[history.length - 1 - index] = NaN;
   return instants;
+}
+
+export function positionAt(
+  { latitudes, longitudes }: Pick<TrackGeometry, 'latitudes' | 'longitudes'>,
+  index: number,
+): Position | null {
+  const latitude = latitudes[index] ?? NaN;
+  return Number.isNaN(latitude) ? null : { latitude, longitude: longitudes[index] ?? NaN };
+}
+
+/** NaN is ignored; `[Infinity, -Infinity]` without any number. */
+export function rangeOf(values: Iterable<number>): [min: number, max: number] {
+  let [min, max] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return [min, max];
 }
 
 export function isoOf(instant: number): string | null {

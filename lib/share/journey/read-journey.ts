@@ -1,5 +1,5 @@
 import type { History, Journey, Segment, TrackGeometry } from '../types.ts';
-import { instantsOf, isoOf, measureLegs, computeGeometry } from './geometry.ts';
+import { instantsOf, isoOf, measureLegs, computeGeometry, rangeOf } from './geometry.ts';
 import { findOutliers } from './outliers.ts';
 import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
@@ -45,22 +45,15 @@ function accuraciesOf({ accuracies, length }: History, { numbers }: TrackGeometr
 
 const DAY_MS = 24 * 3_600_000;
 
-function readSpan(times: Float64Array, history: History): Pick<Journey, 'firstAt' | 'lastAt'> {
-  let first = Infinity;
-  let last = -Infinity;
-  for (const time of times) {
-    if (time < first) first = time;
-    if (time > last) last = time;
-  }
-  const firstDay = Math.floor(first / DAY_MS) * DAY_MS;
-  const lastDay = Math.floor(last / DAY_MS) * DAY_MS;
-  let isFirst = true;
-  let isLast = true;
-  for (let index = 0; index < history.length; index += 1) {
-    if (!history.isDay(index)) continue;
-    const day = Math.floor((history.instants[index] ?? NaN) / DAY_MS) * DAY_MS;
-    if (day < firstDay) isFirst = false;
-    if (day > lastDay) isLast = false;
-  }
-  return { firstAt: isFirst ? isoOf(first) : null, lastAt: isLast ? isoOf(last) : null };
+function readSpan(times: Float64Array, { instants, isDay }: History): Pick<Journey, 'firstAt' | 'lastAt'> {
+  const [first, last] = rangeOf(times);
+  const [firstDay, lastDay] = rangeOf(instants.filter((_instant, index) => isDay(index)).map(startOfDay));
+  return {
+    firstAt: firstDay < startOfDay(first) ? null : isoOf(first),
+    lastAt: lastDay > startOfDay(last) ? null : isoOf(last),
+  };
+}
+
+function startOfDay(instant: number): number {
+  return Math.floor(instant / DAY_MS) * DAY_MS;
 }

@@ -1,6 +1,6 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
-import { isoOf, measureLegs, spansOf, wrapLongitude } from '../journey/geometry.ts';
+import { isoOf, measureLegs, positionAt, spansOf, wrapLongitude } from '../journey/geometry.ts';
 import { splitAtSilences } from '../journey/silences.ts';
 import { createYield, openTrack, toDegrees, type Track } from '../view/decode-track.ts';
 import { createColumnReader } from '../view/track-columns.ts';
@@ -79,11 +79,10 @@ function placeLine({ geometry, silences, stops }: Track, length: number) {
 
 export function reportAt(all: AllReports, number: ReportNumber): Report {
   const index = number - 1;
-  const latitude = all.latitudes[index] ?? NaN;
   return {
     number,
     time: timeAt(all, index),
-    position: Number.isNaN(latitude) ? null : { latitude, longitude: all.longitudes[index] ?? NaN },
+    position: positionAt(all, index),
     address: addressAt(all, index),
     event: all.texts.events[(all.events[index] ?? 0) - 1] ?? null,
   };

@@ -1,5 +1,5 @@
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { distanceMetres } from '../journey/geometry.ts';
+import { distanceMetres, positionAt } from '../journey/geometry.ts';
 import type { Delivery, History, ReportNumber } from '../types.ts';
 
 /** Statuses that mean delivered. Not "arrived" (a hub) or "completed" (a leg). */
@@ -142,11 +142,6 @@ function hasMovedOn(
   const from = newest;
   const places = [before, after, destination].filter((place) => place !== null);
   return from !== null && places.length > 0 && places.every((place) => !isWithin(SAME_PLACE_METRES, from, place));
-}
-
-function positionAt({ latitudes, longitudes }: History, index: number): Position | null {
-  const latitude = latitudes[index] ?? NaN;
-  return Number.isNaN(latitude) ? null : { latitude, longitude: longitudes[index] ?? NaN };
 }
 
 function isWithin(metres: number, one: Position, other: Position): boolean {

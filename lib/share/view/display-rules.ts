@@ -12,17 +12,14 @@ export function placeText(address: Address | null): PlaceText | null {
   const name = address.town ?? address.lines[0] ?? address.country;
   if (name === null || name === undefined) return null;
   const country = address.country !== name ? address.country : null;
-  const said = new Set([name, country, `${name}, ${country ?? ''}`]);
+  const shown = new Set([name, country, `${name}, ${country ?? ''}`]);
   const isWholeText = address.town === null && address.lines.length === 1;
+  const namesCountry = isWholeText && country !== null && name.toLowerCase().endsWith(country.toLowerCase());
   return {
     name,
-    country: isWholeText && endsWith(name, country) ? null : country,
-    rest: address.lines.filter((line) => !said.has(line)),
+    country: namesCountry ? null : country,
+    rest: address.lines.filter((line) => !shown.has(line)),
   };
-}
-
-function endsWith(text: string, country: string | null): boolean {
-  return country !== null && text.toLowerCase().endsWith(country.toLowerCase());
 }
 
 export function splitStatus(text: string): string {
@@ -43,11 +40,9 @@ export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
   return asset.historyGiven && journey.reports === 0;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const MAX_CLOCK_DIFFERENCE_MS = 10 * MINUTE_MS;
+const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000;
 /** Kiribati, the zone furthest ahead of UTC. Times without a zone are read as UTC. */
-export const MAX_ZONE_OFFSET_MS = 14 * HOUR_MS;
+export const MAX_ZONE_OFFSET_MS = 14 * 3_600_000;
 
 /** How far (ms) a report's time is after `readAt`; null within the differences of clocks and zones. */
 export function clockAhead(time: Timestamp | null, readAt: string): number | null {
