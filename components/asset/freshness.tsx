@@ -42,7 +42,6 @@ function DeliveredClock({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Time "20 Nov, 23:10" and zone of the delivery. An unreadable time is shown as it was sent. */
 export function useDeliveryTime({ time }: Delivery): { when: ReactNode; note: string | null } {
   const t = useTranslations('clocks');
   const history = useTranslations('history');
@@ -149,7 +148,6 @@ function Clock({ mark, title, age, at, iso, spoken, failing = false }: ClockProp
   );
 }
 
-/** Shown while checks fail: since when, with a button to check again. */
 export function CheckNow() {
   const t = useTranslations('clocks');
   const { checkedAt, failing, checking, onCheck } = useShareState();

@@ -134,7 +134,6 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   );
 }
 
-/** Links that change the clock of the times below; with scripts they become buttons. */
 function ZoneSwitch({ at, hasPlaces }: { at: string; hasPlaces: boolean }) {
   const t = useTranslations('history');
   const { clock, initialZone, readerZone, clockButtonProps } = usePageClock();

@@ -37,7 +37,6 @@ interface ReportItemProps extends ItemProps {
   group?: { readonly detail: string | null } | null;
 }
 
-/** A row with time and place of a report; expanded, it shows everything else known about it. */
 export function ReportItem({ report, group = null, ...item }: ReportItemProps) {
   const { headingZone, rows, isReady, onShowOnMap, idOf = reportAnchor } = item;
   const { view, selection } = useShareState();

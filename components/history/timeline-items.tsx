@@ -182,7 +182,6 @@ export function StopSummary({ stop, reports, ...time }: TimeProps & { stop: Stop
   );
 }
 
-/** In chronological order; the newest is on top as everywhere in the list. */
 function StopTimes({ stop: { from, until, first, last }, zoneOf, headingZone }: TimeProps & { stop: Stop }) {
   const locale = useLocale();
   const day = calendarDay(from, zoneOf(first));

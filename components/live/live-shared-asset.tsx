@@ -46,7 +46,6 @@ interface LiveSharedAssetProps {
   mode: EmbedMode | null;
 }
 
-/** Refreshes an open page, marks it as old on failures, and empties it when the link becomes unavailable. */
 export function LiveSharedAsset({ zone, first, hasMap, ...rest }: LiveSharedAssetProps) {
   const [payload] = useState(() => readPagePayload(rest.ticket));
   const [known] = useState(() => readSeed(payload.initialData));

@@ -160,18 +160,14 @@ function isOver({ view, failingSince }: ShareData): boolean {
   return view.delivery !== null && failingSince === null;
 }
 
-async function refreshWithRetry(
-  shareId: string,
-  page: number,
-  known: ShareData | null,
-  signal: AbortSignal,
-): Promise<Refresh> {
+async function refreshWithRetry(...request: Parameters<typeof refreshShare>): Promise<Refresh> {
   try {
-    return await refreshShare(shareId, page, known, signal);
+    return await refreshShare(...request);
   } catch (error) {
+    const [, , , signal] = request;
     if (signal.aborted || !(error instanceof RefreshFault && isTransient(error))) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-    return refreshShare(shareId, page, known, signal);
+    return refreshShare(...request);
   }
 }
 

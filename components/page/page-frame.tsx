@@ -21,7 +21,6 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Header, footer and columns of a page; an embedded page is its content alone. */
 export function PageFrame(props: PageFrameProps) {
   const { brand, embed, locale, languageQuery, background = 'broken', frameReport, children } = props;
   if (embed.mode !== null) {

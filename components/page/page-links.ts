@@ -22,7 +22,6 @@ export function printHref(query: string, part: number, clock: string, hash = '')
   return pageHref(query, { page: null, day: null, print: String(part), tz: clock }, hash);
 }
 
-/** Leads to the page of the history on which the day "yyyy-mm-dd" begins in the given clock. */
 export function dayHref(query: string, day: string, clock: string): string {
   return pageHref(query, { page: null, day, tz: clock }, `#${DAY_ANCHOR}`);
 }

@@ -23,15 +23,25 @@ export function trackVersion({ reports, lastAt, distanceMetres }: JourneySummary
 }
 
 /** Fetches the encoded track. Throws an Error for any status but 200; the share id stays out of URLs and messages. */
-export async function fetchTrack(
-  id: string,
-  signal: AbortSignal,
-  options: TrackOptions = {},
-): Promise<Uint8Array<ArrayBuffer>> {
-  const plain = typeof DecompressionStream === 'function' ? undefined : true;
-  const response = await post('/share/track', { id, ...options, plain }, signal);
+export async function fetchTrack(id: string, signal: AbortSignal, options: TrackOptions = {}) {
+  const response = await requestTrack(id, signal, options);
   // During a rollout an old server may refuse the version.
-  if (response.status === 400 && options.known !== undefined) return fetchTrack(id, signal);
+  if (response.status === 400 && options.known !== undefined) return bytesOf(await requestTrack(id, signal, {}));
+  return bytesOf(response);
+}
+
+/** Fetches the texts of all reports; null if they are still of the version `known`. */
+export async function fetchTexts(id: string, signal: AbortSignal, known?: string) {
+  const response = await requestTrack(id, signal, { part: 'words', known });
+  return response.status === 204 ? null : bytesOf(response);
+}
+
+function requestTrack(id: string, signal: AbortSignal, options: object): Promise<Response> {
+  const plain = typeof DecompressionStream === 'function' ? undefined : true;
+  return post('/share/track', { id, ...options, plain }, signal);
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (response.status !== 200) throw new Error(`The track was answered with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

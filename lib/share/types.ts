@@ -157,9 +157,8 @@ export interface HistoryColumns {
   readonly longitudes: Float64Array;
   /** Metres, NaN: unknown; empty when all are. */
   readonly accuracies: Float32Array;
-  /** What is stated of each time, as bits. */
   readonly kinds: Uint8Array;
-  /** Times as the service wrote them, when the instant does not tell. */
+  /** Times as sent, where they cannot be written from the instant. */
   readonly raws: Uint32Array;
   /** Addresses, as JSON without keys. */
   readonly addresses: Uint32Array;
@@ -167,10 +166,8 @@ export interface HistoryColumns {
   readonly texts: TextTable;
 }
 
-/** Texts in UTF-8, one after the other. */
 export interface TextTable {
   readonly bytes: Uint8Array;
-  /** Where each text ends. */
   readonly ends: Uint32Array;
 }
 

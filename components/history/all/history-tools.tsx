@@ -22,7 +22,6 @@ interface HistoryToolsProps {
   items: ItemProps;
 }
 
-/** The parts of the history that load late: other clocks, news since the last visit, and the list of all reports. */
 export function HistoryTools(props: HistoryToolsProps) {
   const { pages } = useShareState().view.page;
   // Fetched ahead, so that a row opens at once and even when the connection is lost.

@@ -44,7 +44,6 @@ export function forgetLastVisit(key: string): void {
   withStorage((storage) => storage.removeItem(key), undefined);
 }
 
-/** Calls back when another tab deletes the visit. Returns a function that stops listening. */
 export function onForgotten(key: string, callback: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     const isCleared = event.key === null;

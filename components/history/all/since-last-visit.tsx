@@ -16,7 +16,7 @@ import {
   storeLastVisit,
 } from './last-visit.ts';
 
-/** What is new since the reader's last visit. Not in a frame: the site around it could observe that. */
+/** Not in a frame: the site around it could observe the visits. */
 export function SinceLastVisit() {
   return !useIsFramed() && <NewReports />;
 }

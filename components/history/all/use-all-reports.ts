@@ -1,10 +1,9 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AllReports, joinReportTexts } from '#lib/share/list/all-reports.ts';
 import { decodeTrack, type Track } from '#lib/share/view/decode-track.ts';
-import { post } from '#lib/share/view/post.ts';
 import { queryClient } from '../../page/query-client.ts';
 import { useShareState } from '../../page/share-state.ts';
-import { fetchTrack, trackQueryKey, trackVersion } from '../../page/track-request.ts';
+import { fetchTexts, fetchTrack, trackQueryKey, trackVersion } from '../../page/track-request.ts';
 import type { AllReportsPanelProps } from './all-reports-panel.tsx';
 
 interface LoadedReports {
@@ -94,7 +93,7 @@ export function useAllReports(list: RefObject<HTMLElement | null>) {
 }
 
 async function loadReports(shareId: string, version: string, signal: AbortSignal): Promise<AllReports> {
-  const [track, words] = await Promise.all([loadTrack(shareId, version, signal), fetchWords(shareId, signal)]);
+  const [track, words] = await Promise.all([loadTrack(shareId, version, signal), fetchTexts(shareId, signal)]);
   return join(shareId, track, words, signal);
 }
 
@@ -105,7 +104,7 @@ async function reloadWords(
   known: AllReports,
   signal: AbortSignal,
 ): Promise<AllReports | null> {
-  const words = await fetchWords(shareId, signal, known.version);
+  const words = await fetchTexts(shareId, signal, known.version);
   return words === null ? null : join(shareId, await loadTrack(shareId, version, signal), words, signal);
 }
 
@@ -120,14 +119,6 @@ function loadTrack(shareId: string, version: string, signal: AbortSignal): Promi
   });
 }
 
-async function fetchWords(id: string, signal: AbortSignal, known?: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const plain = typeof DecompressionStream === 'function' ? undefined : true;
-  const response = await post('/share/track', { id, part: 'words', known, plain }, signal);
-  if (response.status === 204) return null;
-  if (response.status !== 200) throw new Error(`The texts of the reports were answered with ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
 async function join(
   shareId: string,
   track: Track,
@@ -137,7 +128,7 @@ async function join(
   const all = words === null ? null : await joinReportTexts(track, words);
   if (all !== null) return all;
   // The service answered anew between the two requests.
-  const [newTrack, newWords] = await Promise.all([fetchTrack(shareId, signal), fetchWords(shareId, signal)]);
+  const [newTrack, newWords] = await Promise.all([fetchTrack(shareId, signal), fetchTexts(shareId, signal)]);
   const joined = newWords === null ? null : await joinReportTexts(await decodeTrack(newTrack), newWords);
   if (joined === null) throw new Error('The texts belong to another track');
   return joined;

@@ -12,7 +12,6 @@ import type { AllReports } from '#lib/share/list/all-reports.ts';
 import { type ListItems, rowOfReport } from '#lib/share/list/list-items.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 
-/** Frames a row may take to appear after the list has scrolled to it. */
 const MAX_FRAMES = 60;
 
 /** Arrow keys in the virtual list. The focus follows its report when the report's row disappears or moves. */

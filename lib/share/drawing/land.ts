@@ -77,7 +77,7 @@ export function traceWorld(world: World, view: MapView, maxLength: number): Land
   const visible = findVisible(world, view);
   const toleranceFor = rankTolerances(visible);
   for (let corners = maxLength / CHARACTERS_PER_CORNER; ; corners *= 0.9) {
-    const drawing = traceVisible(visible, toleranceFor(corners));
+    const drawing = traceAt(visible, toleranceFor(corners));
     if (drawing.land.length + drawing.borders.length + drawing.polar.length <= maxLength) return drawing;
   }
 }
@@ -149,10 +149,7 @@ function rankTolerances({ placing, cut, coasts, borders, circles }: VisibleWorld
   };
 }
 
-function traceVisible(
-  { placing, cut, coasts, borders, circles, copies }: VisibleWorld,
-  tolerance: number,
-): LandDrawing {
+function traceAt({ placing, cut, coasts, borders, circles, copies }: VisibleWorld, tolerance: number): LandDrawing {
   const [land, border, polar] = [createPathWriter(LAND_STEP), createPathWriter(LAND_STEP), createPathWriter(LAND_STEP)];
   let isBare = true;
   const cornersSeen = (piece: PlacedOutline, allowed: number): number[] => {

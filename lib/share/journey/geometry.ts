@@ -39,10 +39,9 @@ export function instantsOf(history: History): Float64Array {
   return instants;
 }
 
-export function positionAt(
-  { latitudes, longitudes }: Pick<TrackGeometry, 'latitudes' | 'longitudes'>,
-  index: number,
-): Position | null {
+type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes'>;
+
+export function positionAt({ latitudes, longitudes }: Line, index: number): Position | null {
   const latitude = latitudes[index] ?? NaN;
   return Number.isNaN(latitude) ? null : { latitude, longitude: longitudes[index] ?? NaN };
 }
@@ -90,6 +89,15 @@ export function distanceMetres(
   return Math.sqrt(across * across + along * along);
 }
 
+export function metresBetween({ latitudes, longitudes }: Line, one: number, other: number): number {
+  return distanceMetres(
+    latitudes[one] ?? NaN,
+    longitudes[one] ?? NaN,
+    latitudes[other] ?? NaN,
+    longitudes[other] ?? NaN,
+  );
+}
+
 function longDistance(latitude: number, otherLatitude: number, east: number): number {
   const reduced = reducedLatitude(latitude);
   const otherReduced = reducedLatitude(otherLatitude);
@@ -134,10 +142,11 @@ export function wrapLongitude(longitude: number): number {
 
 /** Metres from each point to the one before. 0 over a silence and within a stop, where positions drift. */
 export function measureLegs(
-  { latitudes, longitudes, numbers }: Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'numbers'>,
+  line: Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'numbers'>,
   segments: readonly Segment[],
   { first: firsts, last: lasts }: Pick<StopColumns, 'first' | 'last'>,
 ): Float64Array {
+  const { numbers } = line;
   const legs = new Float64Array(numbers.length);
   let stop = 0;
   for (const { kind, first, last } of segments) {
@@ -145,12 +154,7 @@ export function measureLegs(
     for (let index = first + 1; index <= last; index += 1) {
       while ((lasts[stop] ?? Infinity) < (numbers[index] ?? 0)) stop += 1;
       if ((firsts[stop] ?? Infinity) <= (numbers[index - 1] ?? 0)) continue;
-      legs[index] = distanceMetres(
-        latitudes[index - 1] ?? NaN,
-        longitudes[index - 1] ?? NaN,
-        latitudes[index] ?? NaN,
-        longitudes[index] ?? NaN,
-      );
+      legs[index] = metresBetween(line, index - 1, index);
     }
   }
   return legs;

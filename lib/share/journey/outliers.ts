@@ -1,5 +1,5 @@
 import type { ReportNumber, TrackGeometry } from '../types.ts';
-import { distanceMetres } from './geometry.ts';
+import { distanceMetres, metresBetween } from './geometry.ts';
 
 interface Limit {
   readonly metres: number;
@@ -132,21 +132,8 @@ function goesAstray(line: Line, all: Uint32Array, chain: Uint32Array): boolean {
     if (next === 0 || next === chain.length || trip.length > MAX_ASTRAY_REPORTS) return false;
     const [from, to] = [chain[next - 1] ?? 0, chain[next] ?? 0];
     const direct = metresBetween(line, from, to);
-    if (
-      trip.some(
-        (index) => metresBetween(line, from, index) + metresBetween(line, index, to) < MIN_DETOUR_FACTOR * direct,
-      )
-    )
-      return false;
+    const detour = (index: number) => metresBetween(line, from, index) + metresBetween(line, index, to);
+    if (trip.some((index) => detour(index) < MIN_DETOUR_FACTOR * direct)) return false;
   }
   return true;
-}
-
-function metresBetween({ latitudes, longitudes }: Line, one: number, other: number): number {
-  return distanceMetres(
-    latitudes[one] ?? NaN,
-    longitudes[one] ?? NaN,
-    latitudes[other] ?? NaN,
-    longitudes[other] ?? NaN,
-  );
 }

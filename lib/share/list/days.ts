@@ -1,6 +1,6 @@
 import { calendarDay, offsetAt } from '#lib/i18n/zone.ts';
 import { isoOf } from '../journey/geometry.ts';
-import { type AllReports } from './all-reports.ts';
+import type { AllReports } from './all-reports.ts';
 import type { ZoneOf } from '../types.ts';
 import { DAY_BIT, ZONE_BITS, ZONES } from './report-texts.ts';
 
@@ -10,10 +10,7 @@ const KIND_WITHOUT_ZONE = 1 + ZONES.indexOf('none');
 export const UNKNOWN_DAY = -0x8000_0000;
 
 /** Days since 1970, oldest first. A report without a readable time takes the day of the next newer one. */
-export function dayColumn(
-  { length, times, kinds }: Pick<AllReports, 'length' | 'times' | 'kinds'>,
-  zoneOf: ZoneOf,
-): Int32Array {
+export function dayColumn({ length, times, kinds }: AllReports, zoneOf: ZoneOf): Int32Array {
   const days = new Int32Array(length);
   const readers = new Map<string, (ms: number) => number>();
   const readDay = (ms: number, zone: string) => {

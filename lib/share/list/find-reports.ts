@@ -28,7 +28,7 @@ export interface SearchIndex {
 const BATCH_SIZE = 500;
 
 export async function indexTexts(
-  { texts }: Pick<AllReports, 'texts'>,
+  { texts }: AllReports,
   exceptions: readonly string[],
   giveTurn: () => Promise<void> | null,
 ): Promise<SearchIndex> {

@@ -14,7 +14,6 @@ export type ListItem =
   | { readonly kind: 'place'; readonly place: FoldedPlace }
   | { readonly kind: 'silence'; readonly index: number };
 
-/** Consecutive reports of one place, shown as one row. */
 export interface FoldedPlace {
   /** The oldest report, which identifies the row while the history grows. */
   readonly first: ReportNumber;

@@ -1,3 +1,4 @@
+import { hasKeys } from '#lib/base/has-keys.ts';
 import { createWorkerThread, WorkerThreadError } from '#lib/base/worker-thread.ts';
 import { createPool, type LeaseRequest } from '#lib/runtime/pool.ts';
 import { isTrackingError, TrackingError } from '#lib/tracking/errors.ts';
@@ -50,7 +51,7 @@ export function createReader({
     task: ThreadTask,
     bytes: number,
     { owner, until, signal }: TaskOwner,
-  ): Promise<Extract<ThreadReply, { kind: Kind }>> {
+  ): Promise<Reply<Kind>> {
     const shouldStop = (elapsedMs: number) => {
       if (elapsedMs >= (queue.isOtherOwnerWaiting(owner) ? maxContendedTaskMs : maxTaskMs))
         return new TrackingError('unreadable', 'timeout');
@@ -86,11 +87,10 @@ export function createReader({
   };
 }
 
-function isReply<Kind extends ThreadReply['kind']>(
-  reply: unknown,
-  kind: Kind,
-): reply is Extract<ThreadReply, { kind: Kind }> {
-  return typeof reply === 'object' && reply !== null && 'kind' in reply && reply.kind === kind;
+type Reply<Kind> = Extract<ThreadReply, { kind: Kind }>;
+
+function isReply<Kind extends ThreadReply['kind']>(reply: unknown, kind: Kind): reply is Reply<Kind> {
+  return hasKeys<ThreadReply>(reply, 'kind') && reply.kind === kind;
 }
 
 /** Small buffers share their memory with others, and are copied. */

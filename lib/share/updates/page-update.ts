@@ -5,14 +5,8 @@ import type { SharedAnswer, SharedOutcome } from '../view/outcome.ts';
 import { reportsFrom } from '../view/history-page.ts';
 import { createWording, localizeReports, localizeShareData, type Wording } from '../view/localize.ts';
 import { checkTimes, shareDataOf } from '../view/share-data.ts';
-import {
-  encodeReports,
-  encodeShareData,
-  encodeUnchanged,
-  type WireShareData,
-  type WireUnchanged,
-} from '../view/wire.ts';
-import type { ShareData } from '../types.ts';
+import { encodeReports, encodeShareData, encodeUnchanged, type WireShareData } from '../view/wire.ts';
+import type { History, ShareData } from '../types.ts';
 
 export interface PageRequest {
   readonly page: number;
@@ -42,27 +36,16 @@ export function encodePage(outcome: SharedOutcome, request: PageRequest): { data
   return { data, wire: { ...wire, revision } };
 }
 
-/** The answer to a page that holds the revision `known`: unchanged, the newer reports, or the whole page. */
-export function encodePageUpdate(
-  outcome: SharedOutcome,
-  request: PageRequest,
-  known: string,
-): WireShareData | WireUnchanged {
+/** For a page that holds the revision `known`: that it is unchanged, the newer reports, or the whole page. */
+export function encodePageUpdate(outcome: SharedOutcome, request: PageRequest, known: string) {
   const { answer } = outcome;
   if (revisions.get(answer)?.get(revisionKey(request)) === known) return encodeUnchanged(checkTimes(outcome));
   const { data, wire } = encodePage(outcome, request);
   if (wire.revision === known) return encodeUnchanged(data);
-  return withoutKnownReports(data, wire, answer, createWording(request.locale, request.brand, answer), known);
+  return withoutKnownReports(data, wire, answer.history, createWording(request.locale, request.brand, answer), known);
 }
 
-/** The page without the reports that a browser with the revision `known` can keep; all of it when they have changed. */
-function withoutKnownReports(
-  data: ShareData,
-  wire: WireShareData,
-  { history }: Pick<SharedAnswer, 'history'>,
-  wording: Wording,
-  known: string,
-): WireShareData {
+function withoutKnownReports(data: ShareData, wire: WireShareData, history: History, wording: Wording, known: string) {
   const [, newestText, countText, digest] = REVISION.exec(known) ?? [];
   const newest = Number(newestText);
   const count = Number(countText);

@@ -3,7 +3,7 @@ import { post, RefreshFault } from '../view/post.ts';
 import { decodeShareData, isWireShareData, isWireUnchanged } from '../view/wire.ts';
 import type { ShareData } from '../types.ts';
 
-/** What a refresh found. Faults are thrown instead, so that the last view stays. */
+/** Faults are thrown instead, so that the last view stays. */
 export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | { readonly state: 'unavailable' };
 
 /** Whether a second try is worthwhile: the service or the network failed, the request itself was fine. */
@@ -18,7 +18,11 @@ export async function refreshShare(
   known: ShareData | null,
   signal: AbortSignal,
 ): Promise<Refresh> {
-  const answer = await requestUpdate(shareId, page, known?.revision, signal);
+  const request = { id: shareId, page };
+  const revision = known?.revision;
+  let answer = await post('/share/data', { ...request, known: revision }, signal);
+  // During a rollout the answer may come from an older build that knows no revisions.
+  if (answer.status === 400 && revision !== undefined) answer = await post('/share/data', request, signal);
   const body: unknown = await answer.json().catch(() => null);
   // A 404 without this state may come from a load balancer during a rollout.
   if (answer.status === 404 && hasState(body, 'unavailable')) return { state: 'unavailable' };
@@ -33,17 +37,6 @@ function decodeUpdate(body: unknown, known: ShareData | null): ShareData | null 
     return { ...known, ...times };
   }
   return isWireShareData(body) ? decodeShareData(body, known?.view.page.reports) : null;
-}
-
-async function requestUpdate(
-  id: string,
-  page: number,
-  known: string | undefined,
-  signal: AbortSignal,
-): Promise<Response> {
-  const answer = await post('/share/data', { id, page, known }, signal);
-  // During a rollout the answer may come from an older build that knows no revisions.
-  return answer.status === 400 && known !== undefined ? post('/share/data', { id, page }, signal) : answer;
 }
 
 function toFault({ status, headers }: Response, isRefusal: boolean): RefreshFault {
