@@ -119,15 +119,16 @@ async function createAssets(call: Call) {
 }
 
 async function readItems({ io, option }: Call): Promise<readonly NewAsset[]> {
-  const [name, file, label] = [option('name'), option('file'), option('label')];
+  const [name, file, labelId] = [option('name'), option('file'), option('label')];
+  const defaults = { accountId: option('account'), carrierId: option('carrier') };
   if (file === null) {
     if (name === null || name.trim() === '')
       throw new Misuse('Give the asset a name with --name, or a file of assets with --file.');
-    return [newAsset(name, option('account'), option('carrier'), label)];
+    return [newAsset(name, { ...defaults, labelId })];
   }
-  if (name !== null || label !== null)
+  if (name !== null || labelId !== null)
     throw new Misuse('With --file, names and labels stand in the file: leave out --name and --label.');
-  return readAssetFile(await readText(io, file), { accountId: option('account'), carrierId: option('carrier') });
+  return readAssetFile(await readText(io, file), defaults);
 }
 
 function readBatchSize(text: string | null): number {

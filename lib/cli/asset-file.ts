@@ -1,15 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
-
 import { foldName, isList, isPlainObject } from '#lib/tracking/json/values.ts';
 import type { NewAsset } from '#lib/tracking/owner/records.ts';
 import { Misuse } from './io.ts';
 
-interface AssetDefaults {
-  readonly accountId: string | null;
-  readonly carrierId: string | null;
-}
-
 type Field = 'assetName' | 'accountId' | 'carrierId' | 'labelId';
+type Values = Readonly<Partial<Record<Field, string | null>>>;
 
 const fieldNames: ReadonlyMap<string, Field> = new Map([
   ['assetname', 'assetName'],
@@ -33,7 +28,7 @@ interface FileEntry {
  * Reads assets from JSON (a list of objects) or CSV (with a header). Throws a Misuse with every problem. An unknown
  * column is a problem too, as it may be a misspelt LabelID.
  */
-export function readAssetFile(text: string, defaults: AssetDefaults): readonly NewAsset[] {
+export function readAssetFile(text: string, defaults: Values): readonly NewAsset[] {
   const problems: string[] = [];
   const entries = /^\uFEFF?\s*[[{]/.test(text) ? readJsonEntries(text) : readCsvEntries(text);
   const assets = entries.flatMap((entry) => readAsset(entry, defaults, problems) ?? []);
@@ -77,7 +72,7 @@ function readCsvEntries(text: string): readonly FileEntry[] {
   }
 }
 
-function readAsset({ where, fields }: FileEntry, defaults: AssetDefaults, problems: string[]): NewAsset | null {
+function readAsset({ where, fields }: FileEntry, defaults: Values, problems: string[]): NewAsset | null {
   const values = new Map<Field, string>();
   const before = problems.length;
   for (const [name, value] of fields) {
@@ -102,25 +97,15 @@ function readAsset({ where, fields }: FileEntry, defaults: AssetDefaults, proble
     if (problems.length === before) problems.push(`${where} has no AssetName`);
     return null;
   }
-  return newAsset(
-    assetName,
-    values.get('accountId') ?? defaults.accountId,
-    values.get('carrierId') ?? defaults.carrierId,
-    values.get('labelId') ?? null,
-  );
+  return newAsset(assetName, { ...defaults, ...Object.fromEntries(values) });
 }
 
-export function newAsset(
-  assetName: string,
-  accountId: string | null,
-  carrierId: string | null,
-  labelId: string | null,
-): NewAsset {
+export function newAsset(assetName: string, { accountId, carrierId, labelId }: Values): NewAsset {
   return {
     assetName,
-    ...(accountId === null ? {} : { accountId }),
-    ...(carrierId === null ? {} : { carrierId }),
-    ...(labelId === null ? {} : { labelId }),
+    ...(accountId == null ? {} : { accountId }),
+    ...(carrierId == null ? {} : { carrierId }),
+    ...(labelId == null ? {} : { labelId }),
   };
 }
 

@@ -8,10 +8,7 @@ import { currentLog } from '#lib/runtime/log.ts';
 export function checkSettings(problemOfBrands: (file: string) => string | null): void {
   const brandsFile = process.env['BRANDS_FILE']?.trim() || null;
   const problems = [
-    problemOf(() => {
-      currentSettings();
-      return null;
-    }, 'The settings could not be read.'),
+    problemOf(currentSettings, 'The settings could not be read.'),
     brandsFile === null ? null : problemOf(() => problemOfBrands(brandsFile), 'The brands file could not be read.'),
   ].filter((problem) => problem !== null);
   if (problems.length === 0) {
@@ -31,9 +28,11 @@ function lineOf(problems: readonly string[]): string {
   return `${JSON.stringify({ level: 60, time: new Date().toISOString(), operation: 'settings', problems: lines })}\n`;
 }
 
-function problemOf(check: () => string | null, sentence: string): string | null {
+/** A check returns or throws its problem. */
+function problemOf(check: () => unknown, sentence: string): string | null {
   try {
-    return check();
+    const result = check();
+    return typeof result === 'string' ? result : null;
   } catch (error) {
     return error instanceof SettingsError ? error.message : sentence;
   }

@@ -21,8 +21,8 @@ interface Reader {
 }
 
 /**
- * Limits what clients hold that do not read their answers: how long, and per address how many connections and bytes.
- * Node's socket timeout would restart with each byte such a client sends.
+ * Limits the time, connections and bytes of clients that do not read their answers. Node's socket timeout would restart
+ * with each byte such a client sends.
  */
 export function limitConnections(
   server: Server,

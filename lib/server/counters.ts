@@ -56,10 +56,7 @@ export function createMemoryCounter(
   };
 }
 
-/**
- * Counters shared by all replicas, under keyed hashes of the addresses. While Redis is away, each replica counts
- * alone.
- */
+/** Counts for all replicas under keyed hashes of the addresses. Without Redis, each replica counts alone. */
 export function createSharedCounters(redis: SharedRedis, secret: string): (terms: CounterOptions) => Counter {
   const hashOf = (key: string | number) => createHmac('sha256', secret).update(`limits\0${key}`).digest('base64url');
 

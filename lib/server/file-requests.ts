@@ -7,7 +7,7 @@ import type { Refusal } from './requests.ts';
 
 /**
  * Checks a request for a file before Next does, which fails while rendering an error page for these cases. Deletes the
- * headers it has decided on. Returns null when the file can be sent or the path is none of a file.
+ * headers it has decided on. null: the file can be sent, or the path is not that of a file.
  */
 export async function checkFileRequest(path: string, { headers }: IncomingMessage): Promise<Refusal | null> {
   const file = fileAt(path);

@@ -12,7 +12,6 @@ import { limitedRequestAt, routeAt } from '#lib/runtime/routes.ts';
 
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
-/** Limits what one client address may request, before any page is rendered. */
 export function createClientLimits(
   { trustedProxies, limits: terms }: Pick<Settings, 'trustedProxies' | 'limits'>,
   store: LimitsOptions['store'],

@@ -23,7 +23,6 @@ export interface LimitsOptions {
 interface Limited {
   readonly isLimited: true;
   readonly limit: LimitName;
-  /** Seconds. */
   readonly retryAfter: number;
 }
 
@@ -44,10 +43,7 @@ const MAX_CONCURRENT_PER_MISS = 2;
 const CONCURRENT_RETRY_SECONDS = 2;
 const MAX_REMEMBERED_MISSES = 100_000;
 
-/**
- * Limits requests by address. An address with too many unavailable links gets no link at all, existing or not:
- * answering the existing ones would tell which exist.
- */
+/** An address with too many unavailable links gets no link at all, as answers would show which links exist. */
 export function createLimits({ store, pages, misses, onBlock, onFailure }: LimitsOptions) {
   const counterOf = (name: CounterOptions['name'], points: number, seconds: number) =>
     points > 0 ? store({ name, points, seconds }) : null;

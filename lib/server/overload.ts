@@ -7,7 +7,6 @@ import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { answerPlainly } from './plain-page.ts';
 import { pathOf } from './requests.ts';
 
-/** Answers a request once it has a slot of the render queue; under overload rejects it before Next sees it. */
 export async function answerWithSlot(
   queue: RenderQueue,
   work: Workload,
@@ -28,10 +27,7 @@ export async function answerWithSlot(
   await slot.during(() => answer(request, response));
 }
 
-/**
- * Frees the slot when the answer is written, or when its client reads more slowly than it is written: slow readers
- * would otherwise hold their slots until the last byte is sent.
- */
+/** Frees the slot also when the client reads more slowly than the answer is written, not only with the last byte. */
 function releaseWhenWritten(slot: Slot, response: ServerResponse): void {
   response.once('close', slot.leave);
   const write = response.write.bind(response);
@@ -48,7 +44,7 @@ function releaseWhenWritten(slot: Slot, response: ServerResponse): void {
   });
 }
 
-/** Answers 503 at once, without Next, and without mentioning the link. */
+/** Answers 503 without Next. */
 export function rejectOverload(request: IncomingMessage, response: ServerResponse): void {
   const work = workloadAt(pathOf(request));
   currentMetrics().shed(work);

@@ -30,7 +30,6 @@ interface PlainAnswer {
   readonly brand: Brand | null;
 }
 
-/** Answers without Next. */
 export function answerPlainly(
   request: IncomingMessage,
   response: ServerResponse,
@@ -48,10 +47,7 @@ export function answerPlainly(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/**
- * A page rendered without React that says nothing about the shipment and reloads itself after `retryAfter` seconds:
- * `busy` under overload, `limited` for a client that asks too often.
- */
+/** A page without React and without anything of the shipment, which reloads itself after `retryAfter` seconds. */
 export function plainPage(request: PageRequest, brand: Brand, why: Reason, retryAfter: number) {
   const nonce = randomBytes(16).toString('base64');
   const locale = localeOf(request, brand);

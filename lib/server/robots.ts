@@ -1,9 +1,6 @@
 import { createIsbotFromList, list } from 'isbot';
 
-/**
- * isbot also counts apps, tools and rare browsers: patterns for the start of a text, or matching one of these, are
- * left out.
- */
+/** isbot's patterns for apps, tools and rare browsers, which match these, are left out. */
 const possiblePeople = [
   'Mozilla/5.0 curl/8.5.0 Perl/5 Java/17 node ort/1 time/1 bw/1 dlc',
   'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/131.0.0.0',

@@ -30,7 +30,7 @@ const limits: SendLimits = {
   copies: createPool({ capacity: 10 }),
 };
 
-/** Serves street files to hosts of brands that have them, without Next. Resolves to false for any other path. */
+/** Resolves to false for the path of anything but a street file. */
 export async function servePmtiles(
   path: string,
   request: IncomingMessage,
@@ -83,7 +83,7 @@ export async function servePmtiles(
   return true;
 }
 
-/** The same for the development server, which Next's proxy answers alone. */
+/** For the development server, which has no server of ours before Next. */
 export async function servePmtilesInProxy(request: Request): Promise<Response> {
   const [, name = ''] = STREETS_PATH.exec(new URL(request.url).pathname) ?? [];
   const file = await findFile(request.headers.get('host'), name);

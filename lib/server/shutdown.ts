@@ -14,10 +14,7 @@ const SHORT_TURN_MS = 0.2;
 
 export type Shutdown = ReturnType<typeof createShutdown>;
 
-/**
- * Ends the process after a signal: answers close their connections, then no connection is accepted, pending requests
- * are finished, and half-sent ones are closed at their deadline.
- */
+/** After a signal, finishes pending requests, closes half-sent ones at their deadline, and ends the process. */
 export function createShutdown(server: Server, { acceptMs, requestMs }: { acceptMs: number; requestMs: number }) {
   const sockets = new Set<Socket>();
   const pending = new Map<ServerResponse, IncomingMessage>();

@@ -19,26 +19,26 @@ const RESPONSE_CHUNK_BYTES = 65_536;
 /** Opens the file and reads it once as a whole. Throws only StreetFileErrors. */
 export async function openPmtilesFile(path: string): Promise<PmtilesFile> {
   const info = inspectPmtiles(path);
-  let handle: FileHandle | null = null;
+  const handle = await open(path, 'r').catch((cause: unknown) => {
+    throw new StreetFileError('cannot be read', { cause });
+  });
   try {
-    handle = await open(path, 'r');
-    const opened = handle;
-    const before = await readStamp(opened);
-    await checkDirectories({ read: (at, length) => readBytes(opened, at, length), decompress });
+    const before = await readStamp(handle);
+    await checkDirectories({ read: (at, length) => readBytes(handle, at, length), decompress });
     const hash = createHash('sha256');
     // Read through the handle, as the path may lead to another file by now.
-    const content = opened.createReadStream({ start: 0, autoClose: false, highWaterMark: HASH_CHUNK_BYTES });
+    const content = handle.createReadStream({ start: 0, autoClose: false, highWaterMark: HASH_CHUNK_BYTES });
     for await (const chunk of content) hash.update(chunk);
-    if ((await readStamp(opened)) !== before) throw new StreetFileError('was written to while it was read');
+    if ((await readStamp(handle)) !== before) throw new StreetFileError('was written to while it was read');
     return {
       ...info,
       name: `${hash.digest('hex').slice(0, 32)}.pmtiles`,
-      isUnchanged: async () => (await readStamp(opened).catch(() => null)) === before,
-      read: (start, end) => readChunks(opened, start, end),
-      close: () => opened.close(),
+      isUnchanged: async () => (await readStamp(handle).catch(() => null)) === before,
+      read: (start, end) => readChunks(handle, start, end),
+      close: () => handle.close(),
     };
   } catch (error) {
-    await handle?.close().catch(() => undefined);
+    await handle.close().catch(() => undefined);
     throw error instanceof StreetFileError ? error : new StreetFileError('cannot be read', { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { everywhere } from '#lib/base/security-headers.ts';
 
-export interface ByteRange {
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
@@ -12,17 +12,8 @@ interface RangeRequest {
   readonly header: (name: 'range' | 'if-range' | 'if-none-match') => string | null;
 }
 
-export interface RangeResponse {
-  readonly status: 200 | 206 | 304 | 416;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: ByteRange | null;
-}
-
 /** Conditional and range requests for a file named by its content (RFC 9110, sections 13 and 14). */
-export function createRangeResponse(
-  request: RangeRequest,
-  { name, size }: { name: string; size: number },
-): RangeResponse {
+export function createRangeResponse(request: RangeRequest, { name, size }: { name: string; size: number }) {
   const etag = `"${name.replace(/\.\w+$/, '')}"`;
   const headers = {
     ...everywhere,

@@ -16,7 +16,7 @@ interface DirectorySource {
  * end: nested too deep, too large, pointing to themselves, to each other or outside of the file.
  */
 export async function* readDirectories({ read, decompress }: DirectorySource): AsyncGenerator<readonly Entry[]> {
-  const header = bytesToHeader(new Uint8Array(await read(0, HEADER_BYTES)).buffer);
+  const header = await readHeader(read);
   const { leafDirectoryOffset, leafDirectoryLength = 0, tileDataLength = 0, internalCompression } = header;
   let level = [{ offset: header.rootDirectoryOffset, length: header.rootDirectoryLength }];
   let leafBytes = 0;
@@ -44,6 +44,10 @@ export async function* readDirectories({ read, decompress }: DirectorySource): A
     }
     level = below;
   }
+}
+
+export async function readHeader(read: DirectorySource['read']): Promise<Header> {
+  return bytesToHeader(new Uint8Array(await read(0, HEADER_BYTES)).buffer);
 }
 
 export async function checkDirectories(source: DirectorySource): Promise<void> {

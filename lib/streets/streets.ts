@@ -4,14 +4,7 @@ import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { openPmtilesFile, type PmtilesFile } from './pmtiles-file.ts';
 
-export interface ServedStreets {
-  readonly path: string;
-  readonly attribution: string;
-  readonly minZoom: number;
-  readonly maxZoom: number;
-  /** Degrees: west, south, east, north. */
-  readonly bounds: PmtilesFile['bounds'];
-}
+export type ServedStreets = Readonly<ReturnType<typeof describeServed>>;
 
 /** A configured file. Another stamp means that its content may have changed. */
 export interface StreetFileRef {
@@ -75,17 +68,9 @@ export function findOpenFile(ref: StreetFileRef | null): PmtilesFile | null {
   return ref === null ? null : (openFiles().byKey.get(keyOf(ref))?.file ?? null);
 }
 
-function describeServed(
-  { name, attribution, minZoom, maxZoom, bounds }: PmtilesFile,
-  brandAttribution: string | null,
-): ServedStreets {
-  return {
-    path: `/streets/${name}`,
-    attribution: brandAttribution ?? attribution ?? DEFAULT_ATTRIBUTION,
-    minZoom,
-    maxZoom,
-    bounds,
-  };
+function describeServed({ name, attribution, minZoom, maxZoom, bounds }: PmtilesFile, brandAttribution: string | null) {
+  const shownAttribution = brandAttribution ?? attribution ?? DEFAULT_ATTRIBUTION;
+  return { path: `/streets/${name}`, attribution: shownAttribution, minZoom, maxZoom, bounds };
 }
 
 function fileOfSettings({ pmtilesFile }: StreetSettings): StreetFileRef | null {
@@ -111,11 +96,9 @@ function open({ file }: StreetFileRef): Opened {
 
 function closeUnused({ byKey, configuredKeys }: OpenFiles, key: string): void {
   if (configuredKeys.has(key)) return;
-  void byKey
-    .get(key)
-    ?.file?.close()
-    .catch(() => undefined);
+  const file = byKey.get(key)?.file;
   byKey.delete(key);
+  void file?.close().catch(() => undefined);
 }
 
 function keyOf({ file, stamp }: StreetFileRef): string {

@@ -1,7 +1,7 @@
 import { decompress, inspectPmtiles } from '#lib/streets/inspect-pmtiles.ts';
 import { type ExitCode, exitCodes, type Output } from '../io.ts';
 import { type FileHandle, open } from 'node:fs/promises';
-import { bytesToHeader, type Entry, PMTiles, tileIdToZxy } from 'pmtiles';
+import { type Entry, PMTiles, tileIdToZxy } from 'pmtiles';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { readBytes } from '#lib/streets/pmtiles-file.ts';
 import {
@@ -11,7 +11,7 @@ import {
   MAX_DECOMPRESSED_TILE_BYTES,
   StreetFileError,
 } from '#lib/streets/check-tile.ts';
-import { readDirectories } from '#lib/streets/read-directories.ts';
+import { readDirectories, readHeader } from '#lib/streets/read-directories.ts';
 
 interface BlankName {
   readonly key: string;
@@ -24,7 +24,6 @@ interface BlankName {
 
 const MAX_LISTED = 20;
 const MAX_CHARACTERS = 8;
-const HEADER_BYTES = 127;
 const STARTS_WITH_ASCII = /^[0-9A-Za-z]/;
 
 export async function checkStreets(file: string, io: Output): Promise<ExitCode> {
@@ -68,7 +67,7 @@ async function findBlankNames(file: string): Promise<readonly BlankName[]> {
   const handle = await open(file, 'r');
   try {
     const read = (at: number, length: number) => readBytes(handle, at, length);
-    const { tileDataOffset, tileCompression } = bytesToHeader(new Uint8Array(await read(0, HEADER_BYTES)).buffer);
+    const { tileDataOffset, tileCompression } = await readHeader(read);
     const found = new Map<string, BlankName>();
     const decoder = await createDecoder(handle);
     for await (const entries of readDirectories({ read, decompress })) {
