@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
-import { englishLeftIn } from '../e2e/support/untranslated-text.ts';
+import { untranslatedTexts } from '../e2e/support/untranslated-text.ts';
 import { launchBrowser } from './setup.ts';
-import { textOutOfPlace, textsOnPage } from '../e2e/support/overflow.ts';
+import { misplacedText, textsOnPage } from '../e2e/support/overflow.ts';
 import { noLimits, startReferenceIn, startViewerIn } from '../e2e/support/processes.ts';
 import { startRecorder } from '../e2e/support/recorder.ts';
 import { controlService } from '../e2e/support/service-control.ts';
-import { openState, sayStates, type SpokenState } from '../e2e/support/spoken-states.ts';
+import { openState, createStates, type PageState } from '../e2e/support/page-states.ts';
 import { answerSize, scriptSize } from './sizes.ts';
 
 /**
@@ -29,7 +29,7 @@ const viewer = await startViewerIn(folder, recorder.serviceUrl, {
 });
 const browser = await launchBrowser();
 try {
-  const states = await sayStates(controlService(recorder.controlUrl));
+  const states = await createStates(controlService(recorder.controlUrl));
   const [shared] = states;
   if (shared === undefined) throw new Error('there is no state to measure');
   const english = await weigh(shared, 'en');
@@ -56,7 +56,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function look(from: Browser, all: readonly SpokenState[], locale: Locale) {
+async function look(from: Browser, all: readonly PageState[], locale: Locale) {
   const context = await from.newContext({ baseURL: viewer.url, viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
   const problems: { state: string; what: string }[] = [];
@@ -68,10 +68,10 @@ async function look(from: Browser, all: readonly SpokenState[], locale: Locale) 
     const status = await openState(page, state, locale);
     if (status !== state.status) add(state.name, [`answered ${status}`]);
     if (state.name === 'print') await page.emulateMedia({ media: 'print' });
-    add(state.name, await textOutOfPlace(page));
+    add(state.name, await misplacedText(page));
     add(
       state.name,
-      englishLeftIn(locale, await textsOnPage(page)).map((text) => `in English: ${text}`),
+      untranslatedTexts(locale, await textsOnPage(page)).map((text) => `in English: ${text}`),
     );
     await page.emulateMedia({ media: 'screen' });
     if (process.env['PICTURES'] !== undefined)
@@ -84,7 +84,7 @@ async function look(from: Browser, all: readonly SpokenState[], locale: Locale) 
   return problems;
 }
 
-async function weigh({ path }: SpokenState, locale: Locale) {
+async function weigh({ path }: PageState, locale: Locale) {
   const url = `${viewer.url}${path}&lang=${locale}`;
   const [html, js] = await Promise.all([answerSize(url), scriptSize(url)]);
   return { html: html.gzip, js: js.gzip };

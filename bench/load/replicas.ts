@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
 import { hasNginx, startNginx } from '../../e2e/support/nginx.ts';
-import { type SlowWay, startSlowWay } from '../../e2e/support/latency-proxy.ts';
+import { type LatencyProxy, startLatencyProxy } from '../../e2e/support/latency-proxy.ts';
 import { linkOf, withWorld, type World } from './world.ts';
 import { atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
 import { arrive, keptConnections, msOf, readLink, timesOf, type Visit, type Visiting } from './visitors.ts';
@@ -38,8 +38,8 @@ export const redis: Scenario = {
         let wellMs: number | null = null;
         for (const [name, change] of [
           ['well', async () => undefined],
-          ['5 s slow', () => way.delay(5_000)],
-          ['well again', () => way.delay(0)],
+          ['5 s slow', () => way.setDelay(5_000)],
+          ['well again', () => way.setDelay(0)],
           ['stopped', server.kill],
           ['started again', server.start],
         ] as const) {
@@ -107,11 +107,11 @@ export const rolling: Scenario = {
 
 async function withReplicas(
   settings: Readonly<Record<string, string>>,
-  measure: (world: World, server: TestRedis, way: SlowWay) => Promise<readonly Row[]>,
+  measure: (world: World, server: TestRedis, way: LatencyProxy) => Promise<readonly Row[]>,
   hasSlowWay = false,
 ): Promise<readonly Row[]> {
   const server = await startTestRedis();
-  const way = await startSlowWay(server.port);
+  const way = await startLatencyProxy(server.port);
   const shared = {
     REDIS_URL: `redis://127.0.0.1:${hasSlowWay ? way.port : server.port}`,
     HMAC_KEY: 'key of the bench '.repeat(3),

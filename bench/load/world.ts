@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtServer } from '#lib/run/ensure-built.mjs';
 import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
-import { linesOf } from '../../e2e/support/output-lines.ts';
+import { logLines } from '../../e2e/support/output-lines.ts';
 import { startViewerIn } from '../../e2e/support/processes.ts';
 import type { Row } from './scenario.ts';
 import { randomBytes } from 'node:crypto';
@@ -114,7 +114,7 @@ async function createViewer(
           .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(label))
           .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
     },
-    lines: () => linesOf(readFileSync(running.output, 'utf8')).map((line) => v.parse(lineSchema, line)),
+    lines: () => logLines(readFileSync(running.output, 'utf8')).map((line) => v.parse(lineSchema, line)),
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { noLimits, startReferenceIn, startViewerIn } from '../../e2e/support/processes.ts';
 import { startRecorder } from '../../e2e/support/recorder.ts';
 import { controlService } from '../../e2e/support/service-control.ts';
-import { sayStates } from '../../e2e/support/spoken-states.ts';
+import { createStates } from '../../e2e/support/page-states.ts';
 
 /** `path` may have a query. */
 export interface Asked {
@@ -52,7 +52,7 @@ async function pagesOf(
     path: `/share?id=${encodeURIComponent(shareId)}`,
     status: /deleted/i.test(note) ? 404 : 200,
   }));
-  const states = await sayStates(controlService(controlUrl));
+  const states = await createStates(controlService(controlUrl));
   const [eventful] = states;
   if (eventful === undefined) throw new Error('there is no state to check');
   const { path } = eventful;

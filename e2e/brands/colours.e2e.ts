@@ -63,7 +63,7 @@ for (const [index, colour] of colours.entries()) {
     guard.allowStatus(404);
     guard.allowStatus(502);
     const [shareId, broken] = [newShareId(), newShareId()];
-    await service.say(shareId, view);
+    await service.respond(shareId, view);
     await service.answer(broken, { kind: 'body', status: 500, body: 'oops' });
     const page = await context.newPage();
 

@@ -7,7 +7,7 @@ import { anyPort } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 
 /** `npm start` called in a folder, without npm. */
 function start(folder: string, settings: Record<string, string>) {
@@ -47,7 +47,7 @@ test('lists unusable settings and brands together and does not start', async () 
     PORT: String(await anyPort()),
   });
   expect(await ended).toBe(1);
-  const said = JSON.stringify(linesOf(output()));
+  const said = JSON.stringify(logLines(output()));
   for (const line of [
     'TRACKING_BASE_URL is missing',
     'STRICT_HOSTS must be 1 or 0',
@@ -68,8 +68,8 @@ test('a port in use ends the start with a line that names it', async () => {
   expect(await Promise.all([pages.ended, metrics.ended])).toEqual([1, 1]);
   taken.close();
   const told = { operation: 'listen', problem: 'cannot listen', code: 'EADDRINUSE' };
-  expect(linesOf(pages.output())).toContainEqual(expect.objectContaining({ ...told, port: Number(port) }));
-  expect(linesOf(metrics.output())).toContainEqual(expect.objectContaining({ ...told, metricsPort: Number(port) }));
+  expect(logLines(pages.output())).toContainEqual(expect.objectContaining({ ...told, port: Number(port) }));
+  expect(logLines(metrics.output())).toContainEqual(expect.objectContaining({ ...told, metricsPort: Number(port) }));
 });
 
 test('SIGHUP reloads the brands, and ends a viewer without a brands file', async () => {

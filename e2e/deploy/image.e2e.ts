@@ -6,7 +6,7 @@ import { builtServer } from '#lib/run/ensure-built.mjs';
 import { anyPort, waitForOk } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { readStages } from './dockerfile.ts';
 
 /** What a container runtime would do: process 1, a root nobody can write to, no sources, a user without rights. */
@@ -81,7 +81,7 @@ test('the image runs as process 1, unprivileged, on a read-only disk', async ({ 
   expect(checkHealth()).toBe(1);
   const text = readFileSync(output, 'utf8');
   expect(text).not.toContain(shareId);
-  const lines = linesOf(text);
+  const lines = logLines(text);
   expect(lines).toMatchObject([
     { operation: 'start', setting: 'ALLOW_PLAIN_HTTP_SERVICE' },
     { operation: 'listen' },

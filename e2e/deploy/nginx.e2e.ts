@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { listen } from '../support/http-server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { openRaw, statusOf } from '../support/raw-connection.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { readRunState } from '../support/run-state.ts';
@@ -174,7 +174,7 @@ test('nginx logs no part of a link, however it is mangled', async ({ shipment })
   const written = nginx.written();
   expect(written).not.toContain(shareId);
   expect(written).not.toMatch(/[?&]id=|canary/);
-  const lines = linesOf(
+  const lines = logLines(
     written
       .split('\n')
       .filter((line) => line.startsWith('{"time"'))

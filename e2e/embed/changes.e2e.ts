@@ -20,7 +20,7 @@ test('theme, language, mode and link change while the page is open', async ({
   service,
 }) => {
   const shareId = newShareId();
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   const { page } = await openHost(
     `<script src="${track}/embed.js"></script><share-viewer mode="full" link="${track}/share?id=${shareId}"></share-viewer>`,
   );
@@ -75,7 +75,7 @@ test("without a theme the frame has the brand's, also after a theme is removed",
   service,
 }) => {
   const shareId = newShareId();
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   const { page } = await openHost(
     `<script src="${night}/embed.js"></script><share-viewer mode="summary" link="${night}/share?id=${shareId}"></share-viewer>`,
   );

@@ -28,7 +28,7 @@ for (const name of ['element', 'events', 'control', 'frame']) {
     service,
   }) => {
     const shareId = newShareId();
-    await service.say(shareId, view);
+    await service.respond(shareId, view);
     const { page, guard } = await openHost(snippetFor(name, track, shareId), { viewport: { width: 700, height: 800 } });
     const shown = page.frameLocator('iframe');
     await expect(shown.getByText('In transit').first()).toBeVisible();
@@ -39,7 +39,7 @@ for (const name of ['element', 'events', 'control', 'frame']) {
     if (name === 'events') {
       await expect(page.getByRole('status')).toHaveText('The shipment is shared.');
       guard.allowStatus(404);
-      await service.say(shareId, {});
+      await service.respond(shareId, {});
       await outliveAnswers();
       await page.reload();
       await expect(page.getByRole('status')).toHaveText('The shipment is unavailable.');
@@ -62,7 +62,7 @@ test('the React snippet shows the shipment and receives its state', async ({
   service,
 }) => {
   const shareId = newShareId();
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   const { outputText } = ts.transpileModule(snippetFor('react', track, shareId), {
     compilerOptions: { jsx: ts.JsxEmit.React },
   });
@@ -78,7 +78,7 @@ test('the React snippet shows the shipment and receives its state', async ({
 
 test('the policy in the guide is sufficient', async ({ embedding: { track }, newShareId, openHost, service }) => {
   const shareId = newShareId();
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   const policy = /^Content-Security-Policy: (.*)$/m.exec(guide)?.[1]?.replaceAll('https://track.example', track) ?? '';
   // The icon of the page is the test's own.
   const { page } = await openHost(snippetFor('element', track, shareId), {
@@ -95,7 +95,7 @@ for (const width of [360, 1440]) {
     service,
   }) => {
     const shareId = newShareId();
-    await service.say(shareId, view);
+    await service.respond(shareId, view);
     const { context, guard } = await newContext({ viewport: { width, height: 800 } }, track);
     // The demo is on the viewer's own origin, where the sandbox of a frame is no wall. Elsewhere it is one.
     guard.allow(

@@ -41,7 +41,7 @@ for (const width of [360, 1440]) {
     service,
   }) => {
     const shareId = newShareId();
-    await service.say(shareId, view(8, ['Shock detected', 'Tilted']));
+    await service.respond(shareId, view(8, ['Shock detected', 'Tilted']));
     const { page } = await openHost(body(track, shareId), { viewport: { width, height: 900 } });
     const frames = await readyFrames(page);
     expect(frames).toHaveLength(4);
@@ -69,7 +69,7 @@ for (const width of [360, 1440]) {
       ]);
 
     // The service knows more: every viewer grows, and says so once.
-    await service.say(shareId, view(16, ['Shock detected', 'Tilted', 'Left the route']));
+    await service.respond(shareId, view(16, ['Shock detected', 'Tilted', 'Left the route']));
     await outliveAnswers();
     const toldBefore = (await toldOn(page)).length;
     for (const frame of frames)
@@ -132,7 +132,7 @@ test('controls of a long history are no wider than its frame', async ({
   service,
 }) => {
   const shareId = newShareId();
-  await service.say(shareId, view(60, []));
+  await service.respond(shareId, view(60, []));
   const { page } = await openHost(body(track, shareId), { viewport: { width: 360, height: 900 } });
   const frames = await readyFrames(page);
   const inMode = (mode: string) => page.frameLocator(`share-viewer[mode=${mode}] iframe`);
@@ -158,7 +158,7 @@ test('a page with a strict policy needs to allow only the script and the frame',
   service,
 }) => {
   const shareId = newShareId();
-  await service.say(shareId, view(5, []));
+  await service.respond(shareId, view(5, []));
   const policy = `default-src 'none'; script-src ${track}; frame-src ${track}; style-src 'none'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'`;
   const viewers = modes
     .map((mode) => `<share-viewer mode="${mode}" link="${track}/share?id=${shareId}"></share-viewer>`)
@@ -184,8 +184,8 @@ test('tells the host page details only if the brand allows it, and distinguishes
   service,
 }) => {
   const [good, withdrawn, broken] = [newShareId(), newShareId(), newShareId()];
-  await service.say(good, view(5, ['Shock detected']));
-  await service.say(withdrawn, {});
+  await service.respond(good, view(5, ['Shock detected']));
+  await service.respond(withdrawn, {});
   await service.answer(broken, { kind: 'body', body: 'not json' });
   const viewers = [
     [telling, good],

@@ -45,7 +45,7 @@ for (const { host, origin, renders, ...rest } of hosts) {
       service,
     }, testInfo) => {
       const shareId = newShareId();
-      await service.say(shareId, {
+      await service.respond(shareId, {
         AssetName: 'canary-cargo',
         Status: 'In transit',
         LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }],

@@ -39,7 +39,7 @@ test('1,000 malformed messages from the host page change nothing in the frame', 
   service,
 }) => {
   const shareId = newShareId();
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   const { page } = await openHost(
     `<script src="${track}/embed.js"></script><share-viewer mode="full" link="${track}/share?id=${shareId}"></share-viewer>`,
   );
@@ -84,7 +84,7 @@ test('the frame accepts messages only from its parent, not from siblings, childr
   service,
 }) => {
   const shareId = newShareId();
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   const neighbour = `<script>for (const frame of [parent.frames[0], parent, parent.frames[1]]) frame.postMessage({ shareViewer: 1, type: 'setTheme', theme: 'dark' }, '*'); parent.postMessage('posted', '*')</script>`;
   hosts.put('/neighbour.html', `<!doctype html><title>Neighbour</title>${neighbour}`);
   const { page, guard } = await openHost(
@@ -118,7 +118,7 @@ test('a late host page can request the current state, marked as repeated', async
   service,
 }) => {
   const shareId = newShareId();
-  await service.say(shareId, { ...view, Exceptions: ['Shock detected'] });
+  await service.respond(shareId, { ...view, Exceptions: ['Shock detected'] });
   const { page } = await openHost(
     `${keepHeard}<iframe src="${track}/share?id=${shareId}&amp;embed=summary" width="500" height="500"></iframe>`,
   );
@@ -149,7 +149,7 @@ test('reports a frame that may not be shown as blocked and keeps its height', as
   service,
 }) => {
   const shareId = newShareId();
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   const { page, guard } = await openHost(
     `<script src="${track}/embed.js"></script><share-viewer mode="map" link="${foreign}/share?id=${shareId}"></share-viewer>`,
   );

@@ -35,7 +35,7 @@ test('existing, deleted and invented links get the same answer, without asking t
   );
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]).toMatchObject({ status: 200, rest: { version: '1.0', type: 'rich' } });
-  for (const id of ids) expect(await service.asked(id)).toEqual([]);
+  for (const id of ids) expect(await service.requests(id)).toEqual([]);
 });
 
 test('any site may read the response, and it sets no cookie', async ({ ask, run }) => {
@@ -94,12 +94,12 @@ test('only a shared page names its oEmbed address', async ({
   expect(address.origin).toBe(new URL(run.viewerUrl).origin);
   expect((await ask(address.pathname + address.search)).status).toBe(200);
 
-  const asked = (await service.asked(shareId)).length;
+  const asked = (await service.requests(shareId)).length;
   for (const other of [
     await ask(`/share?id=${newShareId()}`),
     await ask('/'),
     await ask(`/share?id=${encodeURIComponent(shareId)}`, { headers: robot }),
   ])
     expect(other.text).not.toContain('oembed');
-  expect(await service.asked(shareId)).toHaveLength(asked);
+  expect(await service.requests(shareId)).toHaveLength(asked);
 });

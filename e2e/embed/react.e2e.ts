@@ -40,7 +40,7 @@ for (const width of [360, 1440]) {
     service,
   }) => {
     const shareId = newShareId();
-    await service.say(shareId, view);
+    await service.respond(shareId, view);
     hosts.put('/react.js', reactScript());
     hosts.put(`/app-${width}.js`, app(`${track}/share?id=${shareId}`));
     const { page } = await openHost(

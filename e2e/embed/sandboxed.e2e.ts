@@ -157,7 +157,7 @@ test('a sandboxed frame with a fault reloads until it succeeds', async ({ newCon
   const { frame, asked } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true, status: 502 });
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
   await expect(frame.getByText('By itself in 30 s')).toBeVisible();
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   await outliveAnswers();
   // The code that waits comes after the words that say so.
   await expect(async () => {
@@ -181,7 +181,7 @@ test('a sandboxed frame with a stale view says so and refreshes by a link', asyn
   await expect(frame.getByText('Could not check')).toBeVisible();
   await expect(frame.getByText('Not refreshed here')).toBeVisible();
   await expect(frame.getByText('Tries again by itself')).toHaveCount(0);
-  await service.say(shareId, { ...view, Status: 'Arrived' });
+  await service.respond(shareId, { ...view, Status: 'Arrived' });
   await outliveAnswers();
   await frame.getByRole('link', { name: 'Check now' }).click();
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Arrived');

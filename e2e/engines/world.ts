@@ -55,11 +55,11 @@ export async function startWorld(): Promise<World> {
   return {
     async share(view) {
       const shareId = `canary-${crypto.randomUUID()}`;
-      await (view === null ? service.answer(shareId, fault) : service.say(shareId, view));
+      await (view === null ? service.answer(shareId, fault) : service.respond(shareId, view));
       return { shareId, url: `${own}/share?id=${shareId}&lang=en` };
     },
     async says(shareId, view) {
-      await service.say(shareId, view);
+      await service.respond(shareId, view);
       await outliveAnswers();
     },
     async fails(shareId) {

@@ -32,7 +32,7 @@ for (const path of others) {
       'x-robots-tag': expect.stringContaining('noindex'),
     });
     expect(JSON.stringify(headers) + text).not.toContain(shareId);
-    expect(await service.asked(shareId)).toEqual([]);
+    expect(await service.requests(shareId)).toEqual([]);
   });
 }
 

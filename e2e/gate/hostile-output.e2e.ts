@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
 import { hostileRequests } from './hostile-requests.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { openRaw } from '../support/raw-connection.ts';
 
@@ -35,7 +35,7 @@ test('logs only JSON lines without the identifier, whatever is sent', async ({ r
   }
   const output = readFileSync(viewer.output, 'utf8');
   rmSync(folder, { recursive: true });
-  expect(linesOf(output).length).toBeGreaterThan(answers.length);
+  expect(logLines(output).length).toBeGreaterThan(answers.length);
   for (const form of [mark, Buffer.from(mark).toString('base64').slice(0, 40), Buffer.from(mark).toString('hex')])
     expect(output).not.toContain(form);
   expect(output).not.toMatch(/[?&]id=|AssetShareID/);

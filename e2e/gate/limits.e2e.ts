@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { readRunState } from '../support/run-state.ts';
@@ -51,7 +51,7 @@ test('3,000 guesses from one address get at most 100 answers, and other addresse
   expect(['404', '429', '503']).toEqual(expect.arrayContaining(Object.keys(statuses)));
   expect(statuses[429]).toBeGreaterThan(2800);
   expect(statuses[404]).toBeLessThanOrEqual(100);
-  const asked = (await service.asked()).filter(({ shareId: id }) => id?.startsWith(mark) === true).length;
+  const asked = (await service.requests()).filter(({ shareId: id }) => id?.startsWith(mark) === true).length;
   expect(asked).toBeGreaterThanOrEqual(statuses[404] ?? 0);
   expect(asked, 'what is refused asks nothing').toBeLessThanOrEqual((statuses[404] ?? 0) + 2 * (statuses[503] ?? 0));
   expect((await open(shareId, '198.51.100.8')).status).toBe(200);
@@ -132,7 +132,7 @@ test('exposes limit counts to the token holder, without personal data', async ()
   ])
     expect(text).toContain(name);
   const output = readFileSync(viewer.output, 'utf8');
-  expect(linesOf(output).length).toBeGreaterThan(0);
+  expect(logLines(output).length).toBeGreaterThan(0);
   for (const said of [text, output]) expect(said).not.toMatch(/canary|198\.51|2001:db8|localhost|192\.0\.2/);
 });
 

@@ -30,7 +30,7 @@ for (const [title, query] of Object.entries(malformed)) {
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(Object.keys(answer.headers)).toEqual(Object.keys(unknown.headers));
     expect(maskPage(answer.text)).toEqual(maskPage(unknown.text));
-    const asked = await service.asked();
+    const asked = await service.requests();
     expect(asked.filter((request) => request.query.includes(mark))).toEqual([]);
     expect(asked.filter((request) => request.shareId === '')).toEqual([]);
   });
@@ -48,7 +48,7 @@ test('a deleted link answers like one that never existed', async ({ ask, newShar
 test('an id of 512 characters is asked for', async ({ ask, service }) => {
   const shareId = `canary-${crypto.randomUUID()}`.padEnd(512, 'x');
   expect((await ask(`/share?id=${shareId}`)).status).toBe(404);
-  expect(await service.asked(shareId)).toHaveLength(1);
+  expect(await service.requests(shareId)).toHaveLength(1);
 });
 
 test('an id of 8,000 characters reads like an unknown link, without asking the service', async ({
@@ -61,7 +61,7 @@ test('an id of 8,000 characters reads like an unknown link, without asking the s
   expect(answer.status).toBe(404);
   // The markup alone: so long an address takes up rows of its own in the router's data.
   expect(maskPage(answer.text).markup).toBe(maskPage(unknown.text).markup);
-  expect((await service.asked()).filter((request) => request.query.includes(`${mark}xxx`))).toEqual([]);
+  expect((await service.requests()).filter((request) => request.query.includes(`${mark}xxx`))).toEqual([]);
 });
 
 /**

@@ -7,7 +7,7 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS', 'PRO
     const { status, headers } = await ask(`/share?id=${shareId}`, { method });
     expect(status).toBe(405);
     expect(headers.allow).toBe('GET, HEAD');
-    expect(await service.asked(shareId)).toEqual([]);
+    expect(await service.requests(shareId)).toEqual([]);
   });
 }
 

@@ -29,7 +29,7 @@ test('an address of 15,000 characters is unavailable, one of 17,000 is refused',
   const mark = `canary-long-${crypto.randomUUID()}`;
   expect((await ask(`/share?id=${mark}${'x'.repeat(15_000)}`)).status).toBe(404);
   expect((await ask(`/share?id=${mark}${'x'.repeat(17_000)}`)).status).toBe(431);
-  expect((await service.asked()).filter(({ query }) => query.includes(mark))).toEqual([]);
+  expect((await service.requests()).filter(({ query }) => query.includes(mark))).toEqual([]);
 });
 
 test('headers that ask for another kind of response get the whole page', async ({ ask, newShare }) => {
@@ -106,7 +106,7 @@ test('an upgrade to another host opens no tunnel', async ({ run, service }) => {
     expect([0, 400, 404, 405], text.slice(0, 100)).toContain(statusOf(text));
     expect(text).not.toContain(mark);
   }
-  expect(await service.asked(mark)).toEqual([]);
+  expect(await service.requests(mark)).toEqual([]);
 });
 
 test('no request form triggers a server action', async ({ ask, newShareId, run, service }) => {
@@ -130,7 +130,7 @@ test('no request form triggers a server action', async ({ ask, newShareId, run, 
       expect(given, path).toMatchObject(headersOfAll);
     }
   }
-  expect(await service.asked(shareId)).toEqual([]);
+  expect(await service.requests(shareId)).toEqual([]);
   const written = readFileSync(run.viewerOutput, 'utf8').slice(length);
   expect(written).not.toMatch(/[Aa]ction|multipart|TypeError|SyntaxError/);
 });

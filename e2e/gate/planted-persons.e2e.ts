@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { CANARY, plantedAnswers } from '#lib/tracking/test-planted-persons.ts';
 import { answerWith, PLANTED, plants, remains } from '#lib/tracking/personal-data/test-planted-texts.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
@@ -28,7 +28,7 @@ test("a person in the service's answer appears in no page, data, track or output
     for (const answer of answers) {
       expect(JSON.stringify(answer)).toMatch(CANARY);
       const id = newShareId();
-      await service.say(id, answer);
+      await service.respond(id, answer);
       const page = await rawRequest(viewer.url, `/share?id=${id}`);
       const post = { method: 'POST', headers: own, body: JSON.stringify({ id }) };
       const others = await Promise.all([
@@ -46,7 +46,7 @@ test("a person in the service's answer appears in no page, data, track or output
   }
   const output = readFileSync(viewer.output, 'utf8');
   rmSync(folder, { recursive: true });
-  expect(linesOf(output).length).toBeGreaterThan(ANSWERS);
+  expect(logLines(output).length).toBeGreaterThan(ANSWERS);
   expect(output).not.toMatch(CANARY);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(ANSWERS / 2);
 });
@@ -69,7 +69,7 @@ test('removes an e-mail address, a telephone number and a name from eleven field
   try {
     for (const [kind, plant] of Object.entries(plants)) {
       const id = newShareId();
-      await service.say(id, answerWith(plant, Date.now()));
+      await service.respond(id, answerWith(plant, Date.now()));
       const post = (more: object) => ({ method: 'POST', headers: own, body: JSON.stringify({ id, ...more }) });
       const page = await rawRequest(viewer.url, `/share?id=${id}`);
       const preview = { headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' } };

@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
-import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
+import { type RawResponse, rawRequest } from '../support/raw-request.ts';
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const past = 'Mon, 01 Jan 2001 00:00:00 GMT';
 const future = 'Fri, 01 Jan 2100 00:00:00 GMT';
 
 /** A file of each kind that is served as it lies on the disk. */
-async function filesOf(ask: (path: string) => Promise<RawAnswer>): Promise<readonly string[]> {
+async function filesOf(ask: (path: string) => Promise<RawResponse>): Promise<readonly string[]> {
   const [script = ''] = /\/_next\/static\/[\w./-]+\.js/.exec((await ask('/')).text) ?? [];
   const { text: map } = await ask('/basemap/index.json');
   expect(script).not.toBe('');
@@ -19,7 +19,7 @@ async function filesOf(ask: (path: string) => Promise<RawAnswer>): Promise<reado
   return [script, '/basemap/index.json', '/embed.js', '/embed-demo.html'];
 }
 
-function expectRefusal({ status, headers, text }: RawAnswer, expected: number, told: string): void {
+function expectRefusal({ status, headers, text }: RawResponse, expected: number, told: string): void {
   expect(status, told).toBe(expected);
   expect(text, told).toBe('');
   expect(headers, told).toMatchObject({
@@ -90,7 +90,7 @@ test('requests for unknown files count against their address and are not logged'
     for (let index = 0; index < 7; index += 1)
       statuses.push((await rawRequest(viewer.url, `/basemap/none-${index}.json`)).status);
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
-    const lines = linesOf(readFileSync(viewer.output, 'utf8'));
+    const lines = logLines(readFileSync(viewer.output, 'utf8'));
     expect(lines.filter((line) => Number(Reflect.get(line, 'level')) >= 40)).toEqual([]);
     expect((await rawRequest(viewer.url, '/basemap/index.json')).status, 'files themselves do not').toBe(200);
   } finally {

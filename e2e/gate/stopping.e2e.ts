@@ -7,7 +7,7 @@ import { builtServer } from '#lib/run/ensure-built.mjs';
 import { anyPort, waitForOk } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { noLimits } from '../support/processes.ts';
 import { openRaw, statusOf } from '../support/raw-connection.ts';
 import { readRunState } from '../support/run-state.ts';
@@ -102,7 +102,7 @@ for (const way of Object.keys(ways)) {
     const headers = openRaw(viewer.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
     const silent = openRaw(viewer.url);
     const slow = way === 'npm run demo' ? null : ask(`${viewer.url}/share?id=${shareId}`);
-    if (slow !== null) await expect.poll(async () => (await service.asked(shareId)).length).toBe(1);
+    if (slow !== null) await expect.poll(async () => (await service.requests(shareId)).length).toBe(1);
 
     viewer.child.kill('SIGTERM');
     await expect.poll(() => ask(`${viewer.url}/readyz`), { intervals: [50] }).not.toBe('200');
@@ -143,7 +143,7 @@ test('Ctrl-C stops every process once; a second one stops at once', async ({ new
   const shareId = newShareId();
   await service.answer(shareId, { kind: 'drip', body: '{"AssetName":"canary-cargo"}', everyMs: 100 });
   const slow = ask(`${viewer.url}/share?id=${shareId}`);
-  await expect.poll(async () => (await service.asked(shareId)).length).toBe(1);
+  await expect.poll(async () => (await service.requests(shareId)).length).toBe(1);
   process.kill(-(viewer.child.pid ?? 0), 'SIGINT');
   expect(await slow).toBe('200');
   await expect.poll(() => viewer.child.exitCode ?? viewer.child.signalCode, { timeout: 30_000 }).not.toBeNull();
@@ -165,7 +165,7 @@ test('the output has only our own lines', async () => {
   await ask(`${viewer.url}/`);
   viewer.child.kill('SIGTERM');
   await expect.poll(() => viewer.child.exitCode).toBe(0);
-  expect(linesOf(viewer.output())).toMatchObject([
+  expect(logLines(viewer.output())).toMatchObject([
     { operation: 'listen' },
     { operation: 'drain' },
     { operation: 'stop', cut: 0 },

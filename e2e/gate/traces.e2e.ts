@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createServer } from 'node:http';
 import { expect, test } from '../support/fixtures.ts';
 import { listen, readText } from '../support/http-server.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
@@ -27,7 +27,7 @@ test('sends spans down to the service call to the collector, without personal da
     OTEL_BSP_SCHEDULE_DELAY: '100',
   });
   const [good, broken] = [newShareId(), newShareId()];
-  await service.say(good, { AssetName: 'canary-cargo', Status: 'In transit' });
+  await service.respond(good, { AssetName: 'canary-cargo', Status: 'In transit' });
   await service.answer(broken, { kind: 'reset' });
   try {
     const trace = '0af7651916cd43dd8448eb211c80319c';
@@ -60,6 +60,6 @@ test('sends spans down to the service call to the collector, without personal da
   }
   const output = readFileSync(viewer.output, 'utf8');
   rmSync(folder, { recursive: true, force: true });
-  expect(linesOf(output).length).toBeGreaterThan(0);
+  expect(logLines(output).length).toBeGreaterThan(0);
   expect(output).not.toContain('canary');
 });

@@ -86,7 +86,7 @@ test.describe('for a reader in Lisbon', () => {
     await page.locator('#r2 > a').click();
     await expect(page.locator('.map-popup-text')).toContainText('01:30 WET');
 
-    await service.say(shareId, view([{ Timestamp: '2026-10-25T12:00:00Z', Address: 'Tokyo', ...tokyo }]));
+    await service.respond(shareId, view([{ Timestamp: '2026-10-25T12:00:00Z', Address: 'Tokyo', ...tokyo }]));
     await outliveAnswers();
     await comeBackOnline(page);
     const [hst, ofNoPlace, ...rest] = told.place;

@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
 
 test("downloads have the page's statuses and no-store headers", async ({ ask, newShareId, service }) => {
   const [shareId, gone, broken] = [newShareId(), newShareId(), newShareId()];
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   await service.answer(broken, { kind: 'body', status: 500, body: 'oops' });
   for (const format of formats.map((name) => name.toLowerCase())) {
     const path = `/share/history/${format}?id=`;

@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     const newer = minutes(2_000, 60)
       .map((minute) => row(minute, `Town ${minute}`))
       .toReversed();
-    await service.say(shareId, { ...view, LocationHistory: [...newer, ...history] });
+    await service.respond(shareId, { ...view, LocationHistory: [...newer, ...history] });
     await openShare(shareId);
     await expect(page.getByRole('link', { name: 'Lost' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Door Opened' }).click();
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
     const rows = minutes(0, 576)
       .map((index) => row(index * 30, `Town ${index}`))
       .toReversed();
-    await service.say(shareId, { ...view, LocationHistory: rows });
+    await service.respond(shareId, { ...view, LocationHistory: rows });
     await openShare(shareId);
     const pages = page.getByRole('navigation', { name: 'Pages of the history' }).last();
     await expect(pages.getByRole('link', { name: 'Newest' })).toHaveCount(0);

@@ -90,7 +90,7 @@ test('an open list shows changed texts of unchanged times and places', async ({
   await page.getByRole('searchbox').fill('0300');
   await list.getByRole('button', { name: /Halt 0300/ }).focus();
   const renamed = reports.map((report) => ({ ...report, Address: report.Address?.replace('Halt 0300', 'Quay 0300') }));
-  await service.say(shareId, { ...fields, LocationHistory: renamed });
+  await service.respond(shareId, { ...fields, LocationHistory: renamed });
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(list.getByText('Quay 0300')).toBeVisible();
@@ -146,7 +146,7 @@ test('a row keeps the focus when the list grows, even out of view', async ({ new
   await list.getByRole('button', { name: /Halt 0592/ }).focus();
   await list.evaluate((element) => element.scrollTo({ top: 12_000 }));
   await expect(list.getByText('Halt 0592')).not.toBeInViewport();
-  await service.say(shareId, fields);
+  await service.respond(shareId, fields);
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByText('600 reports of 600')).toBeVisible();

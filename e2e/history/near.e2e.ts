@@ -76,7 +76,7 @@ test("a refresh keeps the page's language, whatever the browser prefers", async 
 }) => {
   const shareId = await newShare(truck);
   await openShare(shareId, { query: 'lang=ar' });
-  await service.say(shareId, { ...truck, Status: 'Delivered' });
+  await service.respond(shareId, { ...truck, Status: 'Delivered' });
   await outliveAnswers();
   await comeBackOnline(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -94,7 +94,7 @@ test('shows an unknown status as sent, and no nearest place where a place was se
   const shareId = newShareId();
   const [newest] = truck.LocationHistory;
   const row = { ...newest, Address: { City: 'Alpullu', Country: 'Türkiye' } };
-  await service.say(shareId, {
+  await service.respond(shareId, {
     ...truck,
     Status: 'Held by a strike',
     DestinationAddress: null,

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '../support/fixtures.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
-import { type RawAnswer, rawRequest, visibleText } from '../support/raw-request.ts';
+import { type RawResponse, rawRequest, visibleText } from '../support/raw-request.ts';
 import { answer, type ScriptedService, startScriptedService } from './fault-server.ts';
 import { type HostileCase, view } from './transport-cases.ts';
 
 export interface HostileViewer {
   readonly service: ScriptedService;
   /** The page of a link, or with a path what an open page asks for; waits where a busy machine says to come back. */
-  readonly open: (shareId: string, path?: '/share/data' | '/share/track') => Promise<RawAnswer>;
+  readonly open: (shareId: string, path?: '/share/data' | '/share/track') => Promise<RawResponse>;
   /** Plays each case for a link of its own, `together` at a time, and holds what must be true after each. */
   readonly play: (cases: readonly HostileCase[], together: number) => Promise<void>;
   /** Ends the viewer, and holds that its output is lines of JSON without a word of any link or shipment. */
@@ -48,7 +48,7 @@ export async function startHostileViewer(): Promise<HostileViewer> {
     shareId: string,
     path?: string,
     allowed: readonly number[] = [200],
-  ): Promise<RawAnswer & { readonly tries: number }> {
+  ): Promise<RawResponse & { readonly tries: number }> {
     for (let tries = 1; ; tries += 1) {
       const given = await ask(shareId, path);
       const hasNoTurn = given.text.includes('Too many people') || (given.status === 503 && !allowed.includes(503));
@@ -90,14 +90,14 @@ export async function startHostileViewer(): Promise<HostileViewer> {
       await service.close();
       const output = readFileSync(viewer.output, 'utf8');
       rmSync(folder, { recursive: true, force: true });
-      expect(linesOf(output).length).toBeGreaterThan(0);
+      expect(logLines(output).length).toBeGreaterThan(0);
       expect(output).not.toMatch(/canary|AssetShareID|[?&]id=/);
     },
   };
 }
 
 /** What the page of each status is, and the pages of the others are not. */
-function holdPage(title: string, shareId: string, { status, headers, text }: RawAnswer): void {
+function holdPage(title: string, shareId: string, { status, headers, text }: RawResponse): void {
   expect(headers, title).toMatchObject(headersOfPages);
   expect(headers['set-cookie'], title).toBeUndefined();
   expect(headers['retry-after'], title).toBe(status === 503 ? '30' : undefined);

@@ -82,7 +82,7 @@ test.describe('clients that do not read', () => {
     metric,
   }) => {
     const link = newShareId();
-    await service.say(link, { AssetName: 'canary-cargo', Status: 'Ready' });
+    await service.respond(link, { AssetName: 'canary-cargo', Status: 'Ready' });
     const page = `/share?id=${link}`;
     const request = get(FILE).repeat(100) + get(page);
     const sockets: Socket[] = [];

@@ -7,7 +7,7 @@ import { anyPort } from '#lib/run/processes.mjs';
 import { startBrandedViewer } from '../brands/branded-viewer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { rawRequest, visibleText } from '../support/raw-request.ts';
 import { createAuthority, hasOpenssl } from './certificates.ts';
 
@@ -89,7 +89,7 @@ test('a service with an unsafe connection is unreachable while another one is as
       expect((await open('well')).status).toBe(200);
     }
     const lines = readFileSync(output, 'utf8');
-    expect(linesOf(lines).length).toBeGreaterThan(0);
+    expect(logLines(lines).length).toBeGreaterThan(0);
     expect(lines).not.toMatch(/canary|AssetShareID|[?&]id=/);
   } finally {
     await stop();

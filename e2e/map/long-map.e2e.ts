@@ -91,7 +91,7 @@ test('the map follows the latest place until its reader moves it', async ({ newS
   await page.keyboard.press('+');
   await page.getByRole('button', { name: 'Latest', exact: true }).click();
   await expect.poll(fromMiddle).toBeLessThan(2);
-  await service.say(shareId, turningWay(2));
+  await service.respond(shareId, turningWay(2));
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.locator('[data-reports="5002"]')).toBeVisible();

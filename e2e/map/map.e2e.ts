@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { northwards } from '../support/north-bound-reports.ts';
+import { northboundReports } from '../support/northbound-reports.ts';
 import { layoutShiftOf } from '../page/layout-shift.ts';
 
 async function drawnMap(page: Page): Promise<void> {
@@ -10,7 +10,11 @@ async function drawnMap(page: Page): Promise<void> {
 }
 
 test('the map replaces the drawing without layout shift at three widths', async ({ newContext, newShare }) => {
-  const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit', LocationHistory: northwards(40) });
+  const shareId = await newShare({
+    AssetName: 'canary-cargo',
+    Status: 'In transit',
+    LocationHistory: northboundReports(40),
+  });
   for (const width of [360, 768, 1440]) {
     const { context } = await newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
@@ -29,7 +33,7 @@ test('the map holds a thousand reports, and the page stays under 150 kB', async 
   openShare,
   page,
 }) => {
-  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(1000) });
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(1000) });
   expect(Buffer.byteLength((await ask(`/share?id=${shareId}`)).text)).toBeLessThan(150_000);
   await openShare(shareId);
   await drawnMap(page);
@@ -37,7 +41,7 @@ test('the map holds a thousand reports, and the page stays under 150 kB', async 
 });
 
 test('a row opens its point and a point its row', async ({ newShare, openShare, page }) => {
-  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(30) });
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(30) });
   await openShare(shareId);
   await drawnMap(page);
 
@@ -58,7 +62,7 @@ test('a row opens its point and a point its row', async ({ newShare, openShare, 
 });
 
 test('a point on another history page links to its row', async ({ newShare, openShare, page }) => {
-  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(300) });
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(300) });
   await openShare(shareId);
   await drawnMap(page);
   // The first report lies at the line's lower end, under the start mark.
@@ -76,7 +80,7 @@ test('a point on another history page links to its row', async ({ newShare, open
 test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShareId, openShare, page, service }) => {
   const shareId = newShareId();
   await page.setViewportSize({ width: 800, height: 700 });
-  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: northwards(60) });
+  await service.respond(shareId, { AssetName: 'canary-cargo', LocationHistory: northboundReports(60) });
   await openShare(shareId);
   await drawnMap(page);
   const canvas = () =>
@@ -104,7 +108,7 @@ test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShar
 });
 
 test('one finger scrolls the page over the map', async ({ newContext, newShare }) => {
-  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northwards(60) });
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(60) });
   const { context } = await newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { northwards } from '../support/north-bound-reports.ts';
+import { northboundReports } from '../support/northbound-reports.ts';
 import { mapAtRest } from './map-picture.ts';
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -10,7 +10,7 @@ const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
   DestinationAddress: { City: 'Bergen', Latitude: 60.39, Longitude: 5.32 },
-  LocationHistory: northwards(50),
+  LocationHistory: northboundReports(50),
 };
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -153,7 +153,7 @@ for (const key of ['Enter', 'Space']) {
   }) => {
     const shareId = newShareId();
     await page.setViewportSize({ width: 390, height: 844 });
-    await service.say(shareId, view);
+    await service.respond(shareId, view);
     await openShare(shareId);
     await mapAtRest(page);
     const popup = page.locator('.leaflet-popup');
@@ -213,7 +213,7 @@ test('choosing a report on the map scrolls its row into view, and returning keep
 });
 
 test('links within the page lead to parts that exist', async ({ newShare, openShare, page }) => {
-  const shareId = await newShare({ ...view, LocationHistory: northwards(300) });
+  const shareId = await newShare({ ...view, LocationHistory: northboundReports(300) });
   await openShare(shareId, { query: 'embed=map' });
   await mapAtRest(page);
   for (const mark of ['.map-mark-latest', '.map-mark-start']) {
@@ -248,7 +248,7 @@ test('a row in a collapsed stop is opened from the map', async ({ newContext, ne
   const shareId = await newShare({
     ...view,
     LocationHistory: [
-      ...northwards(40).map((row) => ({
+      ...northboundReports(40).map((row) => ({
         ...row,
         Timestamp: new Date(Date.parse(row.Timestamp) + 12 * 3_600_000).toISOString(),
       })),

@@ -108,7 +108,7 @@ test('replay steps under reduced motion, right to left on a narrow phone, and is
 test('an embedded map has the replay and makes room for it', async ({ newShareId, openShare, page, service }) => {
   const shareId = newShareId();
   await page.setViewportSize({ width: 320, height: 500 });
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   await openShare(shareId, { query: 'embed=map' });
   const map = page.locator('.leaflet-container');
   const before = await map.boundingBox();

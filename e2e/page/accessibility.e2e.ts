@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       guard.allowStatus(502);
       await page.emulateMedia({ colorScheme });
       const [shareId, broken] = [newShareId(), newShareId()];
-      await service.say(shareId, view);
+      await service.respond(shareId, view);
       await service.answer(broken, { kind: 'body', status: 500, body: 'oops' });
 
       await openShare(shareId, { query: `lang=${lang}` });

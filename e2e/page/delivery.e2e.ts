@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
   }) => {
     const shareId = newShareId();
     const sent = `${new Date(Date.now() + 30 * HOUR).toISOString().slice(0, 10)}T13:05:00+01:00`;
-    await service.say(shareId, { ...underWay, EstimatedDeliveryDate: sent });
+    await service.respond(shareId, { ...underWay, EstimatedDeliveryDate: sent });
     await openShare(shareId);
     const row = page.getByRole('region', { name: 'Destination' });
     await expect(row).toContainText('Tromsø, Norway');
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false])
   }) => {
     const shareId = newShareId();
     const DeliveredOn = '2026-03-14T22:10:00Z';
-    await service.say(shareId, { ...delivered, DeliveredOn, EstimatedDeliveryDate: '2026-03-15' });
+    await service.respond(shareId, { ...delivered, DeliveredOn, EstimatedDeliveryDate: '2026-03-15' });
     const { context } = await newContext({ javaScriptEnabled, timezoneId: 'UTC' });
     const page = await context.newPage();
     for (const [query, text] of [
@@ -114,7 +114,7 @@ test('shows no delivery time for a status alone, and the clock again when the la
   await expect(page.getByText('Time not given')).toBeVisible();
   await expect(page.getByText('Checks every 5 min')).toBeVisible();
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
-  await service.say(shareId, {
+  await service.respond(shareId, {
     ...delivered,
     CurrentAddress: null,
     DeliveredOn: hoursAgo(29),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { northwards } from '../support/north-bound-reports.ts';
+import { northboundReports } from '../support/northbound-reports.ts';
 import { mapAtRest } from '../map/map-picture.ts';
 
 const view = {
@@ -9,7 +9,7 @@ const view = {
   Exceptions: ['Shock detected'],
   TrackingNumber: 'JD014600003828',
   DestinationAddress: { City: 'Bergen', Latitude: 60.39, Longitude: 5.32 },
-  LocationHistory: northwards(70, { step: 0.08 }),
+  LocationHistory: northboundReports(70, { step: 0.08 }),
 };
 
 interface Stop {

@@ -1,8 +1,8 @@
 import { locales } from '#lib/i18n/locales.ts';
-import { englishLeftIn } from '../support/untranslated-text.ts';
+import { untranslatedTexts } from '../support/untranslated-text.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { textOutOfPlace, textsOnPage } from '../support/overflow.ts';
-import { openState, sayStates } from '../support/spoken-states.ts';
+import { misplacedText, textsOnPage } from '../support/overflow.ts';
+import { openState, createStates } from '../support/page-states.ts';
 
 const view = {
   AssetName: 'canary-cargo',
@@ -120,15 +120,15 @@ test('all text fits a phone and is translated, in every script', async ({ guard,
   guard.allowStatus(404);
   guard.allowStatus(502);
   await page.setViewportSize({ width: 360, height: 780 });
-  const states = await sayStates(service);
+  const states = await createStates(service);
   // Each state in some language; all in all of them are in `npm run bench -- languages`.
   const some = ['de', 'ta', 'ur', 'zh-Hant', 'fi'] as const;
   for (const [index, state] of states.entries()) {
     const locale = some[index % some.length] ?? 'de';
     expect(await openState(page, state, locale), state.name).toBe(state.status);
     await page.emulateMedia({ media: state.name === 'print' ? 'print' : 'screen' });
-    expect(await textOutOfPlace(page), `${state.name} in ${locale}`).toEqual([]);
-    expect(englishLeftIn(locale, await textsOnPage(page)), `${state.name} in ${locale}`).toEqual([]);
+    expect(await misplacedText(page), `${state.name} in ${locale}`).toEqual([]);
+    expect(untranslatedTexts(locale, await textsOnPage(page)), `${state.name} in ${locale}`).toEqual([]);
   }
 });
 
@@ -177,8 +177,8 @@ test('claims no gap before a newer report with an unreadable time', async ({ ask
     Address: `Place ${index}`,
   }));
   const [plain, unclear] = [newShareId(), newShareId()];
-  await service.say(plain, { AssetName: 'canary-cargo', LocationHistory: hourly });
-  await service.say(unclear, {
+  await service.respond(plain, { AssetName: 'canary-cargo', LocationHistory: hourly });
+  await service.respond(unclear, {
     AssetName: 'canary-cargo',
     LocationHistory: [{ Timestamp: '04/05/2027', Address: 'Somewhere' }, ...hourly],
   });

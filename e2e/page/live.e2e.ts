@@ -20,7 +20,7 @@ test('an open page adds new reports to list and map', async ({ newShare, openSha
   const shareId = await newShare(view([20, 10, 0]));
   await openShare(shareId);
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '3');
-  await service.say(shareId, view([30, 20, 10, 0], { Status: 'Arrived', Exceptions: ['Shock detected'] }));
+  await service.respond(shareId, view([30, 20, 10, 0], { Status: 'Arrived', Exceptions: ['Shock detected'] }));
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrived');
@@ -37,7 +37,7 @@ test('an open page gets only new data and does not re-render the rest', async ({
 }) => {
   const shareId = newShareId();
   const minutes = Array.from({ length: 60 }, (_none, index) => (60 - index) * 7);
-  await service.say(shareId, view(minutes));
+  await service.respond(shareId, view(minutes));
   const answers: { readonly path: string; readonly bytes: number; readonly asked: string }[] = [];
   page.on('response', async (response) => {
     const path = new URL(response.url()).pathname;
@@ -56,7 +56,7 @@ test('an open page gets only new data and does not re-render the rest', async ({
   for (const element of [map, page.locator('#r30')])
     await element.evaluate((mine) => mine.toggleAttribute('data-of-before', true));
   answers.length = 0;
-  await service.say(shareId, view([434, 427].concat(minutes)));
+  await service.respond(shareId, view([434, 427].concat(minutes)));
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.locator('#r62')).toBeAttached();
@@ -69,7 +69,7 @@ test('an open page gets only new data and does not re-render the rest', async ({
 
   // What was told before is another thing now: all of it comes.
   answers.length = 0;
-  await service.say(shareId, view([434, 427].concat(minutes.map((minute) => minute + 1))));
+  await service.respond(shareId, view([434, 427].concat(minutes.map((minute) => minute + 1))));
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.locator('#r60')).toContainText('Minute 421');
@@ -103,7 +103,7 @@ test('keeps the last view during a fault and says so until a refresh succeeds', 
   await expect(check).toHaveAttribute('aria-disabled', 'false');
   await expect(check).toBeFocused();
 
-  await service.say(shareId, view([20, 10, 0]));
+  await service.respond(shareId, view([20, 10, 0]));
   await outliveAnswers();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Page checked')).toBeVisible();
@@ -121,7 +121,7 @@ for (const anchoring of ['auto', 'none'])
     const shareId = newShareId();
     // Ever further apart, so that none of them is a stop.
     const minutes = Array.from({ length: 60 }, (_, index) => (60 - index) * 7);
-    await service.say(shareId, view(minutes));
+    await service.respond(shareId, view(minutes));
     await openShare(shareId);
     await expect(page.locator('[data-map=drawn]')).toBeVisible();
     // As Safari does; the policy of the page refuses styles from elsewhere, not scripts of the test.
@@ -129,7 +129,10 @@ for (const anchoring of ['auto', 'none'])
     const row = page.locator('#r30');
     await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const before = (await row.boundingBox())?.y ?? NaN;
-    await service.say(shareId, view([427, 434, 441].toReversed().concat(minutes), { Exceptions: ['Shock detected'] }));
+    await service.respond(
+      shareId,
+      view([427, 434, 441].toReversed().concat(minutes), { Exceptions: ['Shock detected'] }),
+    );
     await outliveAnswers();
     await comeBackOnline(page);
     await expect(page.locator('#r63')).toBeAttached();
@@ -154,7 +157,7 @@ test('a withdrawn link is removed from the document', async ({ guard, newShare, 
   const shareId = await newShare(view([10, 0]));
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
-  await service.say(shareId, {});
+  await service.respond(shareId, {});
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
@@ -170,7 +173,7 @@ test('a hidden page does not refresh, and refreshes at once when visible again',
 }) => {
   const shareId = newShareId();
   await page.clock.install();
-  await service.say(shareId, view([10, 0]));
+  await service.respond(shareId, view([10, 0]));
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await page.evaluate(() => {
@@ -178,21 +181,21 @@ test('a hidden page does not refresh, and refreshes at once when visible again',
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   // The page and its map may have asked once or twice, as the answer was still fresh for the map or not.
-  const before = (await service.asked(shareId)).length;
+  const before = (await service.requests(shareId)).length;
   await outliveAnswers();
   await page.clock.fastForward('10:00');
-  expect(await service.asked(shareId)).toHaveLength(before);
+  expect(await service.requests(shareId)).toHaveLength(before);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
-  await expect.poll(async () => (await service.asked(shareId)).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await service.requests(shareId)).length).toBeGreaterThan(before);
 });
 
 test("ages follow the server's clock, not the device's", async ({ newShareId, openShare, page, service }) => {
   const shareId = newShareId();
   await page.clock.install({ time: new Date(Date.now() + 3_600_000) });
-  await service.say(
+  await service.respond(
     shareId,
     view([0], { LocationHistory: [{ ...report(0), Timestamp: new Date(Date.now() - 600_000).toISOString() }] }),
   );

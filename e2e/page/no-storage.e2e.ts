@@ -97,7 +97,7 @@ for (const place of ['a page of its own', "a frame of another site's page"]) {
     // What a reader saw last is kept on pages of their own.
     const asked = place === 'a page of its own' ? ['localStorage'] : [];
     const shareId = newShareId();
-    await service.say(shareId, view);
+    await service.respond(shareId, view);
     const address = `${viewer.originOf('parcels')}/share?id=${shareId}`;
     guard.allow(new RegExp(`^request to another origin: ${host.origin}$`));
     let frame: Frame;
@@ -111,7 +111,7 @@ for (const place of ['a page of its own', "a frame of another site's page"]) {
     await expect(frame.locator('[data-map=drawn]')).toBeVisible();
     await frame.getByRole('button', { name: 'UTC', exact: true }).click();
 
-    await service.say(shareId, { ...view, Status: 'Arrived' });
+    await service.respond(shareId, { ...view, Status: 'Arrived' });
     await outliveAnswers();
     await frame.evaluate(() => {
       dispatchEvent(new Event('offline'));

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { northwards } from '../support/north-bound-reports.ts';
+import { northboundReports } from '../support/northbound-reports.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
 const runFile = promisify(execFile);
 
 const rowsOf = (count: number) =>
-  northwards(count, { start: '2026-03-14T00:00:00Z', minutes: 10, latitude: 48, step: 0.005 });
+  northboundReports(count, { start: '2026-03-14T00:00:00Z', minutes: 10, latitude: 48, step: 0.005 });
 const name = 'canary-cargo "}</style><b>';
 const view = (count: number) => ({ AssetName: name, Status: 'In transit', LocationHistory: rowsOf(count) });
 const miles = (text: string): string[] => text.match(/Mile \d+/g) ?? [];
@@ -57,7 +57,7 @@ test('a printed page has no ages, switches or collapsed rows, and states its tim
 }) => {
   const shareId = newShareId();
   const rows = rowsOf(60).map((row, index) => (index < 10 ? { ...row, Address: 'Munkedal' } : row));
-  await service.say(shareId, { ...view(0), LocationHistory: rows });
+  await service.respond(shareId, { ...view(0), LocationHistory: rows });
   await openShare(shareId, { query: 'tz=Europe/Oslo' });
   const body = page.locator('body');
   const margins = () =>
@@ -131,15 +131,15 @@ test('the print page opens the print dialog once, does not refresh, and disappea
   });
   expect(compared).toEqual({ stdout: `${hash}\n`, stderr: '' });
 
-  await service.say(shareId, { ...view(4), Status: 'Arrived' });
+  await service.respond(shareId, { ...view(4), Status: 'Arrived' });
   await outliveAnswers();
-  const asked = (await service.asked(shareId)).length;
+  const asked = (await service.requests(shareId)).length;
   await Promise.all([page.waitForResponse(/\/share\/data$/), comeBackOnline(page)]);
-  await expect.poll(async () => (await service.asked(shareId)).length).toBeGreaterThan(asked);
+  await expect.poll(async () => (await service.requests(shareId)).length).toBeGreaterThan(asked);
   await expect(page.getByText('In transit')).toBeVisible();
   expect(miles(await page.getByRole('table').innerText())).toEqual(['Mile 3', 'Mile 2', 'Mile 1']);
 
-  await service.say(shareId, {});
+  await service.respond(shareId, {});
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { northwards } from '../support/north-bound-reports.ts';
+import { northboundReports } from '../support/northbound-reports.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
 const DAY = Date.parse('2026-03-14T09:00:00Z');
 const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
-  LocationHistory: northwards(60, { start: '2026-03-11T22:00:00Z', latitude: 59.9, step: -0.1 }),
+  LocationHistory: northboundReports(60, { start: '2026-03-11T22:00:00Z', latitude: 59.9, step: -0.1 }),
 };
 const note = (page: Page) =>
   page.getByRole('status').getByText(/^No connection\. What you see is from \d\d:\d\d\sUTC\.$/);
@@ -58,7 +58,7 @@ test('a loaded map stays when the network gets worse', async ({ context, newShar
   await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } }));
   const [newest] = view.LocationHistory;
   const report = { ...newest, Timestamp: new Date(DAY + 3_600_000).toISOString() };
-  await service.say(shareId, { ...view, LocationHistory: [report, ...view.LocationHistory] });
+  await service.respond(shareId, { ...view, LocationHistory: [report, ...view.LocationHistory] });
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(map).toHaveAttribute('data-reports', '61');
@@ -78,7 +78,7 @@ test('announces a lost connection at once and its return', async ({
   await openShare(shareId, { query: 'lang=en&tz=UTC' });
   await expect(page.locator('div[role=status]')).toBeAttached();
   // What checks is there too.
-  await service.say(shareId, { ...view, Status: 'Arrived' });
+  await service.respond(shareId, { ...view, Status: 'Arrived' });
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrived');

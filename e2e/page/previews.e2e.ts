@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import type { RawAnswer } from '../support/raw-request.ts';
+import type { RawResponse } from '../support/raw-request.ts';
 
 /** As their makers document them or as they are seen. */
 const agents = {
@@ -24,14 +24,14 @@ const person =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
 /** An answer's bytes but for its nonce. */
-function withoutNonce({ text }: RawAnswer): string {
+function withoutNonce({ text }: RawResponse): string {
   const nonce = /\bnonce="([^"]+)"/.exec(text)?.[1] ?? '';
   expect(nonce).not.toBe('');
   return text.replaceAll(nonce, 'NONCE');
 }
 
 /** What a preview is made of. */
-function headOf({ text }: RawAnswer): string[] {
+function headOf({ text }: RawResponse): string[] {
   return [
     ...text.matchAll(
       /<title>[^<]*<\/title>|<meta [^>]*>|<link rel="(?:icon|apple-touch-icon|shortcut icon|canonical|alternate)"[^>]*>/g,
@@ -42,7 +42,7 @@ function headOf({ text }: RawAnswer): string[] {
     .sort();
 }
 
-function contentOf(answer: RawAnswer, name: string): string | undefined {
+function contentOf(answer: RawResponse, name: string): string | undefined {
   return headOf(answer).flatMap((tag) => (tag.includes(`="${name}"`) ? [/content="([^"]*)"/.exec(tag)?.[1]] : []))[0];
 }
 
@@ -74,7 +74,7 @@ for (const [name, userAgent] of Object.entries(agents)) {
       for (const secret of [valid.shareId, deleted.shareId, invented, cargo, 'canary'])
         expect(answer.text + JSON.stringify(answer.headers)).not.toContain(secret);
     }
-    for (const id of [valid.shareId, deleted.shareId, invented]) expect(await service.asked(id)).toEqual([]);
+    for (const id of [valid.shareId, deleted.shareId, invented]) expect(await service.requests(id)).toEqual([]);
   });
 }
 
@@ -166,7 +166,7 @@ test('a person mistaken for a robot opens the shipment with a click', async ({ n
   await page.goto(`/share?id=${encodeURIComponent(shareId)}`);
   await expect(page.getByRole('button', { name: 'Open the shipment' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('id')).toBe(shareId);
-  expect(await service.asked(shareId)).toEqual([]);
+  expect(await service.requests(shareId)).toEqual([]);
 
   await page.getByRole('button', { name: 'Open the shipment' }).click();
   await expect(page.locator('body')).toContainText(cargo);

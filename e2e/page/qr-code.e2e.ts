@@ -47,7 +47,7 @@ test('opens the QR code by keyboard, names it, and returns the focus', async ({
 
 test('shows a link too long for a QR code as text', async ({ openShare, page, service }) => {
   const shareId = `canary-${'追'.repeat(500)}`;
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   await openShare(shareId);
   await page.getByRole('button', { name: 'QR code' }).click();
   const dialog = page.getByRole('dialog');

@@ -35,17 +35,17 @@ test('screen readers get the headline in parts, ages in words, and each change o
     await outliveAnswers();
     await comeBackOnline(page);
   };
-  await service.say(shareId, view('Ready', { LocationHistory: [90, 60].map((minute) => report(minute)) }));
+  await service.respond(shareId, view('Ready', { LocationHistory: [90, 60].map((minute) => report(minute)) }));
   await check();
   await expect(page.locator('#r2')).toContainText('Place 90');
   await expect(page.locator('#r3')).toHaveCount(0);
   await expect(news).toHaveText('');
 
-  await service.say(shareId, view('Out for delivery', { Exceptions: ['Shock detected'] }));
+  await service.respond(shareId, view('Out for delivery', { Exceptions: ['Shock detected'] }));
   await check();
   await expect(news).toHaveText('Out for delivery, Place 90, 1 exception');
 
-  await service.say(shareId, {});
+  await service.respond(shareId, {});
   await check();
   await expect(news).toHaveText('This tracking link is unavailable');
 });
@@ -74,7 +74,7 @@ test('rail, dots, dashes and the selected zone differ in forced colours', async 
   const { context } = await newContext({ forcedColors: 'active', timezoneId: 'Europe/Oslo' });
   const shareId = newShareId();
   const apart = [9000, 6000, 30, 20, 10, 0].map((minute) => report(minute));
-  await service.say(shareId, view('Ready', { LocationHistory: apart }));
+  await service.respond(shareId, view('Ready', { LocationHistory: apart }));
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
   await expect(page.getByRole('button', { name: /^Yours/ })).toBeVisible();
@@ -107,7 +107,7 @@ test('the accessibility tree has the page in reading order with its controls', a
   guard.allowStatus(502);
   const [shareId, broken] = [newShareId(), newShareId()];
   const DestinationAddress = { City: 'Aarhus', Country: 'Denmark', Latitude: 56.16, Longitude: 10.2 };
-  await service.say(
+  await service.respond(
     shareId,
     view('In transit', { Exceptions: ['Shock detected'], Carrier: 'DHL', DestinationAddress }),
   );

@@ -48,7 +48,7 @@ test('copies only the link without a share sheet, and confirms it in place', asy
 }) => {
   await allowClipboard(context);
   const shareId = `${newShareId()} /+é`;
-  await service.say(shareId, view);
+  await service.respond(shareId, view);
   await openShare(shareId, { query: 'lang=en&tz=Europe/Oslo&page=1&embed&theme=dark&utm_source=mail&fbclid=x&ref=y' });
   await share(page).scrollIntoViewIfNeeded();
   const button = await share(page).elementHandle();

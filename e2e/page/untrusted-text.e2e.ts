@@ -109,7 +109,7 @@ test('a very long word in any script fits a narrow phone', async ({ newShareId, 
     'عنوان طويل جدا '.repeat(10),
     '👩‍👩‍👧‍👦'.repeat(20),
   ];
-  await service.say(shareId, {
+  await service.respond(shareId, {
     AssetName: long,
     Status: long,
     TrackingNo: long,

@@ -22,7 +22,7 @@ test('pages without a map fill a wide window', async ({ guard, newShareId, page,
   guard.allowStatus(404);
   guard.allowStatus(502);
   const [created, broken] = [newShareId(), newShareId()];
-  await service.say(created, { AssetName: 'canary-cargo', Status: 'Created', Exceptions: [], LocationHistory: [] });
+  await service.respond(created, { AssetName: 'canary-cargo', Status: 'Created', Exceptions: [], LocationHistory: [] });
   await service.answer(broken, { kind: 'body', body: 'not json' });
   const states = [
     [`/share?id=${created}`, 'blank'],
@@ -51,11 +51,11 @@ test('an open page whose link is withdrawn fills a wide window too', async ({ gu
   const shareId = newShareId();
   await page.setViewportSize({ width: 1440, height: 900 });
   const report = { Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10 };
-  await service.say(shareId, { AssetName: 'canary-cargo', LocationHistory: [report] });
+  await service.respond(shareId, { AssetName: 'canary-cargo', LocationHistory: [report] });
   await page.goto(`/share?id=${shareId}`);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   expect((await besideText(page)).picture).toBeNull();
-  await service.say(shareId, {});
+  await service.respond(shareId, {});
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');

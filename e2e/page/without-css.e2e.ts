@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { northwards } from '../support/north-bound-reports.ts';
+import { northboundReports } from '../support/northbound-reports.ts';
 
 const view = {
   AssetName: 'canary-cargo',
@@ -10,7 +10,7 @@ const view = {
   Exceptions: ['Shock detected'],
   CurrentAddress: { AddressLine1: 'Kai 3', City: 'Kiel', Country: 'Germany' },
   DestinationAddress: { AddressLine1: 'Storegade 4', City: 'Halden', Latitude: 59.1, Longitude: 11.4 },
-  LocationHistory: northwards(12, { start: '2026-03-13T22:00:00Z', latitude: 55.1, step: -0.1 }),
+  LocationHistory: northboundReports(12, { start: '2026-03-13T22:00:00Z', latitude: 55.1, step: -0.1 }),
 };
 /** What a page tells, in the order it is read in. */
 const told: Readonly<Record<string, readonly string[]>> = {
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [false, true])
     service,
   }) => {
     const [shared, broken] = [newShareId(), newShareId()];
-    await service.say(shared, view);
+    await service.respond(shared, view);
     await service.answer(broken, { kind: 'body', body: 'not json' });
     const { context, guard } = await newContext({ javaScriptEnabled, viewport: { width: 360, height: 780 } });
     guard.allow(

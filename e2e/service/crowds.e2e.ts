@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Answer } from '../support/answer.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { startViewerIn, withoutLoadShedding } from '../support/processes.ts';
-import { type RawAnswer, rawRequest, visibleText } from '../support/raw-request.ts';
+import { type RawResponse, rawRequest, visibleText } from '../support/raw-request.ts';
 
 interface Fixtures {
   nodeOptions: string;
   viewerUrl: string;
-  open: (shareId: string) => Promise<RawAnswer>;
+  open: (shareId: string) => Promise<RawResponse>;
   /** Opens so many links that are answered well, so that the failures after them do not open the circuit breaker. */
   openWell: (count: number) => Promise<void>;
 }
@@ -31,7 +31,7 @@ const test = base.extend<Fixtures>({
     provide(async (count) => {
       for (let opened = 0; opened < count; opened += 20) {
         const shareIds = Array.from({ length: 20 }, newShareId);
-        await Promise.all(shareIds.map((shareId) => service.say(shareId, shown)));
+        await Promise.all(shareIds.map((shareId) => service.respond(shareId, shown)));
         await Promise.all(shareIds.map(open));
       }
     }),
@@ -49,7 +49,7 @@ test.describe('answers that never end', () => {
       const drip: Answer = { kind: 'drip', status, body: ' '.repeat(600), everyMs: 1000 };
       const dripping = Array.from({ length: 40 }, newShareId);
       const well = newShareId();
-      await Promise.all([...dripping.map((shareId) => service.answer(shareId, drip)), service.say(well, shown)]);
+      await Promise.all([...dripping.map((shareId) => service.answer(shareId, drip)), service.respond(well, shown)]);
 
       const answers = await Promise.all(dripping.map(open));
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]));
@@ -74,7 +74,7 @@ test.describe('links that hang', () => {
     const well = Array.from({ length: 20 }, newShareId);
     await Promise.all([
       ...hanging.map((shareId) => service.answer(shareId, { kind: 'hang' })),
-      ...well.map((shareId) => service.say(shareId, shown)),
+      ...well.map((shareId) => service.respond(shareId, shown)),
     ]);
 
     const crowd = Promise.all(hanging.map(open));
@@ -123,7 +123,7 @@ test.describe('a crowd', () => {
   }) => {
     const well = newShareId();
     const gone = newShareId();
-    await Promise.all([service.say(well, shown), service.say(gone, {})]);
+    await Promise.all([service.respond(well, shown), service.respond(gone, {})]);
     expect((await open(well)).status).toBe(200);
 
     const crowd = Promise.all(Array.from({ length: 800 }, (_none, index) => open(index % 8 === 0 ? gone : well)));

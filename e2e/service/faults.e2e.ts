@@ -74,8 +74,8 @@ test('a shared view inside an envelope is shown, an empty envelope is a fault', 
   service,
 }) => {
   const [full, empty] = [newShareId(), newShareId()];
-  await service.say(full, { data: { AssetName: 'canary-cargo in an envelope' } });
-  await service.say(empty, { data: {} });
+  await service.respond(full, { data: { AssetName: 'canary-cargo in an envelope' } });
+  await service.respond(empty, { data: {} });
   expect(visibleText((await ask(`/share?id=${full}`)).text)).toContain('canary-cargo in an envelope');
   expect((await ask(`/share?id=${empty}`)).status).toBe(502);
 });

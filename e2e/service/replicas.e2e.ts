@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
 import { expect, test as base } from '../support/fixtures.ts';
-import { linesOf } from '../support/output-lines.ts';
+import { logLines } from '../support/output-lines.ts';
 import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
-import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
+import { type RawResponse, rawRequest } from '../support/raw-request.ts';
 import { readRunState } from '../support/run-state.ts';
-import { type SlowWay, startSlowWay } from '../support/latency-proxy.ts';
+import { type LatencyProxy, startLatencyProxy } from '../support/latency-proxy.ts';
 
 interface Replicas {
   readonly viewers: readonly ViewerProcess[];
   readonly redis: TestRedis;
   /** Between the viewers and Redis. */
-  readonly way: SlowWay;
+  readonly way: LatencyProxy;
   readonly direct: Redis;
   /** All that was ever sent to Redis, as text. */
   readonly sent: string[];
@@ -32,7 +32,7 @@ const test = base.extend<object, { replicas: Replicas }>({
       const { serviceUrl } = readRunState();
       const folder = mkdtempSync(join(tmpdir(), 'share-viewer-replicas-'));
       const redis = await startTestRedis();
-      const way = await startSlowWay(redis.port);
+      const way = await startLatencyProxy(redis.port);
       const connect = () => new Redis(redis.url, { retryStrategy: () => 50 }).on('error', () => undefined);
       const direct = connect();
       const sent: string[] = [];
@@ -58,10 +58,10 @@ const test = base.extend<object, { replicas: Replicas }>({
 test.skip(noRedis !== null, noRedis ?? '');
 test.describe.configure({ mode: 'default' });
 
-const open = ({ url }: ViewerProcess, shareId: string): Promise<RawAnswer> =>
+const open = ({ url }: ViewerProcess, shareId: string): Promise<RawResponse> =>
   rawRequest(url, `/share?id=${encodeURIComponent(shareId)}`);
 
-const refresh = ({ url }: ViewerProcess, shareId: string): Promise<RawAnswer> =>
+const refresh = ({ url }: ViewerProcess, shareId: string): Promise<RawResponse> =>
   rawRequest(url, '/share/data', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
@@ -74,7 +74,7 @@ async function expectState(viewers: readonly ViewerProcess[], state: 'shared' | 
     await expect
       .poll(
         () => {
-          const lines = linesOf(readFileSync(output, 'utf8'));
+          const lines = logLines(readFileSync(output, 'utf8'));
           const latest = lines.findLast((line) => Reflect.get(line, 'operation') === 'redis');
           return latest === undefined ? 'nothing' : Reflect.get(latest, 'state');
         },
@@ -104,7 +104,7 @@ test('two hundred simultaneous loads of a link over three replicas ask the servi
     async () => {
       await expectState(viewers, 'shared');
       const shareId = newShareId();
-      await service.say(shareId, { AssetName: 'canary-cargo of many', Status: 'Ready' });
+      await service.respond(shareId, { AssetName: 'canary-cargo of many', Status: 'Ready' });
       // Two hundred whole pages would be a test of the machine: most of the crowd are tabs that ask for the data alone.
       const crowd = viewers.flatMap((viewer) => [
         ...Array.from({ length: 6 }, () => open(viewer, shareId)),
@@ -114,7 +114,7 @@ test('two hundred simultaneous loads of a link over three replicas ask the servi
       for (const { status, text } of answers) if (status === 200) expect(text).toContain('canary-cargo of many');
       return {
         statuses: [...new Set(answers.map(({ status }) => status))],
-        questions: (await service.asked(shareId)).length,
+        questions: (await service.requests(shareId)).length,
       };
     },
     { statuses: [200], questions: 1 },
@@ -132,16 +132,16 @@ test('a link found deleted by one replica is gone on all, however fresh their an
     async () => {
       await expectState(viewers, 'shared');
       const shareId = newShareId();
-      await service.say(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+      await service.respond(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
       const first = [await open(one, shareId), await open(two, shareId)];
-      await service.say(shareId, {});
+      await service.respond(shareId, {});
       // What Redis lets go, a replica that holds nothing asks for.
       await direct.flushall();
       const fresh = [await open(one, shareId), await open(two, shareId)];
       const deleted = await open(last, shareId);
       for (const viewer of [one, two]) await expect.poll(async () => (await open(viewer, shareId)).status).toBe(404);
       const statuses = [...first, ...fresh, deleted].map(({ status }) => status);
-      return { statuses, asked: (await service.asked(shareId)).length };
+      return { statuses, asked: (await service.requests(shareId)).length };
     },
     { statuses: [200, 200, 200, 200, 404], asked: 2 },
   );
@@ -158,15 +158,15 @@ test('no request fails while Redis is slow, stopped and restarted under load', a
   const visitors = viewers.map(async (viewer) => {
     while (!isOver) {
       const shareId = newShareId();
-      await service.say(shareId, { AssetName: 'canary-cargo under load' });
+      await service.respond(shareId, { AssetName: 'canary-cargo under load' });
       for (const { status } of [await open(viewer, shareId), await open(viewer, shareId)])
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   });
   try {
-    await way.delay(5_000);
+    await way.setDelay(5_000);
     await expectState(viewers, 'alone');
-    await way.delay(0);
+    await way.setDelay(0);
     await expectState(viewers, 'shared');
     await redis.kill();
     await expectState(viewers, 'alone');
@@ -186,14 +186,18 @@ test('no link or shipment data was sent to Redis, stored in it or logged', async
 }) => {
   await expectState(viewers, 'shared');
   const shareId = newShareId();
-  await service.say(shareId, { AssetName: 'canary-cargo', CurrentAddress: 'canary-street 1', Status: 'canary-status' });
+  await service.respond(shareId, {
+    AssetName: 'canary-cargo',
+    CurrentAddress: 'canary-street 1',
+    Status: 'canary-status',
+  });
   for (const viewer of viewers) expect((await open(viewer, shareId)).status).toBe(200);
   const names = await direct.keys('*');
   const values = await Promise.all(names.map((name) => direct.dumpBuffer(name)));
   const lying = Buffer.concat(values.map((value) => value ?? Buffer.alloc(0))).toString('latin1');
   expect(names.length).toBeGreaterThan(0);
   expect(sent.length).toBeGreaterThan(0);
-  const asked = (await service.asked()).flatMap(({ shareId: id }) => (id !== null && id.length >= 8 ? [id] : []));
+  const asked = (await service.requests()).flatMap(({ shareId: id }) => (id !== null && id.length >= 8 ? [id] : []));
   const output = viewers.map((viewer) => readFileSync(viewer.output, 'utf8')).join('\n');
   for (const text of [sent.join('\n'), names.join('\n'), lying, output]) {
     // Of megabytes in cipher four signs are some `&id=` now and then.

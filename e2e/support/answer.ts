@@ -1,28 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 
-/** What the recorder says in the service's place when it is asked for one share id. */
+/** How the recorder answers for one share id instead of the service. */
 export const answerSchema = v.variant('kind', [
-  /** A whole response; JSON and 200 unless it says otherwise. */
+  /** A complete response; JSON and 200 by default. */
   v.object({
     kind: v.literal('body'),
     body: v.string(),
     status: v.optional(v.number(), 200),
     headers: v.optional(v.record(v.string(), v.string()), {}),
   }),
-  /** The connection breaks before any byte. */
+  /** The connection is reset before the first byte. */
   v.object({ kind: v.literal('reset') }),
-  /** Headers promise more bytes than come. */
+  /** The body is shorter than its Content-Length. */
   v.object({ kind: v.literal('cut'), body: v.string() }),
-  /** Nothing comes. */
   v.object({ kind: v.literal('hang') }),
-  /** One byte at a time; 200 unless it says otherwise. */
+  /** One byte at a time; 200 by default. */
   v.object({ kind: v.literal('drip'), body: v.string(), everyMs: v.number(), status: v.optional(v.number(), 200) }),
 ]);
 
 export type Answer = v.InferInput<typeof answerSchema>;
 
-export function giveAnswer(response: ServerResponse, answer: v.InferOutput<typeof answerSchema>): void {
+export function sendAnswer(response: ServerResponse, answer: v.InferOutput<typeof answerSchema>): void {
   switch (answer.kind) {
     case 'body':
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The page learns that the network was gone and is back, once it listens, without a single request failing meanwhile. */
+/** Makes the page refresh at once by faking a lost connection that returns; no request fails. */
 export async function comeBackOnline(page: Page): Promise<void> {
-  // What speaks of news comes after all that listens.
+  // This element is added after the event listeners.
   await page.locator('p[role=status].unseen').first().waitFor({ state: 'attached' });
   await page.evaluate(() => {
     dispatchEvent(new Event('offline'));

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { type Embedding, provideEmbedding } from '../embed/embedding.ts';
 import { guardPages, type PageGuard } from './page-guard.ts';
-import { rawRequest, type RawAnswer } from './raw-request.ts';
+import { rawRequest, type RawResponse } from './raw-request.ts';
 import { readRunState, type RunState } from './run-state.ts';
 import { controlService, type ServiceControl } from './service-control.ts';
 import { createShipment, type AssetFields, type Shipment } from './shipment.ts';
@@ -20,26 +20,26 @@ interface Fixtures {
   service: ServiceControl;
   /** Creates a shipment with a link; the link is deleted after the test. */
   shipment: (fields?: AssetFields) => Promise<Shipment>;
-  /** An identifier nobody else uses, for the service control's answers. */
+  /** Returns an unused identifier. */
   newShareId: () => string;
-  /** One for which the service answers this. */
+  /** Returns an identifier for which the service responds with this body. */
   newShare: (body: unknown) => Promise<string>;
-  /** One request to the viewer, exactly as given. */
-  ask: (path: string, options?: Parameters<typeof rawRequest>[2]) => Promise<RawAnswer>;
-  /** Opens a link in the page and expects its status (200). `query` follows the id, e.g. `lang=ar`. */
+  /** Sends one request to the viewer, exactly as given. */
+  ask: (path: string, options?: Parameters<typeof rawRequest>[2]) => Promise<RawResponse>;
+  /** Opens a link in the page and expects its status (default 200). `query` follows the id, e.g. `lang=ar`. */
   openShare: (shareId: string, options?: { status?: number; query?: string; page?: Page }) => Promise<Response>;
   guard: PageGuard;
-  /** A context of its own kind, watched like the test's own. `origin`: of another viewer than the run's. */
+  /** Opens another guarded context. `origin` defaults to the run's viewer. */
   newContext: (
     options?: BrowserContextOptions,
     origin?: string,
   ) => Promise<{ context: BrowserContext; guard: PageGuard }>;
 }
 
-/** A browser without JavaScript refuses preloaded scripts as if by policy. */
+/** Without JavaScript, Chromium reports preloaded scripts as blocked by the policy. */
 const BLOCKED_SCRIPT = /^request failed: GET \S+\.js csp$/;
 
-/** Known to all tests, so that those that need it do not want a browser of their own. */
+/** Declared for all tests, because a test with other worker fixtures would start another browser. */
 interface WorkerFixtures {
   embedding: Embedding;
 }
@@ -50,19 +50,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ run }, provide) => provide(run.viewerUrl),
   service: async ({ run }, provide) => provide(controlService(run.controlUrl)),
   shipment: async ({ run }, provide) => {
-    const made: Shipment[] = [];
+    const created: Shipment[] = [];
     await provide(async (fields) => {
       const shipment = await createShipment(run, fields);
-      made.push(shipment);
+      created.push(shipment);
       return shipment;
     });
-    for (const shipment of made) await shipment.revoke();
+    for (const shipment of created) await shipment.revoke();
   },
   newShareId: async ({}, provide) => provide(() => `canary-${crypto.randomUUID()}`),
   newShare: async ({ newShareId, service }, provide) =>
     provide(async (body) => {
       const shareId = newShareId();
-      await service.say(shareId, body);
+      await service.respond(shareId, body);
       return shareId;
     }),
   ask: async ({ run }, provide) => provide((path, options) => rawRequest(run.viewerUrl, path, options)),
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const guard = await guardPages(context, new URL(run.viewerUrl).origin);
       if (javaScriptEnabled === false) guard.allow(BLOCKED_SCRIPT);
       await provide(guard);
-      expect(guard.problems(), 'what the pages of this test did besides').toEqual([]);
+      expect(guard.problems(), 'unexpected activity of the pages').toEqual([]);
     },
     { auto: true },
   ],
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return { context, guard };
     });
     for (const { context, guard } of opened) {
-      expect(guard.problems(), 'what the pages of this test did besides').toEqual([]);
+      expect(guard.problems(), 'unexpected activity of the pages').toEqual([]);
       await context.close();
     }
   },
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const response = await page.goto(
         `/share?id=${encodeURIComponent(shareId)}${query === undefined ? '' : `&${query}`}`,
       );
-      if (response === null) throw new Error('the page gave no response');
+      if (response === null) throw new Error('the page got no response');
       expect(response.status()).toBe(status);
       return response;
     }),

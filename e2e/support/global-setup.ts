@@ -5,7 +5,7 @@ import { startReferenceIn, startViewerIn, trackFiles } from './processes.ts';
 import { startRecorder } from './recorder.ts';
 import { writeRunState } from './run-state.ts';
 
-/** Starts what all tests share: reference service ← recorder ← viewer. Returns what stops them. */
+/** Starts what all tests share: reference service ← recorder ← viewer. Returns the teardown. */
 export default async function startAll(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-e2e-'));
   const reference = await startReferenceIn(folder, trackFiles);

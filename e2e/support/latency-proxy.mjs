@@ -1,20 +1,20 @@
 import { connect, createServer } from 'node:net';
 
 /*
- * Passes connections on to the port of its argument, everything so many ms later as its parent has said last. A process
- * of its own: in the one that runs a test or a load, all would be late whenever that is busy.
+ * Forwards connections to the port given as argument, delayed by the ms its parent sent last. It is a separate process,
+ * because in the test's process a busy event loop would add to the delay.
  */
 const port = Number(process.argv[2]);
 let delayMs = 0;
 
-function pass(from, to) {
-  const underWay = [];
+function forward(from, to) {
+  const queue = [];
   let due = 0;
   from.on('data', (chunk) => {
-    underWay.push(chunk);
+    queue.push(chunk);
     due = Math.max(due, performance.now() + delayMs);
-    // Nothing overtakes what was sent before it: whichever timer comes first, the oldest arrives.
-    setTimeout(() => to.write(underWay.shift()), due - performance.now());
+    // Timers may fire out of order, so each sends the oldest chunk.
+    setTimeout(() => to.write(queue.shift()), due - performance.now());
   });
   from.on('error', () => undefined);
   from.once('close', () => to.destroy());
@@ -22,12 +22,12 @@ function pass(from, to) {
 
 const server = createServer((near) => {
   const far = connect(port, '127.0.0.1');
-  pass(near, far);
-  pass(far, near);
+  forward(near, far);
+  forward(far, near);
 });
 server.listen(0, '127.0.0.1', () => process.send?.(server.address().port));
 process.on('message', (ms) => {
   delayMs = ms;
-  process.send?.('said');
+  process.send?.('set');
 });
 process.once('disconnect', () => process.exit(0));

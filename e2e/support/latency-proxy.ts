@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { inRoot } from '#lib/run/paths.mjs';
 import { startNode } from '#lib/run/processes.mjs';
 
-export interface SlowWay {
+export interface LatencyProxy {
   readonly port: number;
-  /** What comes from now on, either way, is passed on so much later, ms. */
-  readonly delay: (ms: number) => Promise<void>;
+  /** Delays all data in both directions from now on. */
+  readonly setDelay: (ms: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A way to a port of this machine that can be made long. */
-export async function startSlowWay(to: number): Promise<SlowWay> {
-  const running = startNode('latency proxy', [inRoot('e2e', 'support', 'latency-proxy.mjs'), String(to)], {
+/** Starts a proxy for a local port. */
+export async function startLatencyProxy(targetPort: number): Promise<LatencyProxy> {
+  const running = startNode('latency proxy', [inRoot('e2e', 'support', 'latency-proxy.mjs'), String(targetPort)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const { child } = running;
   const [port]: unknown[] = await once(child, 'message');
   return {
     port: Number(port),
-    delay: async (ms) => {
-      const said = once(child, 'message');
+    setDelay: async (ms) => {
+      const confirmed = once(child, 'message');
       child.send(ms);
-      await said;
+      await confirmed;
     },
     close: async () => {
       await running.stop();

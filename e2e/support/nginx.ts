@@ -7,22 +7,19 @@ import { inRoot } from '#lib/run/paths.mjs';
 
 export interface Nginx {
   readonly url: string;
-  /** Everything it has written, logs and temporary files. */
+  /** The content of all files it has written: logs and temporary files. */
   written(): string;
   stop(): Promise<void>;
 }
 
 const environment = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` };
 
-/** Whether this machine has nginx: Debian's package `nginx-light` is enough. */
+/** Debian: `apt-get install nginx-light`. */
 export const hasNginx = spawnSync('nginx', ['-v'], { env: environment }).status === 0;
 
 const files = inRoot('docs', 'deploy', 'nginx');
 
-/**
- * Starts nginx with the project's own files in front of these viewers. Only where it listens, where it logs and where
- * the replicas are is put in.
- */
+/** Starts nginx with the project's own configuration; only listening port, log path and replicas are replaced. */
 export async function startNginx(replicas: readonly string[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-nginx-'));
   const port = await anyPort();
@@ -49,7 +46,7 @@ export async function startNginx(replicas: readonly string[]): Promise<Nginx> {
   if (check.status !== 0) throw new Error(check.stderr);
   const { child, exited } = supervise('nginx', spawn('nginx', args, { env: environment, stdio: 'inherit' }));
   const url = `http://127.0.0.1:${port}`;
-  // A path it answers by itself: the replicas may be away.
+  // nginx answers this path itself, so it works while no replica is up.
   const ready = waitForOk(`${url}/metrics`, { exited, status: 404 });
   if (!(await ready)) throw new Error('nginx did not start');
   return {
@@ -61,9 +58,9 @@ export async function startNginx(replicas: readonly string[]): Promise<Nginx> {
         .join('\n'),
     async stop() {
       child.kill('SIGQUIT');
-      const impatience = setTimeout(() => child.kill('SIGTERM'), 3_000);
+      const fallback = setTimeout(() => child.kill('SIGTERM'), 3_000);
       await exited;
-      clearTimeout(impatience);
+      clearTimeout(fallback);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { builtServer } from '#lib/run/ensure-built.mjs';
 
 /**
- * Copies the built viewer into `folder` as another build would be: every script and stylesheet of it has another name.
- * A second `next build` would take most of a minute. Returns the copy's server script.
+ * Copies the built viewer into `folder` and renames every script and stylesheet, like another build. A second
+ * `next build` would take most of a minute. Returns the copy's server script.
  */
 export function makeOtherBuild(folder: string): string {
   const server = builtServer();
@@ -13,7 +13,7 @@ export function makeOtherBuild(folder: string): string {
   const built = join(folder, '.next');
   const id = readFileSync(join(built, 'BUILD_ID'), 'utf8');
   const files = filesIn(join(built, 'static')).filter((file) => /\/(?:chunks|languages)\//.test(file));
-  // Names of the same length: parts of a page are prefixed with theirs.
+  // Names keep their length, because the flight data in pages states the length of its rows.
   const renamed = new Map([
     [id, `${id.slice(0, -1)}${id.endsWith('x') ? 'y' : 'x'}`],
     ...files.map((file) => [basename(file), otherName(basename(file))] as const),

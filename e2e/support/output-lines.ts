@@ -1,12 +1,12 @@
-/** The lines of a viewer's output, every one an object. Throws, with its line, when one is something else. */
-export function linesOf(output: string): object[] {
+/** Parses a viewer's output. Throws if a line is not a JSON object. */
+export function logLines(output: string): object[] {
   return output
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
       const value: unknown = readJson(line);
       if (typeof value !== 'object' || value === null)
-        throw new Error(`a line of the output is no object of JSON: ${line.slice(0, 200)}`);
+        throw new Error(`a line of the output is not a JSON object: ${line.slice(0, 200)}`);
       return value;
     });
 }

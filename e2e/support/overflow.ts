@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What of a page's text a reader cannot see, or only by moving the page sideways; empty: nothing. */
-export function textOutOfPlace(page: { evaluate(look: () => string[]): Promise<string[]> }): Promise<string[]> {
+/** Texts of the page that are cut off, overflow or make it scroll sideways. */
+export function misplacedText(page: { evaluate(callback: () => string[]): Promise<string[]> }): Promise<string[]> {
   return page.evaluate(() => {
-    const wrong = new Set<string>();
+    const problems = new Set<string>();
     const root = document.documentElement;
-    if (root.scrollWidth > innerWidth) wrong.add(`the page is ${root.scrollWidth} px wide`);
+    if (root.scrollWidth > innerWidth) problems.add(`the page is ${root.scrollWidth} px wide`);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
       const element = node.parentElement;
-      // A drawing's words are placed by the drawing; the map moves what it shows.
+      // Drawings place their own text, and the map pans its content.
       if (
         element === null ||
         text.trim() === '' ||
@@ -18,31 +18,32 @@ export function textOutOfPlace(page: { evaluate(look: () => string[]): Promise<s
       )
         continue;
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const about = `${element.tagName.toLowerCase()}.${element.className.split(' ')[0] ?? ''}: ${text.trim().slice(0, 40)}`;
+      const label = `${element.tagName.toLowerCase()}.${element.className.split(' ')[0] ?? ''}: ${text.trim().slice(0, 40)}`;
       const range = document.createRange();
       range.selectNodeContents(node);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
       if (lines.length === 0) continue;
-      if (lines.some(({ left, right }) => left < -1 || right > innerWidth + 1)) wrong.add(`${about} leaves the page`);
+      if (lines.some(({ left, right }) => left < -1 || right > innerWidth + 1))
+        problems.add(`${label} is outside the page`);
       for (let box: Element | null = element; box !== null && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, display } = getComputedStyle(box);
         if (display.startsWith('inline') && display !== 'inline-block' && display !== 'inline-flex') continue;
         if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && box === element)
-          wrong.add(`${about} is wider than its place`);
+          problems.add(`${label} is wider than its box`);
         const { left, right, top, bottom } = box.getBoundingClientRect();
         const isCut = lines.some(
           (line) =>
             (overflowX !== 'visible' && (line.left < left - 1 || line.right > right + 1)) ||
             (overflowY === 'hidden' && (line.top + line.height / 4 < top || line.bottom - line.height / 4 > bottom)),
         );
-        if (isCut) wrong.add(`${about} is cut off`);
+        if (isCut) problems.add(`${label} is cut off`);
       }
     }
-    return [...wrong];
+    return [...problems];
   });
 }
 
-/** Every text of a page that a reader sees or hears, as it stands there. */
+/** Every text and label of a page, visible or for screen readers. */
 export function textsOnPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>();

@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { listen } from './http-server.ts';
 import { guardPages } from './page-guard.ts';
 
-const loud = `<!doctype html><link rel="icon" href="data:,"><script nonce="n">
-  console.debug('a word');
-  setTimeout(() => { throw new Error('a slip'); });
+const noisyPage = `<!doctype html><link rel="icon" href="data:,"><script nonce="n">
+  console.debug('a message');
+  setTimeout(() => { throw new Error('an error'); });
   fetch('/gone');
 </script><script>document.title = 'blocked'</script><img src="http://127.0.0.1:9/elsewhere.png">`;
 
@@ -15,7 +15,7 @@ test('the page guard detects each kind of console noise and passes what a test a
     else
       response
         .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'nonce-n'" })
-        .end(loud);
+        .end(noisyPage);
   });
   const origin = await listen(server);
   const context = await browser.newContext();
@@ -24,14 +24,14 @@ test('the page guard detects each kind of console noise and passes what a test a
 
   await expect.poll(() => guard.problems().join('\n')).toContain('status of 410');
   const problems = guard.problems().join('\n');
-  expect(problems).toContain('console debug: a word');
-  expect(problems).toContain('uncaught: a slip');
+  expect(problems).toContain('console debug: a message');
+  expect(problems).toContain('uncaught: an error');
   expect(problems).toContain('uncaught: policy violation: script-src-elem');
   expect(problems).toContain('request to another origin: http://127.0.0.1:9');
 
   guard.allowStatus(410);
-  guard.allow(/a word/);
-  expect(guard.problems().join('\n')).not.toMatch(/410|a word/);
+  guard.allow(/a message/);
+  expect(guard.problems().join('\n')).not.toMatch(/410|a message/);
   await context.close();
   server.close();
 });

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** Everything that came, once the other end has closed the connection. */
+  /** Everything received, once the server has closed the connection. */
   readonly ended: Promise<string>;
 }
 
-/** A connection over which exactly these bytes go out, and which is left open. */
+/** Opens a connection, sends exactly these bytes and leaves it open. */
 export function openRaw(url: string, ...parts: readonly (string | Buffer)[]): RawConnection {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
@@ -17,7 +17,7 @@ export function openRaw(url: string, ...parts: readonly (string | Buffer)[]): Ra
   return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(text))) };
 }
 
-/** The status of the first answer in what came, or 0. */
+/** The status of the first response in the received text, or 0. */
 export function statusOf(text: string): number {
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0);
 }

@@ -1,18 +1,18 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { readText } from './http-server.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-/** One request exactly as given: `path` goes out as it stands, no header is added but Host. No redirect is followed. */
+/** Sends `path` unchanged and no header but Host, and follows no redirect. */
 export function rawRequest(
   baseUrl: string,
   path: string,
   options: { method?: string; headers?: Readonly<Record<string, string>> | readonly string[]; body?: string } = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -29,7 +29,7 @@ export function rawRequest(
   });
 }
 
-/** The text of a page without its markup, for what a reader sees without a browser. */
+/** The text of a page without its markup. */
 export function visibleText(html: string): string {
   return html
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, ' ')

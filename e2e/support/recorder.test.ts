@@ -4,7 +4,7 @@ import { listen } from './http-server.ts';
 import { SERVICE_PATH, startRecorder, type Recorder } from './recorder.ts';
 import { controlService, type ServiceControl } from './service-control.ts';
 
-const upstream = createServer((request, response) => response.end(JSON.stringify({ said: request.url })));
+const upstream = createServer((request, response) => response.end(JSON.stringify({ url: request.url })));
 let recorder: Recorder;
 let service: ServiceControl;
 
@@ -22,11 +22,11 @@ function ask(shareId: string, headers: Record<string, string> = {}) {
 }
 
 describe('the recorder', () => {
-  test('passes a request on without its own path and notes it as it came', async () => {
+  test('forwards a request without its own path prefix and records it unchanged', async () => {
     expect(await (await ask('a b+ü', { 'x-note': 'here' })).json()).toEqual({
-      said: '/Assets/GetSharing?AssetShareID=a%20b%2B%C3%BC',
+      url: '/Assets/GetSharing?AssetShareID=a%20b%2B%C3%BC',
     });
-    const [recorded] = await service.asked('a b+ü');
+    const [recorded] = await service.requests('a b+ü');
     expect(recorded).toMatchObject({
       method: 'GET',
       path: `${SERVICE_PATH}/Assets/GetSharing`,
@@ -35,7 +35,7 @@ describe('the recorder', () => {
     expect(recorded?.headers).toContain('x-note: here');
   });
 
-  test("answers in the service's place for one identifier until told otherwise", async () => {
+  test('answers one identifier instead of the service until the answer is removed', async () => {
     await service.answer('one', { kind: 'body', body: '{"own":1}', status: 418, headers: { 'x-own': 'yes' } });
     const own = await ask('one');
     expect([own.status, own.headers.get('x-own'), await own.text()]).toEqual([418, 'yes', '{"own":1}']);

@@ -1,9 +1,9 @@
 import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { answerSchema, giveAnswer } from './answer.ts';
+import { answerSchema, sendAnswer } from './answer.ts';
 import { listen, readText } from './http-server.ts';
 
-/** A path below which the viewer is told to find the service: what it asks must keep it. */
+/** A path prefix of the service, to test that the viewer keeps it. */
 export const SERVICE_PATH = '/tracking/v1';
 
 export const recordedSchema = v.object({
@@ -14,23 +14,20 @@ export const recordedSchema = v.object({
   shareId: v.nullable(v.string()),
 });
 
-/** One request as it came: `path` and `query` raw, `headers` as `name: value`, `shareId` decoded. */
+/** `path` and `query` are raw, `headers` are `name: value`, `shareId` is decoded. */
 export type Recorded = v.InferOutput<typeof recordedSchema>;
 
-const orderSchema = v.object({ shareId: v.string(), answer: v.nullable(answerSchema) });
+const commandSchema = v.object({ shareId: v.string(), answer: v.nullable(answerSchema) });
 
 export interface Recorder {
-  /** What the viewer takes for the service. */
+  /** The viewer's service URL. */
   readonly serviceUrl: string;
-  /** GET: every request so far. PUT an order: answer one share id this way from now on; null: ask the service again. */
+  /** GET returns all requests; PUT sets the answer for one share id, null removes it. */
   readonly controlUrl: string;
   close(): Promise<void>;
 }
 
-/**
- * Stands before the service at `upstreamUrl`, notes every request, and passes it on unless told an answer for its share
- * id.
- */
+/** A proxy for the service that records every request and forwards it, unless an answer is set for its share id. */
 export async function startRecorder(upstreamUrl: string): Promise<Recorder> {
   const requests: Recorded[] = [];
   const answers = new Map<string, v.InferOutput<typeof answerSchema>>();
@@ -40,11 +37,11 @@ export async function startRecorder(upstreamUrl: string): Promise<Recorder> {
     requests.push(recorded);
     const answer = recorded.shareId === null ? undefined : answers.get(recorded.shareId);
     if (answer === undefined) passOn(incoming, response, upstreamUrl);
-    else giveAnswer(response, answer);
+    else sendAnswer(response, answer);
   });
   const control = createServer(async (incoming, response) => {
     if (incoming.method === 'PUT') {
-      const { shareId, answer } = v.parse(orderSchema, JSON.parse(await readText(incoming)));
+      const { shareId, answer } = v.parse(commandSchema, JSON.parse(await readText(incoming)));
       if (answer === null) answers.delete(shareId);
       else answers.set(shareId, answer);
     }
@@ -70,7 +67,7 @@ function record(incoming: IncomingMessage): Recorded {
   return { method: incoming.method ?? '', path, query, headers, shareId: readShareId(query) };
 }
 
-/** The way RFC 3986 reads it; a form's `+` for a space would hide a viewer that sends one. */
+/** Decodes by RFC 3986, because form decoding would hide a viewer that sends `+` for a space. */
 function readShareId(query: string): string | null {
   const value = /^AssetShareID=([^&]*)$/.exec(query)?.[1];
   try {
@@ -83,9 +80,9 @@ function readShareId(query: string): string | null {
 function passOn(incoming: IncomingMessage, response: ServerResponse, upstreamUrl: string): void {
   const target = upstreamUrl + (incoming.url ?? '').replace(SERVICE_PATH, '');
   const { host: _host, ...headers } = incoming.headers;
-  const outgoing = forward(target, { method: incoming.method, headers }, (answered) => {
-    response.writeHead(answered.statusCode ?? 502, answered.headers);
-    answered.pipe(response);
+  const outgoing = forward(target, { method: incoming.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
   });
   outgoing.once('error', () => response.destroy());
   incoming.pipe(outgoing);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const runStateSchema = v.object({
   viewerUrl: v.string(),
   viewerOutput: v.string(),
-  /** What the viewer asks: the recorder in front of the reference service. */
+  /** The recorder in front of the reference service. */
   serviceUrl: v.string(),
   controlUrl: v.string(),
   referenceUrl: v.string(),
@@ -11,7 +11,7 @@ const runStateSchema = v.object({
   shares: v.array(v.object({ title: v.string(), note: v.string(), shareId: v.string() })),
 });
 
-/** What the set-up of the run tells the processes that run the tests. */
+/** Passed from the global set-up to the test processes. */
 export type RunState = v.InferOutput<typeof runStateSchema>;
 
 export function writeRunState(state: RunState): void {

@@ -2,26 +2,26 @@ import * as v from 'valibot';
 import type { Answer } from './answer.ts';
 import { recordedSchema, type Recorded } from './recorder.ts';
 
-/** The recorder as a test sees it. */
+/** A client for the recorder. */
 export interface ServiceControl {
-  /** What the service has been asked, all of it or for one share id, oldest first. */
-  asked(shareId?: string): Promise<Recorded[]>;
-  /** From now on the service answers this for the share id; null: what it really says. */
+  /** Requests to the service, oldest first; all or those for one share id. */
+  requests(shareId?: string): Promise<Recorded[]>;
+  /** Sets the answer for a share id; null: forward to the service again. */
   answer(shareId: string, answer: Answer | null): Promise<void>;
-  /** From now on the service answers 200 with this value as JSON. */
-  say(shareId: string, value: unknown): Promise<void>;
+  /** Sets the answer to 200 with this value as JSON. */
+  respond(shareId: string, value: unknown): Promise<void>;
 }
 
 export function controlService(controlUrl: string): ServiceControl {
-  async function answer(shareId: string, given: Answer | null) {
-    await fetch(controlUrl, { method: 'PUT', body: JSON.stringify({ shareId, answer: given }) });
+  async function answer(shareId: string, newAnswer: Answer | null) {
+    await fetch(controlUrl, { method: 'PUT', body: JSON.stringify({ shareId, answer: newAnswer }) });
   }
   return {
-    async asked(shareId) {
-      const requests = v.parse(v.array(recordedSchema), await (await fetch(controlUrl)).json());
-      return shareId === undefined ? requests : requests.filter((request) => request.shareId === shareId);
+    async requests(shareId) {
+      const recorded = v.parse(v.array(recordedSchema), await (await fetch(controlUrl)).json());
+      return shareId === undefined ? recorded : recorded.filter((request) => request.shareId === shareId);
     },
     answer,
-    say: (shareId, value) => answer(shareId, { kind: 'body', body: JSON.stringify(value) }),
+    respond: (shareId, value) => answer(shareId, { kind: 'body', body: JSON.stringify(value) }),
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RunState } from './run-state.ts';
 
-/** A creation item of the reference service, its own optional fields included (see docs/open-choices.md). */
+/** Fields of a new asset, including those of the reference service (docs/open-choices.md). */
 export type AssetFields = Readonly<Record<string, unknown>>;
 
 export interface Shipment {
@@ -13,7 +13,7 @@ export interface Shipment {
 const createdSchema = v.object({ Assets: v.tuple([v.object({ AssetID: v.string() })]) });
 const sharedSchema = v.object({ AssetShareID: v.string() });
 
-/** Creates an asset and a link to it in the reference service, as an operator would. */
+/** Creates an asset with a link in the reference service. */
 export async function createShipment(
   state: Pick<RunState, 'referenceUrl' | 'accessKey'>,
   fields: AssetFields = {},

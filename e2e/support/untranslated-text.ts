@@ -6,18 +6,18 @@ import { sameAsEnglish } from '#lib/i18n/test-same-words.ts';
 
 const schema = v.record(v.string(), v.record(v.string(), v.string()));
 
-/** Messages of English among the texts of a page in another language. */
-export function englishLeftIn(locale: Locale, texts: readonly string[]): readonly string[] {
+/** English messages among the texts of a page in another language. */
+export function untranslatedTexts(locale: Locale, texts: readonly string[]): readonly string[] {
   const same = sameAsEnglish[locale] ?? [];
   const english = new Set(
-    Object.entries(messagesIn('en')).flatMap(([name, of]) =>
-      // A status stands there as the service sent it.
+    Object.entries(messagesIn('en')).flatMap(([name, messages]) =>
+      // Statuses are also shown as the service sent them.
       name === 'statuses'
         ? []
-        : Object.entries(of).flatMap(([key, text]) => (same.includes(`${name}.${key}`) ? [] : [text])),
+        : Object.entries(messages).flatMap(([key, text]) => (same.includes(`${name}.${key}`) ? [] : [text])),
     ),
   );
-  const own = new Set(Object.values(messagesIn(locale)).flatMap((of) => Object.values(of)));
+  const own = new Set(Object.values(messagesIn(locale)).flatMap((messages) => Object.values(messages)));
   return texts.filter((text) => /\p{L}{3}/u.test(text) && english.has(text) && !own.has(text) && locale !== 'en');
 }
 

@@ -1,4 +1,4 @@
-import { textOutOfPlace } from '../../support/overflow.ts';
+import { misplacedText } from '../../support/overflow.ts';
 import type { Scope } from '../engine.ts';
 import { comeBack, gone, holds, mapAtRest, press, same, see, until } from '../steps.ts';
 import { type Behaviour, minutesOf, shipment, toldOfStatus } from './behaviour.ts';
@@ -57,7 +57,7 @@ export const pageBehaviours: readonly Behaviour[] = [
       await mapAtRest(tab);
       await see(tab, `${reports}3"]`);
       await see(tab, 'body', 'Page checked');
-      same('text out of its place', await textOutOfPlace(tab), []);
+      same('text out of its place', await misplacedText(tab), []);
     },
   },
   {
@@ -68,7 +68,7 @@ export const pageBehaviours: readonly Behaviour[] = [
       const { url } = await world.share({});
       await tab.goto(url);
       await see(tab, 'h1', 'This tracking link is unavailable');
-      same('text out of its place', await textOutOfPlace(tab), []);
+      same('text out of its place', await misplacedText(tab), []);
     },
   },
   {
@@ -228,7 +228,7 @@ export const pageBehaviours: readonly Behaviour[] = [
       await press(tab, 'a, button', 'العربية');
       await see(tab, 'html[lang=ar][dir=rtl] h1');
       await mapAtRest(tab);
-      same('text out of its place', await textOutOfPlace(tab), []);
+      same('text out of its place', await misplacedText(tab), []);
       await tab.goto(plain);
       await see(tab, 'html[lang=ar] h1');
     },
@@ -279,7 +279,7 @@ export const pageBehaviours: readonly Behaviour[] = [
       same('buttons that do nothing', await buttonsIn(tab), []);
       await press(tab, 'nav a[rel=next]');
       await see(tab, '#r1', 'Minute 7');
-      same('text out of its place', await textOutOfPlace(tab), []);
+      same('text out of its place', await misplacedText(tab), []);
     },
   },
 ];

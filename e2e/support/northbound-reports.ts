@@ -1,16 +1,17 @@
-interface Way {
-  /** Of the first report, ISO. */
+interface RouteOptions {
+  /** Time of the first report, ISO. */
   readonly start?: string;
   readonly minutes?: number;
-  /** Degrees of the first report, and from each to the next; below 0 southwards. */
+  /** Degrees of the first report. */
   readonly latitude?: number;
+  /** Degrees from one report to the next; negative for south. */
   readonly step?: number;
 }
 
-/** So many reports straight to the north, newest first, each called after its number: the first is `Mile 1`. */
-export function northwards(
+/** Reports due north, newest first, named `Mile 1` for the first and so on. */
+export function northboundReports(
   count: number,
-  { start = '2026-03-10T00:00:00Z', minutes = 60, latitude = 53.5, step = 6 / count }: Way = {},
+  { start = '2026-03-10T00:00:00Z', minutes = 60, latitude = 53.5, step = 6 / count }: RouteOptions = {},
 ) {
   return Array.from({ length: count }, (_, index) => ({
     Timestamp: new Date(Date.parse(start) + index * minutes * 60_000).toISOString(),

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { ServiceControl } from './service-control.ts';
 
-/** What a page can be, in the words of each language. */
-export interface SpokenState {
+/** A state of the page, to be checked in every language. */
+export interface PageState {
   readonly name: 'shared' | 'unavailable' | 'fault' | 'summary' | 'print' | 'home' | 'languages';
   readonly path: string;
   readonly status: number;
-  /** Where it has what comes with JavaScript, too. */
+  /** Selector of an element that exists once the scripts have run. */
   readonly ready?: string;
 }
 
 const HOUR = 3_600_000;
 
-/** The states of a page, each said by the service from now on. */
-export async function sayStates(service: ServiceControl): Promise<readonly SpokenState[]> {
+/** Sets up links for all states of the page. */
+export async function createStates(service: ServiceControl): Promise<readonly PageState[]> {
   const [shared, broken] = [`canary-${crypto.randomUUID()}`, `canary-${crypto.randomUUID()}`];
-  await service.say(shared, eventfulView(Date.now()));
+  await service.respond(shared, eventfulView(Date.now()));
   await service.answer(broken, { kind: 'body', body: 'not json' });
   return [
     { name: 'shared', path: `/share?id=${shared}`, status: 200, ready: '[data-map=drawn]' },
@@ -28,13 +28,13 @@ export async function sayStates(service: ServiceControl): Promise<readonly Spoke
   ];
 }
 
-export async function openState(page: Page, { path, ready }: SpokenState, lang: string): Promise<number | undefined> {
+export async function openState(page: Page, { path, ready }: PageState, lang: string): Promise<number | undefined> {
   const response = await page.goto(`${path}&lang=${lang}`);
   if (ready !== undefined) await page.locator(ready).waitFor();
   return response?.status();
 }
 
-/** A shipment with a stop, a silence, exceptions, a report without a position, and more reports than one page holds. */
+/** A view with a stop, a silence, exceptions, a report without a position, and more reports than fit one page. */
 function eventfulView(now: number) {
   const at = (index: number) => now - 50 * 60_000 - index * 2 * HOUR - (index > 30 ? 60 * HOUR : 0);
   const reports = Array.from({ length: 130 }, (_, index) => ({
