@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../lib/run/find-browser.mjs';
-import { callOf, type Device, type Engine, type Tab, TELL_VIOLATIONS } from './engine.ts';
+import { callScript, type Device, type Engine, type Tab, LOG_VIOLATIONS } from './engine.ts';
 
-/** Chromium by Playwright, as in the end-to-end tests. */
+/** Starts Chromium with Playwright, as in the end-to-end tests. */
 export async function startChromium(): Promise<Engine> {
   const { executablePath, args, env } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
@@ -16,7 +16,7 @@ export async function startChromium(): Promise<Engine> {
         isMobile: isTouch,
         colorScheme: isDark ? 'dark' : 'light',
       });
-      await context.addInitScript(TELL_VIOLATIONS);
+      await context.addInitScript(LOG_VIOLATIONS);
       return openTab(await context.newPage(), isTouch);
     },
     close: () => browser.close(),
@@ -24,25 +24,25 @@ export async function startChromium(): Promise<Engine> {
 }
 
 function openTab(page: Page, isTouch: boolean): Tab {
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`));
-  page.context().on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`));
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+  page.context().on('weberror', (error) => lines.push(`uncaught: ${error.error().message}`));
   return {
     async goto(url) {
       await page.goto(url);
     },
-    evaluate: (look, ...args) => page.evaluate(callOf(look, args)),
+    evaluate: (callback, ...args) => page.evaluate(callScript(callback, args)),
     async frame(number) {
       const element = await page.locator('share-viewer').nth(number).locator('iframe').elementHandle();
       const frame = await element?.contentFrame();
       if (frame == null) throw new Error(`there is no frame ${number}`);
-      return { evaluate: (look, ...args) => frame.evaluate(callOf(look, args)) };
+      return { evaluate: (callback, ...args) => frame.evaluate(callScript(callback, args)) };
     },
     press: (x, y) => (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
     key: (key) => page.keyboard.press(key),
     screenshot: () => page.screenshot(),
-    paper: () => page.pdf({ format: 'A4' }),
-    heard: async () => heard,
+    pdf: () => page.pdf({ format: 'A4' }),
+    consoleLines: async () => lines,
     close: () => page.context().close(),
   };
 }

@@ -1,6 +1,6 @@
 export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
 
-/** What a page is looked at with. CSS pixels. */
+/** Sizes are CSS pixels. */
 export interface Device {
   readonly width: number;
   readonly height: number;
@@ -11,55 +11,52 @@ export interface Device {
 export const desktop: Device = { width: 1280, height: 900, isTouch: false, isDark: false };
 export const phone: Device = { width: 390, height: 844, isTouch: true, isDark: false };
 
-/** What can be given to a function in a document. */
-export type Given = string | number | boolean | null;
+export type Argument = string | number | boolean | null;
 
-/** A document in which functions can be run: what they take and give back is JSON. */
+/** A document in which functions can be evaluated. Arguments and results are JSON. */
 export interface Scope {
-  evaluate<Args extends readonly Given[], Result>(
-    look: (...args: Args) => Result | Promise<Result>,
+  evaluate<Args extends readonly Argument[], Result>(
+    callback: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result>;
 }
 
 export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowUp' | 'ArrowDown' | 'ArrowRight' | 'End' | 'Home' | '+' | ' ';
 
-/** One page as a person has it before them. */
 export interface Tab extends Scope {
   goto(url: string): Promise<void>;
-  /** The document in the page's viewer of this number, from 0 on. */
+  /** The document in a `<share-viewer>`; `number` counts from 0. */
   frame(number: number): Promise<Scope>;
-  /** Presses at a point of the window, with a finger where the device has a touch screen and the driver fingers. */
+  /** Taps on touch devices if the driver supports touch, otherwise clicks. */
   press(x: number, y: number): Promise<void>;
   key(key: Key): Promise<void>;
   screenshot(): Promise<Uint8Array>;
-  /** The page on paper, as PDF; null where the driver cannot print. */
-  paper(): Promise<Uint8Array | null>;
-  /** What has reached the console of this tab, uncaught errors too. */
-  heard(): Promise<readonly string[]>;
+  /** null: the driver cannot print. */
+  pdf(): Promise<Uint8Array | null>;
+  /** Everything on the console of this tab, including uncaught errors. */
+  consoleLines(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** A browser that runs. */
 export interface Engine {
   readonly name: EngineName;
   readonly version: string;
   open(device: Device): Promise<Tab>;
-  /** Where the driver does not tell what the engine itself puts on the console: the lines while a page opens without it. */
-  openUndriven?(url: string, isOpen: () => boolean): Promise<readonly string[]>;
+  /** For drivers that hide the engine's own console messages: opens the page without the driver and returns its console. */
+  openWithoutDriver?(url: string, isOpen: () => boolean): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** A call as the text of a script, whose value is a promise. */
-export function callOf(look: (...args: never[]) => unknown, args: readonly Given[]): string {
-  // What runs TypeScript here gives functions their names by a helper of its own, which no page has.
-  return `(async () => { const __name = (given) => given; return (${look.toString()})(...${JSON.stringify(args)}); })()`;
+/** A script that calls the function with these arguments; its value is a promise. */
+export function callScript(callback: (...args: never[]) => unknown, args: readonly Argument[]): string {
+  // esbuild's `keepNames` wraps functions in `__name`, which does not exist in the page.
+  return `(async () => { const __name = (value) => value; return (${callback.toString()})(...${JSON.stringify(args)}); })()`;
 }
 
-/** For a page's start: some violations of its policy never reach the console by themselves. */
-export const TELL_VIOLATIONS =
+/** Init script: some policy violations do not reach the console by themselves. */
+export const LOG_VIOLATIONS =
   "addEventListener('securitypolicyviolation', (event) => console.error(`policy violation: ${event.effectiveDirective}`))";
 
-/** As a script finds the frame in the viewer of this number. */
-export const FRAME_OF =
+/** Script: the frame in each viewer of the page. */
+export const VIEWER_FRAMES =
   "[...document.querySelectorAll('share-viewer')].map((viewer) => viewer.shadowRoot?.querySelector('iframe'))";

@@ -7,16 +7,16 @@ import { startWebKit } from './webkit.ts';
 
 export interface FoundEngine {
   readonly name: EngineName;
-  /** null: it is not installed. */
+  /** null: not installed. */
   readonly start: (() => Promise<Engine>) | null;
-  /** Debian's packages it comes with. */
+  /** The Debian packages that install it. */
   readonly packages: readonly string[];
 }
 
-/** The engines, and which of them can be started here. */
 export function findEngines(): readonly FoundEngine[] {
-  const firefox = process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox') ?? present(FIREFOX_OF_MAC);
-  const [driver, screen, browser] = [onPath('WebKitWebDriver'), onPath('Xvfb'), miniBrowser()];
+  const firefox =
+    process.env.FIREFOX_PATH ?? findOnPath('firefox-esr') ?? findOnPath('firefox') ?? executable(MAC_FIREFOX);
+  const [driver, screen, browser] = [findOnPath('WebKitWebDriver'), findOnPath('Xvfb'), miniBrowser()];
   const hasWebKit = driver !== null && screen !== null && browser !== null;
   return [
     { name: 'Chromium', start: startChromium, packages: [] },
@@ -29,18 +29,18 @@ export function findEngines(): readonly FoundEngine[] {
   ];
 }
 
-const FIREFOX_OF_MAC = '/Applications/Firefox.app/Contents/MacOS/firefox';
+const MAC_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
-/** WebKitGTK's own browser lies beside its libraries, under the machine's triplet. */
+/** WebKitGTK installs its browser beside its libraries, in a folder named after the platform. */
 function miniBrowser(): string | null {
   const folders = ['/usr/lib', '/usr/libexec'].flatMap((folder) => [
     folder,
     ...entriesOf(folder).map((entry) => join(folder, entry)),
   ]);
-  const places = folders.flatMap((folder) =>
+  const paths = folders.flatMap((folder) =>
     ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map((version) => join(folder, version, 'MiniBrowser')),
   );
-  return places.find((place) => present(place) !== null) ?? null;
+  return paths.find((path) => executable(path) !== null) ?? null;
 }
 
 function entriesOf(folder: string): string[] {
@@ -51,12 +51,12 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-function onPath(program: string): string | null {
+function findOnPath(program: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return folders.map((folder) => join(folder, program)).find((path) => present(path) !== null) ?? null;
+  return folders.map((folder) => join(folder, program)).find((path) => executable(path) !== null) ?? null;
 }
 
-function present(path: string): string | null {
+function executable(path: string): string | null {
   try {
     accessSync(path, constants.X_OK);
     return path;

@@ -1,16 +1,16 @@
 import { type Browser, type Frame, launch, type Page } from 'puppeteer-core';
 import {
-  callOf,
+  callScript,
   type Device,
   type Engine,
-  FRAME_OF,
-  type Given,
+  VIEWER_FRAMES,
+  type Argument,
   type Scope,
   type Tab,
-  TELL_VIOLATIONS,
+  LOG_VIOLATIONS,
 } from './engine.ts';
 
-/** Firefox over WebDriver BiDi. Fingers and colours are a browser's own settings: one is started for each kind. */
+/** Firefox over WebDriver BiDi. Touch and colour scheme are set at start, so each combination gets its own browser. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browsers = new Map<string, Promise<Browser>>();
   const browserFor = ({ isTouch, isDark }: Pick<Device, 'isTouch' | 'isDark'>) => {
@@ -27,7 +27,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
       const context = await (await browserFor(device)).createBrowserContext();
       const page = await context.newPage();
       await page.setViewport({ width: device.width, height: device.height });
-      await page.evaluateOnNewDocument(TELL_VIOLATIONS);
+      await page.evaluateOnNewDocument(LOG_VIOLATIONS);
       return openTab(page, device.isTouch, () => context.close());
     },
     async close() {
@@ -43,7 +43,7 @@ function launchFirefox(executablePath: string, isTouch: boolean, isDark: boolean
     headless: true,
     extraPrefsFirefox: {
       'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
-      // A finger, which neither hovers nor points to a pixel.
+      // Reports a coarse pointer that cannot hover.
       ...(isTouch
         ? { 'dom.w3c_touch_events.enabled': 1, 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 }
         : {}),
@@ -52,16 +52,16 @@ function launchFirefox(executablePath: string, isTouch: boolean, isDark: boolean
 }
 
 function openTab(page: Page, isTouch: boolean, close: () => Promise<void>): Tab {
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => heard.push(`uncaught: ${error instanceof Error ? error.message : String(error)}`));
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => lines.push(`uncaught: ${error instanceof Error ? error.message : String(error)}`));
   return {
     async goto(url) {
       await page.goto(url);
     },
     ...scopeOf(page),
     async frame(number) {
-      const handle = await page.evaluateHandle(`${FRAME_OF}[${number}]`);
+      const handle = await page.evaluateHandle(`${VIEWER_FRAMES}[${number}]`);
       const frame = await handle.asElement()?.contentFrame();
       if (frame == null) throw new Error(`there is no frame ${number}`);
       return scopeOf(frame);
@@ -69,19 +69,19 @@ function openTab(page: Page, isTouch: boolean, close: () => Promise<void>): Tab 
     press: (x, y) => (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
     key: (key) => page.keyboard.press(key === ' ' ? 'Space' : key),
     screenshot: () => page.screenshot(),
-    paper: () => page.pdf({ format: 'A4' }),
-    heard: async () => heard,
+    pdf: () => page.pdf({ format: 'A4' }),
+    consoleLines: async () => lines,
     close,
   };
 }
 
 function scopeOf(document: Page | Frame): Scope {
   return {
-    async evaluate<Args extends readonly Given[], Result>(
-      look: (...args: Args) => Result | Promise<Result>,
+    async evaluate<Args extends readonly Argument[], Result>(
+      callback: (...args: Args) => Result | Promise<Result>,
       ...args: Args
     ): Promise<Result> {
-      const call = `${callOf(look, args)}.then((value) => ({ value }))`;
+      const call = `${callScript(callback, args)}.then((value) => ({ value }))`;
       return (await document.evaluate<[], () => { value: Result }>(call)).value;
     },
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
-import { beyondFloor, builtScripts } from './floor.mjs';
+import { unsupportedFeatures, scriptsToCheck } from './floor.mjs';
 
 let folder = '';
 test.beforeAll(() => {
@@ -12,7 +12,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function put(name: string, script: string): string {
+function writeScript(name: string, script: string): string {
   const file = join(folder, name);
   writeFileSync(file, script);
   return file;
@@ -22,21 +22,21 @@ test('every script works in the oldest supported browsers', async ({ ask, newSha
   const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'Ready' });
   const { text } = await ask(`/share?id=${shareId}`);
   const inline = [...text.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([^<]+)<\/script>/g)].map(
-    ([, script = ''], at) => put(`inline-${at}.js`, script),
+    ([, script = ''], at) => writeScript(`inline-${at}.js`, script),
   );
   expect(inline.length).toBeGreaterThan(0);
-  const { files, not } = builtScripts(text);
-  expect(not).toHaveLength(1);
-  expect(beyondFloor([...files, ...inline], { byName: false, not })).toEqual([]);
+  const { files, excluded } = scriptsToCheck(text);
+  expect(excluded).toHaveLength(1);
+  expect(unsupportedFeatures([...files, ...inline], { builtIns: false, excluded })).toEqual([]);
 });
 
 test('detects scripts with newer syntax or newer built-ins', () => {
-  expect(beyondFloor([put('signs.js', 'const shown = /[\\p{L}--[a-z]]/v;')], { byName: false })[0]).toMatch(
-    /signs\.js: /,
-  );
-  expect(beyondFloor([put('names.js', 'new Set([1]).intersection(new Set([2]));')], { byName: true })[0]).toMatch(
-    /names\.js: .*Intersection/,
-  );
+  expect(
+    unsupportedFeatures([writeScript('signs.js', 'const shown = /[\\p{L}--[a-z]]/v;')], { builtIns: false })[0],
+  ).toMatch(/signs\.js: /);
+  expect(
+    unsupportedFeatures([writeScript('names.js', 'new Set([1]).intersection(new Set([2]));')], { builtIns: true })[0],
+  ).toMatch(/names\.js: .*Intersection/);
 });
 
 test('the README names the oldest supported browsers', () => {

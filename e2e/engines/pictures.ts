@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { minutesOf, shipment } from './behaviours/behaviour.ts';
+import { reportMinutes, shipment } from './behaviours/behaviour.ts';
 import { desktop, type Device, type Engine, phone, type Tab } from './engine.ts';
-import { mapAtRest, press, see } from './steps.ts';
+import { mapSettled, press, expectVisible } from './steps.ts';
 import type { World } from './world.ts';
 
 interface Scene {
@@ -12,7 +12,7 @@ interface Scene {
 }
 
 const full = {
-  ...shipment(minutesOf(60), { Exceptions: ['Shock detected', 'Left the route'] }),
+  ...shipment(reportMinutes(60), { Exceptions: ['Shock detected', 'Left the route'] }),
   TrackingNumber: 'JD014600003828',
   Carrier: 'DHL',
   CurrentAddress: { City: 'Aarhus', Country: 'Danmark' },
@@ -20,53 +20,53 @@ const full = {
 };
 
 const scenes: readonly Scene[] = [
-  { name: 'shared', path: async (world) => (await world.share(full)).url, prepare: mapAtRest },
+  { name: 'shared', path: async (world) => (await world.share(full)).url, prepare: mapSettled },
   {
     name: 'row',
     path: async (world) => (await world.share(full)).url,
     async prepare(tab) {
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await press(tab, '#r58 > a');
-      await see(tab, '#r58 > a[aria-expanded=true]');
+      await expectVisible(tab, '#r58 > a[aria-expanded=true]');
     },
   },
   {
     name: 'list',
     path: async (world) => (await world.share(full)).url,
     async prepare(tab) {
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await press(tab, 'button', 'Search all');
-      await see(tab, 'input[type=search]');
+      await expectVisible(tab, 'input[type=search]');
     },
   },
   {
     name: 'replay',
     path: async (world) => (await world.share(full)).url,
     async prepare(tab) {
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await press(tab, 'button', 'Replay');
-      await see(tab, 'input[type=range]');
+      await expectVisible(tab, 'input[type=range]');
     },
   },
   {
     name: 'arabic',
     path: async (world) => (await world.share(full)).url.replace('lang=en', 'lang=ar'),
-    prepare: mapAtRest,
+    prepare: mapSettled,
   },
   { name: 'unavailable', path: async (world) => (await world.share({})).url },
   { name: 'fault', path: async (world) => (await world.share(null)).url },
   { name: 'print', path: async (world) => `${(await world.share(full)).url}&print=1` },
 ];
 
-/** Pictures of the page's states for people to look at: on phone and desktop, light and dark, named by these words. */
+/** Saves screenshots of the page's states on phone and desktop, light and dark. */
 export async function takePictures(engine: Engine, world: World, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const [place, device] of Object.entries({ phone, desktop }))
+  for (const [deviceName, device] of Object.entries({ phone, desktop }))
     for (const isDark of [false, true])
       for (const scene of scenes) {
-        const name = [engine.name.toLowerCase(), scene.name, place, isDark ? 'dark' : 'light'].join('-');
+        const name = [engine.name.toLowerCase(), scene.name, deviceName, isDark ? 'dark' : 'light'].join('-');
         await takePicture(engine, world, { ...device, isDark }, scene, join(folder, `${name}.png`)).catch(
-          (error: unknown) => console.log(`${name}: ${world.clean(String(error))}`),
+          (error: unknown) => console.log(`${name}: ${world.redactIds(String(error))}`),
         );
       }
 }

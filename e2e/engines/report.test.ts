@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { tableOf, withTable } from './report.ts';
+import { resultTable, replaceTable } from './report.ts';
 
 const engines = [
   { name: 'Chromium', version: '147.0' },
   { name: 'WebKit', version: null },
 ] as const;
-const tried = (problem: string | null, note: string | null) => [
-  { engine: 'Chromium' as const, behaviour: 'It opens', problem, note },
+const resultOf = (problem: string | null, note: string | null) => [
+  { engine: 'Chromium' as const, behaviour: 'The page opens', problem, note },
 ];
 
-test('a table says of each engine what passed, how, and what was not there', () => {
-  expect(tableOf(engines, tried(null, 'by touch'), '22 November 2026')).toBe(
-    'Tried on 22 November 2026, with no error on any console:\n\n|  | Chromium 147.0 | WebKit |\n| --- | --- | --- |\n| It opens | passed: by touch | not installed |',
+test('the table shows passed, failed and missing engines with their notes', () => {
+  expect(resultTable(engines, resultOf(null, 'by touch'), '22 November 2026')).toBe(
+    'Run on 22 November 2026, without console errors:\n\n|  | Chromium 147.0 | WebKit |\n| --- | --- | --- |\n| The page opens | passed: by touch | not installed |',
   );
-  const failed = tableOf(engines, tried('a | b', null), '22 November 2026');
-  expect(failed).toContain('Tried on 22 November 2026:');
+  const failed = resultTable(engines, resultOf('a | b', null), '22 November 2026');
+  expect(failed).toContain('Run on 22 November 2026:');
   expect(failed).toContain('| **failed**: a \\| b |');
 });
 
-test('a document has it between its marks, once', () => {
+test('the table between the markers is replaced, also when run again', () => {
   const document = 'Before\n\n<!-- engines -->\n\nold\n\n<!-- end of engines -->\n\nAfter\n';
-  const once = withTable(document, 'new');
+  const once = replaceTable(document, 'new');
   expect(once).toBe('Before\n\n<!-- engines -->\n\nnew\n\n<!-- end of engines -->\n\nAfter\n');
-  expect(withTable(once, 'new')).toBe(once);
-  expect(() => withTable('Nothing', 'new')).toThrow('no place');
+  expect(replaceTable(once, 'new')).toBe(once);
+  expect(() => replaceTable('Nothing', 'new')).toThrow('no markers');
 });

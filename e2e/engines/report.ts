@@ -1,26 +1,30 @@
 import type { EngineName } from './engine.ts';
-import type { Tried } from './try-behaviours.ts';
+import type { BehaviourResult } from './run-behaviours.ts';
 
-export interface TriedEngine {
+export interface TestedEngine {
   readonly name: EngineName;
-  /** null: it is not installed here. */
+  /** null: not installed. */
   readonly version: string | null;
 }
 
-/** The table of behaviours and engines, in Markdown. `date`: of the run, as written there. */
-export function tableOf(engines: readonly TriedEngine[], tried: readonly Tried[], date: string): string {
-  const behaviours = [...new Set(tried.map(({ behaviour }) => behaviour))];
-  const cell = (behaviour: string, { name, version }: TriedEngine) => {
+/** The Markdown table of behaviours by engine. `date` is shown as the date of the run. */
+export function resultTable(
+  engines: readonly TestedEngine[],
+  results: readonly BehaviourResult[],
+  date: string,
+): string {
+  const behaviours = [...new Set(results.map(({ behaviour }) => behaviour))];
+  const cell = (behaviour: string, { name, version }: TestedEngine) => {
     if (version === null) return 'not installed';
-    const found = tried.find((each) => each.behaviour === behaviour && each.engine === name);
-    if (found === undefined) return 'not tried';
+    const found = results.find((result) => result.behaviour === behaviour && result.engine === name);
+    if (found === undefined) return 'not run';
     if (found.problem !== null) return `**failed**: ${found.problem.replaceAll('|', '\\|')}`;
     return found.note === null ? 'passed' : `passed: ${found.note}`;
   };
   const heads = engines.map(({ name, version }) => (version === null ? name : `${name} ${version}`));
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    `Tried on ${date}${tried.some(({ problem }) => problem !== null) ? '' : ', with no error on any console'}:`,
+    `Run on ${date}${results.some(({ problem }) => problem !== null) ? '' : ', without console errors'}:`,
     '',
     line(['', ...heads]),
     line(['---', ...heads.map(() => '---')]),
@@ -30,9 +34,9 @@ export function tableOf(engines: readonly TriedEngine[], tried: readonly Tried[]
 
 const [BEGIN, END] = ['<!-- engines -->', '<!-- end of engines -->'];
 
-/** The document with the table between its marks. Throws where it has none. */
-export function withTable(document: string, table: string): string {
+/** Replaces the table between the markers. Throws if the document has no markers. */
+export function replaceTable(document: string, table: string): string {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (from < 0 || to < from) throw new Error('the document has no place for the table');
+  if (from < 0 || to < from) throw new Error('the document has no markers for the table');
   return `${document.slice(0, from + BEGIN.length)}\n\n${table}\n\n${document.slice(to)}`;
 }

@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Scope, Tab } from './engine.ts';
 
-const PATIENCE_MS = 20_000;
-const LOOK_MS = 40;
+const TIMEOUT_MS = 20_000;
+const POLL_MS = 40;
 
-/** What a look finds, once it is neither null nor false; throws `what` after 20 s. A page that is left cannot be asked. */
-export async function until<Found>(what: string, look: () => Promise<Found | null | false>): Promise<Found> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** Polls until the result is neither null nor false. Errors count as null, because a page may be navigating. */
+export async function waitUntil<Found>(description: string, poll: () => Promise<Found | null | false>): Promise<Found> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const found = await look().catch(() => null);
+    const found = await poll().catch(() => null);
     if (found !== null && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`never so: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (Date.now() > deadline) throw new Error(`timed out waiting until ${description}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-/** Until an element that can be seen has this text in it, or begins with it where `isStart`. */
-export async function see(scope: Scope, css: string, text = ''): Promise<void> {
-  await until(`${css} with "${text}" is seen`, () =>
+/** Waits for a visible element that contains the text. */
+export async function expectVisible(scope: Scope, css: string, text = ''): Promise<void> {
+  await waitUntil(`${css} with "${text}" is visible`, () =>
     scope.evaluate(
-      (selector, wanted) =>
+      (selector, expectedText) =>
         [...document.querySelectorAll<HTMLElement>(selector)].some(
           (element) =>
-            element.getClientRects().length > 0 && (element.innerText ?? element.textContent).includes(wanted),
+            element.getClientRects().length > 0 && (element.innerText ?? element.textContent).includes(expectedText),
         ),
       css,
       text,
@@ -30,14 +30,13 @@ export async function see(scope: Scope, css: string, text = ''): Promise<void> {
   );
 }
 
-/** Until no element of this kind is left. */
-export async function gone(scope: Scope, css: string): Promise<void> {
-  await until(`${css} is gone`, () => scope.evaluate((selector) => document.querySelector(selector) === null, css));
+export async function expectGone(scope: Scope, css: string): Promise<void> {
+  await waitUntil(`${css} is gone`, () => scope.evaluate((selector) => document.querySelector(selector) === null, css));
 }
 
-/** Presses the first element of this kind that can be seen, is called so, and lies under nothing else. */
+/** Presses the first visible element whose name starts with `name`, once nothing covers it. */
 export async function press(tab: Tab, css: string, name = ''): Promise<void> {
-  const point = await until(`${css} "${name}" can be pressed`, () => tab.evaluate(pointOf, css, name));
+  const point = await waitUntil(`${css} "${name}" can be pressed`, () => tab.evaluate(pointOf, css, name));
   await tab.press(point.x, point.y);
 }
 
@@ -48,8 +47,8 @@ function pointOf(css: string, name: string): { x: number; y: number } | null {
       (element.getAttribute('aria-label') ?? element.textContent).trim().startsWith(name),
   );
   if (found === undefined) return null;
-  const isInSight = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= innerHeight;
-  if (!isInSight(found.getBoundingClientRect())) found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const isInWindow = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= innerHeight;
+  if (!isInWindow(found.getBoundingClientRect())) found.scrollIntoView({ block: 'center', behavior: 'instant' });
   const [box] = found.getClientRects();
   if (box === undefined) return null;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -57,33 +56,32 @@ function pointOf(css: string, name: string): { x: number; y: number } | null {
   return top !== null && (found.contains(top) || top.contains(found)) ? { x, y } : null;
 }
 
-/** The page learns that the network was gone and is back, and asks at once. */
-export async function comeBack(scope: Scope): Promise<void> {
+/** Makes the page refresh at once by faking a lost connection that returns. */
+export async function comeBackOnline(scope: Scope): Promise<void> {
   await scope.evaluate(() => {
     dispatchEvent(new Event('offline'));
     dispatchEvent(new Event('online'));
   });
 }
 
-/** Until the map is drawn, has all its controls, and no longer moves. */
-export async function mapAtRest(scope: Scope): Promise<void> {
-  await until('the map is drawn', () =>
+/** Waits until the map is drawn, has its controls and no longer moves. */
+export async function mapSettled(scope: Scope): Promise<void> {
+  await waitUntil('the map is drawn', () =>
     scope.evaluate(
       () =>
         document.querySelector('[data-map=drawn] .leaflet-container') !== null &&
-        // The last to come.
+        // The last control to be added.
         document.querySelector('.map-ways') !== null &&
         document.querySelector('.leaflet-zoom-anim, .leaflet-pan-anim') === null,
     ),
   );
 }
 
-/** Throws where two values differ. */
-export function same(what: string, found: unknown, wanted: unknown): void {
-  if (!isDeepStrictEqual(found, wanted))
-    throw new Error(`${what}: ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+export function expectEqual(description: string, actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected))
+    throw new Error(`${description}: ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
 }
 
-export function holds(what: string, isSo: boolean): void {
-  if (!isSo) throw new Error(`not so: ${what}`);
+export function expectTrue(description: string, isTrue: boolean): void {
+  if (!isTrue) throw new Error(`expected: ${description}`);
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Builder, Capabilities, Key as Keys, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { anyPort, type Running, supervise, waitForOk } from '#lib/run/processes.mjs';
-import { callOf, type Device, type Engine, FRAME_OF, type Key, type Scope, type Tab } from './engine.ts';
-import { until } from './steps.ts';
+import { callScript, type Device, type Engine, VIEWER_FRAMES, type Key, type Scope, type Tab } from './engine.ts';
+import { waitUntil } from './steps.ts';
 
 const QUIET_MS = 3000;
 
@@ -29,8 +29,8 @@ const keys: Readonly<Record<Exclude<Key, '+' | ' '>, string>> = {
 };
 
 /**
- * WebKitGTK's own browser on a screen of its own, over WebDriver. Its colours are a browser's own setting: one is
- * started for each. It knows no fingers, and no window is narrower than 447 px.
+ * WebKitGTK's MiniBrowser over WebDriver, on a virtual display. The colour scheme is set at start, so each gets its own
+ * browser. It has no touch, and its window cannot be narrower than 447 px.
  */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-webkit-'));
@@ -47,7 +47,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
     name: 'WebKit',
     version: (await first.session.getCapabilities()).getBrowserVersion() ?? '',
     open: async (device) => openTab((await browserFor(device.isDark)).session, device),
-    openUndriven: (url, isOpen) => openUndriven(programs.browser, environment, url, isOpen),
+    openWithoutDriver: (url, isOpen) => openWithoutDriver(programs.browser, environment, url, isOpen),
     async close() {
       for (const started of browsers.values()) {
         const { session, driver } = await started;
@@ -55,8 +55,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
         await driver.stop();
       }
       await screen.running.stop();
-      // Its helpers write their last while they end: what they disturbed is removed anew, from the top.
-      await until('nothing of WebKit is left', async () => {
+      // WebKit's helper processes may still write while they exit, so removal is retried.
+      await waitUntil('the files of WebKit are removed', async () => {
         rmSync(folder, { recursive: true, force: true });
         return true;
       });
@@ -64,21 +64,21 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   };
 }
 
-/** A screen nobody looks at, under a number nobody has. */
+/** A virtual display under a free number. */
 async function startScreen(program: string): Promise<{ running: Running; display: string }> {
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const running = supervise('screen', child);
-  const told = child.stdio[3];
-  if (told == null || !('setEncoding' in told)) throw new Error('the screen tells nothing');
-  // Read on to its end: the number and the end of its line come one by one, and a screen nobody listens to is gone.
-  const lines = createInterface(told);
+  const running = supervise('Xvfb', child);
+  const output = child.stdio[3];
+  if (output == null || !('setEncoding' in output)) throw new Error('Xvfb has no output for its display number');
+  // Keep reading after the first line: Xvfb exits when the pipe is closed.
+  const lines = createInterface(output);
   const number = await Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
     once(lines, 'close').then(() => null),
   ]);
-  if (number === null) throw new Error('the screen did not start');
+  if (number === null) throw new Error('Xvfb did not start');
   return { running, display: `:${number}` };
 }
 
@@ -87,17 +87,13 @@ interface WebKitBrowser {
   readonly driver: Running;
 }
 
-/** What it keeps goes with the folder. */
 function environmentOn(display: string, folder: string) {
-  const kept = ['DATA', 'CACHE', 'CONFIG'].map((kind) => [`XDG_${kind}_HOME`, join(folder, kind)]);
-  return { ...process.env, DISPLAY: display, ...Object.fromEntries(kept) };
+  const folders = ['DATA', 'CACHE', 'CONFIG'].map((kind) => [`XDG_${kind}_HOME`, join(folder, kind)]);
+  return { ...process.env, DISPLAY: display, ...Object.fromEntries(folders) };
 }
 
-/**
- * The lines of the console while a page opens in a browser that nobody drives: in one that is driven, and so keeps
- * nothing, WebKit writes none.
- */
-async function openUndriven(
+/** Console lines of a page opened without the driver. A driven session is ephemeral, and WebKit writes none for it. */
+async function openWithoutDriver(
   program: string,
   env: NodeJS.ProcessEnv,
   url: string,
@@ -108,16 +104,16 @@ async function openUndriven(
     env,
   });
   const browser = supervise('MiniBrowser', child);
-  let written = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (written += String(bytes)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)));
   try {
-    await until('a page opens that nobody drives', async () => isOpen());
-    // Nothing tells that it has become quiet.
+    await waitUntil('the page opens without a driver', async () => isOpen());
+    // There is no event for the last message.
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   } finally {
     await browser.stop();
   }
-  return written.split('\n').filter((line) => / CONSOLE /.test(line));
+  return output.split('\n').filter((line) => / CONSOLE /.test(line));
 }
 
 async function startBrowser(
@@ -158,20 +154,20 @@ async function openTab(session: WebDriver, { width, height }: Device): Promise<T
     if (answer.error !== null) throw new Error(answer.error);
     return answer.value;
   };
-  const evaluate: Scope['evaluate'] = (look, ...args) => run(callOf(look, args));
+  const evaluate: Scope['evaluate'] = (callback, ...args) => run(callScript(callback, args));
   return {
     async goto(url) {
       await session.get(url);
-      await evaluate(listen);
+      await evaluate(recordConsole);
     },
     evaluate,
     async frame(number) {
       return {
-        async evaluate(look, ...args) {
-          const element = await session.executeScript<WebElement>(`return ${FRAME_OF}[${number}]`);
+        async evaluate(callback, ...args) {
+          const element = await session.executeScript<WebElement>(`return ${VIEWER_FRAMES}[${number}]`);
           await session.switchTo().frame(element);
           try {
-            return await run(callOf(look, args));
+            return await run(callScript(callback, args));
           } finally {
             await session.switchTo().defaultContent();
           }
@@ -189,34 +185,34 @@ async function openTab(session: WebDriver, { width, height }: Device): Promise<T
         .perform();
     },
     screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
-    paper: async () => null,
-    heard: () =>
-      evaluate(() => ('heardByTest' in window && Array.isArray(window.heardByTest) ? window.heardByTest : [])),
+    pdf: async () => null,
+    consoleLines: () =>
+      evaluate(() => ('consoleLines' in window && Array.isArray(window.consoleLines) ? window.consoleLines : [])),
     close: () => session.get('about:blank'),
   };
 }
 
-/** In a page: keeps what reaches its console from now on. */
-function listen(): void {
-  const heard: string[] = [];
-  Object.assign(window, { heardByTest: heard });
+/** Runs in a page and records its console from then on. */
+function recordConsole(): void {
+  const lines: string[] = [];
+  Object.assign(window, { consoleLines: lines });
   for (const type of ['log', 'info', 'warn', 'error'] as const) {
-    const tell = console[type].bind(console);
-    console[type] = (...said: unknown[]) => {
-      heard.push(`${type}: ${said.map(String).join(' ')}`);
-      tell(...said);
+    const original = console[type].bind(console);
+    console[type] = (...values: unknown[]) => {
+      lines.push(`${type}: ${values.map(String).join(' ')}`);
+      original(...values);
     };
   }
   addEventListener(
     'error',
     ({ message, target }) =>
-      heard.push(
+      lines.push(
         message === undefined ? `failed: ${target instanceof Element ? target.tagName : ''}` : `uncaught: ${message}`,
       ),
     true,
   );
-  addEventListener('unhandledrejection', ({ reason }) => heard.push(`uncaught: ${String(reason)}`));
+  addEventListener('unhandledrejection', ({ reason }) => lines.push(`uncaught: ${String(reason)}`));
   addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-    heard.push(`policy violation: ${effectiveDirective}`),
+    lines.push(`policy violation: ${effectiveDirective}`),
   );
 }

@@ -9,39 +9,38 @@ import { outliveAnswers } from '../support/processes.ts';
 import { startRecorder } from '../support/recorder.ts';
 import { controlService } from '../support/service-control.ts';
 
-/** All there is besides the browsers: a service that says what it is told to, the viewer, and a shop that embeds it. */
+/** Everything but the browsers: a scripted service, the viewer, and a shop that embeds it. */
 export interface World {
-  /** A new link whose shipment is this, with its identifier; null: at which the service fails. */
+  /** Creates a link with this view; null: the service fails for it. */
   share(view: unknown): Promise<{ readonly shareId: string; readonly url: string }>;
-  /** From now on the service says this, and what the viewer knew is too old. */
-  says(shareId: string, view: unknown): Promise<void>;
-  /** The service fails, as `says`. */
-  fails(shareId: string): Promise<void>;
-  /** The same link by a way that is watched. `isReadable` false: no script can be read, as by a browser too old for them. */
-  watched(url: string, isReadable: boolean): Promise<Watched>;
-  /** A page of the shop with this body. `track`: where the viewer is that it may embed. */
+  /** Changes the view and waits until the viewer's cached answer has expired. */
+  setView(shareId: string, view: unknown): Promise<void>;
+  setFault(shareId: string): Promise<void>;
+  /** The same link through a recording proxy. `hasScripts` false: no script can be parsed, as in very old browsers. */
+  throughProxy(url: string, hasScripts: boolean): Promise<ProxiedLink>;
+  /** Creates a shop page with this body and returns its URL. */
   shopPage(body: string): string;
+  /** Origin of the brand that the shop may embed. */
   readonly track: string;
-  /** A viewer that the shop may not embed. */
+  /** Origin of a brand that the shop may not embed. */
   readonly foreign: string;
-  /** The text without any identifier of these links. */
-  clean(text: string): string;
+  /** Removes the links' identifiers from a text. */
+  redactIds(text: string): string;
   close(): Promise<void>;
 }
 
-export interface Watched {
+export interface ProxiedLink {
   readonly url: string;
-  /** Whether each of these paths has been asked for on this way. */
-  hasAsked(paths: readonly string[]): boolean;
+  /** Whether each of these paths has been requested through the proxy. */
+  hasRequested(paths: readonly string[]): boolean;
 }
 
 const fault = { kind: 'body', body: 'not json' } as const;
 const ID = /canary-[0-9a-f-]{36}/g;
 
-/** Starts it. Takes about a second. */
 export async function startWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-engines-'));
-  // Nothing stands behind it: every link is told what to answer.
+  // There is no upstream: every link gets a configured answer.
   const recorder = await startRecorder('http://127.0.0.1:9');
   const service = controlService(recorder.controlUrl);
   const hosts = await startHostServer();
@@ -50,41 +49,37 @@ export async function startWorld(): Promise<World> {
     { hosts: [`track.localhost:${port}`], name: 'Track', embedders: [shop] },
     { hosts: [`foreign.localhost:${port}`], name: 'Foreign', embedders: ['https://elsewhere.example'] },
   ]);
-  const own = `http://localhost:${viewer.port}`;
-  const ways = new Map([true, false].map((isReadable) => [isReadable, startWay(viewer.port, isReadable)]));
+  const origin = `http://localhost:${viewer.port}`;
+  const proxies = new Map([true, false].map((hasScripts) => [hasScripts, startProxy(viewer.port, hasScripts)]));
   return {
     async share(view) {
       const shareId = `canary-${crypto.randomUUID()}`;
       await (view === null ? service.answer(shareId, fault) : service.respond(shareId, view));
-      return { shareId, url: `${own}/share?id=${shareId}&lang=en` };
+      return { shareId, url: `${origin}/share?id=${shareId}&lang=en` };
     },
-    async says(shareId, view) {
+    async setView(shareId, view) {
       await service.respond(shareId, view);
       await outliveAnswers();
     },
-    async fails(shareId) {
+    async setFault(shareId) {
       await service.answer(shareId, fault);
       await outliveAnswers();
     },
-    async watched(url, isReadable) {
-      const way = await ways.get(isReadable);
-      if (way === undefined) throw new Error('there is no such way');
-      way.asked.clear();
-      return { url: url.replace(own, way.origin), hasAsked: (paths) => paths.every((path) => way.asked.has(path)) };
+    async throughProxy(url, hasScripts) {
+      const proxy = await proxies.get(hasScripts);
+      if (proxy === undefined) throw new Error('the proxy was not started');
+      proxy.requested.clear();
+      return {
+        url: url.replace(origin, proxy.origin),
+        hasRequested: (paths) => paths.every((path) => proxy.requested.has(path)),
+      };
     },
-    shopPage(body) {
-      const path = `/${crypto.randomUUID()}.html`;
-      hosts.put(
-        path,
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Shop</title>${body}`,
-      );
-      return shop + path;
-    },
+    shopPage: (body) => shop + hosts.putPage(body),
     track: viewer.originOf('track'),
     foreign: viewer.originOf('foreign'),
-    clean: (text) => text.replaceAll(ID, 'ID'),
+    redactIds: (text) => text.replaceAll(ID, 'ID'),
     async close() {
-      for (const way of ways.values()) await (await way).close();
+      for (const proxy of proxies.values()) await (await proxy).close();
       await viewer.stop();
       await hosts.close();
       await recorder.close();
@@ -93,26 +88,26 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-/** Stands before the viewer and notes what is asked for; in place of scripts it may give a text no browser can read. */
-async function startWay(port: number, isReadable: boolean) {
-  const asked = new Set<string>();
+/** A proxy in front of the viewer that records requested paths and can replace scripts with invalid syntax. */
+async function startProxy(port: number, hasScripts: boolean) {
+  const requested = new Set<string>();
   const server = createServer((incoming, response) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
-    asked.add(pathname);
-    if (!isReadable && pathname.endsWith('.js')) {
+    requested.add(pathname);
+    if (!hasScripts && pathname.endsWith('.js')) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end('const later = a |> b;');
       return;
     }
     const { url: path, method, headers } = incoming;
-    const outgoing = forward({ port, host: '127.0.0.1', path, method, headers }, (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(response);
+    const outgoing = forward({ port, host: '127.0.0.1', path, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
     });
     outgoing.once('error', () => response.destroy());
     incoming.pipe(outgoing);
   });
   return {
-    asked,
+    requested,
     origin: (await listen(server)).replace('127.0.0.1', 'localhost'),
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,23 +1,22 @@
 import type { Engine, Tab } from '../engine.ts';
 import type { World } from '../world.ts';
 
-/** What the page does in every engine. */
+/** Something the page must do in every engine. */
 export interface Behaviour {
-  /** A sentence for the table. */
+  /** The row's title in the table of results. */
   readonly name: string;
-  /** It belongs to the short list of every test run. */
+  /** Runs with `npm test` too. */
   readonly isCore?: boolean;
-  /** On a phone with a touch screen; else on a desktop with a mouse. */
+  /** Runs on a phone with a touch screen instead of a desktop with a mouse. */
   readonly isOnPhone?: boolean;
-  /** What browsers themselves put on the console here. */
-  readonly hears?: RegExp;
-  /** Throws what is not so. Returns in which way it is so here, where engines differ. */
+  /** Console output that browsers produce themselves in this situation. */
+  readonly expectedConsole?: RegExp;
+  /** Throws if an expectation fails. Returns a note where engines differ. */
   readonly run: (tab: Tab, world: World, engine: Engine) => Promise<string | void>;
 }
 
 const start = Date.parse('2026-03-14T09:00:00Z');
 
-/** A report so many minutes after nine, a little farther north each. */
 function report(minute: number) {
   return {
     Timestamp: new Date(start + minute * 60_000).toISOString(),
@@ -27,23 +26,23 @@ function report(minute: number) {
   };
 }
 
-/** A shipment with reports at these minutes, newest first. */
-export function shipment(minutes: readonly number[], over: object = {}) {
+/** A shipment with one report for each of these minutes after 09:00, each farther north. */
+export function shipment(minutes: readonly number[], overrides: object = {}) {
   return {
     AssetName: 'canary-cargo',
     Status: 'In transit',
     Exceptions: [],
     LocationHistory: minutes.map(report),
-    ...over,
+    ...overrides,
   };
 }
 
-/** So many minutes, newest first, ever further apart from the next, so that none of the reports is a stop. */
-export function minutesOf(count: number): number[] {
+/** Minutes of `count` reports, newest first, seven minutes apart so that none of them is part of a stop. */
+export function reportMinutes(count: number): number[] {
   return Array.from({ length: count }, (_none, index) => (count - index) * 7);
 }
 
-/** What every engine that tells of failed answers says of these statuses. */
-export function toldOfStatus(status: number): RegExp {
+/** The console message of engines that report failed requests. */
+export function statusMessage(status: number): RegExp {
   return new RegExp(`Failed to load resource: .* status of ${status}\\b`);
 }

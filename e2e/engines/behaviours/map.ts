@@ -1,47 +1,46 @@
 import type { Tab } from '../engine.ts';
-import { gone, holds, mapAtRest, press, see, until } from '../steps.ts';
-import { type Behaviour, minutesOf, shipment } from './behaviour.ts';
+import { expectGone, expectTrue, mapSettled, press, expectVisible, waitUntil } from '../steps.ts';
+import { type Behaviour, reportMinutes, shipment } from './behaviour.ts';
 
 const popup = '.leaflet-popup';
 
-/** The map under a mouse, a finger and a keyboard. */
 export const mapBehaviours: readonly Behaviour[] = [
   {
     name: 'Selecting a row opens its point on the map, and selecting a point finds its row',
     isCore: true,
     async run(tab, world) {
-      const { url } = await world.share(shipment(minutesOf(30)));
+      const { url } = await world.share(shipment(reportMinutes(30)));
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await press(tab, '#r15 > a');
-      await see(tab, popup, 'Minute 105');
-      await see(tab, '#r15[aria-current=true]');
+      await expectVisible(tab, popup, 'Minute 105');
+      await expectVisible(tab, '#r15[aria-current=true]');
       await tab.key('Escape');
-      await gone(tab, popup);
-      await mapAtRest(tab);
+      await expectGone(tab, popup);
+      await mapSettled(tab);
       await pressLine(tab);
-      await see(tab, popup, 'Minute');
-      await see(tab, 'li[aria-current=true]');
+      await expectVisible(tab, popup, 'Minute');
+      await expectVisible(tab, 'li[aria-current=true]');
     },
   },
   {
     name: 'A tap on the line opens the report, and a tap on a mark opens its details',
     isOnPhone: true,
     async run(tab, world, engine) {
-      const { url } = await world.share(shipment(minutesOf(30)));
+      const { url } = await world.share(shipment(reportMinutes(30)));
       await tab.goto(url);
       await tab.evaluate(() => document.querySelector('[data-map]')?.scrollIntoView({ block: 'center' }));
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await pressLine(tab);
-      await see(tab, popup, 'Minute');
+      await expectVisible(tab, popup, 'Minute');
       await press(tab, `${popup} .leaflet-popup-close-button`);
-      await gone(tab, popup);
-      // The popup may have moved the map, and the mark out of it.
+      await expectGone(tab, popup);
+      // Opening the popup may have panned the mark out of view.
       if (await tab.evaluate(() => document.querySelector('.map-ways:not([hidden])') !== null))
         await press(tab, '.map-ways button', 'Whole route');
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await press(tab, '.map-mark-latest');
-      await see(tab, popup, 'Report 30 of 30');
+      await expectVisible(tab, popup, 'Report 30 of 30');
       const isCoarse = await tab.evaluate(() => matchMedia('(pointer: coarse)').matches);
       if (isCoarse) {
         const sides = await tab.evaluate(() =>
@@ -50,7 +49,7 @@ export const mapBehaviours: readonly Behaviour[] = [
             return Math.min(width, height);
           }),
         );
-        holds(
+        expectTrue(
           'marks are 44 px',
           sides.every((side) => side >= 44),
         );
@@ -61,37 +60,37 @@ export const mapBehaviours: readonly Behaviour[] = [
   {
     name: 'The keyboard zooms and moves the map and opens a mark; closing it returns the focus',
     async run(tab, world) {
-      const { url } = await world.share(shipment(minutesOf(30)));
+      const { url } = await world.share(shipment(reportMinutes(30)));
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await tab.evaluate(() => document.querySelector<HTMLElement>('.leaflet-container')?.focus());
       const markTop = () =>
         tab.evaluate(() => document.querySelector('.map-mark-latest')?.getBoundingClientRect().top ?? NaN);
       await tab.key('+');
-      await see(tab, '.map-ways button', 'Whole route');
-      await mapAtRest(tab);
+      await expectVisible(tab, '.map-ways button', 'Whole route');
+      await mapSettled(tab);
       const before = await markTop();
       await tab.key('ArrowUp');
-      await until('the map has moved', async () => Math.abs((await markTop()) - before) > 20);
+      await waitUntil('the map has moved', async () => Math.abs((await markTop()) - before) > 20);
       await press(tab, '.map-ways button', 'Whole route');
-      await mapAtRest(tab);
+      await mapSettled(tab);
       const isAt = (css: string) => tab.evaluate((selector) => document.activeElement?.matches(selector) === true, css);
       for (let presses = 0; presses < 12 && !(await isAt('.map-mark-latest')); presses += 1) await tab.key('Tab');
-      holds('the mark is reached by Tab', await isAt('.map-mark-latest'));
+      expectTrue('the mark is reached by Tab', await isAt('.map-mark-latest'));
       await tab.key('Enter');
-      await see(tab, popup, 'Report 30 of 30');
-      await until('the popup has the focus', () => isAt(popup));
+      await expectVisible(tab, popup, 'Report 30 of 30');
+      await waitUntil('the popup has the focus', () => isAt(popup));
       await tab.key('Escape');
-      await gone(tab, popup);
-      await until('the mark has the focus', () => isAt('.map-mark-latest'));
+      await expectGone(tab, popup);
+      await waitUntil('the mark has the focus', () => isAt('.map-mark-latest'));
     },
   },
   {
     name: 'The arrow keys move between the rows of the list',
     async run(tab, world) {
-      const { url } = await world.share(shipment(minutesOf(30)));
+      const { url } = await world.share(shipment(reportMinutes(30)));
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await tab.evaluate(() => document.querySelector<HTMLElement>('#r30 > a')?.focus());
       const focused = () => tab.evaluate(() => document.activeElement?.parentElement?.id ?? '');
       for (const [key, id] of [
@@ -101,7 +100,7 @@ export const mapBehaviours: readonly Behaviour[] = [
         ['ArrowUp', 'r2'],
         ['Home', 'r30'],
       ] as const) {
-        await until(`${key} leads to ${id}`, async () => {
+        await waitUntil(`${key} focuses ${id}`, async () => {
           if ((await focused()) === id) return true;
           await tab.key(key);
           return (await focused()) === id;
@@ -112,43 +111,43 @@ export const mapBehaviours: readonly Behaviour[] = [
   {
     name: 'The map enters and leaves full screen',
     async run(tab, world) {
-      const { url } = await world.share(shipment(minutesOf(30)));
+      const { url } = await world.share(shipment(reportMinutes(30)));
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       const isFull = () =>
         tab.evaluate(() => {
           const box = document.querySelector('.leaflet-container')?.getBoundingClientRect();
           return box !== undefined && box.width >= innerWidth - 1 && box.height >= innerHeight - 1;
         });
       await press(tab, 'a', 'Full screen');
-      await until('it is full', isFull);
+      await waitUntil('the map is full screen', isFull);
       const isNative = await tab.evaluate(() => document.fullscreenElement !== null);
       await press(tab, 'a', 'Leave full screen');
-      await until('it is as before', async () => !(await isFull()));
+      await waitUntil('the map has left full screen', async () => !(await isFull()));
       return isNative ? 'full screen' : 'fills the window: no full screen for elements';
     },
   },
   {
     name: 'The journey can be replayed',
     async run(tab, world) {
-      const { url } = await world.share(shipment(minutesOf(30)));
+      const { url } = await world.share(shipment(reportMinutes(30)));
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await press(tab, 'button', 'Replay');
-      const at = () =>
+      const position = () =>
         tab.evaluate(() => Number(document.querySelector<HTMLInputElement>('input[type=range]')?.value ?? NaN));
-      await see(tab, 'input[type=range]');
-      const first = await at();
-      await until('time goes on', async () => (await at()) !== first);
+      await expectVisible(tab, 'input[type=range]');
+      const first = await position();
+      await waitUntil('the replay advances', async () => (await position()) !== first);
       await press(tab, 'button', 'Pause');
-      await see(tab, 'button[aria-label=Play]');
+      await expectVisible(tab, 'button[aria-label=Play]');
     },
   },
 ];
 
-/** A point of the line, which runs north, between its ends: any place on it is near a report. */
+/** Clicks the middle of the line. It runs due north, so every point on it is near a report. */
 async function pressLine(tab: Tab): Promise<void> {
-  const { x, y } = await until('both ends are marked', () =>
+  const { x, y } = await waitUntil('both ends have a mark', () =>
     tab.evaluate(() => {
       const boxes = [...document.querySelectorAll('.leaflet-marker-icon')].map((mark) => mark.getBoundingClientRect());
       const [one, other] = [boxes.at(0), boxes.at(-1)];

@@ -1,45 +1,55 @@
 import { misplacedText } from '../../support/overflow.ts';
 import type { Scope } from '../engine.ts';
-import { comeBack, gone, holds, mapAtRest, press, same, see, until } from '../steps.ts';
-import { type Behaviour, minutesOf, shipment, toldOfStatus } from './behaviour.ts';
+import {
+  comeBackOnline,
+  expectGone,
+  expectTrue,
+  mapSettled,
+  press,
+  expectEqual,
+  expectVisible,
+  waitUntil,
+} from '../steps.ts';
+import { type Behaviour, reportMinutes, shipment, statusMessage } from './behaviour.ts';
 
 const reports = '.leaflet-container[data-reports="';
 
-/** The page of a link, from its opening to its end. */
 export const pageBehaviours: readonly Behaviour[] = [
   {
     name: 'Console output is detected: an error message, an uncaught error, a style the policy blocks',
-    hears: /./,
+    expectedConsole: /./,
     async run(tab, world) {
       const { url } = await world.share({});
       await tab.goto(url);
-      await see(tab, 'h1');
+      await expectVisible(tab, 'h1');
       await tab.evaluate(() => {
-        console.error('canary complaint');
+        console.error('canary console');
         setTimeout(() => {
-          throw new Error('canary mistake');
+          throw new Error('canary uncaught');
         });
         const style = document.createElement('style');
         style.textContent = 'h1 { color: red }';
         document.body.append(style);
       });
-      for (const wanted of [/canary complaint/, /canary mistake/, /style-src|content security policy/i])
-        await until(`${wanted.source} is heard`, async () => (await tab.heard()).some((line) => wanted.test(line)));
+      for (const pattern of [/canary console/, /canary uncaught/, /style-src|content security policy/i])
+        await waitUntil(`${pattern.source} is detected`, async () =>
+          (await tab.consoleLines()).some((line) => pattern.test(line)),
+        );
     },
   },
   {
     name: 'Loading a page produces no console messages from the engine itself',
     async run(_tab, world, engine) {
-      if (engine.openUndriven === undefined) return 'detected in every row';
+      if (engine.openWithoutDriver === undefined) return 'detected in every row';
       const { url } = await world.share(shipment([20, 10, 0], { Exceptions: ['Shock detected'] }));
-      const whole = await world.watched(url, true);
-      const lines = await engine.openUndriven(whole.url, () => whole.hasAsked(['/share/track']));
-      same('lines', lines, []);
-      const plain = await world.watched(url, false);
-      const broken = await engine.openUndriven(plain.url, () => plain.hasAsked(['/share']));
-      holds(
-        'scripts that cannot be read are heard',
-        broken.some((line) => line.includes('SyntaxError')),
+      const intact = await world.throughProxy(url, true);
+      const lines = await engine.openWithoutDriver(intact.url, () => intact.hasRequested(['/share/track']));
+      expectEqual('lines', lines, []);
+      const broken = await world.throughProxy(url, false);
+      const errors = await engine.openWithoutDriver(broken.url, () => broken.hasRequested(['/share']));
+      expectTrue(
+        'syntax errors are detected',
+        errors.some((line) => line.includes('SyntaxError')),
       );
       return 'in a browser without a driver; other rows detect scripts, errors and policy violations';
     },
@@ -50,36 +60,36 @@ export const pageBehaviours: readonly Behaviour[] = [
     async run(tab, world) {
       const { url } = await world.share(shipment([20, 10, 0], { Exceptions: ['Shock detected'] }));
       await tab.goto(url);
-      await see(tab, 'h1', 'In transit');
-      await see(tab, 'body', 'Shock detected');
-      await see(tab, '#r1', 'Minute 0');
-      await see(tab, '#r3', 'Minute 20');
-      await mapAtRest(tab);
-      await see(tab, `${reports}3"]`);
-      await see(tab, 'body', 'Page checked');
-      same('text out of its place', await misplacedText(tab), []);
+      await expectVisible(tab, 'h1', 'In transit');
+      await expectVisible(tab, 'body', 'Shock detected');
+      await expectVisible(tab, '#r1', 'Minute 0');
+      await expectVisible(tab, '#r3', 'Minute 20');
+      await mapSettled(tab);
+      await expectVisible(tab, `${reports}3"]`);
+      await expectVisible(tab, 'body', 'Page checked');
+      expectEqual('misplaced text', await misplacedText(tab), []);
     },
   },
   {
     name: 'A deleted link shows the unavailable page',
     isCore: true,
-    hears: toldOfStatus(404),
+    expectedConsole: statusMessage(404),
     async run(tab, world) {
       const { url } = await world.share({});
       await tab.goto(url);
-      await see(tab, 'h1', 'This tracking link is unavailable');
-      same('text out of its place', await misplacedText(tab), []);
+      await expectVisible(tab, 'h1', 'This tracking link is unavailable');
+      expectEqual('misplaced text', await misplacedText(tab), []);
     },
   },
   {
     name: 'A service fault shows the fault page, never the unavailable page',
     isCore: true,
-    hears: toldOfStatus(502),
+    expectedConsole: statusMessage(502),
     async run(tab, world) {
       const { url } = await world.share(null);
       await tab.goto(url);
-      await see(tab, 'h1', 'We cannot check right now');
-      holds('nothing is called unavailable', !(await textOf(tab, 'body')).includes('unavailable'));
+      await expectVisible(tab, 'h1', 'We cannot check right now');
+      expectTrue('the page does not say unavailable', !(await textOf(tab, 'body')).includes('unavailable'));
     },
   },
   {
@@ -88,34 +98,34 @@ export const pageBehaviours: readonly Behaviour[] = [
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([20, 10, 0]));
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await tab.evaluate(() => {
-        for (const kept of document.querySelectorAll('.leaflet-container, #r2'))
-          kept.setAttribute('data-of-before', '');
+        for (const element of document.querySelectorAll('.leaflet-container, #r2'))
+          element.setAttribute('data-unchanged', '');
       });
-      await world.says(shareId, shipment([30, 20, 10, 0], { Status: 'Arrived', Exceptions: ['Shock detected'] }));
-      await comeBack(tab);
-      await see(tab, 'h1', 'Arrived');
-      await see(tab, 'body', 'Shock detected');
-      await see(tab, '#r4', 'Minute 30');
-      await see(tab, `${reports}4"][data-of-before]`);
-      await see(tab, '#r2[data-of-before]');
+      await world.setView(shareId, shipment([30, 20, 10, 0], { Status: 'Arrived', Exceptions: ['Shock detected'] }));
+      await comeBackOnline(tab);
+      await expectVisible(tab, 'h1', 'Arrived');
+      await expectVisible(tab, 'body', 'Shock detected');
+      await expectVisible(tab, '#r4', 'Minute 30');
+      await expectVisible(tab, `${reports}4"][data-unchanged]`);
+      await expectVisible(tab, '#r2[data-unchanged]');
     },
   },
   {
     name: 'The row being read stays in place when reports arrive',
     async run(tab, world) {
-      const minutes = minutesOf(60);
+      const minutes = reportMinutes(60);
       const { shareId, url } = await world.share(shipment(minutes));
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       const topOf = () => tab.evaluate(() => document.querySelector('#r30')?.getBoundingClientRect().top ?? NaN);
       await tab.evaluate(() => document.querySelector('#r30')?.scrollIntoView({ block: 'center' }));
       const before = await topOf();
-      await world.says(shareId, shipment([441, 434, 427, ...minutes], { Exceptions: ['Shock detected'] }));
-      await comeBack(tab);
-      await until('three more reports', () => tab.evaluate(() => document.querySelector('#r63') !== null));
-      await until('the row is where it was', async () => Math.abs((await topOf()) - before) < 1.5);
+      await world.setView(shareId, shipment([441, 434, 427, ...minutes], { Exceptions: ['Shock detected'] }));
+      await comeBackOnline(tab);
+      await waitUntil('three more reports', () => tab.evaluate(() => document.querySelector('#r63') !== null));
+      await waitUntil('the row is where it was', async () => Math.abs((await topOf()) - before) < 1.5);
       const isAnchored = await tab.evaluate(() => CSS.supports('overflow-anchor', 'auto'));
       return isAnchored
         ? 'scroll anchoring, with corrections by the page'
@@ -124,97 +134,105 @@ export const pageBehaviours: readonly Behaviour[] = [
   },
   {
     name: 'While the service fails, the last view stays with a notice, which the next successful check removes',
-    hears: toldOfStatus(502),
+    expectedConsole: statusMessage(502),
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([10, 0]));
       await tab.goto(url);
-      await mapAtRest(tab);
-      await world.fails(shareId);
-      await comeBack(tab);
-      await see(tab, 'body', 'Could not check');
-      await see(tab, '#r2', 'Minute 10');
-      await world.says(shareId, shipment([20, 10, 0]));
+      await mapSettled(tab);
+      await world.setFault(shareId);
+      await comeBackOnline(tab);
+      await expectVisible(tab, 'body', 'Could not check');
+      await expectVisible(tab, '#r2', 'Minute 10');
+      await world.setView(shareId, shipment([20, 10, 0]));
       await press(tab, 'button', 'Check now');
-      await see(tab, 'body', 'Page checked');
-      await see(tab, '#r3', 'Minute 20');
+      await expectVisible(tab, 'body', 'Page checked');
+      await expectVisible(tab, '#r3', 'Minute 20');
     },
   },
   {
     name: 'A deleted shipment is removed from an open page completely',
     isCore: true,
-    hears: toldOfStatus(404),
+    expectedConsole: statusMessage(404),
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([10, 0]));
       await tab.goto(url);
-      await mapAtRest(tab);
-      await world.says(shareId, {});
-      await comeBack(tab);
-      await see(tab, 'h1', 'This tracking link is unavailable');
-      await until('nothing of it is left', async () => !/canary-cargo|Minute/.test(await htmlOf(tab)));
+      await mapSettled(tab);
+      await world.setView(shareId, {});
+      await comeBackOnline(tab);
+      await expectVisible(tab, 'h1', 'This tracking link is unavailable');
+      await waitUntil(
+        'the page no longer contains the shipment',
+        async () => !/canary-cargo|Minute/.test(await htmlOf(tab)),
+      );
     },
   },
   {
     name: 'A view unconfirmed for 15 minutes is removed too',
-    hears: toldOfStatus(502),
+    expectedConsole: statusMessage(502),
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([10, 0]));
       await tab.goto(url);
-      await mapAtRest(tab);
-      await world.fails(shareId);
+      await mapSettled(tab);
+      await world.setFault(shareId);
       await tab.evaluate(() => {
         const now = Date.now;
         Date.now = () => now() + 16 * 60_000;
       });
-      await until('nothing of it is left', async () => !/canary-cargo|Minute/.test(await htmlOf(tab)));
-      await see(tab, 'h1');
+      await waitUntil(
+        'the page no longer contains the shipment',
+        async () => !/canary-cargo|Minute/.test(await htmlOf(tab)),
+      );
+      await expectVisible(tab, 'h1');
     },
   },
   {
     name: 'The older pages of the history contain every report once',
     async run(tab, world) {
-      const { url } = await world.share(shipment(minutesOf(120)));
+      const { url } = await world.share(shipment(reportMinutes(120)));
       await tab.goto(url);
       const found: string[] = [];
       for (let page = 1; page <= 3; page += 1) {
-        await see(tab, 'nav', `Page ${page} of 3`);
+        await expectVisible(tab, 'nav', `Page ${page} of 3`);
         found.push(...((await textOf(tab, 'section:has(#history)')).match(/Minute \d+/g) ?? []));
         if (page < 3) await press(tab, 'nav a[rel=next]');
       }
-      same(
+      expectEqual(
         'reports',
         [...new Set(found)],
-        minutesOf(120).map((minute) => `Minute ${minute}`),
+        reportMinutes(120).map((minute) => `Minute ${minute}`),
       );
     },
   },
   {
     name: 'The print page contains every report and prints',
     async run(tab, world) {
-      const { url } = await world.share(shipment(minutesOf(120)));
+      const { url } = await world.share(shipment(reportMinutes(120)));
       await tab.goto(`${url}&print=1`);
-      await see(tab, 'table', 'Minute 840');
+      await expectVisible(tab, 'table', 'Minute 840');
       const rows = (await textOf(tab, 'table')).match(/Minute \d+/g) ?? [];
-      same(
+      expectEqual(
         'rows',
         rows,
-        minutesOf(120).map((minute) => `Minute ${minute}`),
+        reportMinutes(120).map((minute) => `Minute ${minute}`),
       );
-      return printed(await tab.paper());
+      return checkPdf(await tab.pdf());
     },
   },
   {
     name: 'The shipment’s page itself prints, with the time of printing',
     async run(tab, world) {
-      const { url } = await world.share(shipment(minutesOf(20)));
+      const { url } = await world.share(shipment(reportMinutes(20)));
       await tab.goto(url);
-      await mapAtRest(tab);
-      await until('the margin of a sheet has its name', async () => (await htmlOf(tab)).includes('@bottom-left'));
-      const paper = await tab.paper();
+      await mapSettled(tab);
+      await waitUntil('the page margin has the shipment name', async () =>
+        (await htmlOf(tab)).includes('@bottom-left'),
+      );
+      const pdf = await tab.pdf();
       await tab.evaluate(() => void dispatchEvent(new Event('beforeprint')));
-      await until('no ages', async () => !/\d\s(?:s|min|d) ago/.test(await textOf(tab, 'body')));
+      await waitUntil('ages are hidden', async () => !/\d\s(?:s|min|d) ago/.test(await textOf(tab, 'body')));
       await tab.evaluate(() => void dispatchEvent(new Event('afterprint')));
-      await see(tab, 'body', ' ago');
-      return printed(paper);
+      await expectVisible(tab, 'body', ' ago');
+      return checkPdf(pdf);
     },
   },
   {
@@ -223,14 +241,14 @@ export const pageBehaviours: readonly Behaviour[] = [
       const { url } = await world.share(shipment([20, 10, 0]));
       const plain = url.replace('&lang=en', '');
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await press(tab, 'a', 'Language: English');
       await press(tab, 'a, button', 'العربية');
-      await see(tab, 'html[lang=ar][dir=rtl] h1');
-      await mapAtRest(tab);
-      same('text out of its place', await misplacedText(tab), []);
+      await expectVisible(tab, 'html[lang=ar][dir=rtl] h1');
+      await mapSettled(tab);
+      expectEqual('misplaced text', await misplacedText(tab), []);
       await tab.goto(plain);
-      await see(tab, 'html[lang=ar] h1');
+      await expectVisible(tab, 'html[lang=ar] h1');
     },
   },
   {
@@ -238,19 +256,19 @@ export const pageBehaviours: readonly Behaviour[] = [
     async run(tab, world) {
       const { url } = await world.share(shipment([10, 0]));
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       const has = await tab.evaluate(() => ({ sheet: 'share' in navigator, clipboard: 'clipboard' in navigator }));
-      // What a device's sheet does is the device's.
+      // The share sheet belongs to the device and cannot be tested here.
       if (has.sheet) await tab.evaluate(() => void Object.assign(navigator, { canShare: () => false }));
       await press(tab, 'button', 'Share link');
-      const way = await until('the link is passed on', () =>
+      const outcome = await waitUntil('the link is copied or shown', () =>
         tab.evaluate(() => {
           if ([...document.querySelectorAll('button')].some((button) => button.textContent === 'Link copied'))
             return 'copied';
           return document.querySelector('input[readonly]') === null ? null : 'shown and selected, to be copied by hand';
         }),
       );
-      return `${way}${has.sheet ? '; share sheet' : '; no share sheet'}`;
+      return `${outcome}${has.sheet ? '; share sheet' : '; no share sheet'}`;
     },
   },
   {
@@ -258,35 +276,37 @@ export const pageBehaviours: readonly Behaviour[] = [
     async run(tab, world) {
       const { url } = await world.share(shipment([10, 0]));
       await tab.goto(url);
-      await mapAtRest(tab);
+      await mapSettled(tab);
       await press(tab, 'button', 'QR code');
-      await see(tab, 'dialog[open]:modal svg');
+      await expectVisible(tab, 'dialog[open]:modal svg');
       await tab.key('Escape');
-      await gone(tab, 'dialog[open]');
-      await until('the focus is back', () => tab.evaluate(() => document.activeElement?.textContent === 'QR code'));
+      await expectGone(tab, 'dialog[open]');
+      await waitUntil('the button has the focus', () =>
+        tab.evaluate(() => document.activeElement?.textContent === 'QR code'),
+      );
     },
   },
   {
     name: 'Without JavaScript the page is complete',
-    hears: /SyntaxError|Unexpected token|syntax error|Expected/i,
+    expectedConsole: /SyntaxError|Unexpected token|syntax error|Expected/i,
     async run(tab, world) {
-      const { url } = await world.share(shipment(minutesOf(60), { Exceptions: ['Shock detected'] }));
-      await tab.goto((await world.watched(url, false)).url);
-      await see(tab, 'h1', 'In transit');
-      await see(tab, 'body', 'Shock detected');
-      await see(tab, '#route-title, svg[role=img], #map svg');
-      await see(tab, '#r60', 'Minute 420');
-      same('buttons that do nothing', await buttonsIn(tab), []);
+      const { url } = await world.share(shipment(reportMinutes(60), { Exceptions: ['Shock detected'] }));
+      await tab.goto((await world.throughProxy(url, false)).url);
+      await expectVisible(tab, 'h1', 'In transit');
+      await expectVisible(tab, 'body', 'Shock detected');
+      await expectVisible(tab, '#route-title, svg[role=img], #map svg');
+      await expectVisible(tab, '#r60', 'Minute 420');
+      expectEqual('buttons without a function', await enabledButtons(tab), []);
       await press(tab, 'nav a[rel=next]');
-      await see(tab, '#r1', 'Minute 7');
-      same('text out of its place', await misplacedText(tab), []);
+      await expectVisible(tab, '#r1', 'Minute 7');
+      expectEqual('misplaced text', await misplacedText(tab), []);
     },
   },
 ];
 
-function buttonsIn(tab: Scope): Promise<string[]> {
+function enabledButtons(tab: Scope): Promise<string[]> {
   return tab.evaluate(() =>
-    // What is chosen already has nothing to do.
+    // A pressed toggle has nothing to do.
     [...document.querySelectorAll<HTMLButtonElement>('button:not([aria-pressed=true])')]
       .filter((button) => !button.disabled && button.checkVisibility({ visibilityProperty: true }))
       .map((button) => button.textContent),
@@ -301,8 +321,8 @@ function htmlOf(tab: Scope): Promise<string> {
   return tab.evaluate(() => document.documentElement.outerHTML);
 }
 
-function printed(paper: Uint8Array | null): string | void {
-  if (paper === null) return 'its driver cannot print';
-  const head = Buffer.from(paper.subarray(0, 5)).toString('latin1');
-  holds('a PDF with something on it', head === '%PDF-' && paper.length > 8_000);
+function checkPdf(pdf: Uint8Array | null): string | void {
+  if (pdf === null) return 'its driver cannot print';
+  const head = Buffer.from(pdf.subarray(0, 5)).toString('latin1');
+  expectTrue('a PDF with content', head === '%PDF-' && pdf.length > 8_000);
 }
