@@ -1,4 +1,4 @@
-import { expect, readyFrames, test, toldOn } from './embed-host.ts';
+import { eventsOn, expect, readyFrames, test, viewerElement } from './embed-host.ts';
 
 const report = (minute: number) => ({
   Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
@@ -15,26 +15,22 @@ const view = {
 
 test('theme, language, mode and link change while the page is open', async ({
   embedding: { track },
-  newShareId,
+  newShare,
   openHost,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.respond(shareId, view);
-  const { page } = await openHost(
-    `<script src="${track}/embed.js"></script><share-viewer mode="full" link="${track}/share?id=${shareId}"></share-viewer>`,
-  );
+  const shareId = await newShare(view);
+  const { page } = await openHost(`<script src="${track}/embed.js"></script>${viewerElement(track, shareId, 'full')}`);
   const [frame] = await readyFrames(page);
   const set = (name: string, value: string) =>
     page
       .locator('share-viewer')
       .evaluate((viewer, [attribute = '', text = '']) => viewer.setAttribute(attribute, text), [name, value]);
-  const readies = async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length;
+  const readyCount = async () => (await eventsOn(page)).filter(({ type }) => type === 'ready').length;
 
   await set('theme', 'dark');
   await expect.poll(() => frame?.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   await set('lang', 'ar');
-  await expect.poll(readies).toBe(2);
+  await expect.poll(readyCount).toBe(2);
   await expect
     .poll(() =>
       frame?.evaluate(() => [
@@ -46,7 +42,7 @@ test('theme, language, mode and link change while the page is open', async ({
     .toEqual(['ar', 'dark', 'full']);
   await set('theme', 'auto');
   await expect.poll(() => frame?.evaluate(() => document.documentElement.dataset.theme ?? 'none')).toBe('none');
-  expect(await readies()).toBe(2);
+  expect(await readyCount()).toBe(2);
 
   await page
     .locator('share-viewer')
@@ -61,27 +57,25 @@ test('theme, language, mode and link change while the page is open', async ({
   ).toBeVisible();
 
   await set('mode', 'summary');
-  await expect.poll(readies).toBe(3);
+  await expect.poll(readyCount).toBe(3);
   expect(page.frames()).toHaveLength(2);
   await set('link', 'nonsense');
   await expect.poll(() => page.frames().length).toBe(1);
-  expect((await toldOn(page)).at(-1)?.text).toContain('"reason":"link"');
+  expect((await eventsOn(page)).at(-1)?.text).toContain('"reason":"link"');
 });
 
 test("without a theme the frame has the brand's, also after a theme is removed", async ({
   embedding: { night },
-  newShareId,
+  newShare,
   openHost,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.respond(shareId, view);
+  const shareId = await newShare(view);
   const { page } = await openHost(
-    `<script src="${night}/embed.js"></script><share-viewer mode="summary" link="${night}/share?id=${shareId}"></share-viewer>`,
+    `<script src="${night}/embed.js"></script>${viewerElement(night, shareId, 'summary')}`,
   );
   const root = page.frameLocator('share-viewer iframe').locator('html');
-  const readies = async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length;
-  await expect.poll(readies).toBe(1);
+  const readyCount = async () => (await eventsOn(page)).filter(({ type }) => type === 'ready').length;
+  await expect.poll(readyCount).toBe(1);
   await expect(root).toHaveAttribute('data-theme', 'dark');
 
   for (const [index, theme] of ['light', 'auto'].entries()) {
@@ -89,7 +83,7 @@ test("without a theme the frame has the brand's, also after a theme is removed",
     if (theme === 'auto') await expect(root).not.toHaveAttribute('data-theme');
     else await expect(root).toHaveAttribute('data-theme', theme);
     await page.locator('share-viewer').evaluate((viewer) => viewer.removeAttribute('theme'));
-    await expect.poll(readies).toBe(index + 2);
+    await expect.poll(readyCount).toBe(index + 2);
     await expect(root).toHaveAttribute('data-theme', 'dark');
   }
   expect(page.frames()).toHaveLength(2);

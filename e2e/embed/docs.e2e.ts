@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { outliveAnswers } from '../support/processes.ts';
-import { expect, expectFit, test, toldOn } from './embed-host.ts';
+import { expect, expectFit, test, eventsOn } from './embed-host.ts';
 import { guide, snippetFor, snippets } from './guide-snippets.ts';
 import { reactScript } from './single-page-app.ts';
 
@@ -23,12 +23,11 @@ test('runs every snippet of the guide', () => {
 for (const name of ['element', 'events', 'control', 'frame']) {
   test(`the snippet "${name}" of the guide shows the shipment and fits it`, async ({
     embedding: { track },
-    newShareId,
+    newShare,
     openHost,
     service,
   }) => {
-    const shareId = newShareId();
-    await service.respond(shareId, view);
+    const shareId = await newShare(view);
     const { page, guard } = await openHost(snippetFor(name, track, shareId), { viewport: { width: 700, height: 800 } });
     const shown = page.frameLocator('iframe');
     await expect(shown.getByText('In transit').first()).toBeVisible();
@@ -46,7 +45,7 @@ for (const name of ['element', 'events', 'control', 'frame']) {
       await expect(page.locator('share-viewer')).toBeHidden();
     }
     if (name === 'control') {
-      // By key: right after scrolling, the browser may still hand a click to the frame that was there before.
+      // By key, because right after scrolling Chromium may send a click to the frame that was there before.
       await page.getByRole('button', { name: 'Dark' }).press('Enter');
       await expect(shown.locator('html')).toHaveAttribute('data-theme', 'dark');
       await page.getByRole('button', { name: 'Where it began' }).click();
@@ -57,12 +56,10 @@ for (const name of ['element', 'events', 'control', 'frame']) {
 
 test('the React snippet shows the shipment and receives its state', async ({
   embedding: { hosts, track },
-  newShareId,
+  newShare,
   openHost,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.respond(shareId, view);
+  const shareId = await newShare(view);
   const { outputText } = ts.transpileModule(snippetFor('react', track, shareId), {
     compilerOptions: { jsx: ts.JsxEmit.React },
   });
@@ -76,34 +73,31 @@ test('the React snippet shows the shipment and receives its state', async ({
   await expect(page).toHaveTitle('shared');
 });
 
-test('the policy in the guide is sufficient', async ({ embedding: { track }, newShareId, openHost, service }) => {
-  const shareId = newShareId();
-  await service.respond(shareId, view);
+test('the policy in the guide is sufficient', async ({ embedding: { track }, newShare, openHost }) => {
+  const shareId = await newShare(view);
   const policy = /^Content-Security-Policy: (.*)$/m.exec(guide)?.[1]?.replaceAll('https://track.example', track) ?? '';
-  // The icon of the page is the test's own.
+  // The test page has a data: icon, which the guide's policy does not need to allow.
   const { page } = await openHost(snippetFor('element', track, shareId), {
     headers: { 'content-security-policy': `${policy}; img-src data:` },
   });
-  await expect.poll(async () => (await toldOn(page)).map(({ type }) => type)).toContain('ready');
+  await expect.poll(async () => (await eventsOn(page)).map(({ type }) => type)).toContain('ready');
 });
 
 for (const width of [360, 1440]) {
   test(`the demo page ${width} px wide shows four viewers without sending the link in its address`, async ({
     embedding: { track },
     newContext,
-    newShareId,
-    service,
+    newShare,
   }) => {
-    const shareId = newShareId();
-    await service.respond(shareId, view);
+    const shareId = await newShare(view);
     const { context, guard } = await newContext({ viewport: { width, height: 800 } }, track);
-    // The demo is on the viewer's own origin, where the sandbox of a frame is no wall. Elsewhere it is one.
+    // The demo page shares the viewer's origin, so Chromium warns that the sandbox is ineffective.
     guard.allow(
       /^console warning: An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing\.$/,
     );
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto('/embed-demo.html');
     await page.getByLabel('Share link').fill(`${track}/share?id=${shareId}&utm_source=mail`);
     await page.getByLabel('Theme').selectOption('dark');
@@ -121,7 +115,7 @@ for (const width of [360, 1440]) {
           .first(),
       ).toBeAttached();
     }
-    expect(asked.filter((url) => url.includes('embed-demo.html') && url.includes(shareId))).toEqual([]);
+    expect(requested.filter((url) => url.includes('embed-demo.html') && url.includes(shareId))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(decodeURIComponent(page.url())).toContain(`#link=`);
   });

@@ -1,6 +1,15 @@
 import type { Frame, Page } from '@playwright/test';
 import { outliveAnswers } from '../support/processes.ts';
-import { expect, expectFit, readyFrames, slackOf, test, toldOn, windowListeners } from './embed-host.ts';
+import {
+  eventsOn,
+  expect,
+  expectFit,
+  heightDifference,
+  readyFrames,
+  test,
+  viewerElement,
+  windowListeners,
+} from './embed-host.ts';
 
 const modes = ['full', 'summary', 'map', 'timeline'] as const;
 
@@ -36,12 +45,11 @@ async function expectAllFit(page: Page, frames: readonly Frame[]) {
 for (const width of [360, 1440]) {
   test(`four viewers on a page ${width} px wide fit their content, report each event once and clean up`, async ({
     embedding: { track },
-    newShareId,
+    newShare,
     openHost,
     service,
   }) => {
-    const shareId = newShareId();
-    await service.respond(shareId, view(8, ['Shock detected', 'Tilted']));
+    const shareId = await newShare(view(8, ['Shock detected', 'Tilted']));
     const { page } = await openHost(body(track, shareId), { viewport: { width, height: 900 } });
     const frames = await readyFrames(page);
     expect(frames).toHaveLength(4);
@@ -49,7 +57,7 @@ for (const width of [360, 1440]) {
     for (const frame of frames)
       expect([...new URL(frame.url()).searchParams.keys()].sort()).toEqual(['background', 'embed', 'id']);
 
-    // Nothing moves once all of it has its height.
+    // The layout is stable once every frame has its height.
     await frames[0]?.locator('[data-map=drawn]').waitFor();
     await page.evaluate(() => {
       const shifts: number[] = [];
@@ -60,30 +68,29 @@ for (const width of [360, 1440]) {
     });
     await page.waitForTimeout(1_500);
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-    const first = (await toldOn(page)).filter(({ type }) => type !== 'resize');
+    const first = (await eventsOn(page)).filter(({ type }) => type !== 'resize');
     for (const mode of modes)
-      expect(first.filter((told) => told.mode === mode).map(({ type }) => type)).toEqual([
+      expect(first.filter((event) => event.mode === mode).map(({ type }) => type)).toEqual([
         'ready',
         'state',
         'exception',
       ]);
 
-    // The service knows more: every viewer grows, and says so once.
     await service.respond(shareId, view(16, ['Shock detected', 'Tilted', 'Left the route']));
     await outliveAnswers();
-    const toldBefore = (await toldOn(page)).length;
+    const countBefore = (await eventsOn(page)).length;
     for (const frame of frames)
       await frame.evaluate(() => {
         dispatchEvent(new Event('offline'));
         dispatchEvent(new Event('online'));
       });
     await expect
-      .poll(async () => (await toldOn(page)).filter(({ type, count }) => type === 'exception' && count === 3).length)
+      .poll(async () => (await eventsOn(page)).filter(({ type, count }) => type === 'exception' && count === 3).length)
       .toBe(4);
-    // Those out of sight too.
-    for (const frame of frames) await expect.poll(() => slackOf(frame)).toBe(0);
+    // Offscreen frames too.
+    for (const frame of frames) await expect.poll(() => heightDifference(frame)).toBe(0);
     await expectAllFit(page, frames);
-    // The host's own width changes: the text wraps anew.
+    // Changing the host's width rewraps the text.
     for (const padding of ['20%', '0px', '50%', '0px']) {
       await page.evaluate(
         (value) => document.getElementById('place')?.style.setProperty('padding-inline-end', value),
@@ -92,31 +99,31 @@ for (const width of [360, 1440]) {
       await page.waitForTimeout(300);
     }
     await expectAllFit(page, frames);
-    const all = await toldOn(page);
-    expect(all.slice(toldBefore).filter(({ type }) => type === 'resize').length).toBeGreaterThan(3);
+    const all = await eventsOn(page);
+    expect(all.slice(countBefore).filter(({ type }) => type === 'resize').length).toBeGreaterThan(3);
     for (const mode of modes) {
-      const own = all.filter((told) => told.mode === mode);
+      const own = all.filter((event) => event.mode === mode);
       expect(
         own.filter(({ type }) => type !== 'resize').map(({ type, count }) => `${type} ${count ?? ''}`.trim()),
       ).toEqual(['ready', 'state', 'exception 2', 'exception 3']);
       const heights = own.flatMap(({ height }) => (height === null ? [] : [height]));
       expect(
         heights.filter((height, index) => height === heights[index - 1]),
-        'the same height is not told twice',
+        'no height is reported twice',
       ).toEqual([]);
       expect(
         await page
           .locator(`share-viewer[mode=${mode}] iframe`)
           .evaluate((frame) => frame.getBoundingClientRect().height),
-        'the frame has the height that was told last',
+        'the frame has the last reported height',
       ).toBe(heights.at(-1));
     }
     expect(JSON.stringify(all)).not.toMatch(new RegExp(`${shareId}|canary-cargo|Secret street|Halden|Shock`));
 
-    // Moved, it starts anew; gone, nothing of it is left.
+    // A moved viewer loads again; removed viewers leave no listeners or frames.
     await page.evaluate(() => document.body.prepend(document.querySelector('share-viewer') ?? ''));
     await expect
-      .poll(async () => (await toldOn(page)).filter(({ type, mode }) => type === 'ready' && mode === 'full').length)
+      .poll(async () => (await eventsOn(page)).filter(({ type, mode }) => type === 'ready' && mode === 'full').length)
       .toBe(2);
     expect(await windowListeners(page, 'message')).toBe(1);
     await page.evaluate(() => document.querySelectorAll('share-viewer').forEach((viewer) => viewer.remove()));
@@ -125,20 +132,14 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('controls of a long history are no wider than its frame', async ({
-  embedding: { track },
-  newShareId,
-  openHost,
-  service,
-}) => {
-  const shareId = newShareId();
-  await service.respond(shareId, view(60, []));
+test('controls of a long history are no wider than its frame', async ({ embedding: { track }, newShare, openHost }) => {
+  const shareId = await newShare(view(60, []));
   const { page } = await openHost(body(track, shareId), { viewport: { width: 360, height: 900 } });
   const frames = await readyFrames(page);
   const inMode = (mode: string) => page.frameLocator(`share-viewer[mode=${mode}] iframe`);
   await expect(inMode('full').locator('input[type=range]')).toBeAttached();
   await expectAllFit(page, frames);
-  // Without a map the times of all reports are known once they are wanted, and until then no place is kept for them.
+  // Without a map, the time slider loads on demand and reserves no space before.
   const button = inMode('timeline').getByRole('button', { name: 'Search all 60 reports' });
   await expect(button).toBeVisible();
   const gap = await button.evaluate((element) => {
@@ -153,16 +154,12 @@ test('controls of a long history are no wider than its frame', async ({
 
 test('a page with a strict policy needs to allow only the script and the frame', async ({
   embedding: { track },
-  newShareId,
+  newShare,
   openHost,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.respond(shareId, view(5, []));
+  const shareId = await newShare(view(5, []));
   const policy = `default-src 'none'; script-src ${track}; frame-src ${track}; style-src 'none'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'`;
-  const viewers = modes
-    .map((mode) => `<share-viewer mode="${mode}" link="${track}/share?id=${shareId}"></share-viewer>`)
-    .join('');
+  const viewers = modes.map((mode) => viewerElement(track, shareId, mode)).join('');
   const { page } = await openHost(`<script src="${track}/embed.js"></script>${viewers}`, {
     headers: { 'content-security-policy': policy },
   });
@@ -177,8 +174,8 @@ test('a page with a strict policy needs to allow only the script and the frame',
   ).toBe('block');
 });
 
-test('tells the host page details only if the brand allows it, and distinguishes errors', async ({
-  embedding: { track, telling },
+test('sends details to the host page only if the brand allows it, and distinguishes errors', async ({
+  embedding: { track, detailed },
   newShareId,
   openHost,
   service,
@@ -188,16 +185,16 @@ test('tells the host page details only if the brand allows it, and distinguishes
   await service.respond(withdrawn, {});
   await service.answer(broken, { kind: 'body', body: 'not json' });
   const viewers = [
-    [telling, good],
+    [detailed, good],
     [track, withdrawn],
     [track, broken],
-  ].map(([origin, shareId]) => `<share-viewer mode="summary" link="${origin}/share?id=${shareId}"></share-viewer>`);
+  ].map(([origin = '', shareId = '']) => viewerElement(origin, shareId, 'summary'));
   const { page, guard } = await openHost(`<script src="${track}/embed.js"></script>${viewers.join('')}`);
   guard.allowStatus(404);
   guard.allowStatus(502);
   await readyFrames(page);
-  await expect.poll(async () => (await toldOn(page)).length).toBeGreaterThanOrEqual(9);
-  const texts = (await toldOn(page)).map(({ text }) => text);
+  await expect.poll(async () => (await eventsOn(page)).length).toBeGreaterThanOrEqual(9);
+  const texts = (await eventsOn(page)).map(({ text }) => text);
   expect(texts.find((text) => text.includes('details'))).toMatch(
     /"name":"canary-cargo".*"status":"In transit".*"exceptions":\["Shock detected"\]/,
   );

@@ -4,8 +4,8 @@ import type { PageGuard } from '../support/page-guard.ts';
 
 export { expect };
 
-/** A message as the host page's element told it, and by which of its viewers. */
-export interface Told {
+/** An event of a viewer on the host page. */
+export interface ViewerEvent {
   readonly mode: string;
   readonly type: string;
   readonly height: number | null;
@@ -20,7 +20,7 @@ export interface HostPage {
 }
 
 interface Fixtures {
-  /** Opens a page of the shop with this body, watched like all pages. */
+  /** Opens a guarded shop page with this body. */
   openHost: (
     body: string,
     options?: BrowserContextOptions & { headers?: Readonly<Record<string, string>> },
@@ -30,34 +30,29 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   openHost: async ({ embedding, newContext }, provide) =>
     provide(async (body, { headers = {}, ...options } = {}) => {
-      const path = `/${crypto.randomUUID()}.html`;
-      embedding.hosts.put(
-        path,
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Shop</title>${body}`,
-        headers,
-      );
+      const path = embedding.hosts.putPage(body, headers);
       const { context, guard } = await newContext(options, embedding.shop);
-      for (const origin of [embedding.track, embedding.telling, embedding.night, embedding.foreign])
+      for (const origin of [embedding.track, embedding.detailed, embedding.night, embedding.foreign])
         guard.allow(new RegExp(`^request to another origin: ${origin}$`));
       const page = await context.newPage();
-      await page.addInitScript(recordTold);
+      await page.addInitScript(recordEvents);
       await page.goto(path);
       return { page, context, guard };
     }),
 });
 
-/** Keeps what viewers tell on the page, under `told`. */
-function recordTold() {
+/** Runs in the page and records viewer events in `window.viewerEvents`. */
+function recordEvents() {
   if (window !== window.top) return;
-  const told: unknown[] = [];
-  Reflect.set(window, 'told', told);
+  const events: unknown[] = [];
+  Reflect.set(window, 'viewerEvents', events);
   for (const type of ['ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error']) {
     document.addEventListener(`share-${type}`, (event) => {
       const detail = 'detail' in event ? event.detail : null;
       const mode = event.target instanceof Element ? event.target.getAttribute('mode') : null;
       const field = (name: string) =>
         typeof detail === 'object' && detail !== null ? (Reflect.get(detail, name) ?? null) : null;
-      told.push({
+      events.push({
         mode: mode ?? '',
         type: event.type.replace('share-', ''),
         height: field('height'),
@@ -68,18 +63,20 @@ function recordTold() {
   }
 }
 
-export function toldOn(page: Page): Promise<Told[]> {
-  return page.evaluate(() => Reflect.get(window, 'told'));
+export function viewerElement(origin: string, shareId: string, mode: string): string {
+  return `<share-viewer mode="${mode}" link="${origin}/share?id=${shareId}"></share-viewer>`;
 }
 
-/**
- * The document in each viewer, in the page's order, once all are ready. Scrolls to each: they load when they come near.
- */
+export function eventsOn(page: Page): Promise<ViewerEvent[]> {
+  return page.evaluate(() => Reflect.get(window, 'viewerEvents'));
+}
+
+/** Scrolls to each viewer, because they load when near, and returns their frames in page order once all are ready. */
 export async function readyFrames(page: Page): Promise<Frame[]> {
   const viewers = await page.locator('share-viewer').all();
   for (const viewer of viewers) await viewer.scrollIntoViewIfNeeded();
   await expect
-    .poll(async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length, { timeout: 30_000 })
+    .poll(async () => (await eventsOn(page)).filter(({ type }) => type === 'ready').length, { timeout: 30_000 })
     .toBeGreaterThanOrEqual(viewers.length);
   await page.evaluate(() => scrollTo(0, 0));
   const frames = await Promise.all(
@@ -88,20 +85,17 @@ export async function readyFrames(page: Page): Promise<Frame[]> {
   return frames.filter((frame) => frame !== null && frame !== undefined);
 }
 
-/**
- * px that the frame's element is higher than its document. The element's own height: a frame out of sight learns of its
- * new window late.
- */
-export async function slackOf(frame: Frame): Promise<number> {
+/** Height of the iframe element minus that of its document, in px. An offscreen frame's own `innerHeight` lags behind. */
+export async function heightDifference(frame: Frame): Promise<number> {
   const content = await frame.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
   const box = await (await frame.frameElement()).boundingBox();
   return (box?.height ?? 0) - content;
 }
 
-/** Brings a frame into sight and expects that it is as high as its document and scrolls neither way. */
+/** Scrolls to a frame and expects that it is as high as its document and does not scroll. */
 export async function expectFit(frame: Frame): Promise<void> {
   await (await frame.frameElement()).scrollIntoViewIfNeeded();
-  await expect.poll(() => slackOf(frame), `fit of ${new URL(frame.url()).searchParams.get('embed')}`).toBe(0);
+  await expect.poll(() => heightDifference(frame), `fit of ${new URL(frame.url()).searchParams.get('embed')}`).toBe(0);
   const scrolls = () =>
     frame.evaluate(() => {
       const { clientHeight, clientWidth, scrollHeight, scrollWidth } = document.documentElement;
@@ -110,7 +104,7 @@ export async function expectFit(frame: Frame): Promise<void> {
   await expect.poll(scrolls).toEqual({ down: false, across: false, bar: false });
 }
 
-/** Listeners of a kind on the page's window, as the browser counts them. */
+/** Number of listeners for an event on the page's window, read from DevTools. */
 export async function windowListeners(page: Page, type: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const { result } = await session.send('Runtime.evaluate', { expression: 'window' });

@@ -2,27 +2,27 @@ import { startBrandedViewer } from '../brands/branded-viewer.ts';
 import { readRunState } from '../support/run-state.ts';
 import { type HostServer, startHostServer } from './host-server.ts';
 
-/** Host pages, and a viewer with brands for them. */
+/** A server of host pages and a viewer with brands for them. */
 export interface Embedding {
   readonly hosts: HostServer;
-  /** The customer whose pages may frame the viewer. */
+  /** Origin of the host pages that may frame the viewer. */
   readonly shop: string;
-  /** A viewer for the shop, and one for it that tells what it shows. */
+  /** Origin of a brand that the shop may embed. */
   readonly track: string;
-  readonly telling: string;
-  /** For the shop too, and dark unless asked otherwise. */
+  /** The same with `tellsEmbedder`. */
+  readonly detailed: string;
+  /** The same with a dark theme. */
   readonly night: string;
-  /** Of a brand with another embedder. */
+  /** Origin of a brand that the shop may not embed. */
   readonly foreign: string;
 }
 
-/** Starts both for the tests of a worker, and ends them after these. */
 export async function provideEmbedding(provide: (embedding: Embedding) => Promise<void>): Promise<void> {
   const hosts = await startHostServer();
   const shop = hosts.originOf('shop');
   const viewer = await startBrandedViewer(readRunState().serviceUrl, (port) => [
     { hosts: [`track.localhost:${port}`], name: 'Track', embedders: ['self', shop, 'https://shop.example'] },
-    { hosts: [`telling.localhost:${port}`], name: 'Telling', embedders: [shop], tellsEmbedder: true },
+    { hosts: [`detailed.localhost:${port}`], name: 'Detailed', embedders: [shop], tellsEmbedder: true },
     { hosts: [`night.localhost:${port}`], name: 'Night', embedders: [shop], theme: 'dark' },
     {
       hosts: [`foreign.localhost:${port}`],
@@ -30,13 +30,13 @@ export async function provideEmbedding(provide: (embedding: Embedding) => Promis
       embedders: [hosts.originOf('elsewhere'), 'https://elsewhere.example'],
     },
   ]);
-  const [track, telling, night, foreign] = [
+  const [track, detailed, night, foreign] = [
     viewer.originOf('track'),
-    viewer.originOf('telling'),
+    viewer.originOf('detailed'),
     viewer.originOf('night'),
     viewer.originOf('foreign'),
   ];
-  await provide({ hosts, shop, track, telling, night, foreign });
+  await provide({ hosts, shop, track, detailed, night, foreign });
   await viewer.stop();
   await hosts.close();
 }

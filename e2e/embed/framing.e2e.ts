@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from './embed-host.ts';
 
 const test = base.extend<object, object>({
-  // These host pages count as the internet's, and the viewer as this machine's: Chromium would refuse that before it
-  // looks at our policy.
+  // Chromium treats the host pages as public and the viewer as local, and would refuse that before reading our policy.
   launchOptions: [
     ({ launchOptions }, provide) =>
       provide({
@@ -20,7 +19,6 @@ const modes = ['full', 'summary', 'map', 'timeline'] as const;
 const REFUSED =
   /^console error: Framing '[^']*' violates the following Content Security Policy directive: "frame-ancestors /;
 
-/** Where the host page is, how the frame is made, and whether the viewer may be seen in it. */
 const hosts = [
   { host: 'an embedder', origin: 'https://shop.example', renders: true },
   { host: "another customer's embedder", origin: 'https://elsewhere.example', renders: false },
@@ -41,11 +39,9 @@ for (const { host, origin, renders, ...rest } of hosts) {
     test(`${host} ${renders ? 'shows' : 'does not show'} embed=${mode}`, async ({
       embedding: { track },
       newContext,
-      newShareId,
-      service,
+      newShare,
     }, testInfo) => {
-      const shareId = newShareId();
-      await service.respond(shareId, {
+      const shareId = await newShare({
         AssetName: 'canary-cargo',
         Status: 'In transit',
         LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }],
@@ -61,8 +57,8 @@ for (const { host, origin, renders, ...rest } of hosts) {
       const page = await context.newPage();
       const address =
         origin === 'file:'
-          ? fileWith(html, testInfo.outputPath('host.html'))
-          : await answerWith(page, `${origin}/order`, html, 'headers' in rest ? rest.headers : {});
+          ? writePage(html, testInfo.outputPath('host.html'))
+          : await serveFromTest(page, `${origin}/order`, html, 'headers' in rest ? rest.headers : {});
       await page.goto(address);
       const shown = page.frameLocator('iframe').getByText('In transit').first();
       if (renders) return expect(shown).toBeVisible();
@@ -72,13 +68,13 @@ for (const { host, origin, renders, ...rest } of hosts) {
   }
 }
 
-/** No page of that name exists anywhere: the test itself answers. */
-async function answerWith(page: Page, url: string, body: string, headers: Readonly<Record<string, string>>) {
+/** Serves the host page from the test, because its origin does not exist. */
+async function serveFromTest(page: Page, url: string, body: string, headers: Readonly<Record<string, string>>) {
   await page.route(url, (route) => route.fulfill({ body, headers: { 'content-type': 'text/html', ...headers } }));
   return url;
 }
 
-function fileWith(html: string, path: string) {
+function writePage(html: string, path: string) {
   writeFileSync(path, html);
   return pathToFileURL(path).href;
 }

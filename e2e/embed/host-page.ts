@@ -2,15 +2,14 @@ import { createServer } from 'node:http';
 import type { BrowserContext, Frame } from '@playwright/test';
 import { listen } from '../support/http-server.ts';
 
-/** A page of somebody else's origin with one frame, as an order page has it. */
+/** A page on another origin with one frame, like an order page. */
 export interface HostPage {
   readonly origin: string;
-  /** Opens the page with this address in its frame. `sandbox`: the attribute's value; null: no such attribute. */
+  /** Opens the page with this address in its frame. `sandbox` null: no such attribute. */
   open(context: BrowserContext, address: string, sandbox: string | null): Promise<Frame>;
   stop(): void;
 }
 
-/** Serves the page on a loopback port of the system's choice. */
 export async function startHostPage(): Promise<HostPage> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 import fc from 'fast-check';
-import { expect, readyFrames, test, toldOn } from './embed-host.ts';
+import { eventsOn, expect, readyFrames, test, viewerElement } from './embed-host.ts';
 
 const view = {
   AssetName: 'canary-cargo',
@@ -9,17 +9,17 @@ const view = {
   LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }],
 };
 
-/** All that a message could change in the framed page. */
+/** Everything a message could change in the framed page. */
 const stateOf = (frame: Frame) =>
   frame.evaluate(() => ({
     address: location.href,
     root: [...document.documentElement.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
-    // Ages go on by themselves.
+    // Ages change with time.
     text: (document.querySelector('main')?.innerText ?? '').replace(/\d+ \S+ ago|just now/gi, '… ago'),
     open: document.querySelectorAll('[aria-expanded=true], [data-selected], .leaflet-popup').length,
   }));
 
-/** Posts from the page itself to the frame in its first viewer. */
+/** Posts messages from the host page to its first viewer. */
 function post(page: Page, messages: readonly unknown[]) {
   return page.evaluate((all) => {
     const frame = document.querySelector('share-viewer')?.shadowRoot?.querySelector('iframe');
@@ -27,31 +27,27 @@ function post(page: Page, messages: readonly unknown[]) {
   }, messages);
 }
 
-/** First on a page: keeps what comes to it, also before a test asks. */
-const keepHeard = '<script>heard = []; addEventListener("message", ({ data }) => heard.push(data))</script>';
-const heardOn = (page: Page): Promise<readonly { readonly type?: string }[]> =>
-  page.evaluate(() => Reflect.get(window, 'heard'));
+/** Must come first in a page, so that no message is missed. */
+const recordMessages = '<script>messages = []; addEventListener("message", ({ data }) => messages.push(data))</script>';
+const messagesOn = (page: Page): Promise<readonly { readonly type?: string }[]> =>
+  page.evaluate(() => Reflect.get(window, 'messages'));
 
 test('1,000 malformed messages from the host page change nothing in the frame', async ({
   embedding: { track },
-  newShareId,
+  newShare,
   openHost,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.respond(shareId, view);
-  const { page } = await openHost(
-    `<script src="${track}/embed.js"></script><share-viewer mode="full" link="${track}/share?id=${shareId}"></share-viewer>`,
-  );
+  const shareId = await newShare(view);
+  const { page } = await openHost(`<script src="${track}/embed.js"></script>${viewerElement(track, shareId, 'full')}`);
   const [frame] = await readyFrames(page);
   if (frame === undefined) throw new Error('no frame');
   await frame.locator('[data-map=drawn]').waitFor();
-  // What comes after the map is there too.
+  // Added after the map.
   await frame.getByRole('button', { name: 'QR code' }).waitFor();
   const before = await stateOf(frame);
   expect(before.text).toContain('In transit');
-  const told = await toldOn(page);
-  const wild = fc.record(
+  const events = await eventsOn(page);
+  const malformed = fc.record(
     {
       shareViewer: fc.constantFrom(1, 1, 2, '1', null),
       type: fc.constantFrom('setTheme', 'setLocale', 'focusPoint', 'navigate', 'ready', '__proto__', 'constructor'),
@@ -62,15 +58,15 @@ test('1,000 malformed messages from the host page change nothing in the frame', 
     { requiredKeys: ['shareViewer', 'type'] },
   );
   const json = fc.jsonValue();
-  await post(page, fc.sample(fc.oneof(wild, json), { numRuns: 1_000, seed: 4 }));
+  await post(page, fc.sample(fc.oneof(malformed, json), { numRuns: 1_000, seed: 4 }));
   await post(page, [
     { shareViewer: 1, type: 'setLocale', locale: 'x'.repeat(1_000_000) },
     Array.from({ length: 100_000 }, () => 1),
   ]);
   await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(await stateOf(frame)).toEqual(before);
-  expect(await toldOn(page)).toEqual(told);
-  // It still listens, and what it does is seen.
+  expect(await eventsOn(page)).toEqual(events);
+  // Valid messages still work.
   await post(page, [{ shareViewer: 1, type: 'setTheme', theme: 'dark' }]);
   await expect.poll(() => stateOf(frame)).toEqual({ ...before, root: [...before.root, 'data-theme=dark'].sort() });
   await post(page, [{ shareViewer: 1, type: 'focusPoint', number: 1 }]);
@@ -79,21 +75,19 @@ test('1,000 malformed messages from the host page change nothing in the frame', 
 
 test('the frame accepts messages only from its parent, not from siblings, children or itself', async ({
   embedding: { hosts, shop, track },
-  newShareId,
+  newShare,
   openHost,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.respond(shareId, view);
+  const shareId = await newShare(view);
   const neighbour = `<script>for (const frame of [parent.frames[0], parent, parent.frames[1]]) frame.postMessage({ shareViewer: 1, type: 'setTheme', theme: 'dark' }, '*'); parent.postMessage('posted', '*')</script>`;
   hosts.put('/neighbour.html', `<!doctype html><title>Neighbour</title>${neighbour}`);
   const { page, guard } = await openHost(
-    `${keepHeard}<iframe id="viewer" src="${track}/share?id=${shareId}&amp;embed=full" width="500" height="500"></iframe>`,
+    `${recordMessages}<iframe id="viewer" src="${track}/share?id=${shareId}&amp;embed=full" width="500" height="500"></iframe>`,
   );
   guard.allow(new RegExp(`^request to another origin: ${hosts.originOf('elsewhere')}$`));
   const frame = page.frames().at(1);
   if (frame === undefined) throw new Error('no frame');
-  await expect.poll(async () => (await heardOn(page)).map(({ type }) => type)).toContain('ready');
+  await expect.poll(async () => (await messagesOn(page)).map(({ type }) => type)).toContain('ready');
   for (const origin of [hosts.originOf('elsewhere'), shop]) {
     await page.evaluate(
       (src) =>
@@ -113,17 +107,15 @@ test('the frame accepts messages only from its parent, not from siblings, childr
 
 test('a late host page can request the current state, marked as repeated', async ({
   embedding: { track },
-  newShareId,
+  newShare,
   openHost,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.respond(shareId, { ...view, Exceptions: ['Shock detected'] });
+  const shareId = await newShare({ ...view, Exceptions: ['Shock detected'] });
   const { page } = await openHost(
-    `${keepHeard}<iframe src="${track}/share?id=${shareId}&amp;embed=summary" width="500" height="500"></iframe>`,
+    `${recordMessages}<iframe src="${track}/share?id=${shareId}&amp;embed=summary" width="500" height="500"></iframe>`,
   );
-  await expect.poll(async () => (await heardOn(page)).map(({ type }) => type)).toContain('exception');
-  const heard = await page.evaluate(
+  await expect.poll(async () => (await messagesOn(page)).map(({ type }) => type)).toContain('exception');
+  const repeated = await page.evaluate(
     (origin) =>
       new Promise<unknown[]>((resolve) => {
         const messages: unknown[] = [];
@@ -135,7 +127,7 @@ test('a late host page can request the current state, marked as repeated', async
       }),
     track,
   );
-  expect(heard).toEqual([
+  expect(repeated).toEqual([
     { shareViewer: 1, type: 'ready', mode: 'summary', again: true },
     { shareViewer: 1, type: 'state', state: 'shared', again: true },
     { shareViewer: 1, type: 'exception', count: 1, again: true },
@@ -144,22 +136,20 @@ test('a late host page can request the current state, marked as repeated', async
 
 test('reports a frame that may not be shown as blocked and keeps its height', async ({
   embedding: { track, foreign },
-  newShareId,
+  newShare,
   openHost,
-  service,
 }) => {
-  const shareId = newShareId();
-  await service.respond(shareId, view);
+  const shareId = await newShare(view);
   const { page, guard } = await openHost(
-    `<script src="${track}/embed.js"></script><share-viewer mode="map" link="${foreign}/share?id=${shareId}"></share-viewer>`,
+    `<script src="${track}/embed.js"></script>${viewerElement(foreign, shareId, 'map')}`,
   );
   guard.allow(/^console error: Framing /);
   guard.allow(/^request failed: GET \/share net::ERR_BLOCKED_BY_RESPONSE$/);
   guard.allow(/^uncaught: policy violation: frame-ancestors$/);
-  // The document in the frame is the browser's own; its origin is nobody's.
+  // The frame shows an error page of the browser, whose origin is opaque.
   guard.allow(/^console \w+: Failed to execute 'postMessage'/);
   await expect
-    .poll(() => toldOn(page), { timeout: 20_000 })
+    .poll(() => eventsOn(page), { timeout: 20_000 })
     .toMatchObject([{ type: 'error', text: '{"shareViewer":1,"type":"error","reason":"blocked"}' }]);
   expect(await page.locator('share-viewer').evaluate((viewer) => viewer.getBoundingClientRect().height)).toBe(480);
 });

@@ -12,7 +12,7 @@ const answerSchema = v.object({
 });
 const robot = { 'user-agent': 'Iframely/1.3.1 (+https://iframely.com/docs/about)' };
 
-const questionAbout = (viewerUrl: string, shareId: string, more = '') =>
+const oembedPath = (viewerUrl: string, shareId: string, more = '') =>
   `/oembed?url=${encodeURIComponent(`${viewerUrl}/share?id=${encodeURIComponent(shareId)}`)}&format=json${more}`;
 
 test('existing, deleted and invented links get the same answer, without asking the service', async ({
@@ -27,7 +27,7 @@ test('existing, deleted and invented links get the same answer, without asking t
   const ids = [valid.shareId, deleted.shareId, newShareId()];
   const answers = await Promise.all(
     ids.map(async (id) => {
-      const { status, headers, text } = await ask(questionAbout(run.viewerUrl, id), { headers: robot });
+      const { status, headers, text } = await ask(oembedPath(run.viewerUrl, id), { headers: robot });
       const { html, ...rest } = v.parse(answerSchema, JSON.parse(text));
       expect(html.split(encodeURIComponent(id))).toHaveLength(2);
       return { status, names: Object.keys(headers), rest, html: html.replace(encodeURIComponent(id), 'ID') };
@@ -39,7 +39,7 @@ test('existing, deleted and invented links get the same answer, without asking t
 });
 
 test('any site may read the response, and it sets no cookie', async ({ ask, run }) => {
-  const { headers } = await ask(questionAbout(run.viewerUrl, 'x'));
+  const { headers } = await ask(oembedPath(run.viewerUrl, 'x'));
   expect(headers['access-control-allow-origin']).toBe('*');
   expect(headers['content-type']).toContain('application/json');
   expect(headers['set-cookie']).toBeUndefined();
@@ -51,7 +51,7 @@ test("the returned frame shows the shipment and has the page's title", async ({ 
   const { shareId } = await shipment({ AssetName: cargo });
   const { html, title } = v.parse(
     answerSchema,
-    JSON.parse((await ask(questionAbout(run.viewerUrl, shareId, '&maxwidth=300'))).text),
+    JSON.parse((await ask(oembedPath(run.viewerUrl, shareId, '&maxwidth=300'))).text),
   );
   expect(html).toContain(' width="300"');
   const src = new URL((/src="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));
@@ -94,12 +94,12 @@ test('only a shared page names its oEmbed address', async ({
   expect(address.origin).toBe(new URL(run.viewerUrl).origin);
   expect((await ask(address.pathname + address.search)).status).toBe(200);
 
-  const asked = (await service.requests(shareId)).length;
+  const requestCount = (await service.requests(shareId)).length;
   for (const other of [
     await ask(`/share?id=${newShareId()}`),
     await ask('/'),
     await ask(`/share?id=${encodeURIComponent(shareId)}`, { headers: robot }),
   ])
     expect(other.text).not.toContain('oembed');
-  expect(await service.requests(shareId)).toHaveLength(asked);
+  expect(await service.requests(shareId)).toHaveLength(requestCount);
 });

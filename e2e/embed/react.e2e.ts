@@ -1,4 +1,4 @@
-import { expect, expectFit, readyFrames, test, toldOn, windowListeners } from './embed-host.ts';
+import { eventsOn, expect, expectFit, readyFrames, test, windowListeners } from './embed-host.ts';
 import { reactScript } from './single-page-app.ts';
 
 const view = {
@@ -8,7 +8,7 @@ const view = {
   LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Latitude: 54, Longitude: 10, Address: 'Halden' }],
 };
 
-/** An order page with two routes, whose links change the address without loading anything. */
+/** An order page with two client-side routes. */
 const app = (link: string) => `
   const { createElement: h, useEffect, useState, StrictMode } = React;
   function Shipment({ mode }) {
@@ -35,12 +35,10 @@ const app = (link: string) => `
 for (const width of [360, 1440]) {
   test(`a React app ${width} px wide mounts, unmounts and remounts four viewers without leftovers`, async ({
     embedding: { hosts, track },
-    newShareId,
+    newShare,
     openHost,
-    service,
   }) => {
-    const shareId = newShareId();
-    await service.respond(shareId, view);
+    const shareId = await newShare(view);
     hosts.put('/react.js', reactScript());
     hosts.put(`/app-${width}.js`, app(`${track}/share?id=${shareId}`));
     const { page } = await openHost(
@@ -54,7 +52,7 @@ for (const width of [360, 1440]) {
       await expect(page.locator('share-viewer')).toHaveCount(4);
       for (const viewer of await page.locator('share-viewer').all()) await viewer.scrollIntoViewIfNeeded();
       await expect
-        .poll(async () => (await toldOn(page)).filter(({ type }) => type === 'ready').length, { timeout: 30_000 })
+        .poll(async () => (await eventsOn(page)).filter(({ type }) => type === 'ready').length, { timeout: 30_000 })
         .toBe(4 * visit);
       const frames = await readyFrames(page);
       for (const frame of frames) await expectFit(frame);
@@ -72,9 +70,9 @@ for (const width of [360, 1440]) {
       await expect.poll(() => page.frames().length).toBe(1);
       expect(await windowListeners(page, 'message')).toBe(0);
     }
-    const told = await toldOn(page);
+    const events = await eventsOn(page);
     for (const mode of ['summary', 'timeline', 'map', 'full'])
-      expect(told.filter((one) => one.mode === mode && one.type !== 'resize').map(({ type }) => type)).toEqual(
+      expect(events.filter((event) => event.mode === mode && event.type !== 'resize').map(({ type }) => type)).toEqual(
         Array.from({ length: 3 }, () => ['ready', 'state', 'exception']).flat(),
       );
   });

@@ -21,8 +21,8 @@ const view = {
   DestinationAddress: { AddressLine1: 'Storegade 4', City: 'Halden', Latitude: 59.1, Longitude: 11.4 },
   LocationHistory: Array.from({ length: 260 }, (_, index) => report(2600 - index * 10)),
 };
-const noAnswer = { kind: 'body', body: 'not json' } as const;
-/** The browser says this of every page with scripts in a frame without them, whatever the page does. */
+const unreadable = { kind: 'body', body: 'not json' } as const;
+/** Chromium logs this for every page with scripts in a frame that may not run them. */
 const BLOCKED_SCRIPTS =
   /^console (?:error: Blocked script execution in '.*' because the document's frame is sandboxed and the 'allow-scripts' permission is not set\.|warning: The resource \S+\.js was preloaded using link preload but not used .*)$/;
 
@@ -46,8 +46,8 @@ test.afterAll(async () => {
 interface Opened {
   readonly frame: Frame;
   readonly guard: PageGuard;
-  /** What scripts asked for: nothing, in these frames. */
-  readonly asked: readonly string[];
+  /** Requests sent by scripts. */
+  readonly requests: readonly string[];
 }
 
 type NewContext = (
@@ -55,7 +55,7 @@ type NewContext = (
   origin: string,
 ) => Promise<{ context: BrowserContext; guard: PageGuard }>;
 
-/** A link of the viewer in a sandboxed frame of a page that may frame it. */
+/** Opens a link of the viewer in a sandboxed frame of an allowed host page. */
 async function openFrame(
   newContext: NewContext,
   sandbox: string,
@@ -68,29 +68,29 @@ async function openFrame(
   if (sandbox === '') guard.allow(BLOCKED_SCRIPTS);
   if (status !== 200) guard.allowStatus(status);
   if (clock) await context.clock.install();
-  const asked: string[] = [];
+  const requests: string[] = [];
   context.on('request', (request) => {
-    if (request.method() !== 'GET' || /fetch|xhr/.test(request.resourceType())) asked.push(request.url());
+    if (request.method() !== 'GET' || /fetch|xhr/.test(request.resourceType())) requests.push(request.url());
   });
-  return { frame: await host.open(context, `${origin}/share?${query}`, sandbox), guard, asked };
+  return { frame: await host.open(context, `${origin}/share?${query}`, sandbox), guard, requests };
 }
 
 for (const [sandbox, kind] of [
-  ['allow-scripts', 'with scripts alone'],
-  ['', 'without anything'],
+  ['allow-scripts', 'with scripts only'],
+  ['', 'without permissions'],
 ] as const) {
   test(`a sandboxed frame ${kind} has the complete page, sends no requests and can be navigated`, async ({
     newContext,
     newShare,
   }) => {
     const shareId = await newShare(view);
-    const { frame, asked } = await openFrame(newContext, sandbox, `id=${shareId}&utm_source=shop&tz=Europe/Oslo`);
+    const { frame, requests } = await openFrame(newContext, sandbox, `id=${shareId}&utm_source=shop&tz=Europe/Oslo`);
     await expect(frame.getByRole('heading', { level: 1 })).toContainText('In transit');
     for (const text of ['canary-cargo', 'Shock detected', 'Delayed', 'Kai 3', 'Storegade 4', 'CNY-20 77'])
       await expect(frame.getByText(text).first()).toBeVisible();
     await expect(frame.locator('#r260')).toContainText('Minute 2600');
     await expect(frame.locator('[data-map] svg').first()).toBeVisible();
-    // Styles and pictures came, though the frame has no origin of its own.
+    // Styles and pictures load although the frame's origin is opaque.
     await expect(frame.getByRole('heading', { level: 2, name: 'History' })).toHaveCSS('font-weight', '600');
     const logo = frame.locator('header img').first();
     await expect(logo).toBeVisible();
@@ -100,7 +100,7 @@ for (const [sandbox, kind] of [
     if (sandbox !== '') {
       await expect(frame.getByText('Not refreshed here')).toBeVisible();
       expect(await frame.evaluate(() => window.origin)).toBe('null');
-      // Nothing wakes a check: neither time nor coming back.
+      // No event triggers a refresh.
       await frame.evaluate(() => {
         for (const event of ['offline', 'online', 'focus', 'pageshow']) dispatchEvent(new Event(event));
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -116,18 +116,18 @@ for (const [sandbox, kind] of [
     await frame.getByRole('link', { name: 'العربية' }).click();
     await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
     await expect(frame.getByText('Shock detected')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test(`each embedded layout is readable in a sandboxed frame ${kind}`, async ({ newContext, newShare }) => {
     const shareId = await newShare(view);
     const shows = { full: 'Storegade 4', summary: 'Shock detected', map: 'In transit', timeline: 'Minute 2600' };
     for (const [mode, text] of Object.entries(shows)) {
-      const { frame, asked } = await openFrame(newContext, sandbox, `id=${shareId}&embed=${mode}&theme=dark`);
+      const { frame, requests } = await openFrame(newContext, sandbox, `id=${shareId}&embed=${mode}&theme=dark`);
       await expect(frame.getByText(text).first(), mode).toBeVisible();
       if (mode === 'map' || mode === 'full') await expect(frame.locator('[data-map] svg').first(), mode).toBeVisible();
       await frame.page().waitForTimeout(1000);
-      expect(asked, mode).toEqual([]);
+      expect(requests, mode).toEqual([]);
     }
   });
 }
@@ -137,34 +137,37 @@ test('a sandboxed frame clears an unconfirmed view after 15 minutes, and a link 
   newShare,
 }) => {
   const shareId = await newShare(view);
-  const { frame, asked } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true });
+  const { frame, requests } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true });
   await expect(frame.getByText('Not refreshed here')).toBeVisible();
   await frame.page().clock.fastForward('14:00');
   await expect(frame.getByText('canary-cargo')).toBeVisible();
   await frame.page().clock.fastForward('02:00');
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
   await expect.poll(() => frame.content()).not.toContain('canary-cargo');
-  // Nothing happens by itself there, so nothing says so.
+  // The frame does not retry by itself, so it must not announce a retry.
   await expect(frame.getByText('By itself in 30 s')).toHaveCount(0);
   await frame.getByRole('link', { name: 'Try again' }).click();
   await expect(frame.getByText('canary-cargo')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a sandboxed frame with a fault reloads until it succeeds', async ({ newContext, newShareId, service }) => {
   const shareId = newShareId();
-  await service.answer(shareId, noAnswer);
-  const { frame, asked } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true, status: 502 });
+  await service.answer(shareId, unreadable);
+  const { frame, requests } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, {
+    clock: true,
+    status: 502,
+  });
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
   await expect(frame.getByText('By itself in 30 s')).toBeVisible();
   await service.respond(shareId, view);
   await outliveAnswers();
-  // The code that waits comes after the words that say so.
+  // The retry timer starts after its text is shown.
   await expect(async () => {
     await frame.page().clock.fastForward('00:40');
     await expect(frame.getByText('canary-cargo')).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a sandboxed frame with a stale view says so and refreshes by a link', async ({
@@ -175,7 +178,7 @@ test('a sandboxed frame with a stale view says so and refreshes by a link', asyn
   const shareId = await newShare(view);
   const first = await openFrame(newContext, 'allow-scripts', `id=${shareId}`);
   await expect(first.frame.getByText('canary-cargo')).toBeVisible();
-  await service.answer(shareId, noAnswer);
+  await service.answer(shareId, unreadable);
   await outliveAnswers();
   const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { status: 502 });
   await expect(frame.getByText('Could not check')).toBeVisible();
@@ -201,12 +204,12 @@ test('the link can be shared from a sandboxed frame without console output', asy
   await button.click();
   const dialog = frame.getByRole('dialog', { name: 'QR code' });
   await expect(dialog.getByText(`${viewer.originOf('parcels')}/share?id=${shareId}`, { exact: true })).toBeVisible();
-  // In the page, below its button, not in the middle of a frame that may be higher than the screen.
+  // The dialog opens below its button, because the frame may be higher than the screen.
   const [above, below] = [await button.boundingBox(), await dialog.boundingBox()];
   expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(150);
   await frame.page().keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
-  // A frame may not be able to print; the button would say nothing and do nothing.
+  // Printing may be blocked in a frame, so there is no print button.
   await expect(frame.getByText('Print', { exact: true })).toBeHidden();
 });

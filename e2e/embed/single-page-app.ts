@@ -3,9 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/**
- * React as one script for pages without a bundler: its published modules, each in a function, and `use` to get at them.
- */
+/** React as one script for pages without a bundler: its published modules in functions, and a small `require`. */
 export function reactScript(): string {
   const modules = ['react', 'scheduler', 'react-dom', 'react-dom/client'].map((name) => {
     const folder = require.resolve(`${name.split('/')[0]}/package.json`).replace(/package\.json$/, '');
@@ -14,14 +12,14 @@ export function reactScript(): string {
   });
   return `
     const modules = {${modules.join(',')}};
-    const made = {};
-    function use(name) {
-      if (made[name] === undefined) {
-        const module = (made[name] = { exports: {} });
-        modules[name](module.exports, use, module);
+    const loaded = {};
+    function requireModule(name) {
+      if (loaded[name] === undefined) {
+        const module = (loaded[name] = { exports: {} });
+        modules[name](module.exports, requireModule, module);
       }
-      return made[name].exports;
+      return loaded[name].exports;
     }
-    const React = use('react');
-    const { createRoot } = use('react-dom/client');`;
+    const React = requireModule('react');
+    const { createRoot } = requireModule('react-dom/client');`;
 }
