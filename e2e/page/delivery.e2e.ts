@@ -28,14 +28,12 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, timezoneId: 'Europe/Oslo' });
 
   test('shows the estimated delivery beside the destination on the first screen', async ({
-    newShareId,
+    newShare,
     openShare,
     page,
-    service,
   }) => {
-    const shareId = newShareId();
     const sent = `${new Date(Date.now() + 30 * HOUR).toISOString().slice(0, 10)}T13:05:00+01:00`;
-    await service.respond(shareId, { ...underWay, EstimatedDeliveryDate: sent });
+    const shareId = await newShare({ ...underWay, EstimatedDeliveryDate: sent });
     await openShare(shareId);
     const row = page.getByRole('region', { name: 'Destination' });
     await expect(row).toContainText('Tromsø, Norway');
@@ -60,12 +58,10 @@ test.describe('on a phone', () => {
 for (const javaScriptEnabled of [true, false])
   test(`a delivered shipment has no running clock ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     newContext,
-    newShareId,
-    service,
+    newShare,
   }) => {
-    const shareId = newShareId();
     const DeliveredOn = '2026-03-14T22:10:00Z';
-    await service.respond(shareId, { ...delivered, DeliveredOn, EstimatedDeliveryDate: '2026-03-15' });
+    const shareId = await newShare({ ...delivered, DeliveredOn, EstimatedDeliveryDate: '2026-03-15' });
     const { context } = await newContext({ javaScriptEnabled, timezoneId: 'UTC' });
     const page = await context.newPage();
     for (const [query, text] of [
@@ -78,7 +74,6 @@ for (const javaScriptEnabled of [true, false])
       await expect(body).toContainText(text);
       await expect(body).not.toContainText('Label reported');
       await expect(body).not.toContainText('No report since');
-      // Without a map there is no script of one to come and change that.
       await expect(page.getByText(/^\d+ (?:min|h|d|s) /)).toHaveCount(0);
     }
     await page.goto(`/share?id=${shareId}`);

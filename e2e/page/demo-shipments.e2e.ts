@@ -5,7 +5,7 @@ import { trackFiles } from '../support/processes.ts';
 import { fetchTrack } from '../support/track.ts';
 import { layoutShiftOf } from './layout-shift.ts';
 
-// Days end elsewhere in another zone: around midnight the list would be grouped anew, whatever the map does.
+// In another zone the browser may regroup the server's list by day, which shifts the layout.
 test.use({ timezoneId: 'UTC' });
 
 test('every demo shipment opens without console output or layout shift', async ({ ask, context, openShare, run }) => {
@@ -14,7 +14,7 @@ test('every demo shipment opens without console output or layout shift', async (
   for (const { title, shareId } of run.shares) {
     const { status } = await ask(`/share?id=${encodeURIComponent(shareId)}`);
     const page = await context.newPage();
-    // An age that grows while the page is looked at moves the words after it, whatever the map does.
+    // A growing age would shift the text after it.
     await page.clock.setFixedTime(Date.now());
     await openShare(shareId, { status, page });
     await page.waitForLoadState('networkidle');
@@ -28,7 +28,7 @@ test('every demo shipment opens without console output or layout shift', async (
 for (const [index, path] of trackFiles.entries()) {
   test(`${basename(path)} becomes one line, with every position of the file in the list`, async ({ ask, run }) => {
     const fixes = readFileSync(path, 'utf8').match(/<trkpt\b/g)?.length ?? 0;
-    // The imports follow the demo's own shipments, in the order of the files.
+    // Imported tracks are listed last, in the order of the files.
     const shareId = run.shares.at(index - trackFiles.length)?.shareId ?? '';
     const track = await fetchTrack(run.viewerUrl, shareId);
     const { numbers, longitudes } = track?.geometry ?? { numbers: [], longitudes: new Float64Array() };

@@ -1,9 +1,8 @@
 import { type Page, type Route } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-const FILES = '**/_next/static/**/*.js';
+const SCRIPTS = '**/_next/static/**/*.js';
 
-/** Counts how often the page itself is asked for. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -12,7 +11,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-function notThere(route: Route): Promise<void> {
+function answerNotFound(route: Route): Promise<void> {
   return route.fulfill({ status: 404, body: 'Not Found' });
 }
 
@@ -20,7 +19,7 @@ test('a page whose scripts are missing reloads itself once and becomes live', as
   guard.allow(/404/);
   const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
   const loads = countLoads(page);
-  await page.route(FILES, (route) => (loads() > 1 ? route.continue() : notThere(route)));
+  await page.route(SCRIPTS, (route) => (loads() > 1 ? route.continue() : answerNotFound(route)));
   await page.goto(`/share?id=${shareId}`);
   await expect(page.getByText('Page checked')).toBeVisible();
   expect(loads()).toBe(2);
@@ -31,7 +30,7 @@ test('a page whose scripts stay missing reloads only once and stays readable', a
   guard.allow(/404/);
   const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
   const loads = countLoads(page);
-  await page.route(FILES, notThere);
+  await page.route(SCRIPTS, answerNotFound);
   await page.goto(`/share?id=${shareId}`);
   await expect.poll(loads).toBe(2);
   await page.waitForLoadState('networkidle');
@@ -44,7 +43,7 @@ test('a page whose scripts fail offline is not reloaded', async ({ guard, page, 
   guard.allow(/ERR_INTERNET_DISCONNECTED|request failed/);
   const shareId = await newShare({ AssetName: 'Pallet 7', Status: 'Ready' });
   const loads = countLoads(page);
-  await page.route(FILES, (route) => route.abort('internetdisconnected'));
+  await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
   await page.goto(`/share?id=${shareId}`);
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('Pallet 7').first()).toBeVisible();
@@ -66,7 +65,7 @@ test('embedded pages whose scripts are missing reload themselves, not their host
     if (request.frame() === page.mainFrame()) hostLoads += 1;
     else frameLoads.set(request.url(), (frameLoads.get(request.url()) ?? 0) + 1);
   });
-  await page.route(FILES, notThere);
+  await page.route(SCRIPTS, answerNotFound);
   const link = encodeURIComponent(`${run.viewerUrl}/share?id=${shareId}`);
   await page.goto(`/embed-demo.html#link=${link}`);
   await expect.poll(() => [...frameLoads.values()]).toEqual([2, 2, 2, 2]);

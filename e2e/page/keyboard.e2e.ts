@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { northboundReports } from '../support/northbound-reports.ts';
-import { mapAtRest } from '../map/map-picture.ts';
+import { mapSettled } from '../map/map-picture.ts';
 
 const view = {
   AssetName: 'canary-cargo',
@@ -12,23 +12,23 @@ const view = {
   LocationHistory: northboundReports(70, { step: 0.08 }),
 };
 
-interface Stop {
+interface TabStop {
   readonly text: string;
-  /** What tells it to ears. */
+  /** Accessible name. */
   readonly name: string;
-  readonly isSeen: boolean;
-  readonly isMarked: boolean;
-  /** It comes after the stop before it, as it is read. */
-  readonly isNext: boolean;
+  readonly isVisible: boolean;
+  readonly hasFocusStyle: boolean;
+  /** It follows the previous stop in document order. */
+  readonly isInOrder: boolean;
 }
 
-/** The element with the focus; null: it has left the page. */
-function stopOf(page: Page): Promise<Stop | null> {
+/** The focused element; null: the focus has left the page. */
+function focusedStop(page: Page): Promise<TabStop | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
     const before = document.querySelector('[data-stop]');
-    const isNext =
+    const isInOrder =
       before === null || (before.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     before?.removeAttribute('data-stop');
     focused.setAttribute('data-stop', '');
@@ -45,22 +45,22 @@ function stopOf(page: Page): Promise<Stop | null> {
     return {
       text: (focused.textContent ?? '').trim().slice(0, 40),
       name: name ?? '',
-      isSeen: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth && box.width > 0,
-      isMarked: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none',
-      isNext,
+      isVisible: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth && box.width > 0,
+      hasFocusStyle: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none',
+      isInOrder,
     };
   });
 }
 
-/** Everything the Tab key stops at, from the top of the page to its end. */
-async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly Stop[]> {
-  const stops: Stop[] = [];
+/** Presses the key until the focus leaves the page. */
+async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly TabStop[]> {
+  const stops: TabStop[] = [];
   for (;;) {
     await page.keyboard.press(key);
-    const stop = await stopOf(page);
+    const stop = await focusedStop(page);
     if (stop === null) return stops;
     stops.push(stop);
-    expect(stops.length, 'stops of the Tab key').toBeLessThan(80);
+    expect(stops.length, 'tab stops').toBeLessThan(80);
   }
 }
 
@@ -74,19 +74,19 @@ for (const lang of ['en', 'ar'])
       const { context } = await newContext({ viewport: { width, height: 844 } });
       const page = await context.newPage();
       await page.goto(`/share?id=${shareId}&lang=${lang}`);
-      await mapAtRest(page);
-      // What comes once the page is live, each by itself: a stop that came on the way would only be one on the way back.
+      await mapSettled(page);
+      // These controls appear after hydration; wait for all of them, so that both directions have the same stops.
       await expect(page.locator('section[aria-labelledby=history] p > button')).toBeVisible();
       await expect(page.locator('section[aria-labelledby=history] input[type=range]')).toBeVisible();
       await expect(page.getByRole('button', { name: /^(Replay|إعادة العرض)$/ })).toBeVisible();
       await expect(page.locator('button:disabled')).toHaveCount(0);
-      const stops = await walk(page, 'Tab');
+      const stops = await tabThrough(page, 'Tab');
       expect(stops.length).toBeGreaterThan(12);
       for (const stop of stops)
-        expect.soft(stop, stop.text).toMatchObject({ isSeen: true, isMarked: true, isNext: true });
+        expect.soft(stop, stop.text).toMatchObject({ isVisible: true, hasFocusStyle: true, isInOrder: true });
       expect(stops.filter(({ name }) => name === '')).toEqual([]);
       await page.evaluate(() => document.querySelector('[data-stop]')?.removeAttribute('data-stop'));
-      const back = await walk(page, 'Shift+Tab');
+      const back = await tabThrough(page, 'Shift+Tab');
       expect(back.map(({ text }) => text)).toEqual(stops.map(({ text }) => text).reverse());
     });
 
@@ -97,18 +97,18 @@ test('keyboard only: past the map, a row, its point, back, all reports, a search
 }) => {
   const shareId = await newShare(view);
   await openShare(shareId);
-  await mapAtRest(page);
-  const tabTo = async (isThere: () => Promise<boolean>) => {
+  await mapSettled(page);
+  const tabTo = async (isReached: () => Promise<boolean>) => {
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab');
-      if (await isThere()) return;
+      if (await isReached()) return;
     }
-    throw new Error('the Tab key does not come there');
+    throw new Error('the Tab key does not reach the element');
   };
   const isFocused = (selector: string) => () =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
 
-  // The list's own keys have come: its rows are one stop.
+  // Wait until arrow key navigation is active.
   await expect(page.locator('#r69 > a')).toHaveAttribute('tabindex', '-1');
   await tabTo(isFocused('#r70 > a'));
   await page.keyboard.press('ArrowDown');
@@ -132,5 +132,5 @@ test('keyboard only: past the map, a row, its point, back, all reports, a search
   await page.keyboard.type('Mile 17');
   await expect(page.getByText('Mile 17', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Mile 18', { exact: true })).toHaveCount(0);
-  await walk(page, 'Tab');
+  await tabThrough(page, 'Tab');
 });

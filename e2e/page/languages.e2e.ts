@@ -75,7 +75,7 @@ test('choosing a language keeps the shipment and is remembered, without JavaScri
   };
   expect(await languageAt(`/share?id=${shareId}`)).toBe('zh-Hant');
   expect(await languageAt(`/share?id=${shareId}&lang=fi`)).toBe('fi');
-  // A frame has the language its page gives it, and the reader's own else.
+  // The remembered language does not apply to embedded pages.
   expect(await languageAt(`/share?id=${shareId}&embed=summary`)).toBe('en');
 });
 
@@ -99,12 +99,12 @@ test('sends one language to the browser and waits for it when it arrives last', 
   page,
 }) => {
   const shareId = await newShare(view);
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/\/languages\//, async (route) => {
     const [, language] = /languages\/([\w-]+)\.\w+\.js$/.exec(route.request().url()) ?? [];
-    // The words of late parts are not waited for.
+    // Texts of lazy parts do not block the page.
     if (language === undefined) return route.continue();
-    asked.push(language);
+    requests.push(language);
     await page.waitForFunction(() => {
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
       return scripts.length >= document.querySelectorAll('script[src]:not([nomodule])').length - 1;
@@ -113,7 +113,7 @@ test('sends one language to the browser and waits for it when it arrives last', 
   });
   await openShare(shareId, { query: 'lang=ja' });
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
-  expect(asked).toEqual(['ja']);
+  expect(requests).toEqual(['ja']);
 });
 
 test('all text fits a phone and is translated, in every script', async ({ guard, page, service }) => {
@@ -121,10 +121,10 @@ test('all text fits a phone and is translated, in every script', async ({ guard,
   guard.allowStatus(502);
   await page.setViewportSize({ width: 360, height: 780 });
   const states = await createStates(service);
-  // Each state in some language; all in all of them are in `npm run bench -- languages`.
-  const some = ['de', 'ta', 'ur', 'zh-Hant', 'fi'] as const;
+  // `npm run bench -- languages` checks every state in every language.
+  const sampled = ['de', 'ta', 'ur', 'zh-Hant', 'fi'] as const;
   for (const [index, state] of states.entries()) {
-    const locale = some[index % some.length] ?? 'de';
+    const locale = sampled[index % sampled.length] ?? 'de';
     expect(await openState(page, state, locale), state.name).toBe(state.status);
     await page.emulateMedia({ media: state.name === 'print' ? 'print' : 'screen' });
     expect(await misplacedText(page), `${state.name} in ${locale}`).toEqual([]);
@@ -135,7 +135,7 @@ test('all text fits a phone and is translated, in every script', async ({ guard,
 test('times and day headings follow the selected zone', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(view);
   const newest = page.locator('#r2 time');
-  // The reader sits in St John's, three and a half hours behind UTC without summer time.
+  // The test browser is in St John's, UTC−2:30 on this date.
   for (const query of ['tz=Mars/Olympus', 'tz=']) {
     await openShare(shareId, { query });
     await expect(newest).toHaveText('20:00');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The sum of all layout shifts since the page opened that no input caused; 0 means nothing moved. */
+/** The sum of layout shifts not caused by input; 0 means nothing moved. */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -8,12 +8,12 @@ export function layoutShiftOf(page: Page): Promise<number> {
         let total = 0;
         const observer = new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
-            const isCaused = 'hadRecentInput' in entry && entry.hadRecentInput === true;
-            if (!isCaused && 'value' in entry && typeof entry.value === 'number') total += entry.value;
+            const isAfterInput = 'hadRecentInput' in entry && entry.hadRecentInput === true;
+            if (!isAfterInput && 'value' in entry && typeof entry.value === 'number') total += entry.value;
           }
         });
         observer.observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries arrive in a task of their own, after the next frame at the latest.
+        // Buffered entries arrive in a separate task, at the latest after the next frame.
         requestAnimationFrame(() => setTimeout(() => resolve(total), 100));
       }),
   );

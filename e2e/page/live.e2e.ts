@@ -8,12 +8,12 @@ const report = (minute: number) => ({
   Longitude: 10,
   Address: `Minute ${minute}`,
 });
-const view = (minutes: number[], over: object = {}) => ({
+const view = (minutes: number[], overrides: object = {}) => ({
   AssetName: 'canary-cargo',
   Status: 'In transit',
   Exceptions: [],
   LocationHistory: minutes.map(report),
-  ...over,
+  ...overrides,
 });
 
 test('an open page adds new reports to list and map', async ({ newShare, openShare, page, service }) => {
@@ -30,21 +30,20 @@ test('an open page adds new reports to list and map', async ({ newShare, openSha
 });
 
 test('an open page gets only new data and does not re-render the rest', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
   service,
 }) => {
-  const shareId = newShareId();
   const minutes = Array.from({ length: 60 }, (_none, index) => (60 - index) * 7);
-  await service.respond(shareId, view(minutes));
-  const answers: { readonly path: string; readonly bytes: number; readonly asked: string }[] = [];
+  const shareId = await newShare(view(minutes));
+  const answers: { readonly path: string; readonly bytes: number; readonly body: string }[] = [];
   page.on('response', async (response) => {
     const path = new URL(response.url()).pathname;
     if (!/^\/share\/(data|track)$/.test(path)) return;
     const bytes = (await response.body().catch(() => null))?.length;
     if (bytes === undefined) return;
-    answers.push({ path, bytes, asked: response.request().postData() ?? '' });
+    answers.push({ path, bytes, body: response.request().postData() ?? '' });
   });
   await openShare(shareId);
   const map = page.locator('.leaflet-container');
@@ -54,7 +53,7 @@ test('an open page gets only new data and does not re-render the rest', async ({
   await expect.poll(() => answers.find(({ path }) => path === '/share/data')?.bytes).toBeLessThan(200);
 
   for (const element of [map, page.locator('#r30')])
-    await element.evaluate((mine) => mine.toggleAttribute('data-of-before', true));
+    await element.evaluate((node) => node.toggleAttribute('data-unchanged', true));
   answers.length = 0;
   await service.respond(shareId, view([434, 427].concat(minutes)));
   await outliveAnswers();
@@ -64,17 +63,17 @@ test('an open page gets only new data and does not re-render the rest', async ({
   const areSmall = () =>
     Object.fromEntries(answers.map(({ path, bytes }) => [path, bytes < (path === '/share/data' ? 1_500 : 150)]));
   await expect.poll(areSmall).toEqual({ '/share/data': true, '/share/track': true });
-  await expect(page.locator('#r30[data-of-before]')).toBeAttached();
-  await expect(page.locator('.leaflet-container[data-of-before]')).toBeAttached();
+  await expect(page.locator('#r30[data-unchanged]')).toBeAttached();
+  await expect(page.locator('.leaflet-container[data-unchanged]')).toBeAttached();
 
-  // What was told before is another thing now: all of it comes.
+  // When earlier reports change, the whole view is sent.
   answers.length = 0;
   await service.respond(shareId, view([434, 427].concat(minutes.map((minute) => minute + 1))));
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.locator('#r60')).toContainText('Minute 421');
-  const areWhole = () => Object.fromEntries(answers.map(({ path, bytes }) => [path, bytes > 200]));
-  await expect.poll(areWhole).toMatchObject({ '/share/data': true });
+  const areComplete = () => Object.fromEntries(answers.map(({ path, bytes }) => [path, bytes > 200]));
+  await expect.poll(areComplete).toMatchObject({ '/share/data': true });
 });
 
 test('keeps the last view during a fault and says so until a refresh succeeds', async ({
@@ -94,7 +93,7 @@ test('keeps the last view during a fault and says so until a refresh succeeds', 
   await expect(page.getByText('Shown as known at')).toBeVisible();
   await expect(page.locator('#r2')).toContainText('Minute 10');
 
-  // Who works with the keyboard is never thrown back to the top of the page.
+  // The button keeps the keyboard focus.
   const check = page.getByRole('button', { name: /^Check/ });
   await outliveAnswers();
   await check.focus();
@@ -119,12 +118,12 @@ for (const anchoring of ['auto', 'none'])
     service,
   }) => {
     const shareId = newShareId();
-    // Ever further apart, so that none of them is a stop.
+    // Seven minutes apart, so that none of the reports is part of a stop.
     const minutes = Array.from({ length: 60 }, (_, index) => (60 - index) * 7);
     await service.respond(shareId, view(minutes));
     await openShare(shareId);
     await expect(page.locator('[data-map=drawn]')).toBeVisible();
-    // As Safari does; the policy of the page refuses styles from elsewhere, not scripts of the test.
+    // Safari has no scroll anchoring. Set by script, because the page's policy blocks added styles.
     await page.evaluate((value) => document.documentElement.style.setProperty('overflow-anchor', value), anchoring);
     const row = page.locator('#r30');
     await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -166,21 +165,20 @@ test('a withdrawn link is removed from the document', async ({ guard, newShare, 
 });
 
 test('a hidden page does not refresh, and refreshes at once when visible again', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
   service,
 }) => {
-  const shareId = newShareId();
   await page.clock.install();
-  await service.respond(shareId, view([10, 0]));
+  const shareId = await newShare(view([10, 0]));
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
-  // The page and its map may have asked once or twice, as the answer was still fresh for the map or not.
+  // The map causes a second request if the first answer is no longer fresh.
   const before = (await service.requests(shareId)).length;
   await outliveAnswers();
   await page.clock.fastForward('10:00');
@@ -212,7 +210,7 @@ test('says so when the refresh code cannot be loaded, and reloads when the netwo
   guard.allow(/^request failed: (?:GET|HEAD) \/_next\/static\/chunks\//);
   guard.allow(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   const shareId = await newShare(view([10, 0]));
-  // What the HTML names comes; what is asked for later does not.
+  // Scripts named in the HTML load; lazy ones fail.
   const named = new Set<string>();
   await page.route('**/share?*', async (route) => {
     const response = await route.fetch();

@@ -36,13 +36,13 @@ base.afterAll(async () => {
   await viewer.stop();
 });
 
-interface Blocked {
+interface BlockedContext {
   readonly context: BrowserContext;
   readonly guard: PageGuard;
 }
 
-const test = base.extend<{ blocked: Blocked }>({
-  /** A browser whose owner has blocked cookies and all other data of sites. */
+const test = base.extend<{ blocked: BlockedContext }>({
+  /** A browser profile that blocks cookies and all other site data. */
   blocked: async ({ launchOptions, playwright }, provide) => {
     const profile = mkdtempSync(join(tmpdir(), 'share-viewer-profile-'));
     mkdirSync(join(profile, 'Default'));
@@ -59,21 +59,21 @@ const test = base.extend<{ blocked: Blocked }>({
     const guard = await guardPages(context, viewer.originOf('parcels'));
     await context.addInitScript(watchStorage);
     await provide({ context, guard });
-    expect(guard.problems(), 'what the pages of this test did besides').toEqual([]);
+    expect(guard.problems(), 'unexpected activity of the pages').toEqual([]);
     await context.close();
-    // As in engines/webkit.ts.
+    // Browser processes may still write while they exit, so removal is retried.
     rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   },
 });
 
-/** Notes who asks for storage, and refuses it as such a browser does: some browsers of tests know no profiles. */
+/** Records and refuses access to storage. Needed because some test browsers ignore profile settings. */
 function watchStorage(): void {
-  const touched: string[] = [];
-  Object.assign(window, { touchedStorage: touched });
+  const accessed: string[] = [];
+  Object.assign(window, { accessedStorage: accessed });
   const refuse = (owner: object, name: string) =>
     Object.defineProperty(owner, name, {
       get() {
-        touched.push(name);
+        accessed.push(name);
         throw new DOMException('refused', 'SecurityError');
       },
     });
@@ -82,26 +82,24 @@ function watchStorage(): void {
   refuse(Navigator.prototype, 'serviceWorker');
 }
 
-/** Each once. */
-async function touchesOf(frame: Frame): Promise<unknown> {
-  const touched = await frame.evaluate(() => ('touchedStorage' in window ? window.touchedStorage : 'not watched'));
-  return Array.isArray(touched) ? [...new Set(touched)] : touched;
+async function storageAccess(frame: Frame): Promise<unknown> {
+  const accessed = await frame.evaluate(() => ('accessedStorage' in window ? window.accessedStorage : 'not watched'));
+  return Array.isArray(accessed) ? [...new Set(accessed)] : accessed;
 }
 
-for (const place of ['a page of its own', "a frame of another site's page"]) {
+for (const place of ['a page', "a frame of another site's page"]) {
   test(`with cookies and storage blocked, ${place} is complete and stores only what it announces`, async ({
     blocked: { context, guard },
-    newShareId,
+    newShare,
     service,
   }) => {
-    // What a reader saw last is kept on pages of their own.
-    const asked = place === 'a page of its own' ? ['localStorage'] : [];
-    const shareId = newShareId();
-    await service.respond(shareId, view);
+    // Only unembedded pages store the last visit.
+    const expected = place === 'a page' ? ['localStorage'] : [];
+    const shareId = await newShare(view);
     const address = `${viewer.originOf('parcels')}/share?id=${shareId}`;
     guard.allow(new RegExp(`^request to another origin: ${host.origin}$`));
     let frame: Frame;
-    if (place === 'a page of its own') {
+    if (place === 'a page') {
       const page = await context.newPage();
       await page.goto(address);
       frame = page.mainFrame();
@@ -124,26 +122,26 @@ for (const place of ['a page of its own', "a frame of another site's page"]) {
     await frame.getByRole('button', { name: 'QR code' }).click();
     await expect(frame.getByRole('dialog').getByText(address, { exact: true })).toBeVisible();
     await frame.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => touchesOf(frame)).toEqual(asked);
+    await expect.poll(() => storageAccess(frame)).toEqual(expected);
 
     await frame.getByRole('link', { name: 'Language: English' }).click();
     await frame.getByRole('link', { name: 'العربية' }).click();
     await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
     await expect(frame.locator('[data-map=drawn]')).toBeVisible();
-    await expect.poll(() => touchesOf(frame)).toEqual(asked);
-    // The language was chosen on the page, which an embedded one keeps to itself.
+    await expect.poll(() => storageAccess(frame)).toEqual(expected);
+    // Only unembedded pages remember the language.
     const cookies = (await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly]);
-    expect(cookies).toEqual(place === 'a page of its own' ? [['lang', true]] : []);
+    expect(cookies).toEqual(place === 'a page' ? [['lang', true]] : []);
 
-    // A page that did ask would be refused and noted: the test can fail.
-    const answer = await frame.evaluate(() => {
+    // Proves that access is refused and recorded.
+    const result = await frame.evaluate(() => {
       try {
         return String(localStorage.length);
       } catch (error) {
         return error instanceof DOMException ? error.name : 'other';
       }
     });
-    expect(answer).toBe('SecurityError');
-    expect(await touchesOf(frame)).toEqual(['localStorage']);
+    expect(result).toBe('SecurityError');
+    expect(await storageAccess(frame)).toEqual(['localStorage']);
   });
 }

@@ -2,25 +2,22 @@ import type { Page } from '@playwright/test';
 import type { Hex } from '#lib/brand/theme/colour.ts';
 
 interface PageColours {
-  /**
-   * Every colour of a text, ground, border, line or area, of elements that are shown and of what stands before and
-   * after them.
-   */
+  /** Colours of text, backgrounds, borders, strokes and fills of all visible elements and their pseudo-elements. */
   readonly all: readonly string[];
-  /** Each text's colour with its ground, where that is the element's own. */
-  readonly text: readonly (readonly [colour: string, ground: string])[];
-  /** Around what has the focus; null: nothing has a ring. */
+  /** Text colour and background of elements that have both. */
+  readonly text: readonly (readonly [colour: string, background: string])[];
+  /** The focus ring; null: none. */
   readonly focus: string | null;
-  /** The ground of the page. */
+  /** The page's background. */
   readonly page: Hex;
 }
 
-/** The colours a page shows at this moment, as painted: `#` and six digits. What is see-through does not count. */
+/** The painted colours of a page as `#rrggbb`, without transparent ones. */
 export async function coloursOf(page: Page): Promise<PageColours> {
   return page.evaluate(() => {
     const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
     const known = new Map<string, Hex | null>();
-    // Computed values are as written, oklch() among them: only a painted pixel tells.
+    // Computed values may be oklch(), so each colour is painted to read it as RGB.
     const paint = (colour: string): Hex | null => {
       const before = known.get(colour);
       if (before !== undefined || context === null) return before ?? null;
@@ -50,8 +47,8 @@ export async function coloursOf(page: Page): Promise<PageColours> {
           style.borderInlineStartColor,
         ].map(paint);
         for (const hex of used) if (hex !== null) all.add(hex);
-        const [colour, ground] = used;
-        if (colour != null && ground != null) text.push([colour, ground]);
+        const [colour, background] = used;
+        if (colour != null && background != null) text.push([colour, background]);
       }
     }
     const focused = document.activeElement === null ? null : getComputedStyle(document.activeElement);
@@ -64,14 +61,14 @@ export async function coloursOf(page: Page): Promise<PageColours> {
   });
 }
 
-/** How often each colour is on a canvas. Nothing but opaque pixels counts, so that no blended edge does. */
+/** Counts pixels by colour on a canvas; opaque ones only, to exclude antialiased edges. */
 export async function pixelsOf(page: Page, selector: string): Promise<ReadonlyMap<Hex, number>> {
   const counted = await page
     .locator(selector)
     .first()
     .evaluate((canvas) => {
       if (!(canvas instanceof HTMLCanvasElement)) return [];
-      // A copy: the page's own canvas is not made for being read, and says so.
+      // Read from a copy, because Chromium warns about reading a canvas without `willReadFrequently`.
       const context = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
       context?.drawImage(canvas, 0, 0);
       const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };

@@ -13,16 +13,16 @@ for (const [lang, dir, title, again] of [
       const html = await response.text();
       await route.fulfill({ response, body: html.replace(/(<script id="seed"[^>]*>)[^<]*/, '$1{}') });
     });
-    let passOn = () => {};
-    const isPassedOn = new Promise<void>((resolve) => (passOn = resolve));
-    await page.route(`**/_next/static/languages/**`, async (route) => {
-      await isPassedOn;
+    let releaseTexts = () => {};
+    const areReleased = new Promise<void>((resolve) => (releaseTexts = resolve));
+    await page.route('**/_next/static/languages/**', async (route) => {
+      await areReleased;
       await route.continue();
     });
     await page.goto(address, { waitUntil: 'commit' });
-    // Before its words have come it can say it in English alone.
+    // Before its texts have loaded, the page can only show English.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
-    passOn();
+    releaseTexts();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await expect(page.locator('html')).toHaveAttribute('dir', dir);

@@ -8,10 +8,10 @@ import { outliveAnswers } from '../support/processes.ts';
 
 const runFile = promisify(execFile);
 
-const rowsOf = (count: number) =>
+const reports = (count: number) =>
   northboundReports(count, { start: '2026-03-14T00:00:00Z', minutes: 10, latitude: 48, step: 0.005 });
 const name = 'canary-cargo "}</style><b>';
-const view = (count: number) => ({ AssetName: name, Status: 'In transit', LocationHistory: rowsOf(count) });
+const view = (count: number) => ({ AssetName: name, Status: 'In transit', LocationHistory: reports(count) });
 const miles = (text: string): string[] => text.match(/Mile \d+/g) ?? [];
 
 test.describe('without JavaScript', () => {
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Reports 203 to 1. 1,000 other reports')).toBeVisible();
     await page.waitForLoadState();
     found.push(...miles(await page.getByRole('table').innerText()));
-    expect(found).toEqual(rowsOf(1_203).map(({ Address }) => Address));
+    expect(found).toEqual(reports(1_203).map(({ Address }) => Address));
     await expect(rows.last()).toHaveText('01:0000:00Mile 148.000010.0000');
     await page.getByRole('link', { name: 'Back to the page' }).click();
     await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeVisible();
@@ -50,14 +50,12 @@ test.describe('without JavaScript', () => {
 });
 
 test('a printed page has no ages, switches or collapsed rows, and states its time and subject', async ({
-  newShareId,
+  newShare,
   openShare,
   page,
-  service,
 }) => {
-  const shareId = newShareId();
-  const rows = rowsOf(60).map((row, index) => (index < 10 ? { ...row, Address: 'Munkedal' } : row));
-  await service.respond(shareId, { ...view(0), LocationHistory: rows });
+  const rows = reports(60).map((row, index) => (index < 10 ? { ...row, Address: 'Munkedal' } : row));
+  const shareId = await newShare({ ...view(0), LocationHistory: rows });
   await openShare(shareId, { query: 'tz=Europe/Oslo' });
   const body = page.locator('body');
   const margins = () =>
@@ -73,14 +71,14 @@ test('a printed page has no ages, switches or collapsed rows, and states its tim
     await expect(page.getByRole('button', { name: text }).or(page.getByRole('link', { name: text }))).toBeHidden();
   await expect(page.locator('li[id^=r]:visible')).toHaveCount(50);
   await expect(page.getByText('10 other reports are not printed here.')).toBeVisible();
-  // The point and the other zone's time, out of what the row has anyway.
+  // Coordinates and UTC are printed from attributes of the row.
   const printed = await page.locator('#r50 > a').evaluate((link) => ({
     point: getComputedStyle(link, '::after').content,
     utc: getComputedStyle(link.querySelector('time') ?? link, '::after').content,
   }));
   expect(printed.point).toMatch(/48\.245°\sN, 10\.00°\sE/);
   expect(printed.utc).toContain('2026-03-14T08:10');
-  // A name is text in the margin too.
+  // The name is escaped in the page margin.
   expect(await margins()).toMatch(/^@page\{@bottom-left\{content:"canary\\2d cargo [^"<{}]*"\}\}$/);
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(Number(/\/Count (\d+)/.exec(pdf)?.[1])).toBeLessThan(4);
@@ -133,9 +131,9 @@ test('the print page opens the print dialog once, does not refresh, and disappea
 
   await service.respond(shareId, { ...view(4), Status: 'Arrived' });
   await outliveAnswers();
-  const asked = (await service.requests(shareId)).length;
+  const requestCount = (await service.requests(shareId)).length;
   await Promise.all([page.waitForResponse(/\/share\/data$/), comeBackOnline(page)]);
-  await expect.poll(async () => (await service.requests(shareId)).length).toBeGreaterThan(asked);
+  await expect.poll(async () => (await service.requests(shareId)).length).toBeGreaterThan(requestCount);
   await expect(page.getByText('In transit')).toBeVisible();
   expect(miles(await page.getByRole('table').innerText())).toEqual(['Mile 3', 'Mile 2', 'Mile 1']);
 

@@ -10,7 +10,7 @@ const view = {
   Status: 'In transit',
   LocationHistory: northboundReports(60, { start: '2026-03-11T22:00:00Z', latitude: 59.9, step: -0.1 }),
 };
-const note = (page: Page) =>
+const offlineNote = (page: Page) =>
   page.getByRole('status').getByText(/^No connection\. What you see is from \d\d:\d\d\sUTC\.$/);
 
 for (const [connection, headers] of [
@@ -26,23 +26,23 @@ for (const [connection, headers] of [
     const { context } = await newContext({ extraHTTPHeaders: headers });
     await context.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     const response = await openShare(shareId, { page, query: 'lang=en' });
-    // Scripts of the page itself: nothing else is asked for ahead of time.
-    const ahead = (await response.text()).match(/<link[^>]* rel="(?:preload|prefetch|modulepreload)"[^>]*>/g) ?? [];
-    expect(ahead.filter((link) => !link.includes(' as="script"'))).toEqual([]);
+    // Only the page's scripts are preloaded.
+    const preloads = (await response.text()).match(/<link[^>]* rel="(?:preload|prefetch|modulepreload)"[^>]*>/g) ?? [];
+    expect(preloads.filter((link) => !link.includes(' as="script"'))).toEqual([]);
     const button = page.getByRole('button', { name: 'Load the map' });
     await expect(button).toBeVisible();
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expect(page.locator('#drawing svg').first()).toBeVisible();
-    const ofMap = () => asked.filter((path) => /^\/(?:share\/track|basemap)/.test(path));
-    expect(ofMap()).toEqual([]);
+    const mapRequests = () => requests.filter((path) => /^\/(?:share\/track|basemap)/.test(path));
+    expect(mapRequests()).toEqual([]);
     if (!connection.saveData) return;
     await button.press('Enter');
     await expect(page.locator('[data-map=drawn]')).toBeVisible();
     await expect(button).toBeHidden();
-    expect(ofMap()).toContain('/share/track');
+    expect(mapRequests()).toContain('/share/track');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('#map') !== null)).toBe(true);
   });
@@ -77,28 +77,28 @@ test('announces a lost connection at once and its return', async ({
   const shareId = await newShare(view);
   await openShare(shareId, { query: 'lang=en&tz=UTC' });
   await expect(page.locator('div[role=status]')).toBeAttached();
-  // What checks is there too.
+  // Wait until the refresh code is loaded.
   await service.respond(shareId, { ...view, Status: 'Arrived' });
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrived');
   await context.setOffline(true);
-  await expect(note(page)).toBeVisible();
+  await expect(offlineNote(page)).toBeVisible();
   await expect(page.getByText('Mile 60', { exact: true }).first()).toBeVisible();
   await context.setOffline(false);
-  await expect(note(page)).toBeHidden();
+  await expect(offlineNote(page)).toBeHidden();
 
-  // What the browser does not know of, a check finds out.
+  // A failed refresh also reports a lost connection.
   await page.route('/share/data', (route) => route.abort());
-  // A check under way takes the place of another.
+  // Retried, because a refresh that is already running swallows the trigger.
   await expect(async () => {
     await comeBackOnline(page);
-    await expect(note(page)).toBeVisible({ timeout: 4_000 });
+    await expect(offlineNote(page)).toBeVisible({ timeout: 4_000 });
   }).toPass();
   await page.unroute('/share/data');
   await expect(async () => {
     await comeBackOnline(page);
-    await expect(note(page)).toBeHidden({ timeout: 4_000 });
+    await expect(offlineNote(page)).toBeHidden({ timeout: 4_000 });
   }).toPass();
 });
 
@@ -129,5 +129,5 @@ for (const [name, remove] of Object.entries(missing))
       await expect(page.locator('#drawing svg').first()).toBeVisible();
       await expect(page.getByRole('button', { name: /^Search/ })).toHaveCount(0);
     } else await expect(page.locator('[data-map=drawn]')).toBeVisible();
-    await expect(note(page)).toHaveCount(0);
+    await expect(offlineNote(page)).toHaveCount(0);
   });

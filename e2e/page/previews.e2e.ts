@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import type { RawResponse } from '../support/raw-request.ts';
 
-/** As their makers document them or as they are seen. */
+/** User agents as documented or observed. */
 const agents = {
   'Slackbot-LinkExpanding': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
   WhatsApp: 'WhatsApp/2.23.20.0 A',
@@ -23,14 +23,14 @@ const agents = {
 const person =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-/** An answer's bytes but for its nonce. */
+/** The body with its nonce replaced. */
 function withoutNonce({ text }: RawResponse): string {
   const nonce = /\bnonce="([^"]+)"/.exec(text)?.[1] ?? '';
   expect(nonce).not.toBe('');
   return text.replaceAll(nonce, 'NONCE');
 }
 
-/** What a preview is made of. */
+/** The tags that make up a preview. */
 function headOf({ text }: RawResponse): string[] {
   return [
     ...text.matchAll(
@@ -116,7 +116,7 @@ test('every page has the same head, without addresses', async ({ ask, newShareId
 
   expect(shared.text).toContain('canary-cargo');
   expect(headOf(robot).length).toBeGreaterThan(12);
-  // Next says noindex once more where the status is 404.
+  // Next adds another noindex to 404 pages.
   for (const page of [shared, unavailable, home])
     expect(headOf(page).filter((tag) => !tag.includes('name="robots"'))).toEqual(headOf(robot));
   expect(headOf(robot).join('\n')).not.toMatch(/canonical|og:url|\/share/);
@@ -172,11 +172,11 @@ test('a person mistaken for a robot opens the shipment with a click', async ({ n
   await expect(page.locator('body')).toContainText(cargo);
 });
 
-test('tells such a person what to do without JavaScript', async ({ newContext }) => {
+test('tells a person mistaken for a robot what to do without JavaScript', async ({ newContext }) => {
   const { context } = await newContext({ userAgent: agents.TelegramBot, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/share?id=x&lang=ar');
-  // The matchers of Playwright pass over noscript.
+  // Playwright's matchers skip noscript.
   expect(await page.getByRole('main').innerText()).toContain('افتح هذا الرابط في متصفح');
   await expect(page.getByRole('button')).toHaveCount(0);
   await page.goto('/share?id=x');

@@ -17,15 +17,15 @@ test('opens the QR code by keyboard, names it, and returns the focus', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shareId = await newShare(view);
   await openShare(shareId, { query: 'utm_source=mail&lang=en' });
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.resourceType()));
+  const requestTypes: string[] = [];
+  page.on('request', (request) => requestTypes.push(request.resourceType()));
   const button = page.getByRole('button', { name: 'QR code' });
   await button.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'QR code' });
   await expect(dialog).toBeVisible();
-  // What draws it comes only now.
-  expect(scripts).toContain('script');
+  // The QR code's script is loaded on demand.
+  expect(requestTypes).toContain('script');
   await expect(dialog.getByRole('img', { name: 'QR code that opens this page' })).toBeVisible();
   await expect(dialog.getByText(`${run.viewerUrl}/share?id=${shareId}`, { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy link' }).click();

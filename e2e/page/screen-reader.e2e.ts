@@ -66,15 +66,10 @@ test('the history is one tab stop with arrow key navigation', async ({ newShare,
   expect(await page.evaluate(() => document.activeElement?.closest('li[id]')?.id ?? null)).toBeNull();
 });
 
-test('rail, dots, dashes and the selected zone differ in forced colours', async ({
-  newContext,
-  newShareId,
-  service,
-}) => {
+test('rail, dots, dashes and the selected zone differ in forced colours', async ({ newContext, newShare }) => {
   const { context } = await newContext({ forcedColors: 'active', timezoneId: 'Europe/Oslo' });
-  const shareId = newShareId();
   const apart = [9000, 6000, 30, 20, 10, 0].map((minute) => report(minute));
-  await service.respond(shareId, view('Ready', { LocationHistory: apart }));
+  const shareId = await newShare(view('Ready', { LocationHistory: apart }));
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
   await expect(page.getByRole('button', { name: /^Yours/ })).toBeVisible();

@@ -18,24 +18,24 @@ const share = (page: Page) => page.getByRole('button', { name: 'Share link' });
 const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write']);
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** The device's share sheet: keeps what it was given and answers as told. */
-async function givePageShareSheet(
+/** Replaces the share sheet with one that records its data and gives this result. */
+async function mockShareSheet(
   page: Page,
-  answer: 'taken' | 'AbortError' | 'NotAllowedError',
+  outcome: 'shared' | 'AbortError' | 'NotAllowedError',
 ): Promise<() => Promise<unknown[]>> {
-  await page.addInitScript((said) => {
-    const given: unknown[] = [];
-    Object.assign(window, { givenToShare: given });
+  await page.addInitScript((result) => {
+    const shares: unknown[] = [];
+    Object.assign(window, { sharedData: shares });
     Object.assign(navigator, {
       canShare: () => true,
       share: async (data: unknown) => {
-        given.push(data);
-        if (said !== 'taken') throw new DOMException('', said);
+        shares.push(data);
+        if (result !== 'shared') throw new DOMException('', result);
       },
     });
-  }, answer);
+  }, outcome);
   return () =>
-    page.evaluate(() => ('givenToShare' in window && Array.isArray(window.givenToShare) ? window.givenToShare : []));
+    page.evaluate(() => ('sharedData' in window && Array.isArray(window.sharedData) ? window.sharedData : []));
 }
 
 test('copies only the link without a share sheet, and confirms it in place', async ({
@@ -68,30 +68,30 @@ test('passes a generic title and the link to the share sheet, and copies nothing
   run,
 }) => {
   await allowClipboard(context);
-  const given = await givePageShareSheet(page, 'taken');
+  const shares = await mockShareSheet(page, 'shared');
   const shareId = await newShare(view);
   await openShare(shareId, { query: 'lang=en&utm_source=mail' });
   await page.evaluate(() => navigator.clipboard.writeText('before'));
   await share(page).click();
-  await expect.poll(given).toEqual([{ title: 'Shipment tracking', url: `${run.viewerUrl}/share?id=${shareId}` }]);
+  await expect.poll(shares).toEqual([{ title: 'Shipment tracking', url: `${run.viewerUrl}/share?id=${shareId}` }]);
   expect(await clipboard(page)).toBe('before');
 });
 
 test('shows nothing when the share sheet is dismissed', async ({ context, newShare, openShare, page }) => {
   await allowClipboard(context);
-  const given = await givePageShareSheet(page, 'AbortError');
+  const shares = await mockShareSheet(page, 'AbortError');
   const shareId = await newShare(view);
   await openShare(shareId);
   await page.evaluate(() => navigator.clipboard.writeText('before'));
   await share(page).click();
-  await expect.poll(async () => (await given()).length).toBe(1);
+  await expect.poll(async () => (await shares()).length).toBe(1);
   await expect(share(page)).toBeVisible();
   expect(await clipboard(page)).toBe('before');
 });
 
 test('copies the link when the share sheet is refused', async ({ context, newShare, openShare, page, run }) => {
   await allowClipboard(context);
-  await givePageShareSheet(page, 'NotAllowedError');
+  await mockShareSheet(page, 'NotAllowedError');
   const shareId = await newShare(view);
   await openShare(shareId);
   await share(page).click();

@@ -9,7 +9,7 @@ const theme = createTheme('#0b6e4f');
 const family = 'Evil"} html { --brand: red } </style><script>alert(1)</script>\\\n\0é';
 const brandSheet = themeCss(theme, { cornerRadius: 3, fontFamily: family });
 const sheet = readFileSync(inRoot('app', 'globals.css'), 'utf8');
-// What a browser without oklch() reads.
+// The style sheet as browsers without oklch() apply it.
 const oldSheet = sheet.replace('@supports not (color: oklch(0 0 0))', '@supports (color: red)');
 
 const orders: readonly (readonly [name: string, styles: readonly string[]])[] = [
@@ -20,9 +20,9 @@ const orders: readonly (readonly [name: string, styles: readonly string[]])[] = 
 ];
 
 function tokensOf(page: Page, names: readonly string[]): Promise<Record<string, string>> {
-  return page.evaluate((asked) => {
+  return page.evaluate((properties) => {
     const style = getComputedStyle(document.documentElement);
-    return Object.fromEntries(asked.map((name) => [name, style.getPropertyValue(name).trim()]));
+    return Object.fromEntries(properties.map((name) => [name, style.getPropertyValue(name).trim()]));
   }, names);
 }
 
@@ -32,18 +32,18 @@ for (const [name, styles] of orders) {
       `<!doctype html><html lang="en"><head>${styles.map((css) => `<style>${css}</style>`).join('')}</head><body></body></html>`,
     );
     for (const colorScheme of ['light', 'dark'] as const) {
-      for (const asked of [null, 'light', 'dark']) {
+      for (const chosen of [null, 'light', 'dark']) {
         await page.evaluate(
           (value) =>
             value === null
               ? delete document.documentElement.dataset.theme
               : (document.documentElement.dataset.theme = value),
-          asked,
+          chosen,
         );
         await page.emulateMedia({ media: 'screen', colorScheme, contrast: 'no-preference' });
         const { brand, onBrand } =
-          theme[asked === 'dark' || (asked === null && colorScheme === 'dark') ? 'dark' : 'light'];
-        const where = `${colorScheme}, theme ${asked}`;
+          theme[chosen === 'dark' || (chosen === null && colorScheme === 'dark') ? 'dark' : 'light'];
+        const where = `${colorScheme}, theme ${chosen}`;
         expect(await tokensOf(page, ['--brand', '--on-brand', '--route', '--r-control']), where).toEqual({
           '--brand': brand,
           '--on-brand': onBrand,

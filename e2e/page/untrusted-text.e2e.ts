@@ -4,7 +4,7 @@ const hostile = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '</script><script>alert(1)</script>',
-  // Escaped once by the service, it is text that looks like markup.
+  // Text that the service has already escaped.
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '<!--',
   ']]>',

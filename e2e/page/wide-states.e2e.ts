@@ -3,8 +3,8 @@ import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
-/** What stands beside the text: how wide, in which picture, and how much of the window both columns take. */
-function besideText(page: Page) {
+/** The pane beside the text and its picture. */
+function pictureBesideText(page: Page) {
   return page.evaluate(() => {
     const frame = document.querySelector('[data-background]');
     const pane = frame === null ? null : getComputedStyle(frame, '::before');
@@ -34,7 +34,7 @@ test('pages without a map fill a wide window', async ({ guard, newShareId, page,
     await page.goto(path);
     for (const width of [1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: (width * 10) / 16 });
-      expect(await besideText(page), path).toEqual({
+      expect(await pictureBesideText(page), path).toEqual({
         frame: width,
         pane: width - 520,
         height: (width * 10) / 16,
@@ -54,12 +54,12 @@ test('an open page whose link is withdrawn fills a wide window too', async ({ gu
   await service.respond(shareId, { AssetName: 'canary-cargo', LocationHistory: [report] });
   await page.goto(`/share?id=${shareId}`);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
-  expect((await besideText(page)).picture).toBeNull();
+  expect((await pictureBesideText(page)).picture).toBeNull();
   await service.respond(shareId, {});
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
-  expect(await besideText(page)).toMatchObject({ pane: 920, picture: 'broken' });
+  expect(await pictureBesideText(page)).toMatchObject({ pane: 920, picture: 'broken' });
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -78,21 +78,21 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
     await page.getByRole('link', { name: 'Language: English' }).click();
     const [request] = await Promise.all([
-      page.waitForRequest((asked) => asked.isNavigationRequest()),
+      page.waitForRequest((sent) => sent.isNavigationRequest()),
       page.getByRole('link', { name: 'العربية' }).click(),
     ]);
     expect((await request.allHeaders())['referer']).toBeUndefined();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-    const asked = new URL(page.url());
-    expect(asked.origin).toBe(run.viewerUrl);
-    expect([...asked.searchParams]).toEqual([
+    const address = new URL(page.url());
+    expect(address.origin).toBe(run.viewerUrl);
+    expect([...address.searchParams]).toEqual([
       ['id', shareId],
       ['tz', 'Asia/Tokyo'],
       ['lang', 'ar'],
       ['keep', '1'],
     ]);
-    const answer = await request.response();
-    expect(JSON.stringify(await answer?.allHeaders())).not.toContain('canary');
+    const response = await request.response();
+    expect(JSON.stringify(await response?.allHeaders())).not.toContain('canary');
     await page.getByRole('link', { name: 'العربية' }).click();
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

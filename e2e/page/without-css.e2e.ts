@@ -12,8 +12,8 @@ const view = {
   DestinationAddress: { AddressLine1: 'Storegade 4', City: 'Halden', Latitude: 59.1, Longitude: 11.4 },
   LocationHistory: northboundReports(12, { start: '2026-03-13T22:00:00Z', latitude: 55.1, step: -0.1 }),
 };
-/** What a page tells, in the order it is read in. */
-const told: Readonly<Record<string, readonly string[]>> = {
+/** Texts of each page in reading order. */
+const expectedTexts: Readonly<Record<string, readonly string[]>> = {
   shared: [
     'canary-cargo',
     'In transit',
@@ -36,21 +36,21 @@ const told: Readonly<Record<string, readonly string[]>> = {
   fault: ['We cannot check right now', 'Try again', 'Urgent?'],
 };
 
-/** What would be of no use, or in the way, to who sees a page without its styles. */
-function lookAt(page: Page) {
+/** Finds controls without a name and pictures that would fill the screen without styles. */
+function inspect(page: Page) {
   return page.evaluate(() => {
-    const wrong: string[] = [];
+    const problems: string[] = [];
     for (const control of document.querySelectorAll('a[href], button, summary, input, select')) {
       const name = control.getAttribute('aria-label') ?? control.textContent ?? '';
       const label = control instanceof HTMLInputElement ? (control.labels?.[0]?.textContent ?? '') : '';
-      if ((name + label).trim() === '') wrong.push(`no name: ${control.outerHTML.slice(0, 80)}`);
+      if ((name + label).trim() === '') problems.push(`no name: ${control.outerHTML.slice(0, 80)}`);
     }
     for (const picture of document.querySelectorAll('svg, img')) {
       const { width, height } = picture.getBoundingClientRect();
       if (width > innerWidth || height > innerHeight / 2)
-        wrong.push(`${width} x ${height} px: ${picture.outerHTML.slice(0, 80)}`);
+        problems.push(`${width} x ${height} px: ${picture.outerHTML.slice(0, 80)}`);
     }
-    return { text: document.body.innerText, wrong };
+    return { text: document.body.innerText, problems };
   });
 }
 
@@ -83,11 +83,11 @@ for (const javaScriptEnabled of [false, true])
     ] as const;
     for (const [state, shareId, status, query] of javaScriptEnabled ? states.slice(0, 1) : states) {
       await openShare(shareId, { page, status, query: `lang=en${query}` });
-      const { text, wrong } = await lookAt(page);
-      expect(wrong, state).toEqual([]);
-      const places = told[state]?.map((words) => text.indexOf(words)) ?? [];
-      expect(places, `${state}: ${text}`).toEqual(places.toSorted((a, b) => a - b));
-      expect(places, `${state}: ${text}`).not.toContain(-1);
+      const { text, problems } = await inspect(page);
+      expect(problems, state).toEqual([]);
+      const positions = expectedTexts[state]?.map((words) => text.indexOf(words)) ?? [];
+      expect(positions, `${state}: ${text}`).toEqual(positions.toSorted((a, b) => a - b));
+      expect(positions, `${state}: ${text}`).not.toContain(-1);
     }
   });
 
@@ -104,7 +104,7 @@ test('the first response alone is a complete page when nothing else loads', asyn
   await context.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   const page = await context.newPage();
   await openShare(shareId, { page, query: 'lang=en' });
-  for (const words of told['shared'] ?? []) await expect(page.locator('body')).toContainText(words.trim());
+  for (const words of expectedTexts['shared'] ?? []) await expect(page.locator('body')).toContainText(words.trim());
   await expect(page.locator('li[id^=r]')).toHaveCount(12);
   await expect(page.getByRole('img', { name: /route/i })).toBeVisible();
 });
