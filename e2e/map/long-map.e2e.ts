@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
-import { mapAtRest, readMapPicture } from './map-picture.ts';
+import { mapSettled, readMapPicture } from './map-picture.ts';
 
 const COUNT = 5_000;
 const start = Date.parse('2026-03-10T00:00:00Z');
 
-/** Newest first: a turning way with a day's silence in the middle; with `more` reports at its end. */
-function turningWay(more = 0) {
+/** A winding route, newest report first, with a silence of a day in the middle and `more` reports at its end. */
+function windingRoute(more = 0) {
   return {
     AssetName: 'canary-cargo',
     Status: 'In transit',
@@ -23,33 +23,33 @@ function turningWay(more = 0) {
 const line = (page: Page, state: 'outline' | 'whole') => page.locator(`[data-map=drawn] [data-line=${state}]`);
 
 test('a long line is drawn from its outline first and looks the same with every report', async ({ newShare, page }) => {
-  const shareId = await newShare(turningWay());
-  const asked: unknown[] = [];
-  let letThrough = (): void => undefined;
-  const wanted = new Promise<void>((resolve) => (letThrough = resolve));
+  const shareId = await newShare(windingRoute());
+  const bodies: unknown[] = [];
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/share/track', async (route) => {
-    asked.push(route.request().postDataJSON());
-    if (asked.length > 1) await wanted;
+    bodies.push(route.request().postDataJSON());
+    if (bodies.length > 1) await isReleased;
     await route.continue();
   });
   await page.goto(`/share?id=${shareId}`);
   await expect(line(page, 'outline')).toBeVisible();
-  await mapAtRest(page);
+  await mapSettled(page);
   const outline = await readMapPicture(page);
-  letThrough();
+  release();
   await expect(line(page, 'whole')).toHaveAttribute('data-reports', String(COUNT));
   const whole = await readMapPicture(page);
   for (const side of ['left', 'top', 'right', 'bottom'] as const)
     expect(Math.abs((whole.route?.[side] ?? NaN) - (outline.route?.[side] ?? NaN))).toBeLessThanOrEqual(1);
   expect(whole.marks).toEqual(outline.marks);
-  expect(asked).toEqual([{ id: shareId, outline: true }, { id: shareId }]);
+  expect(bodies).toEqual([{ id: shareId, outline: true }, { id: shareId }]);
 });
 
 test('finds the nearest report on a long line by pointer and keyboard', async ({ newShare, page }) => {
-  const shareId = await newShare(turningWay());
+  const shareId = await newShare(windingRoute());
   await page.goto(`/share?id=${shareId}`);
   await line(page, 'whole').waitFor();
-  await mapAtRest(page);
+  await mapSettled(page);
   const map = page.locator('.leaflet-container');
   await map.focus();
   await page.keyboard.press('Enter');
@@ -62,9 +62,9 @@ test('finds the nearest report on a long line by pointer and keyboard', async ({
   await expect.poll(number).toBe(middle + 1);
   await expect(popup).toBeFocused();
 
-  // Its tip is on the line.
+  // The popup's tip points at the line.
   const tip = await page.locator('.leaflet-popup-tip-container').boundingBox();
-  if (tip === null) throw new Error('no report is shown');
+  if (tip === null) throw new Error('there is no popup');
   const at = { x: tip.x + tip.width / 2, y: tip.y + tip.height };
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
@@ -77,11 +77,11 @@ test('finds the nearest report on a long line by pointer and keyboard', async ({
 });
 
 test('the map follows the latest place until its reader moves it', async ({ newShare, page, service }) => {
-  const shareId = await newShare(turningWay());
+  const shareId = await newShare(windingRoute());
   await page.goto(`/share?id=${shareId}`);
   await line(page, 'whole').waitFor();
-  await mapAtRest(page);
-  const fromMiddle = async () => {
+  await mapSettled(page);
+  const distanceFromCentre = async () => {
     const { width, height, marks } = await readMapPicture(page);
     const latest = marks.at(-1);
     if (latest === undefined) throw new Error('the latest place has no mark');
@@ -90,13 +90,13 @@ test('the map follows the latest place until its reader moves it', async ({ newS
   await page.locator('.leaflet-container').focus();
   await page.keyboard.press('+');
   await page.getByRole('button', { name: 'Latest', exact: true }).click();
-  await expect.poll(fromMiddle).toBeLessThan(2);
-  await service.respond(shareId, turningWay(2));
+  await expect.poll(distanceFromCentre).toBeLessThan(2);
+  await service.respond(shareId, windingRoute(2));
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.locator('[data-reports="5002"]')).toBeVisible();
-  await expect.poll(fromMiddle).toBeLessThan(2);
+  await expect.poll(distanceFromCentre).toBeLessThan(2);
   await page.locator('.leaflet-container').focus();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(fromMiddle).toBeGreaterThan(20);
+  await expect.poll(distanceFromCentre).toBeGreaterThan(20);
 });

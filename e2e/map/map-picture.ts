@@ -7,22 +7,22 @@ interface Rect {
   readonly bottom: number;
 }
 
-/** The map as a person sees it. CSS pixels from the top left corner of the map's box. */
+/** Positions on the rendered map in CSS pixels from its top left corner. */
 export interface MapPicture {
   readonly width: number;
   readonly height: number;
-  /** Around all that is drawn in the route's colour, also where the map's box hides it; null when nothing is. */
+  /** Bounds of everything drawn in the route's colour, including hidden overflow. */
   readonly route: Rect | null;
   readonly marks: readonly (Rect & { readonly name: string; readonly isUncovered: boolean })[];
 }
 
-/** Waits until the map has drawn itself, has all its controls, and no longer moves. */
-export async function mapAtRest(page: Page): Promise<void> {
-  // Looks at every frame: an assertion that looks again after 0.1, 0.25, 0.5 s costs more than the drawing.
+/** Waits until the map is drawn, has its controls and no longer moves. */
+export async function mapSettled(page: Page): Promise<void> {
+  // Checks every frame, because retrying assertions wait longer than the map takes to draw.
   await page.waitForFunction(
     () =>
       document.querySelector('[data-map=drawn] .leaflet-container')?.checkVisibility() &&
-      // The last to come.
+      // The last control to be added.
       document.querySelector('.map-ways') !== null,
   );
   await page.evaluate(async () => {
@@ -35,7 +35,7 @@ export async function mapAtRest(page: Page): Promise<void> {
   });
 }
 
-/** Reads the picture off the screen's own pixels and elements, without asking the map where it thinks it is. */
+/** Reads pixels and elements, independently of the map's own calculations. */
 export function readMapPicture(page: Page): Promise<MapPicture> {
   return page.evaluate(() => {
     const map = document.querySelector('.leaflet-container');
@@ -52,9 +52,10 @@ export function readMapPicture(page: Page): Promise<MapPicture> {
     const marks = [...map.querySelectorAll('.leaflet-marker-icon')].map((mark) => {
       const rect = mark.getBoundingClientRect();
       const top = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
-      // One that another stands for is seen, and takes no pointer.
-      const isSeenBelow = mark.getAttribute('aria-hidden') === 'true' && top?.closest('.leaflet-control') === null;
-      const isUncovered = top?.closest('.leaflet-marker-icon') != null || isSeenBelow;
+      // A merged mark is visible and ignores the pointer.
+      const isMergedAndVisible =
+        mark.getAttribute('aria-hidden') === 'true' && top?.closest('.leaflet-control') === null;
+      const isUncovered = top?.closest('.leaflet-marker-icon') != null || isMergedAndVisible;
       return { name: /map-mark-(\S+)/.exec(mark.className)?.[1] ?? '', isUncovered, ...within(rect) };
     });
     return { width: box.width, height: box.height, route: boxOfRoute(canvas), marks };
@@ -94,7 +95,7 @@ export function readMapPicture(page: Page): Promise<MapPicture> {
       return context;
     }
 
-    /** Reading the map's own canvas would change how the browser keeps it. */
+    /** A copy, because reading the map's own canvas would change how the browser stores it. */
     function copyOf(drawing: HTMLCanvasElement) {
       const context = sheet(drawing.width, drawing.height);
       context.drawImage(drawing, 0, 0);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { mapAtRest } from './map-picture.ts';
+import { mapSettled } from './map-picture.ts';
 
 const start = Date.parse('2026-03-10T08:00:00Z');
 
-/** A walk of so many metres to the east through Vienna. */
+/** A walk to the east through Vienna. */
 function walk(metres: number) {
   return {
     AssetName: 'canary-cargo',
@@ -16,7 +16,7 @@ function walk(metres: number) {
   };
 }
 
-/** Pixels between the ends of the route, and what the scale bar says a pixel measures. */
+/** Pixels between the ends of the route, and metres per pixel by the scale bar. */
 function measure(page: Page) {
   return page.evaluate(() => {
     const [one = 0, other = 0] = [...document.querySelectorAll('.leaflet-marker-icon')].map((mark) => {
@@ -26,7 +26,7 @@ function measure(page: Page) {
     const path = document.querySelector('.map-scale path')?.getAttribute('d') ?? '';
     const text = document.querySelector('.map-scale text')?.textContent ?? '';
     const metres = parseFloat(text) * (text.endsWith('km') ? 1000 : 1);
-    return { pixels: Math.abs(one - other), perPixel: metres / Number(/h(\d+)/.exec(path)?.[1]), text };
+    return { pixels: Math.abs(one - other), metresPerPixel: metres / Number(/h(\d+)/.exec(path)?.[1]), text };
   });
 }
 
@@ -41,10 +41,10 @@ for (const metres of [300, 6_000]) {
     await page.setViewportSize({ width: 390, height: 844 });
     await openShare(shareId);
     await page.locator('[data-map]').scrollIntoViewIfNeeded();
-    await mapAtRest(page);
-    const { pixels, perPixel, text } = await measure(page);
+    await mapSettled(page);
+    const { pixels, metresPerPixel, text } = await measure(page);
     expect(pixels).toBeGreaterThan(200);
-    expect(Math.abs(pixels * perPixel - metres) / metres).toBeLessThan(0.05);
+    expect(Math.abs(pixels * metresPerPixel - metres) / metres).toBeLessThan(0.05);
     expect(text).toMatch(/^\d+\u00a0k?m$/);
 
     const { context } = await newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -62,9 +62,9 @@ test('shows miles beside kilometres in English, and kilometres only in Arabic', 
 }) => {
   const shareId = await newShare(walk(6_000));
   await openShare(shareId);
-  await mapAtRest(page);
+  await mapSettled(page);
   await expect(page.locator('.map-scale')).toHaveText(/km.*(mi|ft)|m.*ft/);
   await openShare(shareId, { query: 'lang=ar' });
-  await mapAtRest(page);
+  await mapSettled(page);
   await expect(page.locator('.map-scale')).toHaveText(/^\d+\s(كم|م)$/);
 });

@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { mapAtRest } from './map-picture.ts';
+import { mapSettled } from './map-picture.ts';
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const start = Date.parse('2026-03-10T00:00:00Z');
 
-/** Newest first, from the north into Hamburg, to a destination so many degrees farther south. */
-function into(beyond: number) {
+/** A route south to Hamburg, with a destination `degreesSouth` of its latest report. */
+function routeToHamburg(degreesSouth: number) {
   return {
     AssetName: 'canary-cargo',
     Status: 'In transit',
-    DestinationAddress: { City: 'Harburg', Latitude: 53.5 - beyond, Longitude: 10 },
+    DestinationAddress: { City: 'Harburg', Latitude: 53.5 - degreesSouth, Longitude: 10 },
     LocationHistory: Array.from({ length: 30 }, (_, index) => ({
       Timestamp: new Date(start - index * 3_600_000).toISOString(),
       Latitude: 53.5 + index * 0.2,
@@ -29,34 +29,34 @@ const marksOf = (page: Page) =>
   );
 
 test('marks are 44 px on touch; close ones are merged and a tap separates them', async ({ newContext, newShare }) => {
-  const shareId = await newShare(into(0.1));
+  const shareId = await newShare(routeToHamburg(0.1));
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await mapAtRest(page);
-  const folded = await marksOf(page);
-  expect(folded.map(({ name }) => name)).toEqual(['First report: Mile 1', 'Latest: Mile 30, and 1 more']);
-  expect(folded.every(({ width, height }) => width >= 44 && height >= 44)).toBe(true);
+  await mapSettled(page);
+  const merged = await marksOf(page);
+  expect(merged.map(({ name }) => name)).toEqual(['First report: Mile 1', 'Latest: Mile 30, and 1 more']);
+  expect(merged.every(({ width, height }) => width >= 44 && height >= 44)).toBe(true);
   await expect(page.locator('.map-mark-latest b')).toHaveText('+1');
 
   await page.locator('.map-mark-latest').tap();
   await expect.poll(async () => (await marksOf(page)).map(({ name }) => name)).toContain('Destination: Harburg');
-  await mapAtRest(page);
+  await mapSettled(page);
   const [destination, latest] = (await marksOf(page)).slice(-2);
   expect(
     Math.hypot((destination?.x ?? 0) - (latest?.x ?? 0), (destination?.y ?? 0) - (latest?.y ?? 0)),
   ).toBeGreaterThan(24);
-  // Each of two targets that overlap gets what is tapped on its side.
+  // Overlapping targets share the taps by side.
   await page.locator('.map-mark-destination').tap();
   await expect(page.getByRole('dialog')).toContainText('Harburg');
 });
 
 test('marks in one place open as a list of links', async ({ newContext, newShare }) => {
-  const shareId = await newShare(into(0));
+  const shareId = await newShare(routeToHamburg(0));
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await mapAtRest(page);
+  await mapSettled(page);
   await page.locator('.map-mark-latest').tap();
   const list = page.getByRole('dialog');
   await expect(list.getByRole('button', { name: /^(Latest|Destination): / })).toHaveCount(2);
@@ -72,18 +72,18 @@ test('marks in one place open as a list of links', async ({ newContext, newShare
 });
 
 test('with a mouse every mark is separate', async ({ newShare, openShare, page }) => {
-  const shareId = await newShare(into(0.1));
+  const shareId = await newShare(routeToHamburg(0.1));
   await openShare(shareId);
-  await mapAtRest(page);
+  await mapSettled(page);
   expect(await marksOf(page)).toHaveLength(3);
 });
 
 test('a moved map offers ways back that move the focus along', async ({ newContext, newShare }) => {
-  const shareId = await newShare(into(0.5));
+  const shareId = await newShare(routeToHamburg(0.5));
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await mapAtRest(page);
+  await mapSettled(page);
   const whole = page.getByRole('button', { name: 'Whole route' });
   const latest = page.getByRole('button', { name: 'Latest', exact: true });
   await expect(whole).toBeHidden();
@@ -91,25 +91,25 @@ test('a moved map offers ways back that move the focus along', async ({ newConte
 
   await page.getByRole('button', { name: 'Zoom in' }).tap();
   await page.getByRole('button', { name: 'Zoom in' }).tap();
-  await mapAtRest(page);
+  await mapSettled(page);
   for (const button of [whole, latest]) {
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
   await latest.tap();
-  const fromMiddle = async () => {
+  const distanceFromCentre = async () => {
     const map = await page.locator('.leaflet-container').boundingBox();
     const mark = (await marksOf(page)).find(({ name }) => name.startsWith('Latest'));
     if (map === null || mark === undefined) return Infinity;
     return Math.hypot(mark.x - map.x - map.width / 2, mark.y - map.y - map.height / 2);
   };
-  await expect.poll(fromMiddle).toBeLessThan(5);
+  await expect.poll(distanceFromCentre).toBeLessThan(5);
   await expect(latest).toBeVisible();
 
   await whole.tap();
   await expect(whole).toBeHidden();
   await expect(page.locator('.leaflet-container')).toBeFocused();
-  await mapAtRest(page);
+  await mapSettled(page);
   const after = await marksOf(page);
   expect(after.sort((a, b) => a.y - b.y)).toEqual(before.sort((a, b) => a.y - b.y));
 });

@@ -3,9 +3,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { northboundReports } from '../support/northbound-reports.ts';
 import { layoutShiftOf } from '../page/layout-shift.ts';
 
-async function drawnMap(page: Page): Promise<void> {
+async function waitForMap(page: Page): Promise<void> {
   await expect(page.locator('[data-map=drawn] .leaflet-container')).toBeVisible();
-  // The last to come.
+  // The last control to be added.
   await expect(page.locator('.map-ways')).toBeAttached();
 }
 
@@ -20,7 +20,7 @@ test('the map replaces the drawing without layout shift at three widths', async 
     const page = await context.newPage();
     await page.goto(`/share?id=${shareId}`);
     await page.locator('[data-map]').scrollIntoViewIfNeeded();
-    await drawnMap(page);
+    await waitForMap(page);
     await page.waitForTimeout(500);
     expect(await layoutShiftOf(page), `${width} px`).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -36,14 +36,14 @@ test('the map holds a thousand reports, and the page stays under 150 kB', async 
   const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(1000) });
   expect(Buffer.byteLength((await ask(`/share?id=${shareId}`)).text)).toBeLessThan(150_000);
   await openShare(shareId);
-  await drawnMap(page);
+  await waitForMap(page);
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '1000');
 });
 
 test('a row opens its point and a point its row', async ({ newShare, openShare, page }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(30) });
   await openShare(shareId);
-  await drawnMap(page);
+  await waitForMap(page);
 
   await page.locator('#r15 a').click();
   await expect(page.locator('.leaflet-popup')).toContainText('Mile 15');
@@ -52,7 +52,7 @@ test('a row opens its point and a point its row', async ({ newShare, openShare, 
   await page.locator('.leaflet-popup-close-button').click();
   await expect(page.locator('.leaflet-popup')).toHaveCount(0);
 
-  // The line runs due north: any place on it between the ends is near a report.
+  // The line runs due north, so every point on it is near a report.
   const box = await page.locator('.leaflet-container').boundingBox();
   const latest = await page.locator('.leaflet-marker-icon').last().boundingBox();
   if (box === null || latest === null) throw new Error('the map has no box');
@@ -64,8 +64,7 @@ test('a row opens its point and a point its row', async ({ newShare, openShare, 
 test('a point on another history page links to its row', async ({ newShare, openShare, page }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(300) });
   await openShare(shareId);
-  await drawnMap(page);
-  // The first report lies at the line's lower end, under the start mark.
+  await waitForMap(page);
   await page.locator('.leaflet-marker-icon').first().click();
   await expect(page.locator('.leaflet-popup')).toContainText('Report 1 of 300');
   await page.getByRole('link', { name: 'Show in the list' }).click();
@@ -77,18 +76,17 @@ test('a point on another history page links to its row', async ({ newShare, open
   await expect(page.getByRole('dialog')).toContainText('Report 1 of 300');
 });
 
-test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
+test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShare, openShare, page }) => {
   await page.setViewportSize({ width: 800, height: 700 });
-  await service.respond(shareId, { AssetName: 'canary-cargo', LocationHistory: northboundReports(60) });
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(60) });
   await openShare(shareId);
-  await drawnMap(page);
+  await waitForMap(page);
   const canvas = () =>
     page
       .locator('.leaflet-container canvas')
       .first()
       .evaluate((element) => (element instanceof HTMLCanvasElement ? element.toDataURL().length : 0));
-  // Drawn it is before the last piece of land has come.
+  // Wait for all land tiles; the map counts as drawn before they have loaded.
   await page.waitForLoadState('networkidle');
   await page.locator('.leaflet-container').hover();
   const before = await canvas();
@@ -113,7 +111,7 @@ test('one finger scrolls the page over the map', async ({ newContext, newShare }
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
   await page.locator('[data-map]').scrollIntoViewIfNeeded();
-  await drawnMap(page);
+  await waitForMap(page);
   const box = await page.locator('.leaflet-container').boundingBox();
   if (box === null) throw new Error('the map has no box');
   const session = await context.newCDPSession(page);

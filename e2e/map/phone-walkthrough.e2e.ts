@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { northboundReports } from '../support/northbound-reports.ts';
-import { mapAtRest } from './map-picture.ts';
+import { mapSettled } from './map-picture.ts';
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const start = Date.parse('2026-03-10T00:00:00Z');
@@ -14,7 +14,6 @@ const view = {
 };
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
-/** What has the focus, told by its role and what it is in. */
 const focusOf = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -29,15 +28,15 @@ const focusOf = (page: Page) =>
               : 'page'));
   });
 
-/** Nothing has moved the page, and the focus is somewhere, also a little later. */
+/** Expects that the page did not scroll and still has the focus. */
 async function expectStill(page: Page, scroll: number): Promise<void> {
-  await mapAtRest(page);
+  await mapSettled(page);
   expect(await scrollOf(page)).toBe(scroll);
   expect(await focusOf(page)).not.toBe('nothing');
 }
 
-/** A place on the line, away from its ends: it runs from the latest mark to the start mark. */
-async function placeOnRoute(page: Page): Promise<{ x: number; y: number }> {
+/** A point on the line between the latest mark and the start mark. */
+async function pointOnRoute(page: Page): Promise<{ x: number; y: number }> {
   const latest = await page.locator('.map-mark-latest').boundingBox();
   const first = await page.locator('.map-mark-start').boundingBox();
   if (latest === null || first === null) throw new Error('the marks are not on the map');
@@ -52,11 +51,11 @@ test('a tour on a phone: the page scrolls only on request and never loses the fo
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await mapAtRest(page);
+  await mapSettled(page);
   const popup = page.locator('.leaflet-popup');
 
-  const place = await placeOnRoute(page);
-  await page.touchscreen.tap(place.x, place.y);
+  const point = await pointOnRoute(page);
+  await page.touchscreen.tap(point.x, point.y);
   await expect(popup).toContainText('Mile');
   await expectStill(page, 0);
   await expect(popup).toBeInViewport({ ratio: 0.99 });
@@ -89,7 +88,7 @@ test('a row on a phone opens in place and stays open when another opens', async 
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await mapAtRest(page);
+  await mapSettled(page);
   for (const number of [40, 38, 43]) {
     const row = page.locator(`#r${number}`);
     await row.scrollIntoViewIfNeeded();
@@ -120,8 +119,8 @@ test('a tap on a half-visible map does not scroll the page', async ({ newContext
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await mapAtRest(page);
-  // The map's upper part is out of the window: what gets the focus would be scrolled to.
+  await mapSettled(page);
+  // The upper half of the map is scrolled out, so moving the focus there would scroll the page.
   await page
     .locator('.leaflet-container')
     .evaluate((map) => scrollTo(0, map.getBoundingClientRect().top + map.clientHeight / 2));
@@ -146,16 +145,14 @@ test('a tap on a half-visible map does not scroll the page', async ({ newContext
 
 for (const key of ['Enter', 'Space']) {
   test(`every mark and button of the map responds to ${key}, and Escape closes any popup`, async ({
-    newShareId,
+    newShare,
     openShare,
     page,
-    service,
   }) => {
-    const shareId = newShareId();
     await page.setViewportSize({ width: 390, height: 844 });
-    await service.respond(shareId, view);
+    const shareId = await newShare(view);
     await openShare(shareId);
-    await mapAtRest(page);
+    await mapSettled(page);
     const popup = page.locator('.leaflet-popup');
     const marks = page.locator('.leaflet-marker-icon[role=button]');
     expect(await marks.count()).toBe(3);
@@ -195,7 +192,7 @@ test('choosing a report on the map scrolls its row into view, and returning keep
 }) => {
   const shareId = await newShare(view);
   await openShare(shareId);
-  await mapAtRest(page);
+  await mapSettled(page);
   const popup = page.locator('.leaflet-popup');
   await page.locator('.map-mark-start').click();
   await expect(popup).toContainText('Report 1 of 50');
@@ -215,7 +212,7 @@ test('choosing a report on the map scrolls its row into view, and returning keep
 test('links within the page lead to parts that exist', async ({ newShare, openShare, page }) => {
   const shareId = await newShare({ ...view, LocationHistory: northboundReports(300) });
   await openShare(shareId, { query: 'embed=map' });
-  await mapAtRest(page);
+  await mapSettled(page);
   for (const mark of ['.map-mark-latest', '.map-mark-start']) {
     await page.locator(mark).click();
     await expect(page.locator('.leaflet-popup')).toContainText('of 300');

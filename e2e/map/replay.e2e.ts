@@ -5,24 +5,24 @@ import { expect, test } from '../support/fixtures.ts';
 const hour = 3_600_000;
 const start = Date.parse('2026-03-10T00:00:00Z');
 
-/** Eight reports northwards, an hour apart; half a day of nothing; eight more. */
+/** Sixteen hourly reports due north, with a gap of half a day in the middle. */
 const reports = Array.from({ length: 16 }, (_, index) => ({
   Timestamp: new Date(start + (index < 8 ? index : index + 12) * hour).toISOString(),
   Latitude: 53.5 + index * 0.4,
   Longitude: 10,
   Address: `Mile ${index + 1}`,
 }));
-const ahead = {
+const planned = {
   Timestamp: new Date(Date.now() + 900 * hour).toISOString(),
   Latitude: 61,
   Longitude: 10,
   Planned: true,
 };
-const nowhere = { Timestamp: new Date(start + 7.5 * hour - hour).toISOString(), Address: 'Nowhere' };
+const withoutPosition = { Timestamp: new Date(start + 7.5 * hour - hour).toISOString(), Address: 'Nowhere' };
 const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
-  LocationHistory: [...reports.slice(0, 7), nowhere, ...reports.slice(7), ahead].reverse(),
+  LocationHistory: [...reports.slice(0, 7), withoutPosition, ...reports.slice(7), planned].reverse(),
 };
 
 async function openReplay(page: Page): Promise<void> {
@@ -68,7 +68,7 @@ test('replay: clock, list and map show the same moment at every step, through a 
   await page.keyboard.press('ArrowLeft');
   await expect(place).toHaveText('Mile 2');
 
-  // In the silence, which is shortened: the row before it stays, and so does the mark.
+  // During the shortened gap, the row before it stays selected.
   await slider.click();
   await expect(panel).toContainText('No report for 13 h 00 min, waiting');
   await expect(place).toHaveText('Mile 8');
@@ -105,10 +105,9 @@ test('replay steps under reduced motion, right to left on a narrow phone, and is
   expect((await new AxeBuilder({ page }).include('#map').analyze()).violations).toEqual([]);
 });
 
-test('an embedded map has the replay and makes room for it', async ({ newShareId, openShare, page, service }) => {
-  const shareId = newShareId();
+test('an embedded map has the replay and makes room for it', async ({ newShare, openShare, page }) => {
   await page.setViewportSize({ width: 320, height: 500 });
-  await service.respond(shareId, view);
+  const shareId = await newShare(view);
   await openShare(shareId, { query: 'embed=map' });
   const map = page.locator('.leaflet-container');
   const before = await map.boundingBox();

@@ -8,9 +8,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { startReferenceIn, startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { createShipment } from '../support/shipment.ts';
-import { mapAtRest, readMapPicture } from './map-picture.ts';
+import { mapSettled, readMapPicture } from './map-picture.ts';
 
-/** Pixels of the built-in map's canvas in a colour of the page. */
+/** Counts pixels of the built-in map that have the colour of a CSS variable. */
 function countPixels(page: Page, token: string): Promise<number> {
   return page.evaluate((name) => {
     const map = document.querySelector('.leaflet-container');
@@ -54,21 +54,21 @@ test('street tiles lie under the route and come from this viewer; a broken file 
       { referenceUrl: reference.url, accessKey: reference.accessKey },
       { LocationHistory: history },
     );
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     const { context } = await newContext({ colorScheme: 'dark' }, branded);
     const page = await context.newPage();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      if (pathname.startsWith('/streets/')) answers.add(`${pathname} ${response.status()}`);
+      if (pathname.startsWith('/streets/')) responses.add(`${pathname} ${response.status()}`);
     });
     const response = await page.goto(`/share?id=${shareId}&lang=ar`);
     expect(response?.headers()['content-security-policy']).toContain("img-src 'self' data:;");
-    await mapAtRest(page);
-    // The main streets, in the colour of coasts; of those there is none near.
+    await mapSettled(page);
+    // Main streets have the colour of coasts, and no coast is near.
     await expect.poll(() => countPixels(page, '--map-coast')).toBeGreaterThan(1000);
     await expect(page.locator('.leaflet-container')).toContainText('Doggerby: a made-up town');
-    expect([...answers]).toEqual([expect.stringMatching(/^\/streets\/[0-9a-f]{32}\.pmtiles 206$/)]);
-    const path = [...answers][0]?.split(' ')[0] ?? '';
+    expect([...responses]).toEqual([expect.stringMatching(/^\/streets\/[0-9a-f]{32}\.pmtiles 206$/)]);
+    const path = [...responses][0]?.split(' ')[0] ?? '';
     const ask = (host: string, range: string) => rawRequest(viewer.url, path, { headers: { host, range } });
     expect((await ask(new URL(branded).host, `bytes=${size}-`)).status).toBe(416);
     expect((await ask(new URL(viewer.url).host, 'bytes=0-6')).status).toBe(404);
@@ -76,11 +76,11 @@ test('street tiles lie under the route and come from this viewer; a broken file 
     const other = await newContext({ colorScheme: 'dark' }, viewer.url);
     const plain = await other.context.newPage();
     await plain.goto(`/share?id=${shareId}&lang=ar`);
-    await mapAtRest(plain);
+    await mapSettled(plain);
     expect(await countPixels(plain, '--map-coast')).toBe(0);
     expect((await readMapPicture(plain)).route).toEqual((await readMapPicture(page)).route);
     expect(readFileSync(viewer.output, 'utf8')).toContain(`${broken} is cut off: 30000 bytes of ${size}`);
-    // What they still fetch ends before the viewer does.
+    // Close the pages first, so that none of their requests fail when the viewer stops.
     await context.close();
     await other.context.close();
   } finally {
@@ -90,7 +90,7 @@ test('street tiles lie under the route and come from this viewer; a broken file 
   }
 });
 
-/** Of the largest process of a page, MB; 0 where the system does not tell. */
+/** Memory of the largest renderer process in MB; 0 where /proc is missing. */
 async function rendererMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -111,8 +111,8 @@ test('streets without a visible name have none, and a broken file removes only i
   const names = ['\u00a0', '\u3000', '\u3164'];
   await writeStreetFile(join(folder, 'blank.pmtiles'), tileOfRoads(names.map((name) => ({ name }))));
   await writeStreetFile(join(folder, 'broken.pmtiles'), Uint8Array.from([26, 100, 1]));
-  const crowd = Array.from({ length: 100_000 }, (_, at) => ({ name: `Road ${at}` }));
-  await writeStreetFile(join(folder, 'crowd.pmtiles'), tileOfRoads(crowd));
+  const manyRoads = Array.from({ length: 100_000 }, (_, at) => ({ name: `Road ${at}` }));
+  await writeStreetFile(join(folder, 'crowd.pmtiles'), tileOfRoads(manyRoads));
   const reference = await startReferenceIn(folder);
   const viewer = await startViewerIn(folder, reference.url, (port) => {
     const brands = ['blank', 'broken', 'crowd'].map((name) => ({
@@ -133,7 +133,7 @@ test('streets without a visible name have none, and a broken file removes only i
       const { context } = await newContext({}, viewer.url.replace('//', `//${name}.`));
       const page = await context.newPage();
       await page.goto(`/share?id=${shareId}`);
-      await mapAtRest(page);
+      await mapSettled(page);
       const map = page.locator('.leaflet-container');
       if (name === 'blank') {
         await expect.poll(() => countPixels(page, '--map-coast')).toBeGreaterThan(1000);
@@ -145,7 +145,7 @@ test('streets without a visible name have none, and a broken file removes only i
       }
       const before = (await readMapPicture(page)).route;
       await page.locator('.leaflet-control-zoom-in').click();
-      await mapAtRest(page);
+      await mapSettled(page);
       expect((await readMapPicture(page)).route).not.toEqual(before);
       expect(await rendererMemory(browser)).toBeLessThan(300);
       await context.close();

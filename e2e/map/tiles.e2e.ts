@@ -49,7 +49,7 @@ test('tile requests carry the origin only, and attribution is plain text', async
     await expect(page.locator('.leaflet-container')).toContainText('© <b>Streets</b>');
     await expect(page.locator('.map-ways')).toBeAttached();
     expect([...new Set(referers)]).toEqual([`${new URL(viewer.url).origin}/`]);
-    // What it still fetches ends before the viewer does.
+    // Close the page first, so that none of its requests fail when the viewer stops.
     await context.close();
   } finally {
     await viewer.stop();

@@ -1,12 +1,12 @@
 /**
- * A person's round on a phone, with a picture of each step: node --import tsx e2e/screens/phone-walkthrough.ts <link of a
- * shipment with more than fifty reports> <folder>, with `npm run demo` running. Ends with 1 when the page moved by
- * itself, the focus was lost, or something is wider than the screen. `FONTCONFIG_FILE` gives it other fonts.
+ * Walks through the page on a phone and takes a screenshot of each step. With `npm run demo` running:
+ * node --import tsx e2e/screens/phone-walkthrough.ts <link of a shipment with more than fifty reports> <folder>
+ * Exits with 1 if the page scrolled by itself, lost the focus or overflowed. `FONTCONFIG_FILE` selects other fonts.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { mapAtRest, readMapPicture } from '../map/map-picture.ts';
+import { mapSettled, readMapPicture } from '../map/map-picture.ts';
 import { findBrowser } from '../../lib/run/find-browser.mjs';
 
 const [link, folder] = process.argv.slice(2);
@@ -18,46 +18,46 @@ await mkdir(folder, { recursive: true });
 const { executablePath, args, env } = await findBrowser();
 const browser = await chromium.launch({ executablePath, args, env: { ...definedOf(process.env), ...env } });
 
-let faults = 0;
-for (const language of ['en', 'ar']) for (const width of [320, 360, 390]) await goRound(link, language, width);
+let problemCount = 0;
+for (const language of ['en', 'ar']) for (const width of [320, 360, 390]) await walkThrough(link, language, width);
 await browser.close();
-process.exit(faults === 0 ? 0 : 1);
+process.exit(problemCount === 0 ? 0 : 1);
 
-async function goRound(share: string, language: string, width: number): Promise<void> {
+async function walkThrough(share: string, language: string, width: number): Promise<void> {
   const context = await browser.newContext({
     viewport: { width, height: 780 },
     hasTouch: true,
     isMobile: true,
     timezoneId: 'Europe/Oslo',
   });
-  // What the script's own compiler calls in functions with a name.
-  await context.addInitScript('globalThis.__name = (named) => named');
+  // esbuild's `keepNames` wraps functions in `__name`, which does not exist in the page.
+  await context.addInitScript('globalThis.__name = (value) => value');
   const page = await context.newPage();
   let number = 0;
   let hadFocus = false;
 
-  /** One step, on this page or to another place of it or to another page, where the browser begins with no focus. */
-  const step = async (name: string, act: () => Promise<unknown>, to: 'here' | 'place' | 'page' = 'here') => {
+  /** `target` is where the step may lead: no scrolling, another place of the page, or another page without focus. */
+  const step = async (name: string, act: () => Promise<unknown>, target: 'here' | 'place' | 'page' = 'here') => {
     const before = await page.evaluate(() => Math.round(scrollY));
     await act();
-    // A map that nobody has scrolled to is not there yet.
-    await Promise.race([mapAtRest(page).catch(() => undefined), page.waitForTimeout(3_000)]);
-    const { scroll, width: inner, widest, focus } = await page.evaluate(lookAround);
-    // A little later it is still where it was.
+    // An offscreen map has not loaded yet.
+    await Promise.race([mapSettled(page).catch(() => undefined), page.waitForTimeout(3_000)]);
+    const { scroll, width: inner, widest, focus } = await page.evaluate(inspectPage);
+    // Detects delayed scrolling.
     await page.waitForTimeout(600);
     const later = await page.evaluate(() => Math.round(scrollY));
-    const wrong = [
-      ...(to === 'here' && scroll !== before ? [`moved by ${scroll - before} px`] : []),
+    const problems = [
+      ...(target === 'here' && scroll !== before ? [`moved by ${scroll - before} px`] : []),
       ...(later !== scroll ? [`slid by ${later - scroll} px`] : []),
       ...(widest > inner ? [`${widest - inner} px wider than the screen`] : []),
-      ...(to !== 'page' && hadFocus && focus === '' ? ['focus lost'] : []),
+      ...(target !== 'page' && hadFocus && focus === '' ? ['focus lost'] : []),
     ];
     hadFocus = focus !== '';
-    faults += wrong.length;
+    problemCount += problems.length;
     number += 1;
     await page.screenshot({ path: join(folder ?? '', `${language}-${width}-${number}.png`) });
     process.stdout.write(
-      `${language} ${width} ${number} ${name}: ${wrong.length === 0 ? 'still' : wrong.join(', ')}; ${focus}\n`,
+      `${language} ${width} ${number} ${name}: ${problems.length === 0 ? 'ok' : problems.join(', ')}; ${focus}\n`,
     );
   };
 
@@ -70,17 +70,17 @@ async function goRound(share: string, language: string, width: number): Promise<
   );
   await step('tap the route', async () => {
     const popup = page.locator('.leaflet-popup');
-    // Where marks lie together a tap takes the map nearer first.
+    // A tap on merged marks only zooms in.
     for (let tap = 0; tap < 5 && (await popup.count()) === 0; tap += 1) {
-      const place = await placeOnRoute(page);
-      await page.touchscreen.tap(place.x, place.y);
-      await popup.waitFor({ timeout: 3_000 }).catch(() => mapAtRest(page));
+      const point = await pointOnRoute(page);
+      await page.touchscreen.tap(point.x, point.y);
+      await popup.waitFor({ timeout: 3_000 }).catch(() => mapSettled(page));
     }
     await popup.waitFor({ timeout: 100 });
   });
   await step('go to its row', () => page.locator('.leaflet-popup a').first().tap(), 'page');
   await step('go back to the map', () => page.locator('li[id^=r] button').first().tap(), 'place');
-  await step('close what it says', () => page.locator('.leaflet-popup-close-button').tap());
+  await step('close the popup', () => page.locator('.leaflet-popup-close-button').tap());
   await step(
     'older reports',
     async () => {
@@ -91,9 +91,9 @@ async function goRound(share: string, language: string, width: number): Promise<
     },
     'page',
   );
-  await step('back to the newer ones', () => page.goBack(), 'page');
+  await step('back to newer reports', () => page.goBack(), 'page');
   await step(
-    'through it by keys',
+    'tab through the page',
     async () => {
       await page.evaluate(() => scrollTo(0, 0));
       for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
@@ -110,8 +110,8 @@ async function goRound(share: string, language: string, width: number): Promise<
   await context.close();
 }
 
-/** A place of the line as far from every mark as there is one. CSS pixels of the window. */
-async function placeOnRoute(page: Page): Promise<{ x: number; y: number }> {
+/** The point on the line that is farthest from all marks, in window coordinates. */
+async function pointOnRoute(page: Page): Promise<{ x: number; y: number }> {
   const { marks } = await readMapPicture(page);
   await page.evaluate(() => document.querySelector('#map')?.scrollIntoView());
   return page.evaluate(
@@ -146,7 +146,7 @@ async function placeOnRoute(page: Page): Promise<{ x: number; y: number }> {
 }
 
 /** Runs in the page. */
-function lookAround() {
+function inspectPage() {
   const focused = document.activeElement;
   const name = focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
   return {
