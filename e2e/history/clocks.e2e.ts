@@ -10,7 +10,7 @@ const lisbon = { Latitude: 38.71, Longitude: -9.14 };
 const porto = { Latitude: 41.15, Longitude: -8.61 };
 const tokyo = { Latitude: 35.68, Longitude: 139.69 };
 
-/** The night the clocks of Lisbon go from 02:00 WEST to 01:00 WET, at 01:00 UTC; newest first. */
+/** Newest first, in the night Lisbon's clocks go back from 02:00 WEST to 01:00 WET. */
 const rows = [
   { Timestamp: '2026-10-25T11:00:00Z', Address: 'Waikiki' },
   { Timestamp: '2026-10-25T10:45:00Z', Address: 'Honolulu', ...honolulu },
@@ -24,12 +24,12 @@ const view = (more: readonly object[] = []) => ({
   LocationHistory: [...more, ...rows],
 });
 
-/** By hand: what the list says in each of its modes, from the newest on. */
-const told = {
+/** Expected headings and times of the list for each clock, written by hand. */
+const expected = {
   utc: ['25 October', '11:00', '10:45', '09:59', '01:30', '00:30'],
   lisbon: ['25 October', '11:00', '10:45', '09:59', '01:30', '01:30 WEST'],
   oslo: ['25 October', '12:00', '11:45', '10:59', '02:30', '02:30 CEST'],
-  // Two days of one date, on both sides of the date line.
+  // The same date on both sides of the date line.
   place: [
     ...['25 October · HST', '11:00 UTC', '00:45 HST'],
     ...['25 October · UTC+14', '23:59 UTC+14'],
@@ -37,7 +37,6 @@ const told = {
   ],
 };
 
-/** Headings and times of the list, in its order. */
 async function listOf(page: Page): Promise<string[]> {
   const texts = await page.locator('h3, li[id^=r] > a > time').allTextContents();
   return texts.map((text) =>
@@ -63,25 +62,25 @@ test.describe('for a reader in Lisbon', () => {
     service,
   }) => {
     const shareId = await newShare(view());
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { part } = request.method() === 'POST' ? request.postDataJSON() : { part: '' };
-      if (part === 'zones') asked.push(request.url());
+      if (part === 'zones') requests.push(request.url());
     });
     await openShare(shareId);
-    await expect.poll(() => listOf(page)).toEqual(told.lisbon);
+    await expect.poll(() => listOf(page)).toEqual(expected.lisbon);
     await expect(clockOf(page, 'button', 'Yours, WET')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('[data-map=drawn]')).toBeVisible();
     expect(await layoutShiftOf(page)).toBe(0);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     await clockOf(page, 'button', 'At the place').click();
-    await expect.poll(() => listOf(page)).toEqual(told.place);
+    await expect.poll(() => listOf(page)).toEqual(expected.place);
     await expect(clockOf(page, 'button', 'At the place')).toHaveAttribute('aria-pressed', 'true');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await page.locator('#r3 > a').click();
     await expect(page.locator('#r3')).toContainText('25 Oct 2026, 23:59 UTC+14');
-    // No plane is so fast: of the islands nothing is on the map.
+    // No plane flies that fast, so the position is doubted.
     await expect(page.locator('#r3')).toContainText('position in doubt');
     await page.locator('#r2 > a').click();
     await expect(page.locator('.map-popup-text')).toContainText('01:30 WET');
@@ -89,15 +88,15 @@ test.describe('for a reader in Lisbon', () => {
     await service.respond(shareId, view([{ Timestamp: '2026-10-25T12:00:00Z', Address: 'Tokyo', ...tokyo }]));
     await outliveAnswers();
     await comeBackOnline(page);
-    const [hst, ofNoPlace, ...rest] = told.place;
-    // What has no place is of whatever day is above it.
-    await expect.poll(() => listOf(page)).toEqual(['25 October · UTC+9', '21:00 UTC+9', ofNoPlace, hst, ...rest]);
+    const [hst, withoutPlace, ...rest] = expected.place;
+    // A report without a place belongs to the day above it.
+    await expect.poll(() => listOf(page)).toEqual(['25 October · UTC+9', '21:00 UTC+9', withoutPlace, hst, ...rest]);
 
     await page.reload();
     await expect(page.locator('#r6 time')).toHaveText(/21:00\sUTC\+9/);
     await clockOf(page, 'button', 'UTC').click();
     await expect(page.locator('#r3 time')).toHaveText('09:59');
-    // The link's clock comes before the one chosen on the device, until another is chosen.
+    // The link's clock overrides the remembered one until the reader chooses another.
     await openShare(shareId, { query: 'tz=place' });
     await expect(page.locator('#r3 time')).toHaveText(/23:59\sUTC\+14/);
     await clockOf(page, 'button', /^Yours/).click();
@@ -111,23 +110,23 @@ test('the clocks are links without JavaScript, and print keeps the selected one'
   const { context } = await newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}&tz=Europe/Oslo`);
-  expect(await listOf(page)).toEqual(told.oslo);
+  expect(await listOf(page)).toEqual(expected.oslo);
   await expect(clockOf(page, 'link', 'CET')).toHaveAttribute('aria-current', 'true');
   await clockOf(page, 'link', 'At the place').click();
   await expect(clockOf(page, 'link', 'At the place')).toHaveAttribute('aria-current', 'true');
-  await expect.poll(() => listOf(page)).toEqual(told.place);
+  await expect.poll(() => listOf(page)).toEqual(expected.place);
   await page.getByRole('link', { name: 'Print' }).click();
   await expect(page.getByRole('columnheader', { name: 'At the place' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^01:30 WEST 00:30/ })).toContainText('Lisboa');
   await page.goto(`/share?id=${shareId}&tz=place`);
   await clockOf(page, 'link', 'UTC').click();
-  await expect.poll(() => listOf(page)).toEqual(told.utc);
+  await expect.poll(() => listOf(page)).toEqual(expected.utc);
 });
 
 test('server and browser agree in every zone and language', async ({ newContext, newShare }) => {
   const shareId = await newShare(view());
   for (const timezoneId of ['Pacific/Kiritimati', 'America/St_Johns', 'Asia/Kathmandu']) {
-    // Each context watches its console, where React complains.
+    // A hydration mismatch would appear on the guarded console.
     const { context } = await newContext({ timezoneId });
     for (const query of ['lang=en', 'lang=ar&tz=place', 'lang=ar&tz=Europe/Lisbon']) {
       const page = await context.newPage();

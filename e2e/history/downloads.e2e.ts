@@ -14,7 +14,7 @@ const view = {
   })),
 };
 const formats = ['GPX', 'GeoJSON', 'KML', 'CSV'];
-const headersOfFiles = {
+const fileHeaders = {
   'cache-control': 'private, no-store',
   'content-disposition': expect.stringMatching(/^attachment; filename="canary-cargo \d{4}-\d\d-\d\d\.\w+"/),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -33,9 +33,9 @@ test.describe('without JavaScript', () => {
     const shareId = await newShare(view);
     await openShare(shareId);
     for (const format of formats) {
-      const coming = page.waitForEvent('download');
+      const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: format, exact: true }).click();
-      const download = await coming;
+      const download = await downloading;
       expect(download.suggestedFilename()).toMatch(/^canary-cargo \d{4}-\d\d-\d\d\.\w+$/);
       const text = readFileSync(await download.path(), 'utf8');
       for (const hour of [0, 1, 2, 3]) expect(text, format).toContain(`Quay ${hour}`);
@@ -52,7 +52,7 @@ test("downloads have the page's statuses and no-store headers", async ({ ask, ne
     const path = `/share/history/${format}?id=`;
     const file = await ask(path + shareId);
     expect(file.status).toBe(200);
-    expect(file.headers).toMatchObject(headersOfFiles);
+    expect(file.headers).toMatchObject(fileHeaders);
     const head = await ask(path + shareId, { method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);
     const missing = await ask(path + gone);
@@ -77,13 +77,13 @@ test('a brand can turn downloads off', async ({ newShare, newShareId, openShare,
   try {
     const shareId = await newShare(view);
     const path = `/share/history/csv?id=${shareId}`;
-    const asked = (host: string, url: string) =>
+    const requestFrom = (host: string, url: string) =>
       rawRequest(`http://127.0.0.1:${viewer.port}`, url, { headers: { host: `${host}.localhost:${viewer.port}` } });
-    expect((await asked('files', path)).status).toBe(200);
-    const refused = await asked('none', path);
+    expect((await requestFrom('files', path)).status).toBe(200);
+    const refused = await requestFrom('none', path);
     expect([refused.status, refused.text.includes('Quay')]).toEqual([404, false]);
-    expect((await asked('files', `/share?id=${shareId}`)).text).toContain('/share/history/csv');
-    expect((await asked('none', `/share?id=${shareId}`)).text).not.toContain('/share/history/');
+    expect((await requestFrom('files', `/share?id=${shareId}`)).text).toContain('/share/history/csv');
+    expect((await requestFrom('none', `/share?id=${shareId}`)).text).not.toContain('/share/history/');
   } finally {
     await viewer.stop();
   }

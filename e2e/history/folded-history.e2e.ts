@@ -12,7 +12,7 @@ const row = (minute: number, town: string, more: object = {}) => ({
 });
 const minutes = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
-/** 1: Tanum. 2 to 23: Munkedal. 24: an event there. 25 to 27: Uddevalla, 28 to 30: a standstill with an event. */
+/** Reports 1: Tanum; 2–23: Munkedal; 24: an event there; 25–27: Uddevalla; 28–30: a stop with an event. */
 const history = [
   row(1, 'Tanum'),
   ...minutes(38, 22).map((minute) => row(minute, 'Munkedal')),
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     await expect(munkedal.locator('li[id^=r] > a').first()).toBeHidden();
     await munkedal.locator('summary').click();
     await expect(munkedal.locator('li[id^=r] > a:visible')).toHaveCount(22);
-    // What the place does not tell: the point.
+    // Rows of the same place differ by their coordinates.
     await expect(munkedal.locator('#r23')).toContainText('58.59° N, 11.50° E');
     await expect(page.locator('#r24')).toHaveText(/^01:00Door openedMunkedal, Sweden$/);
     await expect(entryOf(page, 'Stopped').locator('summary')).toContainText('Shock detected');
@@ -79,7 +79,6 @@ test.describe('without JavaScript', () => {
     service,
   }) => {
     const shareId = newShareId();
-    // Every half hour for twelve days.
     const rows = minutes(0, 576)
       .map((index) => row(index * 30, `Town ${index}`))
       .toReversed();
@@ -96,7 +95,7 @@ test.describe('without JavaScript', () => {
     await pages.getByRole('link', { name: '20 Mar', exact: true }).click();
     await expect(page).toHaveURL(/day=2026-03-20&tz=UTC#day$/);
     await expect(page.getByRole('heading', { name: 'Friday 20 March' })).toBeInViewport();
-    // Its newest report, of half past eleven at night.
+    // The newest report of that day.
     await expect(page.locator(`#r${7 * 48}`)).toContainText('23:30');
     await pages.getByRole('link', { name: 'Newer' }).click();
     await expect(page).not.toHaveURL(/day=/);
@@ -127,7 +126,7 @@ test('an entry opens and closes by keyboard, with its rows after it', async ({ n
   await expect(shownRows(page)).toHaveCount(closed + 3);
   const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=history]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  // The list is one stop once its keys are there.
+  // Wait until arrow key navigation is active.
   await expect(page.locator('#r27 > a')).toHaveAttribute('tabindex', '-1');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('#r27 > a')).toBeFocused();

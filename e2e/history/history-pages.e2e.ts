@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false });
 const start = Date.parse('2026-01-05T00:00:00Z');
 const nameOf = (number: number) => `Halt ${String(number).padStart(4, '0')}`;
 
-/** Newest first, moving all the time, with one long silence. */
+/** Newest first, always moving, with one long silence. */
 function reportsOf(count: number) {
   return Array.from({ length: count }, (_none, index) => {
     const number = count - index;
@@ -29,9 +29,9 @@ test('the history pages hold every report once, newest first, without JavaScript
   const response = await openShare(shareId);
   const html = (await response.body()).toString('utf8');
   expect(html.length, 'bytes of HTML').toBeLessThan(50_000);
-  // In the list, and in the data that the browser goes on with; the newest and the oldest also head the page.
-  expect(html.split(nameOf(count - 1)), 'a report stands twice').toHaveLength(3);
-  expect(html.split('id="route-title"'), 'the drawing stands once').toHaveLength(2);
+  // Each report is in the list and in the hydration data; the newest and oldest are also in the headline.
+  expect(html.split(nameOf(count - 1)), 'a report appears twice').toHaveLength(3);
+  expect(html.split('id="route-title"'), 'the drawing appears once').toHaveLength(2);
 
   const found: string[] = [];
   for (let part = 2, more = true; more; part += 1) {

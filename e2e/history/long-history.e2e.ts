@@ -9,7 +9,7 @@ const COUNT = 600;
 
 test.use({ timezoneId: 'UTC' });
 
-/** Twenty minutes apart and always moving; Customs at every hundredth, and every tenth has no place. */
+/** Twenty minutes apart and always moving; every hundredth has an event, every tenth has no place. */
 const reports = Array.from({ length: COUNT }, (_none, index) => ({
   Latitude: 48 + (COUNT - index) * 0.02,
   Longitude: 2 + (COUNT - index) * 0.03,
@@ -21,10 +21,10 @@ const fields = { AssetName: 'Long way', Exceptions: ['Held by customs'], Locatio
 
 test('searches all reports in one window, by keyboard too', async ({ openShare, page, shipment }) => {
   const { shareId } = await shipment(fields);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/share/track') return;
-    asked.push(request.postDataJSON().part ?? 'track');
+    requests.push(request.postDataJSON().part ?? 'track');
   });
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
@@ -34,10 +34,10 @@ test('searches all reports in one window, by keyboard too', async ({ openShare, 
   await page.getByRole('button', { name: 'Search all 600 reports' }).click();
   const list = page.getByRole('region', { name: 'All reports' });
   await expect(list.getByText('Halt 0599', { exact: false }).first()).toBeVisible();
-  expect(asked.filter((part) => part === 'words')).toHaveLength(1);
-  // What the map was drawn from is kept for ten seconds.
-  if (Date.now() - drawnAt < 9_000) expect(asked.filter((part) => part === 'track')).toHaveLength(1);
-  expect(await list.getByRole('listitem').count(), 'rows of a window').toBeLessThan(60);
+  expect(requests.filter((part) => part === 'words')).toHaveLength(1);
+  // The map's track is cached for ten seconds.
+  if (Date.now() - drawnAt < 9_000) expect(requests.filter((part) => part === 'track')).toHaveLength(1);
+  expect(await list.getByRole('listitem').count(), 'rendered rows').toBeLessThan(60);
   await expect(list.getByRole('heading', { level: 3 }).first()).toContainText(/37 reports, [\d,.]+ km/);
 
   await list.getByRole('button').first().focus();
@@ -67,7 +67,7 @@ test('searches all reports in one window, by keyboard too', async ({ openShare, 
   const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=history]').analyze();
   expect(violations).toEqual([]);
 
-  // The browser's own search finds what the page came with, and the pages return.
+  // The browser's find-in-page closes the list and shows the pages again.
   const pages = page.getByRole('navigation', { name: 'Pages of the history' });
   await expect(pages).toBeHidden();
   await page.locator('[hidden="until-found"]').dispatchEvent('beforematch');
@@ -86,7 +86,7 @@ test('an open list shows changed texts of unchanged times and places', async ({
   await page.getByRole('button', { name: 'Search all 600 reports' }).click();
   const list = page.getByRole('region', { name: 'All reports' });
   await expect(list.getByText('Halt 0599')).toBeVisible();
-  // Further down than the page goes: nothing else of it changes.
+  // Report 300 is not on the first page, so only the list changes.
   await page.getByRole('searchbox').fill('0300');
   await list.getByRole('button', { name: /Halt 0300/ }).focus();
   const renamed = reports.map((report) => ({ ...report, Address: report.Address?.replace('Halt 0300', 'Quay 0300') }));
@@ -110,29 +110,30 @@ test('the list groups reports of one place and loads nearest places as rows come
     Timestamp: new Date(END - index * 1_200_000).toISOString(),
   }));
   const { shareId } = await shipment({ ...fields, LocationHistory: trip });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const body: unknown = request.postDataJSON();
-    if (typeof body === 'object' && body !== null && 'part' in body && body.part === 'near') asked.push(request.url());
+    if (typeof body === 'object' && body !== null && 'part' in body && body.part === 'near')
+      requests.push(request.url());
   });
   await openShare(shareId);
   await page.getByRole('button', { name: 'Search all 160 reports' }).click();
   const list = page.getByRole('region', { name: 'All reports' });
   await expect(list.getByText('Halt 0', { exact: true })).toBeVisible();
-  expect(asked, 'where all is named').toEqual([]);
+  expect(requests, 'while all visible rows have places').toEqual([]);
   await list.getByRole('button').first().focus();
   await page.keyboard.press('End');
   await expect(page.locator(':focus')).toContainText(/near|km (north|south|east|west)/);
   await expect(page.getByText('names by GeoNames')).toBeVisible();
-  for (const url of asked) expect(new URL(url).search).toBe('');
-  expect(asked.length).toBeLessThan(4);
+  for (const url of requests) expect(new URL(url).search).toBe('');
+  expect(requests.length).toBeLessThan(4);
 
-  const folded = list.locator('summary', { hasText: 'Munkedal, Sweden' });
+  const grouped = list.locator('summary', { hasText: 'Munkedal, Sweden' });
   await page.getByRole('slider', { name: 'Go to a time' }).fill('530');
-  await expect(folded.first()).toContainText(/\d\d:\d\d to \d\d:\d\d · \d+ reports/);
+  await expect(grouped.first()).toContainText(/\d\d:\d\d to \d\d:\d\d · \d+ reports/);
   const rows = list.getByRole('button', { expanded: false });
   const before = await rows.count();
-  await folded.first().press('Enter');
+  await grouped.first().press('Enter');
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
   const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=history]').analyze();
   expect(violations).toEqual([]);
@@ -156,11 +157,11 @@ test('a row keeps the focus when the list grows, even out of view', async ({ new
   await expect(page.locator(':focus')).toBeInViewport();
 });
 
-test('a link to a report marks it without telling the server', async ({ openShare, page, shipment, context }) => {
+test('a link to a report marks it without sending it to the server', async ({ openShare, page, shipment, context }) => {
   const { shareId } = await shipment(fields);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const seen: string[] = [];
-  page.on('request', (request) => seen.push(`${request.url()} ${request.postData() ?? ''}`));
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await openShare(shareId);
   await page.getByRole('button', { name: /Halt 0598/ }).click();
   await page.getByRole('button', { name: 'Copy link' }).last().click();
@@ -171,7 +172,7 @@ test('a link to a report marks it without telling the server', async ({ openShar
   await page.goto(link);
   await page.reload();
   await expect(page.locator('li[aria-current]')).toContainText('Halt 0598');
-  // Once: whoever loads the page again is where they were.
+  // Only once: a reload does not jump to the report again.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Search all 600 reports' })).toBeVisible();
   await expect(page.locator('li[aria-current]')).toHaveCount(0);
@@ -179,7 +180,7 @@ test('a link to a report marks it without telling the server', async ({ openShar
   await page.goto(`${link.split('#')[0]}&x#t=${far.toISOString().slice(0, 19)}Z`);
   const number = COUNT - (5 * DAY_MS) / 1_200_000;
   await expect(page.locator('li[aria-current]')).toContainText(`Halt 0${number}`);
-  expect(seen.join('\n')).not.toMatch(/t=20|2026-0/);
+  expect(sent.join('\n')).not.toMatch(/t=20|2026-0/);
 });
 
 test('shows what is new since the last visit, until that is forgotten', async ({ openShare, page, shipment }) => {
@@ -187,7 +188,7 @@ test('shows what is new since the last visit, until that is forgotten', async ({
   await openShare(first.shareId);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(1);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(first.shareId);
-  // As if it had been looked at three reports ago.
+  // Pretend the last visit was three reports ago.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, `34 1000 ${Date.now()}`);
   });
@@ -201,12 +202,12 @@ test('shows what is new since the last visit, until that is forgotten', async ({
 test('stores nothing about a withdrawn link', async ({ openShare, page, guard, shipment }) => {
   const { shareId, revoke } = await shipment({ ...fields, LocationHistory: reports.slice(0, 5) });
   await openShare(shareId);
-  const kept = () => page.evaluate(() => localStorage.length);
-  await expect.poll(kept).toBe(1);
+  const storedCount = () => page.evaluate(() => localStorage.length);
+  await expect.poll(storedCount).toBe(1);
   await revoke();
   guard.allowStatus(404);
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { name: 'This tracking link is unavailable' })).toBeVisible();
-  await expect.poll(kept).toBe(0);
+  await expect.poll(storedCount).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { comeBackOnline } from '../support/come-back-online.ts';
-import { mapAtRest } from '../map/map-picture.ts';
+import { mapSettled } from '../map/map-picture.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
-/** A truck whose service tells positions and not one place. */
+/** Positions without any place. */
 const truck = {
   AssetName: 'canary-truck',
   Status: 'IN_TRANSIT',
@@ -37,11 +37,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(addresses).toContainText('reckoned from the coordinates');
       const rows = page.locator('#history ~ div section').locator('li > a > p, li summary > span');
       await expect(rows.first()).toHaveText(/^near Babaeski, Türkiye41\.42°\sN, 27\.04°\sE/);
-      // Three of the six are near one place, and so one entry.
+      // Three of the six are near the same place and form one entry.
       expect(await rows.filter({ hasText: /^(?:near|\d+\skm)\s/ }).count()).toBe(4);
       await expect(page.getByText('“Near” and distances are reckoned').first()).toBeVisible();
       if (javaScriptEnabled) {
-        await mapAtRest(page);
+        await mapSettled(page);
         await expect(page.getByRole('button', { name: 'Latest: near Babaeski' })).toBeAttached();
         await page.getByRole('button', { name: 'Destination: 212 km west of Eureka' }).press('Enter');
         await expect(page.locator('.map-popup')).toContainText('212 km west of Eureka, United States40.80° N');

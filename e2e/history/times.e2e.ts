@@ -17,13 +17,13 @@ const moving = Array.from({ length: 30 }, (_, index) => ({
 }));
 const view = { AssetName: 'canary-cargo', Status: 'In transit', LocationHistory: [...still, ...moving].reverse() };
 
-/** WCAG 1.4.12. */
+/** The text spacing of WCAG 1.4.12. */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
 const LARGE = 'html { font-size: 200% !important; }';
-/** Digits as wide as those of the widest common fonts. */
+/** The widest common fonts. */
 const WIDE = "time { font-family: Verdana, 'DejaVu Sans' !important; font-weight: 700 !important; }";
-const wishes = {
+const styles = {
   plain: '',
   wide: WIDE,
   spacing: SPACING,
@@ -31,10 +31,7 @@ const wishes = {
   'large and wide with spacing': `${LARGE} ${SPACING} ${WIDE}`,
 };
 
-/**
- * What is wrong with the times of the list: broken, cut off at the window's edge, or on the rail; and with the rail
- * itself.
- */
+/** Times that wrap, are cut off or overlap the rail, and places that are not aligned. */
 function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = [];
@@ -43,8 +40,8 @@ function problemsOf(page: Page): Promise<string[]> {
     const isRtl = document.documentElement.dir === 'rtl';
     for (const time of list?.querySelectorAll('li time') ?? []) {
       const row = time.closest('a, summary');
-      const words = row?.querySelector('p');
-      if (row == null || words == null) continue;
+      const placeText = row?.querySelector('p');
+      if (row == null || placeText == null) continue;
       const text = document.createRange();
       text.selectNodeContents(time);
       const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
@@ -52,9 +49,9 @@ function problemsOf(page: Page): Promise<string[]> {
       if (left === right) continue;
       if (lines.size !== 1) problems.push(`${time.textContent} has ${lines.size} lines`);
       if (left < 0 || right > document.documentElement.clientWidth) problems.push(`${time.textContent} is cut off`);
-      const place = words.getBoundingClientRect();
-      const toPlace = isRtl ? left - place.right : place.left - right;
-      if (toPlace < 39) problems.push(`${time.textContent} is ${toPlace} px from its place`);
+      const place = placeText.getBoundingClientRect();
+      const gap = isRtl ? left - place.right : place.left - right;
+      if (gap < 39) problems.push(`${time.textContent} is ${gap} px from its place`);
       rails.add(Math.round(isRtl ? place.right : place.left));
     }
     if (rails.size !== 1) problems.push(`places begin at ${[...rails].join(', ')}`);
@@ -78,7 +75,7 @@ for (const query of ['lang=en', 'lang=ar', 'embed=timeline']) {
       document.adoptedStyleSheets.push(sheet);
       return sheet;
     });
-    for (const [name, rules] of Object.entries(wishes)) {
+    for (const [name, rules] of Object.entries(styles)) {
       await style.evaluate((sheet, text) => sheet.replaceSync(text), rules);
       for (const width of [320, 360, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
