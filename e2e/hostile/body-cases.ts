@@ -46,7 +46,7 @@ export const unreadableBodies: readonly HostileCase[] = [
   body(502)(`${'['.repeat(100_000)}`),
   body(502)(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
   ...Array.from({ length: Math.ceil(cut.length / 3) }, (_none, index) => body(502)(cut.subarray(0, index * 3))),
-  // Bytes that are no UTF-8: bare, cut short, a surrogate, an overlong brace, and other encodings.
+  // Invalid UTF-8: a stray byte, a cut sequence, a surrogate, an overlong brace, and other encodings.
   ...[
     [0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d],
     [0x7b, 0x7d, 0xc3],
@@ -76,7 +76,7 @@ export const unreadableBodies: readonly HostileCase[] = [
 ];
 
 export const endlessBodies: readonly HostileCase[] = [
-  ['white space without an end', [502, 503], flood(`${jsonHead}\r\n`, Buffer.alloc(1_000_000, ' '))],
+  ['endless white space', [502, 503], flood(`${jsonHead}\r\n`, Buffer.alloc(1_000_000, ' '))],
 ];
 
 export const unavailableBodies: readonly HostileCase[] = ['{}', '{ }', '{}\n', '\uFEFF{}', '\r\n\t {}  ', '{\n}'].map(

@@ -10,12 +10,12 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** The certificate to be trusted. */
+  /** Path of the root certificate. */
   readonly file: string;
   issue(name: string, options?: { host?: string; days?: number }): Certificate;
 }
 
-/** An authority of its own, for certificates that are right or wrong in one way each. Its files lie in `folder`. */
+/** Creates a certificate authority with its files in `folder`. */
 export function createAuthority(folder: string): Authority {
   const path = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });

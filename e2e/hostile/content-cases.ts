@@ -1,4 +1,4 @@
-/** Texts that are meant to become something else where they are shown. `evil` stands in all that could be acted on. */
+/** Injection attempts. Everything that could have an effect contains `evil`. */
 const naughty = [
   '<script>alert("evil")</script>',
   '</script><script>alert("evil")</script>',
@@ -77,7 +77,7 @@ const full = {
   LocationHistory: [row, { ...row, Timestamp: '2026-03-14T07:00:00Z', Latitude: 53 }],
 };
 
-/** An answer whose every text, and every name of an unknown field, is this one. */
+/** An answer with this text in every field, and as the name of an unknown field. */
 function filled(text: string): object {
   return {
     ...full,
@@ -106,16 +106,16 @@ const places = (pairs: readonly (readonly [unknown, unknown])[]) =>
 const times = (values: readonly unknown[]) => rows(values.map((Timestamp) => ({ ...row, Timestamp })));
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 
-/** Answers that are shown, whatever is in them, in lists by what is odd about them. */
+/** Answers that must be shown, grouped by what is odd about them. */
 export const contents: Readonly<Record<string, readonly object[]>> = {
   'fields that are missing': Object.keys(full).map((name) => ({
     ...full,
-    // Whatever is left out, one of them is shown.
+    // At least one field with this text remains.
     Exceptions: ['canary-cargo'],
     ...(name === 'Exceptions' ? named : {}),
     [name]: undefined,
   })),
-  // Every field has every value once.
+  // Across the cases, every field has every value once.
   'fields of another type': odd.map((_value, turn) => ({
     ...Object.fromEntries(Object.keys(full).map((name, index) => [name, odd[(turn + index) % odd.length]])),
     AssetName: 'canary-cargo',
@@ -128,7 +128,7 @@ export const contents: Readonly<Record<string, readonly object[]>> = {
     naughty.flatMap((text, index) => (index % 3 === 0 ? [naughty.slice(index, index + 3).join(' ')] : [])),
     filled,
   ),
-  'places that are none': [
+  'invalid places': [
     ...each([NaN, null, '52.1', '52,1', 91, -91, 1e308, -0, '', [], {}, true], (value) =>
       places([
         [value, 10],
@@ -171,7 +171,7 @@ export const contents: Readonly<Record<string, readonly object[]>> = {
     ]),
     times(Array.from({ length: 50 }, () => '2026-03-14T09:00:00Z')),
   ],
-  'times that are none': [
+  'invalid times': [
     times(['', 'soon', '0000-00-00', '2026-02-30T00:00:00Z', '2026-13-01', '2026-03-14T25:00:00Z', '31/12/2026']),
     times(['+275760-09-13T00:00:00Z', '+275761-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '-000001-01-01T00:00:00Z']),
     times([0, -1, 1_773_478_800, 1_773_478_800_000, 1e15, 1e308, 2 ** 31, '1773478800', null, [], {}]),
@@ -206,7 +206,7 @@ export const contents: Readonly<Record<string, readonly object[]>> = {
     })),
     ...each(['1e3', -1, '9007199254740993', 9007199254740992, 1.5, '007', ' 7 '], (LabelID) => ({ ...full, LabelID })),
   ],
-  'names the browser knows': [
+  'names of browser globals': [
     {
       ...full,
       document: 1,
@@ -217,7 +217,7 @@ export const contents: Readonly<Record<string, readonly object[]>> = {
       Exceptions: ['documentElement', 'r1', 'cookie'],
     },
   ],
-  'what nobody may see': [
+  'internal values': [
     {
       ...full,
       AssetID: 'evil-id',

@@ -1,50 +1,48 @@
 import type { Socket } from 'node:net';
 import { startRawPeer } from '#lib/tracking/http/test-peer.ts';
 
-/** What the service does to the connection when it is asked for a link; `asked` counts the questions for it from 1. */
-export type Script = (socket: Socket, asked: number, shareId: string) => void;
+/** Answers a request on the socket; `count` is the number of requests for the link so far. */
+export type Script = (socket: Socket, count: number, shareId: string) => void;
 
 export interface ScriptedService {
-  /** What the viewer takes for the service. */
   readonly url: string;
-  /** From now on this happens when the link is asked for. */
+  /** Sets the script for a link. */
   play(shareId: string, script: Script): void;
-  /** How often a link was asked for. */
-  asked(shareId: string): number;
+  requestCount(shareId: string): number;
   close(): Promise<void>;
 }
 
-/** A service that answers every link with `otherwise`, but for those it has a script for. */
-export async function startScriptedService(otherwise: Script): Promise<ScriptedService> {
+/** Starts a service that answers links without a script with `fallback`. */
+export async function startScriptedService(fallback: Script): Promise<ScriptedService> {
   const scripts = new Map<string, Script>();
   const counts = new Map<string, number>();
-  const peer = await startRawPeer((socket, _count, question) => {
-    const [, shareId = ''] = /^GET \S*\?AssetShareID=(\S+) HTTP/.exec(question.toString('latin1')) ?? [];
-    const asked = (counts.get(shareId) ?? 0) + 1;
-    counts.set(shareId, asked);
-    (scripts.get(shareId) ?? otherwise)(socket, asked, shareId);
+  const peer = await startRawPeer((socket, _count, request) => {
+    const [, shareId = ''] = /^GET \S*\?AssetShareID=(\S+) HTTP/.exec(request.toString('latin1')) ?? [];
+    const count = (counts.get(shareId) ?? 0) + 1;
+    counts.set(shareId, count);
+    (scripts.get(shareId) ?? fallback)(socket, count, shareId);
   });
   return {
     url: peer.baseUrl,
     play: (shareId, script) => void scripts.set(shareId, script),
-    asked: (shareId) => counts.get(shareId) ?? 0,
+    requestCount: (shareId) => counts.get(shareId) ?? 0,
     close: peer.close,
   };
 }
 
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 
-/** The start of an answer with a body of JSON. */
+/** The head of a JSON answer, without the final blank line. */
 export const jsonHead = `HTTP/1.1 200 OK\r\n${JSON_TYPE}`;
 
-/** These bytes, and no more. */
+/** Sends these bytes and leaves the connection open. */
 export const send =
   (...bytes: readonly (string | Uint8Array)[]): Script =>
   (socket) => {
     for (const part of bytes) socket.write(part);
   };
 
-/** A complete answer, of JSON and 200 unless it says otherwise. */
+/** A complete answer; JSON and 200 by default. */
 export function answer(
   body: string | Uint8Array,
   { status = '200 OK', headers = JSON_TYPE }: { status?: string; headers?: string } = {},
@@ -52,7 +50,7 @@ export function answer(
   return send(`HTTP/1.1 ${status}\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`, body);
 }
 
-/** These bytes, then the end of the connection. */
+/** Sends these bytes and closes the connection. */
 export const sendAndEnd =
   (...bytes: readonly (string | Uint8Array)[]): Script =>
   (socket) => {
@@ -60,10 +58,9 @@ export const sendAndEnd =
     socket.end();
   };
 
-/** Nothing at all. */
 export const silence: Script = () => undefined;
 
-/** `start` at once, then piece after piece with a pause (ms) before each, until the connection is gone. */
+/** Sends `start` at once and then one piece every `pauseMs`, until the connection closes. */
 export function drip(start: string, pieces: Iterable<string>, pauseMs: number): Script {
   return (socket) => {
     socket.write(start);
@@ -77,7 +74,7 @@ export function drip(start: string, pieces: Iterable<string>, pauseMs: number): 
   };
 }
 
-/** The same piece without an end, as fast as it is taken. */
+/** Sends the same piece endlessly, as fast as the client reads. */
 export function flood(start: string, piece: string | Uint8Array): Script {
   return (socket) => {
     socket.write(start);

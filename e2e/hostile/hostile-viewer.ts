@@ -11,15 +11,15 @@ import { type HostileCase, view } from './transport-cases.ts';
 
 export interface HostileViewer {
   readonly service: ScriptedService;
-  /** The page of a link, or with a path what an open page asks for; waits where a busy machine says to come back. */
+  /** Requests a page, or with `path` its data; retries while the viewer is overloaded. */
   readonly open: (shareId: string, path?: '/share/data' | '/share/track') => Promise<RawResponse>;
-  /** Plays each case for a link of its own, `together` at a time, and holds what must be true after each. */
-  readonly play: (cases: readonly HostileCase[], together: number) => Promise<void>;
-  /** Ends the viewer, and holds that its output is lines of JSON without a word of any link or shipment. */
+  /** Plays each case with a new link and checks the viewer's responses. */
+  readonly play: (cases: readonly HostileCase[], concurrency: number) => Promise<void>;
+  /** Stops the viewer and checks that its output is JSON lines without link or shipment data. */
   stop(): Promise<void>;
 }
 
-const headersOfPages = {
+const pageHeaders = {
   'cache-control': 'private, no-store',
   'content-security-policy': expect.stringContaining("default-src 'none'"),
   'content-type': expect.stringContaining('text/html'),
@@ -30,7 +30,6 @@ const headersOfPages = {
   'x-robots-tag': expect.stringContaining('noindex'),
 };
 
-/** A viewer beside a scripted service. */
 export async function startHostileViewer(): Promise<HostileViewer> {
   const service = await startScriptedService(answer(view));
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-hostile-'));
@@ -43,16 +42,17 @@ export async function startHostileViewer(): Promise<HostileViewer> {
           headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
           body: JSON.stringify({ id: shareId }),
         });
-  /** Asks again while there is no turn; what is allowed to be 503 is told from that by the page alone. */
+  /** Retries while overloaded. If 503 is an allowed status, only the page's text reveals overload. */
   async function open(
     shareId: string,
     path?: string,
     allowed: readonly number[] = [200],
   ): Promise<RawResponse & { readonly tries: number }> {
     for (let tries = 1; ; tries += 1) {
-      const given = await ask(shareId, path);
-      const hasNoTurn = given.text.includes('Too many people') || (given.status === 503 && !allowed.includes(503));
-      if (!hasNoTurn || tries === 20) return { ...given, tries };
+      const response = await ask(shareId, path);
+      const isOverloaded =
+        response.text.includes('Too many people') || (response.status === 503 && !allowed.includes(503));
+      if (!isOverloaded || tries === 20) return { ...response, tries };
       await wait(200);
     }
   }
@@ -63,27 +63,26 @@ export async function startHostileViewer(): Promise<HostileViewer> {
     const allowed = typeof expected === 'number' ? [expected] : expected;
     const page = await open(shareId, undefined, allowed);
     expect(allowed, title).toContain(page.status);
-    holdPage(title, shareId, page);
-    expect(service.asked(shareId), `${title}: one retry at most`).toBeLessThanOrEqual(2 * page.tries);
-    // From the same answer, or a new one.
+    expectPage(title, shareId, page);
+    expect(service.requestCount(shareId), `${title}: one retry at most`).toBeLessThanOrEqual(2 * page.tries);
     const data = await open(shareId, '/share/data', allowed);
     expect(allowed, `${title}: data`).toContain(data.status);
     if (data.status === 404) expect(data.text).toBe('{"state":"unavailable"}');
     if (data.status > 500) expect(data.text, title).toBe('{"state":"fault"}');
     expect(JSON.stringify(data.headers), title).not.toContain(shareId);
-    expect((await open(`canary-well-${crypto.randomUUID()}`)).status, `after ${title}`).toBe(200);
+    expect((await open(`canary-ok-${crypto.randomUUID()}`)).status, `after ${title}`).toBe(200);
   }
 
   return {
     service,
     open,
-    async play(cases, together) {
+    async play(cases, concurrency) {
       const waiting = [...cases];
-      const playOn = async () => {
+      const worker = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await playOne(next);
       };
-      await Promise.all(Array.from({ length: together }, playOn));
-      expect(service.asked('away'), 'redirects are not followed').toBe(0);
+      await Promise.all(Array.from({ length: concurrency }, worker));
+      expect(service.requestCount('away'), 'redirects are not followed').toBe(0);
     },
     async stop() {
       await viewer.stop();
@@ -96,20 +95,20 @@ export async function startHostileViewer(): Promise<HostileViewer> {
   };
 }
 
-/** What the page of each status is, and the pages of the others are not. */
-function holdPage(title: string, shareId: string, { status, headers, text }: RawResponse): void {
-  expect(headers, title).toMatchObject(headersOfPages);
+/** Checks headers and text of a page by its status. */
+function expectPage(title: string, shareId: string, { status, headers, text }: RawResponse): void {
+  expect(headers, title).toMatchObject(pageHeaders);
   expect(headers['set-cookie'], title).toBeUndefined();
   expect(headers['retry-after'], title).toBe(status === 503 ? '30' : undefined);
   expect(JSON.stringify(headers), title).not.toContain(shareId);
   expect(text, title).toMatch(/<\/html>$/);
-  const seen = visibleText(text);
-  if (status === 200) expect(seen, title).toContain('canary-cargo');
+  const visible = visibleText(text);
+  if (status === 200) expect(visible, title).toContain('canary-cargo');
   else expect(text.replaceAll(shareId, ''), title).not.toContain('canary-');
-  if (status === 404) expect(seen, title).toContain('This tracking link is unavailable');
-  else expect(seen.toLowerCase(), title).not.toContain('unavailable');
+  if (status === 404) expect(visible, title).toContain('This tracking link is unavailable');
+  else expect(visible.toLowerCase(), title).not.toContain('unavailable');
   if (status > 500) {
-    expect(seen, title).toContain('We cannot check right now');
+    expect(visible, title).toContain('We cannot check right now');
     expect(text, title).not.toMatch(/<title>[^<]*unavailable/i);
   }
 }

@@ -3,7 +3,7 @@ import { contents } from './content-cases.ts';
 import { answer } from './fault-server.ts';
 import { type HostileViewer, startHostileViewer } from './hostile-viewer.ts';
 
-// Which case of the hostile suite is in which list: docs/hostile-suite.md.
+// docs/hostile-suite.md lists the cases.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 let viewer: HostileViewer;
@@ -12,15 +12,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => viewer.stop());
 
-const TOGETHER = 4;
+const CONCURRENCY = 4;
 
 for (const [title, answers] of Object.entries(contents)) {
   test(`${title} are shown as plain text without effect`, async () => {
     const waiting = answers.map((content) => JSON.stringify(content));
-    const playOn = async () => {
+    const worker = async () => {
       for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) await playOne(text);
     };
-    await Promise.all(Array.from({ length: TOGETHER }, playOn));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   });
 }
 
@@ -32,7 +32,7 @@ async function playOne(content: string): Promise<void> {
   expect(page.status, shown).toBe(200);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   expect(JSON.stringify(page.headers), shown).not.toMatch(/canary|evil/);
-  holdMarkup(page.text, shown);
+  expectSafeMarkup(page.text, shown);
   for (const path of ['/share/data', '/share/track'] as const) {
     const data = await viewer.open(shareId, path);
     expect(data.status, `${path} ${shown}`).toBe(200);
@@ -40,19 +40,19 @@ async function playOne(content: string): Promise<void> {
   }
 }
 
-/** Nothing a service sent may be a tag, an attribute that acts, or an address. */
-function holdMarkup(html: string, shown: string): void {
+/** Text from the service must not become a tag, an active attribute or an address. */
+function expectSafeMarkup(html: string, shown: string): void {
   expect(html, shown).toMatch(/<\/html>$/);
   expect(html, shown).toContain('canary-cargo');
   const scripts = /<script\b[^>]*>.*?<\/script>/gs;
   const tags = [...html.replace(scripts, ' ').matchAll(/<[a-z!/](?:"[^"]*"|'[^']*'|[^"'>])*>/gi)].map(([tag]) => tag);
   expect(tags.length, shown).toBeGreaterThan(50);
-  // Thousands: held one by one they would keep this process from the connections that wait for it.
-  const wrong = [
+  // One assertion for thousands of tags, because one for each would block the event loop.
+  const unsafe = [
     ...(html.match(scripts) ?? []).filter((script) => /<(?!script\b|\/script>$)[a-z!/]/i.test(script)),
     ...tags.filter((tag) => isActive(tag)),
   ];
-  expect(wrong, shown).toEqual([]);
+  expect(unsafe, shown).toEqual([]);
 }
 
 function isActive(tag: string): boolean {
@@ -65,8 +65,8 @@ function isActive(tag: string): boolean {
   );
 }
 
-test('internal values are in no page and no data', async () => {
-  for (const content of contents['what nobody may see'] ?? []) {
+test('internal values appear in no page and no data', async () => {
+  for (const content of contents['internal values'] ?? []) {
     const shareId = `canary-${crypto.randomUUID()}`;
     viewer.service.play(shareId, answer(JSON.stringify(content)));
     for (const { status, text } of [await viewer.open(shareId), await viewer.open(shareId, '/share/data')]) {

@@ -3,7 +3,7 @@ import { endlessBodies, shownBodies, unavailableBodies, unreadableBodies } from 
 import { type HostileViewer, startHostileViewer } from './hostile-viewer.ts';
 import { quickTransport, slowTransport } from './transport-cases.ts';
 
-// Which case of the hostile suite is in which list: docs/hostile-suite.md.
+// docs/hostile-suite.md lists the cases.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 let viewer: HostileViewer;

@@ -13,7 +13,6 @@ interface Fixtures {
 }
 
 const METRICS_TOKEN = 'metrics-of-slow-clients';
-/** A part of the map. */
 const FILE = '/basemap/5-17-11.json';
 
 const test = base.extend<Fixtures>({
@@ -42,8 +41,8 @@ function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-/** Asks, and reads nothing. */
-function askSilently(url: string, request: string): Socket {
+/** Sends a request and never reads the response. */
+function requestWithoutReading(url: string, request: string): Socket {
   const { socket } = openRaw(url);
   socket.pause();
   socket.write(request);
@@ -62,7 +61,7 @@ test.describe('clients that do not read', () => {
     expect((await rawRequest(viewer.url, FILE)).status).toBe(200);
     const filesBefore = openFilesOf(viewer.pid);
     const memoryBefore = residentMegabytes(viewer.pid);
-    const sockets = Array.from({ length: 4 }, () => askSilently(viewer.url, get(FILE).repeat(1500)));
+    const sockets = Array.from({ length: 4 }, () => requestWithoutReading(viewer.url, get(FILE).repeat(1500)));
     await expect.poll(() => metric('requests_under_way')).toBeGreaterThanOrEqual(4);
     for (let probe = 0; probe < 20; probe += 1) {
       expect((await rawRequest(viewer.url, '/healthz')).status).toBe(200);
@@ -71,7 +70,7 @@ test.describe('clients that do not read', () => {
     expect(residentMegabytes(viewer.pid) - memoryBefore).toBeLessThan(60);
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => openFilesOf(viewer.pid)).toBeLessThanOrEqual(filesBefore);
-    // The one that asks is under way itself.
+    // The metrics request counts itself.
     await expect.poll(() => metric('requests_under_way')).toBe(1);
   });
 
@@ -87,7 +86,7 @@ test.describe('clients that do not read', () => {
     const request = get(FILE).repeat(100) + get(page);
     const sockets: Socket[] = [];
     for (let visit = 0; visit < 20; visit += 1) {
-      sockets.push(askSilently(viewer.url, request), askSilently(viewer.url, get(page)));
+      sockets.push(requestWithoutReading(viewer.url, request), requestWithoutReading(viewer.url, get(page)));
       expect((await rawRequest(viewer.url, page)).status).toBe(200);
     }
     expect(await metric('sheds_total')).toBe(0);
@@ -97,7 +96,7 @@ test.describe('clients that do not read', () => {
 
   test('are disconnected by the hundred after 30 s', async ({ viewer, metric }) => {
     const before = openFilesOf(viewer.pid);
-    const readers = Array.from({ length: 120 }, () => askSilently(viewer.url, get(FILE).repeat(50)));
+    const readers = Array.from({ length: 120 }, () => requestWithoutReading(viewer.url, get(FILE).repeat(50)));
     await expect.poll(() => metric('requests_under_way'), { timeout: 60_000 }).toBeGreaterThanOrEqual(100);
     await expect.poll(() => metric('cut_connections_total', 'stalled'), { timeout: 90_000 }).toBe(readers.length);
     await expect.poll(() => openFilesOf(viewer.pid)).toBeLessThan(before + 10);

@@ -15,8 +15,9 @@ test.describe.configure({ timeout: 120_000 });
 test.skip(!hasOpenssl, 'openssl is not installed');
 
 interface Services {
-  /** The addresses of services, each wrong in one way but for `well`. */
+  /** Every service but `valid` is faulty in one way. */
   readonly urls: Readonly<Record<string, string>>;
+  /** Path of the root certificate. */
   readonly trusted: string;
   stop(): void;
 }
@@ -28,7 +29,7 @@ async function startServices(folder: string): Promise<Services> {
     const server = createTlsServer(options, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"AssetName":"canary-cargo"}');
     });
-    // Who does not trust it leaves in the middle of the greeting.
+    // Clients that reject the certificate abort the handshake.
     server.on('tlsClientError', () => undefined);
     servers.push(server);
     return (await listen(server)).replace('http://127.0.0.1', 'https://localhost');
@@ -42,9 +43,9 @@ async function startServices(folder: string): Promise<Services> {
   return {
     trusted: authority.file,
     urls: {
-      well: await serve(right),
+      valid: await serve(right),
       expired: await serve(authority.issue('expired', { days: -1 })),
-      stranger: await serve(authority.issue('stranger', { host: 'elsewhere.example' })),
+      wrongHost: await serve(authority.issue('wrongHost', { host: 'elsewhere.example' })),
       untrusted: await serve(createAuthority(other).issue('untrusted')),
       tls10: await serve({ ...right, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: old }),
       tls11: await serve({ ...right, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: old }),
@@ -63,7 +64,7 @@ test('a service with an unsafe connection is unreachable while another one is as
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-tls-'));
   const services = await startServices(folder);
   const { port, output, stop } = await startBrandedViewer(
-    services.urls['well'] ?? '',
+    services.urls['valid'] ?? '',
     (own) =>
       Object.entries(services.urls).map(([name, baseUrl]) => ({
         hosts: [`${name}.localhost:${own}`],
@@ -77,7 +78,7 @@ test('a service with an unsafe connection is unreachable while another one is as
       rawRequest(`http://127.0.0.1:${port}`, `/share?id=canary-${name}`, {
         headers: { host: `${name}.localhost:${port}` },
       });
-    const names = Object.keys(services.urls).filter((name) => name !== 'well');
+    const names = Object.keys(services.urls).filter((name) => name !== 'valid');
     const answers = await Promise.all(names.map(open));
     for (const [index, { status, headers, text }] of answers.entries()) {
       const name = names[index] ?? '';
@@ -86,7 +87,7 @@ test('a service with an unsafe connection is unreachable while another one is as
       expect(visibleText(text).toLowerCase(), name).not.toContain('unavailable');
       expect(text, name).not.toMatch(/canary-cargo|certificate|CERT_|127\.0\.0\.1/);
       expect(headers['content-security-policy'], name).toContain("default-src 'none'");
-      expect((await open('well')).status).toBe(200);
+      expect((await open('valid')).status).toBe(200);
     }
     const lines = readFileSync(output, 'utf8');
     expect(logLines(lines).length).toBeGreaterThan(0);
