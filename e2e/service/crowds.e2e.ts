@@ -10,13 +10,13 @@ interface Fixtures {
   nodeOptions: string;
   viewerUrl: string;
   open: (shareId: string) => Promise<RawResponse>;
-  /** Opens so many links that are answered well, so that the failures after them do not open the circuit breaker. */
-  openWell: (count: number) => Promise<void>;
+  /** Opens links without a fault, so that later failures do not open the circuit breaker. */
+  openHealthy: (count: number) => Promise<void>;
 }
 
 const shown = { AssetName: 'canary-cargo', Status: 'Ready' };
 
-/** A viewer of its own: what a crowd is refused, the tests beside it must not be. */
+/** Each test has its own viewer, so that overload does not affect other tests. */
 const test = base.extend<Fixtures>({
   nodeOptions: [withoutLoadShedding, { option: true }],
   viewerUrl: async ({ run, nodeOptions }, provide) => {
@@ -27,7 +27,7 @@ const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true });
   },
   open: async ({ viewerUrl }, provide) => provide((shareId) => rawRequest(viewerUrl, `/share?id=${shareId}`)),
-  openWell: async ({ open, service, newShareId }, provide) =>
+  openHealthy: async ({ open, service, newShareId }, provide) =>
     provide(async (count) => {
       for (let opened = 0; opened < count; opened += 20) {
         const shareIds = Array.from({ length: 20 }, newShareId);
@@ -41,19 +41,19 @@ test.describe('answers that never end', () => {
   for (const status of [403, 500]) {
     test(`forty links with a dripping ${status} leave the next link a connection`, async ({
       open,
-      openWell,
+      openHealthy,
       newShareId,
       service,
     }) => {
-      await openWell(80);
+      await openHealthy(80);
       const drip: Answer = { kind: 'drip', status, body: ' '.repeat(600), everyMs: 1000 };
       const dripping = Array.from({ length: 40 }, newShareId);
-      const well = newShareId();
-      await Promise.all([...dripping.map((shareId) => service.answer(shareId, drip)), service.respond(well, shown)]);
+      const healthy = newShareId();
+      await Promise.all([...dripping.map((shareId) => service.answer(shareId, drip)), service.respond(healthy, shown)]);
 
       const answers = await Promise.all(dripping.map(open));
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]));
-      const next = await open(well);
+      const next = await open(healthy);
       expect(next.status).toBe(200);
       expect(visibleText(next.text)).toContain('canary-cargo');
     });
@@ -63,22 +63,22 @@ test.describe('answers that never end', () => {
 test.describe('links that hang', () => {
   test('are refused by the hundred while other links are shown', async ({
     open,
-    openWell,
+    openHealthy,
     viewerUrl,
     newShareId,
     newContext,
     service,
   }) => {
-    await openWell(200);
+    await openHealthy(200);
     const hanging = Array.from({ length: 300 }, newShareId);
-    const well = Array.from({ length: 20 }, newShareId);
+    const healthy = Array.from({ length: 20 }, newShareId);
     await Promise.all([
       ...hanging.map((shareId) => service.answer(shareId, { kind: 'hang' })),
-      ...well.map((shareId) => service.respond(shareId, shown)),
+      ...healthy.map((shareId) => service.respond(shareId, shown)),
     ]);
 
     const crowd = Promise.all(hanging.map(open));
-    for (const shareId of well) expect((await open(shareId)).status).toBe(200);
+    for (const shareId of healthy) expect((await open(shareId)).status).toBe(200);
     const refused = await crowd;
     expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([503]));
     for (const { text, headers } of refused) {
@@ -89,25 +89,25 @@ test.describe('links that hang', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }
 
-    const withoutPlace = refused.find(({ text }) => text.includes('Too many people are asking'));
-    if (withoutPlace === undefined) throw new Error('everybody got a place');
+    const rejected = refused.find(({ text }) => text.includes('Too many people are asking'));
+    if (rejected === undefined) throw new Error('no request was rejected');
     const { context, guard } = await newContext({}, viewerUrl);
     guard.allowStatus(503);
     const page = await context.newPage();
-    // As it came, policy and all: whether the crowd is still there when a browser comes is chance.
-    const policy = String(withoutPlace.headers['content-security-policy']);
+    // Replay the rejected response, because the overload may be over when the browser requests it.
+    const policy = String(rejected.headers['content-security-policy']);
     await page.route('**/share?*', (route) =>
       route.fulfill({
         status: 503,
         headers: { 'content-type': 'text/html', 'content-security-policy': policy },
-        body: withoutPlace.text,
+        body: rejected.text,
       }),
     );
     await page.goto(`/share?id=${newShareId()}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
     expect(
       await page.getByRole('link', { name: 'Try again' }).evaluate((link) => getComputedStyle(link).minBlockSize),
-      'its style counts',
+      'its style applies',
     ).toBe('44px');
   });
 });
@@ -121,24 +121,24 @@ test.describe('a crowd', () => {
     newShareId,
     service,
   }) => {
-    const well = newShareId();
+    const healthy = newShareId();
     const gone = newShareId();
-    await Promise.all([service.respond(well, shown), service.respond(gone, {})]);
-    expect((await open(well)).status).toBe(200);
+    await Promise.all([service.respond(healthy, shown), service.respond(gone, {})]);
+    expect((await open(healthy)).status).toBe(200);
 
-    const crowd = Promise.all(Array.from({ length: 800 }, (_none, index) => open(index % 8 === 0 ? gone : well)));
+    const crowd = Promise.all(Array.from({ length: 800 }, (_none, index) => open(index % 8 === 0 ? gone : healthy)));
     const probes = await Promise.all(['/healthz', '/readyz'].map((path) => rawRequest(viewerUrl, path)));
     expect(probes.map(({ status }) => status)).toEqual([200, 200]);
     const answers = await crowd;
     const statusesOf = (isGone: boolean) =>
       [...new Set(answers.filter((_answer, index) => (index % 8 === 0) === isGone).map(({ status }) => status))].sort();
     expect(statusesOf(false)).toEqual([200, 503]);
-    // On a busy machine none of the few may be among the lucky ones.
+    // On a busy machine all of the few deleted links may be rejected.
     expect([404, 503]).toEqual(expect.arrayContaining(statusesOf(true)));
     for (const { text } of answers.filter(({ status }) => status === 503)) {
       expect(text).toContain('Too many people are asking');
       expect(text).not.toContain('canary');
     }
-    await expect.poll(async () => (await open(well)).status).toBe(200);
+    await expect.poll(async () => (await open(healthy)).status).toBe(200);
   });
 });

@@ -40,15 +40,15 @@ for (const [title, status, answer] of faults) {
   test(`${title} is a fault with ${status}, and never reads as "gone"`, async ({ ask, newShareId, service }) => {
     const shareId = newShareId();
     await service.answer(shareId, answer);
-    const given = await ask(`/share?id=${shareId}`);
+    const response = await ask(`/share?id=${shareId}`);
 
-    expect(given.status).toBe(status);
-    expect(given.headers['retry-after']).toBe(status === 503 ? '30' : undefined);
-    const text = visibleText(given.text);
+    expect(response.status).toBe(status);
+    expect(response.headers['retry-after']).toBe(status === 503 ? '30' : undefined);
+    const text = visibleText(response.text);
     expect(text).toContain('We cannot check right now');
     expect(text.toLowerCase()).not.toContain('unavailable');
-    expect(given.text).not.toMatch(/<title>[^<]*unavailable/i);
-    expect(given.text).not.toContain('canary-message');
+    expect(response.text).not.toMatch(/<title>[^<]*unavailable/i);
+    expect(response.text).not.toContain('canary-message');
   });
 }
 
@@ -62,9 +62,9 @@ for (const text of ['{}', '{ }', '{}\n', '\uFEFF{}']) {
   test(`${JSON.stringify(text)} is the one answer that means unavailable`, async ({ ask, newShareId, service }) => {
     const shareId = newShareId();
     await service.answer(shareId, body(text));
-    const given = await ask(`/share?id=${shareId}`);
-    expect(given.status).toBe(404);
-    expect(visibleText(given.text)).toContain('This tracking link is unavailable');
+    const response = await ask(`/share?id=${shareId}`);
+    expect(response.status).toBe(404);
+    expect(visibleText(response.text)).toContain('This tracking link is unavailable');
   });
 }
 

@@ -12,22 +12,22 @@ import { largeAnswer } from '../../bench/tracks.ts';
 const bodies: Readonly<Record<string, () => string>> = {
   'hundred-thousand': () => largeAnswer(100_000, 'jittered'),
   'three-hundred-thousand': () => largeAnswer(300_000, 'smooth'),
-  // Each kills a process that reads it in the ordinary way, or keeps it for a long time.
+  // Parsed with JSON.parse, each would crash or block the process.
   'empty-objects': () =>
     `{"AssetName":"Box","LocationHistory":[${Array.from({ length: 11_000_000 }, () => '{}').join(',')}]}`,
   'empty-lists': () => `{"AssetName":"Box","Whatever":[${Array.from({ length: 11_000_000 }, () => '[]').join(',')}]}`,
-  'keys-of-their-own': () =>
+  'unique-keys': () =>
     `{"AssetName":"Box","LocationHistory":[${Array.from({ length: 640_000 }, (_none, row) => `{"${`k${row}`.padEnd(16, 'x')}":1,"${`l${row}`.padEnd(16, 'y')}":2}`).join(',')}]}`,
 };
 
-/** A service that answers at once, and a viewer of its own, so that what hurts it hurts no other test. */
+/** Each test has its own service and viewer, so that a crash does not affect other tests. */
 const test = base.extend<{ viewer: ViewerProcess }>({
   viewer: async ({ run: _run }, provide) => {
-    // Before anybody waits for them.
-    const made = Object.fromEntries(Object.entries(bodies).map(([id, make]) => [id, Buffer.from(make())]));
+    // Generated in advance, so that the service answers at once.
+    const generated = Object.fromEntries(Object.entries(bodies).map(([id, make]) => [id, Buffer.from(make())]));
     const service = createServer((request, response) => {
       const id = new URL(request.url ?? '/', 'http://service').searchParams.get('AssetShareID') ?? '';
-      const body = made[id] ?? JSON.stringify({ AssetName: `canary-cargo ${id}` });
+      const body = generated[id] ?? JSON.stringify({ AssetName: `canary-cargo ${id}` });
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
     const serviceUrl = await listen(service);
@@ -52,7 +52,7 @@ for (const [id, reports] of [
 ] as const) {
   test(`${reports} reports are shown to the last page and on the map`, async ({ viewer }) => {
     const open = () => rawRequest(viewer.url, `/share?id=${id}`);
-    // A machine busy with other work may need longer than a reading is given.
+    // On a busy machine reading may time out at first.
     await expect.poll(async () => (await open()).status, { timeout: 90_000 }).toBe(200);
     const page = await open();
     expect(visibleText(page.text)).toContain('Bench container');
@@ -66,18 +66,18 @@ for (const [id, reports] of [
 }
 
 test('malicious answers are faults while other links are shown', async ({ viewer }) => {
-  const hostile = ['empty-objects', 'empty-lists', 'keys-of-their-own'];
+  const hostile = ['empty-objects', 'empty-lists', 'unique-keys'];
   for (const id of hostile) {
-    const hurting = rawRequest(viewer.url, `/share?id=${id}`);
-    const beside = await Promise.all(
+    const hostileRequest = rawRequest(viewer.url, `/share?id=${id}`);
+    const others = await Promise.all(
       Array.from({ length: 10 }, (_none, number) => rawRequest(viewer.url, `/share?id=${id}-${number}`)),
     );
-    expect(beside.map(({ status }) => status)).toEqual(beside.map(() => 200));
-    // 503: on a machine too busy to begin reading it in time.
-    expect([502, 503], id).toContain((await hurting).status);
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    // 503 when a busy machine does not start reading in time.
+    expect([502, 503], id).toContain((await hostileRequest).status);
   }
   const again = async () => (await rawRequest(viewer.url, '/share?id=hundred-thousand')).status;
-  await expect.poll(again, { message: 'the thread is there again', timeout: 60_000 }).toBe(200);
+  await expect.poll(again, { message: 'the reader thread is back', timeout: 60_000 }).toBe(200);
   const output = readFileSync(viewer.output, 'utf8');
   expect(output).toContain('"operation":"readAnswer"');
   for (const id of hostile) expect(output).not.toContain(id);

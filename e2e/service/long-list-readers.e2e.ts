@@ -7,10 +7,10 @@ import { listen } from '../support/http-server.ts';
 import { startViewerIn, type ViewerProcess, withoutLoadShedding } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
-/** Forty lists of so many different reports, made one by one, were several times the heap. */
+/** Forty separate lists of this length would be several times the heap. */
 const REPORTS = 100_000;
 
-/** A history in which no two reports say the same: its list takes more memory than any other of its length. */
+/** A history of unique texts, which takes the most memory for its length. */
 function longBody(): Buffer {
   const rows = Array.from({ length: REPORTS }, (_none, index) => {
     const time = new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString();
@@ -20,7 +20,7 @@ function longBody(): Buffer {
   return Buffer.from(`{"AssetName":"Long","LocationHistory":[${rows.join(',')}]}`);
 }
 
-/** A viewer with the heap of the image, and a service whose link `long` has as many reports as are read. */
+/** A viewer with the image's heap, and a service whose link `long` has this history. */
 const test = base.extend<{ viewer: ViewerProcess }>({
   viewer: async ({ run: _run }, provide) => {
     const body = longBody();
@@ -35,7 +35,7 @@ const test = base.extend<{ viewer: ViewerProcess }>({
       NODE_OPTIONS: `--max-old-space-size=256 ${withoutLoadShedding}`,
       SHARE_FRESH_SECONDS: '60',
     });
-    // A machine busy with other work may need longer than a reading is given.
+    // On a busy machine reading may time out at first.
     const open = async () => (await rawRequest(viewer.url, '/share?id=long')).status;
     await expect.poll(open, { timeout: 90_000 }).toBe(200);
     await provide(viewer);
@@ -57,13 +57,13 @@ test('serves or refuses forty readers of the longest list while other links are 
     });
     return [answer.status, (await answer.arrayBuffer()).byteLength] as const;
   });
-  const beside = await Promise.all(
-    Array.from({ length: 10 }, (_none, number) => rawRequest(viewer.url, `/share?id=beside-${number}`)),
+  const others = await Promise.all(
+    Array.from({ length: 10 }, (_none, number) => rawRequest(viewer.url, `/share?id=other-${number}`)),
   );
-  expect(beside.map(({ status }) => status)).toEqual(beside.map(() => 200));
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
   const answers = await Promise.all(readers);
   for (const [status] of answers) expect([200, 503]).toContain(status);
-  // All have got the same.
+  // All served readers got the same bytes.
   expect(new Set(answers.filter(([status]) => status === 200).map(([, bytes]) => bytes)).size).toBeLessThan(2);
   expect((await rawRequest(viewer.url, '/healthz')).status).toBe(200);
 });

@@ -14,14 +14,14 @@ interface TwoBrands {
   readonly open: (brand: 'heavy' | 'light', id: string) => Promise<number>;
 }
 
-/** Two brands with a service each; bodies of the one are as large as they may be. */
+/** Two brands with separate services; the heavy one's bodies have the maximum size. */
 const test = base.extend<{ brands: TwoBrands }>({
   brands: async ({ run: _run }, provide) => {
     const report = Buffer.from('{"Latitude":50.123456,"Longitude":10.123456},');
     const largest = Buffer.alloc(64 * MB - 100, report);
     const start = Buffer.from('{"AssetName":"Box","LocationHistory":[');
     start.copy(largest);
-    // Ends within a row: whether that can be read is not the question, but what it costs the others.
+    // The body ends within a row; it only has to be expensive, not readable.
     const medium = Buffer.from(largeAnswer(3_000, 'jittered'));
     const services = [
       serve(({ isChunked }) => ({ body: largest, isChunked })),
@@ -54,7 +54,9 @@ const test = base.extend<{ brands: TwoBrands }>({
   },
 });
 
-function serve(answerOf: (asked: { id: string; isChunked: boolean }) => { body: Buffer; isChunked: boolean }): Server {
+function serve(
+  answerOf: (request: { id: string; isChunked: boolean }) => { body: Buffer; isChunked: boolean },
+): Server {
   return createServer((request, response) => {
     const id = new URL(request.url ?? '/', 'http://service').searchParams.get('AssetShareID') ?? '';
     const { body, isChunked } = answerOf({ id, isChunked: id.startsWith('chunked') });
@@ -74,15 +76,15 @@ test('many of the largest bodies neither crash the process nor starve another br
   for (let number = 0; number < 5; number += 1)
     light.push(...(await Promise.all([open('light', `small-${number}`), open('light', `medium-${number}`)])));
   expect(light).toEqual(light.map(() => 200));
-  // One of them is read; whoever waited in vain is told to come back.
+  // Those that are not read in time get 503.
   for (const status of await Promise.all(heavy)) expect([502, 503]).toContain(status);
   expect(await open('light', 'after')).toBe(200);
   const peak = peakMb(viewer.pid);
-  // All of them together are a gigabyte.
+  // All bodies together are a gigabyte.
   if (peak !== null) expect(peak).toBeLessThan(600);
 });
 
-/** Linux alone tells it. */
+/** null: not on Linux. */
 function peakMb(pid: number): number | null {
   const file = `/proc/${pid}/status`;
   return existsSync(file) ? Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1024 : null;

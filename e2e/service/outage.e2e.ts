@@ -28,7 +28,7 @@ test('a stopped service makes neither a new load nor an open tab "unavailable"',
 
     await wait(1_500);
     const stale = await rawRequest(viewer.url, path);
-    expect(stale.status, 'the last view, up to its limit').toBe(200);
+    expect(stale.status, 'the last view, until it expires').toBe(200);
     expect(visibleText(stale.text)).toContain('Could not check');
 
     await wait(Math.max(0, stoppedAt + 17_000 - Date.now()));
@@ -66,7 +66,7 @@ test('a slowly failing service is never shown as "unavailable" when the last vie
     const page = await context.newPage();
     expect((await page.goto(`/share?id=${shareId}`))?.status()).toBe(200);
     await service.answer(shareId, { kind: 'hang' });
-    // The question is asked while the last view is young enough and answered when it is not.
+    // The request starts while the last view is valid and times out after it has expired.
     for (const pause of [1_500, 1_500, 1_500]) {
       await wait(pause);
       const { status, text } = await rawRequest(viewer.url, `/share?id=${shareId}`);

@@ -14,13 +14,12 @@ interface Replicas {
   readonly viewers: readonly ViewerProcess[];
   readonly redis: TestRedis;
   /** Between the viewers and Redis. */
-  readonly way: LatencyProxy;
+  readonly proxy: LatencyProxy;
   readonly direct: Redis;
-  /** All that was ever sent to Redis, as text. */
+  /** Every command sent to Redis. */
   readonly sent: string[];
 }
 
-/** An answer stays fresh for a minute. */
 const settings = {
   SHARE_FRESH_SECONDS: '60',
   HMAC_KEY: 'key of the deployment '.repeat(2),
@@ -32,7 +31,7 @@ const test = base.extend<object, { replicas: Replicas }>({
       const { serviceUrl } = readRunState();
       const folder = mkdtempSync(join(tmpdir(), 'share-viewer-replicas-'));
       const redis = await startTestRedis();
-      const way = await startLatencyProxy(redis.port);
+      const proxy = await startLatencyProxy(redis.port);
       const connect = () => new Redis(redis.url, { retryStrategy: () => 50 }).on('error', () => undefined);
       const direct = connect();
       const sent: string[] = [];
@@ -41,13 +40,13 @@ const test = base.extend<object, { replicas: Replicas }>({
       monitor.on('monitor', (_time: string, args: readonly string[]) => sent.push(args.join(' ')));
       const viewers = await Promise.all(
         [1, 2, 3].map(() =>
-          startViewerIn(folder, serviceUrl, { ...settings, REDIS_URL: `redis://127.0.0.1:${way.port}` }),
+          startViewerIn(folder, serviceUrl, { ...settings, REDIS_URL: `redis://127.0.0.1:${proxy.port}` }),
         ),
       );
-      await provide({ viewers, redis, way, direct, sent });
+      await provide({ viewers, redis, proxy, direct, sent });
       await Promise.all(viewers.map((viewer) => viewer.stop()));
       for (const client of [direct, watching, monitor]) client.disconnect();
-      await way.close();
+      await proxy.close();
       await redis.close();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -68,7 +67,7 @@ const refresh = ({ url }: ViewerProcess, shareId: string): Promise<RawResponse> 
     body: JSON.stringify({ id: shareId }),
   });
 
-/** Until the latest of its lines about Redis says so. */
+/** Waits until each viewer's last log line about Redis has this state. */
 async function expectState(viewers: readonly ViewerProcess[], state: 'shared' | 'alone'): Promise<void> {
   for (const { output } of viewers)
     await expect
@@ -83,29 +82,26 @@ async function expectState(viewers: readonly ViewerProcess[], state: 'shared' | 
       .toBe(state);
 }
 
-/**
- * What is so where Redis and the replicas answer in time. On a machine too busy for that they go on alone, on purpose,
- * and it is tried again.
- */
-async function expectInTime(attempt: () => Promise<unknown>, expected: unknown): Promise<void> {
+/** Retries the attempt, because on a busy machine replicas may time out on Redis and continue without it. */
+async function expectEventually(attempt: () => Promise<unknown>, expected: unknown): Promise<void> {
   await expect.poll(attempt, { timeout: 100_000, intervals: [100, 2_000] }).toEqual(expected);
 }
 
 test('two hundred simultaneous loads of a link over three replicas ask the service once', async ({
+  newShare,
   newShareId,
   replicas: { viewers },
   service,
 }) => {
-  // The first answers of a process are slow ones.
+  // Warm up the replicas.
   const [warm, other] = [newShareId(), newShareId()];
   for (const viewer of viewers)
     for (const id of [warm, other]) await Promise.all([open(viewer, id), refresh(viewer, id)]);
-  await expectInTime(
+  await expectEventually(
     async () => {
       await expectState(viewers, 'shared');
-      const shareId = newShareId();
-      await service.respond(shareId, { AssetName: 'canary-cargo of many', Status: 'Ready' });
-      // Two hundred whole pages would be a test of the machine: most of the crowd are tabs that ask for the data alone.
+      const shareId = await newShare({ AssetName: 'canary-cargo of many', Status: 'Ready' });
+      // Mostly data requests, because rendering two hundred pages would take too long.
       const crowd = viewers.flatMap((viewer) => [
         ...Array.from({ length: 6 }, () => open(viewer, shareId)),
         ...Array.from({ length: 61 }, () => refresh(viewer, shareId)),
@@ -114,59 +110,56 @@ test('two hundred simultaneous loads of a link over three replicas ask the servi
       for (const { status, text } of answers) if (status === 200) expect(text).toContain('canary-cargo of many');
       return {
         statuses: [...new Set(answers.map(({ status }) => status))],
-        questions: (await service.requests(shareId)).length,
+        serviceRequests: (await service.requests(shareId)).length,
       };
     },
-    { statuses: [200], questions: 1 },
+    { statuses: [200], serviceRequests: 1 },
   );
 });
 
 test('a link found deleted by one replica is gone on all, however fresh their answers', async ({
-  newShareId,
+  newShare,
   replicas: { viewers, direct },
   service,
 }) => {
   const [one, two, last] = viewers;
   if (one === undefined || two === undefined || last === undefined) throw new Error('three replicas were started');
-  await expectInTime(
+  await expectEventually(
     async () => {
       await expectState(viewers, 'shared');
-      const shareId = newShareId();
-      await service.respond(shareId, { AssetName: 'canary-cargo', Status: 'In transit' });
+      const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
       const first = [await open(one, shareId), await open(two, shareId)];
       await service.respond(shareId, {});
-      // What Redis lets go, a replica that holds nothing asks for.
+      // With Redis emptied, a replica without a local copy has to ask the service.
       await direct.flushall();
       const fresh = [await open(one, shareId), await open(two, shareId)];
       const deleted = await open(last, shareId);
       for (const viewer of [one, two]) await expect.poll(async () => (await open(viewer, shareId)).status).toBe(404);
       const statuses = [...first, ...fresh, deleted].map(({ status }) => status);
-      return { statuses, asked: (await service.requests(shareId)).length };
+      return { statuses, serviceRequests: (await service.requests(shareId)).length };
     },
-    { statuses: [200, 200, 200, 200, 404], asked: 2 },
+    { statuses: [200, 200, 200, 200, 404], serviceRequests: 2 },
   );
 });
 
 test('no request fails while Redis is slow, stopped and restarted under load', async ({
-  newShareId,
-  replicas: { viewers, redis, way },
-  service,
+  newShare,
+  replicas: { viewers, redis, proxy },
 }) => {
   await expectState(viewers, 'shared');
   const statuses = new Map<number, number>();
   let isOver = false;
   const visitors = viewers.map(async (viewer) => {
     while (!isOver) {
-      const shareId = newShareId();
-      await service.respond(shareId, { AssetName: 'canary-cargo under load' });
+      const shareId = await newShare({ AssetName: 'canary-cargo under load' });
       for (const { status } of [await open(viewer, shareId), await open(viewer, shareId)])
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   });
   try {
-    await way.setDelay(5_000);
+    await proxy.setDelay(5_000);
     await expectState(viewers, 'alone');
-    await way.setDelay(0);
+    await proxy.setDelay(0);
     await expectState(viewers, 'shared');
     await redis.kill();
     await expectState(viewers, 'alone');
@@ -180,13 +173,12 @@ test('no request fails while Redis is slow, stopped and restarted under load', a
 });
 
 test('no link or shipment data was sent to Redis, stored in it or logged', async ({
-  newShareId,
+  newShare,
   replicas: { viewers, direct, sent },
   service,
 }) => {
   await expectState(viewers, 'shared');
-  const shareId = newShareId();
-  await service.respond(shareId, {
+  const shareId = await newShare({
     AssetName: 'canary-cargo',
     CurrentAddress: 'canary-street 1',
     Status: 'canary-status',
@@ -194,14 +186,14 @@ test('no link or shipment data was sent to Redis, stored in it or logged', async
   for (const viewer of viewers) expect((await open(viewer, shareId)).status).toBe(200);
   const names = await direct.keys('*');
   const values = await Promise.all(names.map((name) => direct.dumpBuffer(name)));
-  const lying = Buffer.concat(values.map((value) => value ?? Buffer.alloc(0))).toString('latin1');
+  const stored = Buffer.concat(values.map((value) => value ?? Buffer.alloc(0))).toString('latin1');
   expect(names.length).toBeGreaterThan(0);
   expect(sent.length).toBeGreaterThan(0);
-  const asked = (await service.requests()).flatMap(({ shareId: id }) => (id !== null && id.length >= 8 ? [id] : []));
+  const shareIds = (await service.requests()).flatMap(({ shareId: id }) => (id !== null && id.length >= 8 ? [id] : []));
   const output = viewers.map((viewer) => readFileSync(viewer.output, 'utf8')).join('\n');
-  for (const text of [sent.join('\n'), names.join('\n'), lying, output]) {
-    // Of megabytes in cipher four signs are some `&id=` now and then.
+  for (const text of [sent.join('\n'), names.join('\n'), stored, output]) {
+    // Encrypted data may contain `&id=` by chance, so eight more characters are required.
     expect(text).not.toMatch(/canary|[?&]id=[\w%-]{8}/i);
-    expect(asked.filter((id) => text.includes(id) || text.includes(encodeURIComponent(id)))).toEqual([]);
+    expect(shareIds.filter((id) => text.includes(id) || text.includes(encodeURIComponent(id)))).toEqual([]);
   }
 });

@@ -24,10 +24,10 @@ test('a deleted link is gone from a new load after 5 s and from an open tab afte
     await page.clock.install();
     await page.goto(path);
     await expect(page.locator('body')).toContainText(name);
-    // The last answer is as fresh as it can be when the link goes.
+    // Refresh the cached answer just before the link is deleted.
     expect((await rawRequest(viewer.url, path)).status).toBe(200);
 
-    // What speaks of news comes with what checks.
+    // Added together with the refresh code.
     await page.locator('p[role=status].unseen').waitFor({ state: 'attached' });
     await revoke();
     await wait(5_000);

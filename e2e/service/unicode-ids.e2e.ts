@@ -51,6 +51,6 @@ test('a thousand Unicode identifiers reach the service as they are', async ({ as
   await Promise.all(Array.from({ length: 8 }, askAll));
 
   expect([...statuses]).toEqual([404]);
-  const asked = new Set((await service.requests()).map((request) => request.shareId));
-  expect(shareIds.filter((shareId) => !asked.has(shareId))).toEqual([]);
+  const received = new Set((await service.requests()).map((request) => request.shareId));
+  expect(shareIds.filter((shareId) => !received.has(shareId))).toEqual([]);
 });

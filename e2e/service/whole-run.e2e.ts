@@ -3,18 +3,20 @@ import { expect, test } from '../support/fixtures.ts';
 import { logLines } from '../support/output-lines.ts';
 import { SERVICE_PATH } from '../support/recorder.ts';
 
-// These run after all others, also when some of them failed, and look back over the whole run.
+// These tests run last, also after failures, and check the whole run.
 
 test('the service was asked for shared views only', async ({ service }) => {
-  const asked = await service.requests();
-  expect(asked.length).toBeGreaterThan(0);
-  const kinds = new Set(asked.map(({ method, path, query }) => `${method} ${path}?${query.replace(/=[^&]*/g, '=')}`));
+  const requests = await service.requests();
+  expect(requests.length).toBeGreaterThan(0);
+  const kinds = new Set(
+    requests.map(({ method, path, query }) => `${method} ${path}?${query.replace(/=[^&]*/g, '=')}`),
+  );
   expect([...kinds]).toEqual([`GET ${SERVICE_PATH}/Assets/GetSharing?AssetShareID=`]);
 });
 
 test('no request to the service carried a key, a cookie or visitor data', async ({ run, service }) => {
-  const asked = await service.requests();
-  const headers = asked.flatMap((request) => request.headers);
+  const requests = await service.requests();
+  const headers = requests.flatMap((request) => request.headers);
   expect(
     headers.filter((header) =>
       /^(accesskey|authorization|cookie|referer|origin|forwarded|x-forwarded-[a-z]+|accept-language):/i.test(header),
@@ -31,7 +33,7 @@ test("the viewer's output contains no link or shipment data", async ({ run, serv
   expect(logLines(output).length).toBeGreaterThan(0);
   expect(output).not.toMatch(/canary|AssetShareID|[?&]id=/);
   expect(output).not.toContain(run.accessKey);
-  // Shorter ones stand in any text by chance.
+  // Shorter identifiers occur in any text by chance.
   const shareIds = new Set(
     (await service.requests()).flatMap(({ shareId }) =>
       shareId !== null && shareId.length >= 8 ? [shareId, encodeURIComponent(shareId)] : [],
