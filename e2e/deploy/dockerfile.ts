@@ -6,7 +6,7 @@ import { inRoot } from '#lib/run/paths.mjs';
 export interface Stage {
   readonly base: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** `--from` and the two paths of each COPY. */
+  /** `--from` and paths of each COPY. */
   readonly copies: readonly { readonly from: string | null; readonly paths: readonly string[] }[];
   readonly user: string | null;
   readonly command: readonly string[];
@@ -15,7 +15,7 @@ export interface Stage {
 
 export const dockerfileText = readFileSync(inRoot('Dockerfile'), 'utf8');
 
-/** The stages of the project's Dockerfile by their names. */
+/** The stages of the Dockerfile by name. */
 export function readStages(text = dockerfileText): ReadonlyMap<string, Stage> {
   const dockerfile = DockerfileParser.parse(text);
   const defaults = new Map(
@@ -47,16 +47,16 @@ export function readStages(text = dockerfileText): ReadonlyMap<string, Stage> {
               ?.getInstructions()
               .find((one) => one.getKeyword() === 'USER')
               ?.getArgumentsContent() ?? null,
-          command: wordsOf(stage?.getCMDs()[0]?.getArgumentsContent()),
-          healthCheck: wordsOf(stage?.getHEALTHCHECKs()[0]?.getArgumentsContent()),
+          command: parseExecForm(stage?.getCMDs()[0]?.getArgumentsContent()),
+          healthCheck: parseExecForm(stage?.getHEALTHCHECKs()[0]?.getArgumentsContent()),
         },
       ];
     }),
   );
 }
 
-/** The words of a command in its JSON form; line breaks of the file stand for nothing. */
-function wordsOf(content: string | null | undefined): string[] {
+/** Parses a command in exec form. */
+function parseExecForm(content: string | null | undefined): string[] {
   const [json] = /\[.*\]$/s.exec(content ?? '') ?? ['[]'];
   return v.parse(v.array(v.string()), JSON.parse(json));
 }

@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { logLines } from '../support/output-lines.ts';
 import { readStages } from './dockerfile.ts';
 
-/** What a container runtime would do: process 1, a root nobody can write to, no sources, a user without rights. */
+/** Does what a container runtime does: process 1, a read-only root, no sources, an unprivileged user. */
 const CONTAINER = `
   mount -t tmpfs none "$SOURCES" && mount -t proc proc /proc && mount --bind / / && mount -o remount,ro,bind / || exit 97
   cd "$APP" && unset SOURCES APP && exec setpriv --reuid "$ID" --regid "$ID" --clear-groups --no-new-privs -- "$@"`;
@@ -35,8 +35,8 @@ test('the image runs as process 1, unprivileged, on a read-only disk', async ({ 
   if (image === undefined) throw new Error('the Dockerfile has no stage called viewer');
   const app = join(folder, 'app');
   cpSync(builtServer()?.folder ?? '', app, { recursive: true, verbatimSymlinks: true });
-  // As copied from the image before.
-  writeFileSync(join(app, '.next', 'static', 'chunks', 'of-the-build-before.js'), '// before');
+  // A file copied from the previous image.
+  writeFileSync(join(app, '.next', 'static', 'chunks', 'from-previous-build.js'), '// previous');
 
   const port = await anyPort();
   const settings = {
@@ -73,7 +73,7 @@ test('the image runs as process 1, unprivileged, on a read-only disk', async ({ 
   const page = await fetch(`${url}/share?id=${shareId}`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Pallet 7');
-  for (const path of ['/embed.js', '/robots.txt', '/_next/static/chunks/of-the-build-before.js'])
+  for (const path of ['/embed.js', '/robots.txt', '/_next/static/chunks/from-previous-build.js'])
     expect((await fetch(url + path)).status, path).toBe(200);
 
   process.kill(pid, 'SIGTERM');

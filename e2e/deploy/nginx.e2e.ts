@@ -10,16 +10,16 @@ import { readRunState } from '../support/run-state.ts';
 test.describe.configure({ mode: 'serial' });
 test.skip(!hasNginx, 'nginx is not installed');
 
-/** Nobody listens there: as a replica that is being replaced. */
-const GONE = 'http://127.0.0.1:9';
+/** A replica that is down: nothing listens on this port. */
+const DOWN = 'http://127.0.0.1:9';
 
 let nginx: Nginx;
 test.beforeAll(async () => {
-  nginx = await startNginx([GONE, readRunState().viewerUrl]);
+  nginx = await startNginx([DOWN, readRunState().viewerUrl]);
 });
 test.afterAll(() => nginx.stop());
 
-/** What nginx has to add to, or may change in, the viewer's answers. */
+/** Removes headers that nginx adds or may change. */
 function comparable(headers: IncomingHttpHeaders): object {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, server: _server, ...rest } = headers;
   const nonce = /nonce-[^']+/g;
@@ -41,7 +41,7 @@ test('passes responses on unchanged, without doubled headers, while a replica is
   const host = new URL(readRunState().viewerUrl).host;
   for (const [path, options] of [
     [`/share?id=${shareId}`, {}],
-    ['/share?id=nobody-has-this', {}],
+    ['/share?id=unknown-link', {}],
     ['/share/data', post],
     ['/share/track', post],
     [script, {}],
@@ -62,7 +62,7 @@ test('passes responses on unchanged, without doubled headers, while a replica is
   const nonces = await Promise.all(
     [1, 2, 3].map(async () => (await rawRequest(nginx.url, `/share?id=${shareId}`)).headers['content-security-policy']),
   );
-  expect(new Set(nonces).size, 'pages made anew, none of them kept').toBe(3);
+  expect(new Set(nonces).size, 'pages are not cached').toBe(3);
 });
 
 test('nginx refuses requests as the viewer would, with the same headers', async ({ ask }) => {
@@ -94,7 +94,7 @@ test('nginx refuses requests as the viewer would, with the same headers', async 
     });
     expect(answer.headers.server ?? '').not.toMatch(/\d/);
   }
-  // The longest link there is: 512 characters of four bytes each.
+  // About the longest possible link.
   expect(
     (await rawRequest(nginx.url, `/share?id=${encodeURIComponent('🚚'.repeat(256) + 'é'.repeat(256))}`)).status,
   ).toBe(404);
@@ -103,9 +103,9 @@ test('nginx refuses requests as the viewer would, with the same headers', async 
 });
 
 test('passes on only the address nginx saw and no framework headers', async () => {
-  const heard: IncomingHttpHeaders[] = [];
+  const received: IncomingHttpHeaders[] = [];
   const echo = createServer((request, response) => {
-    heard.push(request.headers);
+    received.push(request.headers);
     response.end();
   });
   const own = await startNginx([await listen(echo)]);
@@ -126,7 +126,7 @@ test('passes on only the address nginx saw and no framework headers', async () =
   });
   await own.stop();
   echo.close();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       host: 'track.example',
       'x-forwarded-for': '127.0.0.1',
@@ -138,7 +138,7 @@ test('passes on only the address nginx saw and no framework headers', async () =
 });
 
 test('answers a fault with Retry-After when every replica is down', async () => {
-  const alone = await startNginx([GONE]);
+  const alone = await startNginx([DOWN]);
   const answer = await rawRequest(alone.url, '/share?id=canary-link');
   const written = alone.written();
   await alone.stop();

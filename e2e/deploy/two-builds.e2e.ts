@@ -33,7 +33,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The scripts and stylesheets that a page names. */
+/** Scripts and stylesheets named in a page. */
 async function filesOf(origin: string, path: string): Promise<string[]> {
   const { text } = await rawRequest(origin, path);
   const named = text.matchAll(/(?:src|href)="(\/_next\/static\/[\w./~-]+\.(?:js|css))"/g);
@@ -54,7 +54,7 @@ test('each build serves only its own file names', async ({ shipment }) => {
 
 test(`none of ${PAGES} pages misses a file while two builds run behind nginx`, async ({ shipment }) => {
   const { shareId } = await shipment();
-  // Past nginx, whose limit for one address they would use up.
+  // Not through nginx, because they would exceed its rate limit.
   const visitors = replicas.map(({ url }) => startVisitors(`${url}/share?id=${shareId}`, 1));
   const missing: string[] = [];
   const builds = new Set<string>();
@@ -85,7 +85,7 @@ test('every page becomes live in a browser while two builds run', async ({ newCo
 });
 
 test("a file no replica has is 404 with the viewer's headers", async () => {
-  const answer = await rawRequest(nginx.url, '/_next/static/chunks/nobody-has-it.js');
+  const answer = await rawRequest(nginx.url, '/_next/static/chunks/unknown-file.js');
   expect(answer.status).toBe(404);
   expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
 });

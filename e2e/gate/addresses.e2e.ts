@@ -48,7 +48,7 @@ test('accepts a trailing slash, in a browser too', async ({ ask, newShare, page 
   expect([status, headers.location]).toEqual([200, undefined]);
   await page.goto(`/share/?id=${shareId}`);
   await expect(page.getByRole('heading', { name: 'canary-cargo' })).toBeVisible();
-  // Its scripts have fetched the track.
+  // The map is only drawn if the scripts can fetch the track.
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ const fixed: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  // Without bluetooth: Chromium does not know it and says so on the console of every page.
+  // Without bluetooth, because Chromium warns about that directive on every page.
   'permissions-policy': 'geolocation=(), camera=(), microphone=(), payment=(), usb=(), serial=(), browsing-topics=()',
   'x-dns-prefetch-control': 'off',
 };
@@ -42,9 +42,9 @@ for (const [status, answer] of answers) {
   test(`a ${status} page has all security headers`, async ({ ask, newShareId, service }) => {
     const shareId = newShareId();
     await service.answer(shareId, answer);
-    const { headers, status: given } = await ask(`/share?id=${shareId}`);
+    const { headers, status: actualStatus } = await ask(`/share?id=${shareId}`);
 
-    expect(given).toBe(status);
+    expect(actualStatus).toBe(status);
     expect(headers).toMatchObject(fixed);
     const nonce = /'nonce-([\w+/=-]{22,})'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);

@@ -11,7 +11,7 @@ test('logs only JSON lines without the identifier, whatever is sent', async ({ r
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-hostile-'));
   const viewer = await startViewerIn(folder, run.serviceUrl);
   const mark = `canary${crypto.randomUUID().replaceAll('-', '')}`;
-  // Refused, unreadable and unreachable in turn, so that every kind of line is written.
+  // Every kind of fault, so that every kind of log line is written.
   const answers = [
     { kind: 'body', body: '<x>' },
     { kind: 'body', status: 500, body: mark },
@@ -25,7 +25,7 @@ test('logs only JSON lines without the identifier, whatever is sent', async ({ r
     await Promise.all(sent.map((parts) => openRaw(viewer.url, ...parts).ended));
     for (const parts of aborted) {
       const { socket, ended } = openRaw(viewer.url, ...parts);
-      // Once the last part has gone out.
+      // Reset after everything has been sent.
       socket.write('', () => socket.resetAndDestroy());
       await ended;
     }
@@ -36,7 +36,7 @@ test('logs only JSON lines without the identifier, whatever is sent', async ({ r
   const output = readFileSync(viewer.output, 'utf8');
   rmSync(folder, { recursive: true });
   expect(logLines(output).length).toBeGreaterThan(answers.length);
-  for (const form of [mark, Buffer.from(mark).toString('base64').slice(0, 40), Buffer.from(mark).toString('hex')])
-    expect(output).not.toContain(form);
+  for (const encoded of [mark, Buffer.from(mark).toString('base64').slice(0, 40), Buffer.from(mark).toString('hex')])
+    expect(output).not.toContain(encoded);
   expect(output).not.toMatch(/[?&]id=|AssetShareID/);
 });

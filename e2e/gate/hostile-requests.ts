@@ -1,9 +1,8 @@
 type Parts = readonly (string | Buffer)[];
 
 /**
- * Requests that are meant to make a server say what it was asked for, each with `mark` wherever an identifier could
- * stand. `sent` are left open until the server ends them; `aborted` are reset by the client. The identifiers `mark`0,
- * `mark`1, … are asked for, as many as `known`.
+ * Requests meant to make a server log an identifier, with `mark` wherever one could be. `sent` stay open until the
+ * server closes them; `aborted` are reset by the client. Identifiers `mark`0, `mark`1, … are requested too, `known` of them.
  */
 export function hostileRequests(mark: string, known: number): { sent: readonly Parts[]; aborted: readonly Parts[] } {
   const link = `/share?id=${mark}`;
@@ -111,7 +110,7 @@ export function hostileRequests(mark: string, known: number): { sent: readonly P
       data(JSON.stringify({ id: `${mark}${index}` })),
     ]).flat(),
     ...targets.map((target) => get(target)),
-    ...headers.map((given) => get(link, ...given)),
+    ...headers.map((lines) => get(link, ...lines)),
     ...['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS', 'PROPFIND', 'CONNECT'].flatMap((method) => [
       send(method, link, ''),
       send(method, link, mark),

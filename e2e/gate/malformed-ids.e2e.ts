@@ -30,9 +30,9 @@ for (const [title, query] of Object.entries(malformed)) {
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(Object.keys(answer.headers)).toEqual(Object.keys(unknown.headers));
     expect(maskPage(answer.text)).toEqual(maskPage(unknown.text));
-    const asked = await service.requests();
-    expect(asked.filter((request) => request.query.includes(mark))).toEqual([]);
-    expect(asked.filter((request) => request.shareId === '')).toEqual([]);
+    const requests = await service.requests();
+    expect(requests.filter((request) => request.query.includes(mark))).toEqual([]);
+    expect(requests.filter((request) => request.shareId === '')).toEqual([]);
   });
 }
 
@@ -45,7 +45,7 @@ test('a deleted link answers like one that never existed', async ({ ask, newShar
   expect(maskPage(deleted.text)).toEqual(maskPage(unknown.text));
 });
 
-test('an id of 512 characters is asked for', async ({ ask, service }) => {
+test('an id of 512 characters is requested from the service', async ({ ask, service }) => {
   const shareId = `canary-${crypto.randomUUID()}`.padEnd(512, 'x');
   expect((await ask(`/share?id=${shareId}`)).status).toBe(404);
   expect(await service.requests(shareId)).toHaveLength(1);
@@ -59,14 +59,14 @@ test('an id of 8,000 characters reads like an unknown link, without asking the s
   const unknown = await ask(`/share?id=${newShareId()}`);
   const answer = await ask(`/share?id=${mark}${'x'.repeat(8_000)}`);
   expect(answer.status).toBe(404);
-  // The markup alone: so long an address takes up rows of its own in the router's data.
+  // Only the markup: a long address adds rows to the router's data.
   expect(maskPage(answer.text).markup).toBe(maskPage(unknown.text).markup);
   expect((await service.requests()).filter((request) => request.query.includes(`${mark}xxx`))).toEqual([]);
 });
 
 /**
- * A page without what its answers to two addresses may differ in: the nonce, and the address in the
- * data of Next's router, which is cut into scripts at other places when the address is longer.
+ * Removes what may differ between two addresses: the nonce, and the address in the data of Next's router, whose scripts
+ * are split elsewhere when the address is longer.
  */
 function maskPage(html: string): { markup: string; flight: string } {
   const nonce = /\bnonce="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { openRaw, statusOf } from '../support/raw-connection.ts';
 import { visibleText } from '../support/raw-request.ts';
 
-const headersOfAll = { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
+const commonHeaders = { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };
 
 test('an id never becomes markup, a header or a log line', async ({ ask, run }) => {
   const mark = `canary${crypto.randomUUID().replaceAll('-', '')}`;
@@ -49,14 +49,14 @@ test('headers that ask for another kind of response get the whole page', async (
     { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-original-url': '/', 'x-rewrite-url': '/' },
     { host: 'evil.example' },
   ]) {
-    const told = JSON.stringify(headers);
-    const { status, headers: given, text } = await ask(`/share?id=${shareId}`, { headers });
-    expect(status, told).toBe(200);
-    expect(given['content-type'], told).toContain('text/html');
-    expect(given['cache-control'], told).toBe('private, no-store');
-    expect(given['content-range'] ?? given.etag ?? given.location, told).toBeUndefined();
-    expect(JSON.stringify(given) + text, told).not.toMatch(new RegExp(`${nonce}|evil\\.example`));
-    if (given['content-encoding'] === undefined) expect(text, told).toContain('canary-cargo');
+    const label = JSON.stringify(headers);
+    const { status, headers: received, text } = await ask(`/share?id=${shareId}`, { headers });
+    expect(status, label).toBe(200);
+    expect(received['content-type'], label).toContain('text/html');
+    expect(received['cache-control'], label).toBe('private, no-store');
+    expect(received['content-range'] ?? received.etag ?? received.location, label).toBeUndefined();
+    expect(JSON.stringify(received) + text, label).not.toMatch(new RegExp(`${nonce}|evil\\.example`));
+    if (received['content-encoding'] === undefined) expect(text, label).toContain('canary-cargo');
   }
   expect((await ask(`/share?id=${shareId}&_rsc=x`, { headers: { rsc: '1' } })).headers['content-type']).toContain(
     'html',
@@ -125,9 +125,9 @@ test('no request form triggers a server action', async ({ ask, newShareId, run, 
     [{ 'content-type': 'application/x-www-form-urlencoded' }, 'id=x&%24ACTION_KEY=x'],
   ] as const) {
     for (const path of [`/share?id=${shareId}`, '/', '/nowhere', '/_next/x']) {
-      const { status, headers: given } = await ask(path, { method: 'POST', headers, body });
+      const { status, headers: received } = await ask(path, { method: 'POST', headers, body });
       expect(status, path).toBe(405);
-      expect(given, path).toMatchObject(headersOfAll);
+      expect(received, path).toMatchObject(commonHeaders);
     }
   }
   expect(await service.requests(shareId)).toEqual([]);
@@ -183,7 +183,7 @@ test('build, framework and project files cannot be read', async ({ ask }) => {
   ]) {
     const { status, headers, text } = await ask(path);
     expect([400, 404], path).toContain(status);
-    expect(headers, path).toMatchObject(headersOfAll);
+    expect(headers, path).toMatchObject(commonHeaders);
     expect(text, path).not.toMatch(/"dependencies"|webpack:|\/\/# sourceMappingURL|createRequire/);
   }
 });
@@ -195,7 +195,7 @@ test('500 silent connections block no visitor and are closed', async ({ ask, run
   const drips = setInterval(() => {
     for (const { socket } of silent) if (!socket.destroyed && socket.bytesWritten > 0) socket.write('x');
   }, 500);
-  expect((await ask('/share?id=canary-beside')).status).toBe(404);
+  expect((await ask('/share?id=canary-other')).status).toBe(404);
   expect((await ask('/healthz')).status).toBe(200);
   for (const { ended } of silent) expect([0, 408]).toContain(statusOf(await ended));
   clearInterval(drips);

@@ -9,8 +9,7 @@ import { logLines } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
-const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-/** Their requests take a few seconds. */
+const sameOrigin = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 const ANSWERS = Number(process.env.PLANTED ?? 30);
 const SEED = 20261122;
 
@@ -30,7 +29,7 @@ test("a person in the service's answer appears in no page, data, track or output
       const id = newShareId();
       await service.respond(id, answer);
       const page = await rawRequest(viewer.url, `/share?id=${id}`);
-      const post = { method: 'POST', headers: own, body: JSON.stringify({ id }) };
+      const post = { method: 'POST', headers: sameOrigin, body: JSON.stringify({ id }) };
       const others = await Promise.all([
         rawRequest(viewer.url, `/share?id=${id}&page=2&lang=ar`),
         rawRequest(viewer.url, `/share?id=${id}&embed=route`),
@@ -70,7 +69,7 @@ test('removes an e-mail address, a telephone number and a name from eleven field
     for (const [kind, plant] of Object.entries(plants)) {
       const id = newShareId();
       await service.respond(id, answerWith(plant, Date.now()));
-      const post = (more: object) => ({ method: 'POST', headers: own, body: JSON.stringify({ id, ...more }) });
+      const post = (more: object) => ({ method: 'POST', headers: sameOrigin, body: JSON.stringify({ id, ...more }) });
       const page = await rawRequest(viewer.url, `/share?id=${id}`);
       const preview = { headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' } };
       const answers = await Promise.all([

@@ -10,7 +10,7 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const past = 'Mon, 01 Jan 2001 00:00:00 GMT';
 const future = 'Fri, 01 Jan 2100 00:00:00 GMT';
 
-/** A file of each kind that is served as it lies on the disk. */
+/** One static file of each kind. */
 async function filesOf(ask: (path: string) => Promise<RawResponse>): Promise<readonly string[]> {
   const [script = ''] = /\/_next\/static\/[\w./-]+\.js/.exec((await ask('/')).text) ?? [];
   const { text: map } = await ask('/basemap/index.json');
@@ -19,10 +19,10 @@ async function filesOf(ask: (path: string) => Promise<RawResponse>): Promise<rea
   return [script, '/basemap/index.json', '/embed.js', '/embed-demo.html'];
 }
 
-function expectRefusal({ status, headers, text }: RawResponse, expected: number, told: string): void {
-  expect(status, told).toBe(expected);
-  expect(text, told).toBe('');
-  expect(headers, told).toMatchObject({
+function expectRefusal({ status, headers, text }: RawResponse, expected: number, label: string): void {
+  expect(status, label).toBe(expected);
+  expect(text, label).toBe('');
+  expect(headers, label).toMatchObject({
     'content-security-policy': dataPolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -45,9 +45,9 @@ test('answers a plain 404 for a file that does not exist', async ({ ask }) => {
 
 test('answers a plain 416 or 412 for a range or precondition that fails', async ({ ask }) => {
   for (const path of await filesOf(ask)) {
-    const whole = await ask(path);
-    const size = Buffer.byteLength(whole.text);
-    expect(whole.status, path).toBe(200);
+    const complete = await ask(path);
+    const size = Buffer.byteLength(complete.text);
+    expect(complete.status, path).toBe(200);
     for (const range of [`bytes=${size}-`, 'bytes=99999999999-', 'bytes=-0', 'bytes=5-2']) {
       const answer = await ask(path, { headers: { range } });
       expectRefusal(answer, 416, `${path} ${range}`);
@@ -60,8 +60,8 @@ test('answers a plain 416 or 412 for a range or precondition that fails', async 
 
 test('honours valid ranges and preconditions and ignores empty ones', async ({ ask }) => {
   for (const path of await filesOf(ask)) {
-    const whole = await ask(path);
-    const { etag = '' } = whole.headers;
+    const complete = await ask(path);
+    const { etag = '' } = complete.headers;
     for (const [headers, status, length] of [
       [{ range: 'bytes=0-9' }, 206, 10],
       [{ range: 'bytes=-5' }, 206, 5],
@@ -75,9 +75,9 @@ test('honours valid ranges and preconditions and ignores empty ones', async ({ a
       [{ 'if-none-match': etag }, 304, 0],
     ] as const) {
       const answer = await ask(path, { headers });
-      const told = `${path} ${JSON.stringify(headers)}`;
-      expect(answer.status, told).toBe(status);
-      expect(answer.text.length, told).toBe(length ?? whole.text.length);
+      const label = `${path} ${JSON.stringify(headers)}`;
+      expect(answer.status, label).toBe(status);
+      expect(answer.text.length, label).toBe(length ?? complete.text.length);
     }
   }
 });
@@ -92,7 +92,7 @@ test('requests for unknown files count against their address and are not logged'
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
     const lines = logLines(readFileSync(viewer.output, 'utf8'));
     expect(lines.filter((line) => Number(Reflect.get(line, 'level')) >= 40)).toEqual([]);
-    expect((await rawRequest(viewer.url, '/basemap/index.json')).status, 'files themselves do not').toBe(200);
+    expect((await rawRequest(viewer.url, '/basemap/index.json')).status, 'existing files are not limited').toBe(200);
   } finally {
     await viewer.stop();
     rmSync(folder, { recursive: true, force: true });

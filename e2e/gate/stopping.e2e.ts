@@ -15,7 +15,7 @@ import { ask, startVisitors } from './visitors.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-interface Started {
+interface RunningViewer {
   readonly child: ChildProcess;
   readonly url: string;
   readonly port: number;
@@ -28,7 +28,7 @@ test.beforeEach(() => {
 });
 const started: ChildProcess[] = [];
 test.afterEach(() => {
-  // All of a group, so that nothing a failed test left behind serves on.
+  // Kill process groups, so that a failed test leaves no server running.
   for (const { pid } of started.splice(0)) if (pid !== undefined) killGroup(pid);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -37,11 +37,14 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // Already stopped.
   }
 }
 
-const ways: Record<string, (port: number, other: number) => { command: string; args: string[]; cwd?: string }> = {
+const startCommands: Record<
+  string,
+  (port: number, other: number) => { command: string; args: string[]; cwd?: string }
+> = {
   'node server.js': () => ({ command: process.execPath, args: ['server.js'], cwd: builtServer()?.folder ?? '' }),
   'npm start': () => ({ command: 'npm', args: ['start'] }),
   'npm run demo': (port, other) => ({
@@ -50,9 +53,9 @@ const ways: Record<string, (port: number, other: number) => { command: string; a
   }),
 };
 
-async function start(way: string, settings: Record<string, string> = {}): Promise<Started> {
+async function start(name: string, settings: Record<string, string> = {}): Promise<RunningViewer> {
   const [port, other] = [await anyPort(), await anyPort()];
-  const { command, args, cwd = inRoot() } = ways[way]?.(port, other) ?? { command: '', args: [] };
+  const { command, args, cwd = inRoot() } = startCommands[name]?.(port, other) ?? { command: '', args: [] };
   const file = join(folder, 'output.txt');
   const output = openSync(file, 'a');
   const child = spawn(command, args, {
@@ -74,7 +77,7 @@ async function start(way: string, settings: Record<string, string> = {}): Promis
   const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitForOk(`${url}/readyz`, { exited })))
-    throw new Error(`${way} did not start: ${readFileSync(file, 'utf8')}`);
+    throw new Error(`${name} did not start: ${readFileSync(file, 'utf8')}`);
   return { child, url, port, output: () => readFileSync(file, 'utf8') };
 }
 
@@ -86,11 +89,11 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-for (const way of Object.keys(ways)) {
-  test(`${way}: SIGTERM under load drops no request and frees the port`, async ({ newShareId, service }) => {
-    const viewer = await start(way);
+for (const name of Object.keys(startCommands)) {
+  test(`${name}: SIGTERM under load drops no request and frees the port`, async ({ newShareId, service }) => {
+    const viewer = await start(name);
     const shareId = newShareId();
-    // An answer that is under way for some seconds.
+    // The answer takes a few seconds.
     await service.answer(shareId, { kind: 'drip', body: '{"AssetName":"canary-cargo"}', everyMs: 100 });
     const visitors = startVisitors(`${viewer.url}/?lang=en`, 8);
     await expect.poll(() => visitors.counts.answered).toBeGreaterThan(20);
@@ -101,7 +104,7 @@ for (const way of Object.keys(ways)) {
     );
     const headers = openRaw(viewer.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
     const silent = openRaw(viewer.url);
-    const slow = way === 'npm run demo' ? null : ask(`${viewer.url}/share?id=${shareId}`);
+    const slow = name === 'npm run demo' ? null : ask(`${viewer.url}/share?id=${shareId}`);
     if (slow !== null) await expect.poll(async () => (await service.requests(shareId)).length).toBe(1);
 
     viewer.child.kill('SIGTERM');
@@ -151,16 +154,16 @@ test('Ctrl-C stops every process once; a second one stops at once', async ({ new
   const stuck = await start('node server.js');
   const half = openRaw(stuck.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
   await expect.poll(() => half.socket.readyState).toBe('open');
-  const hasEnded = () => stuck.child.exitCode ?? stuck.child.signalCode;
+  const exitStatus = () => stuck.child.exitCode ?? stuck.child.signalCode;
   await expect
     .poll(() => {
-      if (hasEnded() === null) stuck.child.kill('SIGINT');
-      return hasEnded();
+      if (exitStatus() === null) stuck.child.kill('SIGINT');
+      return exitStatus();
     })
     .toBe(1);
 });
 
-test('the output has only our own lines', async () => {
+test('the output contains only log lines of the viewer', async () => {
   const viewer = await start('node server.js', { DRAIN_SECONDS: '0' });
   await ask(`${viewer.url}/`);
   viewer.child.kill('SIGTERM');

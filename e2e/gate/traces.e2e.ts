@@ -46,13 +46,13 @@ test('sends spans down to the service call to the collector, without personal da
       headers: { ...headers, 'content-type': 'application/json', 'x-share-viewer': '1' },
       body: JSON.stringify({ id: good }),
     });
-    const told = () => sent.join('\n');
-    await expect.poll(told).toContain('ask service');
-    await expect.poll(told).toContain('/share/data');
-    await expect.poll(told).toContain('"connection"');
-    expect(told()).not.toMatch(/canary|[?&]id=|AssetShareID|192\.0\.2|localhost/);
-    expect(told()).not.toContain(trace);
-    for (const name of [...told().matchAll(/"name":"([^"]*)"/g)].map(([, said = '']) => said))
+    const spans = () => sent.join('\n');
+    await expect.poll(spans).toContain('ask service');
+    await expect.poll(spans).toContain('/share/data');
+    await expect.poll(spans).toContain('"connection"');
+    expect(spans()).not.toMatch(/canary|[?&]id=|AssetShareID|192\.0\.2|localhost/);
+    expect(spans()).not.toContain(trace);
+    for (const name of [...spans().matchAll(/"name":"([^"]*)"/g)].map(([, name = '']) => name))
       expect(name).toMatch(/^[\w ./()*-]+$/);
   } finally {
     await viewer.stop();

@@ -22,7 +22,7 @@ const NINE_MB = 9_000_000;
 const post = (path: string, ...headers: string[]) =>
   ['POST ' + path + ' HTTP/1.1', 'Host: a', 'Content-Type: application/json', ...headers, '', ''].join('\r\n');
 
-/** The resident memory of the viewer in bytes; null where the system does not tell. */
+/** The viewer's resident memory in bytes; null if /proc is missing. */
 function memory(): number | null {
   const file = `/proc/${viewer.pid}/status`;
   return existsSync(file) ? Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1]) * 1024 : null;
@@ -59,14 +59,14 @@ test('counts a body of unknown length while it arrives', async () => {
 });
 
 test('answers Expect: 100-continue before the body is sent', async () => {
-  const asks = (path: string, length: number) =>
+  const announceBody = (path: string, length: number) =>
     openRaw(viewer.url, post(path, 'Expect: 100-continue', `Content-Length: ${length}`, 'Connection: close'));
-  expect(statusOf(await asks('/share/data', NINE_MB).ended)).toBe(413);
-  expect(statusOf(await asks('/share?id=canary', 11_000_000).ended)).toBe(405);
-  const wanted = asks('/share/data', 2);
-  await expect.poll(() => wanted.socket.bytesRead).toBeGreaterThan(0);
-  wanted.socket.write('{}');
-  expect(await wanted.ended).toMatch(
+  expect(statusOf(await announceBody('/share/data', NINE_MB).ended)).toBe(413);
+  expect(statusOf(await announceBody('/share?id=canary', 11_000_000).ended)).toBe(405);
+  const accepted = announceBody('/share/data', 2);
+  await expect.poll(() => accepted.socket.bytesRead).toBeGreaterThan(0);
+  accepted.socket.write('{}');
+  expect(await accepted.ended).toMatch(
     /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 415 |^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /,
   );
 });

@@ -1,50 +1,50 @@
 import { Agent, request } from 'node:http';
 
 export interface VisitorCounts {
-  /** Requests answered in full with the status asked for. */
+  /** Requests completely answered with 200. */
   answered: number;
-  /** What happened to all others, by what was seen. */
+  /** All other requests, by status or error code. */
   readonly dropped: Record<string, number>;
 }
 
 interface Visitors {
   readonly counts: VisitorCounts;
-  /** No new requests from now on, as when a balancer has seen a replica fail; settles when the last is answered. */
+  /** Stops sending requests; resolves when the last is answered. */
   stop(): Promise<unknown>;
-  /** Settles when every visitor has stopped, or found that nobody listens any more. */
-  readonly over: Promise<unknown>;
+  /** Resolves when every visitor has stopped or was refused a connection. */
+  readonly done: Promise<unknown>;
 }
 
 /**
- * Visitors who ask without a pause over connections that are kept alive, each waiting for its answer, until they are
- * stopped or a new connection is refused: that one request was never taken, and another replica would have it.
+ * Sends requests over kept-alive connections, one after the other on each, until stopped or until a connection is
+ * refused. A refused connection is not counted as dropped, because a load balancer would use another replica.
  */
 export function startVisitors(url: string, count: number): Visitors {
   const counts: VisitorCounts = { answered: 0, dropped: {} };
-  const drop = (what: string) => void (counts.dropped[what] = (counts.dropped[what] ?? 0) + 1);
+  const drop = (reason: string) => void (counts.dropped[reason] = (counts.dropped[reason] ?? 0) + 1);
   let isOpen = true;
   const visit = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (isOpen) {
-      const seen = await ask(url, agent);
-      if (seen === '200') counts.answered += 1;
-      else if (seen === 'ECONNREFUSED') break;
-      else drop(seen);
+      const result = await ask(url, agent);
+      if (result === '200') counts.answered += 1;
+      else if (result === 'ECONNREFUSED') break;
+      else drop(result);
     }
     agent.destroy();
   };
-  const over = Promise.all(Array.from({ length: count }, visit));
+  const done = Promise.all(Array.from({ length: count }, visit));
   return {
     counts,
-    over,
+    done,
     stop() {
       isOpen = false;
-      return over;
+      return done;
     },
   };
 }
 
-/** The status of a complete answer, or the code of what went wrong. */
+/** Returns the status of a complete response, or an error code. */
 export function ask(url: string, agent?: Agent): Promise<string> {
   return new Promise((resolve) => {
     const outgoing = request(url, { agent: agent ?? false }, (answer) => {
