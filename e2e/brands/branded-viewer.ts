@@ -6,11 +6,11 @@ import { startViewerIn } from '../support/processes.ts';
 export interface BrandedViewer {
   readonly port: number;
   readonly pid: number;
-  /** The brands file, for tests that change it. */
+  /** Path of the brands file. */
   readonly file: string;
-  /** The file that holds all it has written to stdout and stderr. */
+  /** Path of a file with its stdout and stderr. */
   readonly output: string;
-  /** The origin of a host of this viewer: `http://<name>.localhost:<port>`. */
+  /** `http://<name>.localhost:<port>` */
   readonly originOf: (name: string) => string;
   stop(): Promise<void>;
 }
@@ -21,9 +21,7 @@ interface BrandedOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/**
- * Starts a viewer with a brands file of these brands; hosts are written without the port, which is put to them here.
- */
+/** Starts a viewer with these brands; `brandsOf` gets the port for their hosts. */
 export async function startBrandedViewer(
   serviceUrl: string,
   brandsOf: (port: number) => readonly object[],
@@ -35,9 +33,9 @@ export async function startBrandedViewer(
   mkdirSync(brandsFolder);
   for (const [name, content] of Object.entries(files)) writeFileSync(join(brandsFolder, name), content);
   let port = 0;
-  const viewer = await startViewerIn(folder, serviceUrl, (chosen) => {
-    port = chosen;
-    writeFileSync(file, JSON.stringify({ brands: brandsOf(chosen) }));
+  const viewer = await startViewerIn(folder, serviceUrl, (chosenPort) => {
+    port = chosenPort;
+    writeFileSync(file, JSON.stringify({ brands: brandsOf(chosenPort) }));
     return { BRANDS_FILE: file, ...settings };
   });
   return {

@@ -43,8 +43,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => viewer.stop());
 
-async function unreadable(page: Page): Promise<string[]> {
-  // Legacy: without frames to look into, a second page to gather their answers is time alone.
+async function contrastViolations(page: Page): Promise<string[]> {
+  // Legacy mode skips axe's second page for results from frames, and there are none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withRules(['color-contrast', 'link-in-text-block'])
@@ -70,7 +70,7 @@ for (const [index, colour] of colours.entries()) {
     const pages = [
       ['shared', shareId],
       ['unreachable', broken],
-      // The same as the one before it, with less.
+      // One brand is enough: the page has a subset of the unreachable page.
       ...(index === 0 ? ([['unavailable', newShareId()]] as const) : []),
     ] as const;
     for (const [name, id] of pages) {
@@ -80,7 +80,7 @@ for (const [index, colour] of colours.entries()) {
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme });
         const where = `${name}, ${scheme}`;
-        expect(await unreadable(page), where).toEqual([]);
+        expect(await contrastViolations(page), where).toEqual([]);
 
         const { brand, onBrand } = theme[scheme];
         const shown = await coloursOf(page);
@@ -97,18 +97,18 @@ for (const [index, colour] of colours.entries()) {
             message: `route, ${where}`,
           })
           .toBeGreaterThan(50);
-        const ground = [...(await pixelsOf(page, '.leaflet-tile-pane canvas'))]
+        const backgrounds = [...(await pixelsOf(page, '.leaflet-tile-pane canvas'))]
           .filter(([, count]) => count > 5000)
           .map(([hex]) => hex);
-        expect(ground.length, where).toBeGreaterThan(0);
-        for (const hex of ground)
+        expect(backgrounds.length, where).toBeGreaterThan(0);
+        for (const hex of backgrounds)
           expect(contrastRatio(brand, hex), `${brand} on ${hex}, ${where}`).toBeGreaterThanOrEqual(3);
       }
     }
   });
 }
 
-// Where nothing but faults came in the end, the service may count as down: 503.
+// After many faults the circuit breaker may be open and answer 503.
 test('the focus ring inside an embedded button has the colour of its text', async ({
   newContext,
   newShareId,
@@ -137,5 +137,5 @@ test('the colour check detects a colour that was not adjusted', async ({ newCont
   const page = await context.newPage();
   await page.goto(`/share?id=${broken}`);
   await page.evaluate(() => document.documentElement.style.setProperty('--brand', '#ffff00'));
-  expect(await unreadable(page)).toEqual([expect.stringMatching(/^color-contrast: /)]);
+  expect(await contrastViolations(page)).toEqual([expect.stringMatching(/^color-contrast: /)]);
 });

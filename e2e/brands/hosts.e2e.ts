@@ -80,9 +80,9 @@ test('each host has its own name, texts, links and files, and nothing of another
   newShareId,
 }) => {
   const shareId = await newShare(view);
-  const own: Record<string, RegExp> = { alfa: /Alfa|#0b6e4f/i, bravo: /Bravo|بريد برافو/, charlie: /Charlie/ };
+  const ownTexts: Record<string, RegExp> = { alfa: /Alfa|#0b6e4f/i, bravo: /Bravo|بريد برافو/, charlie: /Charlie/ };
   const files: Record<string, string[]> = {};
-  for (const name of Object.keys(own)) {
+  for (const name of Object.keys(ownTexts)) {
     for (const path of [
       `/share?id=${shareId}&lang=en`,
       `/share?id=${newShareId()}&lang=en`,
@@ -90,8 +90,8 @@ test('each host has its own name, texts, links and files, and nothing of another
       '/nowhere?lang=en',
     ]) {
       const { text } = await pageOf(name, path);
-      for (const [other, sign] of Object.entries(own))
-        expect(sign.test(text), `${other} on ${name} at ${path.slice(0, 8)}`).toBe(other === name);
+      for (const [other, pattern] of Object.entries(ownTexts))
+        expect(pattern.test(text), `${other} on ${name} at ${path.slice(0, 8)}`).toBe(other === name);
       expect(text, 'the neutral name').not.toContain('Shipment tracking');
       files[name] = [
         ...new Set([...(files[name] ?? []), ...[...text.matchAll(/\/brands\/[\w.]+/g)].map(([file]) => file)]),
@@ -102,7 +102,7 @@ test('each host has its own name, texts, links and files, and nothing of another
   for (const [name, paths] of Object.entries(files)) {
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) {
-      for (const host of Object.keys(own)) {
+      for (const host of Object.keys(ownTexts)) {
         const { status, headers } = await pageOf(host, path);
         expect([status, headers['cache-control']], `${path} of ${name} on ${host}`).toEqual(
           host === name ? [200, 'public, max-age=31536000, immutable'] : [404, 'private, no-store'],
@@ -145,7 +145,7 @@ test('what a brand hides appears nowhere in its responses, nor as missing', asyn
     rawRequest(local(), path, {
       method: 'POST',
       headers: { host: `charlie.localhost:${viewer.port}`, 'content-type': 'application/json', 'x-share-viewer': '1' },
-      // A track that is compressed would hide anything.
+      // Uncompressed, so that the text can be searched.
       body: JSON.stringify({ id: shareId, plain: true }),
     });
   const [data, track] = await Promise.all([post('/share/data'), post('/share/track')]);
@@ -157,15 +157,15 @@ test('what a brand hides appears nowhere in its responses, nor as missing', asyn
   expect(page.text).toContain('title="59.12°\u00a0N, 11.46°\u00a0E"');
   expect(page.text).not.toContain('59.1234°\u00a0N');
   expect((await pageOf('alfa', `/share?id=${shareId}`)).text).toContain('title="59.1234°\u00a0N, 11.4567°\u00a0E"');
-  // Nor what guesses of it could be tried against.
+  // The proof hash is hidden too, because guesses could be checked against it.
   const sheets = await Promise.all(['alfa', 'charlie'].map((name) => pageOf(name, `/share?id=${shareId}&print=1`)));
   expect(sheets.map(({ text }) => /\b[\da-f]{64}\b/.test(text))).toEqual([true, false]);
-  expect(readFileSync(viewer.output, 'utf8'), 'the log says where it is still shown').toMatch(
+  expect(readFileSync(viewer.output, 'utf8'), 'the log warns where it is still shown').toMatch(
     /what charlie\.localhost:\d+ hides is shown/,
   );
 });
 
-test("embedded pages alone name their embedders, and hide texts replaced by the brand's", async ({ newShare }) => {
+test('only embedded pages name their embedders, and texts replaced by the brand are hidden', async ({ newShare }) => {
   const shareId = await newShare(view);
   const [page, framed] = await Promise.all(
     ['', '&embed=full'].map((embed) => pageOf('alfa', `/share?id=${shareId}${embed}`)),

@@ -14,7 +14,7 @@ interface Preview {
   readonly index: string;
 }
 
-/** A state as the list of states links to it, with one page for each brand that has it. */
+/** A state in the list, with one page for each brand that has it. */
 interface ListedState {
   readonly title: string;
   readonly status: number;
@@ -25,7 +25,7 @@ let preview: Preview;
 test.beforeAll(async () => {
   preview = await start();
 });
-// Killed, it could not end the viewer that it started.
+// SIGINT, because on SIGKILL the viewer it started would keep running.
 test.afterAll(async () => {
   preview.child.kill('SIGINT');
   await preview.exited;
@@ -42,12 +42,12 @@ function start(): Promise<Preview> {
   );
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return new Promise((resolve, reject) => {
-    let talk = '';
-    void exited.then(() => reject(new Error(`the preview has ended: ${talk}`)));
+    let stderr = '';
+    void exited.then(() => reject(new Error(`the preview ended: ${stderr}`)));
     child.stderr.on('data', (chunk: Buffer) => {
-      talk += chunk.toString('utf8');
-      const index = /^Open (\S+)$/m.exec(talk)?.[1];
-      if (index !== undefined && talk.includes('Ctrl-C')) resolve({ child, exited, index });
+      stderr += chunk.toString('utf8');
+      const index = /^Open (\S+)$/m.exec(stderr)?.[1];
+      if (index !== undefined && stderr.includes('Ctrl-C')) resolve({ child, exited, index });
     });
   });
 }
@@ -77,7 +77,7 @@ async function pageOf(title: string): Promise<URL> {
   return page;
 }
 
-/** The name in the headline, or what stands there instead of a shipment. */
+/** The expected headline: the shipment's name or an error. */
 function headlineOf({ title, status }: ListedState): string {
   if (status === 404) return 'This tracking link is unavailable';
   return status === 200 ? title : 'We cannot check right now';
@@ -90,20 +90,20 @@ test('every state of every brand has its status and headline without console out
   const opened = new Map<string, Page>();
   for (const [index, state] of states.entries()) {
     for (const [turn, url] of state.pages.entries()) {
-      const what = `${state.title} at ${url.host}`;
-      // What a page complains of is in its scripts, the same for all brands: each state runs them for one.
+      const label = `${state.title} at ${url.host}`;
+      // Scripts are the same for all brands, so each state opens one brand in the browser.
       if (index % state.pages.length !== turn) {
         const path = url.pathname + url.search;
         const answer = await rawRequest(`http://127.0.0.1:${url.port}`, path, { headers: { Host: url.host } });
-        expect(answer.status, what).toBe(state.status);
-        expect(visibleText(headingIn(answer.text)), what).toContain(headlineOf(state));
+        expect(answer.status, label).toBe(state.status);
+        expect(visibleText(headingIn(answer.text)), label).toContain(headlineOf(state));
         continue;
       }
       const page = opened.get(url.origin) ?? (await openContext(url.origin));
       opened.set(url.origin, page);
       const response = await page.goto(url.href);
-      expect(response?.status(), what).toBe(state.status);
-      await expect(page.getByRole('heading', { level: 1 }), what).toContainText(headlineOf(state));
+      expect(response?.status(), label).toBe(state.status);
+      await expect(page.getByRole('heading', { level: 1 }), label).toContainText(headlineOf(state));
     }
   }
 
@@ -123,18 +123,18 @@ test('the stale state says since when it could not be checked, also when reopene
   const { context, guard } = await newContext({}, url.origin);
   guard.allowStatus(503);
   const page = await context.newPage();
-  for (const look of ['opened', 'opened again']) {
-    // The service answers for a moment every 20 s: a page opened just then is stale at the next try.
+  for (const visit of ['opened', 'opened again']) {
+    // The service answers briefly every 20 s; a page opened then is stale on the next attempt.
     await expect(async () => {
       await page.goto(url.href);
-      await expect(page.getByText('Could not check'), look).toBeVisible({ timeout: 3000 });
+      await expect(page.getByText('Could not check'), visit).toBeVisible({ timeout: 3000 });
     }).toPass();
   }
 });
 
 test("shows a brand's wording where it has some, and the service's text elsewhere", async ({ newContext }) => {
   const [wording] = brands.find(({ wording }) => wording.status.length > 0)?.wording.status ?? [];
-  if (wording === undefined) throw new Error('no brand has words of its own');
+  if (wording === undefined) throw new Error('no brand has its own wording');
   const url = await pageOf(`Status ${wording.value}`);
   const { context } = await newContext({}, url.origin);
   const page = await context.newPage();

@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
 import { logLines } from '../support/output-lines.ts';
 
-/** `npm start` called in a folder, without npm. */
+/** Runs the script of `npm start` as if called in `folder`. */
 function start(folder: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, [inRoot('lib', 'run', 'start.mjs')], {
     cwd: inRoot(),
@@ -47,14 +47,14 @@ test('lists unusable settings and brands together and does not start', async () 
     PORT: String(await anyPort()),
   });
   expect(await ended).toBe(1);
-  const said = JSON.stringify(logLines(output()));
+  const written = JSON.stringify(logLines(output()));
   for (const line of [
     'TRACKING_BASE_URL is missing',
     'STRICT_HOSTS must be 1 or 0',
     'brands[0].hosts[0] must be one exact host',
     'brands[0].colour is not a colour',
   ])
-    expect(said).toContain(line);
+    expect(written).toContain(line);
 });
 
 test('a port in use ends the start with a line that names it', async () => {
@@ -67,9 +67,9 @@ test('a port in use ends the start with a line that names it', async () => {
   ];
   expect(await Promise.all([pages.ended, metrics.ended])).toEqual([1, 1]);
   taken.close();
-  const told = { operation: 'listen', problem: 'cannot listen', code: 'EADDRINUSE' };
-  expect(logLines(pages.output())).toContainEqual(expect.objectContaining({ ...told, port: Number(port) }));
-  expect(logLines(metrics.output())).toContainEqual(expect.objectContaining({ ...told, metricsPort: Number(port) }));
+  const logLine = { operation: 'listen', problem: 'cannot listen', code: 'EADDRINUSE' };
+  expect(logLines(pages.output())).toContainEqual(expect.objectContaining({ ...logLine, port: Number(port) }));
+  expect(logLines(metrics.output())).toContainEqual(expect.objectContaining({ ...logLine, metricsPort: Number(port) }));
 });
 
 test('SIGHUP reloads the brands, and ends a viewer without a brands file', async () => {
