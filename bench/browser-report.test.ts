@@ -12,9 +12,9 @@ const page: CaseFigures = {
   scriptsUntilDrawn: 225_000,
 };
 
-const resultsWith = (over: Partial<Record<(typeof caseNames)[number], Partial<CaseFigures>>>): BrowserResults => ({
+const resultsWith = (overrides: Partial<Record<(typeof caseNames)[number], Partial<CaseFigures>>>): BrowserResults => ({
   rounds: 5,
-  cases: new Map(caseNames.map((name) => [name, { ...page, ...over[name] }])),
+  cases: new Map(caseNames.map((name) => [name, { ...page, ...overrides[name] }])),
 });
 
 const results = resultsWith({
@@ -24,14 +24,14 @@ const results = resultsWith({
   ownNear: { blockingMs: 351 },
 });
 
-test('says whether a budget is kept or missed', () => {
+test('shows whether a budget is met or missed', () => {
   const lines = renderBrowser(results).split('\n');
   const lineOf = (name: string) => lines.findLast((line) => line.startsWith(name));
-  expect(lineOf('JavaScript over hello world until')).toMatch(/25\.0 kB +25\.0 kB +kept$/);
-  expect(lineOf('JavaScript over hello world with')).toMatch(/90\.0 kB +95\.0 kB +kept$/);
-  expect(lineOf('line drawn, 100,000 smooth')).toMatch(/1\.25 × +1\.25 × +kept$/);
+  expect(lineOf('JavaScript over hello world until')).toMatch(/25\.0 kB +25\.0 kB +met$/);
+  expect(lineOf('JavaScript over hello world with')).toMatch(/90\.0 kB +95\.0 kB +met$/);
+  expect(lineOf('line drawn, 100,000 smooth')).toMatch(/1\.25 × +1\.25 × +met$/);
   expect(lineOf('line drawn, 100,000 jittered')).toMatch(/1\.30 × +1\.25 × +missed by 0\.05 ×$/);
-  expect(lineOf('blocking time, 50 reports, network')).toMatch(/351 ms +350 ms +missed by 1 ms$/);
+  expect(lineOf('blocking time, 50 reports, fast')).toMatch(/351 ms +350 ms +missed by 1 ms$/);
 });
 
 test('reports a missing measurement as not measured', () => {

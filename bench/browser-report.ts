@@ -1,4 +1,4 @@
-import { table, whole } from './figures.ts';
+import { table, formatInteger } from './figures.ts';
 import { html, type Markup } from '#lib/base/html.ts';
 
 export const caseNames = ['hello', 'own', 'ownNear', 'sparse', 'smooth', 'jittered', 'first'] as const;
@@ -25,112 +25,112 @@ export interface BrowserResults {
 export const nameOfCase: Readonly<Record<CaseName, string>> = {
   hello: 'hello world',
   own: '50 reports',
-  ownNear: '50 reports, network not slowed',
-  sparse: '50 reports on the way of 100,000',
+  ownNear: '50 reports, fast network',
+  sparse: '50 reports on the route of 100,000',
   smooth: '100,000 reports, smooth',
   jittered: '100,000 reports, jittered',
-  first: '100,000, not yet read',
+  first: '100,000 reports, not cached',
 };
 
 interface Budget {
-  readonly what: string;
+  readonly name: string;
   readonly unit: 'bytes' | 'times' | 'ms';
-  readonly most: number;
+  readonly limit: number;
   readonly of: (cases: Readonly<Record<CaseName, CaseFigures>>) => number;
 }
 
 const budgets: readonly Budget[] = [
   {
-    what: 'JavaScript over hello world until the page is live, gzip',
+    name: 'JavaScript over hello world until the page is live, gzip',
     unit: 'bytes',
-    most: 25_000,
+    limit: 25_000,
     of: ({ own, hello }) => own.scriptsUntilLive - hello.scriptsUntilLive,
   },
   {
-    what: 'JavaScript over hello world with the map drawn, gzip',
+    name: 'JavaScript over hello world with the map drawn, gzip',
     unit: 'bytes',
-    most: 95_000,
+    limit: 95_000,
     of: ({ own, hello }) => own.scriptsUntilDrawn - hello.scriptsUntilLive,
   },
   {
-    what: 'where it is can be read, of hello world',
+    name: 'headline readable, relative to hello world',
     unit: 'times',
-    most: 1.1,
+    limit: 1.1,
     of: ({ own, hello }) => own.readableMs / hello.readableMs,
   },
-  { what: 'blocking time, 50 reports', unit: 'ms', most: 350, of: ({ own }) => own.blockingMs },
+  { name: 'blocking time, 50 reports', unit: 'ms', limit: 350, of: ({ own }) => own.blockingMs },
   {
-    what: 'blocking time, 50 reports, network not slowed',
+    name: 'blocking time, 50 reports, fast network',
     unit: 'ms',
-    most: 350,
+    limit: 350,
     of: ({ ownNear }) => ownNear.blockingMs,
   },
   {
-    what: 'line drawn, 100,000 smooth reports of 50',
+    name: 'line drawn, 100,000 smooth reports, relative to 50',
     unit: 'times',
-    most: 1.25,
+    limit: 1.25,
     of: ({ smooth, own }) => smooth.drawnMs / own.drawnMs,
   },
   {
-    what: 'line drawn, 100,000 jittered reports of 50',
+    name: 'line drawn, 100,000 jittered reports, relative to 50',
     unit: 'times',
-    most: 1.25,
+    limit: 1.25,
     of: ({ jittered, own }) => jittered.drawnMs / own.drawnMs,
   },
   ...(['smooth', 'jittered'] as const).flatMap((kind): Budget[] => [
     {
-      what: `the same of 50 on the same way, ${kind}`,
+      name: `line drawn, relative to 50 on the same route, ${kind}`,
       unit: 'times',
-      most: 1.25,
+      limit: 1.25,
       of: ({ [kind]: large, sparse }) => large.drawnMs / sparse.drawnMs,
     },
     {
-      what: `every report on the line, of 50 on the same way, ${kind}`,
+      name: `every report drawn, relative to 50 on the same route, ${kind}`,
       unit: 'times',
-      most: 1.25,
+      limit: 1.25,
       of: ({ [kind]: large, sparse }) => large.wholeMs / sparse.wholeMs,
     },
   ]),
 ];
 
-const writers: Readonly<Record<Budget['unit'], (value: number) => string>> = {
+const formatters: Readonly<Record<Budget['unit'], (value: number) => string>> = {
   bytes: (value) => `${(value / 1000).toFixed(1)} kB`,
   times: (value) => `${value.toFixed(2)} ×`,
-  ms: (value) => `${whole(value)} ms`,
+  ms: (value) => `${formatInteger(value)} ms`,
 };
 
 export function renderBrowser({ rounds, cases }: BrowserResults): string {
-  const every = recordOf(cases);
+  const allFigures = recordOf(cases);
   return [
     table(
-      `Slow 4G, processor 4 × slower, medians of ${rounds}`,
+      `Slow 4G, CPU 4 × slower, medians of ${rounds}`,
       ['readable ms', 'live ms', 'map drawn ms', 'every report ms', 'blocking ms', 'longest task ms'],
       caseNames.map((name) => [
         nameOfCase[name],
         ...[
-          every[name].readableMs,
-          every[name].liveMs,
-          every[name].drawnMs,
-          every[name].wholeMs,
-          every[name].blockingMs,
-          every[name].longestTaskMs,
-        ].map((value) => (Number.isNaN(value) ? '–' : whole(value))),
+          allFigures[name].readableMs,
+          allFigures[name].liveMs,
+          allFigures[name].drawnMs,
+          allFigures[name].wholeMs,
+          allFigures[name].blockingMs,
+          allFigures[name].longestTaskMs,
+        ].map((value) => (Number.isNaN(value) ? '–' : formatInteger(value))),
       ]),
     ),
     table(
       'Budgets',
-      ['', 'at most', ''],
-      budgets.map(({ what, unit, most, of }) => {
-        const value = of(every);
-        return [what, writers[unit](value), writers[unit](most), verdictOn(value, most, writers[unit])];
+      ['', 'limit', ''],
+      budgets.map(({ name, unit, limit, of }) => {
+        const value = of(allFigures);
+        return [name, formatters[unit](value), formatters[unit](limit), verdictOn(value, limit, formatters[unit])];
       }),
     ),
   ].join('\n\n');
 }
 
-function verdictOn(value: number, most: number, write: (value: number) => string): string {
+function verdictOn(value: number, limit: number, format: (value: number) => string): string {
   if (Number.isNaN(value)) return 'not measured';
-  return value <= most ? 'kept' : `missed by ${write(value - most)}`;
+  return value <= limit ? 'met' : `missed by ${format(value - limit)}`;
 }
 
 function recordOf(cases: BrowserResults['cases']): Readonly<Record<CaseName, CaseFigures>> {
@@ -156,7 +156,7 @@ const RIGHT = 24;
 const TOP = 34;
 const ROW = 34;
 
-/** Distinguishable on white and on black. */
+/** Colours that are distinguishable on white and on black. */
 const moments = [
   { name: 'readable', colour: '#8fb8e0', of: (figures: CaseFigures) => figures.readableMs },
   { name: 'live', colour: '#3f83c4', of: (figures: CaseFigures) => figures.liveMs },
@@ -176,7 +176,7 @@ export function plotLoads({ rounds, cases }: BrowserResults): string {
   const height = TOP + shown.length * ROW + 26;
   const bottom = TOP + shown.length * ROW;
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="12" fill="#767b82">
-<title>Seconds until a page is readable, live, and has its map: Slow 4G, processor 4 times slower, medians of ${rounds}</title>
+<title>Seconds until a page is readable, live, and has its map: Slow 4G, CPU 4 times slower, medians of ${rounds}</title>
 ${Array.from({ length: seconds + 1 }, (_none, second) => gridLine(x(second * 1_000), bottom, second))}${moments.map(
     ({ name, colour }, index) => key(LEFT + index * 110, name, colour),
   )}${shown.map(({ name, figures }, index) => row(name, figures, TOP + index * ROW, x))}</svg>

@@ -16,10 +16,10 @@ import { withSetup } from './setup.ts';
 import { answerSize } from './sizes.ts';
 import { linkId } from './tracks.ts';
 
-/** Measures how pages load in a browser on a slow phone, and redraws the plot of docs/performance.md. */
+/** Measures page loads on a slow phone and redraws the plot of docs/performance.md. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
-const slowPhone: Conditions = { slower: 4, network: slow4G };
-const slowProcessor: Conditions = { slower: 4, network: null };
+const slowPhone: Conditions = { cpuSlowdown: 4, network: slow4G };
+const slowCpu: Conditions = { cpuSlowdown: 4, network: null };
 
 let opened = 0;
 const results = await measure();
@@ -38,22 +38,21 @@ async function measure(): Promise<BrowserResults> {
     const browser = await startBrowser();
     const loads = new Map<CaseName, PageLoad[]>(caseNames.map((name) => [name, []]));
     for (let round = -1; round < ROUNDS; round += 1) {
-      for (const [name, seen] of loads) {
+      for (const [name, measured] of loads) {
         const load = await open(browser, name, { hello: hello.url, viewer: viewer.url });
-        if (round >= 0) seen.push(load);
+        if (round >= 0) measured.push(load);
       }
     }
     const sizes = new Map<string, number>();
     const figures = await Promise.all(
-      [...loads].map(async ([name, seen]) => [name, await figuresOf(seen, sizes)] as const),
+      [...loads].map(async ([name, measured]) => [name, await figuresOf(measured, sizes)] as const),
     );
     return { rounds: ROUNDS, cases: new Map(figures) };
   });
 }
 
 /**
- * Opens another link each time. The server has read large tracks before, except for `first`; bench/large.ts measures
- * reading.
+ * Opens a new link each time. Large tracks are cached beforehand except for `first`; bench/large.ts measures decoding.
  */
 async function open(
   browser: Browser,
@@ -69,26 +68,26 @@ async function open(
     case 'sparse':
       return loadPage(browser, `${viewer}/share?id=large-50of100000-smooth-${opened}`, slowPhone, true);
     case 'ownNear':
-      return loadPage(browser, `${viewer}/share?id=${linkId('own', opened)}`, slowProcessor, true);
+      return loadPage(browser, `${viewer}/share?id=${linkId('own', opened)}`, slowCpu, true);
     case 'first':
       return loadPage(browser, `${viewer}/share?id=large-100000-smooth-${opened}`, slowPhone, true);
     case 'smooth':
     case 'jittered': {
       const id = `large-100000-${name}-${opened}`;
-      await prepare(viewer, id);
+      await warmCache(viewer, id);
       return loadPage(browser, `${viewer}/share?id=${id}`, slowPhone, true);
     }
   }
 }
 
-async function prepare(viewer: string, id: string): Promise<void> {
+async function warmCache(viewer: string, id: string): Promise<void> {
   await (await fetch(`${viewer}/share?id=${id}`)).arrayBuffer();
   const track = await fetch(`${viewer}/share/track`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
     body: JSON.stringify({ id }),
   });
-  if (!track.ok) throw new Error(`the track was answered with ${track.status}`);
+  if (!track.ok) throw new Error(`the track request returned ${track.status}`);
   await track.arrayBuffer();
 }
 

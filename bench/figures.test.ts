@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lagOf, slopeOf } from './figures.ts';
 
-test('summarises delays in any order alike', () => {
+test('summarises delays independently of their order', () => {
   const delays = Array.from({ length: 100 }, (_none, index) => index + 1);
   const lag = { changes: 100, within100Ms: 100, medianMs: 51, p95Ms: 96, maxMs: 100 };
   expect(lagOf(delays)).toEqual(lag);
   expect(lagOf(delays.toReversed())).toEqual(lag);
 });
 
-test('counts a change that was never followed as the largest delay', () => {
+test('counts a change that was never followed as an infinite delay', () => {
   expect(lagOf([Infinity, 3, 101, 100])).toEqual({
     changes: 4,
     within100Ms: 2,
@@ -32,7 +32,7 @@ test('returns measured delays as median, p95 and maximum without changing the in
       expect(delays).toEqual(before);
       for (const figure of [medianMs, p95Ms, maxMs]) expect(delays).toContain(figure);
       expect(medianMs <= p95Ms && p95Ms <= maxMs).toBe(true);
-      expect(delays.filter((one) => one <= medianMs).length * 2).toBeGreaterThanOrEqual(changes);
+      expect(delays.filter((delay) => delay <= medianMs).length * 2).toBeGreaterThanOrEqual(changes);
       expect(within100Ms === changes).toBe(maxMs <= 100);
     }),
   );

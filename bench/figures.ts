@@ -10,7 +10,7 @@ export function medianOf(values: readonly number[]): number {
   );
 }
 
-/** Infinite delays stand for changes that were never followed; JSON writes them as null. */
+/** Infinite delays are changes that were never followed; JSON writes them as null. */
 export interface Lag {
   readonly changes: number;
   readonly within100Ms: number;
@@ -39,7 +39,7 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): n
   return above / points.reduce((sum, [x]) => sum + (x - middleX) ** 2, 0);
 }
 
-export function whole(value: number): string {
+export function formatInteger(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 

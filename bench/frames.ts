@@ -5,7 +5,7 @@ import { startHostServer } from '../e2e/embed/host-server.ts';
 import { type Lag, lagOf } from './figures.ts';
 import { snippetFor } from '../e2e/embed/guide-snippets.ts';
 
-/** Ten lines of the guide around a static page; the other frames are compared with it. */
+/** The baseline: a static page framed with the guide's ten-line script. */
 export const PLAIN_FRAME = 'plain frame';
 
 export type Frames =
@@ -49,7 +49,7 @@ async function compare(
       const page = await context.newPage();
       await page.goto(url);
       const frames = await watchFrames(page);
-      if (frames.length !== 4) throw new Error(`a page of ${name} has ${frames.length} frames`);
+      if (frames.length !== 4) throw new Error(`the page of ${name} has ${frames.length} frames`);
       return { name, page, frames, delays: new Array<number>() };
     }),
   );
@@ -59,7 +59,7 @@ async function compare(
       await page.bringToFront();
       for (let change = 0; frame !== undefined && change < CHANGES; change += 1) {
         delays.push(await followChange(frame, 40 + (((round * CHANGES + change) * 137) % 600)));
-        // Varies the phase relative to the browser's frames.
+        // Varies the phase relative to rendering frames.
         await page.waitForTimeout(20 + ((change * 7) % 17));
       }
     }
@@ -98,13 +98,13 @@ export function plainHostPage(plain: string): string {
 export function plainFramedPage(host: string): string {
   return `${head}<title>Static</title><style>body { margin: 0; display: flow-root }</style><h1>In transit</h1><p>Somewhere on the way.</p>
     <script>
-      const tell = (type) => parent.postMessage({ shareViewer: 1, type, height: Math.ceil(document.documentElement.getBoundingClientRect().height) }, '${host}');
-      new ResizeObserver(() => tell('resize')).observe(document.documentElement);
-      addEventListener('message', () => tell('ready'));
+      const send = (type) => parent.postMessage({ shareViewer: 1, type, height: Math.ceil(document.documentElement.getBoundingClientRect().height) }, '${host}');
+      new ResizeObserver(() => send('resize')).observe(document.documentElement);
+      addEventListener('message', () => send('ready'));
     </script>`;
 }
 
-interface Fit {
+interface Resize {
   readonly height: number;
   readonly at: number;
 }
@@ -112,10 +112,10 @@ interface Fit {
 interface WatchedFrame {
   readonly element: ElementHandle<Element>;
   readonly frame: Frame;
-  readonly fits: JSHandle<Fit[]>;
+  readonly resizes: JSHandle<Resize[]>;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 // Functions that run in pages must not contain named functions, see bench/page-loads.ts.
 
@@ -128,24 +128,25 @@ export async function watchFrames(page: Page): Promise<WatchedFrame[]> {
     if (!element || !frame) throw new Error('a frame has no document');
     await frame.waitForURL(/^http/);
     if ((await frame.locator('[data-map]').count()) > 0) await frame.locator('[data-map=drawn]').waitFor();
-    const fits = await element.evaluateHandle((host) => {
-      const heights: Fit[] = [];
+    const resizes = await element.evaluateHandle((host) => {
+      const heights: Resize[] = [];
       new ResizeObserver(() =>
         heights.push({ height: host.getBoundingClientRect().height, at: performance.timeOrigin + performance.now() }),
       ).observe(host);
       return heights;
     });
-    const fitted = (await reached(fits, await heightOf(frame))) ?? (await reached(fits, await heightOf(frame)));
+    const fitted =
+      (await timeOfHeight(resizes, await heightOf(frame))) ?? (await timeOfHeight(resizes, await heightOf(frame)));
     if (fitted === null) throw new Error('a frame does not fit its content');
-    watched.push({ element, frame, fits });
+    watched.push({ element, frame, resizes });
   }
   return watched;
 }
 
 /** Returns the ms until the frame fits content of this height, or Infinity. */
-export async function followChange({ element, frame, fits }: WatchedFrame, content: number): Promise<number> {
+export async function followChange({ element, frame, resizes }: WatchedFrame, content: number): Promise<number> {
   await element.scrollIntoViewIfNeeded();
-  await fits.evaluate((heights) => heights.splice(0));
+  await resizes.evaluate((heights) => heights.splice(0));
   const changed = await frame.evaluate((height) => {
     const old = document.querySelector<HTMLElement>('[data-bench]');
     const added = old ?? document.createElement('div');
@@ -155,7 +156,7 @@ export async function followChange({ element, frame, fits }: WatchedFrame, conte
     added.style.height = `${height}px`;
     return at;
   }, content);
-  const at = await reached(fits, await heightOf(frame));
+  const at = await timeOfHeight(resizes, await heightOf(frame));
   return at === null ? Number.POSITIVE_INFINITY : at - changed;
 }
 
@@ -163,18 +164,18 @@ function heightOf(frame: Frame): Promise<number> {
   return frame.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
 }
 
-function reached(fits: JSHandle<Fit[]>, height: number): Promise<number | null> {
-  return fits.evaluate(
-    (heights, wanted) =>
+function timeOfHeight(resizes: JSHandle<Resize[]>, height: number): Promise<number | null> {
+  return resizes.evaluate(
+    (heights, expected) =>
       new Promise<number | null>((resolve) => {
-        const end = performance.now() + wanted.patience;
+        const end = performance.now() + expected.timeout;
         const timer = setInterval(() => {
-          const fit = heights.find((one) => one.height === wanted.height);
-          if (fit === undefined && performance.now() < end) return;
+          const resize = heights.find((entry) => entry.height === expected.height);
+          if (resize === undefined && performance.now() < end) return;
           clearInterval(timer);
-          resolve(fit?.at ?? null);
+          resolve(resize?.at ?? null);
         }, 10);
       }),
-    { height, patience: PATIENCE_MS },
+    { height, timeout: TIMEOUT_MS },
   );
 }

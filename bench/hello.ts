@@ -10,7 +10,7 @@ const manifestSchema = v.object({ dependencies: v.optional(v.record(v.string(), 
 export type BuiltServer = NonNullable<ReturnType<typeof builtServer>>;
 
 export async function buildHello(): Promise<BuiltServer> {
-  // A copy with its own packages, because Next writes into the folder it builds.
+  // Build a copy, because Next writes into the project folder.
   const folder = inRoot('.data', 'bench-hello');
   rmSync(folder, { recursive: true, force: true });
   cpSync(inRoot('bench', 'hello'), folder, { recursive: true });

@@ -13,11 +13,11 @@ import { openState, createStates, type PageState } from '../e2e/support/page-sta
 import { answerSize, scriptSize } from './sizes.ts';
 
 /**
- * Checks every page in every language at 360 px for text out of place, English text, and the weight compared with
- * English. Exits with 1 when a check fails.
+ * Checks every page in every language at 360 px for misplaced text, untranslated text, and size relative to English.
+ * Exits with 1 when a check fails.
  */
-const wanted = process.argv.slice(2);
-const chosen = locales.filter((locale) => wanted.length === 0 || wanted.includes(locale));
+const requested = process.argv.slice(2);
+const selected = locales.filter((locale) => requested.length === 0 || requested.includes(locale));
 const MAX_RATIO_TO_ENGLISH = 1.15;
 
 const folder = mkdtempSync(join(tmpdir(), 'share-viewer-languages-'));
@@ -31,22 +31,22 @@ const browser = await launchBrowser();
 try {
   const states = await createStates(controlService(recorder.controlUrl));
   const [shared] = states;
-  if (shared === undefined) throw new Error('there is no state to measure');
-  const english = await weigh(shared, 'en');
+  if (shared === undefined) throw new Error('there is no page to measure');
+  const english = await measureSize(shared, 'en');
   console.log(
-    `language  ${states.map(({ name }) => name.padEnd(11)).join(' ')} HTML gzip, of English   JS gzip, of English`,
+    `language  ${states.map(({ name }) => name.padEnd(11)).join(' ')} HTML gzip, % of English JS gzip, % of English`,
   );
-  for (const locale of chosen) {
-    const problems = await look(browser, states, locale);
-    const weight = await weigh(shared, locale);
-    const of = (part: 'html' | 'js') => `${weight[part]} ${((100 * weight[part]) / english[part]).toFixed(1)} %`;
+  for (const locale of selected) {
+    const problems = await checkLanguage(browser, states, locale);
+    const size = await measureSize(shared, locale);
+    const format = (part: 'html' | 'js') => `${size[part]} ${((100 * size[part]) / english[part]).toFixed(1)} %`;
     const cells = states.map(({ name }) =>
       String(problems.filter(({ state }) => state === name).length || '–').padEnd(11),
     );
-    console.log(`${locale.padEnd(9)} ${cells.join(' ')} ${of('html').padEnd(23)} ${of('js')}`);
-    for (const { state, what } of problems) console.log(`          ${state}: ${what}`);
-    const isHeavy = (['html', 'js'] as const).some((part) => weight[part] > MAX_RATIO_TO_ENGLISH * english[part]);
-    if (problems.length > 0 || isHeavy) process.exitCode = 1;
+    console.log(`${locale.padEnd(9)} ${cells.join(' ')} ${format('html').padEnd(23)} ${format('js')}`);
+    for (const { state, description } of problems) console.log(`          ${state}: ${description}`);
+    const isTooLarge = (['html', 'js'] as const).some((part) => size[part] > MAX_RATIO_TO_ENGLISH * english[part]);
+    if (problems.length > 0 || isTooLarge) process.exitCode = 1;
   }
 } finally {
   await browser.close();
@@ -56,22 +56,23 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function look(from: Browser, all: readonly PageState[], locale: Locale) {
-  const context = await from.newContext({ baseURL: viewer.url, viewport: { width: 360, height: 780 } });
+async function checkLanguage(browser: Browser, states: readonly PageState[], locale: Locale) {
+  const context = await browser.newContext({ baseURL: viewer.url, viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
-  const problems: { state: string; what: string }[] = [];
-  const add = (state: string, what: readonly string[]) => problems.push(...what.map((each) => ({ state, what: each })));
+  const problems: { state: string; description: string }[] = [];
+  const add = (state: string, descriptions: readonly string[]) =>
+    problems.push(...descriptions.map((description) => ({ state, description })));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load')) add('console', [message.text()]);
   });
-  for (const state of all) {
+  for (const state of states) {
     const status = await openState(page, state, locale);
-    if (status !== state.status) add(state.name, [`answered ${status}`]);
+    if (status !== state.status) add(state.name, [`status ${status}`]);
     if (state.name === 'print') await page.emulateMedia({ media: 'print' });
     add(state.name, await misplacedText(page));
     add(
       state.name,
-      untranslatedTexts(locale, await textsOnPage(page)).map((text) => `in English: ${text}`),
+      untranslatedTexts(locale, await textsOnPage(page)).map((text) => `not translated: ${text}`),
     );
     await page.emulateMedia({ media: 'screen' });
     if (process.env['PICTURES'] !== undefined)
@@ -84,7 +85,7 @@ async function look(from: Browser, all: readonly PageState[], locale: Locale) {
   return problems;
 }
 
-async function weigh({ path }: PageState, locale: Locale) {
+async function measureSize({ path }: PageState, locale: Locale) {
   const url = `${viewer.url}${path}&lang=${locale}`;
   const [html, js] = await Promise.all([answerSize(url), scriptSize(url)]);
   return { html: html.gzip, js: js.gzip };

@@ -18,7 +18,7 @@ interface Opening {
   readonly longestBlockMs: number;
 }
 
-/** Measures what large answers cost other visitors: main thread blocks, waits of small pages, memory, bytes sent. */
+/** Measures how large answers affect other visitors: main thread blocking, small pages' times, memory, bytes sent. */
 async function measureLarge() {
   return withSetup(async ({ startService, startViewer }) => {
     const serviceUrl = await startService();
@@ -32,19 +32,19 @@ async function measureLarge() {
     const urlOf = (id: string) => `${viewer.url}/share?id=${id}`;
     const small = () => urlOf(linkId('one', (opened += 1)));
     const large = (reports: number, kind: TrackKind = 'jittered') => `large-${reports}-${kind}-${(opened += 1)}`;
-    const blocked = async () => Number(await (await fetch(`http://127.0.0.1:${delayPort}`)).text());
+    const takeLongestBlock = async () => Number(await (await fetch(`http://127.0.0.1:${delayPort}`)).text());
     const open = async (reports: number): Promise<Opening> => {
-      await blocked();
+      await takeLongestBlock();
       const start = performance.now();
       const response = await fetch(urlOf(large(reports)));
       await response.arrayBuffer();
       const ms = performance.now() - start;
-      return { reports, status: response.status, ms, longestBlockMs: await blocked() };
+      return { reports, status: response.status, ms, longestBlockMs: await takeLongestBlock() };
     };
-    let most = 0;
-    const sampling = setInterval(() => (most = Math.max(most, residentMb(viewer.pid) ?? Number.NaN)), 50);
+    let maxMb = 0;
+    const sampling = setInterval(() => (maxMb = Math.max(maxMb, residentMb(viewer.pid) ?? Number.NaN)), 50);
     try {
-      const atRest = residentMb(viewer.pid);
+      const idle = residentMb(viewer.pid);
       for (let count = 0; count < 600; count += 1) await (await fetch(small())).arrayBuffer();
       const warm = residentMb(viewer.pid);
       await open(20_000);
@@ -54,23 +54,23 @@ async function measureLarge() {
         await wait(500);
       }
       const quiet = await timesOf(small, 8_000, null);
-      const besides = await timesOf(small, 8_000, () =>
+      const underLoad = await timesOf(small, 8_000, () =>
         fetch(urlOf(large(100_000))).then((response) => response.text()),
       );
-      const wires = [];
+      const trackSizes = [];
       for (const kind of ['smooth', 'jittered'] as const)
-        wires.push(await wireOf(viewer.url, large(100_000, kind), kind));
-      most = 0;
+        trackSizes.push(await measureTrack(viewer.url, large(100_000, kind), kind));
+      maxMb = 0;
       await wait(1_000);
       const before = residentMb(viewer.pid);
-      const together = await Promise.all(
+      const statuses = await Promise.all(
         [100_000, 100_000, 100_000, 300_000].map(async (reports) => (await fetch(urlOf(large(reports)))).status),
       );
       return {
         openings,
-        smallPages: { quiet, besides },
-        wires,
-        memoryMb: { atRest, warm, before, together, mostMeanwhile: most, peak: peakMb(viewer.pid) },
+        smallPages: { quiet, underLoad },
+        trackSizes,
+        memoryMb: { idle, warm, before, statuses, maxMeanwhile: maxMb, peak: peakMb(viewer.pid) },
       };
     } finally {
       clearInterval(sampling);
@@ -81,7 +81,7 @@ async function measureLarge() {
 async function timesOf(url: () => string, durationMs: number, work: (() => Promise<unknown>) | null) {
   const times: number[] = [];
   const end = performance.now() + durationMs;
-  const beside = (async () => {
+  const backgroundWork = (async () => {
     while (work !== null && performance.now() < end) await work();
   })();
   while (performance.now() < end) {
@@ -90,12 +90,12 @@ async function timesOf(url: () => string, durationMs: number, work: (() => Promi
     times.push(performance.now() - start);
     await wait(5);
   }
-  await beside;
+  await backgroundWork;
   times.sort((a, b) => a - b);
   return { pages: times.length, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), maxMs: times.at(-1) };
 }
 
-async function wireOf(viewerUrl: string, id: string, kind: TrackKind) {
+async function measureTrack(viewerUrl: string, id: string, kind: TrackKind) {
   const ask = (path: string) =>
     fetch(`${viewerUrl}${path}`, {
       method: 'POST',

@@ -6,29 +6,29 @@ import { load, openAll, speedOf } from './load.ts';
 test('uses exactly the given number of connections until the time is over', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const sockets = new Set<unknown>();
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
     sockets.add(request.socket);
-    // Time passes with the twentieth request alone.
-    if ((asked += 1) === 20) vi.advanceTimersByTime(100);
+    // The clock advances only with the twentieth request.
+    if ((requests += 1) === 20) vi.advanceTimersByTime(100);
     setImmediate(() => response.end('ok'));
   });
   const { times, durationMs } = await load(await listen(server), 4, 100);
   vi.useRealTimers();
   server.close();
   expect(sockets.size).toBe(4);
-  expect(times.length).toBe(asked);
-  expect(asked).toBeGreaterThanOrEqual(20);
+  expect(times.length).toBe(requests);
+  expect(requests).toBeGreaterThanOrEqual(20);
   expect(durationMs).toBe(100);
 });
 
 test('throws when a page fails', async () => {
   const server = createServer((_request, response) => response.writeHead(500).end());
-  await expect(load(await listen(server), 1, 1_000)).rejects.toThrow('answered 500');
+  await expect(load(await listen(server), 1, 1_000)).rejects.toThrow('returned 500');
   server.close();
 });
 
-test('combines several stretches into one figure', () => {
+test('combines several samples into one result', () => {
   const times = Array.from({ length: 100 }, (_none, index) => index + 1);
   expect(
     speedOf([
@@ -39,9 +39,9 @@ test('combines several stretches into one figure', () => {
 });
 
 test('requests each address once', async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url);
+    requests.push(request.url);
     response.end('ok');
   });
   const url = await listen(server);
@@ -50,5 +50,5 @@ test('requests each address once', async () => {
     2,
   );
   server.close();
-  expect(asked.sort()).toEqual(['/a', '/b', '/c']);
+  expect(requests.sort()).toEqual(['/a', '/b', '/c']);
 });

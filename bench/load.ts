@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { quantile } from './figures.ts';
 
-export interface Stretch {
+export interface Sample {
   readonly times: readonly number[];
   readonly durationMs: number;
 }
@@ -13,16 +13,16 @@ export interface Speed {
 }
 
 /** Requests `url` on each connection as soon as the last answer is complete. Throws on any status but 200. */
-export async function load(url: string, connections: number, durationMs: number): Promise<Stretch> {
+export async function load(url: string, connections: number, durationMs: number): Promise<Sample> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   const start = performance.now();
   const end = start + durationMs;
   const connection = async () => {
     while (performance.now() < end) {
-      const asked = performance.now();
-      await askOnce(url, agent);
-      times.push(performance.now() - asked);
+      const requestedAt = performance.now();
+      await requestOnce(url, agent);
+      times.push(performance.now() - requestedAt);
     }
   };
   try {
@@ -37,7 +37,7 @@ export async function openAll(urls: readonly string[], connections: number): Pro
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const waiting = [...urls];
   const connection = async () => {
-    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) await askOnce(url, agent);
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) await requestOnce(url, agent);
   };
   try {
     await Promise.all(Array.from({ length: connections }, connection));
@@ -46,9 +46,9 @@ export async function openAll(urls: readonly string[], connections: number): Pro
   }
 }
 
-export function speedOf(stretches: readonly Stretch[]): Speed {
-  const times = stretches.flatMap((stretch) => stretch.times).sort((a, b) => a - b);
-  const durationMs = stretches.reduce((sum, stretch) => sum + stretch.durationMs, 0);
+export function speedOf(samples: readonly Sample[]): Speed {
+  const times = samples.flatMap((sample) => sample.times).sort((a, b) => a - b);
+  const durationMs = samples.reduce((sum, sample) => sum + sample.durationMs, 0);
   return {
     requestsPerSecond: (times.length * 1000) / durationMs,
     p50Ms: quantile(times, 0.5),
@@ -56,10 +56,10 @@ export function speedOf(stretches: readonly Stretch[]): Speed {
   };
 }
 
-function askOnce(url: string, agent: Agent): Promise<void> {
+function requestOnce(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`a measured page answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`a measured page returned ${response.statusCode}`));
       response.resume();
       response.once('end', resolve);
       response.once('error', reject);

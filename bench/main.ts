@@ -2,7 +2,7 @@ import { startReferenceIn } from '../e2e/support/processes.ts';
 import { createShipment } from '../e2e/support/shipment.ts';
 import { measureFrames } from './frames.ts';
 import { buildHello, startHello } from './hello.ts';
-import { load, speedOf, type Speed, type Stretch } from './load.ts';
+import { load, speedOf, type Speed, type Sample } from './load.ts';
 import { measureOpenings } from './openings.ts';
 import { HELLO, renderReport, type Results } from './report.ts';
 import { withSetup } from './setup.ts';
@@ -39,22 +39,22 @@ async function bench(): Promise<Results> {
       html: await ofEach(pages, answerSize),
       scripts: await ofEach({ [HELLO]: hello.url, '/share': share }, scriptSize),
       hostScripts: await ofEach({ '/embed.js': `${viewer.url}/embed.js` }, answerSize),
-      // Last, as a browser uses whole processors.
+      // Last, because the browser takes all CPU time.
       frames: await measureFrames(reference.url, shareId),
     };
   });
 }
 
-/** Alternates between pages, so that other load of the machine affects all of them alike. */
+/** Alternates between pages, so that background load affects all of them equally. */
 async function compare(pages: Readonly<Record<string, string>>, connections: number): Promise<Record<string, Speed>> {
-  const stretches = new Map<string, Stretch[]>();
+  const samples = new Map<string, Sample[]>();
   for (const url of Object.values(pages)) await load(url, connections, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, url] of Object.entries(pages)) {
-      stretches.set(name, [...(stretches.get(name) ?? []), await load(url, connections, ROUND_MS)]);
+      samples.set(name, [...(samples.get(name) ?? []), await load(url, connections, ROUND_MS)]);
     }
   }
-  return Object.fromEntries([...stretches].map(([name, measured]) => [name, speedOf(measured)]));
+  return Object.fromEntries([...samples].map(([name, measured]) => [name, speedOf(measured)]));
 }
 
 async function ofEach<T>(

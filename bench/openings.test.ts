@@ -11,7 +11,7 @@ test('returns null for a process that does not exist', () => {
   expect(cpuOf(2 ** 30)).toBeNull();
 });
 
-test('warms up both processes with equally many requests', () => {
+test('warms up both processes with the same number of requests', () => {
   const ofViewer = openingCases.filter((name) => name !== 'hello').map(warmUpRequests);
   expect(warmUpRequests('hello')).toBe(3_000);
   expect(ofViewer.reduce((sum, count) => sum + count, 0)).toBe(3_000);

@@ -19,17 +19,17 @@ type ServerOf = (name: OpeningCase) => { readonly pid: number; readonly url: () 
 
 const ROUNDS = 5;
 const REQUESTS_PER_ROUND = 200;
-/** More than for the other cases, as a small batch of short requests measures mostly a process that wakes up. */
+/** More than for the other cases, because a short batch would mostly measure the process waking up. */
 const HELLO_PER_ROUND = 1_000;
-/** Both processes are warmed up equally. */
+/** For each process. */
 const WARM_UP_REQUESTS = 3_000;
 const CONNECTIONS = 8;
-/** Unit of process times on Linux. */
+/** Unit of CPU times in /proc. */
 const TICK_MS = 10;
 
 export async function measureOpenings(built: BuiltServer): Promise<Openings> {
   if (cpuOf(process.pid) === null)
-    return { kind: 'not measured', reason: 'this system does not tell the processor time of a process' };
+    return { kind: 'not measured', reason: 'this system does not report the CPU time of a process' };
   return withSetup(async ({ defer, startService, startViewer }) => {
     const serviceUrl = await startService();
     const hello = await startHello(built);

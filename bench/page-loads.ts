@@ -13,7 +13,7 @@ export interface PageLoad {
 }
 
 export interface Conditions {
-  readonly slower: number;
+  readonly cpuSlowdown: number;
   readonly network: { readonly latencyMs: number; readonly downKbit: number; readonly upKbit: number } | null;
 }
 
@@ -21,8 +21,8 @@ export interface Conditions {
 export const slow4G = { latencyMs: 150 * 3.75, downKbit: 1_600 * 0.9, upKbit: 750 * 0.9 };
 
 const PHONE = { width: 390, height: 844 };
-const PATIENCE_MS = 90_000;
-const AFTERMATH_MS = 1_500;
+const TIMEOUT_MS = 90_000;
+const SETTLE_MS = 1_500;
 
 export async function loadPage(
   browser: Browser,
@@ -35,19 +35,19 @@ export async function loadPage(
     const page = await context.newPage();
     await throttle(page, conditions);
     await page.addInitScript(watch);
-    await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
+    await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
     if (hasMap)
-      await page.locator('[data-map=drawn] [data-line=whole]').waitFor({ state: 'attached', timeout: PATIENCE_MS });
-    await page.waitForTimeout(AFTERMATH_MS);
+      await page.locator('[data-map=drawn] [data-line=whole]').waitFor({ state: 'attached', timeout: TIMEOUT_MS });
+    await page.waitForTimeout(SETTLE_MS);
     return loadOf(await page.evaluate(read));
   } finally {
     await context.close();
   }
 }
 
-export async function throttle(page: Page, { slower, network }: Conditions): Promise<void> {
+export async function throttle(page: Page, { cpuSlowdown, network }: Conditions): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   if (network === null) return;
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -58,7 +58,7 @@ export async function throttle(page: Page, { slower, network }: Conditions): Pro
   });
 }
 
-interface Seen {
+interface PageMoments {
   readonly heading: number | null;
   readonly live: number | null;
   readonly drawn: number | null;
@@ -66,36 +66,36 @@ interface Seen {
   readonly tasks: readonly number[];
 }
 
-// Functions that run in pages must not contain named functions, as tsx wraps those in a helper that pages lack.
+// Functions that run in pages must not contain named functions, because tsx wraps those in `__name`.
 
 function watch(): void {
-  const seen: { -readonly [Key in keyof Seen]: Seen[Key] } & { tasks: number[] } = {
+  const moments: { -readonly [Key in keyof PageMoments]: PageMoments[Key] } & { tasks: number[] } = {
     heading: null,
     live: null,
     drawn: null,
     whole: null,
     tasks: [],
   };
-  Reflect.set(window, 'seenByBench', seen);
-  const shown = new IntersectionObserver(() => (seen.heading ??= performance.now()));
+  Reflect.set(window, 'benchMoments', moments);
+  const shown = new IntersectionObserver(() => (moments.heading ??= performance.now()));
   new MutationObserver(() => {
     const heading = document.querySelector('h1');
-    if (seen.heading === null && heading !== null) shown.observe(heading);
-    // These appear after hydration.
-    if (document.querySelector('li > a[role=button]')) seen.live ??= performance.now();
-    if (document.querySelector('[data-map=drawn]')) seen.drawn ??= performance.now();
-    if (document.querySelector('[data-map=drawn] [data-line=whole]')) seen.whole ??= performance.now();
+    if (moments.heading === null && heading !== null) shown.observe(heading);
+    // These roles are added by hydration.
+    if (document.querySelector('li > a[role=button]')) moments.live ??= performance.now();
+    if (document.querySelector('[data-map=drawn]')) moments.drawn ??= performance.now();
+    if (document.querySelector('[data-map=drawn] [data-line=whole]')) moments.whole ??= performance.now();
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['role', 'data-map', 'data-line'] });
-  new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+  new PerformanceObserver((list) => moments.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: 'longtask',
     buffered: true,
   });
 }
 
 function read() {
-  const seen: Seen = Reflect.get(window, 'seenByBench');
+  const moments: PageMoments = Reflect.get(window, 'benchMoments');
   return {
-    ...seen,
+    ...moments,
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     scripts: performance
       .getEntriesByType('resource')

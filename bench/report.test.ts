@@ -17,7 +17,6 @@ const results: Results = {
   },
 };
 
-/** The cells of the line that begins with this name. */
 function lineOf(report: string, name: string): string[] | undefined {
   return report
     .split('\n')
@@ -38,24 +37,24 @@ test('compares pages with the smallest page and shows the gzip size of the host 
   expect(lineOf(report, '/embed.js')).toEqual(['7,400', '2,900']);
 });
 
-test('says what was not measured and why when there is no browser', () => {
+test('says what was not measured and why if there is no browser', () => {
   const report = renderReport({
     ...results,
-    frames: { kind: 'no browser', reason: 'CHROMIUM_PATH names no program that can be run' },
+    frames: { kind: 'no browser', reason: 'CHROMIUM_PATH is not an executable' },
   });
   expect(report).toContain(
-    'Frames follow their content: not measured, as there is no browser to measure in (CHROMIUM_PATH names no program that can be run)',
+    'Frames follow their content: not measured, there is no browser (CHROMIUM_PATH is not an executable)',
   );
   expect(lineOf(report, '/embed.js')).toEqual(['7,400', '2,900']);
 });
 
 test('compares openings with the smallest page and with their budget', () => {
   const report = renderReport(results);
-  expect(lineOf(report, 'the same link again')).toEqual(['8.0', '2.00', 'at most 2.50: kept']);
-  expect(lineOf(report, 'first openings, all with one track')).toEqual(['10.0', '2.50']);
-  expect(lineOf(report, 'first openings, 50 reports with addresses')).toEqual(['12.5', '3.13', 'at most 3.20: kept']);
-  expect(lineOf(report, 'first openings, 1,000 reports with addresses')?.at(-1)).toBe('at most 4.80: missed');
-  expect(renderReport({ ...results, openings: { kind: 'not measured', reason: 'it is too quiet here' } })).toContain(
-    'Openings: not measured, as it is too quiet here',
+  expect(lineOf(report, 'same link again')).toEqual(['8.0', '2.00', 'limit 2.50: met']);
+  expect(lineOf(report, 'first openings, one track for all')).toEqual(['10.0', '2.50']);
+  expect(lineOf(report, 'first openings, 50 reports with addresses')).toEqual(['12.5', '3.13', 'limit 3.20: met']);
+  expect(lineOf(report, 'first openings, 1,000 reports with addresses')?.at(-1)).toBe('limit 4.80: missed');
+  expect(renderReport({ ...results, openings: { kind: 'not measured', reason: 'this is a test' } })).toContain(
+    'Openings: not measured, this is a test',
   );
 });

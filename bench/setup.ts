@@ -8,14 +8,14 @@ import { startViewerIn, type ViewerProcess } from '../e2e/support/processes.ts';
 
 export interface Setup {
   readonly folder: string;
-  /** Runs `stop` at the end, the last one first. */
+  /** Registers a clean-up; the last one registered runs first. */
   readonly defer: (stop: () => unknown) => void;
   readonly startService: (script?: string) => Promise<string>;
   readonly startViewer: (serviceUrl: string, settings?: Readonly<Record<string, string>>) => Promise<ViewerProcess>;
   readonly startBrowser: () => Promise<Browser>;
 }
 
-/** Stops everything at the end. The start functions throw when something cannot be started. */
+/** Runs a measurement and stops everything it started. The start functions throw on failure. */
 export async function withSetup<T>(measure: (setup: Setup) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-bench-'));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -26,12 +26,12 @@ export async function withSetup<T>(measure: (setup: Setup) => Promise<T>): Promi
       defer,
       startService: async (script = 'bench/track-service.ts') => {
         const port = await anyPort();
-        const service = startNode('tracking service of the bench', ['--import', 'tsx', script], {
+        const service = startNode('benchmark tracking service', ['--import', 'tsx', script], {
           env: { ...process.env, PORT: String(port) },
         });
         defer(service.stop);
         const url = `http://127.0.0.1:${port}`;
-        if (!(await waitForOk(url, service))) throw new Error('the tracking service of the bench did not start');
+        if (!(await waitForOk(url, service))) throw new Error('the benchmark tracking service did not start');
         return url;
       },
       startViewer: async (serviceUrl, settings = {}) => {

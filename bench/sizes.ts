@@ -5,7 +5,7 @@ export interface Size {
   readonly gzip: number;
 }
 
-/** Fetches without compression and compresses here, so that all sizes are comparable. */
+/** Compresses here, so that all sizes are comparable. */
 export async function answerSize(url: string): Promise<Size> {
   return sizeOf(await fetchBytes(url));
 }
@@ -33,7 +33,7 @@ function attribute(tag: string, name: string): string[] {
 
 async function fetchBytes(url: string): Promise<Buffer> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-  if (!response.ok) throw new Error(`a measured address answered ${response.status}`);
+  if (!response.ok) throw new Error(`a measured address returned ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { largeAnswer, trackOf } from './tracks.ts';
 
 /**
- * `large-<reports>-<smooth|jittered>-<number>` is a link with that many reports, `large-<reports>of<more>-…` has them
- * spread over the route of more; any other link has fifty.
+ * `large-<reports>-<smooth|jittered>-<number>` has that many reports, `large-<reports>of<all>-…` has every n-th report of
+ * a longer route, any other link has fifty.
  */
 const bodies = new Map<string, Buffer>();
 const server = createServer((request, response) => {

@@ -18,7 +18,7 @@ function firstPlaces(tracks: Tracks): string[] {
   });
 }
 
-test('gives every link its own track, or all links one, with an address for each report', () => {
+test('creates one track per link or one for all, with an address for each report', () => {
   expect(new Set(firstPlaces('own')).size).toBe(600);
   expect(new Set(firstPlaces('own1000')).size).toBe(600);
   expect(new Set(firstPlaces('one')).size).toBe(1);

@@ -49,13 +49,13 @@ export interface LargeReport {
 }
 
 /**
- * Newest first, one a minute along a slowly turning route; jittered ones within 10 m of it and at irregular times.
+ * Newest first, one per minute along a winding route; jittered ones deviate by up to 10 m and have irregular times.
  * `ofAll` takes every n-th report of a longer track.
  */
 export function largeTrack(reports: number, kind: TrackKind, ofAll = reports): readonly LargeReport[] {
   const end = Date.UTC(2026, 10, 20, 12);
   const random = createRandom(reports);
-  const noise = (most: number) => (kind === 'smooth' ? 0 : (random() + random() + random() - 1.5) * (most / 1.5));
+  const noise = (max: number) => (kind === 'smooth' ? 0 : (random() + random() + random() - 1.5) * (max / 1.5));
   return Array.from({ length: reports }, (_none, row) => {
     const index = Math.round((row * ofAll) / reports);
     const angle = index / 4_000;

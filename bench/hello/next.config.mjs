@@ -2,7 +2,7 @@
 const config = {
   output: 'standalone',
   poweredByHeader: false,
-  // Without a root Turbopack leaves this folder and builds the viewer's proxy.ts and instrumentation.ts too.
+  // Without a root, Turbopack would also build the viewer's proxy.ts and instrumentation.ts.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
 };

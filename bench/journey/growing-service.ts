@@ -9,8 +9,9 @@ export interface GrowingService {
 
 const START = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60_000;
-/** In reports: it halts for an hour and is silent for six hours. */
-const HALT_EVERY = 400;
+/** Reports between stops of one hour. */
+const STOP_EVERY = 400;
+/** Reports between silences of six hours. */
 const SILENCE_EVERY = 1_500;
 
 export async function startGrowingService(): Promise<GrowingService> {
@@ -40,7 +41,7 @@ function portOf(address: AddressInfo | string | null): number {
 }
 
 function rowOf(number: number): string {
-  const moved = number - Math.floor(number / HALT_EVERY) * 60 - Math.max(0, (number % HALT_EVERY) - HALT_EVERY + 60);
+  const moved = number - Math.floor(number / STOP_EVERY) * 60 - Math.max(0, (number % STOP_EVERY) - STOP_EVERY + 60);
   const angle = moved / 4_000;
   const latitude = 50 + 9 * Math.sin(angle) * Math.cos(angle / 9);
   const longitude = 12 + 14 * Math.sin(angle / 3);

@@ -1,18 +1,18 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { medianOf, table, whole } from '../figures.ts';
+import { medianOf, table, formatInteger } from '../figures.ts';
 import { withSetup } from '../setup.ts';
 
-/** Measures taps and two-finger gestures on the map of a long track, on a phone screen and slower processors. */
+/** Measures taps and two-finger gestures on the map of a long track, on a phone with a slowed CPU. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const CASES = [
-  { id: 'large-50-smooth', slower: 4 },
-  { id: 'large-100000-smooth', slower: 4 },
-  { id: 'large-100000-jittered', slower: 4 },
-  { id: 'large-100000-jittered', slower: 1 },
+  { id: 'large-50-smooth', cpuSlowdown: 4 },
+  { id: 'large-100000-smooth', cpuSlowdown: 4 },
+  { id: 'large-100000-jittered', cpuSlowdown: 4 },
+  { id: 'large-100000-jittered', cpuSlowdown: 1 },
 ] as const;
 const PHONE = { width: 390, height: 844 };
 
-interface Seen {
+interface MapTimes {
   readonly tapMs: number;
   readonly frames: readonly number[];
 }
@@ -25,34 +25,34 @@ async function measure(): Promise<string> {
     const viewer = await startViewer(await startService(), { SHARE_FRESH_SECONDS: '60' });
     const browser = await startBrowser();
     const rows = [];
-    for (const { id, slower } of CASES) {
-      const rounds: Seen[] = [];
+    for (const { id, cpuSlowdown } of CASES) {
+      const rounds: MapTimes[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
-        rounds.push(await watchMap(browser, `${viewer.url}/share?id=${id}-${round}`, slower));
+        rounds.push(await measureMap(browser, `${viewer.url}/share?id=${id}-${round}`, cpuSlowdown));
       const quantile = (share: number) =>
-        whole(
+        formatInteger(
           medianOf(
             rounds.map(({ frames }) => frames.toSorted((a, b) => a - b)[Math.floor(frames.length * share)] ?? NaN),
           ),
         );
-      const taps = whole(medianOf(rounds.map(({ tapMs }) => tapMs)));
-      rows.push([`${id}, ${slower} × slower`, taps, quantile(0.5), quantile(0.95), quantile(0.999)]);
+      const taps = formatInteger(medianOf(rounds.map(({ tapMs }) => tapMs)));
+      rows.push([`${id}, ${cpuSlowdown} × slower`, taps, quantile(0.5), quantile(0.95), quantile(0.999)]);
     }
     return table(
-      `First tap on the line, and frames of two fingers' movements, medians of ${ROUNDS}`,
-      ['answered ms', 'frame p50 ms', 'p95', 'longest'],
+      `First tap on the line and frames of two-finger gestures, medians of ${ROUNDS}`,
+      ['tap ms', 'frame p50 ms', 'p95', 'longest'],
       rows,
     );
   });
 }
 
-async function watchMap(browser: Browser, url: string, slower: number): Promise<Seen> {
+async function measureMap(browser: Browser, url: string, cpuSlowdown: number): Promise<MapTimes> {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   try {
-    await beRead(url);
+    await warmCache(url);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.goto(url);
     await page.locator('[data-map]').scrollIntoViewIfNeeded();
     await page.locator('[data-map=drawn] [data-line=whole]').waitFor();
@@ -64,21 +64,21 @@ async function watchMap(browser: Browser, url: string, slower: number): Promise<
   }
 }
 
-/** A busy server may reject so large an answer at first. */
-async function beRead(url: string): Promise<void> {
+/** Loads the link until it is cached; a busy server may reject large answers at first. */
+async function warmCache(url: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { status } = await fetch(url);
     if (status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 2_000));
   }
-  throw new Error('the track was not read');
+  throw new Error('the track could not be loaded');
 }
 
 async function tapLine(page: Page): Promise<number> {
-  const { x, y } = await page.evaluate(placeOnLine);
+  const { x, y } = await page.evaluate(findPointOnLine);
   await page.evaluate(awaitPopup);
   await page.touchscreen.tap(x, y);
-  const ms: unknown = await page.evaluate('window.tapAnswered');
+  const ms: unknown = await page.evaluate('window.popupDelay');
   return Number(ms);
 }
 
@@ -90,10 +90,10 @@ async function moveMap(page: Page, session: CDPSession): Promise<number[]> {
   const centre = { x: box.x + box.width / 2, y: Math.min(box.y + box.height / 2, PHONE.height - 120) };
   await page.evaluate(watchFrames);
   for (let stroke = 0; stroke < 8; stroke += 1) {
-    const way = stroke % 2 === 0 ? 1 : -1;
+    const direction = stroke % 2 === 0 ? 1 : -1;
     const isPinch = stroke >= 4;
     for (let step = 0; step <= 24; step += 1) {
-      const moved = way * (step - 12) * (isPinch ? 2.5 : 9);
+      const moved = direction * (step - 12) * (isPinch ? 2.5 : 9);
       const apart = isPinch ? 60 + moved : 40;
       const across = isPinch ? 0 : moved;
       await session.send('Input.dispatchTouchEvent', {
@@ -107,13 +107,13 @@ async function moveMap(page: Page, session: CDPSession): Promise<number[]> {
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.waitForTimeout(400);
   }
-  const frames: unknown = await page.evaluate('window.framesSeen');
+  const frames: unknown = await page.evaluate('window.frameTimes');
   return Array.isArray(frames) ? frames.map(Number) : [];
 }
 
 // Functions that run in the page must not contain named functions, see bench/page-loads.ts.
 
-function placeOnLine(): { x: number; y: number } {
+function findPointOnLine(): { x: number; y: number } {
   const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-overlay-pane canvas');
   const map = document.querySelector('.leaflet-container')?.getBoundingClientRect();
   const context = canvas?.getContext('2d');
@@ -132,25 +132,25 @@ function placeOnLine(): { x: number; y: number } {
       if (pixel[3] === 255 && isFree) return { x, y };
     }
   }
-  throw new Error('no line is seen');
+  throw new Error('the line was not found');
 }
 
 function awaitPopup(): void {
   let from = NaN;
   document.addEventListener('pointerup', ({ timeStamp }) => (from = timeStamp), { capture: true, once: true });
-  const answered = new Promise((resolve) => {
+  const delay = new Promise((resolve) => {
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('.leaflet-popup') === null) return;
       observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
     }).observe(document.body, { subtree: true, childList: true });
   });
-  Reflect.set(window, 'tapAnswered', answered);
+  Reflect.set(window, 'popupDelay', delay);
 }
 
 function watchFrames(): void {
   const frames: number[] = [];
-  Reflect.set(window, 'framesSeen', frames);
+  Reflect.set(window, 'frameTimes', frames);
   let isMoving = false;
   let last = performance.now();
   document.addEventListener('touchstart', () => (isMoving = true), { capture: true });

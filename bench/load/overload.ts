@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuOf } from '../openings.ts';
 import { linkOf, withWorld } from './world.ts';
-import { atLeast, atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
+import { atLeast, atMost, figure, info, type Row, type Scenario } from './scenario.ts';
 import {
-  arrive,
-  comeAgain,
-  keptConnections,
+  visitAtRate,
+  visitRepeatedly,
+  keepAliveAgent,
   msOf,
   openLink,
   refreshLink,
   type Visit,
   visit,
-  type Visiting,
+  type Client,
   withStatus,
 } from './visitors.ts';
 
@@ -19,41 +19,43 @@ const LINKS = 200;
 const WARM_UP_MS = 20_000;
 const CAPACITY_MS = 15_000;
 const OVERLOAD_MS = Number(process.env['LOAD_SECONDS'] ?? 60) * 1000;
-const BUSY = 16;
-const TIMES = 5;
+const CAPACITY_VISITORS = 16;
+const OVERLOAD_FACTOR = 5;
 const REFRESH_EVERY = 10;
 const PROBE_MS = 100;
 
 export const overload: Scenario = {
-  about: `five times the pages it can serve, for ${OVERLOAD_MS / 1000} s, none of the visitors waiting for another`,
+  about: `five times as many pages as the viewer can serve, for ${OVERLOAD_MS / 1000} s, from independent visitors`,
   missing: null,
   run: () =>
     withWorld(async ({ viewer, service }) => {
-      const kept: Visiting = { url: viewer.url, agent: keptConnections() };
-      await comeAgain(BUSY, WARM_UP_MS, (number) => openLink(kept, ownLink(number)));
+      const keepAlive: Client = { url: viewer.url, agent: keepAliveAgent() };
+      await visitRepeatedly(CAPACITY_VISITORS, WARM_UP_MS, (number) => openLink(keepAlive, linkFor(number)));
       const rows: Row[] = [];
-      for (const [how, visiting] of [
-        ['connections kept', kept],
-        ['a new connection each', { ...kept, agent: false }],
+      for (const [label, client] of [
+        ['kept-alive connections', keepAlive],
+        ['new connections', { ...keepAlive, agent: false }],
       ] as const) {
         const before = cpuOf(viewer.pid()) ?? Number.NaN;
-        const calm = await comeAgain(BUSY, CAPACITY_MS, (number) => openLink(visiting, ownLink(number)));
+        const normal = await visitRepeatedly(CAPACITY_VISITORS, CAPACITY_MS, (number) =>
+          openLink(client, linkFor(number)),
+        );
         const between = cpuOf(viewer.pid()) ?? Number.NaN;
-        const capacity = (calm.length * 1000) / CAPACITY_MS;
-        const calmMetrics = await viewer.metrics();
-        const crowded = await crowd(visiting, capacity);
+        const capacity = (normal.length * 1000) / CAPACITY_MS;
+        const normalMetrics = await viewer.metrics();
+        const overloaded = await measureOverload(client, capacity);
         const metrics = await viewer.metrics();
-        const refused = (what: string) =>
-          metrics('share_viewer_sheds_total', `what="${what}"`) -
-          calmMetrics('share_viewer_sheds_total', `what="${what}"`);
-        const cpuMs = ((cpuOf(viewer.pid()) ?? Number.NaN) - between) / withStatus(crowded.visits, 200).length;
+        const rejected = (kind: string) =>
+          metrics('share_viewer_sheds_total', `what="${kind}"`) -
+          normalMetrics('share_viewer_sheds_total', `what="${kind}"`);
+        const cpuMs = ((cpuOf(viewer.pid()) ?? Number.NaN) - between) / withStatus(overloaded.visits, 200).length;
         rows.push(
-          ...rowsOf(how, capacity, crowded),
-          noted('refused by its own count: pages and refreshes', `${refused('page')} and ${refused('refresh')}`),
-          noted('event loop late by, p99', `${figure(metrics('nodejs_eventloop_lag_p99_seconds') * 1000)} ms`),
-          noted(
-            'processor time for a page served, calm and in the crowd',
-            `${figure((between - before) / calm.length)} and ${figure(cpuMs)} ms`,
+          ...rowsOf(label, capacity, overloaded),
+          info('rejected by the metrics: pages and refreshes', `${rejected('page')} and ${rejected('refresh')}`),
+          info('event loop lag p99', `${figure(metrics('nodejs_eventloop_lag_p99_seconds') * 1000)} ms`),
+          info(
+            'CPU time per served page, normal and overloaded',
+            `${figure((between - before) / normal.length)} and ${figure(cpuMs)} ms`,
           ),
         );
         await service.calls();
@@ -63,7 +65,7 @@ export const overload: Scenario = {
     }),
 };
 
-interface Crowded {
+interface OverloadVisits {
   readonly visits: readonly Visit[];
   readonly refreshes: readonly Visit[];
   readonly probes: readonly Visit[];
@@ -71,22 +73,22 @@ interface Crowded {
   readonly after: readonly Visit[];
 }
 
-async function crowd(visiting: Visiting, capacity: number): Promise<Crowded> {
+async function measureOverload(client: Client, capacity: number): Promise<OverloadVisits> {
   const probes: Promise<Visit>[] = [];
-  const probe = setInterval(() => probes.push(visit({ ...visiting, agent: false }, '/healthz')), PROBE_MS);
-  const rate = capacity * TIMES;
+  const probe = setInterval(() => probes.push(visit({ ...client, agent: false }, '/healthz')), PROBE_MS);
+  const rate = capacity * OVERLOAD_FACTOR;
   let endedAt = 0;
-  const refreshing = arrive(rate / REFRESH_EVERY, OVERLOAD_MS, (number) => refreshLink(visiting, ownLink(number)));
-  const opening = arrive(rate, OVERLOAD_MS, (number) => {
+  const refreshing = visitAtRate(rate / REFRESH_EVERY, OVERLOAD_MS, (number) => refreshLink(client, linkFor(number)));
+  const opening = visitAtRate(rate, OVERLOAD_MS, (number) => {
     endedAt = Date.now();
-    return openLink(visiting, ownLink(number));
+    return openLink(client, linkFor(number));
   });
   await wait(OVERLOAD_MS);
-  // Measured one at a time once the load has ended.
-  const after = await comeAgain(
+  // After the load has ended, one request at a time.
+  const after = await visitRepeatedly(
     1,
     8_000,
-    (number) => openLink(visiting, ownLink(number)),
+    (number) => openLink(client, linkFor(number)),
     () => 100,
   );
   const [visits, refreshes] = await Promise.all([opening, refreshing]);
@@ -94,27 +96,27 @@ async function crowd(visiting: Visiting, capacity: number): Promise<Crowded> {
   return { visits, refreshes, probes: await Promise.all(probes), endedAt, after };
 }
 
-function rowsOf(how: string, capacity: number, { visits, refreshes, probes, endedAt, after }: Crowded): Row[] {
+function rowsOf(label: string, capacity: number, { visits, refreshes, probes, endedAt, after }: OverloadVisits): Row[] {
   const served = withStatus(visits, 200);
-  const refused = withStatus(visits, 503);
-  const settled = after.findLast(({ status, ms }) => status !== 200 || ms > 500);
-  const recoveryMs = settled === undefined ? 0 : settled.startedAt + settled.ms - endedAt;
+  const rejected = withStatus(visits, 503);
+  const lastSlow = after.findLast(({ status, ms }) => status !== 200 || ms > 500);
+  const recoveryMs = lastSlow === undefined ? 0 : lastSlow.startedAt + lastSlow.ms - endedAt;
   return [
-    noted(`${how}: capacity, pages a second`, figure(capacity)),
-    noted('came, a second', figure((visits.length * 1000) / OVERLOAD_MS)),
-    atLeast('served, of the capacity', (served.length / ((capacity * OVERLOAD_MS) / 1000)) * 100, 85, ' %'),
-    noted('p50 of the served', `${figure(msOf(served, 0.5))} ms`),
-    atMost('p99 of the served', msOf(served, 0.99), 3_000, ' ms'),
-    noted('p50 of the refused', `${figure(msOf(refused, 0.5))} ms`),
-    atMost('p99 of the refused', msOf(refused, 0.99), 100, ' ms'),
-    atMost('neither served nor refused', visits.length - served.length - refused.length, 0, ''),
-    noted('refreshes served', `${withStatus(refreshes, 200).length} of ${refreshes.length}`),
-    noted('p50 of /healthz', `${figure(msOf(probes, 0.5))} ms`),
+    info(`${label}: capacity, pages per second`, figure(capacity)),
+    info('visits per second', figure((visits.length * 1000) / OVERLOAD_MS)),
+    atLeast('served, % of capacity', (served.length / ((capacity * OVERLOAD_MS) / 1000)) * 100, 85, ' %'),
+    info('p50 of served pages', `${figure(msOf(served, 0.5))} ms`),
+    atMost('p99 of served pages', msOf(served, 0.99), 3_000, ' ms'),
+    info('p50 of rejected requests', `${figure(msOf(rejected, 0.5))} ms`),
+    atMost('p99 of rejected requests', msOf(rejected, 0.99), 100, ' ms'),
+    atMost('neither served nor rejected', visits.length - served.length - rejected.length, 0, ''),
+    info('refreshes served', `${withStatus(refreshes, 200).length} of ${refreshes.length}`),
+    info('p50 of /healthz', `${figure(msOf(probes, 0.5))} ms`),
     atMost('p99 of /healthz', msOf(probes, 0.99), 100, ' ms'),
-    atMost('all as before, after', recoveryMs / 1000, 5, ' s'),
+    atMost('back to normal after', recoveryMs / 1000, 5, ' s'),
   ];
 }
 
-function ownLink(number: number): string {
+function linkFor(number: number): string {
   return linkOf('bench', number % LINKS);
 }

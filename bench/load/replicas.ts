@@ -4,61 +4,61 @@ import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis
 import { hasNginx, startNginx } from '../../e2e/support/nginx.ts';
 import { type LatencyProxy, startLatencyProxy } from '../../e2e/support/latency-proxy.ts';
 import { linkOf, withWorld, type World } from './world.ts';
-import { atMost, figure, noted, type Row, type Scenario } from './scenario.ts';
-import { arrive, keptConnections, msOf, readLink, timesOf, type Visit, type Visiting } from './visitors.ts';
+import { atMost, figure, info, type Row, type Scenario } from './scenario.ts';
+import { visitAtRate, keepAliveAgent, msOf, readLink, p50AndP99, type Visit, type Client } from './visitors.ts';
 
 const REPLICAS = 3;
-const ALL_OF_THEM = 200;
+const SIMULTANEOUS = 200;
 const LINKS = 10;
-/** Well below capacity, as overload is not what is measured. */
+/** Well below capacity. */
 const PER_SECOND = Number(process.env['LOAD_RATE'] ?? 10);
 const STRETCH_MS = Number(process.env['LOAD_SECONDS'] ?? 15) * 1000;
 const STEADY_LINKS = 30;
 
 export const replicas: Scenario = {
-  about: `three replicas with one Redis: ${ALL_OF_THEM} open a link at once, ${LINKS} times, and ${LINKS} links are deleted`,
+  about: `three replicas with one Redis: ${SIMULTANEOUS} visitors open the same link at once, for ${LINKS} links; then ${LINKS} links are deleted`,
   missing: noRedis,
   run: () =>
     withReplicas({ SHARE_FRESH_SECONDS: '60' }, async (world, redis) => [
-      ...(await together(world)),
+      ...(await openTogether(world)),
       await deletions(world, redis),
     ]),
 };
 
 export const redis: Scenario = {
-  about: `three replicas, ${PER_SECOND} pages a second, and Redis well, 5 s slow, well, stopped and started again`,
+  about: `three replicas, ${PER_SECOND} pages per second, with Redis healthy, 5 s slow, healthy, stopped and restarted`,
   missing: noRedis,
   run: () =>
     withReplicas(
       { SHARE_FRESH_SECONDS: '1' },
-      async ({ service, viewers }, server, way) => {
-        const next = steadily(viewers.map(({ url }) => url));
-        await arrive(PER_SECOND, 5_000, next);
+      async ({ service, viewers }, server, proxy) => {
+        const next = roundRobin(viewers.map(({ url }) => url));
+        await visitAtRate(PER_SECOND, 5_000, next);
         const rows: Row[] = [];
-        let wellMs: number | null = null;
+        let healthyMs: number | null = null;
         for (const [name, change] of [
-          ['well', async () => undefined],
-          ['5 s slow', () => way.setDelay(5_000)],
-          ['well again', () => way.setDelay(0)],
+          ['healthy', async () => undefined],
+          ['5 s slow', () => proxy.setDelay(5_000)],
+          ['healthy again', () => proxy.setDelay(0)],
           ['stopped', server.kill],
-          ['started again', server.start],
+          ['restarted', server.start],
         ] as const) {
           await change();
           await service.calls();
-          const visits = await arrive(PER_SECOND, STRETCH_MS, next);
+          const visits = await visitAtRate(PER_SECOND, STRETCH_MS, next);
           const p50 = msOf(visits, 0.5);
           rows.push(
-            noted(
-              `Redis ${name}: calls of the service for ${visits.length} pages`,
+            info(
+              `Redis ${name}: requests to the service for ${visits.length} pages`,
               String((await service.calls()).length),
             ),
             ...failuresOf(visits),
-            wellMs === null
-              ? noted('p50', `${figure(p50)} ms`)
-              : atMost('p50, more than with Redis well', p50 - wellMs, 50, ' ms'),
-            noted('p99', `${figure(msOf(visits, 0.99))} ms`),
+            healthyMs === null
+              ? info('p50', `${figure(p50)} ms`)
+              : atMost('p50, increase over healthy Redis', p50 - healthyMs, 50, ' ms'),
+            info('p99', `${figure(msOf(visits, 0.99))} ms`),
           );
-          wellMs ??= p50;
+          healthyMs ??= p50;
         }
         return rows;
       },
@@ -67,17 +67,17 @@ export const redis: Scenario = {
 };
 
 export const rolling: Scenario = {
-  about: `three replicas behind nginx, ${PER_SECOND} pages a second: replaced one after the other, twice, then each killed and started`,
+  about: `three replicas behind nginx, ${PER_SECOND} pages per second: each replaced in turn, twice, then each killed and restarted`,
   missing: noRedis ?? (hasNginx ? null : 'nginx is not installed (apt: nginx-light)'),
   run: () =>
-    withReplicas({ SHARE_FRESH_SECONDS: '1', DRAIN_SECONDS: '2' }, async ({ viewers, add }) => {
+    withReplicas({ SHARE_FRESH_SECONDS: '1', DRAIN_SECONDS: '2' }, async ({ viewers, addOutput }) => {
       const nginx = await startNginx(viewers.map(({ url }) => url));
-      add({ written: async () => [Buffer.from(nginx.written())], stop: nginx.stop });
-      const next = steadily([nginx.url]);
-      await arrive(PER_SECOND, 3_000, next);
-      const replaced = await arrive(PER_SECOND, replaceTwice(), next);
-      const killed = await arrive(PER_SECOND, killEach(), next);
-      return [...rowsOf('replaced', replaced), ...rowsOf('killed with -9', killed)];
+      addOutput({ contents: async () => [Buffer.from(nginx.written())], stop: nginx.stop });
+      const next = roundRobin([nginx.url]);
+      await visitAtRate(PER_SECOND, 3_000, next);
+      const replaced = await visitAtRate(PER_SECOND, replaceTwice(), next);
+      const killed = await visitAtRate(PER_SECOND, killEach(), next);
+      return [...rowsOf('replaced', replaced), ...rowsOf('killed', killed)];
 
       async function replaceTwice(): Promise<void> {
         for (const viewer of [...viewers, ...viewers]) {
@@ -95,11 +95,11 @@ export const rolling: Scenario = {
         }
       }
 
-      function rowsOf(how: string, visits: readonly Visit[]): Row[] {
+      function rowsOf(label: string, visits: readonly Visit[]): Row[] {
         return [
-          noted(`${how}: pages meanwhile`, String(visits.length)),
+          info(`${label}: pages`, String(visits.length)),
           ...failuresOf(visits),
-          noted('p50 and p99', timesOf(visits)),
+          info('p50 and p99', p50AndP99(visits)),
         ];
       }
     }),
@@ -107,25 +107,25 @@ export const rolling: Scenario = {
 
 async function withReplicas(
   settings: Readonly<Record<string, string>>,
-  measure: (world: World, server: TestRedis, way: LatencyProxy) => Promise<readonly Row[]>,
-  hasSlowWay = false,
+  measure: (world: World, server: TestRedis, proxy: LatencyProxy) => Promise<readonly Row[]>,
+  hasLatency = false,
 ): Promise<readonly Row[]> {
   const server = await startTestRedis();
-  const way = await startLatencyProxy(server.port);
+  const proxy = await startLatencyProxy(server.port);
   const shared = {
-    REDIS_URL: `redis://127.0.0.1:${hasSlowWay ? way.port : server.port}`,
+    REDIS_URL: `redis://127.0.0.1:${hasLatency ? proxy.port : server.port}`,
     HMAC_KEY: 'key of the bench '.repeat(3),
   };
   try {
     return await withWorld(
       (world) => {
-        world.add({ written: () => dumpOf(server), stop: async () => undefined });
-        return measure(world, server, way);
+        world.addOutput({ contents: () => dumpOf(server), stop: async () => undefined });
+        return measure(world, server, proxy);
       },
       { replicas: REPLICAS, settings: { ...shared, ...settings } },
     );
   } finally {
-    await way.close();
+    await proxy.close();
     await server.close();
   }
 }
@@ -133,7 +133,7 @@ async function withReplicas(
 async function dumpOf({ port }: TestRedis): Promise<readonly Buffer[]> {
   const client = new Redis({ port, host: '127.0.0.1' });
   try {
-    // Without this, values are compressed and nothing would be found in them.
+    // Values must be uncompressed to be searched for identifiers.
     await client.config('SET', 'rdbcompression', 'no');
     const keys = await client.keysBuffer('*');
     const values = await Promise.all(keys.map((key) => client.dumpBuffer(key)));
@@ -143,47 +143,47 @@ async function dumpOf({ port }: TestRedis): Promise<readonly Buffer[]> {
   }
 }
 
-async function together({ service, viewers }: World): Promise<Row[]> {
+async function openTogether({ service, viewers }: World): Promise<Row[]> {
   for (let round = 0; round < 20; round += 1)
     for (const { url } of viewers) await readLink({ url, agent: false }, linkOf('bench', 1_000 + round));
   const visits: Visit[] = [];
-  let most = 0;
+  let maxCalls = 0;
   for (let number = 0; number < LINKS; number += 1) {
     await service.calls();
-    const loads = Array.from({ length: ALL_OF_THEM }, (_none, index) =>
+    const loads = Array.from({ length: SIMULTANEOUS }, (_none, index) =>
       readLink({ url: viewers[index % viewers.length]?.url ?? '', agent: false }, linkOf('bench', number)),
     );
     visits.push(...(await Promise.all(loads)));
-    most = Math.max(most, (await service.calls()).length);
+    maxCalls = Math.max(maxCalls, (await service.calls()).length);
   }
   return [
-    atMost('calls of the service for a link, the most', most, 1, ''),
+    atMost('requests to the service for a link, maximum', maxCalls, 1, ''),
     ...failuresOf(visits),
-    noted('p50 and p99', timesOf(visits)),
+    info('p50 and p99', p50AndP99(visits)),
   ];
 }
 
 async function deletions({ service, viewers: [one, two, three] }: World, server: TestRedis): Promise<Row> {
-  if (one === undefined || two === undefined || three === undefined) throw new Error('three replicas were started');
+  if (one === undefined || two === undefined || three === undefined) throw new Error('three replicas are required');
   const open = ({ url }: { readonly url: string }, link: string) => readLink({ url, agent: false }, link);
   let longest = 0;
   for (let number = 0; number < LINKS; number += 1) {
     const link = linkOf('bench', 2_000 + number);
     for (const viewer of [one, two]) await open(viewer, link);
     await service.deleteLink(link);
-    // Restarting Redis loses the entry, so the replica without a local copy asks again while the others' answers are
-    // fresh.
+    // Restarting Redis drops the entry, so the replica without a local copy asks the service while the others' answers
+    // are still fresh.
     await server.kill();
     await server.start();
-    await sharedAgain(number);
+    await waitUntilShared(number);
     await open(three, link);
-    const seen = performance.now();
+    const deletionSeenAt = performance.now();
     for (const viewer of [one, two]) while ((await open(viewer, link)).status !== 404) await wait(5);
-    longest = Math.max(longest, performance.now() - seen);
+    longest = Math.max(longest, performance.now() - deletionSeenAt);
   }
-  return atMost('a deletion that one has seen counts on both others, the longest', longest, 1_000, ' ms');
+  return atMost('time until a deletion seen by one replica applies to the others, maximum', longest, 1_000, ' ms');
 
-  async function sharedAgain(round: number): Promise<void> {
+  async function waitUntilShared(round: number): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       const link = linkOf('bench', 10_000 + round * 1_000 + attempt);
       for (const viewer of [one, two, three]) if (viewer !== undefined) await open(viewer, link);
@@ -203,12 +203,12 @@ function failuresOf(visits: readonly Visit[]): Row[] {
   ];
 }
 
-function steadily(origins: readonly string[]): () => Promise<Visit> {
-  const agent = keptConnections();
+function roundRobin(origins: readonly string[]): () => Promise<Visit> {
+  const agent = keepAliveAgent();
   let count = 0;
   return () => {
     count += 1;
-    const visiting: Visiting = { url: origins[count % origins.length] ?? '', agent };
-    return readLink(visiting, linkOf('bench', Math.floor(count / 3) % STEADY_LINKS));
+    const client: Client = { url: origins[count % origins.length] ?? '', agent };
+    return readLink(client, linkOf('bench', Math.floor(count / 3) % STEADY_LINKS));
   };
 }

@@ -1,39 +1,39 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface Row {
-  readonly what: string;
+  readonly name: string;
   readonly measured: string;
-  readonly toReach: string;
-  readonly isReached: boolean | null;
+  readonly target: string;
+  readonly isMet: boolean | null;
 }
 
 export interface Scenario {
   readonly about: string;
-  /** What this machine lacks to run it, or null. */
+  /** What this machine lacks to run it. */
   readonly missing: string | null;
   run(options: { readonly minutes: number }): Promise<readonly Row[]>;
 }
 
-export function atMost(what: string, measured: number, most: number, unit: string): Row {
+export function atMost(name: string, measured: number, limit: number, unit: string): Row {
   return {
-    what,
+    name,
     measured: `${figure(measured)}${unit}`,
-    toReach: `≤ ${figure(most)}${unit}`,
-    isReached: measured <= most,
+    target: `≤ ${figure(limit)}${unit}`,
+    isMet: measured <= limit,
   };
 }
 
-export function atLeast(what: string, measured: number, least: number, unit: string): Row {
+export function atLeast(name: string, measured: number, limit: number, unit: string): Row {
   return {
-    what,
+    name,
     measured: `${figure(measured)}${unit}`,
-    toReach: `≥ ${figure(least)}${unit}`,
-    isReached: measured >= least,
+    target: `≥ ${figure(limit)}${unit}`,
+    isMet: measured >= limit,
   };
 }
 
-export function noted(what: string, measured: string): Row {
-  return { what, measured, toReach: '–', isReached: null };
+export function info(name: string, measured: string): Row {
+  return { name, measured, target: '–', isMet: null };
 }
 
 export function figure(value: number): string {
@@ -43,22 +43,22 @@ export function figure(value: number): string {
 }
 
 export function tableOf(rows: readonly Row[]): string {
-  const mark = { true: 'kept', false: 'missed' };
+  const mark = { true: 'met', false: 'missed' };
   return [
-    '| what | measured | to reach | |',
+    '| Measure | Measured | Target | |',
     '|---|---|---|---|',
     ...rows.map(
-      ({ what, measured, toReach, isReached }) =>
-        `| ${what} | ${measured} | ${toReach} | ${isReached === null ? '' : mark[`${isReached}`]} |`,
+      ({ name, measured, target, isMet }) =>
+        `| ${name} | ${measured} | ${target} | ${isMet === null ? '' : mark[`${isMet}`]} |`,
     ),
   ].join('\n');
 }
 
-const MARK = (name: string) => [`<!-- load: ${name} -->`, `<!-- end of load: ${name} -->`] as const;
+const markersOf = (name: string) => [`<!-- load: ${name} -->`, `<!-- end of load: ${name} -->`] as const;
 
-/** Returns the document with the result in place of the earlier one, or at the end of the section "Measured under load". */
-export function withResult(document: string, name: string, result: string): string {
-  const [begin, end] = MARK(name);
+/** Replaces the earlier result, or adds it at the end of the section "Measured under load". */
+export function insertResult(document: string, name: string, result: string): string {
+  const [begin, end] = markersOf(name);
   const block = `${begin}\n\n${result}\n\n${end}`;
   const from = document.indexOf(begin);
   const to = document.indexOf(end);
@@ -70,6 +70,6 @@ export function withResult(document: string, name: string, result: string): stri
   return `${document.slice(0, at).trimEnd()}\n\n${block}\n${document.slice(at)}`;
 }
 
-export function noteResult(file: string, name: string, result: string): void {
-  writeFileSync(file, withResult(readFileSync(file, 'utf8'), name, result));
+export function writeResult(file: string, name: string, result: string): void {
+  writeFileSync(file, insertResult(readFileSync(file, 'utf8'), name, result));
 }

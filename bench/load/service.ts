@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readText } from '../../e2e/support/http-server.ts';
 import { trackOf } from '../tracks.ts';
-import { nameBehind } from './visitors.ts';
+import { assetName } from './visitors.ts';
 
 /**
- * The prefix of a link chooses its answer, see `LinkKind`. PUT /mode sets the answer of all links, PUT /deleted names
- * a link that is `{}` from then on, GET /calls returns the requests since the last call.
+ * The prefix of a link selects its answer, see `LinkKind`. PUT /mode overrides it for all links, PUT /deleted deletes a
+ * link, GET /calls returns the requests since the last call.
  */
 type Mode = 'up' | 'reset' | 'status' | 'hang';
 
@@ -21,17 +21,17 @@ const deleted = new Set<string>();
 async function control(request: IncomingMessage): Promise<string | null> {
   switch (request.url) {
     case '/mode': {
-      const wanted = await readText(request);
-      if (modes.includes(wanted)) mode = wanted;
+      const requested = await readText(request);
+      if (modes.includes(requested)) mode = requested;
       return mode;
     }
     case '/deleted':
       deleted.add(await readText(request));
       return '';
     case '/calls': {
-      const made = JSON.stringify(calls);
+      const body = JSON.stringify(calls);
       calls = [];
-      return made;
+      return body;
     }
     default:
       return null;
@@ -39,8 +39,8 @@ async function control(request: IncomingMessage): Promise<string | null> {
 }
 
 const server = createServer(async (request, response) => {
-  const said = await control(request);
-  if (said !== null) return void response.end(said);
+  const controlAnswer = await control(request);
+  if (controlAnswer !== null) return void response.end(controlAnswer);
   const link = new URL(request.url ?? '/', 'http://localhost').searchParams.get('AssetShareID');
   if (link === null) return void response.end('{}');
   calls.push({ at: Date.now(), link });
@@ -50,8 +50,8 @@ const server = createServer(async (request, response) => {
   if (kind === 'status') return void response.writeHead(503).end();
   await wait(kind === 'late' ? LATE_MS : ANSWER_MS);
   if (kind === 'html') return void response.setHeader('content-type', 'text/html').end(`<p>${link}</p>`);
-  // An unknown field that is named like the link.
-  const view = { ...trackOf(link), AssetName: nameBehind(link), [link]: true };
+  // An unknown field named like the link, to detect that it is logged.
+  const view = { ...trackOf(link), AssetName: assetName(link), [link]: true };
   const isGone = kind === 'gone' || deleted.has(link);
   response.setHeader('content-type', 'application/json').end(isGone ? '{}' : JSON.stringify(view));
 });

@@ -7,11 +7,11 @@ export interface Visit {
   readonly ms: number;
   readonly status: number | null;
   readonly link: string;
-  /** null for a complete answer, which was also checked when the page was read. */
+  /** null for a complete answer; `readLink` also checks its content. */
   readonly problem: string | null;
 }
 
-export interface Visiting {
+export interface Client {
   readonly url: string;
   readonly agent: Agent | false;
   readonly from?: string;
@@ -19,15 +19,15 @@ export interface Visiting {
 
 type VisitKind = 'open' | 'read' | 'refresh';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-export function keptConnections(): Agent {
+export function keepAliveAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 }
 
-/** Opens or refreshes a page once. Never rejects. */
+/** Sends one request. Never rejects. */
 export function visit(
-  { url, agent, from }: Visiting,
+  { url, agent, from }: Client,
   path: string,
   { link = '', kind = 'open' }: { readonly link?: string; readonly kind?: VisitKind } = {},
 ): Promise<Visit> {
@@ -47,7 +47,7 @@ export function visit(
           read: {},
           refresh: { 'content-type': 'application/json', 'x-share-viewer': '1' },
         }[kind],
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       },
       (response) => {
         const { statusCode = 0 } = response;
@@ -57,7 +57,7 @@ export function visit(
         response.once('end', () =>
           settle(statusCode, kind === 'read' ? problemOf(statusCode, Buffer.concat(chunks).toString(), link) : null),
         );
-        response.once('error', () => settle(null, 'cut off'));
+        response.once('error', () => settle(null, 'connection closed early'));
       },
     );
     outgoing.once('timeout', () => outgoing.destroy());
@@ -66,49 +66,46 @@ export function visit(
   });
 }
 
-export function openLink(visiting: Visiting, link: string): Promise<Visit> {
-  return visit(visiting, `/share?id=${link}`, { link });
+export function openLink(client: Client, link: string): Promise<Visit> {
+  return visit(client, `/share?id=${link}`, { link });
 }
 
-export function readLink(visiting: Visiting, link: string): Promise<Visit> {
-  return visit(visiting, `/share?id=${link}`, { link, kind: 'read' });
+export function readLink(client: Client, link: string): Promise<Visit> {
+  return visit(client, `/share?id=${link}`, { link, kind: 'read' });
 }
 
-export function refreshLink(visiting: Visiting, link: string): Promise<Visit> {
-  return visit(visiting, '/share/data', { link, kind: 'refresh' });
+export function refreshLink(client: Client, link: string): Promise<Visit> {
+  return visit(client, '/share/data', { link, kind: 'refresh' });
 }
 
-export function nameBehind(link: string): string {
+export function assetName(link: string): string {
   return `Asset ${link}.`;
 }
 
 function problemOf(status: number, html: string, link: string): string | null {
   if (status !== 200) return `status ${status}`;
   const names = new Set(html.match(/Asset [\w-]+\./g));
-  if (names.size === 1 && names.has(nameBehind(link)) && html.includes('</html>')) return null;
+  if (names.size === 1 && names.has(assetName(link)) && html.includes('</html>')) return null;
   return names.size === 0 ? 'an empty page' : 'a wrong page';
 }
 
-/**
- * Starts visits at random moments, whether or not earlier ones were answered, for a number of ms or until the promise
- * settles.
- */
-export async function arrive(
+/** Starts visits at random times at this rate, without waiting for answers, for some ms or until the promise settles. */
+export async function visitAtRate(
   perSecond: number,
   until: number | Promise<unknown>,
-  come: (number: number) => Promise<Visit>,
+  visitOnce: (number: number) => Promise<Visit>,
 ): Promise<readonly Visit[]> {
   const visits: Promise<Visit>[] = [];
-  const begun = performance.now();
+  const start = performance.now();
   let endMs = typeof until === 'number' ? until : Number.POSITIVE_INFINITY;
-  const end = () => (endMs = performance.now() - begun);
+  const end = () => (endMs = performance.now() - start);
   if (typeof until !== 'number') until.then(end, end);
   let next = 0;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      const elapsed = performance.now() - begun;
+      const elapsed = performance.now() - start;
       for (; next <= Math.min(elapsed, endMs); next += (-Math.log(1 - Math.random()) * 1000) / perSecond)
-        visits.push(come(visits.length));
+        visits.push(visitOnce(visits.length));
       if (elapsed <= endMs) return;
       clearInterval(timer);
       resolve();
@@ -118,10 +115,11 @@ export async function arrive(
   return Promise.all(visits);
 }
 
-export async function comeAgain(
+/** Each visitor waits for its answer and then for `thinkMs`. */
+export async function visitRepeatedly(
   visitors: number,
   durationMs: number,
-  come: (number: number) => Promise<Visit>,
+  visitOnce: (number: number) => Promise<Visit>,
   thinkMs: () => number = () => 0,
 ): Promise<readonly Visit[]> {
   const end = performance.now() + durationMs;
@@ -130,7 +128,7 @@ export async function comeAgain(
   await Promise.all(
     Array.from({ length: visitors }, async () => {
       while (performance.now() < end) {
-        visits.push(await come((count += 1)));
+        visits.push(await visitOnce((count += 1)));
         const pause = thinkMs();
         if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       }
@@ -146,7 +144,7 @@ export function msOf(visits: readonly Visit[], share: number): number {
   );
 }
 
-export function timesOf(visits: readonly Visit[]): string {
+export function p50AndP99(visits: readonly Visit[]): string {
   return `${figure(msOf(visits, 0.5))} and ${figure(msOf(visits, 0.99))} ms`;
 }
 

@@ -15,7 +15,7 @@ export interface LoadService {
   readonly url: string;
   setMode(mode: ServiceMode): Promise<void>;
   deleteLink(link: string): Promise<void>;
-  /** Requests since the last call, with times in ms since 1970. */
+  /** Requests since the last call; times are Unix ms. */
   calls(): Promise<readonly Call[]>;
 }
 
@@ -25,13 +25,13 @@ export interface Viewer {
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<unknown>;
   readonly kill: () => Promise<void>;
-  /** Returns the sum of all lines of a metric, or of those with a label such as `state="open"`. */
+  /** Returns a function that sums a metric over all labels, or over those that contain e.g. `state="open"`. */
   readonly metrics: () => Promise<(name: string, label?: string) => number>;
   readonly lines: () => readonly LogLine[];
 }
 
-export interface Part {
-  readonly written: () => Promise<readonly Buffer[]>;
+export interface WrittenOutput {
+  readonly contents: () => Promise<readonly Buffer[]>;
   readonly stop: () => Promise<unknown>;
 }
 
@@ -39,7 +39,7 @@ export interface World {
   readonly service: LoadService;
   readonly viewer: Viewer;
   readonly viewers: readonly Viewer[];
-  readonly add: (part: Part) => void;
+  readonly addOutput: (output: WrittenOutput) => void;
 }
 
 const lineSchema = v.looseObject({ time: v.string(), operation: v.string() });
@@ -51,8 +51,8 @@ type Call = v.InferOutput<typeof callsSchema>[number];
 const METRICS_TOKEN = crypto.randomUUID();
 
 /**
- * Uses production settings but for the port, the log and the limits per address. The last row counts identifiers found
- * in everything written meanwhile.
+ * Uses production settings except for the port, the log and the limits per address. The last row counts identifiers
+ * found in everything written during the measurement.
  */
 export async function withWorld(
   measure: (world: World) => Promise<readonly Row[]>,
@@ -61,11 +61,11 @@ export async function withWorld(
     replicas = 1,
   }: { readonly settings?: Readonly<Record<string, string>>; readonly replicas?: number } = {},
 ): Promise<readonly Row[]> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-load-'));
   const { service, stop } = await startLoadService();
   const viewers: Viewer[] = [];
-  const parts: Part[] = [];
+  const outputs: WrittenOutput[] = [];
   const ownSettings = {
     LOG_LEVEL: 'info',
     SHARE_FRESH_SECONDS: '',
@@ -78,14 +78,14 @@ export async function withWorld(
     const viewer = await createViewer(folder, service.url, ownSettings);
     viewers.push(viewer);
     while (viewers.length < replicas) viewers.push(await createViewer(folder, service.url, ownSettings));
-    const rows = await measure({ service, viewer, viewers, add: (part) => parts.push(part) });
-    const written = await Promise.all([...parts.map((part) => part.written()), ...viewers.map(textOfMetrics)]);
+    const rows = await measure({ service, viewer, viewers, addOutput: (output) => outputs.push(output) });
+    const written = await Promise.all([...outputs.map((output) => output.contents()), ...viewers.map(fetchMetrics)]);
     await Promise.all(viewers.map((each) => each.stop()));
     const built = builtServer();
-    if (built !== null) written.push(filesIn(built.folder, begun));
+    if (built !== null) written.push(filesIn(built.folder, startedAt));
     return [...rows, identifiersRow([...written.flat(), ...filesIn(folder)])];
   } finally {
-    await Promise.all([...viewers, ...parts, { stop }].map((each) => each.stop()));
+    await Promise.all([...viewers, ...outputs, { stop }].map((each) => each.stop()));
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -108,7 +108,7 @@ async function createViewer(
     stop: () => running.stop(),
     kill: () => running.kill(),
     metrics: async () => {
-      const lines = String(await textOfMetrics({ url })).split('\n');
+      const lines = String(await fetchMetrics({ url })).split('\n');
       return (name, label = '') =>
         lines
           .filter((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `)) && line.includes(label))
@@ -118,19 +118,19 @@ async function createViewer(
   };
 }
 
-async function textOfMetrics({ url }: Pick<Viewer, 'url'>): Promise<Buffer[]> {
+async function fetchMetrics({ url }: Pick<Viewer, 'url'>): Promise<Buffer[]> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`/metrics returned ${answer.status}`);
   return [Buffer.from(await answer.arrayBuffer())];
 }
 
 async function startLoadService(): Promise<{ service: LoadService; stop: () => Promise<number> }> {
   const port = await anyPort();
-  const running = startNode("the load's tracking service", ['--import', 'tsx', 'bench/load/service.ts'], {
+  const running = startNode("the load test's tracking service", ['--import', 'tsx', 'bench/load/service.ts'], {
     env: { ...process.env, PORT: String(port) },
   });
   const url = `http://127.0.0.1:${port}`;
-  if (!(await waitForOk(url, running))) throw new Error("the load's tracking service did not start");
+  if (!(await waitForOk(url, running))) throw new Error("the load test's tracking service did not start");
   return {
     service: {
       url,
@@ -145,8 +145,8 @@ async function startLoadService(): Promise<{ service: LoadService; stop: () => P
 const canary = `canary${randomBytes(8).toString('hex')}`;
 
 /**
- * The service answers `bench` with a track, `late` after 300 ms, `gone` with `{}`, `hang` never, and the others with a
- * fault.
+ * The service answers `bench` with a track, `late` with one after 300 ms, `gone` with `{}`, `hang` never, and the others
+ * with a fault.
  */
 export type LinkKind = 'bench' | 'late' | 'gone' | 'hang' | 'reset' | 'status' | 'html';
 
@@ -158,16 +158,16 @@ export function identifiersRow(written: readonly Buffer[]): Row {
   const found = written.reduce((sum, bytes) => sum + identifiersIn(bytes), 0);
   const kilobytes = Math.round(written.reduce((sum, { length }) => sum + length, 0) / 1e3);
   return {
-    what: 'identifiers found outside answers',
+    name: 'identifiers found outside responses',
     measured: `${found} in ${kilobytes} kB`,
-    toReach: '0',
-    isReached: found === 0,
+    target: '0',
+    isMet: found === 0,
   };
 }
 
-/** Counts plain, hexadecimal and base64 spellings from any byte on. */
+/** Counts plain, hexadecimal and base64 encodings at any byte offset. */
 export function identifiersIn(bytes: Buffer): number {
-  const spellings = [
+  const encodings = [
     canary,
     Buffer.from(canary).toString('hex'),
     ...['', 'x', 'xx'].map((before) => {
@@ -175,13 +175,13 @@ export function identifiersIn(bytes: Buffer): number {
       return text.slice(before === '' ? 0 : 4, -4);
     }),
   ];
-  return spellings.reduce((sum, spelling) => sum + timesIn(bytes, spelling), 0);
+  return encodings.reduce((sum, encoding) => sum + countIn(bytes, encoding), 0);
 }
 
-function timesIn(bytes: Buffer, text: string): number {
-  let times = 0;
-  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) times += 1;
-  return times;
+function countIn(bytes: Buffer, text: string): number {
+  let count = 0;
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) count += 1;
+  return count;
 }
 
 export function filesIn(folder: string, since = 0): Buffer[] {

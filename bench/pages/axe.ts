@@ -4,7 +4,7 @@ import arabic from '#lib/i18n/messages/ar.json' with { type: 'json' };
 import english from '#lib/i18n/messages/en.json' with { type: 'json' };
 import japanese from '#lib/i18n/messages/ja.json' with { type: 'json' };
 import { launchBrowser } from '../setup.ts';
-import { type Asked, type Pages, pathIn } from './pages.ts';
+import { type CheckedPage, type Pages, pathIn } from './pages.ts';
 
 const languages = { en: english, ar: arabic, ja: japanese };
 const looks = {
@@ -18,22 +18,22 @@ const sizes = [
 ] as const;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Interactions on the page with everything; each opens a state of its own. */
-const acts: Readonly<Record<string, (page: Page, words: typeof english) => Promise<void>>> = {
-  'a row and its point open': async (page) => {
+/** Interactions with the shared page; each opens another state. */
+const interactions: Readonly<Record<string, (page: Page, words: typeof english) => Promise<void>>> = {
+  'open row and popup': async (page) => {
     await page.locator('li[id] > a[role=button]').first().click();
     await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');
   },
-  'all reports, searched': async (page) => {
+  'search in all reports': async (page) => {
     await page.locator('section[aria-labelledby=history] p > button[aria-expanded=false]').click();
     await page.getByRole('searchbox').fill('Ort 12');
     await page.getByText('Ort 125').first().waitFor();
   },
-  'the replay open': async (page, { replay }) => {
+  replay: async (page, { replay }) => {
     await page.getByRole('button', { name: replay.open, exact: true }).click();
     await expect(page.getByRole('slider').first()).toBeVisible();
   },
-  'the QR code': async (page, { share }) => {
+  'QR code': async (page, { share }) => {
     await page.getByRole('button', { name: share.qr, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
@@ -41,24 +41,24 @@ const acts: Readonly<Record<string, (page: Page, words: typeof english) => Promi
 
 export async function findViolations({ url, pages }: Pages, part: string): Promise<void> {
   const browser = await launchBrowser();
-  const used = pages.filter(({ name, headers }) => name !== 'shared' && headers === undefined);
+  const others = pages.filter(({ name, headers }) => name !== 'shared' && headers === undefined);
   const shared = pages.find(({ name }) => name === 'shared');
-  if (shared === undefined) throw new Error('there is no page to use');
+  if (shared === undefined) throw new Error('there is no shared page');
   try {
-    for (const asked of [shared, ...used])
-      if (asked.name.includes(part)) tell(asked.name, await lookAt(browser, url, asked));
-    for (const [name, act] of Object.entries(acts))
-      if (name.includes(part)) tell(name, await lookAt(browser, url, shared, act));
+    for (const checked of [shared, ...others])
+      if (checked.name.includes(part)) report(checked.name, await checkPage(browser, url, checked));
+    for (const [name, act] of Object.entries(interactions))
+      if (name.includes(part)) report(name, await checkPage(browser, url, shared, act));
   } finally {
     await browser.close();
   }
 }
 
-function tell(name: string, found: ReadonlyMap<string, readonly string[]>): void {
-  const all = [...found.values()].flat().length;
-  console.log(`${name.padEnd(32)} ${found.size} views, ${all} violations`);
-  for (const [view, violations] of found) for (const each of violations) console.log(`    ${view}: ${each}`);
-  if (all > 0) process.exitCode = 1;
+function report(name: string, found: ReadonlyMap<string, readonly string[]>): void {
+  const count = [...found.values()].flat().length;
+  console.log(`${name.padEnd(32)} ${found.size} views, ${count} violations`);
+  for (const [view, violations] of found) for (const violation of violations) console.log(`    ${view}: ${violation}`);
+  if (count > 0) process.exitCode = 1;
 }
 
 interface View {
@@ -70,26 +70,25 @@ interface View {
 const views: readonly View[] = (['en', 'ar', 'ja'] as const).flatMap((lang) =>
   (['light', 'dark', 'forced'] as const).flatMap((look) => sizes.map((viewport) => ({ lang, look, viewport }))),
 );
-const TOGETHER = 2;
+const CONCURRENCY = 2;
 
-async function lookAt(browser: Browser, baseURL: string, { path, status }: Asked, act = acts['']) {
+async function checkPage(browser: Browser, baseURL: string, { path, status }: CheckedPage, act = interactions['']) {
   const found = new Map<string, readonly string[]>(views.map((view) => [nameOf(view), []]));
   const waiting = [...views];
-  const lookOn = async () => {
+  const worker = async () => {
     for (let view = waiting.shift(); view !== undefined; view = waiting.shift()) {
       const context = await browser.newContext({ baseURL, viewport: view.viewport, ...looks[view.look] });
       const page = await context.newPage();
       const response = await page.goto(pathIn(path, view.lang));
-      if (response?.status() !== status)
-        throw new Error(`${path.split('?')[0]} was answered with ${response?.status()}`);
+      if (response?.status() !== status) throw new Error(`${path.split('?')[0]} returned ${response?.status()}`);
       if ((await page.locator('[data-map]').count()) > 0) await page.locator('[data-map=drawn]').waitFor();
       await act?.(page, languages[view.lang]);
-      // Readers choose forced colours themselves, but axe reads those of the page.
+      // With forced colours, axe still reads the page's own colours.
       found.set(nameOf(view), await violationsOn(page, view.look === 'forced' ? ['color-contrast'] : []));
       await context.close();
     }
   };
-  await Promise.all(Array.from({ length: TOGETHER }, lookOn));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return found;
 }
 
@@ -98,11 +97,13 @@ function nameOf({ lang, look, viewport }: View): string {
 }
 
 async function violationsOn(page: Page, without: string[]): Promise<readonly string[]> {
-  // An embedded page has no background, which axe takes for white.
+  // Embedded pages are transparent, which axe treats as white.
   await page.evaluate(() => {
     const { documentElement: root, body } = document;
-    const isBare = [root, body].every((element) => getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)');
-    if (isBare) root.style.backgroundColor = 'Canvas';
+    const isTransparent = [root, body].every(
+      (element) => getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)',
+    );
+    if (isTransparent) root.style.backgroundColor = 'Canvas';
   });
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(without).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

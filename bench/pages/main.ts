@@ -3,14 +3,14 @@ import { checkMarkup } from './markup.ts';
 import { startPages } from './pages.ts';
 
 /**
- * Checks every page: `html` the server's HTML with the Nu Html Checker, `axe` the page in a browser with axe (`axe embed`
- * only pages with that in their name). Exits with 1 for an error.
+ * `html` checks the server's HTML with the Nu Html Checker, `axe` checks pages in a browser; `axe embed` only those with
+ * "embed" in their name. Exits with 1 for an error.
  */
-const wanted = process.argv.slice(2);
+const parameters = process.argv.slice(2);
 const pages = await startPages();
 try {
-  if (wanted.length === 0 || wanted[0] === 'html') await checkMarkup(pages);
-  if (wanted.length === 0 || wanted[0] === 'axe') await findViolations(pages, wanted[1] ?? '');
+  if (parameters.length === 0 || parameters[0] === 'html') await checkMarkup(pages);
+  if (parameters.length === 0 || parameters[0] === 'axe') await findViolations(pages, parameters[1] ?? '');
 } finally {
   await pages.close();
 }

@@ -15,30 +15,30 @@ export async function checkMarkup({ url, pages, folder }: Pages): Promise<void> 
   for (const { name, path, status, headers = {} } of pages)
     for (const lang of languages) {
       const answer = await rawRequest(url, pathIn(path, lang), { headers });
-      if (answer.status !== status) throw new Error(`${name} was answered with ${answer.status}`);
+      if (answer.status !== status) throw new Error(`${name} returned ${answer.status}`);
       const file = join(folder, `${files.size}.html`);
       writeFileSync(file, answer.text);
       files.set(basename(file), { name, lang });
     }
-  // React writes void elements like this and quotes every attribute.
+  // React writes void elements with a slash, which is harmless because it quotes attributes.
   const isHarmless = /^Trailing slash on void elements has no effect/;
   const all = await checkFiles([...files.keys()].map((file) => join(folder, file)));
   const found = all.filter(({ text }) => !isHarmless.test(text));
-  const of = (wanted: string, lang: string) =>
+  const findingsOf = (page: string, lang: string) =>
     found.filter(({ file }) => {
-      const about = files.get(basename(file));
-      return about?.name === wanted && about.lang === lang;
+      const source = files.get(basename(file));
+      return source?.name === page && source.lang === lang;
     });
-  const count = (wanted: string, lang: string) => {
-    const kinds = of(wanted, lang).map(({ kind }) => kind);
+  const count = (page: string, lang: string) => {
+    const kinds = findingsOf(page, lang).map(({ kind }) => kind);
     return `${kinds.filter((kind) => kind === 'error').length} / ${kinds.filter((kind) => kind === 'warning').length}`;
   };
-  console.log(`Left out: ${all.length - found.length} times that a trailing slash has no effect.`);
+  console.log(`Ignored: ${all.length - found.length} trailing slashes on void elements.`);
   console.log(`${'errors / warnings'.padEnd(22)} ${languages.map((lang) => lang.padEnd(8)).join(' ')}`);
   for (const { name } of pages) {
     console.log(`${name.padEnd(22)} ${languages.map((lang) => count(name, lang).padEnd(8)).join(' ')}`);
     for (const lang of languages)
-      for (const { kind, text, extract } of of(name, lang))
+      for (const { kind, text, extract } of findingsOf(name, lang))
         console.log(`    ${lang} ${kind}: ${text}  ${extract.replaceAll(/\s+/g, ' ').slice(0, 120)}`);
   }
   if (found.some(({ kind }) => kind === 'error')) process.exitCode = 1;
@@ -46,7 +46,7 @@ export async function checkMarkup({ url, pages, folder }: Pages): Promise<void> 
 
 const run = promisify(execFile);
 
-/** Not a dependency: 30 MB for one command, and its install script downloads Java. */
+/** Not a dependency, because it is 30 MB and its install script downloads Java. */
 const CHECKER = {
   package: 'vnu-jar@26.9.27',
   sha256: '22f15dd39a33bed929d2a5c0cddf5946849a647eca9272bf4d5d00bc7e7a4d47',
@@ -98,5 +98,5 @@ async function getChecker(): Promise<void> {
     await run('npm', ['install', ...options, CHECKER.package]);
   }
   const sha256 = createHash('sha256').update(readFileSync(jar)).digest('hex');
-  if (sha256 !== CHECKER.sha256) throw new Error(`${jar} is not the checker that is known: its SHA-256 is ${sha256}`);
+  if (sha256 !== CHECKER.sha256) throw new Error(`${jar} has an unexpected SHA-256: ${sha256}`);
 }

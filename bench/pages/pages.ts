@@ -6,8 +6,7 @@ import { startRecorder } from '../../e2e/support/recorder.ts';
 import { controlService } from '../../e2e/support/service-control.ts';
 import { createStates } from '../../e2e/support/page-states.ts';
 
-/** `path` may have a query. */
-export interface Asked {
+export interface CheckedPage {
   readonly name: string;
   readonly path: string;
   readonly status: number;
@@ -16,7 +15,7 @@ export interface Asked {
 
 export interface Pages {
   readonly url: string;
-  readonly pages: readonly Asked[];
+  readonly pages: readonly CheckedPage[];
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -46,7 +45,7 @@ export function pathIn(path: string, lang: string): string {
 async function pagesOf(
   shares: Awaited<ReturnType<typeof startReferenceIn>>['shares'],
   controlUrl: string,
-): Promise<readonly Asked[]> {
+): Promise<readonly CheckedPage[]> {
   const shared = shares.map(({ title, note, shareId }) => ({
     name: title,
     path: `/share?id=${encodeURIComponent(shareId)}`,
@@ -54,7 +53,7 @@ async function pagesOf(
   }));
   const states = await createStates(controlService(controlUrl));
   const [eventful] = states;
-  if (eventful === undefined) throw new Error('there is no state to check');
+  if (eventful === undefined) throw new Error('there is no page to check');
   const { path } = eventful;
   const robot = { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' };
   return [
@@ -66,7 +65,7 @@ async function pagesOf(
       path: `${path}&embed=${mode}`,
       status: 200,
     })),
-    { name: 'embed unavailable', path: '/share?id=nobody&embed=summary', status: 404 },
+    { name: 'embed unavailable', path: '/share?id=unknown&embed=summary', status: 404 },
     { name: "robots' page", path, status: 200, headers: robot },
     { name: 'no such page', path: '/nowhere', status: 404 },
     { name: 'embedding demo', path: '/embed-demo.html', status: 200 },
