@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { createAxis, isWorthShortening } from '#lib/replay/time-axis.ts';
+import { createAxis, lengthOf } from '#lib/replay/time-axis.ts';
 import { type ReplayMoment, createTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
@@ -113,7 +113,7 @@ function createAxes(line: TimedLine) {
   const until = line.times.at(-1) ?? NaN;
   const whole = createAxis(from, until);
   const short = createAxis(from, until, [...line.silences, ...line.stops]);
-  const hasIdle = isWorthShortening(whole, short);
+  const hasIdle = lengthOf(short) < 0.75 * lengthOf(whole);
   return { whole, short: hasIdle ? short : whole, hasIdle };
 }
 

@@ -25,7 +25,20 @@ export function framePoint(frame: Frame, { x, y }: Point): Point {
 }
 
 export function frameBox({ width, height }: Pick<Frame, 'width' | 'height'>, margin = 0): Box {
-  return { left: -margin, top: -margin, right: width + margin, bottom: height + margin };
+  return widen({ left: 0, top: 0, right: width, bottom: height }, margin);
+}
+
+export function widen({ left, top, right, bottom }: Box, x: number, y = x): Box {
+  return { left: left - x, top: top - y, right: right + x, bottom: bottom + y };
+}
+
+export function worldBox({ left, top, scale }: Frame, box: Box): Box {
+  return {
+    left: (left + box.left) / scale,
+    top: (top + box.top) / scale,
+    right: (left + box.right) / scale,
+    bottom: (top + box.bottom) / scale,
+  };
 }
 
 /** The part of a line within the box, as dashing a line a million pixels long would stall the page. */

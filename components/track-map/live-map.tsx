@@ -70,15 +70,10 @@ function useFirstTrack({ answer }: TrackRequest): ShapedTrack | null | undefined
   return first;
 }
 
-interface MapErrorBoundaryProps {
-  readonly children: ReactNode;
-  readonly onFailed: () => void;
-}
-
-class MapErrorBoundary extends Component<MapErrorBoundaryProps, { readonly failed: boolean }> {
+class MapErrorBoundary extends Component<{ children: ReactNode; onFailed: () => void }, { failed: boolean }> {
   override state = { failed: false };
 
-  static getDerivedStateFromError(): { readonly failed: boolean } {
+  static getDerivedStateFromError() {
     return { failed: true };
   }
 

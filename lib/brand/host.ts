@@ -3,8 +3,6 @@ import type { Brand } from './brand.ts';
 /** Request header with the brand that proxy.ts has chosen. It overwrites a visitor's own header of this name. */
 export const BRAND_HEADER = 'x-share-brand';
 
-const defaultPorts: ReadonlySet<string> = new Set(['80', '443']);
-const portPattern = /^[1-9]\d{0,4}$/;
 const namePattern =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 const ipv4Pattern = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/;
@@ -18,8 +16,8 @@ export function brandForHost(brands: readonly Brand[], host: string | null): Bra
 export function readHost(text: string): string | null {
   const [, written = '', port = ''] = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::(\d+))?$/i.exec(text) ?? [];
   const name = written.startsWith('[') ? readIpv6(written) : readName(written.toLowerCase());
-  if (name === null || (port !== '' && !(portPattern.test(port) && Number(port) <= 65_535))) return null;
-  return port === '' || defaultPorts.has(port) ? name : `${name}:${port}`;
+  if (name === null || (port !== '' && !(/^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535))) return null;
+  return port === '' || port === '80' || port === '443' ? name : `${name}:${port}`;
 }
 
 function readName(written: string): string | null {

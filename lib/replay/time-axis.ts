@@ -45,10 +45,6 @@ export function lengthOf({ positions }: TimeAxis): number {
   return positions.at(-1) ?? 0;
 }
 
-export function isWorthShortening(whole: TimeAxis, short: TimeAxis): boolean {
-  return lengthOf(short) < 0.75 * lengthOf(whole);
-}
-
 function follow(from: readonly number[], to: readonly number[], value: number): number {
   const last = from.length - 1;
   if (!(value > (from[0] ?? NaN))) return to[0] ?? NaN;

@@ -14,7 +14,7 @@ export interface TimedLine {
   readonly leftOut: number;
 }
 
-export interface TimedTrack {
+interface TimedTrack {
   readonly geometry: TrackGeometry;
   readonly segments: readonly Segment[];
   readonly silences: readonly Silence[];
@@ -71,15 +71,13 @@ function findUnknown(
   return isUnknown;
 }
 
-export type MovementState = 'moving' | 'stopped' | 'silent' | 'unplaced';
-
 export interface ReplayMoment {
   readonly time: number;
   readonly report: number;
   readonly point: number;
   readonly share: number;
   readonly metres: number;
-  readonly doing: MovementState;
+  readonly doing: 'moving' | 'stopped' | 'silent' | 'unplaced';
   readonly lastsMs: number;
   readonly speed: number | null;
 }

@@ -3,7 +3,7 @@ import type { BasemapPlace } from '#lib/basemap/tiles.ts';
 import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type CaptionPosition } from '#lib/share/drawing/captions.ts';
 import type { VisibleTile } from './paint-basemap.ts';
-import { type Frame, framePoint, type Painting } from '../canvas.ts';
+import { type Frame, framePoint, type Painting, widen } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 
@@ -38,7 +38,7 @@ export function choosePlaceNames(
     costOf(box, { place }, order) {
       const spacing = place[3] < majorRank(frame.zoom) ? SPACING_PX.minor : SPACING_PX.major;
       const isCut = overlaps(box, frame.view) && !isWithin(box, frame.view);
-      if (isCut || named.some((other) => overlaps(widen(box, spacing), other))) return Infinity;
+      if (isCut || named.some((other) => overlaps(widen(box, spacing.x, spacing.y), other))) return Infinity;
       const { blocked, line } = grid.count(box);
       return blocked === 0 && line === 0 ? order : Infinity;
     },
@@ -95,10 +95,6 @@ function spotsBesideDot(x: number, y: number, width: number): CaptionPosition[] 
     { ...right, box: { ...right.box, left: x - DOT_PX } },
     { ...left, box: { ...left.box, right: x + DOT_PX } },
   ];
-}
-
-function widen({ left, top, right, bottom }: Box, { x, y }: Point): Box {
-  return { left: left - x, top: top - y, right: right + x, bottom: bottom + y };
 }
 
 /** The lowest rank of a major place: 4 million inhabitants at zoom 3, 300,000 at 5, 30,000 at 7. */

@@ -39,15 +39,14 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
   }
 
   chooseDragging();
-  coarse.addEventListener('change', chooseDragging);
-  document.addEventListener('fullscreenchange', chooseDragging);
-  container.addEventListener('wheel', zoomByWheel, { passive: false });
-  container.addEventListener('touchmove', explainTouch, { passive: true });
+  const abort = new AbortController();
+  const { signal } = abort;
+  coarse.addEventListener('change', chooseDragging, { signal });
+  document.addEventListener('fullscreenchange', chooseDragging, { signal });
+  container.addEventListener('wheel', zoomByWheel, { signal, passive: false });
+  container.addEventListener('touchmove', explainTouch, { signal, passive: true });
   return () => {
-    coarse.removeEventListener('change', chooseDragging);
-    document.removeEventListener('fullscreenchange', chooseDragging);
-    container.removeEventListener('wheel', zoomByWheel);
-    container.removeEventListener('touchmove', explainTouch);
+    abort.abort();
     clearTimeout(settleTimer);
     hint.remove();
   };

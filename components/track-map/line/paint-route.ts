@@ -1,5 +1,15 @@
-import { type Box, isInside, type Point, keepSpaced } from '#lib/share/drawing/box.ts';
-import { clipLine, type Frame, framePoint, frameX, frameY, isBeside, type Painting, frameBox } from '../canvas.ts';
+import { isInside, type Point, keepSpaced } from '#lib/share/drawing/box.ts';
+import {
+  clipLine,
+  type Frame,
+  framePoint,
+  frameX,
+  frameY,
+  isBeside,
+  type Painting,
+  frameBox,
+  worldBox,
+} from '../canvas.ts';
 import type { VisitStep } from './line-index.ts';
 import { rangesIn, type TrackShape } from './track-shape.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
@@ -144,15 +154,6 @@ export function dotsInFrame(frame: Frame, shape: TrackShape, limit: number): Poi
     }
   }
   return dots;
-}
-
-function worldBox({ left, top, scale }: Frame, box: Box): Box {
-  return {
-    left: (left + box.left) / scale,
-    top: (top + box.top) / scale,
-    right: (left + box.right) / scale,
-    bottom: (top + box.bottom) / scale,
-  };
 }
 
 function xAt(frame: Frame, shape: TrackShape, index: number): number {

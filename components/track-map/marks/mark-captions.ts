@@ -1,6 +1,6 @@
 import { type Box, isInside, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type CaptionPosition, captionPosition } from '#lib/share/drawing/captions.ts';
-import { type Frame, framePoint, type Painting, type Palette, frameBox } from '../canvas.ts';
+import { type Frame, framePoint, type Painting, type Palette, frameBox, widen } from '../canvas.ts';
 import type { CollisionGrid } from './collision-grid.ts';
 
 export interface MarkCaption extends Point {
@@ -36,12 +36,7 @@ export function placeMarkCaptions(
   controls: readonly Box[] = [],
 ): PlacedMarkCaption[] {
   const { view } = frame;
-  const inner = {
-    left: view.left + VIEW_MARGIN_PX,
-    top: view.top + VIEW_MARGIN_PX,
-    right: view.right - VIEW_MARGIN_PX,
-    bottom: view.bottom - VIEW_MARGIN_PX,
-  };
+  const inner = widen(view, -VIEW_MARGIN_PX);
   const maxWidth = Math.min(MAX_WIDTH_PX, (view.right - view.left) * MAX_VIEW_FRACTION);
   const visible = captions
     .filter(({ name, detail }) => name !== null || detail !== null)

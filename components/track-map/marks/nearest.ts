@@ -1,3 +1,4 @@
+import { boxAround } from '#lib/share/drawing/box.ts';
 import { rangesIn, type TrackShape } from '../line/track-shape.ts';
 import type { Mark } from '../route-description.ts';
 
@@ -15,12 +16,7 @@ export function nearestReport(
   let best = -1;
   let bestLine = radius * radius;
   let bestEnd = Infinity;
-  for (const [first, last] of rangesIn(shape, {
-    left: x - radius,
-    top: y - radius,
-    right: x + radius,
-    bottom: y + radius,
-  })) {
+  for (const [first, last] of rangesIn(shape, boxAround({ x, y }, radius))) {
     for (let index = first; index <= last; index += 1) {
       const toX = (xs[index] ?? 0) - x;
       const toY = (ys[index] ?? 0) - y;
@@ -52,12 +48,12 @@ function squaredDistance(aX: number, aY: number, bX: number, bY: number): number
 /** The mark nearest to a point, at most `radius` away. All lengths are in worlds. */
 export function nearestMark(marks: readonly Mark[], atX: number, atY: number, radius: number): Mark | undefined {
   let best: Mark | undefined;
-  let least = radius;
+  let minDistance = radius;
   for (const mark of marks) {
     const distance = Math.hypot(mark.x - atX, mark.y - atY);
-    if (distance > least) continue;
+    if (distance > minDistance) continue;
     best = mark;
-    least = distance;
+    minDistance = distance;
   }
   return best;
 }

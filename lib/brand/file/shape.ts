@@ -10,44 +10,35 @@ interface SchemaProblem {
   readonly kind: 'value' | 'missing' | 'unknown';
 }
 
-const synonyms: Readonly<Record<string, string>> = {
-  color: 'colour',
-  brandcolor: 'colour',
-  primarycolor: 'colour',
-  radius: 'cornerRadius',
-  borderradius: 'cornerRadius',
-  host: 'hosts',
-  domains: 'hosts',
-  domain: 'hosts',
-  title: 'name',
-  icon: 'favicon',
-  header: 'headerLinks',
-  footer: 'footerLinks',
-  links: 'headerLinks',
-  contact: 'support',
-  privacy: 'privacyUrl',
-  locales: 'languages',
-  language: 'languages',
-  words: 'wording',
-  statuses: 'status',
-  exception: 'exceptions',
-  visible: 'show',
-  frameancestors: 'embedders',
-  embed: 'embedders',
-  api: 'service',
-  link: 'href',
-  url: 'href',
-  label: 'text',
-  mail: 'email',
-  tel: 'phone',
-  telephone: 'phone',
-  website: 'url',
-  src: 'file',
-  fonts: 'font',
-  tile: 'tiles',
-  pmtiles: 'streets',
-  pmtilesfile: 'streets',
-};
+const synonyms = new Map(
+  Object.entries({
+    colour: 'color brandcolor primarycolor',
+    cornerRadius: 'radius borderradius',
+    hosts: 'host domains domain',
+    name: 'title',
+    favicon: 'icon',
+    headerLinks: 'header links',
+    footerLinks: 'footer',
+    support: 'contact',
+    privacyUrl: 'privacy',
+    languages: 'locales language',
+    wording: 'words',
+    status: 'statuses',
+    exceptions: 'exception',
+    show: 'visible',
+    embedders: 'frameancestors embed',
+    service: 'api',
+    href: 'link url',
+    text: 'label',
+    email: 'mail',
+    phone: 'tel telephone',
+    url: 'website',
+    file: 'src',
+    font: 'fonts',
+    tiles: 'tile',
+    streets: 'pmtiles pmtilesfile',
+  }).flatMap(([key, others]) => others.split(' ').map((other) => [other, key])),
+);
 
 /** Compares content with the schema. `brands` is what remains without the problems, so that it can be checked too. */
 export function checkShape(content: unknown): {
@@ -129,7 +120,7 @@ function formatPath(keys: Keys): string {
 
 function similarKey(written: string, known: readonly string[]): string | null {
   const letters = written.toLowerCase().replace(/[^a-z]/g, '');
-  const synonym = Object.hasOwn(synonyms, letters) ? synonyms[letters] : undefined;
+  const synonym = synonyms.get(letters);
   if (synonym !== undefined && known.includes(synonym)) return synonym;
   const maxDistance = Math.min(3, Math.floor(letters.length * 0.4));
   const [nearest] = known
