@@ -35,7 +35,7 @@ export async function requestNonce(): Promise<string> {
   return nonce;
 }
 
-/** The visitor's origin: the brand's own host if it was asked, else the configured address. */
+/** The visitor's origin: the brand's own host if the request was sent to it, else the configured address. */
 export const requestOrigin = cache(async (): Promise<string> => {
   const { origin, protocol } = new URL(currentSettings().appUrl);
   const host = (await headers()).get('host');

@@ -5,7 +5,7 @@ import { requestBrand, requestOrigin, requestWords } from '../request.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** For host pages that turn links into frames. Public: no service is asked. */
+/** For host pages that turn links into frames. Public, as it needs no service. */
 export async function GET(request: NextRequest): Promise<Response> {
   const brand = await requestBrand();
   const headers = { 'Access-Control-Allow-Origin': '*' };

@@ -187,7 +187,7 @@ function Reported({ view }: { view: ShareView }) {
   if (reported.iso === null) return t('reportedAs', { time: reported.raw });
   if (ago !== null) return t('reported', { ago: ago.text });
   const { day, fullDate, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
-  const told =
+  const text =
     reported.precision === 'date' ? t('reportedAs', { time: fullDate }) : t('reportedAt', { day, clock, zone });
-  return ahead === null ? told : [told, ahead].join(t('comma'));
+  return ahead === null ? text : [text, ahead].join(t('comma'));
 }

@@ -85,7 +85,7 @@ function Panel({ words, onClose, ...controls }: ReplayControls & Pick<ReplayPane
         />
         <IconButton name={words('next')} path="M6 5v10l7-5zM14.5 5v10" onClick={() => player()?.step(1)} />
       </div>
-      <div className={styles.told}>
+      <div className={styles.texts}>
         <p className={styles.clock}>{texts?.clock}</p>
         <p className={styles.doing}>{texts?.doing}</p>
         <p>{texts?.soFar}</p>

@@ -66,7 +66,7 @@ describe('brandForHost', () => {
     '*',
     '-b.example',
     null,
-  ])("%j is nobody's", (host) => {
+  ])('no brand is shown on %j', (host) => {
     expect(brandOf(host)).toBeNull();
   });
 

@@ -10,15 +10,15 @@ const rows = guide.split('\n').filter((line) => line.startsWith('| `'));
 const cellsOf = (row: string) => row.split('|').map((cell) => cell.trim());
 const wordsOf = (text = '') => [...text.matchAll(/`([\w-]+)\??`/g)].map(([, word]) => word);
 const rowOf = (name: string) => cellsOf(rows.find((row) => row.startsWith(`| \`${name}\` |`)) ?? '');
-const largest = (most: number) => most.toLocaleString('en-US');
+const largest = (max: number) => max.toLocaleString('en-US');
 
 describe('the guide', () => {
   test('lists every frame message with its fields, and the events of the same names', () => {
     for (const { entries } of frameMessageSchemas) {
       const { shareViewer: _version, again: _again, type, ...fields } = entries;
-      const [, name, told = ''] = rowOf(type.literal);
+      const [, name, description = ''] = rowOf(type.literal);
       expect(name).toBe(`\`${type.literal}\``);
-      expect(wordsOf(told.split(':', 1)[0])).toEqual(Object.keys(fields));
+      expect(wordsOf(description.split(':', 1)[0])).toEqual(Object.keys(fields));
       expect(rowOf(`share-${type.literal}`)).toHaveLength(5);
     }
   });

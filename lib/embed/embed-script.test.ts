@@ -17,8 +17,8 @@ const include = new Function(source);
 const link = 'https://track.example/share?id=a%2Fb%20c';
 
 // The environment loads no frames, and says so at length; all else it has to say fails the test.
-vi.spyOn(nodeConsole, 'error').mockImplementation((said) => {
-  if (!/Iframe page loading is disabled/.test(String(said))) throw said;
+vi.spyOn(nodeConsole, 'error').mockImplementation((message) => {
+  if (!/Iframe page loading is disabled/.test(String(message))) throw message;
 });
 beforeAll(() => include());
 afterEach(() => document.body.replaceChildren());
@@ -41,12 +41,12 @@ const frameMessages: readonly FrameMessage[] = [
 
 const stateOf = (over: object) => ({ type: 'state', state: 'shared', details: { ...details, ...over } });
 
-/** A viewer in the page, and what it has told so far. */
+/** A viewer in the page, and the details of its events. */
 async function addViewer(attributes: Record<string, string>) {
   const viewer = document.createElement('share-viewer');
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   for (const type of ['ready', 'resize', 'state', 'exception', 'stale', 'unavailable', 'error']) {
-    viewer.addEventListener(`share-${type}`, (event) => told.push('detail' in event ? event.detail : null));
+    viewer.addEventListener(`share-${type}`, (event) => events.push('detail' in event ? event.detail : null));
   }
   for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value);
   document.body.append(viewer);
@@ -57,7 +57,7 @@ async function addViewer(attributes: Record<string, string>) {
   Object.defineProperty(frame() ?? {}, 'contentWindow', {
     value: { postMessage: (message: unknown, origin: string) => posted.push([message, origin]) },
   });
-  return { viewer, told, posted, frame };
+  return { viewer, events, posted, frame };
 }
 
 /** Attributes are read once per task. */
@@ -140,16 +140,16 @@ describe('the address of the frame', () => {
     'https://track.example/share?id=a&id=b',
     'https://track.example/share#id=a',
     'https://?id=a',
-  ])('there is none for %j, which is said once', async (wrong) => {
-    const { viewer, told, frame } = await addViewer({ link: wrong });
+  ])('shows no frame for %j and reports the error once', async (wrong) => {
+    const { viewer, events, frame } = await addViewer({ link: wrong });
     viewer.setAttribute('theme', 'dark');
     await settled();
     expect(frame()).toBeNull();
-    expect(told).toEqual([{ shareViewer: 1, type: 'error', reason: 'link' }]);
+    expect(events).toEqual([{ shareViewer: 1, type: 'error', reason: 'link' }]);
   });
 
   test('belongs to exactly one frame however the link changes', async () => {
-    const { viewer, told, frame } = await addViewer({ link });
+    const { viewer, events, frame } = await addViewer({ link });
     viewer.removeAttribute('link');
     await settled();
     expect(frame()).toBeNull();
@@ -158,7 +158,7 @@ describe('the address of the frame', () => {
     await settled();
     expect(viewer.shadowRoot?.querySelectorAll('iframe')).toHaveLength(1);
     expect(frame()?.getAttribute('src')).toContain('a%2Fb%20cd&embed=map');
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 });
 
@@ -170,17 +170,17 @@ describe('a frame message', () => {
     say(one.frame(), ready);
     say(one.frame(), { ...ready, height: 9 }, 'https://evil.example');
     say(null, { ...ready, height: 9 });
-    expect(one.told).toEqual([ready]);
-    expect(other.told).toEqual([]);
+    expect(one.events).toEqual([ready]);
+    expect(other.events).toEqual([]);
     expect(one.frame()?.style.height).toBe('400px');
     expect(other.frame()?.style.height).toBe('1200px');
   });
 
   test('becomes one event, also when the frame repeats it', async () => {
-    const { told, frame } = await addViewer({ link });
+    const { events, frame } = await addViewer({ link });
     say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 400 });
     say(frame(), { shareViewer: 1, type: 'ready', mode: 'full', height: 410, again: true });
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
     expect(frame()?.style.height).toBe('410px');
   });
 
@@ -229,7 +229,7 @@ describe('a frame message', () => {
   );
 
   test('is requested four times, then reported as blocked, and still accepted later', async () => {
-    const { told, posted, frame } = await addViewer({ link });
+    const { events, posted, frame } = await addViewer({ link });
     vi.useFakeTimers();
     try {
       frame()?.dispatchEvent(new Event('load'));
@@ -242,13 +242,13 @@ describe('a frame message', () => {
     );
     const ready = { shareViewer: 1, type: 'ready', mode: 'full', height: 400 };
     say(frame(), ready);
-    expect(told).toEqual([{ shareViewer: 1, type: 'error', reason: 'blocked' }, ready]);
+    expect(events).toEqual([{ shareViewer: 1, type: 'error', reason: 'blocked' }, ready]);
   });
 
   test.each(frameMessages)('is accepted: %j', async (message) => {
-    const { told, frame } = await addViewer({ link });
+    const { events, frame } = await addViewer({ link });
     say(frame(), message);
-    expect(told).toEqual([message]);
+    expect(events).toEqual([message]);
     expect(readFrameMessage(message)).toEqual(message);
   });
 
@@ -258,19 +258,19 @@ describe('a frame message', () => {
     ['time', messageLimits.time, (since: number) => ({ type: 'stale', since })],
     ['text', messageLimits.text, (length: number) => stateOf({ place: 'x'.repeat(length) })],
     ['exceptions', messageLimits.exceptions, (length: number) => stateOf({ exceptions: Array(length).fill('x') })],
-  ])('has the largest %s of the protocol', async (_name, most, messageOf) => {
-    const { told, frame } = await addViewer({ link });
-    say(frame(), { shareViewer: 1, ...messageOf(most + 1) });
-    expect(told).toEqual([]);
-    say(frame(), { shareViewer: 1, ...messageOf(most) });
-    expect(told).toHaveLength(1);
+  ])('has the largest %s of the protocol', async (_name, max, messageOf) => {
+    const { events, frame } = await addViewer({ link });
+    say(frame(), { shareViewer: 1, ...messageOf(max + 1) });
+    expect(events).toEqual([]);
+    say(frame(), { shareViewer: 1, ...messageOf(max) });
+    expect(events).toHaveLength(1);
   });
 
   test('becomes an event without fields of later versions', async () => {
-    const { told, frame } = await addViewer({ link });
+    const { events, frame } = await addViewer({ link });
     say(frame(), { shareViewer: 1, type: 'resize', height: 5, id: 'canary', details });
     say(frame(), { shareViewer: 1, type: 'state', state: 'shared', details: { ...details, id: 'canary' } });
-    expect(told).toEqual([
+    expect(events).toEqual([
       { shareViewer: 1, type: 'resize', height: 5 },
       { shareViewer: 1, type: 'state', state: 'shared', details },
     ]);
@@ -309,26 +309,26 @@ describe('a frame message', () => {
     null,
     { shareViewer: 1, type: 'connect' },
   ])('is no message: %j', async (message) => {
-    const { told, frame } = await addViewer({ link });
+    const { events, frame } = await addViewer({ link });
     say(frame(), message);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect(readFrameMessage(message)).toBeNull();
   });
 
   test('is ignored after the viewer was removed', async () => {
-    const { viewer, told, frame } = await addViewer({ link });
+    const { viewer, events, frame } = await addViewer({ link });
     const old = frame();
     viewer.remove();
     say(old, { shareViewer: 1, type: 'unavailable' });
     document.body.append(viewer);
     await settled();
     say(old, { shareViewer: 1, type: 'unavailable' });
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     expect(frame()).not.toBe(old);
   });
 
   test("is decoded exactly as by the page's schema", async () => {
-    const { told, frame } = await addViewer({ link });
+    const { events, frame } = await addViewer({ link });
     const details = fc.record(
       {
         name: fc.option(fc.string()),
@@ -367,10 +367,10 @@ describe('a frame message', () => {
     );
     fc.assert(
       fc.property(fc.oneof(saying, fc.anything()), (data) => {
-        told.length = 0;
+        events.length = 0;
         say(frame(), structuredClone(data));
         const message = readFrameMessage(structuredClone(data));
-        expect(told).toEqual(message === null ? [] : [message]);
+        expect(events).toEqual(message === null ? [] : [message]);
       }),
       { numRuns: 3000 },
     );

@@ -179,7 +179,7 @@ describe('detectHostOrigin', () => {
     'https://shop.example.evil.example',
     'null',
     '',
-  ])('is nobody we know when the browser says %j', (parentOrigin) => {
+  ])('is unknown when the browser reports %j', (parentOrigin) => {
     expect(hostOf({ parentOrigin, referrer: 'https://shop.example/orders' })).toBeNull();
   });
 

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { frameErrorReasons, frameStates, messageLimits } from './messages.ts';
 import { embedModes } from './options.ts';
 
-const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+const upTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 const text = v.pipe(v.string(), v.maxLength(messageLimits.text));
-const said = { shareViewer: v.literal(1), again: v.optional(v.literal(true)) };
+const base = { shareViewer: v.literal(1), again: v.optional(v.literal(true)) };
 
-/** What a host may be told, message by message. */
+/** All messages that a host may receive. */
 export const frameMessageSchemas = [
-  v.object({ ...said, type: v.literal('ready'), mode: v.picklist(embedModes), height: upTo(messageLimits.height) }),
-  v.object({ ...said, type: v.literal('resize'), height: upTo(messageLimits.height) }),
+  v.object({ ...base, type: v.literal('ready'), mode: v.picklist(embedModes), height: upTo(messageLimits.height) }),
+  v.object({ ...base, type: v.literal('resize'), height: upTo(messageLimits.height) }),
   v.object({
-    ...said,
+    ...base,
     type: v.literal('state'),
     state: v.picklist(frameStates),
     details: v.optional(
@@ -23,10 +23,10 @@ export const frameMessageSchemas = [
       }),
     ),
   }),
-  v.object({ ...said, type: v.literal('exception'), count: upTo(messageLimits.count) }),
-  v.object({ ...said, type: v.literal('stale'), since: v.optional(upTo(messageLimits.time)) }),
-  v.object({ ...said, type: v.literal('unavailable') }),
-  v.object({ ...said, type: v.literal('error'), reason: v.picklist(frameErrorReasons) }),
+  v.object({ ...base, type: v.literal('exception'), count: upTo(messageLimits.count) }),
+  v.object({ ...base, type: v.literal('stale'), since: v.optional(upTo(messageLimits.time)) }),
+  v.object({ ...base, type: v.literal('unavailable') }),
+  v.object({ ...base, type: v.literal('error'), reason: v.picklist(frameErrorReasons) }),
 ] as const;
 
 const schema = v.variant('type', frameMessageSchemas);

@@ -21,10 +21,7 @@ const HALF_LINE_PX = 8;
 const DOT_PX = 3;
 const SPACING_PX = { major: { x: 36, y: 30 }, minor: { x: 84, y: 64 } };
 
-/**
- * Chooses the names a frame has space for, the most important first, and blocks the grid under them. `isCovered` tells
- * whether the street layer names the places at a world position.
- */
+/** The most important names first. `isCovered`: whether the street layer names the places at a world position. */
 export function choosePlaceNames(
   frame: Frame,
   tiles: readonly NamedTile[],

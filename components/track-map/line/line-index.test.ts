@@ -65,10 +65,10 @@ test('visits the steps that touch a box in ascending order', async () => {
     fc.asyncProperty(anyLine, at, at, at, at, async (shape, x, y, wide, high) => {
       const box = { left: x, top: y, right: x + wide, bottom: y + high };
       const lineIndex = await indexLine(shape, noTurn);
-      const told: number[] = [];
-      lineIndex.stepsIn(box, Infinity, (from) => told.push(from));
-      expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
-      const known = new Set(told);
+      const visited: number[] = [];
+      lineIndex.stepsIn(box, Infinity, (from) => visited.push(from));
+      expect(visited).toEqual([...new Set(visited)].sort((one, other) => one - other));
+      const known = new Set(visited);
       for (let index = 0; index + 1 < shape.xs.length; index += 1) {
         const [aX, aY] = [shape.xs[index] ?? NaN, shape.ys[index] ?? NaN];
         if (aX >= box.left && aX <= box.right && aY >= box.top && aY <= box.bottom) expect(known).toContain(index);

@@ -26,11 +26,11 @@ interface Level {
   readonly runs: Flatbush;
 }
 
-export async function indexLine(shape: SegmentedLine, giveTurn: YieldToBrowser) {
+export async function indexLine(shape: SegmentedLine, yieldToBrowser: YieldToBrowser) {
   const { xs, segments } = shape;
   const isSilentAfter = new Uint8Array(xs.length);
   for (const { kind, first } of segments) if (kind === 'silence') isSilentAfter[first] = 1;
-  const levels = await createLevels(shape, await findMinZooms(shape, giveTurn), giveTurn);
+  const levels = await createLevels(shape, await findMinZooms(shape, yieldToBrowser), yieldToBrowser);
   const whole = levels.at(-1);
 
   return {
@@ -62,7 +62,7 @@ export async function indexLine(shape: SegmentedLine, giveTurn: YieldToBrowser) 
 }
 
 /** The lowest zoom at which each report is a pixel away from the one before it. Ends of segments are always drawn. */
-async function findMinZooms({ xs, ys, segments }: SegmentedLine, giveTurn: YieldToBrowser): Promise<Uint8Array> {
+async function findMinZooms({ xs, ys, segments }: SegmentedLine, yieldToBrowser: YieldToBrowser): Promise<Uint8Array> {
   const minZooms = new Uint8Array(xs.length).fill(LEVELS);
   for (const { first, last } of segments) {
     minZooms[first] = 0;
@@ -81,12 +81,12 @@ async function findMinZooms({ xs, ys, segments }: SegmentedLine, giveTurn: Yield
     }
     drawnX.fill(x, zoom);
     drawnY.fill(y, zoom);
-    if (index % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await giveTurn();
+    if (index % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await yieldToBrowser();
   }
   return minZooms;
 }
 
-async function createLevels(shape: Line, minZooms: Uint8Array, giveTurn: YieldToBrowser): Promise<Level[]> {
+async function createLevels(shape: Line, minZooms: Uint8Array, yieldToBrowser: YieldToBrowser): Promise<Level[]> {
   const counts = new Uint32Array(LEVELS + 1);
   for (const zoom of minZooms) counts[zoom] = (counts[zoom] ?? 0) + 1;
   for (let zoom = 1; zoom <= LEVELS; zoom += 1) counts[zoom] = (counts[zoom] ?? 0) + (counts[zoom - 1] ?? 0);
@@ -103,7 +103,7 @@ async function createLevels(shape: Line, minZooms: Uint8Array, giveTurn: YieldTo
       next += 1;
     }
     levels.push({ zoom: zoom === LEVELS ? Infinity : zoom, indexes, runs: indexRuns(shape, indexes) });
-    await giveTurn();
+    await yieldToBrowser();
   }
   return levels.reverse();
 }

@@ -31,7 +31,7 @@ export async function decodeShapedTrack(bytes: Uint8Array<ArrayBuffer>): Promise
 /** Projects all positions once, so that drawing a frame only scales and shifts them. Yields to the page in between. */
 export async function shapeTrack(
   { geometry: { latitudes, longitudes, numbers, times }, silences, isOutline }: Omit<Track, 'stops' | 'names'>,
-  giveTurn: YieldToBrowser,
+  yieldToBrowser: YieldToBrowser,
 ): Promise<TrackShape> {
   const { length } = numbers;
   const xs = new Float64Array(length);
@@ -39,15 +39,15 @@ export async function shapeTrack(
   for (let index = 0; index < length; index += 1) {
     xs[index] = mercatorX(longitudes[index] ?? NaN);
     ys[index] = mercatorY(latitudes[index] ?? NaN);
-    if (index % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await giveTurn();
+    if (index % REPORTS_PER_TURN === REPORTS_PER_TURN - 1) await yieldToBrowser();
   }
   const after = Uint32Array.from(silences, (silence) => silence.after);
   const segments = splitAtSilences({ numbers }, after);
-  await giveTurn();
+  await yieldToBrowser();
   const shape = { xs, ys, numbers, times, segments, isOutline, lineIndex: null };
   // If its code cannot be loaded, a long line is drawn without the index, only slower.
   const late = length < MIN_INDEXED_REPORTS ? null : await import('./line-index.ts').catch(() => null);
-  return late === null ? shape : { ...shape, lineIndex: await late.indexLine(shape, giveTurn) };
+  return late === null ? shape : { ...shape, lineIndex: await late.indexLine(shape, yieldToBrowser) };
 }
 
 export function indexOfReport({ numbers }: Pick<TrackShape, 'numbers'>, number: number): number {
