@@ -8,7 +8,7 @@ import { lengthOf, positionAt, timeAt, type TimeAxis, type TimeSpan } from '#lib
 import type { ReplayMoment } from '#lib/replay/timed-line.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import { type Speed, speeds } from './player.ts';
+import { speeds } from './player.ts';
 import type { ReplayMap } from './replay-layer.ts';
 import styles from './replay.module.css';
 import { type ReplayControls, useReplay } from './use-replay.ts';
@@ -108,7 +108,7 @@ function Panel({ words, onClose, ...controls }: ReplayControls & Pick<ReplayPane
         className={styles.speed}
         aria-label={words('speed')}
         value={speed}
-        onChange={(event) => setSpeed(speeds.find((each) => String(each) === event.currentTarget.value) ?? 60)}
+        onChange={(event) => setSpeed(Number(event.currentTarget.value))}
       >
         {speeds.map((each) => (
           <option key={each} value={each}>
@@ -175,7 +175,7 @@ function useMomentTexts(words: Translator<'replay'>, numberOf: ReplayControls['n
   };
 }
 
-function speedText(words: Translator<'replay'>, speed: Speed): string {
+function speedText(words: Translator<'replay'>, speed: number): string {
   if (speed < 3_600) return words('minutes', { count: speed / 60 });
   return speed < 86_400 ? words('hours', { count: speed / 3_600 }) : words('days', { count: speed / 86_400 });
 }

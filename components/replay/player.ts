@@ -1,8 +1,7 @@
 import { lengthOf, positionAt, type TimeAxis, timeAt } from '#lib/replay/time-axis.ts';
 import { type ReplayMoment, momentAt, stepFrom, type TimedLine } from '#lib/replay/timed-line.ts';
 
-export const speeds = [60, 600, 3_600, 21_600, 86_400] as const;
-export type Speed = (typeof speeds)[number];
+export const speeds = [60, 600, 3_600, 21_600, 86_400];
 
 const MAX_DEFAULT_DURATION_MS = 45_000;
 const STATE_INTERVAL_MS = 100;
@@ -10,7 +9,7 @@ const REDUCED_MOTION_STEP_MS = 1_000;
 /** A longer frame, as after the page was hidden, counts as this long. */
 const MAX_FRAME_MS = 250;
 
-export function defaultSpeed(axis: TimeAxis): Speed {
+export function defaultSpeed(axis: TimeAxis): number {
   return speeds.find((speed) => lengthOf(axis) / speed <= MAX_DEFAULT_DURATION_MS) ?? 86_400;
 }
 
@@ -23,7 +22,7 @@ export interface PlayerState {
 interface PlayerOptions {
   readonly line: TimedLine;
   readonly axis: TimeAxis;
-  readonly speed: Speed;
+  readonly speed: number;
 }
 
 export type Player = ReturnType<typeof createPlayer>;

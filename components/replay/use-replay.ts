@@ -9,7 +9,7 @@ import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { indexOfReport } from '../track-map/line/track-shape.ts';
 import { createFollower, onManualMove } from './follow.ts';
-import { createPlayer, defaultSpeed, type Player, type PlayerState, type Speed } from './player.ts';
+import { createPlayer, defaultSpeed, type Player, type PlayerState } from './player.ts';
 import { addReplayLayer, type ReplayMap, xAt, yAt } from './replay-layer.ts';
 
 export type ReplayControls = NonNullable<ReturnType<typeof useReplay>>;
@@ -27,7 +27,7 @@ export function useReplay(replayMap: ReplayMap) {
   }, [track, shape, reports, serverNow]);
   const [skipsIdle, setSkipsIdle] = useState(true);
   const [isFollowing, setFollowing] = useState(true);
-  const [chosenSpeed, setSpeed] = useState<Speed | null>(null);
+  const [chosenSpeed, setSpeed] = useState<number | null>(null);
   const [state, setState] = useState<PlayerState | null>(null);
   const [actionCount, setActionCount] = useState(0);
   const axis = journey?.[skipsIdle ? 'short' : 'whole'];

@@ -2,14 +2,14 @@
 
 import 'leaflet/dist/leaflet.css';
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { formatDuration } from '#lib/i18n/format.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
 import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
-import type { ReplayMap } from '../replay/replay-layer.ts';
+import type { Replay } from './controls/late-controls.ts';
 import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import type { ReportTextContext } from './marks/report-text.ts';
@@ -66,7 +66,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   const locale = useLocale();
   const now = useNowStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
-  const [Replay, setReplay] = useState<ComponentType<ReplayMap> | null>(null);
+  const [LoadedReplay, setReplay] = useState<Replay | null>(null);
   const handlers = useRef({ onSelect, onDrawn });
   const language = useMemo(
     (): MapLanguage => ({
@@ -147,7 +147,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   );
 
   // The replay of an outline would leave out what happened between its points.
-  return Replay === null || track.isOutline ? null : <Replay map={map} track={track} />;
+  return LoadedReplay === null || track.isOutline ? null : <LoadedReplay map={map} track={track} />;
 }
 
 /** Leaflet focuses the map at every press, which would make the browser scroll to it. */

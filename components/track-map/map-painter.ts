@@ -17,8 +17,7 @@ import {
 import { createCollisionGrid, type CollisionGrid } from './marks/collision-grid.ts';
 import { choosePlaceNames, paintPlaceNames } from './basemap/place-names.ts';
 import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
-import type { DirectionArrows } from './line/arrows.ts';
-import { paintRoute, type TracedRoute, traceRoute } from './line/paint-route.ts';
+import { type DirectionArrows, paintRoute, type TracedRoute, traceRoute } from './line/paint-route.ts';
 import type { TrackShape } from './line/track-shape.ts';
 
 interface Picture {

@@ -6,13 +6,11 @@ import { icon } from './controls.ts';
 import { installGestures } from './gestures.ts';
 import type { MapWords } from '../map-text.ts';
 import type { AutoFit } from './auto-fit.ts';
-import { createArrowPen, type DirectionArrows, paintArrows } from '../line/arrows.ts';
 import { createSelectionLayer } from '../marks/report-selection.ts';
 
 // The entry of all code that loads after the map's first picture.
 export { createSelectionLayer, installGestures };
-
-export const directionArrows: DirectionArrows = { createArrowPen, paintArrows };
+export * as directionArrows from '../line/arrows.ts';
 
 export function addFullScreen(map: LeafletMap, words: MapWords): () => void {
   const full = new FullScreen({

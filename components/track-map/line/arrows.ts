@@ -1,12 +1,6 @@
 import { type Point, keepSpaced } from '#lib/share/drawing/box.ts';
 import { clipLine, type Frame, type Painting, frameBox } from '../canvas.ts';
 
-/** The functions of this file, which the map loads after its first picture. */
-export interface DirectionArrows {
-  readonly createArrowPen: typeof createArrowPen;
-  readonly paintArrows: typeof paintArrows;
-}
-
 export interface Arrow extends Point {
   readonly angle: number;
 }

@@ -12,14 +12,17 @@ import {
 } from '../canvas.ts';
 import type { VisitStep } from './line-index.ts';
 import { rangesIn, type TrackShape } from './track-shape.ts';
+import type { Arrow } from './arrows.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
-import type { Arrow, DirectionArrows } from './arrows.ts';
 
 const MIN_STEP_PX = 1;
 const MARGIN_PX = 8;
 const MAX_DOTS = 200;
 /** Dots closer than this to each other or to a mark would look like one thick line. */
 const DOT_SPACING_PX = 14;
+
+/** Loaded after the map's first picture. */
+export type DirectionArrows = typeof import('./arrows.ts');
 
 export interface TracedRoute {
   readonly solid: Path2D;
