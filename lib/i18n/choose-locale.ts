@@ -32,7 +32,6 @@ export function chooseLocale(
 const MAX_TAGS = 20;
 const NONE = 'und';
 
-/** Comparing tags by the library is slow, and visitors send much the same ones. */
 const findOffered = memo((tags, offered) => {
   const wanted = tags.split(',');
   const choices = offered.split(',');

@@ -14,10 +14,7 @@ const YEAR_SECONDS = 31_536_000;
 const SECURE_NAME = '__Host-lang';
 const PLAIN_NAME = 'lang';
 
-/**
- * The only cookie: set when a visitor chooses a language on our page, and holding nothing else. Frames in other sites
- * do not receive it.
- */
+/** The only cookie. Frames in other sites do not receive it. */
 export function rememberingCookie(locale: Locale, isSecure: boolean): string {
   const name = isSecure ? `${SECURE_NAME}=${locale}; Secure` : `${PLAIN_NAME}=${locale}`;
   return `${name}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
@@ -36,7 +33,7 @@ export function readRemembered(cookies: string | undefined): Locale | null {
   return null;
 }
 
-/** Whether a link of our own page chose the language: links from elsewhere change nothing on a device. */
+/** Only links of our own page are remembered. */
 export function isChosenHere(query: URLSearchParams, fetchSite: string | null): boolean {
   return query.has(KEEP) && fetchSite === 'same-origin';
 }

@@ -48,14 +48,11 @@ function wallTime(iso: string, zone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/**
- * Offsets from UTC (ms) of a zone by hours since 1970; null for an hour in which it changes. Calling Intl for each
- * report would take most of the time of a list.
- */
+/** By hours since 1970, because calling Intl for each report would take most of the time of a list. */
 const offsetsOf = memo((_zone) => new Map<number, number | null>());
 const MAX_HOURS = 1_000;
 
-/** Milliseconds a zone is ahead of UTC; null in an hour in which it changes. */
+/** Milliseconds that a zone is ahead of UTC; null in an hour in which this changes. */
 export function offsetAt(ms: number, zone: string): number | null {
   const hour = Math.floor(ms / HOUR);
   const offsets = offsetsOf(zone);

@@ -79,7 +79,6 @@ function encodeTier(cities: readonly GazetteerCity[]) {
   };
 }
 
-/** Pads to a multiple of eight bytes, as typed arrays must start aligned. */
 function padded(part: Uint8Array | Uint32Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(part.byteLength / 8) * 8);
   bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));

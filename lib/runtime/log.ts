@@ -1,7 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { currentSettings } from '#lib/config/settings.ts';
 
-/** If the collector stops reading, lines are dropped instead of filling the memory. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
 let log: Logger | null = null;
@@ -21,7 +20,7 @@ export function currentLog(): Logger {
         censor: '[hidden]',
       },
     },
-    // `flush` only waits for pending writes when there is a minimum length.
+    // `flush` waits for pending writes only with a minimum length. `maxLength` drops lines that no collector reads.
     pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: MAX_UNREAD_BYTES }),
   );
   return log;
@@ -68,7 +67,6 @@ export function logConsole(): void {
   });
 }
 
-/** `AssetShareID`, `address_line_2`, `[].lat` */
 const fieldNamePattern = /^(?:\[\]\.)?[A-Za-z]{1,24}(?:[_-]?[A-Za-z]{1,24}){0,6}(?:_?\d{1,2})?$/;
 const MAX_KEY_LENGTH = 40;
 /** Identifiers without digits change their case more often. */

@@ -35,7 +35,7 @@ const TOO_LATE_MS = 2000;
 const MAX_ACCEPTING_TURNS = 100;
 const PACE_PAGES = 100;
 
-/** Bursts are often for one link, whose page takes less time than estimated. */
+/** The pages of a burst, often for one link, take less time than estimated. */
 const BURST_TOLERANCE = 1.5;
 
 interface Holder extends Slot {
@@ -277,10 +277,7 @@ export function currentRenderQueue(): RenderQueue {
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 250;
 
-/**
- * Mean event loop delay of the latest 250 ms, scaled by this process's CPU share: refusing requests does not
- * help when other processes use the CPU.
- */
+/** Scaled by this process's CPU share, because refusing requests does not help when other processes use the CPU. */
 function watchLoopDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();

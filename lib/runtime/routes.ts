@@ -4,7 +4,7 @@ export const MAX_BODY_BYTES = 8192;
 
 export type LimitedRequest = 'page' | 'link' | 'refresh';
 
-/** `crowd`: concurrent requests, each of which may turn out a miss. */
+/** `crowd`: concurrent requests that may all be misses. */
 export type LimitName = 'pages' | 'refreshes' | 'misses' | 'crowd';
 
 export type RouteName =
@@ -26,7 +26,6 @@ export interface Route {
   readonly path: RegExp;
   readonly name: RouteName;
   readonly limit?: LimitedRequest;
-  /** GET and HEAD unless others are named. */
   readonly methods?: readonly string[];
   /** Headers for routes that Next answers itself; proxy.ts answers the others as `answer` says. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -79,7 +78,6 @@ export function methodsAt(pathname: string): readonly string[] {
   return routeAt(pathname)?.methods ?? ['GET', 'HEAD'];
 }
 
-/** Outside the routes, Next's build files are files, and what does not exist is a page. */
 export function workloadAt(pathname: string): Workload {
   return routeAt(pathname)?.workload ?? (buildFilePath.test(pathname) ? 'file' : 'page');
 }
@@ -90,7 +88,6 @@ export function routeNameAt(pathname: string): RouteName {
   return routeAt(pathname)?.name ?? (buildFilePath.test(pathname) ? 'build file' : 'other');
 }
 
-/** What a request counts as for the limits of its client. The page "missing" counts as a page. */
 export function limitedRequestAt(pathname: string): LimitedRequest | null {
   const route = routeAt(pathname);
   return route === null ? (buildFilePath.test(pathname) ? null : 'page') : (route.limit ?? null);

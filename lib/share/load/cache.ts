@@ -60,7 +60,7 @@ export function cachedAnswer(known: KnownOutcome | null): SharedAnswer | null {
   return known?.outcome.kind === 'shared' ? known.outcome.answer : null;
 }
 
-/** Fresh for `freshMs` since it was asked for; an answer that took longer than that, since it was received. */
+/** Age counts from the request, or from the answer if that took longer than `freshMs`. */
 export function isFresh(
   { askedAt, receivedAt }: Pick<KnownOutcome, 'askedAt' | 'receivedAt'>,
   now: number,
@@ -96,7 +96,6 @@ export interface ShareCache<Link> {
 interface Entry {
   readonly outcome: ShareOutcome;
   readonly askedAt: number;
-  /** Faults age from here, because a service may take seconds to fail. */
   readonly receivedAt: number;
   readonly faultMs: number;
   readonly known: KnownOutcome | null;
@@ -111,8 +110,8 @@ const MIN_KEPT_MS = 3000;
 const SWEEP_MS = 10_000;
 
 /**
- * Caches outcomes for a short time, with one request at a time per link. `{}` erases what was known before: nothing older
- * is shown again, whatever fails later.
+ * Caches outcomes for a short time, with one request at a time per link. After `{}` no older answer is shown again, even
+ * when the service fails. Faults age from `receivedAt`, because a service may take seconds to fail.
  */
 export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareCache<Link> {
   const entries = new Map<string, Entry>();

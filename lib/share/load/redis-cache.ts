@@ -57,8 +57,8 @@ interface Lookup {
 }
 
 /**
- * Lets replicas that share a Redis ask the service once for all of them. The lock only saves requests: two replicas that
- * both believe they hold it each ask the service, and nothing breaks. Without Redis, each replica asks for itself.
+ * Lets replicas that share a Redis ask the service once for all of them. The lock only saves requests, so that two holders
+ * do no harm. Without Redis, each replica asks for itself.
  */
 export function createRedisCache(options: RedisCacheOptions): SharedCache {
   const { redis, encryption, now, freshMs, keptMs, observe } = options;
@@ -190,7 +190,7 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
   };
 }
 
-/** A lock that was set for longer than replicas do is shortened. */
+/** Shortens a lock that no replica can have set. */
 async function isLocked(client: Redis, lock: string): Promise<boolean> {
   const leftMs = await client.pttl(lock);
   if (leftMs === -1 || leftMs > LOCK_MS) await client.pexpire(lock, LOCK_MS);

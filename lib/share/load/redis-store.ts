@@ -147,9 +147,8 @@ export function createRedisStore(
         readBeforeMs: checkedAt - answer.readAt,
       });
       const setHead = (client: Redis, head: Buffer) => client.set(names.head, head, 'PX', ttlMs);
-      // The body of an unchanged answer is there already.
-      if (stored?.head.kind === 'shared' && stored.head.digest === digest)
-        return (client) => [client.pexpire(names.body, ttlMs), setHead(client, shared)];
+      const isBodyStored = stored?.head.kind === 'shared' && stored.head.digest === digest;
+      if (isBodyStored) return (client) => [client.pexpire(names.body, ttlMs), setHead(client, shared)];
       const encoded = await answer.encode().catch(() => null);
       if (encoded === null || encoded.byteLength > MAX_BODY_BYTES - NONCE_BYTES - TAG_BYTES) {
         const large = encodeHead(names.head, { kind: 'large', ...when });

@@ -33,6 +33,7 @@ const MAX_DRAIN_MS = 100;
 export function createNodeTransport(options: NodeTransportOptions = {}): Transport & { close(): Promise<void> } {
   const { attemptMs = 4000, maxBodyBytes = 64 * 2 ** 20 } = options;
   const kept = createAgent(options, 1);
+  // Without pipelining a connection is used once.
   const fresh = createAgent(options, 0);
   const transport = async (request: TransportRequest): Promise<TransportResponse> => {
     const deadline = createDeadline(attemptMs, request.signal);
@@ -49,7 +50,6 @@ export function createNodeTransport(options: NodeTransportOptions = {}): Transpo
   });
 }
 
-/** Without pipelining a connection is used once. */
 function createAgent(options: NodeTransportOptions, pipelining: 0 | 1): Agent {
   const { connectMs = 1000, headersMs = 3000, bodyIdleMs = 2000, sockets = 32 } = options;
   return new Agent({

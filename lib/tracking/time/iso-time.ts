@@ -7,14 +7,13 @@ export interface ParsedTime {
   readonly precision: 'instant' | 'date';
 }
 
-/** No other calendar in use has a shipment's year between these; services write "never" as 2999 or 9999. */
+/** Years between these are Buddhist, since services write "never" as 2999 or 9999. */
 const [BUDDHIST_SINCE, BUDDHIST_UNTIL, BUDDHIST_YEARS] = [2533, 2640, 543];
 const MAX_TEXT_LENGTH = 80;
 const DAY_MS = 86_400_000;
 const ZERO = 0x30;
 const DASH = 0x2d;
 
-/** Parses by position, because nearly all times are in this form. */
 export function parseIso(text: string): ParsedTime | null {
   if (text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH || text.length > MAX_TEXT_LENGTH) return null;
   const [year, month, day] = [digitsAt(text, 0, 4), digitsAt(text, 5, 2), digitsAt(text, 8, 2)];
@@ -140,8 +139,8 @@ function offsetOfName(name: string, wall: number): number | null {
   const clock = name.includes('/') ? zoneFormatOf(name) : null;
   const offsetAt = (ms: number) => parseOffset(clock?.format(ms).split(', ')[1] ?? '') ?? NaN;
   const offset = offsetAt(wall - offsetAt(wall));
-  // A clock time that a change to summer time skips does not exist.
-  return offsetAt(wall - offset) === offset ? offset : null;
+  const isSkippedBySummerTime = offsetAt(wall - offset) !== offset;
+  return isSkippedBySummerTime ? null : offset;
 }
 
 const zoneFormatOf = memoize(

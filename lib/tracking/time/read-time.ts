@@ -71,7 +71,6 @@ function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Ti
 function parseText(text: string, isNamedTime: boolean, days?: DayOrder): ParsedTime | null {
   const iso = parseIso(text);
   if (iso !== null) return iso;
-  // The suffix is for display only: the number is UTC already.
   const microsoft = MICROSOFT_DATE.exec(text);
   if (microsoft !== null) return createParsedTime(Number(microsoft[1]), 0, 'instant');
   return parseNumber(numberIn(text), isNamedTime, days) ?? parseWritten(text, days);

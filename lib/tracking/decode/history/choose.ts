@@ -10,7 +10,7 @@ import {
   mergeByTime,
   MAX_PLANNED,
   type RowSource,
-  rowsOfList as rowsOfList,
+  rowsOfList,
 } from './history.ts';
 import type { MappedFields } from '../mapped-fields.ts';
 import type { RowRules } from './rows.ts';
@@ -40,13 +40,12 @@ function historyCandidates(lists: readonly CandidateList[]): readonly HistoryCan
       if (list.rows.length === 1 && holdsRows(list.rows[0])) return [];
       const plan = planRows(list.rows);
       if (plan === null) return [];
+      const hasTimes = plan.times.length > 0 || plan.split !== null;
+      if (!hasTimes && isPair(list.rows[0])) return [];
+      const isNamed = name > NAMED_SCORE;
+      if (!isNamed && !hasTimes && plan.planned.length === 0) return [];
       const score = name + plan.quality + 0.35 * Math.min(3, Math.log2(list.rows.length + 1)) - 0.1 * list.path.length;
-      if (plan.times.length === 0 && plan.split === null && isPair(list.rows[0])) return [];
-      const isHistory = plan.times.length + plan.planned.length > 0 || plan.split !== null;
-      return score > (name > NAMED_SCORE && plan.places.length > 0 ? MIN_NAMED_SCORE : MIN_SCORE) &&
-        (isHistory || name > NAMED_SCORE)
-        ? [{ list, plan, score }]
-        : [];
+      return score > (isNamed && plan.places.length > 0 ? MIN_NAMED_SCORE : MIN_SCORE) ? [{ list, plan, score }] : [];
     })
     .sort((one, other) => other.score - one.score);
 }
