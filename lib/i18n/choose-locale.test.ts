@@ -44,11 +44,11 @@ describe('choosing the language', () => {
     ['ca', 'es'],
     ['lb', 'de'],
     ['tlh', 'en'],
-  ])('%s is told in %s', (tag, locale) => {
+  ])('%s gets %s', (tag, locale) => {
     expect(byAccept(tag)).toBe(locale);
   });
 
-  test('a language that is understood goes before one that is only near', () => {
+  test('a language that the visitor asks for wins over one that is close to another wish', () => {
     expect(byAccept('ca,en;q=0.5')).toBe('en');
     expect(byAccept('tlh,fr;q=0.5')).toBe('fr');
   });

@@ -3,7 +3,7 @@ import { type DayStyle, dayStyles, readDayWords, writeDay } from './days.ts';
 import { intlLocale } from './intl-locale.ts';
 import { locales } from './locales.ts';
 
-test.each(locales)('days in %s are told by a rule, as Intl tells them', (locale) => {
+test.each(locales)('days in %s are written by a rule, as Intl writes them', (locale) => {
   const words = readDayWords(locale);
   if (words === null) throw new Error('no rule');
   const styles: readonly DayStyle[] = ['short', 'long', 'full'];

@@ -23,7 +23,7 @@ test('ages are spelled out for ears', () => {
 });
 
 describe('formatting', () => {
-  test('a duration is told in its two largest units', () => {
+  test('a duration is written in its two largest units', () => {
     expect(formatDuration(words, 20_400)).toBe('seconds 20');
     expect(formatDuration(words, 12 * minute)).toBe('minutes 12');
     expect(formatDuration(words, 9 * 60 * minute + 4 * minute)).toBe('hours 9 04');
@@ -60,7 +60,7 @@ describe('formatting', () => {
     expect(zoneName('Asia/Kolkata', '2026-11-12T12:00:00.000Z')).toBe('UTC+5:30');
     expect(zoneName('UTC', '2026-11-12T12:00:00.000Z')).toBe('UTC');
   });
-  test('only real zones are zones', () => {
+  test('only IANA zones are accepted', () => {
     expect(isTimeZone('Asia/Tokyo')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(isTimeZone(['UTC'])).toBe(false);

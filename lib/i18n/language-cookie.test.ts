@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { locales } from './locales.ts';
 import { isChosenHere, readRemembered, rememberingCookie } from './language-cookie.ts';
 
-test('a language that is remembered is read again, over https by a name no other host can set', () => {
+test('a remembered language is read again, over https from a cookie that no other host can set', () => {
   for (const locale of locales) {
     for (const isSecure of [true, false]) {
       const [pair = ''] = rememberingCookie(locale, isSecure).split(';');
@@ -13,12 +13,12 @@ test('a language that is remembered is read again, over https by a name no other
   expect(rememberingCookie('de', true)).toMatch(/^__Host-lang=de; Secure; Path=\/; .*SameSite=Lax; HttpOnly$/);
 });
 
-test('what another host of the domain may have set gives way to what this one did', () => {
+test('the cookie of this host wins over one that another host of the domain may have set', () => {
   expect(readRemembered('lang=en; __Host-lang=de')).toBe('de');
   expect(readRemembered('lang=en; __Host-lang=xx')).toBe('en');
 });
 
-test('what is no language of the list is not read from a cookie', () => {
+test('an unknown language in a cookie is ignored', () => {
   expect(readRemembered(undefined)).toBeNull();
   expect(readRemembered('lang=tlh; lang=<b>; xlang=de')).toBeNull();
   fc.assert(
@@ -29,7 +29,7 @@ test('what is no language of the list is not read from a cookie', () => {
   );
 });
 
-test('a link from elsewhere has nothing remembered', () => {
+test('a link from another site does not set the cookie', () => {
   const query = new URLSearchParams('lang=de&keep=1');
   expect(isChosenHere(query, 'same-origin')).toBe(true);
   for (const site of [null, 'none', 'cross-site', 'same-site']) expect(isChosenHere(query, site)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memo } from './memo.ts';
 
-test('makes each value once, by all its parts, and keeps no failure', () => {
+test('makes each value once per combination of parts, and again after a failure', () => {
   const made: string[] = [];
   const upper = memo((first, second) => {
     made.push(`${first} ${second}`);
@@ -15,7 +15,7 @@ test('makes each value once, by all its parts, and keeps no failure', () => {
   expect(made).toEqual(['a b', 'b a', 'wrong ', 'wrong ']);
 });
 
-test('keeps what is used, and has an end', () => {
+test('keeps a limited number of values', () => {
   let made = 0;
   const count = memo((key) => {
     made += 1;

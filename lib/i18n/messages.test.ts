@@ -52,7 +52,7 @@ describe.each(locales)('the messages in %s', (locale) => {
     expect([...texts.keys()]).toEqual([...inEnglish.keys()]);
   });
 
-  test('ask for the same values, and have the branches their language counts with', () => {
+  test('use the same values, and have the plural categories of their language', () => {
     for (const [key, text] of texts) {
       const [asked, own] = [partsOf(inEnglish.get(key) ?? ''), partsOf(text)];
       expect(own.values, key).toEqual(asked.values);
@@ -71,7 +71,7 @@ describe.each(locales)('the messages in %s', (locale) => {
     }
   });
 
-  test('can be told, and hold nothing that turns the direction of the text around them', () => {
+  test('can be formatted, and hold no bidi control characters', () => {
     const words: unknown = createWords(locale, compileNamespaces(nested(texts)));
     for (const [key, text] of texts) {
       const [name = '', own = ''] = key.split('.');
@@ -90,7 +90,7 @@ describe.each(locales)('the messages in %s', (locale) => {
   });
 });
 
-test('every message is told somewhere', () => {
+test('every message is used somewhere', () => {
   const sources = ['app', 'components', 'lib'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

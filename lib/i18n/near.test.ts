@@ -16,7 +16,7 @@ const eureka = { name: 'Eureka', country: 'US' };
 const away = (kilometres: number) => ({ ...eureka, away: { kilometres, direction: 'w' } }) as const;
 
 describe('formatNear', () => {
-  test('tells the place and its country, and how far away and which way', () => {
+  test('names the place, its country, distance and direction', () => {
     expect(tell('en', { ...eureka, away: null })).toBe('near Eureka, United States');
     expect(tell('en', away(212))).toBe('212 km west of Eureka, United States');
     expect(tell('en', { ...eureka, away: { kilometres: 8, direction: 'ne' } })).toBe(
@@ -24,16 +24,16 @@ describe('formatNear', () => {
     );
   });
 
-  test('tells the same in Arabic, with the digits of the page', () => {
+  test('does so in Arabic, with the digits of the page', () => {
     expect(tell('ar', { ...eureka, away: null })).toBe('بالقرب من Eureka، الولايات المتحدة');
     expect(tell('ar', away(212))).toBe('على بُعد 212 كم غرب Eureka، الولايات المتحدة');
   });
 
-  test('leaves the country out where there is no room for it', () => {
+  test('leaves the country out on request', () => {
     expect(tell('en', away(1_230), false)).toBe('1,230 km west of Eureka');
   });
 
-  test('says the name of a city that is its country once', () => {
+  test('names a city state once', () => {
     expect(tell('en', { name: 'Singapore', country: 'SG', away: null })).toBe('near Singapore');
     expect(tell('en', { name: 'Nowhere', country: 'ZZ', away: null }, false)).toBe('near Nowhere');
   });

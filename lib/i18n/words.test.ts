@@ -16,7 +16,7 @@ const wordsOf = (locale: 'en' | 'ar', messages: Messages) =>
 const valuesOf = (text: string) => [...new Set(text.match(/(?<=\{)\w+(?=[,}])/g))].sort();
 
 describe('words', () => {
-  test('tell a text with its values, and count in their language', () => {
+  test('format a text with its values and the plurals of their language', () => {
     const en = wordsOf('en', english);
     expect(en.clocks('reported')).toBe('Label reported');
     expect(en.duration('hours', { hours: 9, minutes: '04' })).toBe('9\u00a0h 04\u00a0min');
@@ -42,7 +42,7 @@ describe('words', () => {
     }
   });
 
-  test("take no value for a part of themselves, and a value's braces for text", () => {
+  test('treat values as text, including their braces', () => {
     expect(wordsOf('en', english).brand('supportOf', { name: '{name} <b>#</b> $&' })).toBe(
       'Questions? Ask {name} <b>#</b> $&',
     );

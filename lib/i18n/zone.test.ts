@@ -63,13 +63,13 @@ describe('clock and day', () => {
     expect(changes).toBeGreaterThan(150);
   });
 
-  test('outlast more hours than are remembered', () => {
+  test('stay right for more hours than are cached', () => {
     for (let hour = 0; hour < 25_000; hour += 1)
       formatClock(new Date(Date.UTC(2020, 0) + hour * 3_600_000).toISOString(), 'Europe/Oslo');
     expect(formatClock('2026-07-01T12:00:00.000Z', 'Europe/Oslo')).toBe('14:00');
   });
 
-  test('refuse what is no zone or no time', () => {
+  test('throw for an unknown zone or an unreadable time', () => {
     expect(() => formatClock('2026-07-01T12:00:00.000Z', 'Mars/Olympus')).toThrow(RangeError);
     expect(() => calendarDay('soon', 'UTC')).toThrow(RangeError);
   });

@@ -23,7 +23,7 @@ describe.each([
   );
   const shown = counts.flatMap(({ count }) => count.wrong.filter((fact) => fact.startsWith('shows ')));
 
-  it('is mostly read, and little is said that it does not say', () => {
+  it('is mostly read correctly, with few wrong facts', () => {
     if (tuned === undefined || heldOut === undefined) throw new Error('there are two halves');
     counts.forEach(({ sample, count }) => printWrong(sample, count.wrong));
     printRow(`tuned, ${form}`, tuned);

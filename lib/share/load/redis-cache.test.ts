@@ -202,7 +202,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     }
   });
 
-  test('a replica that knows of a deletion does not believe an older answer that is put back', async () => {
+  test('a replica that knows of a deletion ignores an older answer that is put back', async () => {
     const one = await replica();
     const key = newKey();
     await one.cache.fetch(key, null, says(shared({ AssetName: 'A' })));
@@ -215,7 +215,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     expect(one.sources).toEqual(['fetched', 'fetched', 'fetched']);
   });
 
-  test('a replica that waits for another does not believe an old answer that is put back meanwhile', async () => {
+  test('a replica that waits for another ignores an old answer that is put back meanwhile', async () => {
     const clock = { aheadMs: 0 };
     const [one, other] = await Promise.all([replica(), replica({ freshMs: 5_000, clock })]);
     const key = newKey();

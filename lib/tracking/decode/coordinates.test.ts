@@ -5,7 +5,7 @@ import { keyOf } from './vocabulary.ts';
 
 const berlin = { latitude: 52.5, longitude: 13.4 };
 
-describe('degreesOf', () => {
+describe('parseDegrees', () => {
   it.each<[unknown, string, number]>([
     [52.5, 'latitude', 52.5],
     ['52.5', 'latitude', 52.5],
@@ -71,8 +71,8 @@ describe('degreesOf', () => {
   });
 });
 
-describe('positionFrom', () => {
-  it('takes one zero for a real place, a negative zero for zero, and two for no fix', () => {
+describe('createPosition', () => {
+  it('accepts one zero, turns a negative zero into zero, and rejects two zeros', () => {
     expect(createPosition(0, 32.5)).toEqual({ latitude: 0, longitude: 32.5 });
     expect(Object.is(createPosition(-0, 32.5)?.latitude, 0)).toBe(true);
     expect(createPosition(90, -180)).toEqual({ latitude: 90, longitude: -180 });
@@ -83,7 +83,7 @@ describe('positionFrom', () => {
   });
 });
 
-describe('pairOf', () => {
+describe('parsePair', () => {
   it.each<[unknown]>([
     ['52.5,13.4'],
     ['52.5, 13.4'],
@@ -141,7 +141,7 @@ describe('pairOf', () => {
 
 describe('any value', () => {
   const anything = fc.anything({ withNullPrototype: true, withDate: true, withBigInt: true, withObjectString: true });
-  it('is read without an exception, as a place on the globe or as none', () => {
+  it('is read without an exception, as a position or as null', () => {
     fc.assert(
       fc.property(anything, fc.constantFrom('latitude', 'longitude'), (value, axis) => {
         const degrees = parseDegrees(value, keyOf(axis));

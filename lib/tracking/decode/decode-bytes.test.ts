@@ -86,14 +86,14 @@ const bodies: [string, unknown][] = [
 ];
 
 describe('the bytes of an answer', () => {
-  it.each(bodies)('reads a long history %s as if it were there at once', (_, body) => {
+  it.each(bodies)('reads a long history %s as decodeSharedAsset does', (_, body) => {
     for (const space of [0, 1]) {
       const text = JSON.stringify(body, null, space);
       expect(inStretches(text)).toEqual(atOnce(text));
     }
   });
 
-  it('reads whatever a text is made of, and refuses what JSON.parse refuses', () => {
+  it('reads any text, and refuses what JSON.parse refuses', () => {
     const value = fc.json({ maxDepth: 2 });
     const row = fc.oneof({ weight: 6, arbitrary: fc.constant('{"Latitude":1,"Longitude":2}') }, value, fc.string());
     fc.assert(
@@ -123,7 +123,7 @@ describe('the bytes of an answer', () => {
     },
   );
 
-  it('reads a text behind a byte order mark, and none that is not UTF-8', () => {
+  it('reads a text after a byte order mark, and refuses one that is not UTF-8', () => {
     const text = JSON.stringify({ AssetName: 'Box', LocationHistory: rowsOf(100) });
     expect(inStretches(`\uFEFF${text}`)).toEqual(atOnce(text));
     const bytes = encoder.encode(text);

@@ -90,11 +90,11 @@ describe('any answer', () => {
     { issue: [[[{ toString: null }]]] },
     { AssetName: [{ lang: { toString: null }, value: 'Box' }] },
     { columns: [...'abcdefghijklmnopqrstu', { toString: null }], values: [Array.from({ length: 22 }, () => 1)] },
-  ])('%# with an object that is no text does not throw', (body) => {
+  ])('%# with an object in place of a text does not throw', (body) => {
     expect(outcome({ AssetName: 'Box', ...body })).toBeDefined();
   });
 
-  it('that is no object is refused', () => {
+  it('that is not an object is refused', () => {
     fc.assert(
       fc.property(leaves, (body) => {
         expect(outcome(body)).toBe('tracking service unreadable: not-an-object');

@@ -160,7 +160,7 @@ describe('outcomes', () => {
     expect(outcomeOf(body)).toBe(outcome);
   });
 
-  it('takes a mapped key without a value as shared, and an unmapped one as a typo of the map', () => {
+  it('reads a mapped key without a value as shared, and reports a missing key as unreadable', () => {
     const fieldMap = { root: new Map([['assetName', ['Naam']]] as const), item: new Map(), coordinateOrder: null };
     expect(decode({ Naam: null }, { fieldMap }).assetName).toBeNull();
     expect(() => decode({ AssetName: 'Box' }, { fieldMap })).toThrow('no-known-field');
@@ -315,7 +315,7 @@ describe('times of the asset', () => {
     });
   });
 
-  it('takes a delivery still to come for an estimate', () => {
+  it('reads a delivery in the future as an estimate', () => {
     expect(decode({ AssetName: 'Box', DeliveryDate: '2025-12-24' }).times).toMatchObject({
       delivered: null,
       estimatedDelivery: { iso: '2025-12-24T00:00:00.000Z', precision: 'date' },
@@ -406,7 +406,7 @@ describe('what leaves the decoder', () => {
     expect(JSON.stringify(decodeSharedAsset(body))).not.toMatch(/canary/i);
   });
 
-  it('is no promise and inherits nothing from the answer', async () => {
+  it('is not thenable and inherits nothing from the answer', async () => {
     const body: unknown = JSON.parse(
       '{"AssetName":"Box","then":"x","toJSON":1,"constructor":{"name":"x"},"__proto__":{"Status":"Evil"},"history":[{"lat":52,"lng":13,"then":1,"__proto__":{"event":"Evil"}}]}',
     );

@@ -56,7 +56,7 @@ const bodies: readonly (readonly [name: string, body: object, expected: object])
 ];
 
 describe('a suggested field map', () => {
-  it.each(bodies)('of %s states what was found and reads the same view', (_, body, expected) => {
+  it.each(bodies)('of %s names the fields found and decodes to the same view', (_, body, expected) => {
     const fieldMap = suggest(body);
     expect(fieldMap).toMatchObject(expected);
     const decoded = decodeFieldMap(fieldMap);
@@ -68,7 +68,7 @@ describe('a suggested field map', () => {
     expect(again.kind === 'shared' && again.asset).toEqual(asRead.kind === 'shared' && asRead.asset);
   });
 
-  it('has no entry for what was put together, or lies under a key with a dot', () => {
+  it('has no entry for combined facts or for keys with a dot', () => {
     expect(suggest({ AssetName: 'Box', destinationCity: 'Rotterdam', destinationCountry: 'NL' })).toEqual({
       assetName: 'AssetName',
     });
@@ -83,7 +83,7 @@ describe('a suggested field map', () => {
     });
   });
 
-  it('holds key names alone, and copes with a long history', () => {
+  it('holds only key names, also for a long history', () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => ({
       lat: 1 + index / 1e5,
       lon: 2,

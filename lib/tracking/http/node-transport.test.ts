@@ -81,7 +81,7 @@ describe('connections that fail are unreachable', () => {
     expect(await outcomeOf(clientOf(peer.baseUrl))).toBe('unreachable');
   });
 
-  it('on a host without an address', async () => {
+  it('on an unknown host', async () => {
     expect(await outcomeOf(clientOf('http://no-such-host.invalid/'))).toBe('unreachable');
   });
 
@@ -112,13 +112,13 @@ describe('connections that fail are unreachable', () => {
     expect(await raw(answer, short)).toBe('unreachable');
   });
 
-  it('or unreadable when the peer is reset in the body: one read in one go with the bytes before looks like an end', async () => {
+  it('or unreadable when the connection is reset in the body', async () => {
     const answer = (socket: Socket) =>
       socket.write(`${head}Content-Length: 100\r\n\r\n${view}`, () => setTimeout(() => socket.resetAndDestroy(), 30));
     expect(await raw((socket) => void answer(socket), short)).toMatch(/^(?:unreachable|unreadable)$/);
   });
 
-  it('when a body drips on past the whole deadline', async () => {
+  it('when a body drips past the deadline', async () => {
     expect(await http((_, response) => drip(response.writeHead(200, json), endless(), 50), short)).toBe('unreachable');
   });
 
@@ -139,7 +139,7 @@ describe('connections that fail are unreachable', () => {
   });
 });
 
-describe('answers that are no good are unreadable', () => {
+describe('unusable answers are unreadable', () => {
   it.each<[string, string]>([
     ['ends before its content-length', `${head}Content-Length: 100\r\n\r\n${view}`],
     ['has two content-lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
@@ -234,7 +234,7 @@ describe('statuses', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of a fault keep the message of the service to themselves', async () => {
+  it('do not reveal the message of the service', async () => {
     const peer = await startHttpPeer(
       (request, response) =>
         void response.writeHead(400, json).end(JSON.stringify({ Code: 400, Message: `<script>${request.url}` })),
@@ -286,7 +286,7 @@ describe('a large body', () => {
     return response.body.length;
   }
 
-  it('is given room before it is kept: as much as its length, or as it comes without one', async () => {
+  it('reserves memory before it is kept: its length, or step by step without one', async () => {
     for (const [listener, most] of [
       [stated, 1],
       [unstated, 2],
@@ -299,7 +299,7 @@ describe('a large body', () => {
     }
   });
 
-  it('waits for it longer than an exchange may take', async () => {
+  it('waits for memory longer than an exchange may take', async () => {
     const slow = { take: () => new Promise<void>((resolve) => setTimeout(resolve, 4_500)) };
     expect(await read(stated, slow, { attemptMs: 4_000, bodyIdleMs: 3_000 })).toBe(large.length);
   });
@@ -307,7 +307,7 @@ describe('a large body', () => {
   it.each([
     ['of a length', stated],
     ['of none', unstated],
-  ])('%s is given up where there is none', async (_, listener) => {
+  ])('%s is given up when there is no memory', async (_, listener) => {
     const full = { take: () => Promise.reject(new TrackingError('unreachable', 'busy')) };
     await expect(read(listener, full)).rejects.toMatchObject({ kind: 'unreachable', reason: 'busy' });
   });
@@ -339,7 +339,7 @@ describe('good answers', () => {
     ).toBe('unavailable');
   });
 
-  it('follow a poisoned one on a clean connection', async () => {
+  it('follow a broken one on a new connection', async () => {
     const peer = await startRawPeer((socket, count) => {
       if (count === 1)
         socket.write(`${head}Content-Length: 2\r\n\r\n{}HTTP/1.1 404 Poisoned\r\nContent-Length: 0\r\n\r\n`);

@@ -4,7 +4,7 @@ import { createBodyMemory, LARGE_BYTES } from './read-body.ts';
 
 const chunk = fc.uint8Array({ maxLength: 200 });
 
-test('a body is whole, however it comes and however its memory grows', () => {
+test('a body is complete, however it arrives and its memory grows', () => {
   fc.assert(
     fc.property(fc.array(chunk), fc.nat({ max: 5 }), (chunks, growsAt) => {
       const all = Buffer.concat(chunks);
@@ -21,7 +21,7 @@ test('a body is whole, however it comes and however its memory grows', () => {
   );
 });
 
-test('a large body has memory of its own, which can be handed over', () => {
+test('a large body has its own memory, which can be transferred', () => {
   const memory = createBodyMemory(10 * LARGE_BYTES);
   expect(memory.capacity()).toBe(LARGE_BYTES);
   memory.grow(3 * LARGE_BYTES);

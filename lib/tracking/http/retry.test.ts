@@ -30,7 +30,7 @@ function clientOf(peer: FaultServer, limits: NodeTransportOptions = {}, totalMs 
   });
 }
 
-describe('a reading is asked for a second time', () => {
+describe('a read is retried', () => {
   it.each([
     ['a reset', null],
     ['502', status('502 Bad')],
@@ -49,7 +49,7 @@ describe('a reading is asked for a second time', () => {
     expect(asked).toBe(2);
   });
 
-  it('after silence, and then not a third time', async () => {
+  it('after a timeout, once', async () => {
     let asked = 0;
     const peer = await startRawPeer((_, count) => (asked = count));
     await expect(clientOf(peer, impatient).getSharing('s')).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('a reading is asked for a second time', () => {
   });
 });
 
-describe('a reading is asked for once', () => {
+describe('a read is not retried', () => {
   it.each([
     ['500', status('500 Bad')],
     ['400', status('400 Bad')],
@@ -141,7 +141,7 @@ describe('a kept connection that the service closes at its second use', () => {
 it.each([
   ['resets', null],
   ['answers 503', 'HTTP/1.1 503 Bad\r\nContent-Length: 0\r\n\r\n'],
-])('a service that always %s is asked at most a twentieth more often, and once', async (_, answer) => {
+])('a service that always %s gets at most 5 % more requests', async (_, answer) => {
   let asked = 0;
   const peer = await startRawPeer((socket, count) => {
     asked = count;
@@ -155,7 +155,7 @@ it.each([
   expect(asked).toBeLessThanOrEqual(211);
 });
 
-it('a write passes through once, whatever happens to it', async () => {
+it('a write is sent once, whatever happens to it', async () => {
   let asked = 0;
   const peer = await startHttpPeer((_, response) => {
     asked += 1;

@@ -54,7 +54,7 @@ describe('decodeFieldMap', () => {
 });
 
 describe('valueAtPath', () => {
-  it('walks own keys alone', () => {
+  it('reads own keys only', () => {
     expect(valueAtPath({ a: { b: [{ c: 1 }] } }, ['a', 'b', '0', 'c'])).toBe(1);
     expect(valueAtPath({ a: {} }, ['a', 'constructor', 'name'])).toBeUndefined();
     expect(valueAtPath({ a: 'text' }, ['a', 'length'])).toBeUndefined();

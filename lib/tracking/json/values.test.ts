@@ -6,7 +6,7 @@ it.each(['AssetName', 'assetName', 'asset_name', 'ASSET-NAME', 'asset name'])('f
   expect(createFieldReader({ [key]: 'Box' })('AssetName', readText)).toBe('Box');
 });
 
-it('takes the first value that can be used, in the order of the names', () => {
+it('takes the first usable value, in the order of the names', () => {
   const field = createFieldReader({ message: 'Later', Msg: 'Second', Message: null, code: '7' });
   expect(field(['Message', 'msg'], readText)).toBe('Later');
   expect(field(['detail', 'msg', 'message'], readText)).toBe('Second');

@@ -67,7 +67,7 @@ it('whatever a service answers is decoded to plain JSON or refused with an error
   );
 });
 
-it('what a service says never holds a secret of the request, nor a control character', () => {
+it('an error message never holds a secret of the request or a control character', () => {
   fc.assert(
     fc.property(
       body,

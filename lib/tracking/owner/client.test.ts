@@ -74,7 +74,7 @@ const noLabel = {
 };
 
 describe('getLabels', () => {
-  it('reads summary and rows, and asks for an account only when told to', async () => {
+  it('reads summary and rows, and sends an account only when one is given', async () => {
     const { asked, client } = await setUp({
       Summary: { Total: 9, Healthy: 0, NearExpiration: 1, Assigned: 8 },
       Labels: [label],
@@ -116,7 +116,7 @@ describe('getLabels', () => {
     expect(asked[0]?.url).toBe('/v1/tracking/Labels/GetLabels?AccountID=demo');
   });
 
-  it('takes a bad field for none and a bad row for one without fields', async () => {
+  it('reads a bad field as null and a bad row as a row without fields', async () => {
     const { client } = await setUp({
       Summary: { Total: '9', Healthy: 1.5, NearExpiration: -1, Assigned: null },
       Labels: [
@@ -150,7 +150,7 @@ describe('getCarriers', () => {
     expect(asked).toEqual([{ url: '/Carriers/GetCarriers', key: 'key 1' }]);
   });
 
-  it('filters also where the service overlooked the filter', async () => {
+  it('filters also when the service ignores the filter', async () => {
     const { asked, client } = await setUp([
       { CarrierName: 'A', CarrierID: 'a1' },
       { CarrierName: 'B', CarrierID: 'B2' },

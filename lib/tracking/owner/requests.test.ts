@@ -156,7 +156,7 @@ describe.each(writes)('%s', (_, request, body, call) => {
     expect(received).toHaveLength(1);
   });
 
-  it('is uncertain when the caller gives up after sending, and merely unsent before', async () => {
+  it('is uncertain when the caller gives up after sending, and unreachable before', async () => {
     const controller = new AbortController();
     const { received, client } = await setUp(() => controller.abort());
     expect(await failureOf(call(client, controller.signal))).toMatchObject({ kind: 'uncertain', reason: 'aborted' });
@@ -168,7 +168,7 @@ describe.each(writes)('%s', (_, request, body, call) => {
     expect(received).toHaveLength(1);
   });
 
-  it('is unreachable, not uncertain, when no connection came about', async () => {
+  it('is unreachable, not uncertain, when no connection was made', async () => {
     const { client } = await setUp(() => {});
     for (const cleanUp of cleanUps.splice(0, 1)) await cleanUp();
     expect(await failureOf(call(client))).toMatchObject({
@@ -253,7 +253,7 @@ describe.each(writes)('%s', (_, request, body, call) => {
   });
 });
 
-it('a refusal does not repeat the sharing identifier it was given', async () => {
+it('a refusal does not repeat the sharing identifier', async () => {
   const { client } = await setUp((response) =>
     response
       .writeHead(400, json)
@@ -280,7 +280,7 @@ describe('what counts as done', () => {
     await client.deleteAsset('a');
   });
 
-  it.each(['{}', '[]', 'null', '"Success"', '{"AssetID":"a"}', ''])('%j leaves it open', async (body) => {
+  it.each(['{}', '[]', 'null', '"Success"', '{"AssetID":"a"}', ''])('%j is uncertain', async (body) => {
     const { client } = await setUp((response) => response.writeHead(200, json).end(body));
     expect(await failureOf(client.deleteAsset('a'))).toMatchObject({ kind: 'uncertain' });
   });
@@ -297,7 +297,7 @@ describe('what counts as done', () => {
     expect(await failureOf(client.createSharing('a'))).toMatchObject({ kind: 'uncertain' });
   });
 
-  it('an identifier is taken exactly as it is', async () => {
+  it('an identifier is kept exactly', async () => {
     const id = ' a  b/ü?&=#+%41. ';
     const { client } = await setUp((response) =>
       response.writeHead(200, json).end(JSON.stringify({ Code: 200, Message: 'Success', AssetShareID: id })),
@@ -325,7 +325,7 @@ describe('what counts as done', () => {
     ['{"AssetID":"a"}', 200, [{ assetId: 'a' }]],
     ['{"data":{"assets":[{"Asset":{"AssetID":"a"}}]}}', 200, [{ assetId: 'a' }]],
     ['{"id":"request-1","Message":"Success"}', 200, []],
-  ])('a creation answered %s with HTTP %i is done, and names what it names', async (body, status, expected) => {
+  ])('a creation answered %s with HTTP %i is done, and returns the assets it names', async (body, status, expected) => {
     const { client } = await setUp((response) => response.writeHead(status, json).end(body));
     const created = await client.createAssets([{ assetName: 'x' }]);
     expect(created).toMatchObject(expected as object);

@@ -31,7 +31,7 @@ it.each(Object.entries(plants))(
   },
 );
 
-it('a field that only tells of a person is as if it was not given', () => {
+it('a field that only names a person is as if it was absent', () => {
   const { DestinationAddress, LocationHistory } = { DestinationAddress: 'c/o Zaphod', LocationHistory: [] };
   const body = { AssetName: 'Tel. 0170 5550199', Status: 'POD: Zaphod', Exceptions: ['Driver: Zaphod', 'Late'] };
   const result = decodeSharedAsset({ ...body, DestinationAddress, LocationHistory, CarrierName: 'a@zaphod.example' });

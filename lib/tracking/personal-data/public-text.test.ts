@@ -160,7 +160,7 @@ const phrases = fc.constantFrom(
 );
 
 describe('whatever the text', () => {
-  it('holds no planted address, number or name', () => {
+  it('keeps no planted address, number or name', () => {
     fc.assert(
       fc.property(before, fc.emailAddress(), after, (lead, email, rest) => {
         expect(redactText(`${lead} ${email}${rest}`) ?? '').not.toContain(email);
@@ -207,7 +207,7 @@ it('reads hostile texts of any length in little time', () => {
   expect(user / 1000).toBeLessThan(5000);
 });
 
-it('is a type of its own, which a text becomes by passing alone', () => {
+it('has its own type, which only redactText makes', () => {
   expectTypeOf<PublicText>().toExtend<string>();
   expectTypeOf<string>().not.toExtend<PublicText>();
 });

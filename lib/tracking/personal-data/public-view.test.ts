@@ -12,13 +12,13 @@ const facts: SharedAssetFacts = {
   times: { ...none, estimatedDelivery: time },
 };
 
-test('a report keeps how uncertain its position is', () => {
+test('a report keeps the accuracy of its position', () => {
   const point = { time, position: { latitude: 51, longitude: 3 }, address: null, event: null };
   expect(redactPoint({ ...point, accuracy: 900 })).toEqual({ ...point, accuracy: 900 });
   expect(redactPoint(point)).toEqual(point);
 });
 
-test("a place's time and the start of a delivery window stay, without a telephone number in how they were written", () => {
+test("a place's time and the start of a delivery window stay, without a telephone number in their text", () => {
   const times = { ...facts.times, estimatedFrom: time };
   expect(redactFacts({ ...facts, currentTime: time, times })).toEqual({ ...facts, currentTime: time, times });
 

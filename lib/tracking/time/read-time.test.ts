@@ -106,7 +106,7 @@ describe('readTime', () => {
     ['2025-01-01T24:00:00Z', '2025-01-02T00:00:00.000Z', 'utc'],
     ['2025-01-01T24:00:00.000Z', '2025-01-02T00:00:00.000Z', 'utc'],
     ['1.612465056e9', '2021-02-04T18:57:36.000Z', 'utc'],
-  ])('reads %j as %s, zone %s, since it can only be that', (text, iso, zone) => {
+  ])('reads %j as %s, zone %s, because nothing else fits', (text, iso, zone) => {
     // What stands in brackets after an offset is not kept.
     const raw = /\d[^[(]*[+-]\d\d:?\d\d ?[[(]|Z\[/.test(text) ? text.replace(/ ?[[(].*/, '') : text;
     expect(readTime(text, rules)).toEqual({ iso, zone, precision: 'instant', raw });
@@ -172,7 +172,7 @@ describe('readTime', () => {
     expect(readTime(text, inOrder)).toMatchObject({ iso, precision });
   });
 
-  it('reads a number of Excel only under a name of a time', () => {
+  it('reads an Excel number only under the name of a time', () => {
     expect(readTime(45985.395, rules)).toBeNull();
     expect(readTime(45985.395833333, rules, true)).toMatchObject({ iso: '2025-11-24T09:30:00.000Z', zone: 'none' });
     expect(readTime('45985.395833333', rules, true)).toMatchObject({ iso: '2025-11-24T09:30:00.000Z' });
@@ -205,7 +205,7 @@ describe('readTime', () => {
     '275760-09-13',
     '2099-01-01',
     '1985-01-01',
-  ])('keeps %j as text, since it cannot be read without guessing', (text) => {
+  ])('keeps %j as text, because it is ambiguous', (text) => {
     expect(readTime(text, rules)).toEqual({ iso: null, zone: 'none', precision: 'instant', raw: text });
   });
 
@@ -254,11 +254,11 @@ describe('readTime', () => {
     {},
     { foo: '2025-01-01' },
     { seconds: 90 },
-  ])('takes %j for no time at all', (value) => {
+  ])('reads no time from %j', (value) => {
     expect(readTime(value, rules)).toBeNull();
   });
 
-  it('keeps nothing of what stands in brackets after an offset', () => {
+  it('drops brackets after an offset', () => {
     const times = ['2026-11-24T09:30:00Z (signed by J. Doe)', '2026-11-24 09:30:00 +0100 [\u202eJ. Doe]'];
     for (const text of times) expect(readTime(text, rules)?.raw).toMatch(/^2026-11-24[T ]09:30:00(?:Z| \+0100)$/);
   });
@@ -356,7 +356,7 @@ describe('kindOfTime', () => {
     expect(kindOfTime(value)).toBeNull();
   });
 
-  it('takes more for a time where the key names one', () => {
+  it('reads more values as times under a key that names a time', () => {
     expect(kindOfTime(45985.395, true)).toBe('zoneless');
     expect(kindOfTime('45985', true)).toBe('day');
     expect(kindOfTime('09.30', true)).toBe('clock');
@@ -395,7 +395,7 @@ describe('joinTime', () => {
     expect(joinTime(null, '09:30', null, rules)).toBeNull();
   });
 
-  it('keeps both as sent where one cannot be read, and reads a day in numbers in the order of its list', () => {
+  it('keeps both as sent when one is unreadable, and reads a day in numbers in the order of its list', () => {
     expect(joinTime('2026-03-07', '25:00', null, rules)).toMatchObject({ iso: null, raw: '2026-03-07 25:00' });
     expect(joinTime('07/03/2026', '9:30', null, rules)).toMatchObject({ iso: null, raw: '07/03/2026 9:30' });
     expect(joinTime('07/03/2026', '9:30', null, dayFirst)).toMatchObject({ iso: '2026-03-07T09:30:00.000Z' });
@@ -435,7 +435,7 @@ describe('inZone', () => {
     expect(noon === null ? undefined : (inZone(noon, zone)?.iso ?? null)).toBe(iso);
   });
 
-  it('reads no time in the hour that a clock skips, and leaves days and zoned times alone', () => {
+  it('reads no time in the hour that a clock skips, and keeps days and zoned times', () => {
     expect(before === null ? undefined : inZone(before, 'Europe/Berlin')).toBeNull();
     for (const text of ['2026-07-01', '2026-07-01T12:00:00Z']) {
       const time = readTime(text, rules);
@@ -466,7 +466,7 @@ describe('asDay', () => {
     expect(day).toEqual({ iso: '2026-11-27T00:00:00.000Z', zone: 'none', precision: 'date', raw: time?.raw });
   });
 
-  it('takes midnight in a zone stated beside it for that day', () => {
+  it('reads midnight in a zone beside it as that day', () => {
     const time = readTime({ dateTime: '2026-11-27T00:00:00', timeZone: 'Europe/Paris' }, rules);
     expect(time?.iso).toBe('2026-11-26T23:00:00.000Z');
     expect(time === null ? null : asDay(time)).toMatchObject({ iso: '2026-11-27T00:00:00.000Z', precision: 'date' });
@@ -516,7 +516,7 @@ describe('any value', () => {
     );
   });
 
-  it('is the instant that a time of its list says in every spelling', () => {
+  it('is the same instant in every spelling', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-02'), max: new Date('2046-01-01'), noInvalidDate: true }),
@@ -534,7 +534,7 @@ describe('any value', () => {
   });
 
   const hostile = ['1', '-', ' ', '0:', '1/', '@', 'am ', 'a', '年', '2026-', 'Nov ', '(', '+01:00[', '\u202f', '9.'];
-  it.each(hostile)('of 10 kB of %j is answered at once', (part) => {
+  it.each(hostile)('of 10 kB of %j is read at once', (part) => {
     const text = part.repeat(10_000 / part.length);
     const start = performance.now();
     for (const each of [text, `20 Nov 2026 ${text}`, text.slice(0, 79), `2026-11-20 ${text.slice(0, 60)}`]) {
