@@ -86,15 +86,10 @@ function openHome(request: NextRequest, brand: Brand): Response {
 }
 
 async function openShare(request: NextRequest, brand: Brand): Promise<Response> {
-  if (
-    isAnsweredAsRobot(
-      request.headers.get('user-agent'),
-      request.headers.get('sec-fetch-dest'),
-      request.nextUrl.searchParams,
-    )
-  )
+  const { headers, nextUrl } = request;
+  if (isAnsweredAsRobot(headers.get('user-agent'), headers.get('sec-fetch-dest'), nextUrl.searchParams))
     return showPage(request, brand, { instead: '/share/preview' });
-  if (request.nextUrl.searchParams.has(LANGUAGES) && !request.nextUrl.searchParams.has('embed')) {
+  if (nextUrl.searchParams.has(LANGUAGES) && !nextUrl.searchParams.has('embed')) {
     const { search, searchParams } = new URL(request.url);
     const shareId = readShareId(search);
     const languagesOf = shareId === null ? '' : linkQuery(shareId, searchParams);

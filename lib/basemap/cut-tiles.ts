@@ -6,14 +6,22 @@ type Lines = Omit<BasemapTile, 'places'>;
 const KINDS = ['land', 'borders'] as const;
 
 export function cutTiles(outlines: Outlines, level: BasemapLevel): Map<string, Lines> {
-  const index = new GeoJSONVT(collect(outlines), {
-    maxZoom: level.tileZoom,
-    indexMaxZoom: level.tileZoom,
-    indexMaxPoints: 0,
-    extent: level.extent,
-    buffer: level.extent / 128,
-    tolerance: 0,
-  });
+  const features = KINDS.map((kind): GeoJSON.Feature => ({
+    type: 'Feature',
+    properties: { kind },
+    geometry: outlines[kind],
+  }));
+  const index = new GeoJSONVT(
+    { type: 'FeatureCollection', features },
+    {
+      maxZoom: level.tileZoom,
+      indexMaxZoom: level.tileZoom,
+      indexMaxPoints: 0,
+      extent: level.extent,
+      buffer: level.extent / 128,
+      tolerance: 0,
+    },
+  );
   const tiles = new Map<string, Lines>();
   const side = 2 ** level.tileZoom;
   for (let x = 0; x < side; x += 1) {
@@ -41,13 +49,4 @@ export function isAllLand({ land, borders }: Lines, extent: number): boolean {
     if (x > 0 && x < extent && y > 0 && y < extent) isWhole = false;
   });
   return isWhole;
-}
-
-function collect(outlines: Outlines): GeoJSON.FeatureCollection {
-  const features = KINDS.map((kind): GeoJSON.Feature => ({
-    type: 'Feature',
-    properties: { kind },
-    geometry: outlines[kind],
-  }));
-  return { type: 'FeatureCollection', features };
 }

@@ -138,22 +138,15 @@ function readBatchSize(text: string | null): number {
   return size;
 }
 
-interface CreationResult {
-  readonly createdCount: number;
-  /** May be fewer than were created: the service need not name them. */
-  readonly assets: readonly CreatedAsset[];
-  /** The request that failed; items are counted from 1. */
-  readonly failure: { readonly error: unknown; readonly from: number; readonly to: number } | null;
-}
-
+/** `assets` may be fewer than were created, as the service need not name them. Items of `failure` count from 1. */
 async function createInBatches(
   client: Pick<TrackingClient, 'createAssets'>,
   items: readonly NewAsset[],
   size: number,
   { signal, talk, talksToTerminal }: Io,
-): Promise<CreationResult> {
+) {
   const assets: CreatedAsset[] = [];
-  let failure: CreationResult['failure'] = null;
+  let failure: { readonly error: unknown; readonly from: number; readonly to: number } | null = null;
   let createdCount = 0;
   const isLong = items.length > size;
   while (failure === null && createdCount < items.length) {
@@ -174,7 +167,7 @@ async function createInBatches(
 function reportCreation(
   call: Call,
   items: readonly NewAsset[],
-  { createdCount, assets, failure }: CreationResult,
+  { createdCount, assets, failure }: Awaited<ReturnType<typeof createInBatches>>,
 ): ExitCode {
   const { io, has } = call;
   const described = failure === null ? null : describeFailure(failure.error);

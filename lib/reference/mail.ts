@@ -88,21 +88,19 @@ export function startMailer(store: Store, { smtpUrl, from }: MailSettings, repor
   function schedule(at: number): void {
     clearTimeout(timer);
     if (isStopped) return;
-    timer = setTimeout(
-      () => {
-        sending = sendDueMails()
-          .catch((error: unknown) => {
-            report(kindOf(error));
-            schedule(Date.now() + MAX_PAUSE_MS);
-          })
-          .finally(() => {
-            sending = null;
-            if (isWoken) schedule(0);
-          });
-      },
-      Math.max(at, pausedUntil, Date.now()) - Date.now(),
-    );
-    timer.unref();
+    const delay = Math.max(at, pausedUntil, Date.now()) - Date.now();
+    timer = setTimeout(() => (sending = sendOrRetry()), delay).unref();
+  }
+
+  async function sendOrRetry(): Promise<void> {
+    try {
+      await sendDueMails();
+    } catch (error) {
+      report(kindOf(error));
+      schedule(Date.now() + MAX_PAUSE_MS);
+    }
+    sending = null;
+    if (isWoken) schedule(0);
   }
 
   schedule(0);

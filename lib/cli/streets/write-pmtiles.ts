@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { Compression, TileType, zxyToTileId } from 'pmtiles';
 
@@ -55,18 +55,12 @@ export async function createPmtilesWriter(file: string, bounds: readonly [number
         ...[HEADER_BYTES, root.length, metadataAt, metadataBytes.length],
         ...[leavesAt, leaves.length, HEAD_BYTES, written],
       ];
-      await writeHead(handle, encodeHeader([...sections, ...counts], zooms, bounds), root);
+      const header = encodeHeader([...sections, ...counts], zooms, bounds);
+      await handle.write(Buffer.concat([header, root], HEAD_BYTES), 0, HEAD_BYTES, 0);
       await handle.close();
       return entries.length;
     },
   };
-}
-
-async function writeHead(handle: FileHandle, header: Buffer, root: Buffer): Promise<void> {
-  const head = Buffer.alloc(HEAD_BYTES);
-  header.copy(head);
-  root.copy(head, HEADER_BYTES);
-  await handle.write(head, 0, head.length, 0);
 }
 
 function joinRuns(entries: readonly Entry[]): Entry[] {

@@ -1,8 +1,6 @@
-import * as requests from './requests.ts';
 import * as v from 'valibot';
-import type { GenericSchema } from 'valibot';
 import { maxBodyBytes } from '../rules.ts';
-import { addressTexts, latitude, longitude } from './requests.ts';
+import * as requests from './requests.ts';
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -53,10 +51,7 @@ const createdAssets = v.strictObject({
   Assets: v.array(v.strictObject({ AssetID: text, AssetName: text, Status: text })),
 });
 
-const createdSharing = v.strictObject({
-  ...success.entries,
-  AssetShareID: v.pipe(text, v.minLength(22)),
-});
+const createdSharing = v.strictObject({ ...success.entries, AssetShareID: v.pipe(text, v.minLength(22)) });
 
 const sharingRecords = v.array(
   v.strictObject({
@@ -72,15 +67,15 @@ const sharingRecords = v.array(
 );
 
 const address = v.strictObject({
-  ...v.entriesFromList(addressTexts, v.optional(text)),
-  Latitude: v.optional(latitude),
-  Longitude: v.optional(longitude),
+  ...v.entriesFromList(requests.addressTexts, v.optional(text)),
+  Latitude: v.optional(requests.latitude),
+  Longitude: v.optional(requests.longitude),
 });
 
 const locationRow = v.strictObject({
   Timestamp: textOrNull,
-  Latitude: v.nullable(latitude),
-  Longitude: v.nullable(longitude),
+  Latitude: v.nullable(requests.latitude),
+  Longitude: v.nullable(requests.longitude),
   Address: v.nullable(address),
   Event: textOrNull,
 });
@@ -106,8 +101,6 @@ const sharedView = v.strictObject({
   LocationHistory: v.array(locationRow),
 });
 
-const sharing = v.union([sharedView, v.strictObject({})]);
-
 /** The service checks requests by this table, and its OpenAPI description is made from it. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -116,9 +109,9 @@ export interface Operation {
   readonly description?: string;
   /** Needs no AccessKey. */
   readonly isPublic?: boolean;
-  readonly request?: GenericSchema;
+  readonly request?: v.GenericSchema;
   readonly maxBodyBytes?: number;
-  readonly answer: GenericSchema;
+  readonly answer: v.GenericSchema;
 }
 
 export const operations = {
@@ -187,7 +180,7 @@ export const operations = {
     title: 'Read what is shared',
     description: 'An empty object for an unknown or deleted identifier. The history is newest first and complete.',
     request: requests.getSharingQuery,
-    answer: sharing,
+    answer: v.union([sharedView, v.strictObject({})]),
   },
   GetSharings: {
     method: 'GET',
