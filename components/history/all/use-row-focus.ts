@@ -80,16 +80,8 @@ const noRows: readonly number[] = [];
 
 export function newestReportOf(list: ListItems, index: number): ReportNumber | null {
   const item = list.at(index);
-  switch (item?.kind) {
-    case 'report':
-      return item.number;
-    case 'stop':
-      return item.stop.last;
-    case 'place':
-      return item.place.last;
-    default:
-      return null;
-  }
+  if (item?.kind === 'report') return item.number;
+  return item?.kind === 'stop' ? item.stop.last : item?.kind === 'place' ? item.place.last : null;
 }
 
 function indexOf(target: EventTarget): number {

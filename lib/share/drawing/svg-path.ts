@@ -105,19 +105,15 @@ export function clipLine(line: Corners, box: Box): Corners[] {
       part = null;
       continue;
     }
+    const pointAt = (share: number) => [
+      within(fromX + share * (toX - fromX), box.left, box.right),
+      within(fromY + share * (toY - fromY), box.top, box.bottom),
+    ];
     if (part === null || start > 0) {
-      part = [
-        within(fromX + start * (toX - fromX), box.left, box.right),
-        within(fromY + start * (toY - fromY), box.top, box.bottom),
-      ];
+      part = pointAt(start);
       parts.push(part);
     }
-    if (end === 1) part.push(toX, toY);
-    else
-      part.push(
-        within(fromX + end * (toX - fromX), box.left, box.right),
-        within(fromY + end * (toY - fromY), box.top, box.bottom),
-      );
+    part.push(...(end === 1 ? [toX, toY] : pointAt(end)));
   }
   return parts;
 }

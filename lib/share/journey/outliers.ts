@@ -1,5 +1,5 @@
 import type { ReportNumber, TrackGeometry } from '../types.ts';
-import { distanceMetres, metresBetween } from './geometry.ts';
+import { distanceMetres, metresBetween, rangeOf } from './geometry.ts';
 
 interface Limit {
   readonly metres: number;
@@ -61,16 +61,8 @@ function withoutUncertain(line: Line, accuracies: Float32Array): Uint32Array {
 }
 
 function extentOf({ latitudes, longitudes }: Line, isChosen: (index: number) => boolean): number {
-  let [south, north, west, east] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let index = 0; index < latitudes.length; index += 1) {
-    if (!isChosen(index)) continue;
-    const latitude = latitudes[index] ?? NaN;
-    const longitude = longitudes[index] ?? NaN;
-    if (latitude < south) south = latitude;
-    if (latitude > north) north = latitude;
-    if (longitude < west) west = longitude;
-    if (longitude > east) east = longitude;
-  }
+  const [south, north] = rangeOf(latitudes.filter((_latitude, index) => isChosen(index)));
+  const [west, east] = rangeOf(longitudes.filter((_longitude, index) => isChosen(index)));
   if (!(north >= south)) return 0;
   return east - west > 90 ? Infinity : distanceMetres(south, west, north, east);
 }

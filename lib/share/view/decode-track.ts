@@ -69,11 +69,10 @@ async function decodeGeometry(reader: ColumnReader, giveTurn: YieldToBrowser): P
 async function decodeSilences(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<readonly Silence[]> {
   const after = await reader.ascending();
   const { length } = after;
-  const from = await reader.changing(length);
-  const lengths = await reader.changing(length);
+  const spanAt = await decodeSpans(reader, length);
   return makeList(length, giveTurn, (index): Silence => {
     const number = after[index] ?? 0;
-    return { after: number, before: number + 1, ...spanAt(from, lengths, index) };
+    return { after: number, before: number + 1, ...spanAt(index) };
   });
 }
 
@@ -81,8 +80,7 @@ async function decodeStops(reader: ColumnReader, giveTurn: YieldToBrowser): Prom
   const first = await reader.ascending();
   const { length } = first;
   const more = await reader.changing(length);
-  const from = await reader.changing(length);
-  const lengths = await reader.changing(length);
+  const spanAt = await decodeSpans(reader, length);
   const latitudes = toDegrees(await reader.changing(length));
   const longitudes = toDegrees(await reader.changing(length));
   return makeList(length, giveTurn, (index): Stop => {
@@ -90,7 +88,7 @@ async function decodeStops(reader: ColumnReader, giveTurn: YieldToBrowser): Prom
     return {
       first: number,
       last: number + (more[index] ?? 0),
-      ...spanAt(from, lengths, index),
+      ...spanAt(index),
       latitude: latitudes[index] ?? NaN,
       longitude: longitudes[index] ?? NaN,
     };
@@ -99,12 +97,15 @@ async function decodeStops(reader: ColumnReader, giveTurn: YieldToBrowser): Prom
 
 const MAX_DATE_MS = 8.64e15;
 
-function spanAt(from: Float64Array, lengths: Float64Array, index: number): ReturnType<typeof spanOf> {
-  const start = from[index] ?? NaN;
-  const end = start + (lengths[index] ?? NaN);
-  if (!(Math.abs(start) <= MAX_DATE_MS && Math.abs(end) <= MAX_DATE_MS))
+async function decodeSpans(reader: ColumnReader, length: number) {
+  const from = await reader.changing(length);
+  const lengths = await reader.changing(length);
+  return (index: number) => {
+    const start = from[index] ?? NaN;
+    const end = start + (lengths[index] ?? NaN);
+    if (Math.abs(start) <= MAX_DATE_MS && Math.abs(end) <= MAX_DATE_MS) return spanOf(start, end);
     throw new TypeError('The track holds an impossible time');
-  return spanOf(start, end);
+  };
 }
 
 function decodeNames(bytes: Uint8Array): ReadonlyMap<ReportNumber, string> {

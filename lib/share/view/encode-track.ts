@@ -49,21 +49,20 @@ function writeTimes(writer: ColumnWriter, times: Float64Array): void {
 
 function writeSilences(writer: ColumnWriter, { after, from, until }: SilenceColumns): void {
   writer.ascending(after);
-  writer.changing(from);
-  writer.changing(lengthsOf(from, until));
+  writeSpans(writer, from, until);
 }
 
 function writeStops(writer: ColumnWriter, stops: StopColumns): void {
   writer.ascending(stops.first);
   writer.changing(Float64Array.from(stops.last, (last, index) => last - (stops.first[index] ?? 0)));
-  writer.changing(stops.from);
-  writer.changing(lengthsOf(stops.from, stops.until));
+  writeSpans(writer, stops.from, stops.until);
   writer.changing(stops.latitudes.map(toUnits));
   writer.changing(stops.longitudes.map(toUnits));
 }
 
-function lengthsOf(from: Float64Array, until: Float64Array): Float64Array {
-  return from.map((start, index) => (until[index] ?? 0) - start);
+function writeSpans(writer: ColumnWriter, from: Float64Array, until: Float64Array): void {
+  writer.changing(from);
+  writer.changing(from.map((start, index) => (until[index] ?? 0) - start));
 }
 
 export function toUnits(degrees: number): number {
