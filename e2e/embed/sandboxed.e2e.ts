@@ -5,13 +5,8 @@ import type { PageGuard } from '../support/page-guard.ts';
 import { outliveAnswers } from '../support/processes.ts';
 import { readRunState } from '../support/run-state.ts';
 import { type HostPage, startHostPage } from './host-page.ts';
+import { minuteReport } from '../support/northbound-reports.ts';
 
-const report = (minute: number) => ({
-  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
-  Latitude: 54 + minute / 1000,
-  Longitude: 10,
-  Address: `Minute ${minute}`,
-});
 const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
@@ -19,7 +14,7 @@ const view = {
   Exceptions: ['Shock detected', 'Delayed'],
   CurrentAddress: { AddressLine1: 'Kai 3', City: 'Kiel' },
   DestinationAddress: { AddressLine1: 'Storegade 4', City: 'Halden', Latitude: 59.1, Longitude: 11.4 },
-  LocationHistory: Array.from({ length: 260 }, (_, index) => report(2600 - index * 10)),
+  LocationHistory: Array.from({ length: 260 }, (_, index) => minuteReport(2600 - index * 10, 1000)),
 };
 const unreadable = { kind: 'body', body: 'not json' } as const;
 /** Chromium logs this for every page with scripts in a frame that may not run them. */

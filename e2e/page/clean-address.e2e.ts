@@ -1,16 +1,11 @@
 import { expect, test } from '../support/fixtures.ts';
+import { minuteReport } from '../support/northbound-reports.ts';
 
-const report = (minute: number) => ({
-  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
-  Latitude: 54 + minute / 1000,
-  Longitude: 10,
-  Address: `Minute ${minute}`,
-});
 const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
   Exceptions: [],
-  LocationHistory: Array.from({ length: 260 }, (_, index) => report(2600 - index * 10)),
+  LocationHistory: Array.from({ length: 260 }, (_, index) => minuteReport(2600 - index * 10, 1000)),
 };
 
 test('removes tracking parameters from the address and keeps the rest, without another request', async ({

@@ -1,18 +1,13 @@
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
+import { minuteReport } from '../support/northbound-reports.ts';
 
-const report = (minute: number) => ({
-  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
-  Latitude: 54 + minute / 100,
-  Longitude: 10,
-  Address: `Minute ${minute}`,
-});
 const view = (minutes: number[], overrides: object = {}) => ({
   AssetName: 'canary-cargo',
   Status: 'In transit',
   Exceptions: [],
-  LocationHistory: minutes.map(report),
+  LocationHistory: minutes.map((minute) => minuteReport(minute)),
   ...overrides,
 });
 
@@ -195,7 +190,7 @@ test("ages follow the server's clock, not the device's", async ({ newShareId, op
   await page.clock.install({ time: new Date(Date.now() + 3_600_000) });
   await service.respond(
     shareId,
-    view([0], { LocationHistory: [{ ...report(0), Timestamp: new Date(Date.now() - 600_000).toISOString() }] }),
+    view([0], { LocationHistory: [{ ...minuteReport(0), Timestamp: new Date(Date.now() - 600_000).toISOString() }] }),
   );
   await openShare(shareId);
   await expect(page.getByText(/^1[01]\smin ago$/).first()).toBeVisible();

@@ -1,18 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { minuteReport } from '../support/northbound-reports.ts';
 
-const report = (minute: number) => ({
-  Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
-  Latitude: 54 + minute / 100,
-  Longitude: 10,
-  Address: `Minute ${minute}`,
-});
 const view = {
   AssetName: 'canary-cargo',
   Status: 'In transit',
   TrackingNo: 'CNY-20 77',
   Exceptions: [],
-  LocationHistory: [20, 10, 0].map(report),
+  LocationHistory: [20, 10, 0].map((minute) => minuteReport(minute)),
 };
 const share = (page: Page) => page.getByRole('button', { name: 'Share link' });
 const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -20,3 +20,13 @@ export function northboundReports(
     Address: `Mile ${index + 1}`,
   })).toReversed();
 }
+
+/** A report some minutes after 09:00, due north of the ones before it, named `Minute <minute>`. */
+export function minuteReport(minute: number, minutesPerDegree = 100) {
+  return {
+    Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
+    Latitude: 54 + minute / minutesPerDegree,
+    Longitude: 10,
+    Address: `Minute ${minute}`,
+  };
+}

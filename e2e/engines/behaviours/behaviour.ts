@@ -1,3 +1,4 @@
+import { minuteReport } from '../../support/northbound-reports.ts';
 import type { Engine, Tab } from '../engine.ts';
 import type { World } from '../world.ts';
 
@@ -15,24 +16,13 @@ export interface Behaviour {
   readonly run: (tab: Tab, world: World, engine: Engine) => Promise<string | void>;
 }
 
-const start = Date.parse('2026-03-14T09:00:00Z');
-
-function report(minute: number) {
-  return {
-    Timestamp: new Date(start + minute * 60_000).toISOString(),
-    Latitude: 54 + minute / 100,
-    Longitude: 10,
-    Address: `Minute ${minute}`,
-  };
-}
-
 /** A shipment with one report for each of these minutes after 09:00, each farther north. */
 export function shipment(minutes: readonly number[], overrides: object = {}) {
   return {
     AssetName: 'canary-cargo',
     Status: 'In transit',
     Exceptions: [],
-    LocationHistory: minutes.map(report),
+    LocationHistory: minutes.map((minute) => minuteReport(minute)),
     ...overrides,
   };
 }
