@@ -138,7 +138,7 @@ test("shows known values in the brand's words and unknown ones as sent", async (
   expect(visibleText((await pageOf('bravo', `/share?id=${shareId}&lang=en`)).text)).toContain('In Transit');
 });
 
-test('what a brand hides appears nowhere in its responses, nor as missing', async ({ newShare }) => {
+test('fields hidden by a brand appear nowhere in its responses, not even as missing', async ({ newShare }) => {
   const shareId = await newShare(view);
   const page = await pageOf('charlie', `/share?id=${shareId}`);
   const post = (path: string) =>
@@ -176,7 +176,7 @@ test('only embedded pages name their embedders, and texts replaced by the brand 
   expect((await pageOf('bravo', `/share?id=${shareId}`)).text).toContain('title="InTransit"');
 });
 
-test('the brand follows the Host header in any spelling, never a header set by visitors', async () => {
+test('the brand follows the Host header in any spelling and no other header', async () => {
   const titleOf = async (headers: Record<string, string>) =>
     /<title>(.*?)<\/title>/.exec((await rawRequest(local(), '/?lang=en', { headers })).text)?.[1];
   const host = `alfa.localhost:${viewer.port}`;

@@ -91,7 +91,7 @@ test('the image runs as process 1, unprivileged, on a read-only disk', async ({ 
   ]);
 });
 
-test('the image holds no image libraries, tests or other programs', () => {
+test('the image contains no image libraries, tests or other programs', () => {
   const server = builtServer()?.folder ?? '';
   for (const path of ['node_modules/sharp', 'node_modules/@img', 'node_modules/hono', 'lib/reference', 'e2e', '.env'])
     expect(existsSync(join(server, path)), path).toBe(false);

@@ -9,7 +9,7 @@ import { startViewerIn } from '../support/processes.ts';
 test.describe.configure({ timeout: 120_000 });
 test.skip(!hasNginx, 'nginx is not installed');
 
-test('visitors behind nginx notice neither a replaced nor a killed replica', async ({ run, shipment }) => {
+test('replacing and killing replicas behind nginx drops no request', async ({ run, shipment }) => {
   const { shareId } = await shipment();
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-replicas-'));
   const settings = { DRAIN_SECONDS: '0.5' };

@@ -19,7 +19,7 @@ function reportsOf(count: number) {
   });
 }
 
-test('the history pages hold every report once, newest first, without JavaScript', async ({
+test('the history pages contain every report once, newest first, without JavaScript', async ({
   openShare,
   page,
   shipment,

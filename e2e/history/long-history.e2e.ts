@@ -183,7 +183,11 @@ test('a link to a report marks it without sending it to the server', async ({ op
   expect(sent.join('\n')).not.toMatch(/t=20|2026-0/);
 });
 
-test('shows what is new since the last visit, until that is forgotten', async ({ openShare, page, shipment }) => {
+test('shows what is new since the last visit until the reader chooses to forget it', async ({
+  openShare,
+  page,
+  shipment,
+}) => {
   const first = await shipment({ ...fields, LocationHistory: reports.slice(3, 40) });
   await openShare(first.shareId);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).length)).toBe(1);

@@ -94,7 +94,7 @@ test.describe('clients that do not read', () => {
     await expect.poll(() => metric('render_queue')).toBe(0);
   });
 
-  test('are disconnected by the hundred after 30 s', async ({ viewer, metric }) => {
+  test('are all disconnected after 30 s', async ({ viewer, metric }) => {
     const before = openFilesOf(viewer.pid);
     const readers = Array.from({ length: 120 }, () => requestWithoutReading(viewer.url, get(FILE).repeat(50)));
     await expect.poll(() => metric('requests_under_way'), { timeout: 60_000 }).toBeGreaterThanOrEqual(100);

@@ -43,10 +43,7 @@ async function pointOnRoute(page: Page): Promise<{ x: number; y: number }> {
   return { x: latest.x + latest.width / 2, y: (latest.y + first.y) / 2 + 12 };
 }
 
-test('a tour on a phone: the page scrolls only on request and never loses the focus', async ({
-  newContext,
-  newShare,
-}) => {
+test('on a phone the page scrolls only on request and never loses the focus', async ({ newContext, newShare }) => {
   const shareId = await newShare(view);
   const { context } = await newContext(phone);
   const page = await context.newPage();

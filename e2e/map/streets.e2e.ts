@@ -103,7 +103,7 @@ async function rendererMemory(browser: Browser): Promise<number> {
   return Math.max(0, ...sizes);
 }
 
-test('streets without a visible name have none, and a broken file removes only its streets', async ({
+test('streets with blank names get no label, and a broken file removes only its streets', async ({
   browser,
   newContext,
 }) => {

@@ -98,7 +98,7 @@ test('marks a report without a time and shows the latest known time above the li
   await expect(page.locator('body')).not.toContainText('gave no history');
 });
 
-test('shows no delivery time for a status alone, and the clock again when the label moves on', async ({
+test('shows no delivery time if only the status says delivered, and the clock again when the label moves on', async ({
   newShare,
   openShare,
   page,

@@ -90,7 +90,7 @@ for (const lang of ['en', 'ar'])
       expect(back.map(({ text }) => text)).toEqual(stops.map(({ text }) => text).reverse());
     });
 
-test('keyboard only: past the map, a row, its point, back, all reports, a search, and out', async ({
+test('the keyboard opens rows, their points and the search in all reports, and leaves the page', async ({
   newShare,
   openShare,
   page,

@@ -17,7 +17,7 @@ const miles = (text: string): string[] => text.match(/Mile \d+/g) ?? [];
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the print page holds every report, in parts that name what is left out', async ({
+  test('the print page contains every report, in parts that say how many are left out', async ({
     newShare,
     openShare,
     page,

@@ -68,7 +68,7 @@ test('bidirectional controls do not reorder the text around them', async ({ newS
   expect(await page.locator('body').innerText()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
 });
 
-test('internal fields of the interface reach no page and no response', async ({ ask, newShare }) => {
+test('internal fields of the interface appear in no page and no response', async ({ ask, newShare }) => {
   const secrets = {
     AssetID: 'secret-asset',
     AccountID: 'secret-account',

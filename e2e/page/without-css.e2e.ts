@@ -91,11 +91,7 @@ for (const javaScriptEnabled of [false, true])
     }
   });
 
-test('the first response alone is a complete page when nothing else loads', async ({
-  newContext,
-  newShare,
-  openShare,
-}) => {
+test('the first response is a complete page when nothing else loads', async ({ newContext, newShare, openShare }) => {
   const shareId = await newShare(view);
   const { context, guard } = await newContext();
   guard.allow(

@@ -39,7 +39,7 @@ const test = base.extend<Fixtures>({
 
 test.describe('answers that never end', () => {
   for (const status of [403, 500]) {
-    test(`forty links with a dripping ${status} leave the next link a connection`, async ({
+    test(`forty links with a slowly dripping ${status} leave a connection for the next link`, async ({
       open,
       openHealthy,
       newShareId,
@@ -61,7 +61,7 @@ test.describe('answers that never end', () => {
 });
 
 test.describe('links that hang', () => {
-  test('are refused by the hundred while other links are shown', async ({
+  test('are all rejected while other links are shown', async ({
     open,
     openHealthy,
     viewerUrl,
@@ -112,10 +112,10 @@ test.describe('links that hang', () => {
   });
 });
 
-test.describe('a crowd', () => {
+test.describe('an overloaded viewer', () => {
   test.use({ nodeOptions: '' });
 
-  test('serves some of too many visitors, refuses the others at once, and answers probes', async ({
+  test('serves some visitors, rejects the others at once, and answers health probes', async ({
     open,
     viewerUrl,
     newShareId,

@@ -50,7 +50,7 @@ for (const [id, reports] of [
   ['hundred-thousand', 100_000],
   ['three-hundred-thousand', 300_000],
 ] as const) {
-  test(`${reports} reports are shown to the last page and on the map`, async ({ viewer }) => {
+  test(`${reports} reports are shown on the first and last page and on the map`, async ({ viewer }) => {
     const open = () => rawRequest(viewer.url, `/share?id=${id}`);
     // On a busy machine reading may time out at first.
     await expect.poll(async () => (await open()).status, { timeout: 90_000 }).toBe(200);

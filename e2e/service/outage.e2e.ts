@@ -9,7 +9,7 @@ import { startReferenceIn, startViewerIn } from '../support/processes.ts';
 import { rawRequest, visibleText } from '../support/raw-request.ts';
 import { createShipment } from '../support/shipment.ts';
 
-test('a stopped service makes neither a new load nor an open tab "unavailable"', async ({ browser }) => {
+test('a stopped service never reads as "unavailable", on a new load or in an open tab', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-outage-'));
   const reference = await startReferenceIn(folder);
   const viewer = await startViewerIn(folder, reference.url, { SHARE_FRESH_SECONDS: '1', SHARE_STALE_SECONDS: '15' });

@@ -87,7 +87,7 @@ async function expectEventually(attempt: () => Promise<unknown>, expected: unkno
   await expect.poll(attempt, { timeout: 100_000, intervals: [100, 2_000] }).toEqual(expected);
 }
 
-test('two hundred simultaneous loads of a link over three replicas ask the service once', async ({
+test('two hundred simultaneous loads of a link over three replicas send the service one request', async ({
   newShare,
   newShareId,
   replicas: { viewers },
@@ -117,7 +117,7 @@ test('two hundred simultaneous loads of a link over three replicas ask the servi
   );
 });
 
-test('a link found deleted by one replica is gone on all, however fresh their answers', async ({
+test('a deletion seen by one replica applies to all, even to fresh cached answers', async ({
   newShare,
   replicas: { viewers, direct },
   service,

@@ -5,7 +5,7 @@ import { SERVICE_PATH } from '../support/recorder.ts';
 
 // These tests run last, also after failures, and check the whole run.
 
-test('the service was asked for shared views only', async ({ service }) => {
+test('the service received only requests for shared views', async ({ service }) => {
   const requests = await service.requests();
   expect(requests.length).toBeGreaterThan(0);
   const kinds = new Set(
