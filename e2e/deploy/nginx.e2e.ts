@@ -51,13 +51,13 @@ test('passes responses on unchanged, without doubled headers, while a replica is
     ['//share?id=x', {}],
   ] as const) {
     const headers = { ...('headers' in options ? options.headers : {}), Host: host };
-    const [direct, through] = [
+    const [direct, proxied] = [
       await ask(path, { ...options, headers }),
       await rawRequest(nginx.url, path, { ...options, headers }),
     ];
-    expect(through.status, path).toBe(direct.status);
-    expect(comparable(through.headers), path).toEqual(comparable(direct.headers));
-    expect(through.headers.server, path).toBe('nginx');
+    expect(proxied.status, path).toBe(direct.status);
+    expect(comparable(proxied.headers), path).toEqual(comparable(direct.headers));
+    expect(proxied.headers.server, path).toBe('nginx');
   }
   const nonces = await Promise.all(
     [1, 2, 3].map(async () => (await rawRequest(nginx.url, `/share?id=${shareId}`)).headers['content-security-policy']),
@@ -108,8 +108,8 @@ test('passes on only the address nginx saw and no framework headers', async () =
     received.push(request.headers);
     response.end();
   });
-  const own = await startNginx([await listen(echo)]);
-  await rawRequest(own.url, '/share?id=x', {
+  const echoing = await startNginx([await listen(echo)]);
+  await rawRequest(echoing.url, '/share?id=x', {
     headers: {
       Host: 'track.example',
       'X-Forwarded-For': '192.0.2.1',
@@ -124,7 +124,7 @@ test('passes on only the address nginx saw and no framework headers', async () =
       Upgrade: 'h2c',
     },
   });
-  await own.stop();
+  await echoing.stop();
   echo.close();
   expect(received).toEqual([
     {
@@ -138,10 +138,10 @@ test('passes on only the address nginx saw and no framework headers', async () =
 });
 
 test('answers a fault with Retry-After when every replica is down', async () => {
-  const alone = await startNginx([DOWN]);
-  const answer = await rawRequest(alone.url, '/share?id=canary-link');
-  const written = alone.written();
-  await alone.stop();
+  const withoutReplicas = await startNginx([DOWN]);
+  const answer = await rawRequest(withoutReplicas.url, '/share?id=canary-link');
+  const written = withoutReplicas.written();
+  await withoutReplicas.stop();
   expect(answer.status).toBe(503);
   expect(answer.headers).toMatchObject({
     'retry-after': '30',
@@ -160,7 +160,7 @@ test('nginx logs no part of a link, however it is mangled', async ({ shipment })
     `/share?id=${shareId}`,
     `/oembed?url=${encodeURIComponent(`http://localhost/share?id=${shareId}`)}`,
   ];
-  const mistaken = [
+  const malformed = [
     `/share%3Fid=${shareId}`,
     `/share/${shareId}`,
     `/${shareId}`,
@@ -168,7 +168,7 @@ test('nginx logs no part of a link, however it is mangled', async ({ shipment })
     `/share;${shareId}`,
   ];
   const headers = { Referer: `http://localhost/share?id=${shareId}`, 'User-Agent': shareId };
-  for (const path of [...canaries, ...mistaken]) await rawRequest(nginx.url, path, { headers });
+  for (const path of [...canaries, ...malformed]) await rawRequest(nginx.url, path, { headers });
   await openRaw(nginx.url, `GET /share?id=${shareId} HTTP/9.9\r\n\r\n`).ended;
   await expect.poll(() => nginx.written()).toContain('"path":"/oembed"');
   const written = nginx.written();

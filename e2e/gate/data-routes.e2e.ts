@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-const own = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+const sameOrigin = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 for (const path of ['/share/data', '/share/track']) {
   test.describe(path, () => {
@@ -8,7 +8,7 @@ for (const path of ['/share/data', '/share/track']) {
       const [gone, broken, down] = [newShareId(), newShareId(), newShareId()];
       await service.answer(broken, { kind: 'body', body: '[]' });
       await service.answer(down, { kind: 'reset' });
-      const post = (id: string) => ask(path, { method: 'POST', headers: own, body: JSON.stringify({ id }) });
+      const post = (id: string) => ask(path, { method: 'POST', headers: sameOrigin, body: JSON.stringify({ id }) });
 
       expect((await post((await shipment()).shareId)).status).toBe(200);
       expect(await post(gone)).toMatchObject({ status: 404, text: '{"state":"unavailable"}' });
@@ -21,7 +21,11 @@ for (const path of ['/share/data', '/share/track']) {
     });
 
     test('is not cacheable and inert when opened as a page', async ({ ask, newShareId }) => {
-      const { headers } = await ask(path, { method: 'POST', headers: own, body: JSON.stringify({ id: newShareId() }) });
+      const { headers } = await ask(path, {
+        method: 'POST',
+        headers: sameOrigin,
+        body: JSON.stringify({ id: newShareId() }),
+      });
       expect(headers).toMatchObject({
         'cache-control': expect.stringContaining('no-store'),
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -37,20 +41,20 @@ for (const path of ['/share/data', '/share/track']) {
     const refusals: [string, { method?: string; headers?: Record<string, string>; body?: (id: string) => string }][] = [
       ['a GET', { method: 'GET' }],
       ['a PUT', { method: 'PUT' }],
-      ['text', { headers: { ...own, 'content-type': 'text/plain' } }],
+      ['text', { headers: { ...sameOrigin, 'content-type': 'text/plain' } }],
       [
         'a form',
-        { headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' }, body: (id) => `id=${id}` },
+        { headers: { ...sameOrigin, 'content-type': 'application/x-www-form-urlencoded' }, body: (id) => `id=${id}` },
       ],
-      ['another site', { headers: { ...own, 'sec-fetch-site': 'cross-site' } }],
-      ['a sibling site', { headers: { ...own, 'sec-fetch-site': 'same-site' } }],
+      ['another site', { headers: { ...sameOrigin, 'sec-fetch-site': 'cross-site' } }],
+      ['a sibling site', { headers: { ...sameOrigin, 'sec-fetch-site': 'same-site' } }],
       ['a request without X-Share-Viewer and Sec-Fetch-Site', { headers: { 'content-type': 'application/json' } }],
       ['bad JSON', { body: (id) => `{"id":"${id}"` }],
       ['an object for an id', { body: () => '{"id":{}}' }],
       ['an array for an id', { body: (id) => `{"id":["${id}"]}` }],
       ['two ids', { body: (id) => `{"id":"${id}","id":"${id}-2"}` }],
       ['the same id twice, once escaped', { body: (id) => `{"id":"${id}","\\u0069d":"${id}"}` }],
-      ['a compressed body', { headers: { ...own, 'content-encoding': 'gzip' } }],
+      ['a compressed body', { headers: { ...sameOrigin, 'content-encoding': 'gzip' } }],
       ['an array', { body: (id) => `["${id}"]` }],
       ['no id', { body: () => '{}' }],
       ['an empty id', { body: () => '{"id":""}' }],
@@ -62,7 +66,10 @@ for (const path of ['/share/data', '/share/track']) {
       ['a very large body', { body: (id) => JSON.stringify({ id, more: 'x'.repeat(2_000_000) }) }],
       ['a deep body', { body: (id) => `{"id":"${id}","more":${'['.repeat(3_000)}${']'.repeat(3_000)}}` }],
     ];
-    for (const [title, { method = 'POST', headers = own, body = (id: string) => JSON.stringify({ id }) }] of refusals) {
+    for (const [
+      title,
+      { method = 'POST', headers = sameOrigin, body = (id: string) => JSON.stringify({ id }) },
+    ] of refusals) {
       test(`refuses ${title} without asking the service`, async ({ ask, newShareId, service }) => {
         const shareId = newShareId();
         const { status } = await ask(path, method === 'GET' ? { method } : { method, headers, body: body(shareId) });

@@ -7,8 +7,8 @@ import { openRaw } from '../support/raw-connection.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { readRunState } from '../support/run-state.ts';
 
-const own = 'max-age=63072000; includeSubDomains';
-const other = 'max-age=31536000';
+const hstsOfAppUrl = 'max-age=63072000; includeSubDomains';
+const hstsOfOtherHosts = 'max-age=31536000';
 
 let folder: string;
 let viewer: ViewerProcess;
@@ -61,10 +61,10 @@ test('sends HSTS on every response when APP_URL is https', async ({ shipment }) 
   ] as const) {
     const answer = await ask(path, options);
     expect(answer.status, path).toBe(status);
-    expect(answer.headers['strict-transport-security'], `${path} ${status}`).toBe(own);
+    expect(answer.headers['strict-transport-security'], `${path} ${status}`).toBe(hstsOfAppUrl);
   }
-  const elsewhere = await ask('/', { headers: { host: 'shop.example' } });
-  expect(elsewhere.headers['strict-transport-security'], 'not for subdomains of any other host').toBe(other);
+  const otherHost = await ask('/', { headers: { host: 'shop.example' } });
+  expect(otherHost.headers['strict-transport-security'], 'not for subdomains of any other host').toBe(hstsOfOtherHosts);
 });
 
 test('sends HSTS on responses to malformed and rate-limited requests too', async () => {
@@ -74,12 +74,12 @@ test('sends HSTS on responses to malformed and rate-limited requests too', async
   ]) {
     const text = await openRaw(viewer.url, request).ended;
     expect(text).toMatch(/^HTTP\/1\.1 4(?:00|31) /);
-    expect(text).toContain(`Strict-Transport-Security: ${other}\r\n`);
+    expect(text).toContain(`Strict-Transport-Security: ${hstsOfOtherHosts}\r\n`);
   }
   for (let page = 0; page < 100; page += 1) await ask('/oembed?url=none');
   const limited = await ask('/');
   expect(limited.status).toBe(429);
-  expect(limited.headers['strict-transport-security']).toBe(own);
+  expect(limited.headers['strict-transport-security']).toBe(hstsOfAppUrl);
 });
 
 test('sends no HSTS without https', async ({ run }) => {

@@ -37,18 +37,18 @@ async function startServices(folder: string): Promise<Services> {
   const sockets = new Set<{ destroy(): void }>();
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
   servers.push(silent);
-  const right = authority.issue('right');
-  const other = mkdtempSync(join(folder, 'other-'));
-  const old = 'DEFAULT@SECLEVEL=0';
+  const valid = authority.issue('valid');
+  const otherFolder = mkdtempSync(join(folder, 'other-'));
+  const oldCiphers = 'DEFAULT@SECLEVEL=0';
   return {
     trusted: authority.file,
     urls: {
-      valid: await serve(right),
+      valid: await serve(valid),
       expired: await serve(authority.issue('expired', { days: -1 })),
       wrongHost: await serve(authority.issue('wrongHost', { host: 'elsewhere.example' })),
-      untrusted: await serve(createAuthority(other).issue('untrusted')),
-      tls10: await serve({ ...right, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: old }),
-      tls11: await serve({ ...right, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: old }),
+      untrusted: await serve(createAuthority(otherFolder).issue('untrusted')),
+      tls10: await serve({ ...valid, minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: oldCiphers }),
+      tls11: await serve({ ...valid, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: oldCiphers }),
       silent: (await listen(silent)).replace('http:', 'https:'),
       refused: `http://127.0.0.1:${await anyPort()}`,
       nameless: 'https://no-such-host.invalid',
@@ -65,9 +65,9 @@ test('a service with an unsafe connection is unreachable while another one is as
   const services = await startServices(folder);
   const { port, output, stop } = await startBrandedViewer(
     services.urls['valid'] ?? '',
-    (own) =>
+    (ownPort) =>
       Object.entries(services.urls).map(([name, baseUrl]) => ({
-        hosts: [`${name}.localhost:${own}`],
+        hosts: [`${name}.localhost:${ownPort}`],
         name,
         service: { baseUrl },
       })),
