@@ -48,8 +48,12 @@ export function prefersReducedData(): boolean {
 }
 
 function readPreference(): boolean {
-  const network: { saveData?: unknown; effectiveType?: unknown } = Object(Reflect.get(navigator, 'connection'));
-  return network.saveData === true || /2g$/.test(String(network.effectiveType));
+  const { saveData, effectiveType } = networkInformation();
+  return saveData === true || /2g$/.test(String(effectiveType));
+}
+
+export function networkInformation(): { readonly saveData?: unknown; readonly effectiveType?: unknown } {
+  return Object(Reflect.get(navigator, 'connection'));
 }
 
 export function useIsFramed(): boolean {

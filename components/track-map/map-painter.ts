@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { type Box, boxAround } from '#lib/share/drawing/box.ts';
+import { networkInformation } from '../frame/in-browser.ts';
 import { paintGraticule } from './basemap/graticule.ts';
 import { hasNoOutlines, paintBasemap, tilesInFrame } from './basemap/paint-basemap.ts';
 import { createBasemapStore } from './basemap/store.ts';
@@ -76,7 +77,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
   }
 
   function paintLayers(context: CanvasRenderingContext2D, frame: Frame): void {
-    const tiles = tilesInFrame(frame, store, isSavingData());
+    const tiles = tilesInFrame(frame, store, networkInformation().saveData === true);
     const painting = { context, frame, palette };
     paintBasemap(painting, tiles, borders);
     const painted = streets?.paint(painting) ?? null;
@@ -193,9 +194,4 @@ function controlsOn(container: HTMLElement, { view }: Frame): Box[] {
     const dy = view.top - map.top;
     return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
   });
-}
-
-function isSavingData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 }

@@ -11,11 +11,7 @@ export interface BrandFile {
 }
 
 /** For link previews, home screens and browser tabs. */
-export interface BrandImages {
-  readonly preview: BrandFile;
-  readonly touchIcon: BrandFile;
-  readonly icon: BrandFile;
-}
+export type BrandImages = Readonly<Record<'preview' | 'touchIcon' | 'icon', BrandFile>>;
 
 export interface BrandLink {
   readonly text: LocalizedText;

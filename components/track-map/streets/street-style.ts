@@ -66,6 +66,8 @@ export function createPaintRules({ land, water, coast, border }: Palette, border
 
 export function createLabelRules({ place, halo, font }: Palette, locale: string): LabelRule[] {
   const labelProps = nameKeysFor(locale);
+  const text = { labelProps, fill: place, stroke: halo };
+  const lineFont = `12px ${font}`;
   const isNamed: Filter = (_zoom, { props }) => labelProps.some((key) => typeof props[key] === 'string');
   const point = (
     dataLayer: string,
@@ -77,9 +79,7 @@ export function createLabelRules({ place, halo, font }: Palette, locale: string)
     dataLayer,
     minzoom,
     symbolizer: new CenteredTextSymbolizer({
-      labelProps,
-      fill: place,
-      stroke: halo,
+      ...text,
       width: 1.5,
       lineHeight: 1.4,
       font: `${weight} ${size}px ${font}`,
@@ -91,15 +91,8 @@ export function createLabelRules({ place, halo, font }: Palette, locale: string)
     dataLayer,
     minzoom,
     symbolizer: withBoundedPlacement(
-      new LineLabelSymbolizer({
-        labelProps,
-        fill: place,
-        stroke: halo,
-        width: 3,
-        font: `12px ${font}`,
-        position: LineLabelPlacement.Center,
-      }),
-      `12px ${font}`,
+      new LineLabelSymbolizer({ ...text, width: 3, font: lineFont, position: LineLabelPlacement.Center }),
+      lineFont,
       labelProps,
     ),
     filter: all(isLine, isNamed, isKind(kinds)),

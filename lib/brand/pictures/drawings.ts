@@ -12,7 +12,6 @@ interface Size {
 }
 
 const PREVIEW = { width: 1200, height: 630 } as const;
-const TOUCH_ICON = { width: 180, height: 180 } as const;
 
 const PAPER = surfaces.light.paper;
 const INK = '#151a20';
@@ -32,25 +31,19 @@ export function drawPreview(
   const isRtl = direction === 'rtl';
   const hasName = name.length > 0;
   const head = { top: hasName ? 92 : 140, height: hasName ? 108 : logo === null ? 140 : 180 };
+  const box = { x: MARGIN, y: head.top, width: CONTENT_WIDTH, height: head.height };
   const logoOrMark =
-    logo === null
-      ? placedMark(brandColour, head, isRtl)
-      : image(
-          logo,
-          { x: MARGIN, y: head.top, width: CONTENT_WIDTH, height: head.height },
-          isRtl ? 'xMaxYMid' : 'xMinYMid',
-        );
+    logo === null ? placedMark(brandColour, head, isRtl) : image(logo, box, isRtl ? 'xMaxYMid' : 'xMinYMid');
   return svg(PREVIEW, `${background(PAPER)}${logoOrMark}${nameLines(name, isRtl)}${route(brandColour, isRtl)}`);
 }
 
 /** SVG, 180 × 180, without transparent corners, which home screens would fill in black. */
 export function drawTouchIcon(brandColour: string, picture: string | null): string {
-  if (picture === null)
-    return svg(
-      TOUCH_ICON,
-      `${background(brandColour)}<g transform="translate(32 32) scale(5.8)">${mark(PAPER, 2.2)}</g>`,
-    );
-  return svg(TOUCH_ICON, background(PAPER) + image(picture, { x: 22, y: 22, width: 136, height: 136 }, 'xMidYMid'));
+  const content =
+    picture === null
+      ? `${background(brandColour)}<g transform="translate(32 32) scale(5.8)">${mark(PAPER, 2.2)}</g>`
+      : background(PAPER) + image(picture, { x: 22, y: 22, width: 136, height: 136 }, 'xMidYMid');
+  return svg({ width: 180, height: 180 }, content);
 }
 
 export function drawIcon(brandColour: string): string {

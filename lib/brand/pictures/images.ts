@@ -49,7 +49,7 @@ export function finishedImages(brand: Brand): BrandImages | null {
 /** Waits only within the first second of a new brand; null when they are not drawn yet, or cannot be. */
 export async function imagesForPage(brand: Brand): Promise<BrandImages | null> {
   const task = taskOf(brand);
-  if (task.finished === null) await task.waited;
+  await task.waited;
   return task.finished;
 }
 
@@ -160,15 +160,14 @@ function drawingState(): DrawingState {
 }
 
 export async function findBrandFile(brand: Brand, host: string | null, name: string): Promise<BrandFile | null> {
-  const named = (files: readonly BrandFile[]) => files.find((file) => file.name === name) ?? null;
-  const imageFiles = (images: BrandImages | null) =>
-    images === null ? [] : [images.preview, images.touchIcon, images.icon];
+  const isNamed = (file: BrandFile) => file.name === name;
   for (const candidate of [brand, ...previousBrandsForHost(host)]) {
-    const file = named([...brandFiles(candidate), ...imageFiles(finishedImages(candidate))]);
-    if (file !== null) return file;
+    const images = Object.values<BrandFile>(finishedImages(candidate) ?? {});
+    const file = [...brandFiles(candidate), ...images].find(isNamed);
+    if (file !== undefined) return file;
   }
   // Another process may have sent a page with an image that this one has not drawn yet.
-  return named(imageFiles(await brandImages(brand).catch(() => null)));
+  return Object.values<BrandFile>(await brandImages(brand).catch(() => ({}))).find(isNamed) ?? null;
 }
 
 export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
