@@ -77,7 +77,6 @@ function tagAt(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', at, at + 4);
 }
 
-/** `length`: of all tables together. Throws a RangeError for a damaged directory. */
 function readWoff2Directory(bytes: Buffer) {
   const tags: string[] = [];
   let [length, at] = [0, 48];

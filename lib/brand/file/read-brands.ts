@@ -3,7 +3,7 @@ import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser';
 import type { Brand } from '../brand.ts';
 import { createTheme, describeAdjustment } from '../theme/theme.ts';
 import { checkBrand } from './check-brand.ts';
-import { type FileVersions, openFolder } from './folder.ts';
+import { type FileVersions, type Folder, openFolder } from './folder.ts';
 import { type BrandProblem, BrandsError, joinPath, locationAt } from './problems.ts';
 import { checkShape } from './shape.ts';
 
@@ -30,13 +30,12 @@ export function checkBrandsFile(file: string): BrandsFileResult {
   const text = 'problem' in content ? null : decodeUtf8(content.bytes);
   if ('problem' in content) problems.push({ path: '', message: `${content.problem}: ${file}` });
   else if (text === null) problems.push({ path: '', message: 'is not written in UTF-8' });
-  const brands = text === null ? [] : checkContent(text, folder, problems);
-  return problems.length > 0
-    ? { brands: [], problems, warnings: [], versions: folder.versions }
-    : { brands, problems, warnings: findWarnings(brands), versions: folder.versions };
+  const checked = text === null ? [] : checkContent(text, folder, problems);
+  const brands = problems.length > 0 ? [] : checked;
+  return { brands, problems, warnings: brands.flatMap(findWarnings), versions: folder.versions };
 }
 
-function checkContent(text: string, folder: ReturnType<typeof openFolder>, problems: BrandProblem[]) {
+function checkContent(text: string, folder: Folder, problems: BrandProblem[]): readonly Brand[] {
   const json = parseJson(text);
   for (const problem of json.problems) problems.push(problem);
   if (json.value === undefined) return [];
@@ -56,14 +55,9 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-function findWarnings(brands: readonly Brand[]): readonly string[] {
-  return brands.flatMap(({ colour }, index) =>
-    colour === null
-      ? []
-      : createTheme(colour).adjustments.map(
-          (adjustment) => `brands[${index}].colour: ${describeAdjustment(adjustment)}`,
-        ),
-  );
+function findWarnings({ colour }: Brand, index: number): readonly string[] {
+  const adjustments = colour === null ? [] : createTheme(colour).adjustments;
+  return adjustments.map((adjustment) => `brands[${index}].colour: ${describeAdjustment(adjustment)}`);
 }
 
 const MAX_DEPTH = 60;

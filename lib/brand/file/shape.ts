@@ -89,7 +89,6 @@ function removeProblem(content: unknown, { keys, message, kind }: SchemaProblem)
   while (typeof target.at(-1) === 'number' && !isBrand(target)) target = target.slice(0, -1);
   const parent = valueAt(content, target.slice(0, -1));
   const key = target.at(-1);
-  // The rest of a brand without a name is still checked.
   if (isBrand(target) && kind === 'missing') return problems;
   if (isObject(parent) && key !== undefined) {
     if (isBrand(target)) Reflect.set(parent, key, {});

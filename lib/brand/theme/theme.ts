@@ -106,7 +106,6 @@ function createAdjustment(from: Hex, to: Hex, scheme: Scheme) {
   return { scheme, from, to, surface, before: on(from, surface), after: on(to, surface) };
 }
 
-/** `the colour #ffff00 was darkened to #6a6a00 in the light theme: 1.07:1 on the page became 4.55:1` */
 export function describeAdjustment({ scheme, from, to, surface, before, after }: Theme['adjustments'][number]): string {
   const change = scheme === 'light' ? 'darkened' : 'lightened';
   return `the colour ${from} was ${change} to ${to} in the ${scheme} theme: ${formatContrast(before)} on ${surfaceNames[surface]} became ${formatContrast(after)}`;
