@@ -109,19 +109,13 @@ export function newAsset(assetName: string, { accountId, carrierId, labelId }: V
   };
 }
 
-interface CsvRecord {
-  /** Of the file, from 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 /**
  * Reads CSV (RFC 4180) with any line ending; the separator is the comma, semicolon or tab that the first line has most
- * of. Throws a SyntaxError with the line of a quote that is not closed or has text after it.
+ * of. Lines count from 1. Throws a SyntaxError with the line of a quote that is not closed or has text after it.
  */
-export function readCsv(source: string): readonly CsvRecord[] {
+export function readCsv(source: string) {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const records: CsvRecord[] = [];
+  const records: { readonly line: number; readonly cells: readonly string[] }[] = [];
   let lastLine = 0;
   try {
     parse(text, {

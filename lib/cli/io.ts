@@ -3,10 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { isTrackingError, type TrackingError } from '#lib/tracking/errors.ts';
 
+/** `data` writes results to standard output, `talk` everything else to standard error. */
 export interface Output {
-  /** Writes results to standard output. */
   readonly data: (text: string) => void;
-  /** Writes everything else to standard error. */
   readonly talk: (text: string) => void;
 }
 

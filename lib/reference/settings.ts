@@ -54,8 +54,6 @@ export interface ReferenceSettings {
   readonly mail: MailSettings | null;
 }
 
-export type SettingsResult = { readonly settings: ReferenceSettings } | { readonly problems: readonly string[] };
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const validity = /;until=([^;]*)$/;
@@ -90,7 +88,9 @@ function list(text: string): string[] {
 }
 
 /** Problems never quote a key. */
-export function readSettings(environment: Environment): SettingsResult {
+export function readSettings(
+  environment: Environment,
+): { readonly settings: ReferenceSettings } | { readonly problems: readonly string[] } {
   const problems: string[] = [];
   const setting = (name: string, fallback: string) => environment[name]?.trim() || fallback;
 

@@ -57,14 +57,10 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
   // Opening the same dead link again reveals nothing new, so it counts once.
   const countedMisses = new LRUCache<string, true>({ max: MAX_REMEMBERED_MISSES, ttl: MISSES_SECONDS * 1000 });
 
-  function countConcurrent(address: string): void {
-    concurrent.set(address, (concurrent.get(address) ?? 0) + 1);
-  }
-
-  function uncountConcurrent(address: string): void {
-    const left = (concurrent.get(address) ?? 1) - 1;
-    if (left === 0) concurrent.delete(address);
-    else concurrent.set(address, left);
+  function changeConcurrent(address: string, change: 1 | -1): void {
+    const count = (concurrent.get(address) ?? 0) + change;
+    if (count > 0) concurrent.set(address, count);
+    else concurrent.delete(address);
   }
 
   async function checkLimits(address: string, wanted: LimitedRequest): Promise<Limited | null> {
@@ -97,11 +93,11 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
       const mayMiss = wanted !== 'page' && misses > 0;
       if (mayMiss && (concurrent.get(address) ?? 0) >= MAX_CONCURRENT_PER_MISS * misses)
         return { isLimited: true, limit: 'crowd', retryAfter: CONCURRENT_RETRY_SECONDS };
-      if (mayMiss) countConcurrent(address);
+      if (mayMiss) changeConcurrent(address, 1);
       try {
         const refusal = await checkLimits(address, wanted);
         if (refusal !== null) {
-          if (mayMiss) uncountConcurrent(address);
+          if (mayMiss) changeConcurrent(address, -1);
           return refusal;
         }
       } catch (error) {
@@ -113,7 +109,7 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
           if (!mayMiss) return;
           // Counted before the slot is freed, so that no further request enters for a miss that is not counted yet.
           if (link !== null) await countMiss(address, link).catch(onFailure);
-          uncountConcurrent(address);
+          changeConcurrent(address, -1);
         },
       };
     },

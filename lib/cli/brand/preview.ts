@@ -14,9 +14,9 @@ import { type ExitCode, exitCodes, Misuse, type Output } from '../io.ts';
 import { writeDerivedFile } from './derived-file.ts';
 import { createPreviewServer } from './preview-server.ts';
 import { findPrinter } from './print.ts';
-import { hostOf, originOf, pageLink, type PreviewBrand, type Site } from './site.ts';
+import { hostOf, originOf, pageLink, type Site } from './site.ts';
 import { closeServer, listenOn, startStaleService } from './stale-service.ts';
-import { createStates, type PreviewState } from './states.ts';
+import { createStates } from './states.ts';
 
 const CHECK_MS = 500;
 const STALE_MS = 20_000;
@@ -173,13 +173,14 @@ function englishName({ id, name }: Brand): string {
 }
 
 function stalePages(site: Site) {
-  const ofBrand = (brand: PreviewBrand, state: PreviewState) => {
-    const { pathname, search } = new URL(pageLink(site, { brand, state, lang: 'en', theme: 'light' }));
-    return { port: site.pagesPort, host: hostOf(brand, site.pagesPort, 'stale'), path: pathname + search };
-  };
-  return site.brands.flatMap((brand) =>
-    brand.states.filter(({ service }) => service === 'stale').map((state) => ofBrand(brand, state)),
-  );
+  return site.brands.flatMap((brand) => {
+    const host = hostOf(brand, site.pagesPort, 'stale');
+    const states = brand.states.filter(({ service }) => service === 'stale');
+    return states.map((state) => {
+      const { pathname, search } = new URL(pageLink(site, { brand, state, lang: 'en', theme: 'light' }));
+      return { port: site.pagesPort, host, path: pathname + search };
+    });
+  });
 }
 
 function viewerSettings(brandsFile: string, port: number, baseUrl: string): Record<string, string | undefined> {
