@@ -53,6 +53,4 @@ function isLanguageFile(value: unknown): value is LanguageFile {
   return typeof value === 'object' && value !== null && 'messages' in value && 'days' in value && 'script' in value;
 }
 
-function place(): { folder: string | null } {
-  return singleton('languages.folder', () => ({ folder: null }));
-}
+const place = () => singleton<{ folder: string | null }>('languages.folder', () => ({ folder: null }));

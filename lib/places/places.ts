@@ -32,6 +32,4 @@ export function findNearPlace(position: Position): NearPlace | null {
   return holder().findNearest?.(position) ?? null;
 }
 
-function holder(): { findNearest: FindNearest | null } {
-  return singleton('places', () => ({ findNearest: null }));
-}
+const holder = () => singleton<{ findNearest: FindNearest | null }>('places', () => ({ findNearest: null }));

@@ -9,12 +9,10 @@ export interface RenderQueueOptions {
   /** More requests than this may wait only if they are served within `burstWaitMs`. */
   readonly burst?: number;
   readonly burstWaitMs?: number;
-  /** The queue is standing when the shortest wait has been above `targetMs` for `standingMs`. */
+  /** The queue is standing when the shortest wait has been above `targetMs` for three seconds. */
   readonly targetMs?: number;
-  readonly standingMs?: number;
   readonly recoveryMs?: number;
   readonly firstPaceMs?: number;
-  readonly maxRequests?: number;
   /** A slot held for longer is given to another request: its holder waits on I/O unknown to the queue. */
   readonly leaseMs?: number;
   readonly now?: () => number;
@@ -34,6 +32,8 @@ const LATE_MS = 250;
 const TOO_LATE_MS = 2000;
 const MAX_ACCEPTING_TURNS = 100;
 const PACE_PAGES = 100;
+const STANDING_MS = 3000;
+const MAX_REQUESTS = 1500;
 
 /** The pages of a burst, often for one link, take less time than estimated. */
 const BURST_TOLERANCE = 1.5;
@@ -60,10 +60,8 @@ export function createRenderQueue({
   burst = 400,
   burstWaitMs = 2500,
   targetMs = 500,
-  standingMs = 3000,
   recoveryMs = 1000,
   firstPaceMs = 8,
-  maxRequests = 1500,
   leaseMs = 5000,
   now = () => performance.now(),
   lateMs = () => 0,
@@ -186,12 +184,12 @@ export function createRenderQueue({
   }
 
   function isStanding(): boolean {
-    return now() < standingUntil || (pages.size > 0 && now() - shortWaitAt > standingMs);
+    return now() < standingUntil || (pages.size > 0 && now() - shortWaitAt > STANDING_MS);
   }
 
   function mayWait(work: Rendered): boolean {
     if (maxWaitMs === Infinity) return true;
-    if (rendering + countWaiting() + waitingOnIo >= maxRequests) return false;
+    if (rendering + countWaiting() + waitingOnIo >= MAX_REQUESTS) return false;
     if (work === 'refresh') return countWaiting() * paceMs() <= targetMs && !isStanding();
     const ahead = countAhead();
     const waitMs = ahead * paceMs();

@@ -13,6 +13,4 @@ export function setTracing(tracing: Tracing): void {
   holder().tracing = tracing;
 }
 
-function holder(): { tracing: Tracing | null } {
-  return singleton('tracing', () => ({ tracing: null }));
-}
+const holder = () => singleton<{ tracing: Tracing | null }>('tracing', () => ({ tracing: null }));

@@ -15,7 +15,7 @@ export interface BusyPage {
 }
 
 /** The values of app/globals.css that this page needs. */
-const LOOK = `
+const STYLES = `
 :root{color-scheme:light dark;--paper:#fdfdfe;--ink:#151a20;--ink-2:#4b5058;--ink-3:#656b73;--brand:#185c9e;--on-brand:#fdfdfe;--map-water:#e7edf2;--hairline:#dde0e3;--r-control:8px;--font:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){--paper:#101316;--ink:#ebedef;--ink-2:#afb3b8;--ink-3:#91969b;--brand:#78b9f5;--on-brand:#101316;--map-water:#13181d;--hairline:#2a2e33}}
 :root[data-theme=dark]{color-scheme:dark;--paper:#101316;--ink:#ebedef;--ink-2:#afb3b8;--ink-3:#91969b;--brand:#78b9f5;--on-brand:#101316;--map-water:#13181d;--hairline:#2a2e33}
@@ -44,7 +44,7 @@ export function busyPage(page: BusyPage): string {
   const theme = page.theme === null ? '' : ` data-theme="${page.theme}"`;
   const siteName = escapeHtml(page.siteName);
   return `<!DOCTYPE html>
-<html lang="${page.locale}" dir="${page.direction}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><meta http-equiv="refresh" content="${page.retryAfter}"><title>${siteName}</title><style nonce="${page.nonce}">${LOOK}
+<html lang="${page.locale}" dir="${page.direction}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><meta http-equiv="refresh" content="${page.retryAfter}"><title>${siteName}</title><style nonce="${page.nonce}">${STYLES}
 ${page.css}</style></head>
 <body><header><bdi>${siteName}</bdi></header><main><svg width="200" height="24" viewBox="0 0 200 24" aria-hidden="true" fill="none" stroke="var(--brand)" stroke-width="2.5" stroke-linecap="round"><path d="M2 12h94"/><path d="M102 12h66" stroke-dasharray="3.4 5"/><circle cx="187" cy="12" r="10" stroke-width="1.8" stroke-dasharray="2.6 3.2" stroke-linecap="butt"/></svg>
 <h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.text)}</p><p><a href="">${escapeHtml(page.again)}</a><span>${escapeHtml(page.byItself)}</span></p></main></body></html>

@@ -88,11 +88,6 @@ export interface ShareCacheOptions<Link> {
   readonly onLoad?: (result: 'hit' | 'miss' | 'joined' | 'stale') => void;
 }
 
-export interface ShareCache<Link> {
-  /** A promise unless an outcome is cached. One received less than `graceMs` ago is returned whatever its age. */
-  load(link: Link, graceMs?: number): ShareOutcome | Promise<ShareOutcome>;
-}
-
 interface Entry {
   readonly outcome: ShareOutcome;
   readonly askedAt: number;
@@ -113,7 +108,7 @@ const SWEEP_MS = 10_000;
  * Caches outcomes for a short time, with one request at a time per link. After `{}` no older answer is shown again, even
  * when the service fails. Faults age from `receivedAt`, because a service may take seconds to fail.
  */
-export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareCache<Link> {
+export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
   const entries = new Map<string, Entry>();
   const flights = new Map<string, { readonly flight: object; readonly outcome: Promise<ShareOutcome> }>();
   const { freshMs, random = Math.random } = options;
@@ -194,7 +189,8 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>): ShareC
   });
 
   return {
-    load(link, graceMs = 0) {
+    /** A promise unless an outcome is cached. One received less than `graceMs` ago is returned whatever its age. */
+    load(link: Link, graceMs = 0): ShareOutcome | Promise<ShareOutcome> {
       const key = options.keyOf(link);
       const entry = entries.get(key);
       if (entry !== undefined && isUsable(entry, graceMs)) {

@@ -7,14 +7,7 @@ import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { currentRedis, observeRedis } from '#lib/runtime/redis.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import type { ShareOutcome } from '../view/outcome.ts';
-import {
-  type Clocks,
-  createMonotonicClock,
-  createShareCache,
-  createUnsharedCache,
-  type ShareCache,
-  type SharedCache,
-} from './cache.ts';
+import { type Clocks, createMonotonicClock, createShareCache, createUnsharedCache } from './cache.ts';
 import { createRedisCache } from './redis-cache.ts';
 import { createEncryption } from './redis-store.ts';
 import { currentResources } from './resources.ts';
@@ -36,14 +29,11 @@ export async function loadShare(shareId: string, service: BrandService, graceMs 
   const outcome = cache.load({ shareId, service }, graceMs);
   if (!(outcome instanceof Promise)) return outcome;
   // The wait for the service must not hold a render slot, which other pages need.
+  const isFault = ({ kind }: ShareOutcome) => kind !== 'shared' && kind !== 'unavailable';
   return (await currentRenderQueue().waitOnIo(outcome, isFault)) ?? { kind: 'unreachable', isBusy: true };
 }
 
-function isFault({ kind }: ShareOutcome): boolean {
-  return kind !== 'shared' && kind !== 'unavailable';
-}
-
-function createCache(settings: Settings): ShareCache<Link> {
+function createCache(settings: Settings) {
   const upstreamOf = createUpstreams(settings);
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Link>({
@@ -65,7 +55,7 @@ function createCache(settings: Settings): ShareCache<Link> {
 
 const clocks: Clocks = { now: createMonotonicClock(Date.now, () => performance.now()), systemTime: Date.now };
 
-function createSharedCache({ hmacKey, freshMs, staleMs }: Settings): SharedCache {
+function createSharedCache({ hmacKey, freshMs, staleMs }: Settings) {
   const redis = currentRedis();
   if (redis === null || hmacKey === null) return createUnsharedCache(clocks);
   return createRedisCache({

@@ -31,7 +31,6 @@ export function createTrackParts(
 ): TrackParts {
   const cache = new LRUCache<string, TrackPart | TrackingError>({ maxSize: maxCacheBytes });
   const inFlight = new Map<string, Promise<TrackPart>>();
-  const inFlightCounts = new Map<string, number>();
   const names = new WeakMap<TrackPartSource, string>();
   let sources = 0;
 
@@ -48,7 +47,6 @@ export function createTrackParts(
   }
 
   async function makeOnThread(owner: string, key: string, { source, bytes }: SharedAnswer, request: TrackPartRequest) {
-    inFlightCounts.set(owner, (inFlightCounts.get(owner) ?? 0) + 1);
     try {
       return store(key, request, await makePart(source, request, bytes, { owner, until: Date.now() + MAX_WAIT_MS }));
     } catch (error) {
@@ -56,9 +54,6 @@ export function createTrackParts(
       throw error;
     } finally {
       inFlight.delete(key);
-      const left = (inFlightCounts.get(owner) ?? 1) - 1;
-      if (left === 0) inFlightCounts.delete(owner);
-      else inFlightCounts.set(owner, left);
     }
   }
 
@@ -73,8 +68,8 @@ export function createTrackParts(
       if (answer.bytes < largeBytes) return store(key, request, makeTrackPart(answer.source, request));
       const joined = inFlight.get(key);
       if (joined !== undefined) return joined;
-      if ((inFlightCounts.get(owner) ?? 0) >= MAX_CONCURRENT)
-        return Promise.reject(new TrackingError('unreachable', 'busy'));
+      const concurrent = [...inFlight.keys()].filter((each) => each.startsWith(`${owner} `)).length;
+      if (concurrent >= MAX_CONCURRENT) return Promise.reject(new TrackingError('unreachable', 'busy'));
       const making = makeOnThread(owner, key, answer, request);
       inFlight.set(key, making);
       return making;

@@ -23,15 +23,9 @@ function findEmails(text: string): readonly Span[] {
 }
 
 function emailAt(text: string, at: number, after: number): Span | null {
-  let start = at;
-  let end = after;
   const isSpaced = text[at - 1] === ' ' && text[after] === ' ';
-  if (isSpaced) {
-    start -= 1;
-    end += 1;
-  }
-  const from = start;
-  const to = end;
+  const [from, to] = isSpaced ? [at - 1, after + 1] : [at, after];
+  let [start, end] = [from, to];
   if (text[start - 1] === '"') start = Math.max(text.lastIndexOf('"', start - 2), 0);
   while (start > 0 && !NOT_LOCAL_PART.test(text.charAt(start - 1))) start -= 1;
   while (end < text.length && DOMAIN_CHARACTER.test(text.charAt(end))) end += 1;

@@ -31,7 +31,7 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
   // An empty `warnings` list describes the response and does not mean that the shipment has no exceptions.
   const words = found.leaf.path.at(-1)?.words ?? [];
   if (isList(value) && value.length === 0)
-    return words.includes('warnings') || words.includes('errors') ? null : emptyExceptions;
+    return words.includes('warnings') || words.includes('errors') ? null : { labels: [], more: 0, unreadable: 0 };
   const entries = isList(value) ? value : [value];
   const stated = entries
     .slice(0, MAX_ENTRIES)
@@ -54,8 +54,6 @@ function exceptionListIn(record: PlainObject): unknown {
   );
   return name === undefined ? undefined : record[name];
 }
-
-const emptyExceptions: Exceptions = { labels: [], more: 0, unreadable: 0 };
 
 const exceptionTextKeys =
   'label name title description message text type conditiontype exceptiondescription reason alert code'.split(' ');

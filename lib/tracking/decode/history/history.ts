@@ -1,6 +1,6 @@
 import type { PublicText } from '../../personal-data/public-text.ts';
 import { redactPoint } from '../../personal-data/public-view.ts';
-import type { LocationPoint } from '../../types.ts';
+import type { Address, LocationPoint, Position } from '../../types.ts';
 import { createOrderDetector, sortPoints, type HistoryOrder } from './order.ts';
 import type { RowPlan } from './plan.ts';
 import { createRowReader, type RowRules } from './rows.ts';
@@ -111,21 +111,24 @@ export function isDuplicate(point: LocationPoint, known: Map<string, LocationPoi
 const MAX_POINTS_PER_INSTANT = 20;
 
 function isSamePoint(one: LocationPoint, other: LocationPoint): boolean {
-  const agrees = one.event === other.event && one.address?.lines.join() === other.address?.lines.join();
-  const [place, otherPlace] = [one.position, other.position];
-  return agrees && place?.latitude === otherPlace?.latitude && place?.longitude === otherPlace?.longitude;
+  const isSameAddress = haveSameLines(one.address, other.address);
+  return one.event === other.event && isSameAddress && isSamePosition(one.position, other.position);
+}
+
+function haveSameLines(one: Address | null, other: Address | null): boolean {
+  return one?.lines.join() === other?.lines.join();
+}
+
+function isSamePosition(one: Position | null, other: Position | null): boolean {
+  return one?.latitude === other?.latitude && one?.longitude === other?.longitude;
 }
 
 /** Joins two reports of one time and event, one of which may have less detail. null: they differ. */
 export function mergeDuplicate(one: LocationPoint, other: LocationPoint): LocationPoint | null {
   if (one.time === null || other.time === null || one.time.raw !== other.time.raw || one.event !== other.event)
     return null;
-  const address = mergeValue(one.address, other.address, (a, b) => a.lines.join() === b.lines.join());
-  const position = mergeValue(
-    one.position,
-    other.position,
-    (a, b) => a.latitude === b.latitude && a.longitude === b.longitude,
-  );
+  const address = mergeValue(one.address, other.address, haveSameLines);
+  const position = mergeValue(one.position, other.position, isSamePosition);
   if (address === undefined || position === undefined) return null;
   return { ...one, ...other, address, position };
 }
