@@ -59,12 +59,10 @@ function useCheckRequest(isWaiting: boolean): [isWanted: boolean, want: () => vo
     const onReturn = () => {
       if (document.visibilityState === 'visible' && !isSandboxed()) setWanted(true);
     };
-    window.addEventListener('online', onReturn);
-    document.addEventListener('visibilitychange', onReturn);
-    return () => {
-      window.removeEventListener('online', onReturn);
-      document.removeEventListener('visibilitychange', onReturn);
-    };
+    const abort = new AbortController();
+    window.addEventListener('online', onReturn, { signal: abort.signal });
+    document.addEventListener('visibilitychange', onReturn, { signal: abort.signal });
+    return () => abort.abort();
   }, [isWaiting]);
   return [isWanted, () => setWanted(true)];
 }

@@ -1,9 +1,11 @@
 import { metresPerWorld } from './map-view.ts';
 
+type Unit = 'metres' | 'kilometres' | 'feet' | 'miles';
+
 export interface ScaleMeasure {
   readonly length: number;
   readonly value: number;
-  readonly unit: 'metres' | 'kilometres' | 'feet' | 'miles';
+  readonly unit: Unit;
 }
 
 export const MAX_BAR_SHARE = 0.27;
@@ -13,12 +15,7 @@ const METRES_IN_FOOT = 0.3048;
 /** The longest round length of at most `max` on a map `scale` wide, at `y` world widths; also in miles or feet. */
 export function scaleBar(scale: number, y: number, max: number, hasMiles: boolean): readonly ScaleMeasure[] {
   const metres = (max / scale) * metresPerWorld(y);
-  const measure = (
-    reach: number,
-    many: number,
-    small: ScaleMeasure['unit'],
-    large: ScaleMeasure['unit'],
-  ): ScaleMeasure => {
+  const measure = (reach: number, many: number, small: Unit, large: Unit): ScaleMeasure => {
     const [unit, whole] = reach < many ? [small, reach] : [large, reach / many];
     const value = roundDown(whole);
     return { length: (max * value) / whole, value, unit };
