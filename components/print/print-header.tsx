@@ -41,12 +41,10 @@ function usePrintedAt(): string {
         setPrintedAt(new Date(serverNow()).toISOString());
       });
     };
-    window.addEventListener('beforeprint', onPrint);
-    window.addEventListener('afterprint', onPrint);
-    return () => {
-      window.removeEventListener('beforeprint', onPrint);
-      window.removeEventListener('afterprint', onPrint);
-    };
+    const abort = new AbortController();
+    window.addEventListener('beforeprint', onPrint, { signal: abort.signal });
+    window.addEventListener('afterprint', onPrint, { signal: abort.signal });
+    return () => abort.abort();
   }, [serverNow, setPrinting]);
   return printedAt;
 }

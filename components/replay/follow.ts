@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
+import type { Box, Point } from '#lib/share/drawing/box.ts';
 
 /** Custom property of the map's container: the height at its lower edge that a panel covers. */
 export const COVERED_HEIGHT = '--replay-over';
@@ -32,10 +33,7 @@ export function createFollower(map: LeafletMap, reducedMotion: boolean): (x: num
   };
 }
 
-interface VisibleRange {
-  readonly top: number;
-  readonly bottom: number;
-}
+type VisibleRange = Pick<Box, 'top' | 'bottom'>;
 
 /** The part of the map that is on screen and not covered by a panel. Where that is next to nothing, all of the map. */
 function visibleRange(map: LeafletMap): VisibleRange {
@@ -48,7 +46,7 @@ function visibleRange(map: LeafletMap): VisibleRange {
   return bottom - top < MIN_VISIBLE_HEIGHT ? { top: 0, bottom: height - covered } : { top, bottom };
 }
 
-export function isInView({ x, y }: { x: number; y: number }, width: number, { top, bottom }: VisibleRange): boolean {
+export function isInView({ x, y }: Point, width: number, { top, bottom }: VisibleRange): boolean {
   const [marginX, marginY] = [Math.min(MARGIN, width / 3), Math.min(MARGIN, (bottom - top) / 3)];
   return x >= marginX && x <= width - marginX && y >= top + marginY && y <= bottom - marginY;
 }

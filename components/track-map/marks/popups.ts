@@ -41,14 +41,9 @@ export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: Popup
     isClosedByCode = false;
   };
   const hasFocus = (): boolean => box.getElement()?.contains(document.activeElement) === true;
-  const closeOnEscape = (event: KeyboardEvent): void => {
-    if (
-      event.key === 'Escape' &&
-      !event.defaultPrevented &&
-      box.isOpen() &&
-      document.querySelector('dialog[open]') === null
-    )
-      box.close();
+  const closeOnEscape = ({ key, defaultPrevented }: KeyboardEvent): void => {
+    const isDialogOpen = document.querySelector('dialog[open]') !== null;
+    if (key === 'Escape' && !defaultPrevented && !isDialogOpen && box.isOpen()) box.close();
   };
   map.on('popupclose', handleClose);
   document.addEventListener('keydown', closeOnEscape);
@@ -125,22 +120,17 @@ export function createPopupContent(
     });
     content.append(choice);
   }
-  if (link !== undefined) content.append(anchor(link, onLinkFollowed));
-  return content;
-}
-
-function anchor(
-  { text, href, row }: NonNullable<PopupText['link']>,
-  onLinkFollowed?: (number: number) => void,
-): HTMLElement {
-  const element = Object.assign(document.createElement('a'), { className: 'map-popup-link', textContent: text, href });
-  if (row !== null) {
-    element.addEventListener('click', (event) => {
-      event.preventDefault();
-      onLinkFollowed?.(row);
-    });
+  if (link !== undefined) {
+    const { text, href, row } = link;
+    const anchor = Object.assign(document.createElement('a'), { className: 'map-popup-link', textContent: text, href });
+    if (row !== null)
+      anchor.addEventListener('click', (event) => {
+        event.preventDefault();
+        onLinkFollowed?.(row);
+      });
+    content.append(anchor);
   }
-  return element;
+  return content;
 }
 
 function paragraph(text: string, className: string): HTMLElement {
