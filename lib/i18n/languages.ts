@@ -20,11 +20,9 @@ export function languageScript(locale: Locale): string {
   return languageOf(locale).script;
 }
 
-export function knownStatuses(): ReadonlySet<string> {
-  return (statuses ??= new Set(Object.keys(languageOf(defaultLocale).messages['statuses'] ?? {})));
-}
-
-let statuses: ReadonlySet<string> | undefined;
+export const knownStatuses = memo(
+  (): ReadonlySet<string> => new Set(Object.keys(languageOf(defaultLocale).messages['statuses'] ?? {})),
+);
 
 /** From now on reads languages from the build's output; tests and tools read their sources. */
 export function prepareLanguages(folder = process.cwd()): void {

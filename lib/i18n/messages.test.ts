@@ -38,11 +38,11 @@ function partsOf(text: string): { values: string[]; plurals: string[][] } {
   return { values: [...values].sort(), plurals };
 }
 
-/** The categories of whole numbers, from `least`, as nothing is counted that is not there, to the most reports there are. */
-function categoriesOf(locale: Locale, least: number): string[] {
+/** The plural categories of whole numbers from `min` to the largest number of reports. */
+function categoriesOf(locale: Locale, min: number): string[] {
   const rules = new Intl.PluralRules(locale);
   const some = [...Array.from({ length: 300 }, (_, count) => count), 1_000, 20_000, 300_000];
-  return [...new Set(some.filter((count) => count >= least).map((count) => rules.select(count)))];
+  return [...new Set(some.filter((count) => count >= min).map((count) => rules.select(count)))];
 }
 
 describe.each(locales)('the messages in %s', (locale) => {

@@ -1,9 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/**
- * Messages that are, letter for letter, the language's own words and English ones: of one Latin or Germanic root, or taken
- * over from English by everybody who speaks the language.
- */
+/** Messages that are the same in English and in the language, because both have the word. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   da: ['places.destination', 'map.destination', 'map.destinationAt'],
   de: ['details.title'],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { readSamples } from './test-samples.ts';
 
-/** In whatever is said of the person below. */
+/** Matches every text about the person below. */
 export const CANARY = /zaphod|010.?0199|inkcanary/i;
 
 const NAME = 'Zaphod Canary';
 const PHONE = '+1 555 010 0199';
 const EMAIL = 'zaphod.canary@x.example';
-/** What tells that an object is a person's. */
+/** Fields that mark an object as a person. */
 const MARKS = {
   phone: PHONE,
   phone_number: PHONE,

@@ -31,7 +31,7 @@ const sampleSchema = v.strictObject({
 export type Facts = v.InferOutput<typeof expectSchema>;
 export interface Sample extends v.InferOutput<typeof sampleSchema> {
   readonly name: string;
-  /** Nobody tunes the decoder to the samples that are held out. */
+  /** The decoder is not tuned to the samples that are held out. */
   readonly half: 'tuned' | 'held out';
 }
 
@@ -88,7 +88,7 @@ function read(body: unknown): SharedAsset | null {
   }
 }
 
-/** What the page would say: each fact in the ways in which it says it. */
+/** Each fact in every form in which the page shows it. */
 function statedOf(asset: SharedAsset): { readonly [K in keyof Facts]-?: readonly unknown[] } {
   const [newest] = asset.history;
   const { status, carrier, times, exceptions } = asset;

@@ -21,7 +21,7 @@ interface Replica {
   readonly sources: string[];
   /** Resolves with the next event of a kind. */
   readonly next: <Kind extends RedisEvent['kind']>(kind: Kind) => Promise<Extract<RedisEvent, { kind: Kind }>>;
-  /** Keys it was told to forget, and the next of them. */
+  /** Deleted keys, and the next of them. */
   readonly forgotten: string[];
   readonly nextForgotten: () => Promise<string>;
   /** How often messages may have been missed. */

@@ -14,7 +14,7 @@ export interface Breaker extends Pick<CircuitBreaker, 'state' | 'isRefusing'> {
 const MIN_ATTEMPTS = 20;
 const WINDOW_MS = 20_000;
 const OPEN_MS = 5_000;
-/** An attempt under way for so long counts as hanging, and is aborted when the circuit opens. */
+/** Attempts that have taken this long are aborted when the circuit opens. */
 const HANGING_MS = 1000;
 const isFailing = (status: number) => status === 408 || status === 429 || status >= 500;
 

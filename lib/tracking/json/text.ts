@@ -1,4 +1,4 @@
-export const MAX_TEXT_LENGTH = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 const CONTROL_CHARACTERS = /(?!\s)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;

@@ -1,4 +1,4 @@
-/** What tells of a person, after words that say something without it. Each holds the word `Zaphod` or `5550199`. */
+/** Personal data that is added to harmless texts. Each holds the word `Zaphod` or `5550199`. */
 export const plants = {
   email: ' a.zaphod@example.com',
   telephone: ', call +49 170 5550199',
@@ -9,7 +9,7 @@ export const plants = {
 
 export const PLANTED = /zaphod|beeblebrox|5550199/i;
 
-/** What is left of each of the fields, whatever was planted in it. */
+/** The texts without what was planted in them. */
 export const remains = {
   assetName: 'Pallet seven',
   status: 'In transit at sea',
