@@ -22,7 +22,7 @@ const permissive = [
 const byName = {
   'react-leaflet': 'Hippocratic-2.1',
   '@react-leaflet/core': 'Hippocratic-2.1',
-  // Weak copyleft or attribution, unchanged, and not part of what we ship.
+  // Weak copyleft or attribution, unchanged and not shipped.
   'caniuse-lite': 'CC-BY-4.0',
   'spdx-exceptions': 'CC-BY-3.0',
   // Weak copyleft by file, unchanged: draws the preview images at start.

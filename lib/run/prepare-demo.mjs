@@ -43,7 +43,7 @@ async function portInsteadOf(wanted, forWhat, taken) {
   return port;
 }
 
-/** Moves the example brands to the demo's port. Browsers resolve every name under `localhost` to this machine. */
+/** Moves the example brands to the demo's port, as browsers resolve every name under `localhost`. */
 function writeBrands(port) {
   const folder = inRoot('.data', 'demo-brands');
   rmSync(folder, { recursive: true, force: true });

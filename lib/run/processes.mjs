@@ -22,7 +22,7 @@ const killAll = () => {
   for (const child of alive) child.kill('SIGKILL');
 };
 
-/** Kills the child when this process ends, so that no process outlives the one that started it. */
+/** Kills the child when this process ends. */
 function guard(child) {
   if (alive.size === 0) {
     release();

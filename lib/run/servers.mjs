@@ -31,7 +31,7 @@ export function withAbsolutePaths(env) {
   return absolute;
 }
 
-/** @param {Environment} env @returns {Environment} settings of the built viewer */
+/** @param {Environment} env @returns {Environment} */
 export function viewerEnvironment(env) {
   return {
     NEXT_TELEMETRY_DISABLED: '1',

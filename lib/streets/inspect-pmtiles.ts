@@ -127,7 +127,7 @@ function read(descriptor: number, at: number, length: number): Buffer {
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, at));
 }
 
-/** Throws when there are more than `maxBytes`, or when the bytes are not gzip although they should be. */
+/** Throws for more than `maxBytes` and for bytes that should be gzip. */
 export function decompress(bytes: Uint8Array, compression: Compression, maxBytes: number): Uint8Array {
   if (compression === Compression.Gzip) return gunzipSync(bytes, { maxOutputLength: maxBytes });
   if (bytes.length > maxBytes) throw new StreetFileError('holds a part that is too large');
@@ -142,7 +142,6 @@ function describeLayers(layers: readonly string[]): string {
   return `its layers are ${listed.join(', ')}${more}${schema === undefined ? '' : `, as in ${schema}`}`;
 }
 
-/** Attributions contain HTML links, but the map shows plain text. */
 function plainText(html: string): string | null {
   const text = html
     .slice(0, MAX_MARKUP_CHARACTERS)

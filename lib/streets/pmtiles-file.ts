@@ -7,7 +7,7 @@ import { checkDirectories } from './read-directories.ts';
 export interface PmtilesFile extends PmtilesInfo {
   /** Hash of the content with its ending, `3f2a9c….pmtiles`, so that it may be cached forever. */
   readonly name: string;
-  /** False once the file was written to, as its name no longer matches its content. */
+  /** A file that was written to no longer has the content of its name. */
   readonly isUnchanged: () => Promise<boolean>;
   readonly read: (start: number, end: number) => AsyncGenerator<Uint8Array>;
   readonly close: () => Promise<void>;

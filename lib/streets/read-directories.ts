@@ -11,10 +11,7 @@ interface DirectorySource {
   readonly decompress: (bytes: Uint8Array, compression: Header['internalCompression'], maxBytes: number) => Uint8Array;
 }
 
-/**
- * Yields each directory of a PMTiles file once. Throws a StreetFileError for directories a browser could not read to the
- * end: nested too deep, too large, pointing to themselves, to each other or outside of the file.
- */
+/** Yields each directory of a PMTiles file once. Throws a StreetFileError for directories that no browser could read. */
 export async function* readDirectories({ read, decompress }: DirectorySource): AsyncGenerator<readonly Entry[]> {
   const header = await readHeader(read);
   const { leafDirectoryOffset, leafDirectoryLength = 0, tileDataLength = 0, internalCompression } = header;

@@ -49,10 +49,7 @@ export function findServedFile(
   return files.find((file) => file?.name === name) ?? null;
 }
 
-/**
- * Opens the files of the settings and of these brands, and closes files no longer configured after ten minutes. Resolves
- * once each is open or its problem is logged; never rejects.
- */
+/** Resolves once each file of the settings and brands is open or its problem is logged; never rejects. */
 export async function openStreetFiles(brands: readonly Brand[], settings: StreetSettings): Promise<void> {
   const refs = [fileOfSettings(settings), ...brands.map(({ streets }) => streets)].filter((ref) => ref !== null);
   const files = openFiles();
