@@ -117,13 +117,6 @@ export function brandName({ name, languages }: Brand): string | null {
   return name === null ? null : textIn(name, languages.default);
 }
 
-export function wordingKey(value: string): string {
-  return value
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-}
-
 export function brandFiles({ logo, favicon, font }: Brand): readonly BrandFile[] {
   return [logo?.light, logo?.dark, favicon, ...(font?.faces ?? []).map(({ file }) => file)].filter(
     (file) => file != null,

@@ -1,5 +1,6 @@
+import { comparisonKey } from '#lib/base/comparison-key.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type Brand, brandFilePath, type BrandLink, textIn, type Wording, wordingKey } from './brand.ts';
+import { type Brand, brandFilePath, type BrandLink, textIn, type Wording } from './brand.ts';
 
 /** What the server renders header and footer from, in the page's language. */
 export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'privacyUrl'> {
@@ -47,7 +48,7 @@ export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): Pa
 }
 
 export function wordingFor(wording: Readonly<Record<string, string>>, text: string): string | null {
-  const key = wordingKey(text);
+  const key = comparisonKey(text);
   return Object.hasOwn(wording, key) ? (wording[key] ?? null) : null;
 }
 
@@ -55,7 +56,7 @@ function textsByKey(wording: Wording, locale: Locale): Record<string, string> {
   return Object.fromEntries(
     wording.flatMap(({ value, text }) => {
       const localized = textIn(text, locale);
-      return localized === null ? [] : [[wordingKey(value), localized]];
+      return localized === null ? [] : [[comparisonKey(value), localized]];
     }),
   );
 }

@@ -50,7 +50,8 @@ export const localeNames = {
 
 export type Locale = keyof typeof localeNames;
 
-export const locales: readonly Locale[] = Object.keys(localeNames).filter(isLocale);
+// Without the mark, every bundle that imports this file would carry the names.
+export const locales: readonly Locale[] = /* @__PURE__ */ Object.keys(localeNames).filter(isLocale);
 
 export const defaultLocale: Locale = 'en';
 

@@ -1,3 +1,4 @@
+import { comparisonKey } from '#lib/base/comparison-key.ts';
 import { knownStatuses, wordsOf } from './languages.ts';
 import type { Locale } from './locales.ts';
 import type english from './messages/en.json';
@@ -8,19 +9,12 @@ import type english from './messages/en.json';
  * punctuation.
  */
 export function translateStatus(locale: Locale, text: string): string | null {
-  const key = keyOf(text);
+  const key = comparisonKey(text);
   if (!isKnown(key)) return null;
   const word = wordsOf(locale).statuses(key);
-  return keyOf(word) === key ? null : word;
+  return comparisonKey(word) === key ? null : word;
 }
 
 function isKnown(key: string): key is keyof typeof english.statuses {
   return knownStatuses().has(key);
-}
-
-function keyOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

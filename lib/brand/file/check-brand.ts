@@ -1,9 +1,10 @@
+import { comparisonKey } from '#lib/base/comparison-key.ts';
 import { problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { allowsPlainHttp } from '#lib/config/settings.ts';
 import { defaultLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
-import { type Brand, type LocalizedText, neutralBrand, type Wording, wordingKey } from '../brand.ts';
+import { type Brand, type LocalizedText, neutralBrand, type Wording } from '../brand.ts';
 import type { Raw, RawBrand, RawText } from '../schema.ts';
 import { parseColour } from '../theme/colour.ts';
 import { checkEmbedders, checkHosts, checkLink, isEmail, isPhone } from './check-addresses.ts';
@@ -147,7 +148,7 @@ function checkWording(raw: Raw<'wording'>['status'], location: ProblemLocation, 
   const seen = new Map<string, string>();
   return Object.entries(raw ?? {}).map(([value, text]) => {
     const entry = location.in(value);
-    const key = wordingKey(value);
+    const key = comparisonKey(value);
     const first = seen.get(key);
     if (key === '') entry.report('needs a letter or digit');
     else if (first !== undefined) entry.report(`means the same value as ${first}`);
