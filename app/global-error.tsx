@@ -2,14 +2,14 @@
 
 import { useSyncExternalStore } from 'react';
 import './globals.css';
-import { LANGUAGE_EVENT, languagesHere } from '#lib/i18n/language-data.ts';
+import { LANGUAGE_EVENT, loadedLanguages } from '#lib/i18n/language-data.ts';
 
 /** Shown when a page fails unexpectedly, in the page's language if that has been loaded. */
 export default function GlobalError() {
   const { lang, dir } = typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement;
   const words = useSyncExternalStore(
     onLanguage,
-    () => languagesHere()[lang]?.messages['fault'],
+    () => loadedLanguages()[lang]?.messages['fault'],
     () => undefined,
   );
   const textOr = (message: unknown, fallback: string) => (typeof message === 'string' ? message : fallback);

@@ -56,7 +56,7 @@ async function measureOutage({ service, viewer }: World, mode: ServiceMode, labe
   const steady = await callTimes(service);
   const before = await viewer.metrics();
   await service.setMode(mode);
-  const downAt = Date.now();
+  const screenYAt = Date.now();
   await wait(DOWN_MS);
   const metrics = await viewer.metrics();
   const during = await callTimes(service);
@@ -65,20 +65,20 @@ async function measureOutage({ service, viewer }: World, mode: ServiceMode, labe
   const visits = await visiting;
   const after = await callTimes(service);
 
-  const openedAt = transitionsTo(viewer, 'open').find((at) => at >= downAt) ?? Number.NaN;
+  const openedAt = transitionsTo(viewer, 'open').find((at) => at >= screenYAt) ?? Number.NaN;
   const closedAt = transitionsTo(viewer, 'closed').find((at) => at >= upAt) ?? Number.NaN;
   const increase = (name: string, label?: string) => metrics(name, label) - before(name, label);
   // Counted in the log, because metrics count hanging requests long after the breaker has opened.
   const requests = viewer.lines().filter(({ operation }) => operation === 'getSharing');
-  const requestsBeforeOpen = requests.filter((line) => within(startOf(line), downAt, openedAt)).length;
+  const requestsBeforeOpen = requests.filter((line) => within(startOf(line), screenYAt, openedAt)).length;
   const attempts = during.filter((at) => at <= openedAt).length;
   const circuitOpen = increase('share_viewer_service_duration_seconds_count', 'outcome="circuit-open"');
   const whileOpen = visits.filter(({ startedAt }) => within(startedAt, openedAt + 100, upAt));
   const failedVisits = visits.filter(({ startedAt, status }) => startedAt >= upAt && status !== 200 && status !== 404);
-  const steadyRate = steady.length / ((downAt - steadyAt) / 1000);
+  const steadyRate = steady.length / ((screenYAt - steadyAt) / 1000);
   return [
     info(`${label}: requests to the service per second`, figure(steadyRate)),
-    info('breaker opened after', `${figure((openedAt - downAt) / 1000)} s`),
+    info('breaker opened after', `${figure((openedAt - screenYAt) / 1000)} s`),
     atMost('attempts per request until then', attempts / Math.max(1, requestsBeforeOpen), 1.1, ''),
     info('requests stopped by the open breaker', figure(circuitOpen)),
     atLeast(
@@ -94,7 +94,7 @@ async function measureOutage({ service, viewer }: World, mode: ServiceMode, labe
     info('event loop lag p99 during the outage', `${figure(metrics('nodejs_eventloop_lag_p99_seconds') * 1000)} ms`),
     atMost('valid links reported as unavailable', countWrong(visits, 'bench-', 404), 0, ''),
     atMost('deleted links shown', countWrong(visits, 'gone-', 200), 0, ''),
-    atMost('last views shown after expiry', countExpired(visits, downAt, upAt), 0, ''),
+    atMost('last views shown after expiry', countExpired(visits, screenYAt, upAt), 0, ''),
     info('breaker closed after recovery', `${figure((closedAt - upAt) / 1000)} s`),
     atMost('last fault after recovery', (latestEnd(failedVisits) - upAt) / 1000, 10, ' s'),
     atMost('peak request rate in 3 s after recovery, relative to normal', peakRate(after, upAt) / steadyRate, 2, ' ×'),
@@ -116,8 +116,8 @@ function countWrong(visits: readonly Visit[], kind: string, status: number): num
   return withStatus(visits, status).filter(({ link }) => link.startsWith(kind)).length;
 }
 
-function countExpired(visits: readonly Visit[], downAt: number, upAt: number): number {
-  return withStatus(visits, 200).filter(({ startedAt }) => within(startedAt, downAt + STALE_MS + FRESH_MS, upAt))
+function countExpired(visits: readonly Visit[], screenYAt: number, upAt: number): number {
+  return withStatus(visits, 200).filter(({ startedAt }) => within(startedAt, screenYAt + STALE_MS + FRESH_MS, upAt))
     .length;
 }
 

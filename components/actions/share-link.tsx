@@ -80,7 +80,7 @@ function LinkField({ link }: { link: string }) {
 /** A cancelled share is `done` too. */
 type ShareResult = 'done' | 'copied' | 'unsupported';
 
-/** Opens the device's share sheet, or copies the link where there is none. Must run in the handler of a click. */
+/** Opens the device's share sheet, or copies the link where there is none. Must be called from a click handler. */
 async function shareOrCopy(link: string): Promise<ShareResult> {
   const data = { title: document.title, url: link };
   if (canShare(data)) {

@@ -98,7 +98,7 @@ function renderGraticule({ graticule, view }: RouteDrawing): Markup | null {
   const [left, right, top, bottom] = [-MARGIN_X, VIEW_SIZE + MARGIN_X, -MARGIN_Y, VIEW_SIZE + MARGIN_Y];
   const lines = [
     ...graticule.meridians.map(({ at }) => `M${acrossAt(view, at)} ${top}V${bottom}`),
-    ...graticule.parallels.map(({ at }) => `M${left} ${downAt(view, at)}H${right}`),
+    ...graticule.parallels.map(({ at }) => `M${left} ${screenYAt(view, at)}H${right}`),
   ];
   return html`<path class="${styles.grid ?? ''}" d="${lines.join('')}"/>`;
 }
@@ -113,7 +113,7 @@ function renderGraticuleNames({ graticule, view, viewBox }: RouteDrawing): Marku
     return html`<text class="${className}" x="${x}" y="0" dx=".4em" dy="1.3em">${name}</text>`;
   });
   const parallels = graticule.parallels.flatMap(({ at, name }) => {
-    const y = downAt(view, at);
+    const y = screenYAt(view, at);
     if (y < CORNER_DISTANCE || y > VIEW_SIZE - CORNER_DISTANCE) return [];
     return html`<text class="${className}" x="0" dx=".6em" y="${y}" dy="-.4em">${name}</text>`;
   });
@@ -124,6 +124,6 @@ function acrossAt({ world, x }: MapView, at: number): number {
   return Math.round(VIEW_SIZE / 2 + (at - x) * world);
 }
 
-function downAt({ world, y }: MapView, at: number): number {
+function screenYAt({ world, y }: MapView, at: number): number {
   return Math.round(VIEW_SIZE / 2 + (at - y) * world);
 }

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { preinit } from 'react-dom';
-import { LANGUAGE_EVENT, languagesHere } from '#lib/i18n/language-data.ts';
+import { LANGUAGE_EVENT, loadedLanguages } from '#lib/i18n/language-data.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
 import { type BrowserNamespace, createWords, type Translator, type Words } from '#lib/i18n/words.ts';
@@ -42,7 +42,7 @@ export function useTranslations<Name extends BrowserNamespace>(namespace: Name):
   const { locale, preload } = useLanguage();
   if (typeof window === 'undefined') preload();
   // Not `use`, after which React may lose count of a component's further hooks during hydration.
-  else if (languagesHere()[locale] === undefined) throw waitForScript();
+  else if (loadedLanguages()[locale] === undefined) throw waitForScript();
   return wordsHere(locale)[namespace];
 }
 
@@ -51,7 +51,7 @@ export function useLocale(): Locale {
 }
 
 const wordsHere = memo((locale: Locale): Words<BrowserNamespace> =>
-  createWords(locale, languagesHere()[locale]?.messages ?? {}),
+  createWords(locale, loadedLanguages()[locale]?.messages ?? {}),
 );
 
 let waiting: Promise<unknown> | undefined;

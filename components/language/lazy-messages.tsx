@@ -1,14 +1,14 @@
 'use client';
 
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { languagesHere, lateScriptOf } from '#lib/i18n/language-data.ts';
+import { loadedLanguages, lateScriptOf } from '#lib/i18n/language-data.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
 import { createWords, type LazyNamespace, type Translator, type Words } from '#lib/i18n/words.ts';
 import { useLanguage } from './context.tsx';
 
 const RETRY_MS = 60_000;
-const LateWordsContext = createContext<Words<LazyNamespace> | null>(null);
+const LazyMessagesContext = createContext<Words<LazyNamespace> | null>(null);
 
 /** Texts of components that are loaded after the page; null until they are there. */
 export function useLazyMessages(): Words<LazyNamespace> | null {
@@ -19,7 +19,7 @@ export function useLazyMessages(): Words<LazyNamespace> | null {
     let retry: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
       loadScript(locale, lateScriptOf(script), nonce).then(
-        () => isMounted && setWords(lateWordsOf(locale)),
+        () => isMounted && setWords(lazyMessagesOf(locale)),
         () => {
           if (isMounted) retry = setTimeout(load, RETRY_MS);
         },
@@ -34,33 +34,33 @@ export function useLazyMessages(): Words<LazyNamespace> | null {
   return words;
 }
 
-/** Renders its children once the texts are there. */
-export function WithLateWords({ children }: { children: ReactNode }) {
+/** Renders its children once the texts have loaded. */
+export function LazyMessagesProvider({ children }: { children: ReactNode }) {
   const words = useLazyMessages();
-  return words !== null && <LateWordsContext value={words}>{children}</LateWordsContext>;
+  return words !== null && <LazyMessagesContext value={words}>{children}</LazyMessagesContext>;
 }
 
 export function useLazyTranslations<Name extends LazyNamespace>(namespace: Name): Translator<Name> {
-  const words = use(LateWordsContext);
-  if (words === null) throw new Error('useLateTranslations needs WithLateWords above it');
+  const words = use(LazyMessagesContext);
+  if (words === null) throw new Error('useLateTranslations needs LazyMessagesProvider above it');
   return words[namespace];
 }
 
-const lateWordsOf = memo((locale: Locale): Words<LazyNamespace> =>
-  createWords(locale, languagesHere()[locale]?.late ?? {}),
+const lazyMessagesOf = memo((locale: Locale): Words<LazyNamespace> =>
+  createWords(locale, loadedLanguages()[locale]?.late ?? {}),
 );
 
 const loading = new Map<string, Promise<unknown>>();
 
 /** Shared by all components; after a failure the next call tries again. */
 function loadScript(locale: Locale, src: string, nonce: string): Promise<unknown> {
-  if (languagesHere()[locale]?.late !== undefined) return Promise.resolve();
+  if (loadedLanguages()[locale]?.late !== undefined) return Promise.resolve();
   const known = loading.get(src);
   if (known !== undefined) return known;
   const loaded = new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src, nonce });
     script.addEventListener('load', () =>
-      languagesHere()[locale]?.late === undefined ? reject(new Error('The script has no texts')) : resolve(undefined),
+      loadedLanguages()[locale]?.late === undefined ? reject(new Error('The script has no texts')) : resolve(undefined),
     );
     script.addEventListener('error', reject);
     document.head.append(script);

@@ -6,22 +6,22 @@ import type { ShareRefresh } from './share-checks.tsx';
 import { zoneName } from '#lib/i18n/format.ts';
 import { formatClock } from '#lib/i18n/zone.ts';
 import { useIsFramed } from '../frame/in-browser.ts';
-import { useLazyTranslations, WithLateWords } from '../language/lazy-messages.tsx';
+import { useLazyTranslations, LazyMessagesProvider } from '../language/lazy-messages.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import styles from './live-announcer.module.css';
 
-export function SpokenNews({ refresh }: { refresh: ShareRefresh }) {
+export function LiveAnnouncer({ refresh }: { refresh: ShareRefresh }) {
   return (
     <>
       <p role="status" className="unseen">
-        {useNews(refresh)}
+        {useAnnouncement(refresh)}
       </p>
       <ConnectionNote refresh={refresh} />
     </>
   );
 }
 
-function useNews(found: ShareRefresh): string {
+function useAnnouncement(found: ShareRefresh): string {
   const t = useTranslations('exceptions');
   const gone = useTranslations('unavailable');
   const view = found.state === 'shared' ? found.data.view : null;
@@ -48,9 +48,9 @@ export function ConnectionNote({ refresh }: { refresh: ShareRefresh }) {
   if (useIsFramed()) return null;
   const isLost = (isOffline && lastBefore === checkedAt) || (refresh.state === 'shared' && refresh.isCutOff === true);
   return (
-    <WithLateWords>
+    <LazyMessagesProvider>
       <Note checkedAt={isLost ? checkedAt : null} />
-    </WithLateWords>
+    </LazyMessagesProvider>
   );
 }
 

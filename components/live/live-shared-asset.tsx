@@ -30,8 +30,8 @@ const Printed = dynamic(
   () => import('../print/print-header.tsx').then((module) => module.PrintHeader).catch(() => EmptyFallback),
   { ssr: false },
 );
-const SpokenNews = dynamic(
-  () => import('./live-announcer.tsx').then((module) => module.SpokenNews).catch(() => EmptyFallback),
+const LiveAnnouncer = dynamic(
+  () => import('./live-announcer.tsx').then((module) => module.LiveAnnouncer).catch(() => EmptyFallback),
   { ssr: false },
 );
 const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
@@ -103,7 +103,7 @@ function Live({ ticket, shareId, known, payload: { print, proof }, drawing, tile
         />
       )}
       {checks}
-      {isLater && <SpokenNews refresh={refresh} />}
+      {isLater && <LiveAnnouncer refresh={refresh} />}
     </>
   );
 

@@ -136,7 +136,7 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
     retry: false,
     structuralSharing: false,
   });
-  useWipe(shareId, page, query.data);
+  useDataExpiry(shareId, page, query.data);
 
   const { refetch, data: known, isFetching: checking, isError } = query;
   const isRestored = restoredAt > query.dataUpdatedAt;
@@ -171,7 +171,7 @@ async function refreshWithRetry(...request: Parameters<typeof refreshShare>): Pr
   }
 }
 
-function useWipe(shareId: string, page: number, known: CheckedShare): void {
+function useDataExpiry(shareId: string, page: number, known: CheckedShare): void {
   const now = useNow(10_000);
   const checkedAt = known.state === 'shared' ? known.data.checkedAt : null;
   const isExpired = now !== null && checkedAt !== null && now - Date.parse(checkedAt) > WIPE_AFTER_MS;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageBrand } from '#lib/brand/view.ts';
 import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
-import { languagesHere } from '#lib/i18n/language-data.ts';
+import { loadedLanguages } from '#lib/i18n/language-data.ts';
 import english from '#lib/i18n/messages/en.json';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { shareDataOf } from '#lib/share/view/share-data.ts';
@@ -24,7 +24,7 @@ export function textOf(
   answer: SharedAnswer,
   { zone = 'UTC', page = 1, drawing = null }: { zone?: string; page?: number; drawing?: string | null } = {},
 ): string {
-  languagesHere()['en'] = { days: null, messages: compileNamespaces(english) };
+  loadedLanguages()['en'] = { days: null, messages: compileNamespaces(english) };
   const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
   const wire = encodeShareData(shareDataOf(outcome, page, answer.readAt));
   const { view, checkedAt, readAt, now } = decodeShareData(JSON.parse(JSON.stringify(wire)));

@@ -1,13 +1,13 @@
 'use client';
 
-import { useLazyTranslations, WithLateWords } from '../language/lazy-messages.tsx';
+import { useLazyTranslations, LazyMessagesProvider } from '../language/lazy-messages.tsx';
 import styles from './track-map.module.css';
 
 export function LoadMap({ onTap }: { onTap: () => void }) {
   return (
-    <WithLateWords>
+    <LazyMessagesProvider>
       <LoadButton onTap={onTap} />
-    </WithLateWords>
+    </LazyMessagesProvider>
   );
 }
 

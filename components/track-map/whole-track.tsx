@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { createYield, decodeTrack, type Track } from '#lib/share/view/decode-track.ts';
+import { createYieldToBrowser, decodeTrack, type Track } from '#lib/share/view/decode-track.ts';
 import { queryClient } from '../page/query-client.ts';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, trackQueryKey, type TrackRequest, trackVersion } from '../page/track-request.ts';
@@ -55,7 +55,7 @@ export function WholeTrack({ request, first, onTrack }: WholeTrackProps) {
         return undefined;
       }
       let isCancelled = false;
-      void shapeTrack(data, createYield()).then((shape) => {
+      void shapeTrack(data, createYieldToBrowser()).then((shape) => {
         if (!isCancelled) onTrack({ ...data, shape });
       });
       return () => {

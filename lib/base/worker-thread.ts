@@ -34,7 +34,7 @@ export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...
   }
 
   async function start(): Promise<Worker> {
-    // It handles untrusted data, so it gets no environment, which holds keys.
+    // It handles untrusted data, so it gets no environment variables, which hold keys.
     const worker = new Worker(/* turbopackIgnore: true */ script, { ...options, name, env: {}, execArgv: [] });
     worker.unref();
     // Without a listener, an error between two tasks would end the process.

@@ -14,7 +14,7 @@ export const BASEMAP_LEVELS: readonly BasemapLevel[] = [
   { tileZoom: 5, extent: 8192, fromZoom: 6.5, scale: '10m' },
 ];
 
-/** From this map zoom on, outlines would be visibly off the coast. */
+/** At this zoom and above, the outlines would visibly miss the coast. */
 export const MIN_ZOOM_WITHOUT_OUTLINES = 12;
 
 export function levelForZoom(zoom: number, saveData: boolean): BasemapLevel {

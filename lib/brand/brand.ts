@@ -44,7 +44,7 @@ export interface BrandStreets {
   readonly attribution: string | null;
 }
 
-/** null: as in the settings of the process. */
+/** null: use the process's settings. */
 export interface BrandService {
   readonly baseUrl: string | null;
   readonly fieldMap: FieldMap | null;

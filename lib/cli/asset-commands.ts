@@ -2,7 +2,7 @@ import type { TrackingClient } from '#lib/tracking/client.ts';
 import type { CreatedAsset, NewAsset } from '#lib/tracking/owner/records.ts';
 import { newAsset, readAssetFile } from './asset-file.ts';
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
-import { describeFailure, type ExitCode, exitCodes, type Io, Misuse, readText } from './io.ts';
+import { describeFailure, type ExitCode, exitCodes, type Io, UsageError, readText } from './io.ts';
 import { formatCount, formatIdentifier, formatTime, formatText } from './print.ts';
 
 const MAX_BATCH_SIZE = 1000;
@@ -123,18 +123,18 @@ async function readItems({ io, option }: Call): Promise<readonly NewAsset[]> {
   const defaults = { accountId: option('account'), carrierId: option('carrier') };
   if (file === null) {
     if (name === null || name.trim() === '')
-      throw new Misuse('Give the asset a name with --name, or a file of assets with --file.');
+      throw new UsageError('Give the asset a name with --name, or a file of assets with --file.');
     return [newAsset(name, { ...defaults, labelId })];
   }
   if (name !== null || labelId !== null)
-    throw new Misuse('With --file, names and labels stand in the file: leave out --name and --label.');
+    throw new UsageError('With --file, names and labels stand in the file: leave out --name and --label.');
   return readAssetFile(await readText(io, file), defaults);
 }
 
 function readBatchSize(text: string | null): number {
   if (text === null) return 100;
   const size = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (size < 1 || size > MAX_BATCH_SIZE) throw new Misuse(`--batch must be a number from 1 to ${MAX_BATCH_SIZE}.`);
+  if (size < 1 || size > MAX_BATCH_SIZE) throw new UsageError(`--batch must be a number from 1 to ${MAX_BATCH_SIZE}.`);
   return size;
 }
 
@@ -218,7 +218,7 @@ async function deleteAsset(call: Call) {
 async function addNote(call: Call) {
   const { io, connect, argument } = call;
   const text = argument(1) === '-' ? (await readText(io, '-')).trimEnd() : argument(1);
-  if (text.trim() === '') throw new Misuse('The note is empty.');
+  if (text.trim() === '') throw new UsageError('The note is empty.');
   const assetId = argument(0);
   await connect({ accessKey: true }).client.addNote(assetId, text, { signal: io.signal });
   return reportDone(call, { assetId, noted: true }, 'Noted.');

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { foldName, isList, isPlainObject } from '#lib/tracking/json/values.ts';
 import type { NewAsset } from '#lib/tracking/owner/records.ts';
-import { Misuse } from './io.ts';
+import { UsageError } from './io.ts';
 
 type Field = 'assetName' | 'accountId' | 'carrierId' | 'labelId';
 type Values = Readonly<Partial<Record<Field, string | null>>>;
@@ -25,7 +25,7 @@ interface FileEntry {
 }
 
 /**
- * Reads assets from JSON (a list of objects) or CSV (with a header). Throws a Misuse with every problem. An unknown
+ * Reads assets from JSON (a list of objects) or CSV (with a header). Throws a UsageError with every problem. An unknown
  * column is a problem too, as it may be a misspelt LabelID.
  */
 export function readAssetFile(text: string, defaults: Values): readonly NewAsset[] {
@@ -41,7 +41,7 @@ export function readAssetFile(text: string, defaults: Values): readonly NewAsset
   });
   if (problems.length > MAX_LISTED_PROBLEMS)
     problems.splice(MAX_LISTED_PROBLEMS, Infinity, `… and ${problems.length - MAX_LISTED_PROBLEMS} more`);
-  if (problems.length > 0) throw new Misuse(...problems, 'Nothing was created.');
+  if (problems.length > 0) throw new UsageError(...problems, 'Nothing was created.');
   return assets;
 }
 
@@ -50,7 +50,7 @@ function readJsonEntries(text: string): readonly FileEntry[] {
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new Misuse('The file is not JSON, though it starts like it.', 'Nothing was created.');
+    throw new UsageError('The file is not JSON, though it starts like it.', 'Nothing was created.');
   }
   return (isList(content) ? content : [content]).map((value, index) => ({
     where: `Entry ${index + 1}`,
@@ -68,7 +68,7 @@ function readCsvEntries(text: string): readonly FileEntry[] {
     }));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new Misuse(`The file cannot be read: ${error.message}.`, 'Nothing was created.');
+    throw new UsageError(`The file cannot be read: ${error.message}.`, 'Nothing was created.');
   }
 }
 

@@ -31,7 +31,7 @@ export interface Option {
 }
 
 export interface Call extends Pick<Context, 'io' | 'connect'> {
-  /** Throws a Misuse when it is empty. */
+  /** Throws a UsageError when it is empty. */
   readonly argument: (index: number) => string;
   readonly optionalArgument: (index: number) => string | null;
   readonly option: (name: string) => string | null;

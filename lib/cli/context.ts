@@ -4,7 +4,7 @@ import { readFieldMap } from '#lib/config/settings.ts';
 import { createTrackingClient } from '#lib/tracking/client.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
-import { type Io, Misuse } from './io.ts';
+import { type Io, UsageError } from './io.ts';
 
 export type Context = ReturnType<typeof createContext>;
 
@@ -15,7 +15,7 @@ export function createContext(io: Io) {
   const transport = createNodeTransport(transportLimits);
   return {
     io,
-    /** Throws a Misuse when a needed setting is missing or wrong. */
+    /** Throws a UsageError when a needed setting is missing or wrong. */
     connect: (needs: Needs) => {
       const settings = readCliSettings(io.environment, needs);
       for (const warning of settings.warnings) io.talk(`${warning}\n`);
@@ -37,7 +37,7 @@ interface Needs {
   readonly fieldMap?: boolean;
 }
 
-/** Reads only what is needed. Throws one Misuse with every problem; none of them quotes a key. */
+/** Reads only what is needed. Throws one UsageError with every problem; none of them quotes a key. */
 export function readCliSettings(environment: Io['environment'], needs: Needs) {
   const problems: string[] = [];
   const warnings: string[] = [];
@@ -56,7 +56,7 @@ export function readCliSettings(environment: Io['environment'], needs: Needs) {
       : null;
   const fieldMap = needs.fieldMap === true ? readFieldMap(text('FIELD_MAP_FILE'), problems) : null;
 
-  if (problems.length > 0 || baseUrl === null) throw new Misuse(...problems);
+  if (problems.length > 0 || baseUrl === null) throw new UsageError(...problems);
   return { baseUrl, appUrl, accessKey, fieldMap, warnings };
 }
 

@@ -11,7 +11,7 @@ import {
   type ExitCode,
   exitCodes,
   type Io,
-  Misuse,
+  UsageError,
   readBytes,
   readText,
   refuseExistingFile,
@@ -24,7 +24,7 @@ const UNAVAILABLE = { kind: 'unavailable' } as const;
 
 /** Accepts a share link or a sharing identifier, which may be any text. */
 export function shareIdIn(text: string): string {
-  if (text === '') throw new Misuse('The sharing identifier is empty.');
+  if (text === '') throw new UsageError('The sharing identifier is empty.');
   return /^https?:\/\//i.test(text) ? (parseShareLink(text) ?? text) : text;
 }
 
@@ -102,7 +102,7 @@ function parseSaved<T>(parse: (text: T) => unknown, text: T): unknown {
   try {
     return parse(text);
   } catch {
-    throw new Misuse('The file is not JSON.');
+    throw new UsageError('The file is not JSON.');
   }
 }
 

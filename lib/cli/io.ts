@@ -22,8 +22,8 @@ export const exitCodes = { done: 0, failed: 1, misused: 2, uncertain: 3 } as con
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Wrong arguments, settings or input files: nothing was sent. The problems quote no secret. */
-export class Misuse extends Error {
-  override readonly name = 'Misuse';
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
   readonly problems: readonly string[];
 
   constructor(...problems: readonly string[]) {
@@ -36,35 +36,35 @@ export async function readText(io: Pick<Io, 'input'>, path: string): Promise<str
   return new TextDecoder().decode(await readBytes(io, path));
 }
 
-/** `-` is standard input. Throws a Misuse that does not quote the path. */
+/** `-` is standard input. Throws a UsageError that does not quote the path. */
 export async function readBytes({ input }: Pick<Io, 'input'>, path: string): Promise<Buffer> {
   try {
     return path === '-' ? await buffer(input) : await readFile(path);
   } catch {
-    throw new Misuse('The file cannot be read.');
+    throw new UsageError('The file cannot be read.');
   }
 }
 
 const FILE_EXISTS = 'The file already exists; choose another name or remove it.';
 
-/** Throws a Misuse, so that no request is sent for a file that cannot be written. */
+/** Throws a UsageError, so that no request is sent for a file that cannot be written. */
 export function refuseExistingFile(path: string): void {
-  if (existsSync(path)) throw new Misuse(FILE_EXISTS);
+  if (existsSync(path)) throw new UsageError(FILE_EXISTS);
 }
 
-/** Throws a Misuse that does not quote the path. */
+/** Throws a UsageError that does not quote the path. */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text, { flag: 'wx' });
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw new Misuse(exists ? FILE_EXISTS : 'The file cannot be written.');
+    throw new UsageError(exists ? FILE_EXISTS : 'The file cannot be written.');
   }
 }
 
 /** The sentences hold no key, address or sharing identifier. */
 export function describeFailure(error: unknown): { sentences: readonly string[]; exitCode: ExitCode } {
-  if (error instanceof Misuse) return { sentences: error.problems, exitCode: exitCodes.misused };
+  if (error instanceof UsageError) return { sentences: error.problems, exitCode: exitCodes.misused };
   // The message of an unknown error may quote an identifier or a key, so only the code of a system error is shown.
   if (isSystemError(error))
     return { sentences: [`The system reported ${error.code} (${error.syscall}).`], exitCode: exitCodes.failed };

@@ -7,15 +7,15 @@ import { formatNear } from '#lib/i18n/near.ts';
 import { createWords } from '#lib/i18n/words.ts';
 import { createNearestFinder } from '#lib/places/nearest-place.ts';
 import { decodePlaces, encodePlaces } from '#lib/places/place-index.ts';
-import { type ExitCode, exitCodes, Misuse, type Output } from './io.ts';
+import { type ExitCode, exitCodes, UsageError, type Output } from './io.ts';
 
 /**
  * Prints fifty random points with the nearest place, every second point beside a place, and how long a look-up takes.
- * Throws a Misuse for an unknown language.
+ * Throws a UsageError for an unknown language.
  */
 export function printPlaces(language: string | null, io: Output): ExitCode {
   const locale = language ?? defaultLocale;
-  if (!isLocale(locale)) throw new Misuse(`The language must be one of ${locales.join(', ')}.`);
+  if (!isLocale(locale)) throw new UsageError(`The language must be one of ${locales.join(', ')}.`);
   const messages: Record<string, Record<string, string>> = JSON.parse(
     readFileSync(new URL(`../i18n/messages/${locale}.json`, import.meta.url), 'utf8'),
   );

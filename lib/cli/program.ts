@@ -4,7 +4,7 @@ import { assetCommands } from './asset-commands.ts';
 import type { Call, Command } from './command.ts';
 import { completionCommand } from './completion.ts';
 import { type Context, createContext } from './context.ts';
-import { describeFailure, type ExitCode, exitCodes, type Io, Misuse } from './io.ts';
+import { describeFailure, type ExitCode, exitCodes, type Io, UsageError } from './io.ts';
 import { shareCommands } from './share-commands.ts';
 import { toolCommands } from './tool-commands.ts';
 
@@ -69,7 +69,7 @@ function createCall(command: Command, parser: Parser, context: Context): Call {
     ...context,
     argument: (index) => {
       const text = parser.args[index] ?? '';
-      if (text === '') throw new Misuse(`${command.arguments?.[index]?.name ?? 'An argument'} is empty.`);
+      if (text === '') throw new UsageError(`${command.arguments?.[index]?.name ?? 'An argument'} is empty.`);
       return text;
     },
     option: (name) => {
@@ -124,7 +124,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
     if (error.exitCode === 0) return exitCodes.done;
     return reportFailure(
       io,
-      new Misuse(...(error.code === 'commander.help' ? [] : [describeCommanderError(error)])),
+      new UsageError(...(error.code === 'commander.help' ? [] : [describeCommanderError(error)])),
       null,
     );
   } finally {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Call, type Command, jsonOption } from './command.ts';
-import { exitCodes, Misuse } from './io.ts';
+import { exitCodes, UsageError } from './io.ts';
 import { formatJson } from './print.ts';
 import { readCliSettings } from './context.ts';
 
@@ -104,7 +104,7 @@ export const toolCommands: readonly Command[] = [
 
 async function checkContract({ io, option, has }: Call) {
   const { describeFindings, runContract } = await import('./contract/run-contract.ts');
-  if (option('label') !== null && !has('write')) throw new Misuse('--label is for --write.');
+  if (option('label') !== null && !has('write')) throw new UsageError('--label is for --write.');
   const { baseUrl, accessKey, warnings } = readCliSettings(
     { ...io.environment, ...(option('base-url') === null ? {} : { TRACKING_BASE_URL: option('base-url') ?? '' }) },
     { accessKey: true },

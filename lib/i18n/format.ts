@@ -2,7 +2,7 @@ import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecon
 import type { Position } from '#lib/tracking/types.ts';
 import { type DayStyle, dayStyles, writeDay } from './days.ts';
 import { intlLocale, numberLocale } from './intl-locale.ts';
-import { languagesHere } from './language-data.ts';
+import { loadedLanguages } from './language-data.ts';
 import { memo } from './memo.ts';
 
 export type DurationWords = (
@@ -76,7 +76,7 @@ const dayFormat = memo(
 export function formatDay(locale: string, day: string, style: DayStyle): string {
   const date = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
-  const words = languagesHere()[locale]?.days;
+  const words = loadedLanguages()[locale]?.days;
   // Some ICU versions put a comma after the English weekday; server and browser must agree.
   const text = words
     ? writeDay(words, style, date)

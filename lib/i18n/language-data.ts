@@ -18,6 +18,6 @@ export function lateScriptOf(script: string): string {
 }
 
 /** On the server the languages used so far, in the browser that of the page. */
-export function languagesHere(): Record<string, LanguageData> {
+export function loadedLanguages(): Record<string, LanguageData> {
   return singleton('languages', () => ({}));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { singleton } from '#lib/base/singleton.ts';
-import { type LanguageData, languagesHere } from './language-data.ts';
+import { type LanguageData, loadedLanguages } from './language-data.ts';
 import { defaultLocale, type Locale } from './locales.ts';
 import { memo } from './memo.ts';
 import { createWords, type Words } from './words.ts';
@@ -31,10 +31,10 @@ export function prepareLanguages(folder = process.cwd()): void {
 
 /** Loaded with the first page in the language, since most of the 46 are rarely used. */
 function languageOf(locale: Locale): LanguageFile {
-  const known = languagesHere()[locale];
+  const known = loadedLanguages()[locale];
   if (known !== undefined && isLanguageFile(known)) return known;
   const made = readLanguage(locale);
-  languagesHere()[locale] = made;
+  loadedLanguages()[locale] = made;
   return made;
 }
 

@@ -48,7 +48,7 @@ function wallTime(iso: string, zone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** By hours since 1970, because calling Intl for each report would take most of the time of a list. */
+/** Keyed by hour since 1970, because calling Intl for each report would take most of the time of a list. */
 const offsetsOf = memo((_zone) => new Map<number, number | null>());
 const MAX_HOURS = 1_000;
 

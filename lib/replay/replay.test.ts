@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { distanceMetres } from '#lib/share/journey/geometry.ts';
 import { anyHistory, historyOf, listSilences, listStops, readRows, reportAt } from '#lib/share/journey/test-history.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { longestRise, type ReplayMoment, momentAt, createTimedLine, stepFrom, type TimedLine } from './timed-line.ts';
+import {
+  longestIncrease,
+  type ReplayMoment,
+  momentAt,
+  createTimedLine,
+  stepFrom,
+  type TimedLine,
+} from './timed-line.ts';
 import { createAxis, lengthOf, positionAt, spanAround, timeAt } from './time-axis.ts';
 
 const START = Date.UTC(2026, 10, 9, 6);
@@ -145,10 +152,10 @@ describe('a replay', () => {
   });
 });
 
-test('longestRise is as long as a full search finds', () => {
+test('longestIncrease is as long as a full search finds', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constant(NaN)), { maxLength: 30 }), (values) => {
-      const rise = [...longestRise(Float64Array.from(values), 8)];
+      const rise = [...longestIncrease(Float64Array.from(values), 8)];
       const taken = rise.map((index) => values[index] ?? NaN);
       expect(rise).toEqual([...rise].sort((one, other) => one - other));
       expect(taken).toEqual([...taken].sort((one, other) => one - other));

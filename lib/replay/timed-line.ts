@@ -27,7 +27,7 @@ interface TimedTrack {
  */
 export function createTimedLine(track: TimedTrack, reports: number, latest: number): TimedLine | null {
   const { geometry, segments } = track;
-  const points = longestRise(geometry.times, latest);
+  const points = longestIncrease(geometry.times, latest);
   const times = Float64Array.from(points, (point) => geometry.times[point] ?? NaN);
   const from = times[0] ?? NaN;
   const until = times[times.length - 1] ?? NaN;
@@ -139,7 +139,7 @@ function countBelow(values: Float64Array, limit: number): number {
 }
 
 /** Indexes of the longest non-descending subsequence of `values`, without those above `max` and NaN. */
-export function longestRise(values: Float64Array, max: number): Uint32Array {
+export function longestIncrease(values: Float64Array, max: number): Uint32Array {
   const before = new Int32Array(values.length);
   const ends = new Uint32Array(values.length);
   let longest = 0;

@@ -134,7 +134,7 @@ function errorOfListening(options) {
 }
 
 /**
- * Requests the address until it answers with `status`; false when the process ends first or the time is over.
+ * Requests the address until it answers with `status`; false when the process ends first or the timeout expires.
  * @param {string} url @param {{ exited: Promise<number>, timeoutMs?: number, status?: number }} options
  */
 export async function waitForOk(url, { exited, timeoutMs = 60_000, status = 200 }) {

@@ -86,7 +86,7 @@ export function headersOfPage(request: PageRequest, brand: Brand, nonce: string)
     embedders: request.path === '/share' ? brand.embedders : [],
     tiles: streets !== null && 'url' in streets ? streets : null,
   });
-  // A sandboxed frame has no origin, and browsers warn about this header there.
+  // A sandboxed frame has an opaque origin, and browsers warn about this header there.
   if (request.header('sec-fetch-dest') === 'iframe') delete headers['Origin-Agent-Cluster'];
   return headers;
 }

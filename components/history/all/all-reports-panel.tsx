@@ -14,7 +14,7 @@ import {
 } from '#lib/share/list/find-reports.ts';
 import { layOutList, rowOfReport } from '#lib/share/list/list-items.ts';
 import { createSamePlace } from '#lib/share/list/places.ts';
-import { createYield } from '#lib/share/view/decode-track.ts';
+import { createYieldToBrowser } from '#lib/share/view/decode-track.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../../brand/context.tsx';
 import { useLocale, useTranslations } from '../../language/context.tsx';
@@ -203,7 +203,7 @@ function useSearchIndex(newest: AllReports, exceptions: readonly string[]) {
   const labels = exceptions.join('\n');
   useEffect(() => {
     let isCancelled = false;
-    void indexTexts(newest, labels === '' ? [] : labels.split('\n'), createYield()).then((index) => {
+    void indexTexts(newest, labels === '' ? [] : labels.split('\n'), createYieldToBrowser()).then((index) => {
       if (!isCancelled) setIndexed({ all: newest, index });
     });
     return () => {

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Track } from '#lib/share/view/decode-track.ts';
 import { useIsSandboxed } from '../../frame/in-browser.ts';
-import { useLazyTranslations, WithLateWords } from '../../language/lazy-messages.tsx';
+import { useLazyTranslations, LazyMessagesProvider } from '../../language/lazy-messages.tsx';
 import { queryClient } from '../../page/query-client.ts';
 import { useShareState } from '../../page/share-state.ts';
 import { trackQueryKey, trackVersion } from '../../page/track-request.ts';
@@ -31,10 +31,10 @@ export function HistoryTools(props: HistoryToolsProps) {
   return (
     <>
       <ClockChooser />
-      <WithLateWords>
+      <LazyMessagesProvider>
         <SinceLastVisit />
         {!useIsSandboxed() && <AllReportsTools {...props} isLong={pages > 1} />}
-      </WithLateWords>
+      </LazyMessagesProvider>
     </>
   );
 }

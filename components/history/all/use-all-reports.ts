@@ -79,7 +79,7 @@ export function useAllReports(list: RefObject<HTMLElement | null>) {
     function hidePages() {
       const pages = list.current;
       if (!isOpen || pages === null) return undefined;
-      // The browser's own search still finds the pages and then brings them back.
+      // Find in page still matches the hidden pages, and then shows them again.
       pages.setAttribute('hidden', 'until-found');
       pages.addEventListener('beforematch', close);
       return () => {

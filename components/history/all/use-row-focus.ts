@@ -53,7 +53,7 @@ export function useRowFocus(
     setMountedRow(row);
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-    // Leaving the browser window does not end the focus.
+    // Switching to another window does not count as losing focus.
     const hasLeft = !currentTarget.contains(document.activeElement) && !currentTarget.contains(relatedTarget);
     if (hasLeft) focused.current = null;
   };

@@ -27,7 +27,7 @@ export function useTimeLink(all: AllReports | null, open: () => void): void {
     };
     const { hash } = window.location;
     // Browsers restore the scroll position of a reloaded page, so a link is not followed a second time.
-    if (followedHash !== hash && momentInState() !== hash) onLink();
+    if (followedHash !== hash && phaseOf() !== hash) onLink();
     window.addEventListener('hashchange', onLink);
     return () => window.removeEventListener('hashchange', onLink);
   }, []);
@@ -47,11 +47,11 @@ let followedHash = '';
 const STATE_KEY = 'moment';
 
 export function historyStateToKeep(): unknown {
-  const moment = momentInState();
+  const moment = phaseOf();
   return moment === undefined ? null : { [STATE_KEY]: moment };
 }
 
-function momentInState(): unknown {
+function phaseOf(): unknown {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null ? Reflect.get(state, STATE_KEY) : undefined;
 }

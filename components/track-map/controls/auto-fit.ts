@@ -74,7 +74,7 @@ export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits
   };
   map.on('movestart zoomstart', handleMove).on('zoomend', restoreView);
 
-  // Leaflet's own way back into the bounds is animated, and would go on after the next fit and move the map again.
+  // Leaflet animates its return into the bounds, which would outlast the next fit and move the map again.
   const { maxBounds } = map.options;
   const stayWithin = (): void => {
     if (!isMovingItself && maxBounds != null) moveItself(() => map.panInsideBounds(maxBounds, { animate: false }));

@@ -2,7 +2,7 @@ import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Box } from '#lib/share/drawing/box.ts';
 import { lowerBound } from '#lib/share/journey/column-ranges.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
-import { createYield, decodeTrack, type YieldToBrowser, type Track } from '#lib/share/view/decode-track.ts';
+import { createYieldToBrowser, decodeTrack, type YieldToBrowser, type Track } from '#lib/share/view/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
 import type { LineIndex } from './line-index.ts';
 
@@ -25,7 +25,7 @@ const REPORTS_PER_TURN = 4_000;
 
 export async function decodeShapedTrack(bytes: Uint8Array<ArrayBuffer>): Promise<ShapedTrack> {
   const track = await decodeTrack(bytes);
-  return { ...track, shape: await shapeTrack(track, createYield()) };
+  return { ...track, shape: await shapeTrack(track, createYieldToBrowser()) };
 }
 
 /** Projects all positions once, so that drawing a frame only scales and shifts them. Yields to the page in between. */

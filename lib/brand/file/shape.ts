@@ -72,7 +72,7 @@ function problemsOf({ issues = [] }: { readonly issues?: readonly v.BaseIssue<un
 
 function readIssue(issue: v.BaseIssue<unknown>, parentKeys: Keys): readonly SchemaProblem[] {
   const keys = [...parentKeys, ...(issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))];
-  // If a value has the outer shape of one of a union's options, its problems are those within.
+  // If a value matches one option of a union at its top level, the problems inside that option are reported.
   const within = (issue.issues ?? []).filter(({ path, kind }) => path !== undefined || kind === 'validation');
   if (within.length > 0) return within.flatMap((inner) => readIssue(inner, keys));
   const isKey = issue.type === 'strict_object' && issue.path?.at(-1)?.origin === 'key';

@@ -72,7 +72,7 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands?: (bra
   };
 }
 
-/** On hosts without a brand, the neutral brand shows the shipments of the settings' service without hiding anything. */
+/** On hosts without a brand, the neutral brand shows the shipments of the service of the settings without hiding anything. */
 export function hidingWarning(brands: readonly Brand[], strictHosts: boolean): string | null {
   const exposed = brands.filter(
     ({ show: { trackingNumber, carrier, label, street }, service }) =>

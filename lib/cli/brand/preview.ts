@@ -10,7 +10,7 @@ import english from '#lib/i18n/messages/en.json' with { type: 'json' };
 import { ensureBuilt } from '#lib/run/ensure-built.mjs';
 import { anyPort, freePort, runTogether, waitForOk } from '#lib/run/processes.mjs';
 import { startReference, startViewer } from '#lib/run/servers.mjs';
-import { type ExitCode, exitCodes, Misuse, type Output } from '../io.ts';
+import { type ExitCode, exitCodes, UsageError, type Output } from '../io.ts';
 import { writeDerivedFile } from './derived-file.ts';
 import { createPreviewServer } from './preview-server.ts';
 import { findPrinter } from './print.ts';
@@ -38,7 +38,8 @@ export async function previewBrandsFile(
 ): Promise<ExitCode> {
   const say: Say = (line) => io.talk(`${line}\n`);
   try {
-    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Misuse('--port must be a number from 0 to 65535.');
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+      throw new UsageError('--port must be a number from 0 to 65535.');
     return await runPreview(openSource(file, host, say), Number(port), say);
   } catch (error) {
     if (!(error instanceof BrandsError)) throw error;
@@ -48,10 +49,10 @@ export async function previewBrandsFile(
   }
 }
 
-/** Throws a BrandsError for a file with problems and a Misuse for a host that no brand has. */
+/** Throws a BrandsError for a file with problems and a UsageError for a host that no brand has. */
 export function openSource(file: string | null, host: string | null, say: Say): PreviewSource {
   if (file === null) {
-    if (host !== null) throw new Misuse('--host names a brand of a file: name the file as well.');
+    if (host !== null) throw new UsageError('--host names a brand of a file: name the file as well.');
     const brands = [{ ...neutralBrand, name: { '*': english.site.name, ar: arabic.site.name } }];
     return { brands: () => brands, checkForChanges: async () => undefined };
   }
@@ -66,7 +67,7 @@ export function openSource(file: string | null, host: string | null, say: Say): 
   const withHost = () => all.filter(({ hosts }) => hosts.includes(host.trim().toLowerCase()));
   let chosen = withHost();
   if (chosen.length === 0)
-    throw new Misuse(`No brand has the host ${host}. There is ${all.flatMap(({ hosts }) => hosts).join(', ')}.`);
+    throw new UsageError(`No brand has the host ${host}. There is ${all.flatMap(({ hosts }) => hosts).join(', ')}.`);
   return {
     checkForChanges: source.checkForChanges,
     brands: () => {

@@ -129,7 +129,7 @@ interface RequestOptions {
 const MAX_REFUSAL_BYTES = 1024 * 1024;
 
 /**
- * Sends requests without the typed client, which tolerates the differences to be found here. Throws a TypeError for an
+ * Sends requests without the typed client, which tolerates the deviations this check looks for. Throws a TypeError for an
  * unusable address; `request` rejects with a TrackingError when no complete answer comes.
  */
 export function createUntypedClient(baseUrl: string, ownKey: string) {

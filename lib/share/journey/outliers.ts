@@ -27,7 +27,7 @@ export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array) 
   const timed = times.every(Number.isFinite) ? certain : certain.filter(isTimed);
   const flown = likeliestChain(geometry, timed, AIR);
   const driven = likeliestChain(geometry, flown, GROUND);
-  const chain = goesAstray(geometry, flown, driven) ? driven : flown;
+  const chain = onlyDetours(geometry, flown, driven) ? driven : flown;
   const astray = timed.length - chain.length;
   if (astray === 0 && certain.length === numbers.length) return { numbers: new Uint32Array(), contradict: false };
   const isOutlier = new Uint8Array(numbers.length).fill(1);
@@ -111,7 +111,7 @@ function isImpossible(line: Line, one: number, other: number, { metres, speed }:
 const MAX_METRES_PER_DEGREE = 111_700;
 
 /** Whether a chain only leaves out short, impossibly fast trips there and back. A plane does not turn round. */
-function goesAstray(line: Line, all: Uint32Array, chain: Uint32Array): boolean {
+function onlyDetours(line: Line, all: Uint32Array, chain: Uint32Array): boolean {
   const left = all.length - chain.length;
   if (left === 0 || left * 4 > chain.length) return false;
   let at = 0;

@@ -2,7 +2,7 @@ import { hasKeys } from '#lib/base/has-keys.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { isoOf, measureLegs, positionAt, spansOf, wrapLongitude } from '../journey/geometry.ts';
 import { splitAtSilences } from '../journey/silences.ts';
-import { createYield, openTrack, toDegrees, type Track } from '../view/decode-track.ts';
+import { createYieldToBrowser, openTrack, toDegrees, type Track } from '../view/decode-track.ts';
 import { createColumnReader } from '../view/track-columns.ts';
 import type { Report, ReportNumber, Silence, Stop } from '../types.ts';
 import { DAY_BIT, fingerprintOf, reportTextsRevision, type TextTables, ZONE_BITS, ZONES } from './report-texts.ts';
@@ -28,11 +28,11 @@ export interface AllReports {
 /** Joins texts with their track; null when they belong to another line. Rejects with a TypeError when damaged. */
 export async function joinReportTexts(track: Track, bytes: Uint8Array<ArrayBuffer>): Promise<AllReports | null> {
   const [columns, json] = await openTrack(bytes);
-  const giveTurn = createYield();
-  const reader = createColumnReader(columns, giveTurn);
+  const yieldToBrowser = createYieldToBrowser();
+  const reader = createColumnReader(columns, yieldToBrowser);
   const length = reader.number();
   if (reader.number() !== fingerprintOf(track.geometry)) return null;
-  await giveTurn();
+  await yieldToBrowser();
   const kinds = Uint8Array.from(await reader.changing(length));
   const apart = await reader.ascending();
   const seconds = await reader.changing(apart.length);
@@ -42,10 +42,10 @@ export async function joinReportTexts(track: Track, bytes: Uint8Array<ArrayBuffe
   const outliers = await reader.ascending();
   const latitudes = toDegrees(await reader.changing(outliers.length));
   const longitudes = toDegrees(await reader.changing(outliers.length));
-  await giveTurn();
+  await yieldToBrowser();
   const texts: unknown = JSON.parse(new TextDecoder().decode(json));
   if (!hasKeys<TextTables>(texts, 'addresses', 'events', 'raws')) throw new TypeError('The words are damaged');
-  await giveTurn();
+  await yieldToBrowser();
   const line = placeLine(track, length);
   apart.forEach((number, index) => {
     line.times[number - 1] = (seconds[index] ?? NaN) * 1000;

@@ -30,12 +30,12 @@ const BATCH_SIZE = 500;
 export async function indexTexts(
   { texts }: AllReports,
   exceptions: readonly string[],
-  giveTurn: () => Promise<void> | null,
+  yieldToBrowser: () => Promise<void> | null,
 ): Promise<SearchIndex> {
   const addresses = [''];
   for (const [lines, town, country] of texts.addresses) {
     addresses.push(foldText([...lines, town ?? '', country ?? ''].join('\n')));
-    if (addresses.length % BATCH_SIZE === 0) await giveTurn();
+    if (addresses.length % BATCH_SIZE === 0) await yieldToBrowser();
   }
   const wanted = new Set(exceptions.map((label) => label.trim().toLowerCase()));
   const areExceptions = new Uint8Array(texts.events.length + 1);
@@ -43,7 +43,7 @@ export async function indexTexts(
   for (const event of texts.events) {
     if (wanted.has(event.trim().toLowerCase())) areExceptions[events.length] = 1;
     events.push(foldText(event));
-    if (events.length % BATCH_SIZE === 0) await giveTurn();
+    if (events.length % BATCH_SIZE === 0) await yieldToBrowser();
   }
   return { addresses, events, areExceptions };
 }

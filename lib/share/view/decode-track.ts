@@ -16,13 +16,13 @@ export interface Track {
 /** Decodes an answer of POST /share/track. Rejects with a TypeError when damaged or of another version. */
 export async function decodeTrack(bytes: Uint8Array<ArrayBuffer>): Promise<Track> {
   const [line, names] = await openTrack(bytes);
-  const giveTurn = createYield();
-  const reader = createColumnReader(line, giveTurn);
+  const yieldToBrowser = createYieldToBrowser();
+  const reader = createColumnReader(line, yieldToBrowser);
   return {
     isOutline: ((bytes[1] ?? 0) & OUTLINE) !== 0,
-    geometry: await decodeGeometry(reader, giveTurn),
-    silences: await decodeSilences(reader, giveTurn),
-    stops: await decodeStops(reader, giveTurn),
+    geometry: await decodeGeometry(reader, yieldToBrowser),
+    silences: await decodeSilences(reader, yieldToBrowser),
+    stops: await decodeStops(reader, yieldToBrowser),
     names: decodeNames(names),
   };
 }
@@ -46,17 +46,17 @@ async function inflateBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<
   }
 }
 
-async function decodeGeometry(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<TrackGeometry> {
+async function decodeGeometry(reader: ColumnReader, yieldToBrowser: YieldToBrowser): Promise<TrackGeometry> {
   const numbers = await reader.ascending();
   const { length } = numbers;
   const unknown = await reader.ascending();
   const times = await reader.changing(length);
   for (let index = 0; index < length; index += 1) times[index] = (times[index] ?? NaN) * 1000;
   for (const index of unknown) times[index] = NaN;
-  await giveTurn();
+  await yieldToBrowser();
   const latitudes = toDegrees(await reader.changing(length));
   const longitudes = toDegrees(await reader.changing(length));
-  await giveTurn();
+  await yieldToBrowser();
   for (let index = 0; index < length; index += 1) {
     const isPossible =
       Math.abs(latitudes[index] ?? NaN) <= 90 && (numbers[index] ?? 0) > (index === 0 ? 0 : (numbers[index - 1] ?? 0));
@@ -66,24 +66,24 @@ async function decodeGeometry(reader: ColumnReader, giveTurn: YieldToBrowser): P
   return { latitudes, longitudes, times, numbers: new Uint32Array(numbers) };
 }
 
-async function decodeSilences(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<readonly Silence[]> {
+async function decodeSilences(reader: ColumnReader, yieldToBrowser: YieldToBrowser): Promise<readonly Silence[]> {
   const after = await reader.ascending();
   const { length } = after;
   const spanAt = await decodeSpans(reader, length);
-  return makeList(length, giveTurn, (index): Silence => {
+  return makeList(length, yieldToBrowser, (index): Silence => {
     const number = after[index] ?? 0;
     return { after: number, before: number + 1, ...spanAt(index) };
   });
 }
 
-async function decodeStops(reader: ColumnReader, giveTurn: YieldToBrowser): Promise<readonly Stop[]> {
+async function decodeStops(reader: ColumnReader, yieldToBrowser: YieldToBrowser): Promise<readonly Stop[]> {
   const first = await reader.ascending();
   const { length } = first;
   const more = await reader.changing(length);
   const spanAt = await decodeSpans(reader, length);
   const latitudes = toDegrees(await reader.changing(length));
   const longitudes = toDegrees(await reader.changing(length));
-  return makeList(length, giveTurn, (index): Stop => {
+  return makeList(length, yieldToBrowser, (index): Stop => {
     const number = first[index] ?? 0;
     return {
       first: number,
@@ -128,11 +128,11 @@ export function toDegrees(units: Float64Array): Float64Array {
 
 const BATCH_SIZE = 1_000;
 
-async function makeList<Entry>(length: number, giveTurn: YieldToBrowser, make: (index: number) => Entry) {
+async function makeList<Entry>(length: number, yieldToBrowser: YieldToBrowser, make: (index: number) => Entry) {
   const list: Entry[] = [];
   for (let index = 0; index < length; index += 1) {
     list.push(make(index));
-    if (index % BATCH_SIZE === BATCH_SIZE - 1) await giveTurn();
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await yieldToBrowser();
   }
   return list;
 }
@@ -142,7 +142,7 @@ export type YieldToBrowser = () => Promise<void> | null;
 
 const TIME_SLICE_MS = 12;
 
-export function createYield(): YieldToBrowser {
+export function createYieldToBrowser(): YieldToBrowser {
   let turnEnds = performance.now() + TIME_SLICE_MS;
   const pause = async () => {
     await new Promise((resolve) => setTimeout(resolve));

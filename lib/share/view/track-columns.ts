@@ -77,7 +77,7 @@ function differencesOf(values: Float64Array, order: 1 | 2): Float64Array {
 const BATCH_SIZE = 1_000;
 
 /** Throws a TypeError when the bytes end too early. */
-export function createColumnReader(bytes: Uint8Array, giveTurn: () => Promise<void> | null) {
+export function createColumnReader(bytes: Uint8Array, yieldToBrowser: () => Promise<void> | null) {
   let at = 0;
 
   function take(): number {
@@ -102,7 +102,7 @@ export function createColumnReader(bytes: Uint8Array, giveTurn: () => Promise<vo
     const values = new Float64Array(length);
     for (let index = 0; index < length; index += 1) {
       values[index] = next(index);
-      if (index % BATCH_SIZE === BATCH_SIZE - 1) await giveTurn();
+      if (index % BATCH_SIZE === BATCH_SIZE - 1) await yieldToBrowser();
     }
     return values;
   }

@@ -3,7 +3,7 @@ import { isListIndex } from './lists.ts';
 import { readPlainText } from './values.ts';
 import { keysIn } from './vocabulary.ts';
 
-/** Any of these keys makes an error of a body without other facts. */
+/** A body with any of these keys and no other facts is an error body. */
 const errorKeys = 'message msg detail error errors errorcode errormessage errordescription'.split(' ');
 const explicitErrorKeys = ['error', 'errors', 'errorcode', 'errormessage'];
 const OTHER_KEYS =

@@ -11,7 +11,7 @@ export function rowsOfObject(record: PlainObject): readonly unknown[] | null {
   return rowsOfColumns(record) ?? rowsUnderKeys(record);
 }
 
-/** `{ columns: […], values: [[…], …] }`, or parallel lists of coordinates and more. */
+/** `{ columns: […], values: [[…], …] }`, or parallel arrays of latitudes, longitudes and times. */
 function rowsOfColumns(record: PlainObject): readonly PlainObject[] | null {
   const all = keysIn(record).flatMap((name) => (isList(record[name]) ? [{ name, list: record[name] }] : []));
   if (all.length < 2 || all.length > MAX_COLUMNS) return null;

@@ -136,7 +136,7 @@ const PROTOCOL_CODE =
   /^UND_ERR_(?:HEADERS_OVERFLOW|RE[SQ]_CONTENT_LENGTH_MISMATCH|INVALID_ARG|NOT_SUPPORTED|RES_EXCEEDED_MAX_SIZE)$/;
 
 /**
- * A connection closed in order before the stated end is `unreadable`; one that is reset, or that ends before any
+ * A connection closed cleanly before the stated length is `unreadable`; one that is reset, or that ends before any
  * response, is `unreachable`. The original errors quote hosts and addresses.
  */
 export function toTrackingError(error: unknown, stage: ExchangeStage): TrackingError {
