@@ -131,7 +131,7 @@ const brand = object({
   favicon: option(fileName, 'SVG, PNG or ICO file, up to 64 kB.', 'meridian-icon.svg'),
   colour: option(
     text(100),
-    'The brand colour: any opaque CSS colour. The light and the dark theme are computed from it.',
+    'Any opaque CSS colour. The light and dark themes are computed from it.',
     '#0b6e4f',
     'oklch(0.6 0.12 230)',
   ),
