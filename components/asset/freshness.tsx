@@ -82,8 +82,10 @@ function useReportedTime(view: ShareView): Pick<ClockProps, 'age' | 'at' | 'iso'
 function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolean }) {
   const t = useTranslations('clocks');
   const ago = useRelativeTime(checkedAt);
+  const isHydrated = useHydrated();
   const isSandboxed = useIsSandboxed();
   const { day, clock, zone } = useInstantFormat()(checkedAt);
+  const at = t('dayClock', { day, clock: `${clock} ${zone}` });
   return (
     <Clock
       mark={<CheckedMark />}
@@ -91,7 +93,7 @@ function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolea
       iso={checkedAt}
       age={ago?.text ?? clock}
       spoken={ago?.spoken}
-      at={ago === null ? `${day} ${zone}` : t(isSandboxed ? 'frozen' : isOver ? 'everyOver' : 'every')}
+      at={ago === null ? `${day} ${zone}` : !isHydrated ? at : t(isSandboxed ? 'frozen' : isOver ? 'everyOver' : 'every')}
     />
   );
 }

@@ -8,6 +8,7 @@ import { countExceptions, ExceptionList } from '../asset/exception-list.tsx';
 import { AssetSummary, useHeadline } from '../asset/summary.tsx';
 import { useBrand } from '../brand/context.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
+import { useHydrated } from '../frame/in-browser.ts';
 import { useShareState } from '../page/share-state.ts';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './embedded-view.module.css';
@@ -149,7 +150,7 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
 function Clocks() {
   const t = useTranslations('embed');
   const { view, checkedAt, failing } = useShareState();
-  const checkedAgo = useRelativeTime(checkedAt);
+  const checkedAgo = useLiveAge(checkedAt);
   const { clock, zone } = useInstantFormat()(checkedAt);
   return (
     <p className={styles.clocks} suppressHydrationWarning>
@@ -164,6 +165,12 @@ function Clocks() {
       )}
     </p>
   );
+}
+
+/** Null without JavaScript, as the line shows an age in place of the time. */
+function useLiveAge(iso: string | null) {
+  const ago = useRelativeTime(iso);
+  return useHydrated() ? ago : null;
 }
 
 function Delivered({ delivery }: { delivery: Delivery }) {
@@ -182,7 +189,7 @@ function Reported({ view }: { view: ShareView }) {
   const dayClock = useInstantFormat();
   const ahead = useClockAheadNote()(reported);
   const isInstant = reported?.precision === 'instant' && reported.zone !== 'none' && ahead === null;
-  const ago = useRelativeTime(isInstant ? reported.iso : null);
+  const ago = useLiveAge(isInstant ? reported.iso : null);
   if (reported === null) return t(isHistoryEmpty(view) ? 'neverReported' : 'reportNotProvided');
   if (reported.iso === null) return t('reportedAs', { time: reported.raw });
   if (ago !== null) return t('reported', { ago: ago.text });

@@ -56,3 +56,12 @@ test('a date without a time stays a date in every file and in print', async () =
   });
   expect(paper).toContain('Tuesday 24 November 2026');
 });
+
+test('the server writes how long ago the latest report was, beside its date', () => {
+  const time: Timestamp = { iso: '2026-11-24T23:58:00.000Z', zone: 'utc', precision: 'instant', raw: '' };
+  const recent = answerOfReports([{ ...report(''), time }], {}, NOW);
+  expect(textOf(<Freshness />, recent)).toContain('2 h 32 min ago 24 Nov, 23:58 UTC');
+  expect(textOf(<Freshness />, recent)).toContain('just now 25 Nov, 02:30 UTC');
+  // Without JavaScript an age alone would soon be wrong.
+  expect(textOf(<EmbedLine />, recent)).toContain('24 Nov, 23:58 UTC');
+});

@@ -105,8 +105,12 @@ export function useNow(stepMs: number): number | null {
   return useNowStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000));
 }
 
-/** Calls `stepOf` with the server's time (ms) and renders when the result changes; null in hydration and printing. */
-export function useNowStep(stepOf: (now: number) => number, intervalMs: number): number | null {
+/** Calls `stepOf` with the server's time (ms) and renders when the result changes; null in printing, `first` in hydration. */
+export function useNowStep(
+  stepOf: (now: number) => number,
+  intervalMs: number,
+  first: number | null = null,
+): number | null {
   const { serverNow, isPrinting } = usePageClock();
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -116,7 +120,7 @@ export function useNowStep(stepOf: (now: number) => number, intervalMs: number):
     [intervalMs],
   );
   const read = () => (isPrinting ? null : stepOf(serverNow()));
-  return useSyncExternalStore<number | null>(subscribe, read, () => null);
+  return useSyncExternalStore<number | null>(subscribe, read, () => first);
 }
 
 /** The clock chosen on this device earlier: `UTC`, `PLACE_CLOCK` or null. A frame stores none. */

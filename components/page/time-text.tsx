@@ -97,12 +97,17 @@ export function useClockAheadNote(): (time: TimestampValue | null) => string | n
   };
 }
 
-/** "3 h 12 min ago", "just now" below a minute, with units spelled out for screen readers; null before hydration. */
+/**
+ * "3 h 12 min ago", "just now" below a minute, with units spelled out for screen readers; null in printing. The server
+ * writes it too, where it stays as it is without JavaScript: show the time itself beside it.
+ */
 export function useRelativeTime(iso: string | null): { readonly text: string; readonly spoken: string } | null {
   const t = useTranslations('clocks');
   const words = useTranslations('duration');
   const locale = useLocale();
-  const minutes = useNowStep((now) => (iso === null ? 0 : Math.floor((now - Date.parse(iso)) / MINUTE_MS)), 1000);
+  const { renderedAt } = usePageClock();
+  const minutesAt = (now: number) => (iso === null ? 0 : Math.floor((now - Date.parse(iso)) / MINUTE_MS));
+  const minutes = useNowStep(minutesAt, 1000, minutesAt(Date.parse(renderedAt)));
   if (iso === null || minutes === null) return null;
   if (minutes < 1) return { text: t('justNow'), spoken: t('justNow') };
   const format = (units: DurationWords) => t('ago', { duration: formatDuration(units, minutes * MINUTE_MS) });
