@@ -93,7 +93,9 @@ function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolea
       iso={checkedAt}
       age={ago?.text ?? clock}
       spoken={ago?.spoken}
-      at={ago === null ? `${day} ${zone}` : !isHydrated ? at : t(isSandboxed ? 'frozen' : isOver ? 'everyOver' : 'every')}
+      at={
+        ago === null ? `${day} ${zone}` : !isHydrated ? at : t(isSandboxed ? 'frozen' : isOver ? 'everyOver' : 'every')
+      }
     />
   );
 }
