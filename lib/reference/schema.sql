@@ -51,6 +51,8 @@ CREATE TABLE IF NOT EXISTS assets (
   created_on TEXT NOT NULL,
   updated_on TEXT NOT NULL,
   delivered_on TEXT,
+  expected_from TEXT,
+  expected_to TEXT,
   expires_on TEXT,
   origin TEXT UNIQUE
 ) STRICT;

@@ -18,16 +18,28 @@ export const journeys = {
   container: createJourney(data.container),
 } as const;
 
-/**
- * Depot scans have an address without coordinates; reports of the label often the other way round. One time was typed
- * by a driver, and no program can read it.
- */
-export function parcelReports(now: Date): LocationReport[] {
-  return data.parcel.map(({ hoursAgo = 0, ...report }) => ({
+interface Scan extends Omit<LocationReport, 'Timestamp'> {
+  readonly hoursAgo?: number;
+  readonly Timestamp?: string;
+}
+
+const reportsFrom = (rows: readonly Scan[]) => (now: Date) =>
+  rows.map(({ hoursAgo = 0, ...report }) => ({
     Timestamp: formatTimestamp(new Date(now.getTime() - hoursAgo * 3_600_000)),
     ...report,
   }));
-}
+
+/**
+ * Depot scans have an address without coordinates; reports of the label often the other way round. One time of the
+ * first parcel was typed by a driver, and no program can read it.
+ */
+export const scans = {
+  parcel: reportsFrom(data.parcel),
+  today: reportsFrom(data.today),
+  late: reportsFrom(data.late),
+  scans: reportsFrom(data.scans),
+  delivered: reportsFrom(data.delivered),
+} as const;
 
 const { crossings, streets, halts } = data.courier;
 

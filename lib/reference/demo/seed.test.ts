@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createClient } from '@libsql/client';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -65,7 +66,7 @@ function byNote(shares: readonly DemoShare[], word: string): string | undefined 
 describe('the demo shipments', { timeout: 60_000 }, () => {
   it('have reports newest first and none in the future', async () => {
     const shares = await seedDemo(store, start);
-    expect(shares).toHaveLength(7);
+    expect(shares).toHaveLength(11);
     for (const { shareId, note } of shares.filter((share) => !share.note.includes('deleted'))) {
       const at = times((await read(shareId)).LocationHistory);
       expect(at, note).toEqual(at.toSorted((a, b) => b - a));
@@ -99,6 +100,20 @@ describe('the demo shipments', { timeout: 60_000 }, () => {
     });
     expect((await read(byNote(shares, '5,000'))).LocationHistory).toHaveLength(5_000);
     expect(await store.sharedView(byNote(shares, 'deleted') ?? '')).toBeNull();
+
+    expect(await read(byNote(shares, 'expected today'))).toMatchObject({
+      EstimatedDeliveryFrom: '2026-06-01T13:00:00Z',
+      EstimatedDeliveryTo: '2026-06-01T16:00:00Z',
+    });
+    expect(await read(byNote(shares, 'late'))).toMatchObject({
+      EstimatedDeliveryFrom: null,
+      EstimatedDeliveryTo: '2026-05-29',
+    });
+    const scans = (await read(byNote(shares, 'without any coordinates'))).LocationHistory;
+    expect(scans.every(({ Latitude, Address }) => Latitude === null && Address !== null)).toBe(true);
+    const delivered = await read(byNote(shares, 'delivered'));
+    expect(delivered).toMatchObject({ Status: 'Delivered', DeliveredOn: '2026-05-31T07:00:00Z' });
+    expect(times(delivered.LocationHistory)[0]).toBe(Date.parse('2026-05-31T07:00:00Z'));
   });
 
   it('keep their links without a second copy when they are seeded again', async () => {
@@ -115,6 +130,7 @@ describe('the demo shipments', { timeout: 60_000 }, () => {
     const wagon = (await read(byNote(first, '5,000'))).LocationHistory;
     expect(wagon).toHaveLength(5_000);
     expect(times(wagon)[0]).toBe(later.getTime());
+    expect(await read(byNote(first, 'late'))).toMatchObject({ EstimatedDeliveryTo: '2026-06-03' });
   });
 });
 
@@ -171,4 +187,17 @@ describe('an account named in the settings', { timeout: 60_000 }, () => {
     expect(acme).toMatchObject({ Summary: { Total: 12, Healthy: 10, NearExpiration: 2, Assigned: 0 } });
     expect(JSON.parse(await store.labelLookup('demo', undefined))).toMatchObject({ Summary: { Total: 36 } });
   });
+});
+
+it('opens a database of a version without expected deliveries', async () => {
+  const url = `file:${join(folder, 'old.db')}`;
+  const old = createClient({ url });
+  await old.executeMultiple(await readFile(new URL('../schema.sql', import.meta.url), 'utf8'));
+  await old.executeMultiple('ALTER TABLE assets DROP COLUMN expected_from; ALTER TABLE assets DROP COLUMN expected_to');
+  old.close();
+  const reopened = await openStore(url, { durable: false });
+  await seedBasics(reopened, start);
+  const shares = await seedDemo(reopened, start);
+  expect(await reopened.sharedView(byNote(shares, 'late') ?? '')).toContain('"EstimatedDeliveryTo":"2026-05-29"');
+  reopened.close();
 });

@@ -1,8 +1,10 @@
-import { demoAccount, demoSubAccount, labelStates } from '../rules.ts';
+import { demoAccount, demoSubAccount, formatTimestamp, labelStates, statuses } from '../rules.ts';
+import type { ExpectedDelivery } from '../operations/reports.ts';
 import type { Store } from '../operations/store.ts';
 import { carriers, type DemoShipment, demoShipments } from './shipments.ts';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 const otherAccount = { id: 'demo-2', name: 'Second demo account' } as const;
 
 async function seedLabels(store: Store, accountId: string, first: number, count: number, now: Date): Promise<void> {
@@ -50,30 +52,41 @@ export interface DemoShare {
 
 async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promise<string> {
   const origin = `demo:${shipment.key}`;
+  const { asset, history, expected, deliveredHoursAgo } = shipment;
   const existing = await store.assetOfOrigin(origin);
+  const reports = history?.reports(now) ?? [];
+  const replaceReports = (assetId: string, status: string) =>
+    store.replaceReports(
+      assetId,
+      reports,
+      {
+        status: asset.Status ?? status,
+        deliveredOn: deliveredHoursAgo === undefined ? null : new Date(now.getTime() - deliveredHoursAgo * hour),
+        ...(expected && { expected: writeExpected(expected, now) }),
+      },
+      now,
+    );
   if (existing !== null) {
-    const { history } = shipment;
-    if (history && existing.newestMs !== null && now.getTime() - existing.newestMs > history.maxAgeMs) {
-      await store.replaceReports(
-        existing.assetId,
-        history.reports(now),
-        { status: shipment.asset.Status ?? existing.status, deliveredOn: null },
-        now,
-      );
-    }
+    if (history && existing.newestMs !== null && now.getTime() - existing.newestMs > history.maxAgeMs)
+      await replaceReports(existing.assetId, existing.status);
     return existing.assetId;
   }
-  const reports = shipment.history?.reports(now) ?? [];
   const first = Date.parse(reports[0]?.Timestamp ?? '') || now.getTime();
-  return store.createAsset(
+  const assetId = await store.createAsset(
     demoAccount.id,
-    {
-      ...shipment.asset,
-      LabelID: shipment.hasLabel ? await store.freeLabel(demoAccount.id) : null,
-      LocationHistory: reports.toReversed(),
-    },
+    { ...asset, LabelID: shipment.hasLabel ? await store.freeLabel(demoAccount.id) : null },
     { origin, createdOn: new Date(first - day / 4) },
   );
+  if (history) await replaceReports(assetId, asset.Status ?? statuses.created);
+  return assetId;
+}
+
+function writeExpected(expected: NonNullable<DemoShipment['expected']>, now: Date): ExpectedDelivery {
+  if ('days' in expected)
+    return { from: null, to: new Date(now.getTime() + expected.days * day).toISOString().slice(0, 10) };
+  const fullHour = Math.ceil(now.getTime() / hour) * hour;
+  const at = (hours: number) => formatTimestamp(new Date(fullHour + hours * hour));
+  return { from: at(expected.fromHours), to: at(expected.untilHours) };
 }
 
 async function seedShare(store: Store, assetId: string, withdrawn: boolean): Promise<string> {

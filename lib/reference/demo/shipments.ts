@@ -1,6 +1,6 @@
 import type { LocationReport, NewAsset } from '../operations/requests.ts';
 import { reportsOf } from './journey.ts';
-import { courierReports, journeys, parcelReports } from './journeys.ts';
+import { courierReports, journeys, scans } from './journeys.ts';
 import data from './shipments.json' with { type: 'json' };
 
 export interface DemoShipment {
@@ -10,7 +10,12 @@ export interface DemoShipment {
   readonly hasLabel?: boolean;
   readonly withdrawn?: boolean;
   readonly history?: DemoHistory;
+  readonly expected?: ExpectedTimes;
+  readonly deliveredHoursAgo?: number;
 }
+
+/** Hours from now as a window of full hours, or days from today. */
+type ExpectedTimes = { readonly fromHours: number; readonly untilHours: number } | { readonly days: number };
 
 interface DemoHistory {
   reports(now: Date): LocationReport[];
@@ -38,7 +43,7 @@ export const demoShipments: readonly DemoShipment[] = [
     ...shipments.container,
     history: { maxAgeMs: 6 * hour, reports: (now) => reportsOf(journeys.container, now, 62 * hour) },
   },
-  { key: 'parcel', ...shipments.parcel, history: { maxAgeMs: 24 * hour, reports: parcelReports } },
+  { key: 'parcel', ...shipments.parcel, history: { maxAgeMs: 24 * hour, reports: scans.parcel } },
   { key: 'created', ...shipments.created },
   {
     key: 'wagon',
@@ -46,5 +51,9 @@ export const demoShipments: readonly DemoShipment[] = [
     history: { maxAgeMs: 24 * hour, reports: (now) => reportsOf(journeys.wagon, now, 4.5 * hour).slice(-5_000) },
   },
   { key: 'courier', ...shipments.courier, history: { maxAgeMs: 2 * hour, reports: courierReports } },
+  { key: 'today', ...shipments.today, history: { maxAgeMs: 2 * hour, reports: scans.today } },
+  { key: 'late', ...shipments.late, history: { maxAgeMs: 24 * hour, reports: scans.late } },
+  { key: 'scans', ...shipments.scans, history: { maxAgeMs: 24 * hour, reports: scans.scans } },
+  { key: 'delivered', ...shipments.delivered, history: { maxAgeMs: 54 * hour, reports: scans.delivered } },
   { key: 'withdrawn', ...shipments.withdrawn },
 ];

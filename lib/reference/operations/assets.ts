@@ -35,9 +35,9 @@ export function assetStore(database: Database) {
     const asset = { AssetID: newAssetId(), AssetName: item.AssetName, Status: status };
     const insert: Statement = [
       `INSERT INTO assets (asset_id, asset_name, status, account_id, carrier_id, label_id, tracking_no, current_address,
-          destination_address, exceptions, created_on, updated_on, expires_on, origin)
+          destination_address, expected_from, expected_to, exceptions, created_on, updated_on, expires_on, origin)
         VALUES (:AssetID, :AssetName, :Status, :accountId, :carrierId, :labelId, :trackingNo, :currentAddress,
-          :destinationAddress, :exceptions, :createdOn, :updatedOn,
+          :destinationAddress, :expectedFrom, :expectedTo, :exceptions, :createdOn, :updatedOn,
           (SELECT ${labelExpiration} FROM labels WHERE label_id = :labelId), :origin)`,
       {
         ...asset,
@@ -47,6 +47,8 @@ export function assetStore(database: Database) {
         trackingNo: item.TrackingNo ?? null,
         currentAddress: encodeAddress(item.CurrentAddress),
         destinationAddress: encodeAddress(item.DestinationAddress),
+        expectedFrom: item.EstimatedDeliveryFrom ?? null,
+        expectedTo: item.EstimatedDeliveryTo ?? null,
         exceptions: JSON.stringify(item.Exceptions ?? []),
         createdOn: formatTimestamp(createdOn),
         updatedOn: formatTimestamp(now),

@@ -31,17 +31,27 @@ export function insertReports(assetId: string, oldestFirst: readonly LocationRep
 interface AssetUpdate {
   readonly status?: string;
   readonly deliveredOn?: Date | null;
+  readonly expected?: ExpectedDelivery;
 }
 
-function updateAsset(assetId: string, { status, deliveredOn }: AssetUpdate, now: Date): Statement {
+/** Texts as they are sent. */
+export interface ExpectedDelivery {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+function updateAsset(assetId: string, { status, deliveredOn, expected }: AssetUpdate, now: Date): Statement {
   return [
     `UPDATE assets SET updated_on = ?, current_address = NULL, status = coalesce(?, status),
-      delivered_on = CASE WHEN ? THEN ? ELSE delivered_on END WHERE asset_id = ?`,
+      delivered_on = CASE WHEN ? THEN ? ELSE delivered_on END,
+      expected_from = coalesce(?, expected_from), expected_to = coalesce(?, expected_to) WHERE asset_id = ?`,
     [
       formatTimestamp(now),
       status ?? null,
       deliveredOn === undefined ? 0 : 1,
       deliveredOn ? formatTimestamp(deliveredOn) : null,
+      expected?.from ?? null,
+      expected?.to ?? null,
       assetId,
     ],
   ];

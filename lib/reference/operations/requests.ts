@@ -47,6 +47,8 @@ const newAsset = object({
   Exceptions: v.nullish(v.pipe(v.array(plainText), v.maxLength(fieldLimits.exceptions))),
   CurrentAddress: v.nullish(address),
   DestinationAddress: v.nullish(address),
+  EstimatedDeliveryFrom: anyText,
+  EstimatedDeliveryTo: anyText,
   LocationHistory: v.nullish(v.pipe(v.array(locationReport), v.maxLength(fieldLimits.reports))),
 });
 

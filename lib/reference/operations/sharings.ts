@@ -14,7 +14,8 @@ const viewWithoutHistory = `json_object(
     ORDER BY sort_at DESC, report_id DESC LIMIT 1))),
   'DestinationAddress', json(a.destination_address),
   'CreatedOn', a.created_on, 'UpdatedOn', a.updated_on, 'ActivatedOn', l.activated_on,
-  'DeliveredOn', a.delivered_on, 'ExpirationDate', a.expires_on,
+  'DeliveredOn', a.delivered_on,
+  'EstimatedDeliveryFrom', a.expected_from, 'EstimatedDeliveryTo', a.expected_to, 'ExpirationDate', a.expires_on,
   'Exceptions', json(a.exceptions))`;
 const history = `(SELECT json_group_array(json_object('Timestamp', reported_at, 'Latitude', latitude,
     'Longitude', longitude, 'Address', json(address), 'Event', event))

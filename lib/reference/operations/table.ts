@@ -96,6 +96,8 @@ const sharedView = v.strictObject({
   UpdatedOn: timestamp,
   ActivatedOn: timeOrNull,
   DeliveredOn: timeOrNull,
+  EstimatedDeliveryFrom: textOrNull,
+  EstimatedDeliveryTo: textOrNull,
   ExpirationDate: timeOrNull,
   Exceptions: v.array(text),
   LocationHistory: v.array(locationRow),
