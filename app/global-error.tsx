@@ -17,7 +17,7 @@ export default function GlobalError() {
     <html lang={lang} dir={dir}>
       <body>
         <main className="failed">
-          <h1>{textOr(words?.['title'], 'We cannot check right now')}</h1>
+          <h1>{textOr(words?.['title'], 'We cannot show the shipment right now')}</h1>
           {/* An empty address is the current one with its query. */}
           <a href="">{textOr(words?.['again'], 'Try again')}</a>
         </main>

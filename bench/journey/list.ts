@@ -34,7 +34,7 @@ async function measure(browser: Browser, viewerUrl: string, kind: string) {
   await open.waitFor();
   const openedAt = performance.now();
   await open.click();
-  await page.getByRole('region', { name: 'All reports' }).getByRole('listitem').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('region', { name: 'All updates' }).getByRole('listitem').first().waitFor({ timeout: 60_000 });
   const openedMs = performance.now() - openedAt;
   await page.waitForTimeout(2_000);
   const figures: Record<string, number> = {};

@@ -85,7 +85,7 @@ export async function replayPage(
 
 export async function openReplay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Replay', exact: true }).click({ timeout: TIMEOUT_MS });
-  await page.getByRole('combobox', { name: 'Time per second' }).selectOption('86400');
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('86400');
 }
 
 export async function goToStart(page: Page): Promise<void> {

@@ -20,8 +20,8 @@ const timeless = answerOfReports([report('Ghent'), report('Ypres')], asSent, NOW
 test('lists reports without times in words that claim no order', async () => {
   const list = textOf(<LocationHistory hasMap={false} />, timeless);
   expect(list).toMatch(/no time Ghent.*no time Ypres/);
-  expect(list).not.toMatch(/First report|gave no history|No location has been reported/);
-  expect(textOf(<AddressPair />, timeless)).toContain('Reported place Ghent');
+  expect(list).not.toMatch(/First update|provided no history|No location yet/);
+  expect(textOf(<AddressPair />, timeless)).toContain('Reported location Ghent');
   expect(textOf(<AddressPair />, timeless)).not.toContain('Latest');
   const paper = await renderReportTable({
     ...{ answer: timeless, locale: 'en', clock: 'UTC', part: 1, showsStreet: true },
@@ -38,11 +38,11 @@ test('shows the latest of the known times where some are missing', () => {
   ];
   const answer = answerOfReports(mixed, asSent, NOW);
   expect(textOf(<Freshness />, answer)).toContain('22:30');
-  expect(textOf(<LocationHistory hasMap={false} />, answer)).not.toMatch(/No report since|First report/);
+  expect(textOf(<LocationHistory hasMap={false} />, answer)).not.toMatch(/No updates since|First update/);
 });
 
 test('names the latest and first report where the order is known', () => {
   const known = answerOfReports([report('Ghent', '2026-11-25T02:00:00.000Z'), report('Ypres')], {}, NOW);
   expect(textOf(<AddressPair />, known)).toContain('Latest address Ghent');
-  expect(textOf(<LocationHistory hasMap={false} />, known)).toContain('First report');
+  expect(textOf(<LocationHistory hasMap={false} />, known)).toContain('First update');
 });

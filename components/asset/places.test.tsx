@@ -25,7 +25,7 @@ test('shows the place of the newest report, and a different current address as s
   );
   expect(textOf(<AssetSummary />, answer)).toContain('Ghent');
   expect(textOf(<AssetSummary />, answer)).not.toContain('Calais');
-  expect(textOf(<AddressPair />, answer)).toContain('Address sent by the service Calais, France');
+  expect(textOf(<AddressPair />, answer)).toContain('Address from the tracking service Calais, France');
 });
 
 test('shows the time of a place that is older than the newest report', () => {

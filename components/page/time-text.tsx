@@ -1,14 +1,6 @@
 'use client';
 
-import {
-  type DurationWords,
-  formatDay,
-  formatDuration,
-  formatNearDay,
-  relativeDay,
-  spelledWords,
-  zoneName,
-} from '#lib/i18n/format.ts';
+import { formatDay, formatDuration, formatNearDay, relativeDay, spellAge, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
@@ -86,7 +78,7 @@ function useTimestampFormat(near: boolean, reportZone: string | undefined) {
   };
 }
 
-/** "Clock ahead by 8 h 00 min?" for a report later than the answer it came in, else null. */
+/** "Clock may be 8 h ahead" for a report later than the answer it came in, else null. */
 export function useClockAheadNote(): (time: TimestampValue | null) => string | null {
   const t = useTranslations('clocks');
   const words = useTranslations('duration');
@@ -98,7 +90,7 @@ export function useClockAheadNote(): (time: TimestampValue | null) => string | n
 }
 
 /**
- * "3 h 12 min ago", "just now" below a minute, with units spelled out for screen readers; null in printing. The server
+ * "3 h 12 min ago", "just now" below a minute, and as screen readers say it; null in printing. The server
  * writes it too, where it stays as it is without JavaScript: show the time itself beside it.
  */
 export function useRelativeTime(iso: string | null): { readonly text: string; readonly spoken: string } | null {
@@ -110,8 +102,8 @@ export function useRelativeTime(iso: string | null): { readonly text: string; re
   const minutes = useNowStep(minutesAt, 1000, minutesAt(Date.parse(renderedAt)));
   if (iso === null || minutes === null) return null;
   if (minutes < 1) return { text: t('justNow'), spoken: t('justNow') };
-  const format = (units: DurationWords) => t('ago', { duration: formatDuration(units, minutes * MINUTE_MS) });
-  return { text: format(words), spoken: format(spelledWords(locale)) };
+  const text = t('ago', { duration: formatDuration(words, minutes * MINUTE_MS) });
+  return { text, spoken: spellAge(locale, minutes) ?? text };
 }
 
 /** "14:02", followed by the zone on a second line where it differs from `headingZone`. */

@@ -63,7 +63,7 @@ describe('renderReportTable', () => {
       ),
     );
     expect(cells.map((row) => row.slice(0, 3))).toEqual([
-      ['At the place', 'UTC', ''],
+      ['Local time', 'UTC', ''],
       ['', '', 'Sunday 25 October 2026 · HST'],
       ['–', '11:00', ''],
       ['00:30 HST', '10:30', ''],
@@ -117,7 +117,7 @@ describe('renderReportTable', () => {
   });
 
   it('says that an empty history is empty', async () => {
-    expect(await tableOf([])).toContain('No location has been reported yet.');
+    expect(await tableOf([])).toContain('No location yet.');
   });
 });
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { formatDay, formatDuration, formatKilometres, zoneName } from '#lib/i18n/format.ts';
+import { type DurationWords, formatDay, formatDuration, formatKilometres, zoneName } from '#lib/i18n/format.ts';
+import { intlLocale } from '#lib/i18n/intl-locale.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
 import { lengthOf, positionAt, timeAt, type TimeAxis, type TimeSpan } from '#lib/replay/time-axis.ts';
@@ -28,6 +29,8 @@ export function ReplayPanel({ words, onClose, ...replayMap }: ReplayPanelProps) 
 
 function Panel({ words, onClose, ...controls }: ReplayControls & Pick<ReplayPanelProps, 'words' | 'onClose'>) {
   const { line, axis, state, player, speed, setSpeed, skipsIdle, setSkipsIdle, isFollowing, setFollowing } = controls;
+  const locale = useLocale();
+  const durations = useTranslations('duration');
   const describe = useMomentTexts(words, controls.numberOf);
   const texts = state === null ? null : describe(state.moment);
   const isPlaying = state?.isPlaying ?? false;
@@ -112,7 +115,7 @@ function Panel({ words, onClose, ...controls }: ReplayControls & Pick<ReplayPane
       >
         {speeds.map((each) => (
           <option key={each} value={each}>
-            {speedText(words, each)}
+            {rateText(words, durations, locale, each)}
           </option>
         ))}
       </select>
@@ -175,9 +178,13 @@ function useMomentTexts(words: Translator<'replay'>, numberOf: ReplayControls['n
   };
 }
 
-function speedText(words: Translator<'replay'>, speed: number): string {
-  if (speed < 3_600) return words('minutes', { count: speed / 60 });
-  return speed < 86_400 ? words('hours', { count: speed / 3_600 }) : words('days', { count: speed / 86_400 });
+/** "6 hours per second", with a short unit where the browser lacks the language. */
+function rateText(words: Translator<'replay'>, durations: DurationWords, locale: string, speed: number): string {
+  const [count, unit] =
+    speed < 3_600 ? [speed / 60, 'minute'] : speed < 86_400 ? [speed / 3_600, 'hour'] : [speed / 86_400, 'day'];
+  const isKnown = Intl.NumberFormat.supportedLocalesOf(intlLocale(locale)).length > 0;
+  const format = new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' });
+  return words('rate', { duration: isKnown ? format.format(count) : formatDuration(durations, speed * 1000) });
 }
 
 function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: readonly TimeSpan[] }) {

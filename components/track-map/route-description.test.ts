@@ -142,7 +142,7 @@ test('a silence has its duration also when a report without a position borders i
   const broken = { ...track, silences: [silence] };
   const silent = await shapeTrack(broken, () => null);
   const { captions } = describeRoute(silent, broken, viewOf({}), language, false, null);
-  expect(captions.map(({ detail }) => detail)).toContain('hours|2|00');
+  expect(captions.map(({ detail }) => detail)).toContain('wholeHours|2');
 });
 
 test('a stop at the start replaces the start mark', () => {
@@ -201,7 +201,7 @@ test('a time without a zone says so, and an unreadable time is shown as sent', (
 
 test('an age is shown for past instants, and a doubt for a future one', () => {
   const now = Date.parse('2026-11-09T04:00:00Z');
-  expect(ageText(language, at(3), now)).toBe('ago|hours|1|00');
+  expect(ageText(language, at(3), now)).toBe('ago|wholeHours|1');
   expect(ageText(language, at(5), now)).toBe('ahead');
   expect(ageText(language, { ...at(3), precision: 'date' }, now)).toBeNull();
   expect(ageText(language, null, now)).toBeNull();

@@ -80,7 +80,7 @@ async function pageOf(title: string): Promise<URL> {
 /** The expected headline: the shipment's name or an error. */
 function headlineOf({ title, status }: ListedState): string {
   if (status === 404) return 'This tracking link is unavailable';
-  return status === 200 ? title : 'We cannot check right now';
+  return status === 200 ? title : 'We cannot show the shipment right now';
 }
 
 test('every state of every brand has its status and headline without console output', async ({ newContext }) => {

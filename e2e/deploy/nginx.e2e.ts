@@ -149,7 +149,7 @@ test('answers a fault with Retry-After when every replica is down', async () => 
     'referrer-policy': 'no-referrer',
     'content-type': 'text/html',
   });
-  expect(answer.text).toContain('We cannot check right now');
+  expect(answer.text).toContain('We cannot show the shipment right now');
   expect(answer.text).not.toMatch(/unavailable|nginx/i);
   expect(written).not.toContain('canary');
 });

@@ -140,7 +140,7 @@ test('controls of a long history are no wider than its frame', async ({ embeddin
   await expect(inMode('full').locator('input[type=range]')).toBeAttached();
   await expectAllFit(page, frames);
   // Without a map, the time slider loads on demand and reserves no space before.
-  const button = inMode('timeline').getByRole('button', { name: 'Search all 60 reports' });
+  const button = inMode('timeline').getByRole('button', { name: 'Search all 60 updates' });
   await expect(button).toBeVisible();
   const gap = await button.evaluate((element) => {
     const tools = element.closest('[data-long]');

@@ -137,10 +137,10 @@ test('a sandboxed frame clears an unconfirmed view after 15 minutes, and a link 
   await frame.page().clock.fastForward('14:00');
   await expect(frame.getByText('canary-cargo')).toBeVisible();
   await frame.page().clock.fastForward('02:00');
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot show the shipment right now');
   await expect.poll(() => frame.content()).not.toContain('canary-cargo');
   // The frame does not retry by itself, so it must not announce a retry.
-  await expect(frame.getByText('By itself in 30 s')).toHaveCount(0);
+  await expect(frame.getByText('This page tries again automatically in 30 seconds.')).toHaveCount(0);
   await frame.getByRole('link', { name: 'Try again' }).click();
   await expect(frame.getByText('canary-cargo')).toBeVisible();
   expect(requests).toEqual([]);
@@ -153,8 +153,8 @@ test('a sandboxed frame with a fault reloads until it succeeds', async ({ newCon
     clock: true,
     status: 502,
   });
-  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
-  await expect(frame.getByText('By itself in 30 s')).toBeVisible();
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('We cannot show the shipment right now');
+  await expect(frame.getByText('This page tries again automatically in 30 seconds.')).toBeVisible();
   await service.respond(shareId, view);
   await outliveAnswers();
   // The retry timer starts after its text is shown.

@@ -79,7 +79,7 @@ test('after too many dead links an address gets a small page in its language, wi
   expect(text.length).toBeLessThan(8000);
   const { text: english } = await open(newShareId(), '198.51.100.7');
   expect(english).toContain('Please wait a moment');
-  expect(english).toMatch(/By itself in about (?:9|10) minutes/);
+  expect(english).toMatch(/automatically in about (?:9|10) minutes/);
 });
 
 test('counts IPv6 by its /64 and ignores addresses that no trusted proxy added', async ({ newShareId }) => {

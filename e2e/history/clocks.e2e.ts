@@ -69,14 +69,14 @@ test.describe('for a reader in Lisbon', () => {
     });
     await openShare(shareId);
     await expect.poll(() => listOf(page)).toEqual(expected.lisbon);
-    await expect(clockOf(page, 'button', 'Yours, WET')).toHaveAttribute('aria-pressed', 'true');
+    await expect(clockOf(page, 'button', 'Your time (WET)')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('[data-map=drawn]')).toBeVisible();
     expect(await layoutShiftOf(page)).toBe(0);
     expect(requests).toEqual([]);
 
-    await clockOf(page, 'button', 'At the place').click();
+    await clockOf(page, 'button', 'Local time').click();
     await expect.poll(() => listOf(page)).toEqual(expected.place);
-    await expect(clockOf(page, 'button', 'At the place')).toHaveAttribute('aria-pressed', 'true');
+    await expect(clockOf(page, 'button', 'Local time')).toHaveAttribute('aria-pressed', 'true');
     expect(requests).toHaveLength(1);
     await page.locator('#r3 > a').click();
     await expect(page.locator('#r3')).toContainText('25 Oct 2026, 23:59 UTC+14');
@@ -99,7 +99,7 @@ test.describe('for a reader in Lisbon', () => {
     // The link's clock overrides the remembered one until the reader chooses another.
     await openShare(shareId, { query: 'tz=place' });
     await expect(page.locator('#r3 time')).toHaveText(/23:59\sUTC\+14/);
-    await clockOf(page, 'button', /^Yours/).click();
+    await clockOf(page, 'button', /^Your time/).click();
     await expect(page.locator('#r1 time')).toHaveText(/01:30\sWEST/);
     expect(new URL(page.url()).search).toBe(`?id=${shareId}`);
   });
@@ -112,11 +112,11 @@ test('the clocks are links without JavaScript, and print keeps the selected one'
   await page.goto(`/share?id=${shareId}&tz=Europe/Oslo`);
   expect(await listOf(page)).toEqual(expected.oslo);
   await expect(clockOf(page, 'link', 'CET')).toHaveAttribute('aria-current', 'true');
-  await clockOf(page, 'link', 'At the place').click();
-  await expect(clockOf(page, 'link', 'At the place')).toHaveAttribute('aria-current', 'true');
+  await clockOf(page, 'link', 'Local time').click();
+  await expect(clockOf(page, 'link', 'Local time')).toHaveAttribute('aria-current', 'true');
   await expect.poll(() => listOf(page)).toEqual(expected.place);
   await page.getByRole('link', { name: 'Print' }).click();
-  await expect(page.getByRole('columnheader', { name: 'At the place' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Local time' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^01:30 WEST 00:30/ })).toContainText('Lisboa');
   await page.goto(`/share?id=${shareId}&tz=place`);
   await clockOf(page, 'link', 'UTC').click();

@@ -60,7 +60,7 @@ test("downloads have the page's statuses and no-store headers", async ({ ask, ne
     expect(visibleText(missing.text)).toContain('This tracking link is unavailable');
     const fault = await ask(path + broken);
     expect(fault.status).toBe(502);
-    expect(visibleText(fault.text)).toContain('We cannot check right now');
+    expect(visibleText(fault.text)).toContain('We cannot show the shipment right now');
     expect(visibleText(fault.text).toLowerCase()).not.toContain('unavailable');
     expect((await ask(path + shareId, { method: 'POST' })).status).toBe(405);
   }

@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     await openShare(shareId);
     const munkedal = entryOf(page, 'Munkedal');
     await expect(munkedal.locator('summary')).toContainText('Munkedal, Sweden');
-    await expect(munkedal.locator('summary')).toContainText('00:38 to 00:59 · 22 reports');
+    await expect(munkedal.locator('summary')).toContainText('00:38 to 00:59 · 22 updates');
     await expect(munkedal.locator('li[id^=r] > a').first()).toBeHidden();
     await munkedal.locator('summary').click();
     await expect(munkedal.locator('li[id^=r] > a:visible')).toHaveCount(22);
@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#r1')).toHaveCount(1);
     await pages.getByRole('link', { name: 'Newest' }).click();
     await expect(page.locator('#r576')).toHaveCount(1);
-    await pages.getByText('Go to a day').click();
+    await pages.getByText('Go to a date').click();
     await expect(pages.locator('li')).toHaveCount(12);
     await pages.getByRole('link', { name: '20 Mar', exact: true }).click();
     await expect(page).toHaveURL(/day=2026-03-20&tz=UTC#day$/);

@@ -31,14 +31,14 @@ test('searches all reports in one window, by keyboard too', async ({ openShare, 
   const drawnAt = Date.now();
   const strip = page.getByRole('slider', { name: 'Go to a time' });
   await expect(strip).toBeVisible();
-  await page.getByRole('button', { name: 'Search all 600 reports' }).click();
-  const list = page.getByRole('region', { name: 'All reports' });
+  await page.getByRole('button', { name: 'Search all 600 updates' }).click();
+  const list = page.getByRole('region', { name: 'All updates' });
   await expect(list.getByText('Halt 0599', { exact: false }).first()).toBeVisible();
   expect(requests.filter((part) => part === 'words')).toHaveLength(1);
   // The map's track is cached for ten seconds.
   if (Date.now() - drawnAt < 9_000) expect(requests.filter((part) => part === 'track')).toHaveLength(1);
   expect(await list.getByRole('listitem').count(), 'rendered rows').toBeLessThan(60);
-  await expect(list.getByRole('heading', { level: 3 }).first()).toContainText(/37 reports, [\d,.]+ km/);
+  await expect(list.getByRole('heading', { level: 3 }).first()).toContainText(/37 updates, [\d,.]+ km/);
 
   await list.getByRole('button').first().focus();
   await page.keyboard.press('End');
@@ -46,18 +46,18 @@ test('searches all reports in one window, by keyboard too', async ({ openShare, 
   await page.keyboard.press('ArrowUp');
   await expect(page.locator(':focus')).toContainText('Halt 0002');
   await page.keyboard.press('Enter');
-  await expect(list.getByText('Report 2 of 600')).toBeVisible();
+  await expect(list.getByText('Update 2 of 600')).toBeVisible();
   await page.keyboard.press('Home');
   await expect(page.locator(':focus')).toContainText('Halt 0600');
 
   await page.getByRole('searchbox').fill('HALT 055');
-  await expect(page.getByText('10 reports of 600')).toBeVisible();
-  await page.getByRole('button', { name: 'Exceptions' }).click();
-  await expect(page.getByText('1 report of 600')).toBeVisible();
+  await expect(page.getByText('10 of 600 updates')).toBeVisible();
+  await page.getByRole('button', { name: 'Problems' }).click();
+  await expect(page.getByText('1 of 600 updates')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByLabel('From', { exact: true }).fill('2026-03-13');
   await page.getByLabel('To', { exact: true }).fill('2026-03-13');
-  await expect(page.getByText('72 reports of 600')).toBeVisible();
+  await expect(page.getByText('72 of 600 updates')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
 
   await strip.fill('500');
@@ -83,8 +83,8 @@ test('an open list shows changed texts of unchanged times and places', async ({
 }) => {
   const shareId = await newShare(fields);
   await openShare(shareId);
-  await page.getByRole('button', { name: 'Search all 600 reports' }).click();
-  const list = page.getByRole('region', { name: 'All reports' });
+  await page.getByRole('button', { name: 'Search all 600 updates' }).click();
+  const list = page.getByRole('region', { name: 'All updates' });
   await expect(list.getByText('Halt 0599')).toBeVisible();
   // Report 300 is not on the first page, so only the list changes.
   await page.getByRole('searchbox').fill('0300');
@@ -117,8 +117,8 @@ test('the list groups reports of one place and loads nearest places as rows come
       requests.push(request.url());
   });
   await openShare(shareId);
-  await page.getByRole('button', { name: 'Search all 160 reports' }).click();
-  const list = page.getByRole('region', { name: 'All reports' });
+  await page.getByRole('button', { name: 'Search all 160 updates' }).click();
+  const list = page.getByRole('region', { name: 'All updates' });
   await expect(list.getByText('Halt 0', { exact: true })).toBeVisible();
   expect(requests, 'while all visible rows have places').toEqual([]);
   await list.getByRole('button').first().focus();
@@ -142,15 +142,15 @@ test('the list groups reports of one place and loads nearest places as rows come
 test('a row keeps the focus when the list grows, even out of view', async ({ newShare, openShare, page, service }) => {
   const shareId = await newShare({ ...fields, LocationHistory: reports.slice(5) });
   await openShare(shareId);
-  await page.getByRole('button', { name: 'Search all 595 reports' }).click();
-  const list = page.getByRole('region', { name: 'All reports' });
+  await page.getByRole('button', { name: 'Search all 595 updates' }).click();
+  const list = page.getByRole('region', { name: 'All updates' });
   await list.getByRole('button', { name: /Halt 0592/ }).focus();
   await list.evaluate((element) => element.scrollTo({ top: 12_000 }));
   await expect(list.getByText('Halt 0592')).not.toBeInViewport();
   await service.respond(shareId, fields);
   await outliveAnswers();
   await comeBackOnline(page);
-  await expect(page.getByText('600 reports of 600')).toBeVisible();
+  await expect(page.getByText('600 of 600 updates')).toBeVisible();
   await expect(page.locator(':focus')).toContainText('Halt 0592');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator(':focus')).toContainText('Halt 0591');
@@ -174,7 +174,7 @@ test('a link to a report marks it without sending it to the server', async ({ op
   await expect(page.locator('li[aria-current]')).toContainText('Halt 0598');
   // Only once: a reload does not jump to the report again.
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Search all 600 reports' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search all 600 updates' })).toBeVisible();
   await expect(page.locator('li[aria-current]')).toHaveCount(0);
   const far = new Date(END - 5 * DAY_MS);
   await page.goto(`${link.split('#')[0]}&x#t=${far.toISOString().slice(0, 19)}Z`);
@@ -197,9 +197,9 @@ test('shows what is new since the last visit until the reader chooses to forget 
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, `34 1000 ${Date.now()}`);
   });
   await page.reload();
-  await expect(page.getByText(/^3 new reports, \d+ km further since you last looked$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Forget' }).click();
-  await expect(page.getByText('Forgotten on this device.')).toBeVisible();
+  await expect(page.getByText(/^3 new updates since you last looked\. The shipment has moved \d+ km\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('Cleared from this device.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 

@@ -108,7 +108,7 @@ function expectPage(title: string, shareId: string, { status, headers, text }: R
   if (status === 404) expect(visible, title).toContain('This tracking link is unavailable');
   else expect(visible.toLowerCase(), title).not.toContain('unavailable');
   if (status > 500) {
-    expect(visible, title).toContain('We cannot check right now');
+    expect(visible, title).toContain('We cannot show the shipment right now');
     expect(text, title).not.toMatch(/<title>[^<]*unavailable/i);
   }
 }

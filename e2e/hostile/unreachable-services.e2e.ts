@@ -83,7 +83,7 @@ test('a service with an unsafe connection is unreachable while another one is as
     for (const [index, { status, headers, text }] of answers.entries()) {
       const name = names[index] ?? '';
       expect([status, headers['retry-after']], name).toEqual([503, '30']);
-      expect(visibleText(text), name).toContain('We cannot check right now');
+      expect(visibleText(text), name).toContain('We cannot show the shipment right now');
       expect(visibleText(text).toLowerCase(), name).not.toContain('unavailable');
       expect(text, name).not.toMatch(/canary-cargo|certificate|CERT_|127\.0\.0\.1/);
       expect(headers['content-security-policy'], name).toContain("default-src 'none'");

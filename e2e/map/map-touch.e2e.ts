@@ -35,7 +35,7 @@ test('marks are 44 px on touch; close ones are merged and a tap separates them',
   await page.goto(`/share?id=${shareId}`);
   await mapSettled(page);
   const merged = await marksOf(page);
-  expect(merged.map(({ name }) => name)).toEqual(['First report: Mile 1', 'Latest: Mile 30, and 1 more']);
+  expect(merged.map(({ name }) => name)).toEqual(['First update: Mile 1', 'Latest: Mile 30, and 1 more']);
   expect(merged.every(({ width, height }) => width >= 44 && height >= 44)).toBe(true);
   await expect(page.locator('.map-mark-latest b')).toHaveText('+1');
 
@@ -68,7 +68,7 @@ test('marks in one place open as a list of links', async ({ newContext, newShare
   await page.locator('.map-mark-latest').focus();
   await page.keyboard.press('Enter');
   await list.getByRole('button', { name: 'Latest: Mile 30' }).click();
-  await expect(list).toContainText('Report 30 of 30');
+  await expect(list).toContainText('Update 30 of 30');
 });
 
 test('with a mouse every mark is separate', async ({ newShare, openShare, page }) => {

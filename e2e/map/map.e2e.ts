@@ -66,14 +66,14 @@ test('a point on another history page links to its row', async ({ newShare, open
   await openShare(shareId);
   await waitForMap(page);
   await page.locator('.leaflet-marker-icon').first().click();
-  await expect(page.locator('.leaflet-popup')).toContainText('Report 1 of 300');
+  await expect(page.locator('.leaflet-popup')).toContainText('Update 1 of 300');
   await page.getByRole('link', { name: 'Show in the list' }).click();
   await expect(page.locator('#r1')).toContainText('Mile 1');
   await expect(page.locator('#r1')).toBeInViewport();
   await expect(page.locator('#r1 > a')).toBeFocused();
   await page.getByRole('button', { name: 'Show on the map' }).click();
   await expect(page.getByRole('dialog')).toBeFocused();
-  await expect(page.getByRole('dialog')).toContainText('Report 1 of 300');
+  await expect(page.getByRole('dialog')).toContainText('Update 1 of 300');
 });
 
 test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShare, openShare, page }) => {

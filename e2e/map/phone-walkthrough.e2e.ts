@@ -153,7 +153,7 @@ for (const key of ['Enter', 'Space']) {
     const popup = page.locator('.leaflet-popup');
     const marks = page.locator('.leaflet-marker-icon[role=button]');
     expect(await marks.count()).toBe(3);
-    for (const [index, text] of ['Report 1 of 50', 'Destination', 'Report 50 of 50'].entries()) {
+    for (const [index, text] of ['Update 1 of 50', 'Destination', 'Update 50 of 50'].entries()) {
       const mark = marks.nth(index);
       await mark.focus();
       const scroll = await scrollOf(page);
@@ -174,7 +174,7 @@ for (const key of ['Enter', 'Space']) {
     await expect(zoom).toBeFocused();
 
     await page.locator('#r30 > a[role=button]').press(key);
-    await expect(popup).toContainText('Report 30 of 50');
+    await expect(popup).toContainText('Update 30 of 50');
     await expect(page.locator('#r30 > a')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(popup).toHaveCount(0);
@@ -192,7 +192,7 @@ test('choosing a report on the map scrolls its row into view, and returning keep
   await mapSettled(page);
   const popup = page.locator('.leaflet-popup');
   await page.locator('.map-mark-start').click();
-  await expect(popup).toContainText('Report 1 of 50');
+  await expect(popup).toContainText('Update 1 of 50');
   await expect(page.locator('#r1')).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('#r1')).toBeInViewport();
   await expect(popup).toBeInViewport({ ratio: 0.99 });
@@ -217,7 +217,7 @@ test('links within the page lead to parts that exist', async ({ newShare, openSh
   }
   await openShare(shareId, { query: 'embed=timeline' });
   await page.locator('#r290 > a[role=button]').click();
-  await expect(page.locator('#r290')).toContainText('Report 290 of 300');
+  await expect(page.locator('#r290')).toContainText('Update 290 of 300');
   await expect(page.getByText('Show on the map')).toHaveCount(0);
 });
 

@@ -30,7 +30,7 @@ async function openReplay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Replay|إعادة العرض)$/ }).click();
 }
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Replay of the journey' });
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Replay of the route' });
 const pictureOf = (page: Page) =>
   page
     .locator('.leaflet-replay-pane canvas')
@@ -49,7 +49,7 @@ test('replay: clock, list and map show the same moment at every step, through a 
   const row = page.locator('[data-replayed]');
   const place = row.locator('p > bdi').first();
   await expect(panel.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
-  await expect(panel).toContainText('1 report is not part of it');
+  await expect(panel).toContainText('1 update is left out of the replay');
 
   await slider.focus();
   await page.keyboard.press('Space');
@@ -61,7 +61,7 @@ test('replay: clock, list and map show the same moment at every step, through a 
     await page.keyboard.press('ArrowRight');
     await expect(place).toHaveText(`Mile ${mile}`);
     const clock = (await row.locator('time').first().textContent()) ?? '';
-    await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`2026, ${clock} .*km/h.*km so far`));
+    await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`2026, ${clock} .*km/h.*km travelled`));
     await expect(panel.getByRole('status')).toContainText(clock);
     await expect.poll(() => pictureOf(page)).not.toBe(before);
   }
@@ -70,12 +70,12 @@ test('replay: clock, list and map show the same moment at every step, through a 
 
   // During the shortened gap, the row before it stays selected.
   await slider.click();
-  await expect(panel).toContainText('No report for 13 h 00 min, waiting');
+  await expect(panel).toContainText('No updates for 13 h');
   await expect(place).toHaveText('Mile 8');
-  await panel.getByRole('checkbox', { name: 'Shorten waits' }).uncheck();
-  await expect(panel).toContainText('No report for 13 h 00 min, waiting');
+  await panel.getByRole('checkbox', { name: 'Skip waiting times' }).uncheck();
+  await expect(panel).toContainText('No updates for 13 h');
 
-  await panel.getByRole('combobox', { name: 'Time per second' }).selectOption('1 d/s');
+  await panel.getByRole('combobox', { name: 'Speed' }).selectOption('1 day per second');
   await panel.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(place).toHaveText('Mile 16');

@@ -65,7 +65,7 @@ test('the keyboard reaches the history past the map and can leave the map', asyn
   expect(await focusedText()).toContain('Skip the map');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await focusedText()).toMatch(/Yours|UTC/);
+  expect(await focusedText()).toMatch(/Your time|UTC/);
 
   await page.locator('.leaflet-container').focus();
   let presses = 0;

@@ -37,13 +37,13 @@ test.describe('on a phone', () => {
     await openShare(shareId);
     const row = page.getByRole('region', { name: 'Destination' });
     await expect(row).toContainText('Tromsø, Norway');
-    await expect(row).toContainText(`As sent by the service: ${sent}`);
+    await expect(row).toContainText(`As the tracking service wrote it: ${sent}`);
     await expect(row.locator('time')).toHaveAttribute('datetime', new Date(sent).toISOString());
     await expect(row.locator('time')).toContainText(/, 13:05\sCET|, 14:05\sCEST/);
     const shown = await Promise.all([row, page.locator('#map > div').first()].map((part) => part.boundingBox()));
     for (const box of shown) expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
     expect((shown[0]?.y ?? Infinity) + (shown[0]?.height ?? 0)).toBeLessThanOrEqual(500);
-    await expect(page.getByText('As sent by the service').filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByText('As the tracking service wrote it').filter({ visible: true })).toHaveCount(1);
   });
 
   test('shows an unreadable estimate as it was sent', async ({ newShare, openShare, page }) => {
@@ -73,13 +73,13 @@ for (const javaScriptEnabled of [true, false])
       const body = page.locator('body');
       await expect(body).toContainText(text);
       await expect(body).not.toContainText('Label reported');
-      await expect(body).not.toContainText('No report since');
+      await expect(body).not.toContainText('No updates since');
       await expect(page.getByText(/^\d+ (?:min|h|d|s) /)).toHaveCount(0);
     }
     await page.goto(`/share?id=${shareId}`);
-    await expect(page.getByText('Latest address and destination')).toBeVisible();
+    await expect(page.getByText('Latest address: the destination')).toBeVisible();
     await expect(page.getByText('Strandgata 12')).toHaveCount(1);
-    await expect(page.getByText('Label expires')).toBeVisible();
+    await expect(page.getByText('Tracker expires')).toBeVisible();
     expect(await page.locator('main').innerText()).not.toContain('canary-carrier-id');
   });
 
@@ -106,7 +106,7 @@ test('shows no delivery time if only the status says delivered, and the clock ag
 }) => {
   const shareId = await newShare({ ...delivered, Status: 'DELIVERED' });
   await openShare(shareId);
-  await expect(page.getByText('Time not given')).toBeVisible();
+  await expect(page.getByText('Time not provided')).toBeVisible();
   await expect(page.getByText('Checks every 5 min')).toBeVisible();
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await service.respond(shareId, {

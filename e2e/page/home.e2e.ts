@@ -52,7 +52,7 @@ test('answers 404 with its own page for an unknown address', async ({ ask }) => 
   ]) {
     const { status, text, headers } = await ask(path);
     expect(status, path).toBe(404);
-    expect(text, path).toContain('There is nothing at this address');
+    expect(text, path).toContain('This page does not exist');
     expect(headers['content-security-policy'], path).toContain("default-src 'none'");
   }
 });

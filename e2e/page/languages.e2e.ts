@@ -154,7 +154,7 @@ test('marks a time without a zone and does not convert it', async ({ newShare, o
   });
   await openShare(shareId);
   await expect(page.locator('#r1 time')).toHaveText('22:30');
-  await expect(page.getByText(/time zone not stated by the service/i)).toBeVisible();
+  await expect(page.getByText(/zone not stated, read as UTC/i)).toBeVisible();
 });
 
 test('marks only the time without a zone among times with zones', async ({ newShare, openShare, page }) => {
@@ -168,7 +168,7 @@ test('marks only the time without a zone among times with zones', async ({ newSh
   await openShare(shareId);
   await expect(page.locator('#r2 time')).toHaveText('20:00');
   await expect(page.locator('#r1 time')).toHaveText('12:00');
-  await expect(page.locator('#r1')).toContainText('UTC, zone not stated');
+  await expect(page.locator('#r1')).toContainText('zone not stated, read as UTC');
 });
 
 test('claims no gap before a newer report with an unreadable time', async ({ ask, newShareId, service }) => {
@@ -182,6 +182,6 @@ test('claims no gap before a newer report with an unreadable time', async ({ ask
     AssetName: 'canary-cargo',
     LocationHistory: [{ Timestamp: '04/05/2027', Address: 'Somewhere' }, ...hourly],
   });
-  expect((await ask(`/share?id=${plain}`)).text).toMatch(/No report since \d/);
-  expect((await ask(`/share?id=${unclear}`)).text).not.toMatch(/No report since \d/);
+  expect((await ask(`/share?id=${plain}`)).text).toMatch(/No updates since \d/);
+  expect((await ask(`/share?id=${unclear}`)).text).not.toMatch(/No updates since \d/);
 });

@@ -142,7 +142,7 @@ test('an open popup follows the selected zone', async ({ newShare, openShare, pa
   await expect(popup).toContainText('06:40 UTC−2:30');
   await page.getByRole('button', { name: 'UTC', exact: true }).click();
   await expect(popup).toContainText('09:10 UTC');
-  await page.getByRole('button', { name: /^Yours/ }).click();
+  await page.getByRole('button', { name: /^Your time/ }).click();
   await expect(popup).toContainText('06:40 UTC−2:30');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 
 for (const [lang, dir, title, again] of [
-  ['en', 'ltr', 'We cannot check right now', 'Try again'],
+  ['en', 'ltr', 'We cannot show the shipment right now', 'Try again'],
   ['ar', 'rtl', 'لا يمكننا الفحص الآن', 'حاول مجددًا'],
 ] as const) {
   test(`a page with damaged data says so in its language and colours: ${lang}`, async ({ guard, page, shipment }) => {
@@ -21,7 +21,7 @@ for (const [lang, dir, title, again] of [
     });
     await page.goto(address, { waitUntil: 'commit' });
     // Before its texts have loaded, the page can only show English.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot show the shipment right now');
     releaseTexts();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);

@@ -27,11 +27,11 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Print', exact: true }).click();
     const rows = page.getByRole('row');
     await expect(rows.first()).toHaveText('CETUTCPlaceLatitudeLongitude');
-    await expect(page.getByText('203 other reports are not printed here.')).toBeVisible();
+    await expect(page.getByText('203 other updates are not printed here.')).toBeVisible();
     await page.waitForLoadState();
     const found = miles(await page.getByRole('table').innerText());
     await page.getByRole('link', { name: 'Older', exact: true }).click();
-    await expect(page.getByText('Reports 203 to 1. 1,000 other reports')).toBeVisible();
+    await expect(page.getByText('Updates 203 to 1. 1,000 other updates')).toBeVisible();
     await page.waitForLoadState();
     found.push(...miles(await page.getByRole('table').innerText()));
     expect(found).toEqual(reports(1_203).map(({ Address }) => Address));
@@ -67,10 +67,10 @@ test('a printed page has no ages, switches or collapsed rows, and states its tim
 
   await expect(page.getByText(/^Printed \d+\s\w+\s\d{4}, \d\d:\d\d\sCES?T$/)).toBeVisible();
   await expect(page.locator('main')).not.toContainText(/\d\s(?:s|min|d) ago/);
-  for (const text of ['UTC', 'Yours', 'Share link', 'QR code', 'Print', 'Older', 'Go to a day'])
+  for (const text of ['UTC', 'Your time', 'Share link', 'QR code', 'Print', 'Older', 'Go to a date'])
     await expect(page.getByRole('button', { name: text }).or(page.getByRole('link', { name: text }))).toBeHidden();
   await expect(page.locator('li[id^=r]:visible')).toHaveCount(50);
-  await expect(page.getByText('10 other reports are not printed here.')).toBeVisible();
+  await expect(page.getByText('10 other updates are not printed here.')).toBeVisible();
   // Coordinates and UTC are printed from attributes of the row.
   const printed = await page.locator('#r50 > a').evaluate((link) => ({
     point: getComputedStyle(link, '::after').content,
@@ -115,11 +115,11 @@ test('the print page opens the print dialog once, does not refresh, and disappea
     .update(JSON.stringify(view(3)))
     .digest('hex');
   const lines = (await page.locator('main').innerText()).split('\n').filter((line) => line !== '');
-  expect(lines.slice(lines.indexOf('Proof'))).toEqual([
-    'Proof',
-    'SHA-256 of the service’s answer',
+  expect(lines.slice(lines.indexOf('Check this page’s data'))).toEqual([
+    'Check this page’s data',
+    'SHA-256 of the tracking service’s answer',
     hash,
-    'Fetched',
+    'Received',
     expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/),
     expect.stringContaining('shares hash LINK'),
     expect.stringContaining('not that it is right.'),

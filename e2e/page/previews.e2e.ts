@@ -164,11 +164,11 @@ test('a person mistaken for a robot opens the shipment with a click', async ({ n
   const { context } = await newContext({ userAgent: `${person} SomeBot/1.0` });
   const page = await context.newPage();
   await page.goto(`/share?id=${encodeURIComponent(shareId)}`);
-  await expect(page.getByRole('button', { name: 'Open the shipment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'See the shipment' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('id')).toBe(shareId);
   expect(await service.requests(shareId)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Open the shipment' }).click();
+  await page.getByRole('button', { name: 'See the shipment' }).click();
   await expect(page.locator('body')).toContainText(cargo);
 });
 

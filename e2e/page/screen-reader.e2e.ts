@@ -43,7 +43,7 @@ test('screen readers get the headline in parts, ages in words, and each change o
 
   await service.respond(shareId, view('Out for delivery', { Exceptions: ['Shock detected'] }));
   await check();
-  await expect(news).toHaveText('Out for delivery, Place 90, 1 exception');
+  await expect(news).toHaveText('Out for delivery, Place 90, 1 problem');
 
   await service.respond(shareId, {});
   await check();
@@ -72,7 +72,7 @@ test('rail, dots, dashes and the selected zone differ in forced colours', async 
   const shareId = await newShare(view('Ready', { LocationHistory: apart }));
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await expect(page.getByRole('button', { name: /^Yours/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Your time/ })).toBeVisible();
   const styleOf = (selector: string, pseudo: string, property: string) =>
     page
       .locator(selector)
@@ -88,7 +88,7 @@ test('rail, dots, dashes and the selected zone differ in forced colours', async 
   expect(await styleOf('li:has(> p > b)', '::after', 'background-image')).toContain('repeating-linear-gradient');
   const underline = (name: RegExp) =>
     page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderBlockEndColor);
-  expect(await underline(/^Yours/)).not.toBe(await underline(/^UTC/));
+  expect(await underline(/^Your time/)).not.toBe(await underline(/^UTC/));
 });
 
 test('the accessibility tree has the page in reading order with its controls', async ({
@@ -119,19 +119,19 @@ test('the accessibility tree has the page in reading order with its controls', a
         - time: /ago$/
       - paragraph: /^14 Mar, 10:30 UTC$/
       - paragraph: Page checked
-      - heading "1 exception" [level=2]
+      - heading "1 problem" [level=2]
       - list:
         - listitem: Shock detected
       - region "Map of the route":
         - link "Skip the map"
         - group /^Map of the route/:
-          - button /^First report/
+          - button /^First update/
           - button /^Destination/
           - 'button "Latest: Place 90"'
           - button "Zoom in"
           - button "Zoom out"
           - button "Full screen"
-      - region "From where it is to where it goes":
+      - region "Latest location and destination":
         - heading "Latest address" [level=2]
         - heading "Destination" [level=2]
         - paragraph: Aarhus
@@ -151,7 +151,7 @@ test('the accessibility tree has the page in reading order with its controls', a
           - listitem:
             - button "09:30 Place 30"
           - listitem:
-            - button "09:00 Place 0 First report"
+            - button "09:00 Place 0 First update"
       - region "Details":
         - heading "Details" [level=2]
         - link "Print"
@@ -175,7 +175,7 @@ test('the accessibility tree has the page in reading order with its controls', a
   await openShare(broken, { status: 502, query: 'lang=en&tz=UTC' });
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - heading "We cannot check right now" [level=1]
+      - heading "We cannot show the shipment right now" [level=1]
       - paragraph: /Your link may be fine/
       - paragraph:
         - link "Try again"

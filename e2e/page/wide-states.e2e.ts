@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false])
     guard.allowStatus(502);
     const page = await context.newPage();
     await page.goto(`/share?${new URLSearchParams({ id: shareId, tz: 'Asia/Tokyo', utm_source: 'mail' }).toString()}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot show the shipment right now');
     await page.getByRole('link', { name: 'Language: English' }).click();
     const [request] = await Promise.all([
       page.waitForRequest((sent) => sent.isNavigationRequest()),

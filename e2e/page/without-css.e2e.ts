@@ -22,7 +22,7 @@ const expectedTexts: Readonly<Record<string, readonly string[]>> = {
     'Page checked',
     'Shock detected',
     'Halden',
-    'Address sent by the service',
+    'Address from the tracking service',
     'Kiel',
     'CNY-20 77',
     'History',
@@ -33,7 +33,7 @@ const expectedTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   summary: ['canary-cargo', 'In transit'],
   unavailable: ['This tracking link is unavailable', 'Ask the sender'],
-  fault: ['We cannot check right now', 'Try again', 'Urgent?'],
+  fault: ['We cannot show the shipment right now', 'Try again', 'Urgent?'],
 };
 
 /** Finds controls without a name and pictures that would fill the screen without styles. */

@@ -30,7 +30,7 @@ test('stops asking a failed service, shows last views, and recovers when it is b
     for (let load = 0; load < 10; load += 1) {
       const { status, text } = await open(`later-${load}`);
       expect(status).toBe(503);
-      expect(visibleText(text)).toContain('We cannot check right now');
+      expect(visibleText(text)).toContain('We cannot show the shipment right now');
       expect(visibleText(text).toLowerCase()).not.toContain('unavailable');
     }
     await expect.poll(async () => visibleText((await open('known')).text)).toContain('Could not check');

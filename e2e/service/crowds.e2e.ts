@@ -82,7 +82,7 @@ test.describe('links that hang', () => {
     const refused = await crowd;
     expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([503]));
     for (const { text, headers } of refused) {
-      expect(visibleText(text)).toContain('We cannot check right now');
+      expect(visibleText(text)).toContain('We cannot show the shipment right now');
       expect(visibleText(text).toLowerCase()).not.toContain('unavailable');
       expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(5);
       expect(headers['cache-control']).toBe('private, no-store');
@@ -104,7 +104,7 @@ test.describe('links that hang', () => {
       }),
     );
     await page.goto(`/share?id=${newShareId()}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot check right now');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot show the shipment right now');
     expect(
       await page.getByRole('link', { name: 'Try again' }).evaluate((link) => getComputedStyle(link).minBlockSize),
       'its style applies',

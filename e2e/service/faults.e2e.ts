@@ -45,7 +45,7 @@ for (const [title, status, answer] of faults) {
     expect(response.status).toBe(status);
     expect(response.headers['retry-after']).toBe(status === 503 ? '30' : undefined);
     const text = visibleText(response.text);
-    expect(text).toContain('We cannot check right now');
+    expect(text).toContain('We cannot show the shipment right now');
     expect(text.toLowerCase()).not.toContain('unavailable');
     expect(response.text).not.toMatch(/<title>[^<]*unavailable/i);
     expect(response.text).not.toContain('canary-message');
@@ -90,7 +90,7 @@ for (const [status, answer] of [
     await service.answer(shareId, answer);
     await openShare(shareId, { status });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      status === 404 ? 'This tracking link is unavailable' : 'We cannot check right now',
+      status === 404 ? 'This tracking link is unavailable' : 'We cannot show the shipment right now',
     );
   });
 }

@@ -34,7 +34,7 @@ test('a stopped service never reads as "unavailable", on a new load or in an ope
     await wait(Math.max(0, stoppedAt + 17_000 - Date.now()));
     const late = await rawRequest(viewer.url, path);
     expect(late.status).toBe(503);
-    expect(visibleText(late.text)).toContain('We cannot check right now');
+    expect(visibleText(late.text)).toContain('We cannot show the shipment right now');
     expect(visibleText(late.text).toLowerCase()).not.toContain('unavailable');
 
     guard.allowStatus(503);

@@ -4,7 +4,7 @@ import {
   formatDuration,
   formatPosition,
   relativeDay,
-  spelledWords,
+  spellAge,
   zoneName,
   type DurationWords,
 } from './format.ts';
@@ -13,22 +13,27 @@ import { calendarDay, formatClock, isTimeZone } from './zone.ts';
 const words: DurationWords = (key, values) => `${key} ${Object.values(values).join(' ')}`;
 const minute = 60_000;
 
-test('ages are spelled out for ears', () => {
-  const minute = 60_000;
-  const spell = (locale: string, minutes: number) => formatDuration(spelledWords(locale), minutes * minute);
-  expect(spell('en', 9 * 60 + 4)).toBe('9 hours, 4 minutes');
-  expect(spell('en', 51 * 60)).toBe('2 days, 3 hours');
-  expect(spell('en', 1)).toBe('1 minute');
-  expect(spell('ar', 9 * 60 + 4)).toMatch(/^9 ساعات.*4 دقائق$/);
+test('ages are read aloud in the case of their language and in one unit', () => {
+  const hour = 60;
+  expect(spellAge('en', 1)).toBe('1 minute ago');
+  expect(spellAge('en', 2 * hour - 1)).toBe('119 minutes ago');
+  expect(spellAge('en', 47 * hour + 59)).toBe('47 hours ago');
+  expect(spellAge('en', 800 * 24 * hour)).toBe('2 years ago');
+  expect(spellAge('de', 51 * hour)).toBe('vor 2 Tagen');
+  expect(spellAge('cs', 125 * hour)).toBe('před 5 dny');
+  expect(spellAge('pl', 22 * hour)).toBe('22 godziny temu');
+  expect(spellAge('ar', 9 * hour)).toBe('قبل 9 ساعات');
 });
 
 describe('formatting', () => {
   test('a duration is written in its two largest units', () => {
     expect(formatDuration(words, 20_400)).toBe('seconds 20');
     expect(formatDuration(words, 12 * minute)).toBe('minutes 12');
-    expect(formatDuration(words, 9 * 60 * minute + 4 * minute)).toBe('hours 9 04');
+    expect(formatDuration(words, 9 * 60 * minute + 4 * minute)).toBe('hours 9 4');
+    expect(formatDuration(words, 9 * 60 * minute)).toBe('wholeHours 9');
     expect(formatDuration(words, 51 * 60 * minute)).toBe('days 2 3');
-    expect(formatDuration(words, 40 * 24 * 60 * minute)).toBe('manyDays 40');
+    expect(formatDuration(words, 48 * 60 * minute)).toBe('wholeDays 2');
+    expect(formatDuration(words, 40 * 24 * 60 * minute)).toBe('wholeDays 40');
     expect(formatDuration(words, 800 * 24 * 60 * minute)).toBe('years 2');
     expect(formatDuration(words, -5)).toBe('seconds 0');
   });

@@ -6,40 +6,43 @@ import { loadedLanguages } from './language-data.ts';
 import { memo } from './memo.ts';
 
 export type DurationWords = (
-  key: 'years' | 'manyDays' | 'days' | 'hours' | 'minutes' | 'seconds',
-  values: Record<string, number | string>,
+  key: 'years' | 'wholeDays' | 'days' | 'wholeHours' | 'hours' | 'minutes' | 'seconds',
+  values: Record<string, number>,
 ) => string;
 
 const MANY_DAYS = 14;
 const DAYS_IN_YEAR = 365.25;
 
-/** Milliseconds as "2 years", "40 d", "2 d 3 h", "9 h 04 min", "12 min" or "20 s"; negative counts as zero. */
+/** Milliseconds as "2 years", "40 d", "2 d 3 h", "9 h 4 min", "12 min" or "20 s"; negative counts as zero. */
 export function formatDuration(words: DurationWords, ms: number): string {
   const rest = Math.max(0, ms);
   const days = Math.floor(rest / millisecondsInDay);
   const hours = Math.floor((rest % millisecondsInDay) / millisecondsInHour);
   const minutes = Math.floor((rest % millisecondsInHour) / millisecondsInMinute);
   if (days >= 2 * DAYS_IN_YEAR) return words('years', { years: Math.floor(days / DAYS_IN_YEAR) });
-  if (days >= MANY_DAYS) return words('manyDays', { days });
+  if (days >= MANY_DAYS || (days > 0 && hours === 0)) return words('wholeDays', { days });
   if (days > 0) return words('days', { days, hours });
-  if (hours > 0) return words('hours', { hours, minutes: String(minutes).padStart(2, '0') });
+  if (hours > 0) return minutes === 0 ? words('wholeHours', { hours }) : words('hours', { hours, minutes });
   if (minutes > 0) return words('minutes', { minutes });
   return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
 }
 
-const unitFormat = memo(
-  (locale: string, unit: string) =>
-    new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }),
+const ageFormat = memo((locale: string) =>
+  Intl.RelativeTimeFormat.supportedLocalesOf(intlLocale(locale)).length === 0
+    ? null
+    : new Intl.RelativeTimeFormat(intlLocale(locale)),
 );
-const unitList = memo((locale: string) => new Intl.ListFormat(intlLocale(locale), { type: 'unit' }));
 
-export const spelledWords = memo(
-  (locale: string): DurationWords =>
-    (_, values) =>
-      unitList(locale).format(
-        Object.entries(values).map(([units, value]) => unitFormat(locale, units.slice(0, -1)).format(Number(value))),
-      ),
-);
+/** "31 hours ago" for screen readers, in the largest unit that passed twice; null if the browser lacks the language. */
+export function spellAge(locale: string, minutes: number): string | null {
+  const ago = (count: number, unit: 'minute' | 'hour' | 'day' | 'year') =>
+    ageFormat(locale)?.format(-Math.floor(count), unit) ?? null;
+  const hours = minutes / 60;
+  const days = hours / 24;
+  if (hours < 2) return ago(minutes, 'minute');
+  if (days < 2) return ago(hours, 'hour');
+  return days < 2 * DAYS_IN_YEAR ? ago(days, 'day') : ago(days / DAYS_IN_YEAR, 'year');
+}
 
 /** WGS 84 degrees as "46.98° N, 163.10° W", with two to `maxDecimals` decimals (four are about ten metres). */
 export function formatPosition({ latitude, longitude }: Position, maxDecimals = 2): string {

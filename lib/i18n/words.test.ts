@@ -18,10 +18,10 @@ const valuesOf = (text: string) => [...new Set(text.match(/(?<=\{)\w+(?=[,}])/g)
 describe('words', () => {
   test('format a text with its values and the plurals of their language', () => {
     const en = wordsOf('en', english);
-    expect(en.clocks('reported')).toBe('Label reported');
-    expect(en.duration('hours', { hours: 9, minutes: '04' })).toBe('9\u00a0h 04\u00a0min');
-    expect(en.exceptions('count', { count: 1 })).toBe('1 exception');
-    expect(en.exceptions('count', { count: 1200 })).toBe('1,200 exceptions');
+    expect(en.clocks('checkNow')).toBe('Check now');
+    expect(en.duration('hours', { hours: 9, minutes: 4 })).toBe('9\u00a0h 4\u00a0min');
+    expect(en.exceptions('count', { count: 1 })).toBe('1 problem');
+    expect(en.exceptions('count', { count: 1200 })).toBe('1,200 problems');
     expect(wordsOf('ar', arabic).exceptions('count', { count: 1 })).toBe('استثناء واحد');
   });
 

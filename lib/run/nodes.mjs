@@ -61,7 +61,7 @@ async function tryNode(version, servicePort) {
       const pages = [
         ['/share?id=shown', 200, 'Quay'],
         ['/share?id=gone', 404, 'unavailable'],
-        ['/share?id=broken', 502, 'We cannot check right now'],
+        ['/share?id=broken', 502, 'We cannot show the shipment right now'],
         ['/share/history/gpx?id=shown', 200, 'Quay'],
         ['/', 200, ''],
       ];

@@ -40,7 +40,7 @@ export const mapBehaviours: readonly Behaviour[] = [
         await press(tab, '.map-ways button', 'Whole route');
       await mapSettled(tab);
       await press(tab, '.map-mark-latest');
-      await expectVisible(tab, popup, 'Report 30 of 30');
+      await expectVisible(tab, popup, 'Update 30 of 30');
       const isCoarse = await tab.evaluate(() => matchMedia('(pointer: coarse)').matches);
       if (isCoarse) {
         const sides = await tab.evaluate(() =>
@@ -78,7 +78,7 @@ export const mapBehaviours: readonly Behaviour[] = [
       for (let presses = 0; presses < 12 && !(await isAt('.map-mark-latest')); presses += 1) await tab.key('Tab');
       expectTrue('the mark is reached by Tab', await isAt('.map-mark-latest'));
       await tab.key('Enter');
-      await expectVisible(tab, popup, 'Report 30 of 30');
+      await expectVisible(tab, popup, 'Update 30 of 30');
       await waitUntil('the popup has the focus', () => isAt(popup));
       await tab.key('Escape');
       await expectGone(tab, popup);

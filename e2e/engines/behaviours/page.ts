@@ -88,7 +88,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     async run(tab, world) {
       const { url } = await world.share(null);
       await tab.goto(url);
-      await expectVisible(tab, 'h1', 'We cannot check right now');
+      await expectVisible(tab, 'h1', 'We cannot show the shipment right now');
       expectTrue('the page does not say unavailable', !(await textOf(tab, 'body')).includes('unavailable'));
     },
   },

@@ -15,7 +15,7 @@ interface Reply {
 
 const plain = (status: number, message: string): Reply => ({ status, type: 'text/plain', body: `${message}\n` });
 const page = (body: string): Reply => ({ status: 200, type: 'text/html', body });
-const notFound = plain(404, 'There is nothing at this address.');
+const notFound = plain(404, 'This page does not exist.');
 
 export function createPreviewServer(getSite: () => Site | null, printer: Printer | null): Server {
   return createServer((request, response) => {

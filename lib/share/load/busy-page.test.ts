@@ -8,7 +8,7 @@ const page: BusyPage = {
   css: 'html:root{--brand:#123456}',
   nonce: 'N0nce',
   siteName: 'Box & <Sons>',
-  title: 'We cannot check right now',
+  title: 'We cannot show the shipment right now',
   text: 'Too many at once.',
   again: 'Try again',
   byItself: 'By itself',

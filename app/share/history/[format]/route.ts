@@ -16,7 +16,8 @@ export async function GET(request: Request, { params }: RouteContext<'/share/his
     return textResponse(404, 'There is no such file.');
   const outcome = await loadShare(shareId, brand.service, PROXY_GRACE_MS);
   if (outcome.kind === 'unavailable') return textResponse(404, 'This tracking link is unavailable.');
-  if (outcome.kind !== 'shared') return textResponse(statusOfOutcome(outcome.kind), 'We cannot check right now.');
+  if (outcome.kind !== 'shared')
+    return textResponse(statusOfOutcome(outcome.kind), 'We cannot show the shipment right now.');
   const answer = outcome.answer.redactedFor(brand.show);
   const headers = {
     ...dataHeaders,
