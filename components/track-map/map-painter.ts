@@ -1,4 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
+import type { PlaceLook } from '#lib/basemap/place-rank.ts';
 import { type Box, boxAround } from '#lib/share/drawing/box.ts';
 import { networkInformation } from '../frame/in-browser.ts';
 import { paintGraticule } from './basemap/graticule.ts';
@@ -13,10 +14,9 @@ import {
   paintMarkCaptions,
   type PlacedMarkCaption,
   placeMarkCaptions,
-  smallFont,
 } from './marks/mark-captions.ts';
 import { createCollisionGrid, type CollisionGrid } from './marks/collision-grid.ts';
-import { choosePlaceNames, paintPlaceNames } from './basemap/place-names.ts';
+import { choosePlaceNames, paintPlaceNames, placeFont } from './basemap/place-names.ts';
 import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
 import { type DirectionArrows, paintRoute, type TracedRoute, traceRoute } from './line/paint-route.ts';
 import type { TrackShape } from './line/track-shape.ts';
@@ -85,8 +85,11 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
     const isEmpty = painted === null && hasNoOutlines(frame, tiles, store.isLoading());
     paintGraticule(painting, grid, isEmpty);
     painted?.paintNames(context, grid);
-    context.font = smallFont(palette);
-    const names = choosePlaceNames(frame, tiles, grid, (text) => context.measureText(text).width, painted?.covers);
+    const measure = (text: string, font: PlaceLook['font']): number => {
+      context.font = placeFont({ font }, palette.font);
+      return context.measureText(text).width;
+    };
+    const names = choosePlaceNames(frame, tiles, grid, measure, painted?.covers);
     paintPlaceNames(painting, names);
   }
 

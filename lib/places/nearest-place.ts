@@ -46,9 +46,7 @@ export function createNearestFinder(tiers: readonly PlaceTier[]): (position: Pos
     const isNear = metres <= NEAR_METRES * tier.reach;
     return {
       ...tier.at(id),
-      away: isNear
-        ? null
-        : { kilometres: Math.round(Number((metres / 1000).toPrecision(3))), direction: directionOf(azimuth) },
+      away: isNear ? null : { kilometres: toThreeDigits(metres / 1000), direction: directionOf(azimuth) },
     };
   };
 }
@@ -82,6 +80,11 @@ function candidatesAt(tiers: readonly PlaceTier[], latitude: number, longitude: 
     seen.push(...(isAll ? few : findNearest(Infinity)));
   }
   return seen.filter(({ ratio }) => ratio <= smallestRatio * SPHERE_ERROR);
+}
+
+/** Rounded once: 14.484 becomes 14, not 14.5 and then 15. */
+function toThreeDigits(kilometres: number): number {
+  return kilometres < 1000 ? Math.round(kilometres) : Number(kilometres.toPrecision(3));
 }
 
 function latitudeOf({ index }: PlaceTier, id: number): number {

@@ -1,18 +1,12 @@
 import KDBush from 'kdbush';
-import { isExcludedPlace } from '#lib/basemap/places.ts';
-
-export interface GazetteerCity {
-  readonly name: string;
-  readonly country: string;
-  readonly featureCode: string;
-  readonly population: number;
-  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
-}
+import type { City } from '#lib/basemap/gazetteer.ts';
+import { type PlaceRank, rankOf } from '#lib/basemap/place-rank.ts';
 
 export interface PlaceTier {
   readonly reach: number;
   readonly index: KDBush;
   readonly at: (id: number) => { readonly name: string; readonly country: string };
+  readonly rankOf: (id: number) => PlaceRank;
 }
 
 export const PLACE_SIZES = [
@@ -22,34 +16,33 @@ export const PLACE_SIZES = [
 ] as const;
 
 const NODE_SIZE = 16;
-const VERSION = 1;
+const VERSION = 2;
 const HEADER = 1 + 2 * PLACE_SIZES.length;
 
-export function isPlace(city: GazetteerCity): boolean {
-  return !isExcludedPlace(city.featureCode) && nameOf(city) !== '';
+/** Smaller places would name positions by hamlets that few people know, unless they are a seat of an administration. */
+const MIN_POPULATION = 1000;
+const SEATS = new Set(['PPLC', 'PPLA', 'PPLA2', 'PPLA3']);
+
+export function isKnownPlace({ population, featureCode }: City): boolean {
+  return population >= MIN_POPULATION || SEATS.has(featureCode);
 }
 
-export function sizeOf({ population }: GazetteerCity): number {
+export function sizeOf({ population }: City): number {
   return PLACE_SIZES.findLastIndex((size) => population >= size.population);
-}
-
-/** "Zürich" for "Zürich (Kreis 3) / Alt-Wiedikon". */
-export function nameOf({ name }: GazetteerCity): string {
-  return (/^[^([]*/.exec(name)?.[0] ?? '').trim();
 }
 
 /**
  * Encodes the index: a header of 32-bit numbers (version, then the bytes of the tree and of the names per size), and for
- * each size the tree, the end of each name, the countries of two letters each, and the names as UTF-8.
+ * each size the tree, the end of each name, the countries of two letters each, the ranks, and the names as UTF-8.
  */
-export function encodePlaces(cities: readonly GazetteerCity[]): Uint8Array<ArrayBuffer> {
-  const places = cities.filter(isPlace);
+export function encodePlaces(cities: readonly City[]): Uint8Array<ArrayBuffer> {
+  const places = cities.filter(isKnownPlace);
   const header = new Uint32Array(HEADER);
   header[0] = VERSION;
   const parts = PLACE_SIZES.flatMap((_, size) => {
-    const { tree, ends, countries, names } = encodeTier(places.filter((city) => sizeOf(city) === size));
+    const { tree, ends, countries, ranks, names } = encodeTier(places.filter((city) => sizeOf(city) === size));
     header.set([tree.byteLength, names.byteLength], 1 + 2 * size);
-    return [tree, ends, countries, names];
+    return [tree, ends, countries, ranks, names];
   });
   const all = [header, ...parts].map(padded);
   const file = new Uint8Array(all.reduce((sum, part) => sum + part.byteLength, 0));
@@ -61,21 +54,22 @@ export function encodePlaces(cities: readonly GazetteerCity[]): Uint8Array<Array
   return file;
 }
 
-function encodeTier(cities: readonly GazetteerCity[]) {
+function encodeTier(cities: readonly City[]) {
   const index = new KDBush(cities.length, NODE_SIZE, Float32Array);
-  for (const { loc } of cities) index.add(...loc.coordinates);
+  for (const { longitude, latitude } of cities) index.add(longitude, latitude);
   index.finish();
   // In the order of the tree, so that an id is valid in all columns.
   const ordered = [...index.ids].flatMap((id) => cities[id] ?? []);
   index.ids.forEach((_, place) => (index.ids[place] = place));
   const encoder = new TextEncoder();
-  const names = ordered.map((city) => encoder.encode(nameOf(city)));
+  const names = ordered.map((city) => encoder.encode(city.name));
   let end = 0;
   return {
     tree: new Uint8Array(index.data),
     ends: Uint32Array.from(names, (name) => (end += name.byteLength)),
     countries: encoder.encode(ordered.map(({ country }) => country).join('')),
-    names: encoder.encode(ordered.map(nameOf).join('')),
+    ranks: Uint8Array.from(ordered, rankOf),
+    names: encoder.encode(ordered.map(({ name }) => name).join('')),
   };
 }
 
@@ -100,7 +94,8 @@ export function decodePlaces(file: Uint8Array): readonly PlaceTier[] {
     const index = KDBush.from(take(header[1 + 2 * size] ?? 0));
     const ends = new Uint32Array(take(4 * index.numItems));
     const countries = new Uint8Array(take(2 * index.numItems));
-    return createTier(reach, index, ends, countries, new Uint8Array(take(header[2 + 2 * size] ?? 0)));
+    const ranks = new Uint8Array(take(index.numItems));
+    return createTier(reach, index, ends, countries, ranks, new Uint8Array(take(header[2 + 2 * size] ?? 0)));
   });
 }
 
@@ -110,6 +105,7 @@ function createTier(
   index: KDBush,
   ends: Uint32Array,
   countries: Uint8Array,
+  ranks: Uint8Array,
   names: Uint8Array,
 ): PlaceTier {
   const decoder = new TextDecoder();
@@ -120,5 +116,6 @@ function createTier(
       name: decoder.decode(names.subarray(id === 0 ? 0 : ends[id - 1], ends[id])),
       country: decoder.decode(countries.subarray(2 * id, 2 * id + 2)),
     }),
+    rankOf: (id) => ranks[id] ?? 0,
   };
 }

@@ -5,17 +5,21 @@ import { singleton } from '#lib/base/singleton.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { createNearestFinder, type NearPlace } from './nearest-place.ts';
 import { decodePlaces } from './place-index.ts';
+import { type Bounds, createViewFinder, type RankedPlace } from './places-in-view.ts';
 
 export const PLACES_FILE = '.next/places.bin';
 
 type FindNearest = (position: Position) => NearPlace | null;
+type FindInView = (bounds: Bounds, max: number) => RankedPlace[];
 
 const MAX_CACHED_POSITIONS = 2_000;
 
 /** Reads the place index. Rejects when there is none; positions are then shown as coordinates. */
 export async function loadPlaces(folder = process.cwd()): Promise<void> {
   const file = await readFile(join(/* turbopackIgnore: true */ folder, PLACES_FILE));
-  holder().findNearest = withCache(createNearestFinder(decodePlaces(file)));
+  const tiers = decodePlaces(file);
+  holder().findNearest = withCache(createNearestFinder(tiers));
+  holder().findInView = createViewFinder(tiers);
 }
 
 function withCache(findNearest: FindNearest): FindNearest {
@@ -32,4 +36,14 @@ export function findNearPlace(position: Position): NearPlace | null {
   return holder().findNearest?.(position) ?? null;
 }
 
-const holder = () => singleton<{ findNearest: FindNearest | null }>('places', () => ({ findNearest: null }));
+/** The highest ranked places of a view, by falling rank; none without the index. See `place-rank.ts` for what to name. */
+export function findPlacesInView(bounds: Bounds, max: number): readonly RankedPlace[] {
+  return holder().findInView?.(bounds, max) ?? [];
+}
+
+interface Finders {
+  findNearest: FindNearest | null;
+  findInView: FindInView | null;
+}
+
+const holder = () => singleton<Finders>('places', () => ({ findNearest: null, findInView: null }));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type BasemapPlace, WORLD_LEVEL } from '#lib/basemap/tiles.ts';
-import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Frame } from '../canvas.ts';
 import { createCollisionGrid } from '../marks/collision-grid.ts';
 import { choosePlaceNames, type NamedTile } from './place-names.ts';
@@ -18,22 +17,22 @@ const frame: Frame = {
 const measure = (text: string) => text.length * 7;
 
 function place(name: string, x: number, y: number, rank: number): BasemapPlace {
-  return [name, latitudeAt(y / 1024), longitudeAt(x / 1024), rank];
+  return [name, 4 * x, 4 * y, rank];
 }
 
 function tileWith(places: readonly BasemapPlace[]): NamedTile {
-  return { level: WORLD_LEVEL, x: 0, shape: { places }, clip: { x: 0, y: 0, size: 1024 } };
+  return { level: WORLD_LEVEL, x: 0, y: 0, shape: { places }, clip: { x: 0, y: 0, size: 1024 } };
 }
 
 test('only the more important of two close places is named', () => {
-  const tiles = [tileWith([place('Small', 500, 500, 300), place('Large', 510, 505, 700)])];
+  const tiles = [tileWith([place('Small', 500, 500, 60), place('Large', 510, 505, 140)])];
   expect(choosePlaceNames(frame, tiles, createCollisionGrid(1024, 1024), measure).map(({ name }) => name)).toEqual([
     'Large',
   ]);
 });
 
 test('a name avoids captions and the route', () => {
-  const tiles = [tileWith([place('Berlin', 300, 300, 700), place('Lima', 700, 700, 700)])];
+  const tiles = [tileWith([place('Berlin', 300, 300, 140), place('Lima', 700, 700, 140)])];
   const grid = createCollisionGrid(1024, 1024);
   grid.block({ left: 280, top: 280, right: 400, bottom: 320 });
   grid.blockLine(700, 0, 700, 1024);
@@ -43,13 +42,13 @@ test('a name avoids captions and the route', () => {
 test('a name moves to the other side of its dot when only that is free', () => {
   const grid = createCollisionGrid(1024, 1024);
   grid.block({ left: 310, top: 280, right: 400, bottom: 320 });
-  const [name] = choosePlaceNames(frame, [tileWith([place('Berlin', 300, 300, 800)])], grid, measure);
+  const [name] = choosePlaceNames(frame, [tileWith([place('Berlin', 300, 300, 160)])], grid, measure);
   expect(name).toMatchObject({ name: 'Berlin', align: 'right' });
 });
 
 test('no name crosses the edge of the view', () => {
   const view = { left: 100, top: 100, right: 900, bottom: 900 };
-  const tiles = [tileWith([place('Rio de Janeiro', 101, 500, 800), place('Nuuk', 500, 102, 800)])];
+  const tiles = [tileWith([place('Rio de Janeiro', 101, 500, 160), place('Nuuk', 500, 102, 160)])];
   expect(
     choosePlaceNames({ ...frame, view }, tiles, createCollisionGrid(1024, 1024), measure).map(({ name, align }) => [
       name,
@@ -60,7 +59,7 @@ test('no name crosses the edge of the view', () => {
 
 test('a name is repeated in every visible copy of the world', () => {
   const copy: NamedTile = {
-    ...tileWith([place('Suva', 10, 600, 800)]),
+    ...tileWith([place('Suva', 10, 600, 160)]),
     x: 1,
     clip: { x: 1024 - 512, y: 0, size: 1024 },
   };

@@ -1,39 +1,37 @@
-import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { nameSpacing, placeLook, type PlaceLook } from '#lib/basemap/place-rank.ts';
 import type { BasemapPlace } from '#lib/basemap/tiles.ts';
 import { type Box, isWithin, overlaps, type Point } from '#lib/share/drawing/box.ts';
 import { besideMark, placeCaptions, type CaptionPosition } from '#lib/share/drawing/captions.ts';
 import type { VisibleTile } from './paint-basemap.ts';
 import { type Frame, framePoint, type Painting, widen } from '../canvas.ts';
-import { smallFont } from '../marks/mark-captions.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 
 export interface PlaceName extends Point {
   readonly name: string;
+  readonly look: PlaceLook;
   readonly align: CaptionPosition['align'];
 }
 
-export interface NamedTile extends Pick<VisibleTile, 'level' | 'x' | 'clip'> {
+export interface NamedTile extends Pick<VisibleTile, 'level' | 'x' | 'y' | 'clip'> {
   readonly shape: { readonly places: readonly BasemapPlace[] } | 'land' | 'water';
 }
 
-const GAP_PX = 6;
-const HALF_LINE_PX = 8;
-const DOT_PX = 3;
-const SPACING_PX = { major: { x: 36, y: 30 }, minor: { x: 84, y: 64 } };
+const GAP_PX = 4;
+const LINE_HEIGHT = 4 / 3;
 
-/** The most important names first. `isCovered`: whether the street layer names the places at a world position. */
+/** The highest ranks first. `isCovered`: whether the street layer names the places at a world position. */
 export function choosePlaceNames(
   frame: Frame,
   tiles: readonly NamedTile[],
   grid: CollisionGrid,
-  measure: (text: string) => number,
+  measure: (text: string, font: PlaceLook['font']) => number,
   isCovered: (at: Point) => boolean = () => false,
 ): PlaceName[] {
   const named: Box[] = [];
   return placeCaptions(placesInFrame(frame, tiles, isCovered), {
-    spotsOf: ({ place, x, y }) => spotsBesideDot(x, y, measure(place[0])),
-    costOf(box, { place }, order) {
-      const spacing = place[3] < majorRank(frame.zoom) ? SPACING_PX.minor : SPACING_PX.major;
+    spotsOf: ({ name, look, x, y }) => spotsBesideDot(x, y, look, measure(name, look.font)),
+    costOf(box, { rank }, order) {
+      const spacing = nameSpacing(rank, frame.zoom);
       const isCut = overlaps(box, frame.view) && !isWithin(box, frame.view);
       if (isCut || named.some((other) => overlaps(widen(box, spacing.x, spacing.y), other))) return Infinity;
       const { blocked, line } = grid.count(box);
@@ -43,58 +41,61 @@ export function choosePlaceNames(
       grid.block(box);
       named.push(box);
     },
-  }).map(({ caption: { place, x, y }, align }) => ({ name: place[0], x, y, align }));
+  }).map(({ caption: { name, look, x, y }, align }) => ({ name, look, x, y, align }));
+}
+
+export function placeFont({ font }: Pick<PlaceLook, 'font'>, family: string): string {
+  return `${font}px ${family}`;
 }
 
 export function paintPlaceNames({ context, palette }: Painting, names: readonly PlaceName[]): void {
   context.save();
-  context.font = smallFont(palette);
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
   context.lineWidth = 3;
   context.strokeStyle = palette.halo;
   context.fillStyle = palette.place;
-  for (const { name, x, y, align } of names) {
+  for (const { name, look, x, y, align } of names.toReversed()) {
     context.beginPath();
-    context.arc(x, y, 2, 0, 2 * Math.PI);
+    context.arc(x, y, look.dot, 0, 2 * Math.PI);
     context.fill();
+    context.font = placeFont(look, palette.font);
     context.textAlign = align;
-    const at = align === 'right' ? x - GAP_PX : x + GAP_PX;
+    const away = look.dot + GAP_PX;
+    const at = align === 'right' ? x - away : x + away;
     context.strokeText(name, at, y);
     context.fillText(name, at, y);
   }
   context.restore();
 }
 
-function placesInFrame(
-  frame: Frame,
-  tiles: readonly NamedTile[],
-  isCovered: (at: Point) => boolean,
-): { place: BasemapPlace; x: number; y: number }[] {
-  const found: { place: BasemapPlace; x: number; y: number }[] = [];
-  for (const { level, x: column, shape, clip } of tiles) {
+interface FramePlace extends Point {
+  readonly name: string;
+  readonly rank: number;
+  readonly look: PlaceLook;
+}
+
+function placesInFrame(frame: Frame, tiles: readonly NamedTile[], isCovered: (at: Point) => boolean): FramePlace[] {
+  const found: FramePlace[] = [];
+  for (const { level, x: column, y: row, shape, clip } of tiles) {
     if (typeof shape === 'string') continue;
-    const world = Math.floor(column / 2 ** level.tileZoom);
-    for (const place of shape.places) {
-      const at = { x: mercatorX(place[2]) + world, y: mercatorY(place[1]) };
+    const side = 2 ** level.tileZoom;
+    for (const [name, unitX, unitY, rank] of shape.places) {
+      const at = { x: (column + unitX / level.extent) / side, y: (row + unitY / level.extent) / side };
       const { x, y } = framePoint(frame, at);
       const inClip = x >= clip.x && x < clip.x + clip.size && y >= clip.y && y < clip.y + clip.size;
       if (inClip && x >= 0 && y >= 0 && x < frame.width && y < frame.height && !isCovered(at))
-        found.push({ place, x, y });
+        found.push({ name, rank, look: placeLook(rank, frame.zoom), x, y });
     }
   }
-  return found.sort((a, b) => b.place[3] - a.place[3]);
+  return found.sort((a, b) => b.rank - a.rank);
 }
 
-function spotsBesideDot(x: number, y: number, width: number): CaptionPosition[] {
-  const [right, left] = besideMark(x, GAP_PX, y - HALF_LINE_PX, width, 2 * HALF_LINE_PX);
+function spotsBesideDot(x: number, y: number, { font, dot }: PlaceLook, width: number): CaptionPosition[] {
+  const height = font * LINE_HEIGHT;
+  const [right, left] = besideMark(x, dot + GAP_PX, y - height / 2, width, height);
   return [
-    { ...right, box: { ...right.box, left: x - DOT_PX } },
-    { ...left, box: { ...left.box, right: x + DOT_PX } },
+    { ...right, box: { ...right.box, left: x - dot } },
+    { ...left, box: { ...left.box, right: x + dot } },
   ];
-}
-
-/** The lowest rank of a major place: 4 million inhabitants at zoom 3, 300,000 at 5, 30,000 at 7. */
-function majorRank(zoom: number): number {
-  return 750 - 45 * zoom;
 }

