@@ -1,3 +1,4 @@
+import { LinkField } from '#components/page/link-field.tsx';
 import { MessageBlock } from '#components/page/message-block.tsx';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { requestLocale } from '../request.ts';
@@ -6,13 +7,14 @@ import { SitePage } from '../site-page.tsx';
 export const dynamic = 'force-dynamic';
 
 export default async function MissingPage() {
-  const t = wordsOf(await requestLocale()).missing;
+  const { missing, home: t } = wordsOf(await requestLocale());
   return (
     <SitePage languageQuery={(lang) => `/?lang=${lang}`}>
-      <MessageBlock title={t('title')} text={t('text')}>
-        <p>
-          <a href="/">{t('home')}</a>
-        </p>
+      <MessageBlock title={missing('title')} text={missing('text')}>
+        <LinkField
+          refused={null}
+          words={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}
+        />
       </MessageBlock>
     </SitePage>
   );

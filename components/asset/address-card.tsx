@@ -59,7 +59,6 @@ export function AddressPair() {
       >
         <DeliveryEstimate />
       </AddressCard>
-      {(view.latestNear ?? view.destinationNear) && <p className={styles.line}>{t('nearNote')}</p>}
     </section>
   );
 }

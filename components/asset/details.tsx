@@ -12,7 +12,9 @@ import { useBrand } from '../brand/context.tsx';
 
 export function AssetDetails() {
   const t = useTranslations('details');
-  const rows = rowsOf(useShareState().view.asset);
+  const places = useTranslations('places');
+  const { asset, journey, destinationNear } = useShareState().view;
+  const rows = rowsOf(asset);
   return (
     <section className={styles.details} aria-labelledby="details">
       <h2 id="details" className={styles.title}>
@@ -30,7 +32,8 @@ export function AssetDetails() {
       )}
       <ShareActions />
       <Downloads />
-      <p className={styles.privacy}>{t('privacy')}</p>
+      {(journey.located > 0 || destinationNear !== undefined) && <p className={styles.note}>{places('nearNote')}</p>}
+      <p className={styles.note}>{t('privacy')}</p>
     </section>
   );
 }

@@ -102,7 +102,6 @@ function OpenFullView() {
 export function EmbedLine({ children }: { children?: ReactNode }) {
   const t = useTranslations('embed');
   const count = useTranslations('exceptions');
-  const places = useTranslations('places');
   const { view } = useShareState();
   const { statusText, where, coordinates, originalStatus } = useHeadline(view);
   const exceptions = countExceptions(view.asset.exceptions);
@@ -123,12 +122,9 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
           <bdi>{where}</bdi>
         </h1>
         {coordinates !== null && (
-          <>
-            <p className={styles.clocks}>
-              <bdi>{coordinates}</bdi>
-            </p>
-            <p className={styles.clocks}>{places('nearNote')}</p>
-          </>
+          <p className={styles.clocks}>
+            <bdi>{coordinates}</bdi>
+          </p>
         )}
         {view.placeTime !== undefined && (
           <p className={styles.clocks}>
@@ -196,5 +192,5 @@ function Reported({ view }: { view: ShareView }) {
   const { day, fullDate, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
   const text =
     reported.precision === 'date' ? t('reportedAs', { time: fullDate }) : t('reportedAt', { day, clock, zone });
-  return ahead === null ? text : [text, ahead].join(t('comma'));
+  return ahead === null ? text : `${text} · ${ahead}`;
 }

@@ -33,7 +33,6 @@ const HistoryTools = dynamic(
 
 export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   const t = useTranslations('history');
-  const places = useTranslations('places');
   const { view, onSelect, failing } = useShareState();
   const pageClock = usePageClock();
   const { journey, page, asset } = view;
@@ -99,7 +98,6 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
             <ZoneSwitch at={lastAt} hasPlaces={journey.located > 0} />
           )}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
-          {page.reports.some(({ near }) => near) && <p className={styles.note}>{places('nearNote')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
           <div className={styles.tools} data-long={toolsHeight}>
             {isLater && <HistoryTools list={list} items={items} />}
@@ -196,11 +194,11 @@ function OngoingSilence({ zone, headingZone }: { zone: string; headingZone: stri
   if (silentMs <= journey.silenceAfterMs) return null;
   const day = calendarDay(journey.lastAt, zone);
   const isToday = day === calendarDay(new Date(now).toISOString(), zone);
-  const time = formatZonedClock(journey.lastAt, zone, headingZone);
+  const clock = formatZonedClock(journey.lastAt, zone, headingZone);
   return (
     <div className={styles.present}>
       <p suppressHydrationWarning>
-        {`${t('noReportSince', { clock: isToday ? time : `${formatNearDay(locale, day, renderedAt)}, ${time}` })} `}
+        {`${isToday ? t('noReportSince', { clock }) : t('noReportSinceDay', { day: formatNearDay(locale, day, renderedAt), clock })} `}
         <small suppressHydrationWarning>{t('soFar', { duration: formatDuration(words, silentMs) })}</small>
       </p>
     </div>

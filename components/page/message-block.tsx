@@ -80,9 +80,8 @@ export function FaultMessage(props: FaultMessageProps) {
             {t('again')}
           </a>
         )}
-        {isOver ? null : ' '}
-        {!isOver && <span>{t('byItself')}</span>}
       </p>
+      {!isOver && <p>{t('byItself')}</p>}
       <Advice
         items={[...(isOver ? [] : [[t('keepTitle'), t('keepText')] as const]), [t('urgentTitle'), t('urgentText')]]}
       />

@@ -31,7 +31,7 @@ interface ReportTableOptions {
 
 export async function renderReportTable(options: ReportTableOptions): Promise<string> {
   const { answer, locale, clock, part, showsStreet, nearOf, hrefOf } = options;
-  const { history: t, paper: words, places, duration, clocks } = wordsOf(locale);
+  const { history: t, paper: words, duration, clocks } = wordsOf(locale);
   const readAt = new Date(answer.readAt).toISOString();
   const { asset, history, journey, zoneAt } = answer;
   const page = pageOfHistory(history, journey, part, REPORTS_PER_PRINT);
@@ -51,7 +51,6 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
   const days = groupByDay(buildTimeline(page), isAtPlace ? createPlaceClock(zoneOf) : { zoneOf });
   let body = '';
   let waiting = 0;
-  let hasNear = false;
   for (const group of days) {
     const { day, entries } = group;
     const at = isAtPlace ? zonedTimeOf(group, zoneOf) : null;
@@ -83,7 +82,6 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
       isUnstated ? t('zoneNotStated') : null,
       asset.historyReordered ? t('reordered') : null,
       asset.historyAsSent ? t('asSent') : null,
-      hasNear ? places('nearNote') : null,
       others === 0
         ? null
         : `${words('partOf', { newest: formatNumber(locale, reports[0]?.number ?? 0), oldest: formatNumber(locale, reports.at(-1)?.number ?? 0) })} ${t('notPrinted', { count: others })}`,
@@ -132,7 +130,6 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
       iso !== null ? localClock(iso, rowZone, time) : time === null ? t('noTime') : time.iso === null ? time.raw : '–';
     const named = nameOf(address);
     const near = named !== null || event !== null || position === null ? null : nearOf(position);
-    if (near !== null) hasNear = true;
     const place = named ?? near;
     const ahead = clockAhead(time, readAt);
     const kind = asset.historyAsSent
@@ -209,6 +206,6 @@ export function renderProof({ digest, checkedAt, locale, zone }: ProofOptions): 
   const utc = `${iso.slice(0, 19).replace('T', ' ')} UTC`;
   const here = `${formatDay(locale, calendarDay(iso, zone), 'full')}, ${formatClock(iso, zone)} ${zoneName(zone, iso)}`;
   const hex = Buffer.from(digest, 'base64').toString('hex');
-  return html`<h2 class="${styles.title ?? ''}">${t('title')}</h2><dl><dt>${t('hash')}</dt><dd><code dir="ltr" translate="no">${hex}</code></dd><dt>${t('fetched')}</dt><dd><time datetime="${iso}"><bdi dir="ltr">${utc}</bdi></time>${zone === 'UTC' ? null : ` · ${here}`}</dd></dl><p class="${styles.note ?? ''}">${t('compare')} <code dir="ltr" translate="no">npm run tracking -- shares hash LINK</code></p><p class="${styles.note ?? ''}">${t('meaning')}</p>`
+  return html`<h2 class="${styles.title ?? ''}">${t('title')}</h2><p class="${styles.note ?? ''}">${t('purpose')}</p><dl><dt>${t('hash')}</dt><dd><code dir="ltr" translate="no">${hex}</code></dd><dt>${t('fetched')}</dt><dd><time datetime="${iso}"><bdi dir="ltr">${utc}</bdi></time>${zone === 'UTC' ? null : ` · ${here}`}</dd></dl><p class="${styles.note ?? ''}">${t('meaning')}</p>`
     .markup;
 }

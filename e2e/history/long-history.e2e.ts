@@ -124,13 +124,13 @@ test('the list groups reports of one place and loads nearest places as rows come
   await list.getByRole('button').first().focus();
   await page.keyboard.press('End');
   await expect(page.locator(':focus')).toContainText(/near|km (north|south|east|west)/);
-  await expect(page.getByText('names by GeoNames')).toBeVisible();
+  await expect(page.getByText('Place names: GeoNames')).toHaveCount(1);
   for (const url of requests) expect(new URL(url).search).toBe('');
   expect(requests.length).toBeLessThan(4);
 
   const grouped = list.locator('summary', { hasText: 'Munkedal, Sweden' });
   await page.getByRole('slider', { name: 'Go to a time' }).fill('530');
-  await expect(grouped.first()).toContainText(/\d\d:\d\d to \d\d:\d\d · \d+ reports/);
+  await expect(grouped.first()).toContainText(/\d\d:\d\d to \d\d:\d\d · \d+ updates/);
   const rows = list.getByRole('button', { expanded: false });
   const before = await rows.count();
   await grouped.first().press('Enter');

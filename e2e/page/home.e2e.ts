@@ -56,3 +56,13 @@ test('answers 404 with its own page for an unknown address', async ({ ask }) => 
     expect(headers['content-security-policy'], path).toContain("default-src 'none'");
   }
 });
+
+test('opens a pasted link from the page of an unknown address', async ({ guard, newShare, page }) => {
+  guard.allowStatus(404);
+  const shareId = await newShare({ AssetName: 'Crate 9', Status: 'Ready' });
+  await page.goto('/nothing?lang=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  await page.getByLabel('Tracking link').fill(`https://track.example/share?id=${shareId}`);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Crate 9');
+});

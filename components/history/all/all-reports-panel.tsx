@@ -17,7 +17,7 @@ import { createSamePlace } from '#lib/share/list/places.ts';
 import { createYieldToBrowser } from '#lib/share/view/decode-track.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../../brand/context.tsx';
-import { useLocale, useTranslations } from '../../language/context.tsx';
+import { useLocale } from '../../language/context.tsx';
 import { useLazyTranslations } from '../../language/lazy-messages.tsx';
 import { type ReportSelection, useShareState } from '../../page/share-state.ts';
 import type { ItemProps } from '../report-item.tsx';
@@ -48,7 +48,6 @@ const noExceptions: readonly string[] = [];
 export const AllReportsPanel = memo(function AllReportsPanel(props: AllReportsPanelProps) {
   const { all: newest, hasGrown, items, target, onScrollToTime } = props;
   const t = useLazyTranslations('list');
-  const places = useTranslations('places');
   const decimals = usePositionDecimals();
   const locale = useLocale();
   const { selection, view } = useShareState();
@@ -74,7 +73,7 @@ export const AllReportsPanel = memo(function AllReportsPanel(props: AllReportsPa
   const viewport = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
   const { focusRow, keepMounted, handlers } = useRowFocus(list, all, viewport, virtualizer);
-  const { addNearText, request, isBackingOff, hasTexts } = useNearTexts(all);
+  const { addNearText, request, isBackingOff } = useNearTexts(all);
 
   function setFolding(first: ReportNumber, isUnfolded: boolean): void {
     const after = new Set(unfolded);
@@ -192,7 +191,6 @@ export const AllReportsPanel = memo(function AllReportsPanel(props: AllReportsPa
           </NearContext>
         </RowCountContext>
       </div>
-      {hasTexts && <p className={styles.note}>{places('nearNote')}</p>}
     </div>
   );
 });

@@ -73,7 +73,7 @@ export function useNearTexts(all: AllReports) {
     const near = text ?? (text === undefined && !isOff ? PLACEHOLDER : undefined);
     return near === undefined ? report : { ...report, near };
   };
-  return { addNearText, request, isBackingOff, hasTexts: known.texts.size > 0 && !isUnsupported };
+  return { addNearText, request, isBackingOff };
 }
 
 async function fetchNearTexts(id: string, numbers: readonly ReportNumber[], signal: AbortSignal): Promise<unknown> {

@@ -28,7 +28,7 @@ svg{display:block;margin-block-end:40px}
 svg:dir(rtl){transform:scaleX(-1)}
 h1{margin:0;font-size:2rem;line-height:1.125;text-wrap:balance}
 p{margin:16px 0 0;color:var(--ink-2)}
-p:last-child{display:flex;flex-wrap:wrap;align-items:center;gap:12px 16px;margin-block-start:24px;font-size:.875rem;color:var(--ink-3)}
+p:last-child{margin-block-start:12px;font-size:.875rem;color:var(--ink-3)}
 a{display:inline-flex;align-items:center;min-block-size:44px;padding-inline:20px;border-radius:var(--r-control);background:var(--brand);color:var(--on-brand);font-size:1rem;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 @media (min-width:768px){body{padding-inline:40px}}
@@ -47,6 +47,6 @@ export function busyPage(page: BusyPage): string {
 <html lang="${page.locale}" dir="${page.direction}"${theme}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><meta http-equiv="refresh" content="${page.retryAfter}"><title>${siteName}</title><style nonce="${page.nonce}">${STYLES}
 ${page.css}</style></head>
 <body><header><bdi>${siteName}</bdi></header><main><svg width="200" height="24" viewBox="0 0 200 24" aria-hidden="true" fill="none" stroke="var(--brand)" stroke-width="2.5" stroke-linecap="round"><path d="M2 12h94"/><path d="M102 12h66" stroke-dasharray="3.4 5"/><circle cx="187" cy="12" r="10" stroke-width="1.8" stroke-dasharray="2.6 3.2" stroke-linecap="butt"/></svg>
-<h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.text)}</p><p><a href="">${escapeHtml(page.again)}</a><span>${escapeHtml(page.byItself)}</span></p></main></body></html>
+<h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.text)}</p><p><a href="">${escapeHtml(page.again)}</a></p><p>${escapeHtml(page.byItself)}</p></main></body></html>
 `;
 }
