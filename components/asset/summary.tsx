@@ -26,7 +26,7 @@ export function AssetSummary() {
           <bdi>{statusText}</bdi>
           {originalStatus !== null && (
             <small className={styles.sent}>
-              {' '}
+              <span className="unseen">, </span>
               <bdi>{originalStatus}</bdi>
             </small>
           )}

@@ -114,8 +114,8 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
           </b>
           {originalStatus !== null && (
             <small>
-              {' '}
-              <bdi>{originalStatus}</bdi>
+              {' ('}
+              <bdi>{originalStatus}</bdi>)
             </small>
           )}
           {t('comma')}

@@ -1,19 +1,31 @@
 import { comparisonKey } from '#lib/base/comparison-key.ts';
 import { knownStatuses, wordsOf } from './languages.ts';
-import type { Locale } from './locales.ts';
+import { defaultLocale, type Locale } from './locales.ts';
+import { memo } from './memo.ts';
 import type english from './messages/en.json';
+import synonyms from './status-synonyms.json' with { type: 'json' };
 
 /**
- * Translates a status whose meaning is known: those of the interface, and words that several public interfaces use in
- * one sense (docs/behaviour.md). null for others, and where the word is the same. Ignores case, spaces and
- * punctuation.
+ * Translates a status whose meaning is known: those of the interface, and words that carriers and trackers use in one
+ * sense (docs/behaviour.md). null for others, and where the word is the same. Ignores case, spaces and punctuation.
  */
 export function translateStatus(locale: Locale, text: string): string | null {
   const key = comparisonKey(text);
-  if (!isKnown(key)) return null;
-  const word = wordsOf(locale).statuses(key);
-  return comparisonKey(word) === key ? null : word;
+  if (isKnown(key)) {
+    const word = wordsOf(locale).statuses(key);
+    return comparisonKey(word) === key ? null : word;
+  }
+  const meaning = meanings().get(key);
+  // English readers understand another spelling without ours beside it.
+  return meaning === undefined || !isKnown(meaning) || locale === defaultLocale
+    ? null
+    : wordsOf(locale).statuses(meaning);
 }
+
+const meanings = memo(
+  (): ReadonlyMap<string, string> =>
+    new Map(Object.entries(synonyms).flatMap(([meaning, words]) => words.map((word) => [word, meaning] as const))),
+);
 
 function isKnown(key: string): key is keyof typeof english.statuses {
   return knownStatuses().has(key);

@@ -2,15 +2,19 @@ import type { Locale } from './locales.ts';
 
 /** Messages that are the same in English and in the language, because both have the word. */
 export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
-  da: ['places.destination', 'map.destination', 'map.destinationAt'],
-  de: ['details.title'],
-  fil: ['facts.trackingNumber', 'home.field', 'share.qr', 'brand.privacy'],
+  cs: ['statuses.offline'],
+  da: ['statuses.exception', 'statuses.offline', 'places.destination', 'map.destination', 'map.destinationAt'],
+  de: ['statuses.exception', 'statuses.offline', 'details.title'],
+  fil: ['statuses.offline', 'facts.trackingNumber', 'home.field', 'share.qr', 'brand.privacy'],
   fr: ['places.destination', 'paper.latitude', 'paper.longitude', 'map.destination', 'replay.pause'],
-  id: ['statuses.transit'],
+  hr: ['statuses.exception'],
   it: ['brand.privacy'],
-  nb: ['replay.pause'],
+  mt: ['statuses.offline'],
+  nb: ['statuses.exception', 'replay.pause'],
   nl: ['journey.stop', 'list.stops', 'list.dayStops', 'details.title', 'map.stopOf', 'brand.privacy'],
+  pl: ['statuses.exception'],
   pt: ['paper.latitude', 'paper.longitude'],
   'pt-BR': ['paper.latitude', 'paper.longitude'],
-  sv: ['places.destination', 'map.destination', 'map.destinationAt'],
+  sk: ['statuses.offline'],
+  sv: ['statuses.exception', 'places.destination', 'map.destination', 'map.destinationAt'],
 };
