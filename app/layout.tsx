@@ -6,6 +6,7 @@ import { brandCss } from '#lib/brand/theme/css.ts';
 import { imagesForPage } from '#lib/brand/pictures/images.ts';
 import { surfaces } from '#lib/brand/theme/theme.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
+import { formsOf } from '#lib/i18n/local-forms.ts';
 import { languageScript } from '#lib/i18n/languages.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import './globals.css';
@@ -62,6 +63,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <PageProviders
           locale={locale}
+          forms={formsOf(locale)}
           script={languageScript(locale)}
           nonce={nonce}
           brand={pageBrand(brand, locale, embed.mode !== null)}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from '../language/context.tsx';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isHistoryEmpty } from '#lib/share/view/display-rules.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
@@ -9,8 +9,7 @@ import { useClockAheadNote, useInstantFormat, useRelativeTime } from '../page/ti
 import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
 import styles from './freshness.module.css';
-import { zoneName } from '#lib/i18n/format.ts';
-import { formatClock } from '#lib/i18n/zone.ts';
+import { formatClock, zoneName } from '#lib/i18n/format.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 
 export function Freshness() {
@@ -154,6 +153,7 @@ function Clock({ mark, title, age, at, iso, spoken, failing = false }: ClockProp
 
 export function CheckNow() {
   const t = useTranslations('clocks');
+  const locale = useLocale();
   const { checkedAt, failing, checking, onCheck } = useShareState();
   const { zone } = usePageClock();
   const isHydrated = useHydrated();
@@ -162,7 +162,7 @@ export function CheckNow() {
   return (
     <div className={styles.row}>
       <p role="status" suppressHydrationWarning>
-        {t('shownAsKnown', { clock: formatClock(checkedAt, zone), zone: zoneName(zone, checkedAt) })}
+        {t('shownAsKnown', { clock: formatClock(locale, checkedAt, zone), zone: zoneName(zone, checkedAt) })}
       </p>
       {isSandboxed && <a href="">{t('checkNow')}</a>}
       {isHydrated && !isSandboxed && <CheckButton checking={checking} onCheck={onCheck} />}

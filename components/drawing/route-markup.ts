@@ -1,4 +1,5 @@
-import { formatDuration, formatNumber, formatPosition, usesMiles } from '#lib/i18n/format.ts';
+import { formatDuration, formatPosition, formatUnit } from '#lib/i18n/format.ts';
+import { usesMiles } from '#lib/i18n/intl-locale.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
@@ -23,7 +24,7 @@ const written = new WeakMap<Drawing, string>();
 
 /** The drawn route for pages without JavaScript, before the live map, and in print. '' when it could not be drawn. */
 export async function routeMarkup({ answer, locale, latest, delivery, onFailure }: ShownRoute): Promise<string> {
-  const { journey: t, duration: words, near: nearWords, map } = wordsOf(locale);
+  const { journey: t, duration: words, near: nearWords } = wordsOf(locale);
   const { asset, history, shape } = answer;
   const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
     onFailure(error);
@@ -56,7 +57,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
   function measuresOf({ world, y }: MapView): ScaleBarLabel[] {
     return scaleBar(world, y, MAX_BAR_SHARE * VIEW_SIZE, usesMiles(locale)).map(({ length, value, unit }) => ({
       length: Math.round(length),
-      text: map(unit, { value: formatNumber(locale, value) }),
+      text: formatUnit(locale, unit, value),
     }));
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { zoneName } from '#lib/i18n/format.ts';
-import { formatClock } from '#lib/i18n/zone.ts';
+import { wallClock } from '#lib/i18n/zone.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import { joinReportTexts } from '#lib/share/list/all-reports.ts';
 import { dayColumn, dayText } from '#lib/share/list/days.ts';
@@ -93,7 +93,7 @@ describe('a night on which daylight saving time ends, on both sides of the date 
     const texts = page.reports.map(({ number, time }) => {
       const zone = clocks[mode].zoneOf(number);
       const [group] = groupByDay([{ kind: 'report', report: { ...page.reports[0]!, number, time } }], clocks[mode]);
-      return `${group?.day.slice(8)} ${formatClock(time?.iso ?? '', zone)} ${zoneName(zone, time?.iso ?? '')}`;
+      return `${group?.day.slice(8)} ${wallClock(time?.iso ?? '', zone)} ${zoneName(zone, time?.iso ?? '')}`;
     });
     expect(texts).toEqual(night.map((row) => row[mode]));
   });

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef } from 'react';
-import { formatDuration, formatNearDay, zoneName } from '#lib/i18n/format.ts';
+import { clockLength, formatDuration, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { buildTimeline, type FoldedEntry, foldPlaces, groupByDay } from '#lib/share/view/timeline.ts';
 import { isHistoryEmpty, isOrderKnown } from '#lib/share/view/display-rules.ts';
@@ -33,6 +33,7 @@ const HistoryTools = dynamic(
 
 export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   const t = useTranslations('history');
+  const locale = useLocale();
   const { view, onSelect, failing } = useShareState();
   const pageClock = usePageClock();
   const { journey, page, asset } = view;
@@ -83,6 +84,7 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
       data-failing={failing || undefined}
       data-complete={page.page === page.pages || undefined}
       data-utc={zone === 'UTC' || undefined}
+      data-clock={clockLength(locale)}
       aria-labelledby="history"
     >
       <h2 id="history" className={styles.title}>
@@ -194,7 +196,7 @@ function OngoingSilence({ zone, headingZone }: { zone: string; headingZone: stri
   if (silentMs <= journey.silenceAfterMs) return null;
   const day = calendarDay(journey.lastAt, zone);
   const isToday = day === calendarDay(new Date(now).toISOString(), zone);
-  const clock = formatZonedClock(journey.lastAt, zone, headingZone);
+  const clock = formatZonedClock(locale, journey.lastAt, zone, headingZone);
   return (
     <div className={styles.present}>
       <p suppressHydrationWarning>

@@ -2,13 +2,12 @@
 
 import dynamic from 'next/dynamic';
 import { Fragment, type KeyboardEvent, type MouseEvent } from 'react';
-import { formatPosition } from '#lib/i18n/format.ts';
-import { formatClock } from '#lib/i18n/zone.ts';
+import { formatClock, formatPosition } from '#lib/i18n/format.ts';
 import { isOrderKnown, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
 import type { Report, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { EmptyFallback } from '../frame/in-browser.ts';
-import { useTranslations } from '../language/context.tsx';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import { reportAnchor } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
 import { formatZonedClock, useClockAheadNote } from '../page/time-text.tsx';
@@ -104,6 +103,7 @@ interface ReportTextProps {
 
 function ReportText({ report, zone, headingZone, place, position, difference, isOutlier }: ReportTextProps) {
   const t = useTranslations('history');
+  const locale = useLocale();
   const { show } = useBrand();
   const { view } = useShareState();
   const { time, event, near, number } = report;
@@ -128,7 +128,9 @@ function ReportText({ report, zone, headingZone, place, position, difference, is
     <>
       {time?.iso != null && time.precision === 'instant' ? (
         <time dateTime={time.iso} suppressHydrationWarning>
-          {isZoneUnstated ? formatClock(time.iso, 'UTC') : formatZonedClock(time.iso, zone, headingZone)}
+          {isZoneUnstated
+            ? formatClock(locale, time.iso, 'UTC')
+            : formatZonedClock(locale, time.iso, zone, headingZone)}
         </time>
       ) : (
         <i>{time === null ? t('noTime') : '–'}</i>

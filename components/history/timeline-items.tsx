@@ -87,6 +87,7 @@ export function placeKey(report: Report, zoneOf: ZoneOf, decimals: number): stri
 
 export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly Report[] }) {
   const { view } = useShareState();
+  const locale = useLocale();
   const [newest] = reports;
   const oldest = reports.at(-1);
   if (newest === undefined || oldest === undefined) return null;
@@ -95,7 +96,7 @@ export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly 
   // Reports are in the order they were sent, which may differ from that of their times.
   const times = reports.map(({ time }) => time?.iso ?? '').sort();
   const [from = '', until = ''] = [times[0], times.at(-1)].map((iso = '') =>
-    formatZonedClock(iso, zone, item.headingZone),
+    formatZonedClock(locale, iso, zone, item.headingZone),
   );
   const [detail = null, ...others] = new Set(reports.map(({ address }) => placeDetail(placeText(address))));
   const group = { detail: others.length === 0 ? detail : null };
@@ -120,11 +121,12 @@ interface PlaceSummaryProps extends TimeProps {
 
 export function PlaceSummary({ newest, detail, from, until, count, zoneOf, headingZone }: PlaceSummaryProps) {
   const t = useTranslations('history');
+  const locale = useLocale();
   const decimals = usePositionDecimals();
   return (
     <>
       <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
-        {formatZonedClock(newest.time?.iso ?? '', zoneOf(newest.number), headingZone)}
+        {formatZonedClock(locale, newest.time?.iso ?? '', zoneOf(newest.number), headingZone)}
       </time>
       <span>
         <PlaceName
@@ -188,13 +190,13 @@ function StopTimes({ stop: { from, until, first, last }, zoneOf, headingZone }: 
   return (
     <span className={styles.times} suppressHydrationWarning>
       <time dateTime={from} suppressHydrationWarning>
-        {formatZonedClock(from, zoneOf(first), headingZone)}
+        {formatZonedClock(locale, from, zoneOf(first), headingZone)}
       </time>
       {day !== calendarDay(until, zoneOf(last)) && (
         <small suppressHydrationWarning>{formatDay(locale, day, 'short')}</small>
       )}
       <time dateTime={until} suppressHydrationWarning>
-        {formatZonedClock(until, zoneOf(last), headingZone)}
+        {formatZonedClock(locale, until, zoneOf(last), headingZone)}
       </time>
     </span>
   );
@@ -205,7 +207,7 @@ export function SilenceItem({ silence, zoneOf, headingZone }: TimeProps & { sile
   const words = useTranslations('duration');
   const locale = useLocale();
   const format = (iso: string, zone: string) =>
-    `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatZonedClock(iso, zone, headingZone)}`;
+    `${formatDay(locale, calendarDay(iso, zone), 'short')} ${formatZonedClock(locale, iso, zone, headingZone)}`;
   const from = format(silence.from, zoneOf(silence.after));
   const until = format(silence.until, zoneOf(silence.before));
   return (

@@ -3,8 +3,10 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { preinit } from 'react-dom';
 import { LANGUAGE_EVENT, loadedLanguages } from '#lib/i18n/language-data.ts';
+import { keepPageForms } from '#lib/i18n/local-forms.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
+import type { LocalForms } from '#lib/i18n/read-forms.ts';
 import { type BrowserNamespace, createWords, type Translator, type Words } from '#lib/i18n/words.ts';
 
 interface Language {
@@ -18,13 +20,15 @@ const LanguageContext = createContext<Language | null>(null);
 
 interface PageLanguageProps {
   locale: Locale;
+  forms: LocalForms;
   script: string;
   nonce: string;
   children: ReactNode;
 }
 
 /** Each language is a script of its own, which browsers cache for ever. */
-export function PageLanguage({ locale, script, nonce, children }: PageLanguageProps) {
+export function PageLanguage({ locale, forms, script, nonce, children }: PageLanguageProps) {
+  keepPageForms(locale, forms);
   const language = useMemo(
     () => ({ locale, script, nonce, preload: () => preinit(script, { as: 'script', nonce }) }),
     [locale, script, nonce],

@@ -1,10 +1,9 @@
 'use client';
 import { useState, useSyncExternalStore } from 'react';
 import { useHeadline } from '../asset/summary.tsx';
-import { useTranslations } from '../language/context.tsx';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import type { ShareRefresh } from './share-checks.tsx';
-import { zoneName } from '#lib/i18n/format.ts';
-import { formatClock } from '#lib/i18n/zone.ts';
+import { formatClock, zoneName } from '#lib/i18n/format.ts';
 import { useIsFramed } from '../frame/in-browser.ts';
 import { useLazyTranslations, LazyMessagesProvider } from '../language/lazy-messages.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
@@ -67,13 +66,14 @@ function isBrowserOffline(): boolean {
 
 function Note({ checkedAt }: { checkedAt: string | null }) {
   const t = useLazyTranslations('network');
+  const locale = useLocale();
   const { zone } = usePageClock();
   // Rendered before it has text: screen readers only announce changes.
   return (
     <div role="status" className={styles.place}>
       {checkedAt !== null && (
         <p className={styles.note}>
-          {t('lost', { clock: formatClock(checkedAt, zone), zone: zoneName(zone, checkedAt) })}
+          {t('lost', { clock: formatClock(locale, checkedAt, zone), zone: zoneName(zone, checkedAt) })}
         </p>
       )}
     </div>

@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from '../language/context.tsx';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
-import { zoneName } from '#lib/i18n/format.ts';
-import { formatClock } from '#lib/i18n/zone.ts';
+import { formatClock, zoneName } from '#lib/i18n/format.ts';
 import { useIsSandboxed } from '../frame/in-browser.ts';
 import styles from './message-block.module.css';
 import { usePageClock } from './page-clock.tsx';
@@ -60,13 +59,14 @@ type FaultMessageProps = { reason: 'tooLong'; onRetry: () => void } | { reason: 
 
 export function FaultMessage(props: FaultMessageProps) {
   const t = useTranslations('fault');
+  const locale = useLocale();
   const { zone } = usePageClock();
   // A sandboxed frame cannot check again by itself.
   const isOver = useIsSandboxed() && props.reason === 'tooLong';
   const text =
     props.reason === 'tooLong'
       ? t('tooLong')
-      : t(props.reason, { clock: formatClock(props.at, zone), zone: zoneName(zone, props.at) });
+      : t(props.reason, { clock: formatClock(locale, props.at, zone), zone: zoneName(zone, props.at) });
   return (
     <MessageBlock title={t('title')} text={text} drawing={<BrokenLine withMark />}>
       <p className={styles.again}>

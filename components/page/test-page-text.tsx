@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageBrand } from '#lib/brand/view.ts';
 import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
 import { loadedLanguages } from '#lib/i18n/language-data.ts';
+import { readLocalForms } from '#lib/i18n/read-forms.ts';
 import english from '#lib/i18n/messages/en.json';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { shareDataOf } from '#lib/share/view/share-data.ts';
@@ -24,7 +25,7 @@ export function textOf(
   answer: SharedAnswer,
   { zone = 'UTC', page = 1, drawing = null }: { zone?: string; page?: number; drawing?: string | null } = {},
 ): string {
-  loadedLanguages()['en'] = { days: null, messages: compileNamespaces(english) };
+  loadedLanguages()['en'] = { messages: compileNamespaces(english) };
   const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
   const wire = encodeShareData(shareDataOf(outcome, page, answer.readAt));
   const { view, checkedAt, readAt, now } = decodeShareData(JSON.parse(JSON.stringify(wire)));
@@ -34,7 +35,7 @@ export function textOf(
   };
   const markup = renderToString(
     <SearchParamsContext value={new URLSearchParams()}>
-      <PageLanguage locale="en" script="/en.js" nonce="">
+      <PageLanguage locale="en" forms={readLocalForms('en')} script="/en.js" nonce="">
         <BrandProvider brand={brand}>
           <PageClockProvider now={now} requested={{ clock: zone }}>
             <ShareStateContext value={state}>{part}</ShareStateContext>

@@ -1,7 +1,15 @@
 'use client';
 
-import { formatDay, formatDuration, formatNearDay, relativeDay, spellAge, zoneName } from '#lib/i18n/format.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import {
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatNearDay,
+  relativeDay,
+  spellAge,
+  zoneName,
+} from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
@@ -64,7 +72,7 @@ function useTimestampFormat(near: boolean, reportZone: string | undefined) {
     format(time: TimestampValue): string {
       if (time.iso === null) return `\u2068${time.raw}\u2069`;
       if (time.precision === 'date') return formatDate(time.iso.slice(0, 10));
-      return formatInstant(time.iso, time, formatClock(time.iso, zoneOf(time)));
+      return formatInstant(time.iso, time, formatClock(locale, time.iso, zoneOf(time)));
     },
     /** null if the two are not instants of one day in one zone. */
     formatWithinDay(from: TimestampValue, until: TimestampValue): string | null {
@@ -73,7 +81,11 @@ function useTimestampFormat(near: boolean, reportZone: string | undefined) {
       if (from.iso === null || until.iso === null || zone !== untilZone || isUnstated) return null;
       if (from.precision === 'date' || until.precision === 'date') return null;
       if (calendarDay(from.iso, zone) !== calendarDay(until.iso, zone)) return null;
-      return formatInstant(until.iso, until, `${formatClock(from.iso, zone)}–${formatClock(until.iso, zone)}`);
+      return formatInstant(
+        until.iso,
+        until,
+        `${formatClock(locale, from.iso, zone)}–${formatClock(locale, until.iso, zone)}`,
+      );
     },
   };
 }
@@ -107,9 +119,11 @@ export function useRelativeTime(iso: string | null): { readonly text: string; re
 }
 
 /** "14:02", followed by the zone on a second line where it differs from `headingZone`. */
-export function formatZonedClock(iso: string, zone: string, headingZone: string | null): string {
+export function formatZonedClock(locale: string, iso: string, zone: string, headingZone: string | null): string {
   const name = zoneName(zone, iso);
-  return name === headingZone ? formatClock(iso, zone) : `\u2068${formatClock(iso, zone)}\n${name}\u2069`;
+  return name === headingZone
+    ? formatClock(locale, iso, zone)
+    : `\u2068${formatClock(locale, iso, zone)}\n${name}\u2069`;
 }
 
 /** Formats an instant in the chosen zone, in parts: "Today", "12 Nov", "12 Nov 2026", "14:02", "CET". */
@@ -127,7 +141,7 @@ export function useInstantFormat() {
       day: relative === null ? date : t(relative),
       date,
       fullDate: formatDay(locale, iso.slice(0, 10), 'full'),
-      clock: formatClock(iso, zone),
+      clock: formatClock(locale, iso, zone),
       zone: zoneName(zone, iso),
     };
   };

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatDay, zoneName } from '#lib/i18n/format.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import styles from '../page/page-frame.module.css';
@@ -23,7 +23,7 @@ export function PrintHeader({ name, nonce }: { name: string | null; nonce: strin
       />
       <p className={styles.printed} suppressHydrationWarning>
         {t('printed', {
-          time: `${formatDay(locale, calendarDay(at, zone), 'full')}, ${formatClock(at, zone)} ${zoneName(zone, at)}`,
+          time: `${formatDay(locale, calendarDay(at, zone), 'full')}, ${formatClock(locale, at, zone)} ${zoneName(zone, at)}`,
         })}
       </p>
     </>

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { html, type Markup } from '#lib/base/html.ts';
-import { formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/format.ts';
+import { formatClock, formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { pageOfHistory } from '#lib/share/view/history-page.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex } from '#lib/share/view/place-zones.ts';
@@ -54,7 +54,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
   for (const group of days) {
     const { day, entries } = group;
     const at = isAtPlace ? zonedTimeOf(group, zoneOf) : null;
-    const date = day === '' ? t('noDay') : `${formatDay(locale, day, 'long')} ${day.slice(0, 4)}`;
+    const date = day === '' ? t('noDay') : formatDay(locale, day, 'dated');
     body += band(styles.day, at !== null ? `${date} · ${zoneName(at.zone, at.iso)}` : date);
     for (const entry of entries) {
       const rows = rowsOf(entry);
@@ -139,7 +139,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
         : number === 1
           ? html` class="${styles.first ?? ''}"`
           : null;
-    return html`<tr${kind}>${isUtc ? null : html`<td>${localTime}`}<td>${isUtc ? localTime : iso === null ? '' : formatClock(iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}${ahead === null ? null : html` <small>${clocks('ahead', { duration: formatDuration(duration, ahead) })}</small>`}${outliers.has(number) ? html` <small>${t('outlier')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
+    return html`<tr${kind}>${isUtc ? null : html`<td>${localTime}`}<td>${isUtc ? localTime : iso === null ? '' : formatClock(locale, iso, 'UTC')}<td><td>${event === null ? null : html`<b><bdi>${event}</bdi></b> `}<bdi>${place ?? (event === null ? t(showsStreet ? 'noPlace' : 'placeHidden') : '')}</bdi>${time?.zone === 'none' && iso !== null && !isUnstated ? html` <small>${t('rowZone')}</small>` : null}${ahead === null ? null : html` <small>${clocks('ahead', { duration: formatDuration(duration, ahead) })}</small>`}${outliers.has(number) ? html` <small>${t('outlier')}</small>` : null}<td>${degrees(position?.latitude)}<td>${degrees(position?.longitude)}`
       .markup;
   }
 
@@ -175,8 +175,8 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
 
   function clockWithZone(iso: string, rowZone: string): string {
     return isAtPlace && rowZone !== 'UTC'
-      ? `${formatClock(iso, rowZone)} ${zoneName(rowZone, iso)}`
-      : formatClock(iso, rowZone);
+      ? `${formatClock(locale, iso, rowZone)} ${zoneName(rowZone, iso)}`
+      : formatClock(locale, iso, rowZone);
   }
 }
 
@@ -204,7 +204,7 @@ export function renderProof({ digest, checkedAt, locale, zone }: ProofOptions): 
   const { proof: t } = wordsOf(locale);
   const iso = new Date(checkedAt).toISOString();
   const utc = `${iso.slice(0, 19).replace('T', ' ')} UTC`;
-  const here = `${formatDay(locale, calendarDay(iso, zone), 'full')}, ${formatClock(iso, zone)} ${zoneName(zone, iso)}`;
+  const here = `${formatDay(locale, calendarDay(iso, zone), 'full')}, ${formatClock(locale, iso, zone)} ${zoneName(zone, iso)}`;
   const hex = Buffer.from(digest, 'base64').toString('hex');
   return html`<h2 class="${styles.title ?? ''}">${t('title')}</h2><p class="${styles.note ?? ''}">${t('purpose')}</p><dl><dt>${t('hash')}</dt><dd><code dir="ltr" translate="no">${hex}</code></dd><dt>${t('fetched')}</dt><dd><time datetime="${iso}"><bdi dir="ltr">${utc}</bdi></time>${zone === 'UTC' ? null : ` · ${here}`}</dd></dl><p class="${styles.note ?? ''}">${t('meaning')}</p>`
     .markup;

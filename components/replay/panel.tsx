@@ -1,10 +1,18 @@
 'use client';
 
 import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type DurationWords, formatDay, formatDuration, formatKilometres, zoneName } from '#lib/i18n/format.ts';
+import {
+  type DurationWords,
+  formatClock,
+  formatDay,
+  formatDistance,
+  formatDuration,
+  formatSpeed,
+  zoneName,
+} from '#lib/i18n/format.ts';
 import { intlLocale } from '#lib/i18n/intl-locale.ts';
 import type { Translator } from '#lib/i18n/words.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
 import { lengthOf, positionAt, timeAt, type TimeAxis, type TimeSpan } from '#lib/replay/time-axis.ts';
 import type { ReplayMoment } from '#lib/replay/timed-line.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
@@ -161,7 +169,7 @@ function useMomentTexts(words: Translator<'replay'>, numberOf: ReplayControls['n
     if (doing === 'silent') return words('silent', { duration });
     if (doing === 'unplaced') return words('unplaced');
     if (doing === 'stopped') return history('stopped', { duration });
-    return speed === null ? words('report') : words('average', { speed: formatKilometres(locale, speed * 3.6) });
+    return speed === null ? words('report') : words('average', { speed: formatSpeed(locale, speed) });
   }
 
   return (moment: ReplayMoment) => {
@@ -170,10 +178,10 @@ function useMomentTexts(words: Translator<'replay'>, numberOf: ReplayControls['n
     return {
       clock: map('time', {
         day: formatDay(locale, calendarDay(iso, zone), 'full'),
-        clock: `${formatClock(iso, zone)} ${zoneName(zone, iso)}`,
+        clock: `${formatClock(locale, iso, zone)} ${zoneName(zone, iso)}`,
       }),
       doing: doingText(moment),
-      soFar: words('soFar', { distance: formatKilometres(locale, moment.metres / 1000) }),
+      soFar: words('soFar', { distance: formatDistance(locale, moment.metres) }),
     };
   };
 }

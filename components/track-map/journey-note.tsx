@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { formatDuration, formatKilometres, formatNearDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatDistance, formatDuration, formatNearDay, formatNumber } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { SilenceMark, StopMark } from '../page/mark-icons.tsx';
@@ -37,7 +37,7 @@ function useJourneySentence(journey: JourneySummary): string {
   const locale = useLocale();
   const { zoneOf, renderedAt } = usePageClock();
   const count = journey.reports;
-  const distance = formatKilometres(locale, journey.distanceMetres / 1000);
+  const distance = formatDistance(locale, journey.distanceMetres);
   const silent = formatDuration(words, journey.silentMs);
   const offMap = journey.reports - journey.located;
   return [

@@ -38,7 +38,7 @@ test('searches all reports in one window, by keyboard too', async ({ openShare, 
   // The map's track is cached for ten seconds.
   if (Date.now() - drawnAt < 9_000) expect(requests.filter((part) => part === 'track')).toHaveLength(1);
   expect(await list.getByRole('listitem').count(), 'rendered rows').toBeLessThan(60);
-  await expect(list.getByRole('heading', { level: 3 }).first()).toContainText(/37 updates, [\d,.]+ km/);
+  await expect(list.getByRole('heading', { level: 3 }).first()).toContainText(/37 updates, [\d,.]+\skm/);
 
   await list.getByRole('button').first().focus();
   await page.keyboard.press('End');
@@ -197,7 +197,9 @@ test('shows what is new since the last visit until the reader chooses to forget 
     for (const key of Object.keys(localStorage)) localStorage.setItem(key, `34 1000 ${Date.now()}`);
   });
   await page.reload();
-  await expect(page.getByText(/^3 new updates since you last looked\. The shipment has moved \d+ km\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^3 new updates since you last looked\. The shipment has moved \d+\skm\.$/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('Cleared from this device.')).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);

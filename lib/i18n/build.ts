@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileNamespaces, lazyNamespaces, serverNamespaces } from './compile-messages.mjs';
-import { readDayWords } from './days.ts';
 import { LANGUAGE_EVENT, LANGUAGES_KEY, lateScriptOf, type LanguageData } from './language-data.ts';
 import { LANGUAGES_FOLDER, type LanguageFile } from './languages.ts';
 import { locales } from './locales.ts';
@@ -18,18 +17,14 @@ mkdirSync(scripts, { recursive: true });
 
 for (const locale of locales) {
   const source = wholeMessages(readMessages(locale));
-  const days = readDayWords(locale);
   const notLazy = Object.keys(source).filter((name) => !lazyNamespaces.some((lazy) => lazy === name));
   const late = compileNamespaces(source, notLazy);
-  const script = scriptOf(locale, {
-    days,
-    messages: compileNamespaces(source, [...serverNamespaces, ...lazyNamespaces]),
-  });
+  const script = scriptOf(locale, { messages: compileNamespaces(source, [...serverNamespaces, ...lazyNamespaces]) });
   const lateScript = `${hereOf(locale)}.late=${JSON.stringify(late)};`;
   // One hash for both, so that the address of the late script follows from that of the first.
   const hash = createHash('sha256').update(script).update(lateScript).digest('hex').slice(0, 12);
   const name = `${locale}.${hash}.js`;
-  const file: LanguageFile = { days, messages: compileNamespaces(source), script: `/_next/static/languages/${name}` };
+  const file: LanguageFile = { messages: compileNamespaces(source), script: `/_next/static/languages/${name}` };
   writeFileSync(join(scripts, name), script);
   writeFileSync(join(scripts, lateScriptOf(name)), lateScript);
   writeFileSync(join(folder, LANGUAGES_FOLDER, `${locale}.json`), JSON.stringify(file));

@@ -8,7 +8,7 @@ import {
   zoneName,
   type DurationWords,
 } from './format.ts';
-import { calendarDay, formatClock, isTimeZone } from './zone.ts';
+import { calendarDay, wallClock, isTimeZone } from './zone.ts';
 
 const words: DurationWords = (key, values) => `${key} ${Object.values(values).join(' ')}`;
 const minute = 60_000;
@@ -43,11 +43,11 @@ describe('formatting', () => {
     expect(formatPosition({ latitude: 52.51631, longitude: 13.4 }, 4)).toBe('52.5163°\u00a0N, 13.40°\u00a0E');
   });
   test('a clock time and a day follow the zone, over midnight and daylight saving', () => {
-    expect(formatClock('2026-03-29T00:59:00.000Z', 'Europe/Oslo')).toBe('01:59');
-    expect(formatClock('2026-03-29T01:00:00.000Z', 'Europe/Oslo')).toBe('03:00');
+    expect(wallClock('2026-03-29T00:59:00.000Z', 'Europe/Oslo')).toBe('01:59');
+    expect(wallClock('2026-03-29T01:00:00.000Z', 'Europe/Oslo')).toBe('03:00');
     expect(calendarDay('2026-11-12T23:30:00.000Z', 'Europe/Oslo')).toBe('2026-11-13');
     expect(calendarDay('2026-11-12T00:30:00.000Z', 'America/Los_Angeles')).toBe('2026-11-11');
-    expect(formatClock('2026-11-12T00:00:00.000Z', 'UTC')).toBe('00:00');
+    expect(wallClock('2026-11-12T00:00:00.000Z', 'UTC')).toBe('00:00');
   });
   test('days are named in each language without commas that differ between engines', () => {
     expect(formatDay('en', '2026-11-12', 'long')).toBe('Thursday 12 November');

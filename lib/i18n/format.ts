@@ -1,9 +1,10 @@
 import { millisecondsInDay, millisecondsInHour, millisecondsInMinute, millisecondsInSecond } from 'date-fns/constants';
 import type { Position } from '#lib/tracking/types.ts';
-import { type DayStyle, dayStyles, writeDay } from './days.ts';
-import { intlLocale, numberLocale } from './intl-locale.ts';
-import { loadedLanguages } from './language-data.ts';
+import { intlLocale, usesMiles } from './intl-locale.ts';
+import { formsOf, writeClock, writeDay, writeNumber } from './local-forms.ts';
 import { memo } from './memo.ts';
+import type { DayStyle, Unit } from './read-forms.ts';
+import { wallClock } from './zone.ts';
 
 export type DurationWords = (
   key: 'years' | 'wholeDays' | 'days' | 'wholeHours' | 'hours' | 'minutes' | 'seconds',
@@ -12,6 +13,8 @@ export type DurationWords = (
 
 const MANY_DAYS = 14;
 const DAYS_IN_YEAR = 365.25;
+const METRES_IN_MILE = 1609.344;
+const SECONDS_IN_HOUR = 3600;
 
 /** Milliseconds as "2 years", "40 d", "2 d 3 h", "9 h 4 min", "12 min" or "20 s"; negative counts as zero. */
 export function formatDuration(words: DurationWords, ms: number): string {
@@ -56,37 +59,51 @@ function formatDegrees(degrees: number, maxDecimals: number): string {
   return `${whole}.${decimals.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
-const numberFormat = memo((locale) => new Intl.NumberFormat(numberLocale(locale)));
-
 export function formatNumber(locale: string, value: number): string {
-  return numberFormat(locale).format(value);
+  return writeNumber(formsOf(locale), value);
 }
 
-export function formatKilometres(locale: string, kilometres: number): string {
-  return formatNumber(locale, kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres));
+/** "9.8 km", "212 km" or, where people use them, "132 mi". */
+export function formatDistance(locale: string, metres: number): string {
+  return usesMiles(locale)
+    ? formatUnit(locale, 'mile', roundLength(metres / METRES_IN_MILE))
+    : formatUnit(locale, 'kilometer', roundLength(metres / 1000));
 }
 
-export function usesMiles(locale: string): boolean {
-  return /-(US|GB|LR|MM)\b/.test(intlLocale(locale));
+/** "83 km/h", "52 mph" */
+export function formatSpeed(locale: string, metresPerSecond: number): string {
+  const metres = metresPerSecond * SECONDS_IN_HOUR;
+  return usesMiles(locale)
+    ? formatUnit(locale, 'mile-per-hour', roundLength(metres / METRES_IN_MILE))
+    : formatUnit(locale, 'kilometer-per-hour', roundLength(metres / 1000));
 }
 
-const dayFormat = memo(
-  (locale: string, style: DayStyle) =>
-    new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' }),
-);
+export function formatUnit(locale: string, unit: Unit, value: number): string {
+  const forms = formsOf(locale);
+  return (forms.units[unit] ?? '{n}').replace('{n}', writeNumber(forms, value));
+}
 
-/** The day "2026-11-12": `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026". */
+function roundLength(length: number): number {
+  return length < 10 ? Math.round(length * 10) / 10 : Math.round(length);
+}
+
+/** The day "2026-11-12": `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026", `dated` with all four. */
 export function formatDay(locale: string, day: string, style: DayStyle): string {
   const date = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
-  const words = loadedLanguages()[locale]?.days;
-  // Some ICU versions put a comma after the English weekday; server and browser must agree.
-  const text = words
-    ? writeDay(words, style, date)
-    : dayFormat(locale, style)
-        .format(date)
-        .replace(/,(?= \d)/, '');
-  return style === 'long' ? text : text.replaceAll(' ', '\u00a0');
+  const text = writeDay(formsOf(locale), style, date);
+  return style === 'long' || style === 'dated' ? text : text.replaceAll(' ', '\u00a0');
+}
+
+/** "14:02" or "2:02 PM" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
+export function formatClock(locale: string, iso: string, zone: string): string {
+  return writeClock(formsOf(locale), wallClock(iso, zone));
+}
+
+/** How much room a column of these needs, where "14:02" is not the longest. */
+export function clockLength(locale: string): 'long' | 'longest' | undefined {
+  const { length } = writeClock(formsOf(locale), '22:58');
+  return length > 8 ? 'longest' : length > 5 ? 'long' : undefined;
 }
 
 export function formatNearDay(locale: string, day: string, now: string): string {

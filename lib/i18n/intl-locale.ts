@@ -1,22 +1,14 @@
-/**
- * Overrides of a language's own tag: English writes the day before the month, and calendar and digits match the values
- * the service sends.
- */
-const intlLocales: Readonly<Record<string, string>> = {
-  en: 'en-GB',
-  ar: 'ar-u-nu-latn',
-  bn: 'bn-u-nu-latn',
-  fa: 'fa-u-ca-gregory-nu-latn',
-  th: 'th-u-ca-gregory',
-};
+/** Of English without a region, the forms of most of the world: the day before the month. */
+const ENGLISH = 'en-GB';
 
-/** Browsers lack the number formats of these and would each fall back to their own language. */
-const numberLocales: Readonly<Record<string, string>> = { is: 'da', ga: 'en', mt: 'en' };
-
-export function numberLocale(locale: string): string {
-  return numberLocales[locale] ?? intlLocale(locale);
+/** Calendar and digits match the values the service sends. */
+export function intlLocale(locale: string): string {
+  return `${locale === 'en' ? ENGLISH : locale}-u-ca-gregory-nu-latn`;
 }
 
-export function intlLocale(locale: string): string {
-  return intlLocales[locale] ?? locale;
+/** CLDR's regions of the US and UK systems of measurement, which `Intl` does not tell. */
+const MILES = /-(?:US|GB|LR|MM)$/;
+
+export function usesMiles(locale: string): boolean {
+  return MILES.test(locale);
 }

@@ -1,9 +1,7 @@
 import type { CompiledMessage } from 'icu-minify/format';
 import { singleton } from '#lib/base/singleton.ts';
-import type { DayWords } from './days.ts';
 
 export interface LanguageData {
-  readonly days: DayWords | null;
   readonly messages: Namespaces;
   late?: Namespaces;
 }

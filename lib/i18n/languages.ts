@@ -42,13 +42,13 @@ function readLanguage(locale: Locale): LanguageFile {
   const { folder } = place();
   const path = join(/* turbopackIgnore: true */ folder ?? join(process.cwd(), SOURCES), `${locale}.json`);
   const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  const file = folder === null ? { days: null, script: '', messages: value } : value;
+  const file = folder === null ? { script: '', messages: value } : value;
   if (!isLanguageFile(file)) throw new TypeError(`${locale}.json is not what the build makes of a language`);
   return file;
 }
 
 function isLanguageFile(value: unknown): value is LanguageFile {
-  return typeof value === 'object' && value !== null && 'messages' in value && 'days' in value && 'script' in value;
+  return typeof value === 'object' && value !== null && 'messages' in value && 'script' in value;
 }
 
 const place = () => singleton<{ folder: string | null }>('languages.folder', () => ({ folder: null }));

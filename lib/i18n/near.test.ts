@@ -18,19 +18,19 @@ const away = (kilometres: number) => ({ ...eureka, away: { kilometres, direction
 describe('formatNear', () => {
   test('names the place, its country, distance and direction', () => {
     expect(tell('en', { ...eureka, away: null })).toBe('near Eureka, United States');
-    expect(tell('en', away(212))).toBe('212 km west of Eureka, United States');
+    expect(tell('en', away(212))).toBe('212\u00a0km west of Eureka, United States');
     expect(tell('en', { ...eureka, away: { kilometres: 8, direction: 'ne' } })).toBe(
-      '8 km north-east of Eureka, United States',
+      '8\u00a0km north-east of Eureka, United States',
     );
   });
 
   test('does so in Arabic, with the digits of the page', () => {
     expect(tell('ar', { ...eureka, away: null })).toBe('بالقرب من Eureka، الولايات المتحدة');
-    expect(tell('ar', away(212))).toBe('على بُعد 212 كم غرب Eureka، الولايات المتحدة');
+    expect(tell('ar', away(212))).toBe('على بُعد 212\u00a0كم غرب Eureka، الولايات المتحدة');
   });
 
   test('leaves the country out on request', () => {
-    expect(tell('en', away(1_230), false)).toBe('1,230 km west of Eureka');
+    expect(tell('en', away(1_230), false)).toBe('1,230\u00a0km west of Eureka');
   });
 
   test('names a city state once', () => {

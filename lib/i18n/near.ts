@@ -1,5 +1,5 @@
 import type { NearPlace } from '#lib/places/nearest-place.ts';
-import { formatNumber } from './format.ts';
+import { formatDistance } from './format.ts';
 import { intlLocale } from './intl-locale.ts';
 import { memo } from './memo.ts';
 import type { Translator } from './words.ts';
@@ -16,6 +16,6 @@ export function formatNear(
   const region = withCountry ? (regionNames(locale).of(country) ?? country) : name;
   const place = region === name ? name : words('inCountry', { place: name, country: region });
   if (away === null) return words('near', { place });
-  const distance = formatNumber(locale, away.kilometres);
+  const distance = formatDistance(locale, away.kilometres * 1000);
   return words('away', { place, distance, direction: words(away.direction) });
 }

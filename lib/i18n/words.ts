@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import type { lazyNamespaces, serverNamespaces } from './compile-messages.mjs';
-import { numberLocale } from './intl-locale.ts';
+import { formatNumber } from './format.ts';
 import type { Locale } from './locales.ts';
 import type english from './messages/en.json';
 
@@ -37,7 +37,10 @@ function formattersOf(locale: Locale): FormatOptions['formatters'] {
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   return {
-    getNumberFormat: () => (numbers ??= new Intl.NumberFormat(numberLocale(locale))),
+    getNumberFormat: () =>
+      (numbers ??= Object.defineProperty(new Intl.NumberFormat('en'), 'format', {
+        value: (count: number) => formatNumber(locale, count),
+      })),
     getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)),
     getDateTimeFormat: () => {
       throw new Error('No message holds a date: lib/i18n/format.ts writes those');

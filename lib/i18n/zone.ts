@@ -14,7 +14,7 @@ const formatFor = memo(
 );
 
 /** "14:02" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
-export function formatClock(iso: string, zone: string): string {
+export function wallClock(iso: string, zone: string): string {
   return wallTime(iso, zone).slice(-5);
 }
 

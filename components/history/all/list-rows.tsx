@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use } from 'react';
 import type { CustomContainerComponentProps, CustomItemComponentProps } from 'virtua';
-import { formatNumber, zoneName } from '#lib/i18n/format.ts';
+import { formatDistance, zoneName } from '#lib/i18n/format.ts';
 import { isoOf, rangeOf } from '#lib/share/journey/geometry.ts';
 import { type AllReports, reportAt } from '#lib/share/list/all-reports.ts';
 import { dayText } from '#lib/share/list/days.ts';
@@ -63,6 +63,7 @@ interface RowContentProps {
 
 export function RowContent({ all, list, index, items, isFiltered, unfolded, onToggle }: RowContentProps) {
   const { page } = useShareState().view;
+  const locale = useLocale();
   const addNearText = use(NearContext);
   const item = list.at(index);
   const findReport = (target: ReportNumber) =>
@@ -94,7 +95,7 @@ export function RowContent({ all, list, index, items, isFiltered, unfolded, onTo
             newest={findReport(last)}
             detail={commonDetail(all, item.place)}
             count={last - first + 1}
-            {...timeSpanOf(all, item.place, items)}
+            {...timeSpanOf(locale, all, item.place, items)}
             {...items}
           />
         </FoldedRow>
@@ -154,9 +155,7 @@ function DayCounts({ day, isFiltered }: { day: ListDay; isFiltered: boolean }) {
   const history = useTranslations('history');
   const t = useLazyTranslations('list');
   const locale = useLocale();
-  const kilometres = day.metres / 1000;
-  const precision = kilometres < 10 ? 10 : 1;
-  const distance = formatNumber(locale, Math.round(kilometres * precision) / precision);
+  const distance = formatDistance(locale, day.metres);
   const count = day.reports;
   return (
     <>
@@ -194,9 +193,14 @@ function commonDetail(all: AllReports, { first, last }: FoldedPlace): string | n
   return detail;
 }
 
-function timeSpanOf({ times }: AllReports, { first, last }: FoldedPlace, { zoneOf, headingZone }: ItemProps) {
+function timeSpanOf(
+  locale: string,
+  { times }: AllReports,
+  { first, last }: FoldedPlace,
+  { zoneOf, headingZone }: ItemProps,
+) {
   const [from = '', until = ''] = rangeOf(times.subarray(first - 1, last)).map((time) =>
-    formatZonedClock(isoOf(time) ?? '', zoneOf(last), headingZone),
+    formatZonedClock(locale, isoOf(time) ?? '', zoneOf(last), headingZone),
   );
   return { from, until };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDistance } from '#lib/i18n/format.ts';
 import { useIsFramed } from '../../frame/in-browser.ts';
 import { useLocale } from '../../language/context.tsx';
 import { useLazyTranslations } from '../../language/lazy-messages.tsx';
@@ -44,7 +44,7 @@ function NewReports() {
   const count = reports - visit.before.reports;
   const newMetres = metres - visit.before.metres;
   if (count <= 0) return null;
-  const distance = formatNumber(locale, Math.round(newMetres / 1000));
+  const distance = formatDistance(locale, newMetres);
   const forget = () => {
     forgetLastVisit(visit.key);
     setForgotten(true);

@@ -35,7 +35,7 @@ export function TimeStrip({ times, silences, zoneAt, headingZone, value, onJump 
     const iso = new Date(time).toISOString();
     const zone = zoneAt(time);
     const day = formatNearDay(locale, calendarDay(iso, zone), renderedAt);
-    return { day, full: `${day}, ${formatZonedClock(iso, zone, headingZone)}` };
+    return { day, full: `${day}, ${formatZonedClock(locale, iso, zone, headingZone)}` };
   };
   const currentText = format(current).full;
   return (

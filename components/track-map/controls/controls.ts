@@ -1,6 +1,7 @@
 import { control, Control, type Map as LeafletMap } from 'leaflet';
 import type { MapWords } from '../map-text.ts';
-import { formatNumber, usesMiles } from '#lib/i18n/format.ts';
+import { formatUnit } from '#lib/i18n/format.ts';
+import { usesMiles } from '#lib/i18n/intl-locale.ts';
 import { mercatorY } from '#lib/basemap/mercator.ts';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/scale-bar.ts';
@@ -20,7 +21,7 @@ export function installControls(map: LeafletMap, words: MapWords, locale: string
     zoomOutTitle: words('zoomOut'),
   });
   zoom.addTo(map);
-  const removeScale = addScaleBar(map, words, locale);
+  const removeScale = addScaleBar(map, locale);
   return () => {
     removeScale();
     for (const installed of [credit, zoom]) installed.remove();
@@ -35,7 +36,7 @@ const MAX_BAR_PX = 200;
 const LINE_HEIGHT_PX = 20;
 const TICK_PX = 5;
 
-function addScaleBar(map: LeafletMap, words: MapWords, locale: string): () => void {
+function addScaleBar(map: LeafletMap, locale: string): () => void {
   const hasMiles = usesMiles(locale);
   const box = Object.assign(document.createElement('div'), {
     className: 'map-scale',
@@ -50,7 +51,7 @@ function addScaleBar(map: LeafletMap, words: MapWords, locale: string): () => vo
     const measures = scaleBar(worldWidthAt(map.getZoom()), mercatorY(map.getCenter().lat), maxLength, hasMiles);
     const lines = measures.map(({ length, value, unit }, order) => {
       const text = texts[order];
-      if (text !== undefined) text.textContent = words(unit, { value: formatNumber(locale, value) });
+      if (text !== undefined) text.textContent = formatUnit(locale, unit, value);
       const tick = order === 0 ? -TICK_PX : TICK_PX;
       return `M1 ${LINE_HEIGHT_PX + tick}v${-tick}h${Math.round(length)}v${tick}`;
     });

@@ -1,5 +1,5 @@
-import { formatDay, zoneName } from '#lib/i18n/format.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
 import { pageOfReport } from '#lib/share/view/history-page.ts';
 import { placeText } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
@@ -51,7 +51,7 @@ function timeText(language: MapLanguage, time: Timestamp, number: ReportNumber):
   const zone = time.zone === 'none' ? 'UTC' : language.zoneOf(number);
   const values = {
     day: formatDay(language.locale, calendarDay(time.iso, zone), 'full'),
-    clock: `${formatClock(time.iso, zone)}\u00a0${zoneName(zone, time.iso)}`,
+    clock: `${formatClock(language.locale, time.iso, zone)}\u00a0${zoneName(zone, time.iso)}`,
   };
   return language.words(time.zone === 'none' ? 'timeNoZone' : 'time', values);
 }

@@ -26,7 +26,7 @@ test('names the other hemisphere beyond 180° and the equator', () => {
   expect(namesOf(parallels)).toEqual(['10°\u00a0S', '0°', '10°\u00a0N']);
 });
 
-const metresIn = { metres: 1, kilometres: 1000, feet: 0.3048, miles: 1609.344 };
+const metresIn = { meter: 1, kilometer: 1000, foot: 0.3048, mile: 1609.344 };
 
 test('the scale bar has a round length of at most the given one', () => {
   fc.assert(
@@ -52,7 +52,7 @@ test('the scale bar has a round length of at most the given one', () => {
 test('adds miles only when asked, and shows short lengths in metres and feet', () => {
   const unitsAt = (zoom: number, hasMiles: boolean) =>
     scaleBar(worldWidthAt(zoom), mercatorY(48), 100, hasMiles).map(({ value, unit }) => `${value} ${unit}`);
-  expect(unitsAt(6, true)).toEqual(['100 kilometres', '100 miles']);
-  expect(unitsAt(6, false)).toEqual(['100 kilometres']);
-  expect(unitsAt(17, true)).toEqual(['50 metres', '200 feet']);
+  expect(unitsAt(6, true)).toEqual(['100 kilometer', '100 mile']);
+  expect(unitsAt(6, false)).toEqual(['100 kilometer']);
+  expect(unitsAt(17, true)).toEqual(['50 meter', '200 foot']);
 });

@@ -1,6 +1,6 @@
 import { metresPerWorld } from './map-view.ts';
 
-type Unit = 'metres' | 'kilometres' | 'feet' | 'miles';
+type Unit = 'meter' | 'kilometer' | 'foot' | 'mile';
 
 export interface ScaleMeasure {
   readonly length: number;
@@ -21,8 +21,8 @@ export function scaleBar(scale: number, y: number, max: number, hasMiles: boolea
     return { length: (max * value) / whole, value, unit };
   };
   return [
-    measure(metres, 1000, 'metres', 'kilometres'),
-    ...(hasMiles ? [measure(metres / METRES_IN_FOOT, 5280, 'feet', 'miles')] : []),
+    measure(metres, 1000, 'meter', 'kilometer'),
+    ...(hasMiles ? [measure(metres / METRES_IN_FOOT, 5280, 'foot', 'mile')] : []),
   ];
 }
 

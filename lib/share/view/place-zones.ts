@@ -1,6 +1,6 @@
 import type { Position } from '#lib/tracking/types.ts';
 import type { History, PlaceZones, ReportNumber, ZoneOf } from '../types.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { calendarDay, wallClock } from '#lib/i18n/zone.ts';
 import type { ReportClock, DayGroup, TimelineEntry } from './timeline.ts';
 
 type PlaceColumns = Pick<History, 'length' | 'latitudes' | 'longitudes'>;
@@ -61,7 +61,7 @@ export function isSameZonedDay(open: ZonedTime | null, next: ZonedTime | null): 
   const { iso } = next;
   return (
     calendarDay(iso, open.zone) === calendarDay(iso, next.zone) &&
-    formatClock(iso, open.zone) === formatClock(iso, next.zone)
+    wallClock(iso, open.zone) === wallClock(iso, next.zone)
   );
 }
 
