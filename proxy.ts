@@ -6,7 +6,7 @@ import { findBrandFile } from '#lib/brand/pictures/images.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
-import { LOCALE_HEADER } from '#lib/i18n/locales.ts';
+import { languageOf, LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/language-cookie.ts';
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
 import { servePmtilesInProxy } from '#lib/server/serve-pmtiles.ts';
@@ -141,7 +141,7 @@ function showPage(
   const locale = localeOf(pageRequest(request), brand);
   requestHeaders.set(LOCALE_HEADER, locale);
   if (isChosenHere(searchParams, request.headers.get('sec-fetch-site')))
-    headers['Set-Cookie'] = rememberingCookie(locale, currentSettings().appUrl.startsWith('https:'));
+    headers['Set-Cookie'] = rememberingCookie(languageOf(locale), currentSettings().appUrl.startsWith('https:'));
   requestHeaders.set(
     EMBED_HEADER,
     encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),

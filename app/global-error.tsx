@@ -9,7 +9,7 @@ export default function GlobalError() {
   const { lang, dir } = typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement;
   const words = useSyncExternalStore(
     onLanguage,
-    () => loadedLanguages()[lang]?.messages['fault'],
+    () => Object.values(loadedLanguages())[0]?.messages['fault'],
     () => undefined,
   );
   const textOr = (message: unknown, fallback: string) => (typeof message === 'string' ? message : fallback);

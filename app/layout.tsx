@@ -8,7 +8,7 @@ import { surfaces } from '#lib/brand/theme/theme.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
 import { formsOf } from '#lib/i18n/local-forms.ts';
 import { languageScript } from '#lib/i18n/languages.ts';
-import { directionOf } from '#lib/i18n/locales.ts';
+import { directionOf, languageOf } from '#lib/i18n/locales.ts';
 import './globals.css';
 import { PageProviders } from './providers.tsx';
 import {
@@ -38,7 +38,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   ]);
   const css = brandCss(brand);
   const [words, images] = await Promise.all([requestWords(locale), imagesForPage(brand)]);
-  const head = brandHead({ locale, origin, texts: words, images });
+  const language = languageOf(locale);
+  const head = brandHead({ locale: language, origin, texts: words, images });
   headPayload.set(nonce, { ...head, metas: [...colourMetas(embed.theme), ...head.metas] });
   return (
     <html
@@ -64,7 +65,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <PageProviders
           locale={locale}
           forms={formsOf(locale)}
-          script={languageScript(locale)}
+          language={language}
+          script={languageScript(language)}
           nonce={nonce}
           brand={pageBrand(brand, locale, embed.mode !== null)}
         >

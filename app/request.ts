@@ -8,7 +8,7 @@ import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { defaultLocale, isLocale, type Locale, LOCALE_HEADER } from '#lib/i18n/locales.ts';
+import { defaultLocale, isRegionalLocale, LOCALE_HEADER, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { FAULT_HEADER } from '#lib/share/view/outcome.ts';
 import { decodeEmbedOptions, EMBED_HEADER, type EmbedOptions } from '#lib/embed/options.ts';
 
@@ -43,12 +43,12 @@ export const requestOrigin = cache(async (): Promise<string> => {
   return known === null ? origin : `${protocol}//${known}`;
 });
 
-export async function requestLocale(): Promise<Locale> {
+export async function requestLocale(): Promise<RegionalLocale> {
   const locale = (await headers()).get(LOCALE_HEADER);
-  return isLocale(locale) ? locale : defaultLocale;
+  return isRegionalLocale(locale) ? locale : defaultLocale;
 }
 
-export async function requestWords(locale: Locale): Promise<HeadTexts> {
+export async function requestWords(locale: RegionalLocale): Promise<HeadTexts> {
   const { name } = brandView(await requestBrand(), locale);
   const { site, preview } = wordsOf(locale);
   const siteName = name ?? site('name');

@@ -36,7 +36,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'off',
     video: 'off',
-    locale: 'en-GB',
+    locale: 'en',
     timezoneId: 'America/St_Johns',
     viewport: { width: 1280, height: 900 },
   },

@@ -1,4 +1,4 @@
-import { localeNames } from '#lib/i18n/locales.ts';
+import { languageOf, localeNames } from '#lib/i18n/locales.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { KEEP, languagesQuery } from '#lib/i18n/language-cookie.ts';
 import { requestBrand, requestLocale, requestNonce } from '../request.ts';
@@ -25,7 +25,7 @@ export default async function LanguagesPage() {
                 href={`?${path}lang=${each}&${KEEP}=1`}
                 hrefLang={each}
                 lang={each}
-                aria-current={each === locale ? 'true' : undefined}
+                aria-current={each === languageOf(locale) ? 'true' : undefined}
               >
                 <bdi>{localeNames[each]}</bdi>
               </a>

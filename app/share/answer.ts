@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Brand } from '#lib/brand/brand.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId } from '#lib/share/link.ts';
@@ -26,7 +26,7 @@ const bodySchema = v.strictObject({
 });
 
 export interface ShareRequest extends Omit<v.InferOutput<typeof bodySchema>, 'id'> {
-  readonly locale: Locale;
+  readonly locale: RegionalLocale;
   readonly brand: Brand;
 }
 

@@ -1,6 +1,6 @@
 import type { BrandView } from '#lib/brand/view.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import styles from './footer.module.css';
 
 /** Contacts and links of the brand. */
@@ -9,7 +9,7 @@ export function BrandFooter({
   locale,
 }: {
   brand: BrandView;
-  locale: Locale;
+  locale: RegionalLocale;
 }) {
   const t = wordsOf(locale).brand;
   const contacts = contactsOf(support);

@@ -1,19 +1,20 @@
 import type { BrandView } from '#lib/brand/view.ts';
 import type { EmbedTheme } from '#lib/embed/options.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { type Locale, localeNames } from '#lib/i18n/locales.ts';
+import { languageOf, type Locale, localeNames, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { KEEP, LANGUAGES } from '#lib/i18n/language-cookie.ts';
 import styles from './header.module.css';
 
 interface BrandHeaderProps {
   brand: BrandView;
   theme: EmbedTheme;
-  locale: Locale;
+  locale: RegionalLocale;
   /** The page's query in another language; null where changing the language would lose the link. */
   languageQuery: ((locale: string) => string) | null;
 }
 
-export function BrandHeader({ brand, theme, locale: current, languageQuery }: BrandHeaderProps) {
+export function BrandHeader({ brand, theme, locale, languageQuery }: BrandHeaderProps) {
+  const current = languageOf(locale);
   const name = brand.name ?? wordsOf(current).site('name');
   return (
     <header className={styles.bar}>

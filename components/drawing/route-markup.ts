@@ -1,7 +1,7 @@
 import { formatDuration, formatPosition, formatUnit } from '#lib/i18n/format.ts';
 import { usesMiles } from '#lib/i18n/intl-locale.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
@@ -14,7 +14,7 @@ import { type ScaleBarLabel, renderRoute } from './render-route.ts';
 
 interface ShownRoute {
   answer: SharedAnswer;
-  locale: Locale;
+  locale: RegionalLocale;
   latest: ShareView['latest'];
   delivery: ShareView['delivery'];
   onFailure: (error: unknown) => void;

@@ -4,13 +4,14 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import { preinit } from 'react-dom';
 import { LANGUAGE_EVENT, loadedLanguages } from '#lib/i18n/language-data.ts';
 import { keepPageForms } from '#lib/i18n/local-forms.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { Locale, RegionalLocale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
 import type { LocalForms } from '#lib/i18n/read-forms.ts';
 import { type BrowserNamespace, createWords, type Translator, type Words } from '#lib/i18n/words.ts';
 
 interface Language {
-  readonly locale: Locale;
+  readonly locale: RegionalLocale;
+  readonly language: Locale;
   readonly script: string;
   readonly nonce: string;
   readonly preload: () => void;
@@ -19,7 +20,8 @@ interface Language {
 const LanguageContext = createContext<Language | null>(null);
 
 interface PageLanguageProps {
-  locale: Locale;
+  locale: RegionalLocale;
+  language: Locale;
   forms: LocalForms;
   script: string;
   nonce: string;
@@ -27,13 +29,13 @@ interface PageLanguageProps {
 }
 
 /** Each language is a script of its own, which browsers cache for ever. */
-export function PageLanguage({ locale, forms, script, nonce, children }: PageLanguageProps) {
+export function PageLanguage({ locale, language, forms, script, nonce, children }: PageLanguageProps) {
   keepPageForms(locale, forms);
-  const language = useMemo(
-    () => ({ locale, script, nonce, preload: () => preinit(script, { as: 'script', nonce }) }),
-    [locale, script, nonce],
+  const value = useMemo(
+    () => ({ locale, language, script, nonce, preload: () => preinit(script, { as: 'script', nonce }) }),
+    [locale, language, script, nonce],
   );
-  return <LanguageContext value={language}>{children}</LanguageContext>;
+  return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
 export function useLanguage(): Language {
@@ -43,19 +45,19 @@ export function useLanguage(): Language {
 }
 
 export function useTranslations<Name extends BrowserNamespace>(namespace: Name): Translator<Name> {
-  const { locale, preload } = useLanguage();
+  const { locale, language, preload } = useLanguage();
   if (typeof window === 'undefined') preload();
   // Not `use`, after which React may lose count of a component's further hooks during hydration.
-  else if (loadedLanguages()[locale] === undefined) throw waitForScript();
-  return wordsHere(locale)[namespace];
+  else if (loadedLanguages()[language] === undefined) throw waitForScript();
+  return wordsHere(locale, language)[namespace];
 }
 
-export function useLocale(): Locale {
+export function useLocale(): RegionalLocale {
   return useLanguage().locale;
 }
 
-const wordsHere = memo((locale: Locale): Words<BrowserNamespace> =>
-  createWords(locale, loadedLanguages()[locale]?.messages ?? {}),
+const wordsHere = memo((locale: RegionalLocale, language: Locale): Words<BrowserNamespace> =>
+  createWords(locale, loadedLanguages()[language]?.messages ?? {}),
 );
 
 let waiting: Promise<unknown> | undefined;

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { loadedLanguages, lateScriptOf } from '#lib/i18n/language-data.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { Locale, RegionalLocale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
 import { createWords, type LazyNamespace, type Translator, type Words } from '#lib/i18n/words.ts';
 import { useLanguage } from './context.tsx';
@@ -12,14 +12,14 @@ const LazyMessagesContext = createContext<Words<LazyNamespace> | null>(null);
 
 /** Texts of components that are loaded after the page; null until they are there. */
 export function useLazyMessages(): Words<LazyNamespace> | null {
-  const { locale, script, nonce } = useLanguage();
+  const { locale, language, script, nonce } = useLanguage();
   const [words, setWords] = useState<Words<LazyNamespace> | null>(null);
   useEffect(() => {
     let isMounted = true;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      loadScript(locale, lateScriptOf(script), nonce).then(
-        () => isMounted && setWords(lazyMessagesOf(locale)),
+      loadScript(language, lateScriptOf(script), nonce).then(
+        () => isMounted && setWords(lazyMessagesOf(locale, language)),
         () => {
           if (isMounted) retry = setTimeout(load, RETRY_MS);
         },
@@ -30,7 +30,7 @@ export function useLazyMessages(): Words<LazyNamespace> | null {
       isMounted = false;
       clearTimeout(retry);
     };
-  }, [locale, script, nonce]);
+  }, [locale, language, script, nonce]);
   return words;
 }
 
@@ -46,21 +46,23 @@ export function useLazyTranslations<Name extends LazyNamespace>(namespace: Name)
   return words[namespace];
 }
 
-const lazyMessagesOf = memo((locale: Locale): Words<LazyNamespace> =>
-  createWords(locale, loadedLanguages()[locale]?.late ?? {}),
+const lazyMessagesOf = memo((locale: RegionalLocale, language: Locale): Words<LazyNamespace> =>
+  createWords(locale, loadedLanguages()[language]?.late ?? {}),
 );
 
 const loading = new Map<string, Promise<unknown>>();
 
 /** Shared by all components; after a failure the next call tries again. */
-function loadScript(locale: Locale, src: string, nonce: string): Promise<unknown> {
-  if (loadedLanguages()[locale]?.late !== undefined) return Promise.resolve();
+function loadScript(language: Locale, src: string, nonce: string): Promise<unknown> {
+  if (loadedLanguages()[language]?.late !== undefined) return Promise.resolve();
   const known = loading.get(src);
   if (known !== undefined) return known;
   const loaded = new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src, nonce });
     script.addEventListener('load', () =>
-      loadedLanguages()[locale]?.late === undefined ? reject(new Error('The script has no texts')) : resolve(undefined),
+      loadedLanguages()[language]?.late === undefined
+        ? reject(new Error('The script has no texts'))
+        : resolve(undefined),
     );
     script.addEventListener('error', reject);
     document.head.append(script);

@@ -3,7 +3,7 @@ import type { BrandView } from '#lib/brand/view.ts';
 import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedOptions } from '#lib/embed/options.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { BrandFooter } from '../brand/footer.tsx';
 import { BrandHeader } from '../brand/header.tsx';
 import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
@@ -14,7 +14,7 @@ type Background = 'whole' | 'broken' | 'unchecked' | 'blank' | 'paper';
 interface PageFrameProps {
   brand: BrandView;
   embed: EmbedOptions;
-  locale: Locale;
+  locale: RegionalLocale;
   languageQuery: ((locale: string) => string) | null;
   background?: Background;
   frameReport?: FrameStatus;

@@ -35,7 +35,7 @@ export function textOf(
   };
   const markup = renderToString(
     <SearchParamsContext value={new URLSearchParams()}>
-      <PageLanguage locale="en" forms={readLocalForms('en')} script="/en.js" nonce="">
+      <PageLanguage locale="en" language="en" forms={readLocalForms('en')} script="/en.js" nonce="">
         <BrandProvider brand={brand}>
           <PageClockProvider now={now} requested={{ clock: zone }}>
             <ShareStateContext value={state}>{part}</ShareStateContext>

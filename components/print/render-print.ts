@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { html, type Markup } from '#lib/base/html.ts';
 import { formatClock, formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { pageOfHistory } from '#lib/share/view/history-page.ts';
@@ -20,7 +20,7 @@ const ROWS_PER_SLICE = 250;
 
 interface ReportTableOptions {
   readonly answer: Pick<SharedAnswer, 'asset' | 'history' | 'journey' | 'zoneAt' | 'readAt'>;
-  readonly locale: Locale;
+  readonly locale: RegionalLocale;
   readonly clock: string;
   /** Counts from the newest, 1; a number out of range gives the nearest part. */
   readonly part: number;
@@ -196,7 +196,7 @@ function zoneNames(zone: string, reports: readonly Report[]): string {
 interface ProofOptions {
   readonly digest: string;
   readonly checkedAt: number;
-  readonly locale: Locale;
+  readonly locale: RegionalLocale;
   readonly zone: string;
 }
 

@@ -210,7 +210,7 @@ test('the language is one the brand offers', async ({ newShareId }) => {
       ?.slice(1);
   expect(await languageOf('bravo', '', '')).toEqual(['ar', 'rtl']);
   expect(await languageOf('bravo', '', 'fi')).toEqual(['ar', 'rtl']);
-  expect(await languageOf('bravo', '', 'en-GB')).toEqual(['en', 'ltr']);
+  expect(await languageOf('bravo', '', 'en-GB')).toEqual(['en-GB', 'ltr']);
   expect(await languageOf('bravo', '&lang=xx', 'en')).toEqual(['en', 'ltr']);
   expect(await languageOf('charlie', '&lang=ar', 'ar')).toEqual(['en', 'ltr']);
 });

@@ -1,5 +1,5 @@
 import { comparisonKey } from '#lib/base/comparison-key.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { languageOf, type Locale, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { type Brand, brandFilePath, type BrandLink, textIn, type Wording } from './brand.ts';
 
 /** What the server renders header and footer from, in the page's language. */
@@ -20,12 +20,13 @@ export interface PageLink {
   readonly href: string;
 }
 
-export function brandView(brand: Brand, locale: Locale): BrandView {
+export function brandView(brand: Brand, locale: RegionalLocale): BrandView {
+  const language = languageOf(locale);
   const { nameBesideLogo, support, privacyUrl } = brand;
   const links = (from: readonly BrandLink[]) =>
-    from.map(({ text, href }) => ({ text: textIn(text, locale) ?? href, href }));
+    from.map(({ text, href }) => ({ text: textIn(text, language) ?? href, href }));
   return {
-    name: brand.name === null ? null : textIn(brand.name, locale),
+    name: brand.name === null ? null : textIn(brand.name, language),
     logo: brand.logo === null ? null : { light: brandFilePath(brand.logo.light), dark: brandFilePath(brand.logo.dark) },
     headerLinks: links(brand.headerLinks),
     footerLinks: links(brand.footerLinks),
@@ -36,10 +37,11 @@ export function brandView(brand: Brand, locale: Locale): BrandView {
   };
 }
 
-export function pageBrand(brand: Brand, locale: Locale, isEmbedded: boolean): PageBrand {
+export function pageBrand(brand: Brand, locale: RegionalLocale, isEmbedded: boolean): PageBrand {
+  const language = languageOf(locale);
   const { wording, show, borders, embedders, tellsEmbedder } = brand;
   return {
-    wording: { status: textsByKey(wording.status, locale), exceptions: textsByKey(wording.exceptions, locale) },
+    wording: { status: textsByKey(wording.status, language), exceptions: textsByKey(wording.exceptions, language) },
     show,
     borders,
     embedders: isEmbedded ? embedders : [],

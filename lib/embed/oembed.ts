@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/base/html.ts';
-import { type Locale, localeNamed } from '#lib/i18n/locales.ts';
+import { languageOf, type Locale, localeNamed } from '#lib/i18n/locales.ts';
 import { buildShareLink, readShareId } from '#lib/share/link.ts';
 import { frameHeights, framePermissions } from './messages.ts';
 import { decodeEmbedOptions, embedThemes, parseOneOf } from './options.ts';
@@ -32,7 +32,7 @@ export function createOembed(query: URLSearchParams, { origin, hosts, languages,
   const theme = parseOneOf(embedThemes, link.query.get('theme'));
   const lang = localeNamed(link.query.get('lang'));
   const options = new URLSearchParams({ embed: shownMode });
-  if (lang !== null && languages.includes(lang)) options.set('lang', lang);
+  if (lang !== null && languages.includes(languageOf(lang))) options.set('lang', lang);
   if (theme !== null) options.set('theme', theme);
   if (background !== 'transparent') options.set('background', background);
   const width = limitSize(WIDTH, query.get('maxwidth'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseLocale } from './choose-locale.ts';
-import { locales } from './locales.ts';
+import { isRegionalLocale, languageOf, locales } from './locales.ts';
 
 const byAccept = (acceptLanguage: string) => chooseLocale({ lang: null, acceptLanguage });
 
@@ -45,7 +45,39 @@ describe('choosing the language', () => {
     ['lb', 'de'],
     ['tlh', 'en'],
   ])('%s gets %s', (tag, locale) => {
-    expect(byAccept(tag)).toBe(locale);
+    expect(languageOf(byAccept(tag))).toBe(locale);
+  });
+
+  test.each([
+    ['en-US,en;q=0.9', 'en-US'],
+    ['en', 'en'],
+    ['en_us', 'en-US'],
+    ['de-AT,de;q=0.9,en-US;q=0.8', 'de-AT'],
+    ['de-DE,de;q=0.9,en-US;q=0.8', 'de'],
+    ['fr-CA', 'fr-CA'],
+    ['pt-BR,pt;q=0.9,en-US;q=0.8', 'pt-BR'],
+    ['es-MX,es;q=0.9', 'es-MX'],
+    ['ar-EG', 'ar'],
+    ['ar-LB', 'ar-LB'],
+    ['zh-HK', 'zh-Hant-HK'],
+    ['zh-CN', 'zh-Hans'],
+    ['no-NO', 'nb'],
+    ['sr-ME', 'sr'],
+    ['en-XX', 'en'],
+    ['en-US-u-nu-thai-ca-buddhist-hc-h23', 'en-US'],
+    ['en-Latn-US-x-private', 'en-US'],
+  ])('%s has the forms of %s', (header, locale) => {
+    expect(byAccept(header)).toBe(locale);
+  });
+
+  test('a chosen language has the forms of the region the browser names first, where there are such', () => {
+    const inEnglish = (acceptLanguage: string) => chooseLocale({ lang: 'en', acceptLanguage });
+    expect(inEnglish('en-US,en;q=0.9')).toBe('en-US');
+    expect(inEnglish('de-AT,de;q=0.9,en-US;q=0.8')).toBe('en-AT');
+    expect(inEnglish('is-IS,is;q=0.9,en-US;q=0.8')).toBe('en');
+    expect(chooseLocale({ lang: 'en-US', acceptLanguage: 'de-AT' })).toBe('en-US');
+    expect(chooseLocale({ lang: 'pt-BR', acceptLanguage: 'en-US' })).toBe('pt-BR');
+    expect(chooseLocale({ lang: 'es', acceptLanguage: 'en-GB' })).toBe('es');
   });
 
   test('a language that the visitor asks for wins over one that is close to another wish', () => {
@@ -66,7 +98,24 @@ describe('choosing the language', () => {
   test('any text gives a language that exists', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (lang, remembered, acceptLanguage) => {
-        expect(locales).toContain(chooseLocale({ lang, remembered, acceptLanguage }));
+        expect(locales).toContain(languageOf(chooseLocale({ lang, remembered, acceptLanguage })));
+      }),
+    );
+  });
+
+  test('any tag gives a language with at most a region, which a page asks for again', () => {
+    const part = fc.stringMatching(/^[a-zA-Z0-9]{1,8}$/);
+    const extension = fc.constantFrom('u-nu-thai', 'u-ca-islamic', 'u-hc-h11', 'x-evil', 't-en', 'a-bcd', '');
+    const region = fc.constantFrom('US', 'us', 'AT', 'EG', '419', '001', 'ZZ', 'Q', '');
+    const tag = fc
+      .tuple(fc.oneof(fc.constantFrom(...locales), part), region, extension)
+      .map((parts) => parts.join('-'));
+    fc.assert(
+      fc.property(fc.array(tag, { maxLength: 30 }), (tags) => {
+        const locale = byAccept(tags.join());
+        expect(locale).toMatch(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/);
+        expect(isRegionalLocale(locale)).toBe(true);
+        expect(byAccept(locale)).toBe(locale);
       }),
     );
   });

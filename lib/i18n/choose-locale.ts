@@ -1,5 +1,6 @@
 import { match } from '@formatjs/intl-localematcher';
-import { defaultLocale, isLocale, type Locale, locales } from './locales.ts';
+import { formsOf } from './local-forms.ts';
+import { defaultLocale, isLocale, type Locale, locales, type RegionalLocale } from './locales.ts';
 import { memo } from './memo.ts';
 
 interface Choice {
@@ -17,16 +18,18 @@ const everyLanguage: Choice = { default: defaultLocale, offered: locales };
 
 /**
  * The first that names an offered language: `lang`, the choice on this device, Accept-Language; else the default.
- * Unreadable values count as absent.
+ * Beside it the first region that is named, where the language has forms of its own there. Unreadable values count as
+ * absent.
  */
 export function chooseLocale(
   { lang, remembered = null, acceptLanguage }: Wishes,
   { default: otherwise, offered }: Choice = everyLanguage,
-): Locale {
+): RegionalLocale {
   const wishes = [readTags(lang ?? ''), readTags(remembered ?? ''), readAcceptLanguage(acceptLanguage ?? '')];
-  const all = wishes.flatMap((tags) => tags.slice(0, MAX_TAGS)).join();
-  const found = all === '' ? NONE : findOffered(all, offered.join());
-  return isLocale(found) ? found : otherwise;
+  const tags = wishes.flatMap((some) => some.slice(0, MAX_TAGS));
+  const found = tags.length === 0 ? NONE : findOffered(tags.join(), offered.join());
+  const region = tags.map((tag) => new Intl.Locale(tag).region).find((each) => each !== undefined);
+  return inRegion(isLocale(found) ? found : otherwise, region ?? '');
 }
 
 const MAX_TAGS = 20;
@@ -44,6 +47,15 @@ const findOffered = memo((tags, offered) => {
   }
   // Only as a fallback: a visitor who asks for Catalan and English reads English, though Spanish is closer to Catalan.
   return match(wanted, choices, NONE);
+});
+
+/** Regions without forms of their own are left out, so that their visitors share what is kept for a language. */
+const inRegion = memo((language: Locale, region: string): RegionalLocale => {
+  if (region === '' || new Intl.Locale(language).region !== undefined) return language;
+  const locale = `${language}-${region}` as const;
+  const isKnown = new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale;
+  if (!isKnown || likely(locale) !== likely(language)) return language;
+  return JSON.stringify(formsOf(locale)) === JSON.stringify(formsOf(language)) ? language : locale;
 });
 
 /** Serbian exists in Cyrillic only, which readers of its Latin script read too. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { singleton } from '#lib/base/singleton.ts';
 import { type LanguageData, loadedLanguages } from './language-data.ts';
-import { defaultLocale, type Locale } from './locales.ts';
+import { defaultLocale, languageOf, type Locale, type RegionalLocale } from './locales.ts';
 import { memo } from './memo.ts';
 import { createWords, type Words } from './words.ts';
 
@@ -14,14 +14,16 @@ export interface LanguageFile extends LanguageData {
   readonly script: string;
 }
 
-export const wordsOf = memo((locale: Locale): Words => createWords(locale, languageOf(locale).messages));
+export const wordsOf = memo((locale: RegionalLocale): Words =>
+  createWords(locale, fileOf(languageOf(locale)).messages),
+);
 
-export function languageScript(locale: Locale): string {
-  return languageOf(locale).script;
+export function languageScript(language: Locale): string {
+  return fileOf(language).script;
 }
 
 export const knownStatuses = memo(
-  (): ReadonlySet<string> => new Set(Object.keys(languageOf(defaultLocale).messages['statuses'] ?? {})),
+  (): ReadonlySet<string> => new Set(Object.keys(fileOf(defaultLocale).messages['statuses'] ?? {})),
 );
 
 /** From now on reads languages from the build's output; tests and tools read their sources. */
@@ -30,11 +32,11 @@ export function prepareLanguages(folder = process.cwd()): void {
 }
 
 /** Loaded with the first page in the language, since most of the 46 are rarely used. */
-function languageOf(locale: Locale): LanguageFile {
-  const known = loadedLanguages()[locale];
+function fileOf(language: Locale): LanguageFile {
+  const known = loadedLanguages()[language];
   if (known !== undefined && isLanguageFile(known)) return known;
-  const made = readLanguage(locale);
-  loadedLanguages()[locale] = made;
+  const made = readLanguage(language);
+  loadedLanguages()[language] = made;
   return made;
 }
 

@@ -1,20 +1,18 @@
 import { singleton } from '#lib/base/singleton.ts';
-import { memo } from './memo.ts';
 import { type DayStyle, type LocalForms, readLocalForms } from './read-forms.ts';
 
-const pageForms = () => singleton<Record<string, LocalForms>>('forms', () => ({}));
+/** In a browser those of the page, on the server those of all locales that were asked for: a few hundred exist. */
+const knownForms = () => singleton<Record<string, LocalForms>>('forms', () => ({}));
 
 export function keepPageForms(locale: string, forms: LocalForms): void {
-  if (typeof window !== 'undefined') pageForms()[locale] = forms;
+  knownForms()[locale] ??= forms;
 }
 
-const serverForms = memo(readLocalForms);
-
 export function formsOf(locale: string): LocalForms {
-  if (typeof window === 'undefined') return serverForms(locale);
-  const forms = pageForms()[locale];
-  if (forms === undefined) throw new Error(`The page came without the forms of ${locale}`);
-  return forms;
+  const known = knownForms()[locale];
+  if (known !== undefined) return known;
+  if (typeof window !== 'undefined') throw new Error(`The page came without the forms of ${locale}`);
+  return (knownForms()[locale] = readLocalForms(locale));
 }
 
 export function writeDay({ days, months, weekdays }: LocalForms, style: DayStyle, date: Date): string {

@@ -59,15 +59,32 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && Object.hasOwn(localeNames, value);
 }
 
-export function localeNamed(tag: string | null | undefined): Locale | null {
-  const wanted = tag?.toLowerCase();
-  return locales.find((locale) => locale.toLowerCase() === wanted) ?? null;
+/** A language of the page, with the region whose forms of days, times, numbers and lengths it has: "en-US". */
+export type RegionalLocale = Locale | `${Locale}-${string}`;
+
+const REGION = /-(?:[a-z]{2}|\d{3})$/i;
+
+export function languageOf(locale: RegionalLocale): Locale {
+  const language = locale.replace(REGION, '');
+  return isLocale(locale) ? locale : isLocale(language) ? language : defaultLocale;
+}
+
+export function isRegionalLocale(value: unknown): value is RegionalLocale {
+  return isLocale(value) || (typeof value === 'string' && isLocale(value.replace(REGION, '')));
+}
+
+export function localeNamed(tag: string | null | undefined): RegionalLocale | null {
+  const wanted = tag?.toLowerCase() ?? '';
+  const named = (text: string) => locales.find((locale) => locale.toLowerCase() === text);
+  const language = named(wanted.replace(REGION, ''));
+  const region = wanted.slice(wanted.lastIndexOf('-') + 1).toUpperCase();
+  return named(wanted) ?? (language === undefined ? null : `${language}-${region}`);
 }
 
 const rightToLeft: ReadonlySet<string> = new Set<Locale>(['ar', 'fa', 'he', 'ur']);
 
 export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(locale) ? 'rtl' : 'ltr';
+  return rightToLeft.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 
 /** Set by proxy.ts, overwriting what a visitor sends. */

@@ -1,6 +1,6 @@
 import { comparisonKey } from '#lib/base/comparison-key.ts';
 import { knownStatuses, wordsOf } from './languages.ts';
-import { defaultLocale, type Locale } from './locales.ts';
+import { defaultLocale, languageOf, type RegionalLocale } from './locales.ts';
 import { memo } from './memo.ts';
 import type english from './messages/en.json';
 import synonyms from './status-synonyms.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import synonyms from './status-synonyms.json' with { type: 'json' };
  * Translates a status whose meaning is known: those of the interface, and words that carriers and trackers use in one
  * sense (docs/behaviour.md). null for others, and where the word is the same. Ignores case, spaces and punctuation.
  */
-export function translateStatus(locale: Locale, text: string): string | null {
+export function translateStatus(locale: RegionalLocale, text: string): string | null {
   const key = comparisonKey(text);
   if (isKnown(key)) {
     const word = wordsOf(locale).statuses(key);
@@ -17,7 +17,7 @@ export function translateStatus(locale: Locale, text: string): string | null {
   }
   const meaning = meanings().get(key);
   // English readers understand another spelling without ours beside it.
-  return meaning === undefined || !isKnown(meaning) || locale === defaultLocale
+  return meaning === undefined || !isKnown(meaning) || languageOf(locale) === defaultLocale
     ? null
     : wordsOf(locale).statuses(meaning);
 }

@@ -1,7 +1,7 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import type { lazyNamespaces, serverNamespaces } from './compile-messages.mjs';
 import { formatNumber } from './format.ts';
-import type { Locale } from './locales.ts';
+import type { RegionalLocale } from './locales.ts';
 import type english from './messages/en.json';
 
 export type Messages = typeof english;
@@ -17,10 +17,10 @@ export type Translator<Name extends Namespace> = (
 export type Words<Name extends Namespace = Namespace> = { readonly [Each in Name]: Translator<Each> };
 
 export function createWords<Name extends Namespace>(
-  locale: Locale,
+  locale: RegionalLocale,
   messages: Readonly<Record<string, CompiledTexts>>,
 ): Words<Name>;
-export function createWords(locale: Locale, messages: Readonly<Record<string, CompiledTexts>>): unknown {
+export function createWords(locale: RegionalLocale, messages: Readonly<Record<string, CompiledTexts>>): unknown {
   const options: FormatOptions = { formatters: formattersOf(locale) };
   return Object.fromEntries(
     Object.entries(messages).map(([namespace, texts]) => [
@@ -33,7 +33,7 @@ export function createWords(locale: Locale, messages: Readonly<Record<string, Co
 
 type CompiledTexts = Readonly<Record<string, CompiledMessage>>;
 
-function formattersOf(locale: Locale): FormatOptions['formatters'] {
+function formattersOf(locale: RegionalLocale): FormatOptions['formatters'] {
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   return {

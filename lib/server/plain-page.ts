@@ -7,7 +7,7 @@ import { currentSettings } from '#lib/config/settings.ts';
 import { decodeEmbedOptions } from '#lib/embed/options.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { directionOf, type Locale } from '#lib/i18n/locales.ts';
+import { directionOf, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
@@ -91,7 +91,7 @@ export function headersOfPage(request: PageRequest, brand: Brand, nonce: string)
   return headers;
 }
 
-export function localeOf({ query, header }: PageRequest, brand: Brand): Locale {
+export function localeOf({ query, header }: PageRequest, brand: Brand): RegionalLocale {
   const remembered = query.has('embed') ? null : header(REMEMBERED_HEADER);
   return chooseLocale(
     { lang: query.get('lang'), remembered, acceptLanguage: header('accept-language') },

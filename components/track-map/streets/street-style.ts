@@ -111,8 +111,8 @@ export function createLabelRules({ place, halo, font }: Palette, locale: string)
 
 /** Properties that can hold a feature's name in a locale, the best first: `zh-Hant` is also `zh`. */
 export function nameKeysFor(locale: string): string[] {
-  const [language = locale] = locale.split('-');
-  return [...new Set([`name:${locale}`, `name:${language}`]), 'name'];
+  const tags = locale.split('-').map((_, index, parts) => parts.slice(0, parts.length - index).join('-'));
+  return [...tags.map((tag) => `name:${tag}`), 'name'];
 }
 
 type Filter = NonNullable<PaintRule['filter']>;

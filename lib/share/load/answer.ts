@@ -9,6 +9,9 @@ import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, encodeParts } from './answer-codec.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/redact.ts';
 
+/** In other languages or regions. */
+const MAX_DRAWINGS = 50;
+
 export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
   const { asset, history: columns, journey, shape, line, outline, digest } = read;
   const whole = { asset, history: columns, journey, shape, line, outline, digest };
@@ -37,6 +40,8 @@ function createSharedAnswer(parts: SharedParts): SharedAnswer {
       newestPlace === undefined ? (newestPlace = findNewestPlace(history, journey.outliers)) : newestPlace,
     exceptionReports: () => (reportsOfExceptions ??= exceptionReports(asset.exceptions?.labels ?? [], history)),
     drawing: (locale, draw) => {
+      // Visitors choose the language and the region.
+      if (drawings.size >= MAX_DRAWINGS && !drawings.has(locale)) drawings.clear();
       const known = drawings.get(locale) ?? once<RouteDrawing | null>();
       drawings.set(locale, known);
       return known(draw);

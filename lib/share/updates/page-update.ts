@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#lib/brand/brand.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { SharedAnswer, SharedOutcome } from '../view/outcome.ts';
 import { reportsFrom } from '../view/history-page.ts';
 import { createWording, localizeReports, localizeShareData, type Wording } from '../view/localize.ts';
@@ -10,7 +10,7 @@ import type { History, ShareData } from '../types.ts';
 
 export interface PageRequest {
   readonly page: number;
-  readonly locale: Locale;
+  readonly locale: RegionalLocale;
   readonly brand: Pick<Brand, 'borders'>;
 }
 

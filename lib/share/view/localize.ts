@@ -1,6 +1,6 @@
 import type { Brand } from '#lib/brand/brand.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { translateStatus } from '#lib/i18n/statuses.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
@@ -11,7 +11,11 @@ import { placeText } from './display-rules.ts';
 
 export type Wording = ReturnType<typeof createWording>;
 
-export function createWording(locale: Locale, brand: Pick<Brand, 'borders'>, { near }: Pick<SharedAnswer, 'near'>) {
+export function createWording(
+  locale: RegionalLocale,
+  brand: Pick<Brand, 'borders'>,
+  { near }: Pick<SharedAnswer, 'near'>,
+) {
   return {
     near,
     formatNear: (place: NearPlace): NearText => ({
@@ -23,7 +27,7 @@ export function createWording(locale: Locale, brand: Pick<Brand, 'borders'>, { n
 }
 
 /** Names no country for a brand that shows no borders, because the country would be our own statement. */
-export function formatNearPlace(locale: Locale, { borders }: Pick<Brand, 'borders'>, place: NearPlace): string {
+export function formatNearPlace(locale: RegionalLocale, { borders }: Pick<Brand, 'borders'>, place: NearPlace): string {
   return formatNear(wordsOf(locale).near, locale, place, borders);
 }
 
