@@ -25,10 +25,12 @@ export function AssetSummary() {
         <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
           <bdi>{statusText}</bdi>
           {originalStatus !== null && (
-            <small className={styles.sent}>
+            <>
               <span className="unseen">, </span>
-              <bdi>{originalStatus}</bdi>
-            </small>
+              <small className={styles.sent}>
+                <bdi>{originalStatus}</bdi>
+              </small>
+            </>
           )}
         </span>
         <span className="unseen">, </span>
