@@ -65,7 +65,7 @@ test('choosing a language keeps the shipment and is remembered, without JavaScri
   await page.getByRole('link', { name: '繁體中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
   await expect(page.locator('body')).toContainText('canary-cargo');
-  await expect(page.locator('#r2 time')).toHaveText('07:30');
+  await expect(page.locator('#r2 time')).toHaveText('清晨7:30');
   expect(await context.cookies()).toMatchObject([
     { name: 'lang', value: 'zh-Hant', path: '/', httpOnly: true, sameSite: 'Lax' },
   ]);

@@ -36,7 +36,7 @@ for (const { locale, lang, clock, day, distance } of regions)
     await page.goto(`/share?id=${shareId}`);
     await expect(page.locator('[data-map=drawn]')).toBeVisible();
     const history = page.locator('section:has(> #history)');
-    await expect(history.locator('time').first()).toContainText(clock);
+    await expect(history.locator('li time').first()).toContainText(clock);
     expect(plain(await page.locator('main').textContent())).toContain(day);
     expect(plain(await page.locator('main').textContent())).toMatch(distance);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
