@@ -24,6 +24,7 @@ export async function register(): Promise<void> {
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
   await preparePlaces();
   (await import('#lib/i18n/languages.ts')).prepareLanguages();
+  (await import('#lib/runtime/page-styles.ts')).preparePageStyles();
   await (await import('#lib/runtime/redis.ts')).openRedis();
   if (isServing) (await import('#lib/server/serve.ts')).provideServe();
   await waitAtMost(IMAGES_MS, Promise.all([prepared, streets]));

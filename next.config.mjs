@@ -3,7 +3,11 @@ const config = {
   output: 'standalone',
   // A visitor opens one page, and few files compress best: each chunk saves a request, at the price of 16 kB in two of
   // them.
-  experimental: { turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 5_000_000 } },
+  experimental: {
+    turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 5_000_000 },
+    // One sheet per source: lib/server/build-styles.ts puts those of a page into its head.
+    cssChunking: { type: 'graph', requestCost: 0 },
+  },
   poweredByHeader: false,
   reactStrictMode: true,
   productionBrowserSourceMaps: false,

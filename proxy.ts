@@ -10,6 +10,7 @@ import { languageOf, LOCALE_HEADER } from '#lib/i18n/locales.ts';
 import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/language-cookie.ts';
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
 import { servePmtilesInProxy } from '#lib/server/serve-pmtiles.ts';
+import { PAGE_HEADER } from '#lib/runtime/page-styles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
@@ -138,6 +139,7 @@ function showPage(
   // Next reads the nonce for its own scripts from the request's policy.
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
+  requestHeaders.set(PAGE_HEADER, `${instead ?? pathname}${searchParams.has('print') ? '?print' : ''}`);
   const locale = localeOf(pageRequest(request), brand);
   requestHeaders.set(LOCALE_HEADER, locale);
   if (isChosenHere(searchParams, request.headers.get('sec-fetch-site')))

@@ -9,6 +9,7 @@ import type { EmbedTheme } from '#lib/embed/options.ts';
 import { formsOf } from '#lib/i18n/local-forms.ts';
 import { languageScript } from '#lib/i18n/languages.ts';
 import { directionOf, languageOf } from '#lib/i18n/locales.ts';
+import { stylesOfPage } from '#lib/runtime/page-styles.ts';
 import './globals.css';
 import { PageProviders } from './providers.tsx';
 import {
@@ -18,6 +19,7 @@ import {
   requestLocale,
   requestNonce,
   requestOrigin,
+  requestPage,
   requestWords,
 } from './request.ts';
 
@@ -28,38 +30,42 @@ import {
 const RELOAD_ON_MISSING_CHUNK = `addEventListener('error',function f({target:t}){let n=performance.getEntriesByType('navigation')[0],u=t.src||t.href;n&&n.type!='reload'&&/\\/_next\\/static\\//.test(u)&&(removeEventListener('error',f,true),fetch(u,{method:'HEAD',mode:'no-cors',cache:'no-store'}).then(({status:s})=>{(s<400||s==404)&&location.reload()},()=>{}))},true)`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, brand, embed, origin, nonce, isFault] = await Promise.all([
+  const [locale, brand, embed, origin, nonce, page, isFault] = await Promise.all([
     requestLocale(),
     requestBrand(),
     requestEmbed(),
     requestOrigin(),
     requestNonce(),
+    requestPage(),
     requestIsFault(),
   ]);
-  const css = brandCss(brand);
   const [words, images] = await Promise.all([requestWords(locale), imagesForPage(brand)]);
   const language = languageOf(locale);
+  const { css, print } = stylesOfPage({ ...page, language, isEmbed: embed.mode !== null });
   const head = brandHead({ locale: language, origin, texts: words, images });
-  headPayload.set(nonce, { ...head, metas: [...colourMetas(embed.theme), ...head.metas] });
+  headPayload.set(nonce, {
+    ...head,
+    metas: [...colourMetas(embed.theme), ...head.metas],
+    css: `${css}${brandCss(brand)}`,
+    print,
+    script: RELOAD_ON_MISSING_CHUNK,
+  });
   return (
     <html
       lang={locale}
       dir={directionOf(locale)}
       data-theme={embed.theme === 'auto' ? undefined : embed.theme}
       data-embed={embed.mode ?? undefined}
+      data-paper={page.isPaper || undefined}
       data-background={embed.mode === null ? undefined : embed.background}
     >
-      {/* Browsers hide the nonce from scripts, so that it differs at hydration. */}
       <head>
-        {/* Before the scripts whose errors it catches. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RELOAD_ON_MISSING_CHUNK }} />
         <PageHead ticket={nonce} />
         {isFault && (
           <noscript>
             <meta httpEquiv="refresh" content="30" />
           </noscript>
         )}
-        {css !== '' && <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />}
       </head>
       <body>
         <PageProviders

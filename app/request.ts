@@ -9,6 +9,7 @@ import { brandView } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { defaultLocale, isRegionalLocale, LOCALE_HEADER, type RegionalLocale } from '#lib/i18n/locales.ts';
+import { PAGE_HEADER } from '#lib/runtime/page-styles.ts';
 import { FAULT_HEADER } from '#lib/share/view/outcome.ts';
 import { decodeEmbedOptions, EMBED_HEADER, type EmbedOptions } from '#lib/embed/options.ts';
 
@@ -27,6 +28,11 @@ export const requestEmbed = cache(async (): Promise<EmbedOptions> =>
 
 export async function requestIsFault(): Promise<boolean> {
   return Boolean((await headers()).get(FAULT_HEADER));
+}
+
+export async function requestPage(): Promise<{ path: string; isPaper: boolean }> {
+  const [path = '', query] = ((await headers()).get(PAGE_HEADER) ?? '').split('?');
+  return { path, isPaper: query === 'print' && (await requestEmbed()).mode === null };
 }
 
 export async function requestNonce(): Promise<string> {

@@ -4,9 +4,12 @@ import { headPayload } from '#lib/brand/head.ts';
 
 export function PageHead({ ticket }: { ticket: string }) {
   if (typeof window !== 'undefined') return null;
-  const { title, metas, links } = headPayload.take(ticket);
+  const { title, metas, links, css, print, script } = headPayload.take(ticket);
   return (
     <>
+      {/* Before the scripts whose errors it catches. */}
+      <script nonce={ticket} dangerouslySetInnerHTML={{ __html: script }} />
+      {css !== '' && <style nonce={ticket} dangerouslySetInnerHTML={{ __html: css }} />}
       <title>{title}</title>
       {metas.map((attributes, index) => (
         <meta key={index} {...attributes} />
@@ -14,6 +17,7 @@ export function PageHead({ ticket }: { ticket: string }) {
       {links.map((attributes, index) => (
         <link key={index} {...attributes} />
       ))}
+      {print !== null && <link rel="stylesheet" href={print} media="print" />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { LeafletMap } from './leaflet-map.tsx';
 import { decodeShapedTrack, type ShapedTrack } from './line/track-shape.ts';
-import styles from './track-map.module.css';
+import styles from './live-map.module.css';
 
 interface LiveMapProps {
   readonly request: TrackRequest;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLazyTranslations, LazyMessagesProvider } from '../language/lazy-messages.tsx';
-import styles from './track-map.module.css';
+import styles from './map-section.module.css';
 
 export function LoadMap({ onTap }: { onTap: () => void }) {
   return (

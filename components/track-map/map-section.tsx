@@ -10,7 +10,7 @@ import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { preloadBasemap } from './basemap/files.ts';
 import { JourneyNote } from './journey-note.tsx';
-import styles from './track-map.module.css';
+import styles from './map-section.module.css';
 
 // Leaflet needs `window`, and the first paint needs none of it. If the code cannot be loaded, the drawing stays.
 const LiveMap = dynamic(() => import('./live-map.tsx').then((module) => module.LiveMap).catch(() => EmptyFallback), {

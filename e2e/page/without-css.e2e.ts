@@ -74,6 +74,13 @@ for (const javaScriptEnabled of [false, true])
       (url) => /\.(?:css|svg|png|woff2)$/.test(url.pathname),
       (route) => route.abort(),
     );
+    await context.route(
+      (url) => url.pathname === '/share',
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replaceAll(/<style\b.*?<\/style>/gs, '') });
+      },
+    );
     const page = await context.newPage();
     const states = [
       ['shared', shared, 200, ''],
@@ -91,16 +98,57 @@ for (const javaScriptEnabled of [false, true])
     }
   });
 
-test('the first response is a complete page when nothing else loads', async ({ newContext, newShare, openShare }) => {
+test('the first response is a complete page with its styles when nothing else loads', async ({
+  newContext,
+  newShare,
+  newShareId,
+}) => {
   const shareId = await newShare(view);
-  const { context, guard } = await newContext();
+  const { context, guard } = await newContext({ colorScheme: 'dark' });
   guard.allow(
     /^request failed: (?:GET|HEAD) \S+ net::ERR_FAILED$|^console error: Failed to load resource: net::ERR_FAILED$/,
   );
-  await context.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+  guard.allowStatus(404);
+  const asked: string[] = [];
+  await context.route('**/*', (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    asked.push(route.request().url());
+    return route.abort();
+  });
   const page = await context.newPage();
-  await openShare(shareId, { page, query: 'lang=en' });
+  await page.goto(`/share?id=${shareId}&lang=en`);
   for (const words of expectedTexts['shared'] ?? []) await expect(page.locator('body')).toContainText(words.trim());
   await expect(page.locator('li[id^=r]')).toHaveCount(12);
   await expect(page.getByRole('img', { name: /route/i })).toBeVisible();
+
+  for (const path of [
+    `/share?id=${shareId}`,
+    `/share?id=${shareId}&embed=summary`,
+    `/share?id=${shareId}&print=1`,
+    `/share?id=${newShareId()}`,
+    '/',
+    '/?languages=1',
+    '/nothing-here',
+  ]) {
+    await page.goto(path);
+    const shown = await page.evaluate(() => ({
+      sheets: [...document.querySelectorAll('link[rel=stylesheet]:not([media=print])')].map(
+        ({ outerHTML }) => outerHTML,
+      ),
+      family: getComputedStyle(document.body).fontFamily.slice(0, 9),
+      paper: getComputedStyle(document.documentElement).getPropertyValue('--paper').trim(),
+      edge: getComputedStyle(document.querySelector('main *') ?? document.body).boxSizing,
+    }));
+    expect(shown, path).toEqual({
+      sheets: [],
+      family: 'system-ui',
+      paper: 'oklch(18.5% .008 255)',
+      edge: 'border-box',
+    });
+  }
+  await page.goto(`/share?id=${shareId}&print=1`);
+  await expect(page.locator('table')).toHaveCSS('border-collapse', 'collapse');
+  await page.goto(`/share?id=${shareId}&lang=ar`);
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Geeza Pro');
+  expect(asked.filter((url) => url.endsWith('.css') && !/\/styles\/print\.\w+\.css$/.test(url))).toEqual([]);
 });

@@ -23,7 +23,14 @@ export interface Head {
   readonly links: readonly Readonly<Record<string, string>>[];
 }
 
-export const headPayload = createServerPayload<Head>('head');
+/** The whole head of a page: `css` are its styles, `print` is the address of those for paper. */
+export interface PageHead extends Head {
+  readonly css: string;
+  readonly print: string | null;
+  readonly script: string;
+}
+
+export const headPayload = createServerPayload<PageHead>('head');
 
 /** Languages whose likeliest region is not one of Open Graph's, or not the one the texts are written for. */
 const openGraphLocales: Partial<Record<Locale, string>> = { en: 'en_GB', ar: 'ar_AR', pt: 'pt_PT' };

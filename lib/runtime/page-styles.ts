@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { singleton } from '#lib/base/singleton.ts';
+
+export const PAGE_STYLES_FILE = '.next/page-styles.json';
+
+/** Which page proxy.ts shows, which a layout cannot know otherwise, and `?print` for paper. */
+export const PAGE_HEADER = 'x-share-page';
+
+/** What `lib/server/build-styles.ts` makes of the style sheets of Next's build. */
+export interface PageStyles {
+  /** By path; `embed` and `paper` add to `screen`. */
+  readonly pages: Readonly<Record<string, { readonly screen: string; readonly embed: string; readonly paper: string }>>;
+  readonly languages: Readonly<Record<string, string>>;
+  /** Address of the sheet with the rules for printers, which no screen waits for. */
+  readonly print: string;
+}
+
+interface StyledPage {
+  readonly path: string;
+  readonly language: string;
+  readonly isEmbed: boolean;
+  readonly isPaper: boolean;
+}
+
+/** Without the build's file, as in development, pages link the sheets that Next makes. */
+export function preparePageStyles(folder = process.cwd()): void {
+  const file = join(/* turbopackIgnore: true */ folder, PAGE_STYLES_FILE);
+  if (existsSync(file)) prepared().styles = JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** The rules that a page needs to be shown, and the address of those for printers. */
+export function stylesOfPage({ path, language, isEmbed, isPaper }: StyledPage): { css: string; print: string | null } {
+  const { styles } = prepared();
+  if (styles === null) return { css: '', print: null };
+  const { screen, embed, paper } = styles.pages[path] ?? { screen: '', embed: '', paper: '' };
+  const css = `${screen}${styles.languages[language] ?? ''}${isEmbed ? embed : ''}${isPaper ? paper : ''}`;
+  return { css, print: styles.print };
+}
+
+const prepared = () => singleton<{ styles: PageStyles | null }>('page.styles', () => ({ styles: null }));
