@@ -12,7 +12,7 @@ export function makeOtherBuild(folder: string): string {
   cpSync(server.folder, folder, { recursive: true, verbatimSymlinks: true });
   const built = join(folder, '.next');
   const id = readFileSync(join(built, 'BUILD_ID'), 'utf8');
-  const files = filesIn(join(built, 'static')).filter((file) => /\/(?:chunks|languages)\//.test(file));
+  const files = filesIn(join(built, 'static')).filter((file) => /\/(?:chunks|languages|styles)\//.test(file));
   // Names keep their length, because the flight data in pages states the length of its rows.
   const renamed = new Map([
     [id, `${id.slice(0, -1)}${id.endsWith('x') ? 'y' : 'x'}`],
