@@ -10,7 +10,7 @@ import { noLimits, startReferenceIn, startViewerIn } from '../e2e/support/proces
 import { startRecorder } from '../e2e/support/recorder.ts';
 import { controlService } from '../e2e/support/service-control.ts';
 import { openState, createStates, type PageState } from '../e2e/support/page-states.ts';
-import { answerSize, scriptSize } from './sizes.ts';
+import { htmlSize, scriptSize } from './sizes.ts';
 
 /**
  * Checks every page in every language at 360 px for misplaced text, untranslated text, and size relative to English.
@@ -87,6 +87,6 @@ async function checkLanguage(browser: Browser, states: readonly PageState[], loc
 
 async function measureSize({ path }: PageState, locale: Locale) {
   const url = `${viewer.url}${path}&lang=${locale}`;
-  const [html, js] = await Promise.all([answerSize(url), scriptSize(url)]);
+  const [html, js] = await Promise.all([htmlSize(url), scriptSize(url)]);
   return { html: html.gzip, js: js.gzip };
 }

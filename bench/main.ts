@@ -6,7 +6,7 @@ import { load, speedOf, type Speed, type Sample } from './load.ts';
 import { measureOpenings } from './openings.ts';
 import { HELLO, renderReport, type Results } from './report.ts';
 import { withSetup } from './setup.ts';
-import { answerSize, scriptSize } from './sizes.ts';
+import { answerSize, htmlSize, scriptSize } from './sizes.ts';
 
 const ROUNDS = 4;
 const ROUND_MS = 2_500;
@@ -36,7 +36,7 @@ async function bench(): Promise<Results> {
     return {
       speed: { 1: await compare(pages, 1), 32: await compare(pages, 32) },
       openings: await measureOpenings(built),
-      html: await ofEach(pages, answerSize),
+      html: await ofEach(pages, htmlSize),
       scripts: await ofEach({ [HELLO]: hello.url, '/share': share }, scriptSize),
       hostScripts: await ofEach({ '/embed.js': `${viewer.url}/embed.js` }, answerSize),
       // Last, because the browser takes all CPU time.

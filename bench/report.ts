@@ -7,7 +7,7 @@ import { table, formatInteger } from './figures.ts';
 export interface Results {
   readonly speed: Readonly<Record<string, Readonly<Record<string, Speed>>>>;
   readonly openings: Openings;
-  readonly html: Readonly<Record<string, Size>>;
+  readonly html: Readonly<Record<string, Size & { readonly styles: number }>>;
   readonly scripts: Readonly<Record<string, Size & { readonly files: number }>>;
   readonly hostScripts: Readonly<Record<string, Size>>;
   readonly frames: Frames;
@@ -35,7 +35,11 @@ export function renderReport({ speed, openings, html, scripts, hostScripts, fram
       ),
     ),
     renderOpenings(openings),
-    table('HTML', ['bytes', 'gzip'], sizeRows(html)),
+    table(
+      'HTML without its styles',
+      ['bytes', 'gzip', 'styles add, gzip'],
+      Object.entries(html).map(([name, { raw, gzip, styles }]) => [name, ...[raw, gzip, styles].map(formatInteger)]),
+    ),
     table(
       'JavaScript at first load',
       ['files', 'bytes', 'gzip', `more than ${HELLO}, gzip`],

@@ -10,6 +10,13 @@ export async function answerSize(url: string): Promise<Size> {
   return sizeOf(await fetchBytes(url));
 }
 
+/** A page without its styles, and what they add after compression. */
+export async function htmlSize(url: string): Promise<Size & { readonly styles: number }> {
+  const whole = await fetchBytes(url);
+  const html = sizeOf(Buffer.from(whole.toString('utf8').replaceAll(/<style\b.*?<\/style>/gs, '')));
+  return { ...html, styles: sizeOf(whole).gzip - html.gzip };
+}
+
 export async function scriptSize(url: string): Promise<Size & { readonly files: number }> {
   const paths = scriptPaths((await fetchBytes(url)).toString('utf8'));
   const sizes = await Promise.all(paths.map(async (path) => sizeOf(await fetchBytes(new URL(path, url).href))));
