@@ -3,7 +3,14 @@
 import dynamic from 'next/dynamic';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
-import { prefersReducedData, EmptyFallback, useBrowserValue, useIsSandboxed, whenIdle } from '../frame/in-browser.ts';
+import {
+  EmptyFallback,
+  isSandboxed,
+  prefersReducedData,
+  useBrowserValue,
+  useIsSandboxed,
+  whenIdle,
+} from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { DRAWING_ID } from '../page/page-payload.ts';
 import { useShareState } from '../page/share-state.ts';
@@ -13,9 +20,14 @@ import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';
 
 // Leaflet needs `window`, and the first paint needs none of it. If the code cannot be loaded, the drawing stays.
-const LiveMap = dynamic(() => import('./live-map.tsx').then((module) => module.LiveMap).catch(() => EmptyFallback), {
-  ssr: false,
-});
+const importMap = () => import('./live-map.tsx');
+const LiveMap = dynamic(
+  () =>
+    importMap()
+      .then((module) => module.LiveMap)
+      .catch(() => EmptyFallback),
+  { ssr: false },
+);
 const LoadMap = dynamic(() => import('./load-map.tsx').then((module) => module.LoadMap).catch(() => EmptyFallback), {
   ssr: false,
 });
@@ -46,9 +58,10 @@ function TrackMap({ hasList }: { readonly hasList: boolean }) {
   const [isDrawn, setDrawn] = useState(false);
   const [isRequested, setRequested] = useState(false);
   const isPossible = !useIsSandboxed() && hasPosition(view);
+  const [early] = useState(() => (canStartEarly(view) ? requestMap(shareId, view.journey) : null));
   const isHeld = useBrowserValue(prefersReducedData, false) && !isRequested;
   const isWanted = isPossible && !isHeld;
-  const request = useFirstTrackRequest(shareId, view.journey, isWanted ? box : null);
+  const request = useFirstTrackRequest(shareId, view.journey, isWanted ? box : null, early);
   if (selection?.reveal === 'map' && !isRequested) setRequested(true);
   useEffect(() => {
     if (selection?.reveal === 'map') box.current?.scrollIntoView({ block: 'nearest' });
@@ -74,19 +87,31 @@ function hasPosition({ journey, latest, asset }: ShareView): boolean {
   return journey.located > 0 || Boolean(latest?.position) || Boolean(asset.destinationAddress?.position);
 }
 
-/** Requests track and basemap once `map` is near the screen, so that they load together with the map's code. */
+/** True during hydration if the map is near the screen: its requests then use a network that would wait for the processor. */
+function canStartEarly(view: ShareView): boolean {
+  if (typeof window === 'undefined' || isSandboxed() || prefersReducedData() || !hasPosition(view)) return false;
+  const drawn = document.getElementById(DRAWING_ID)?.getBoundingClientRect();
+  return drawn !== undefined && drawn.top < window.innerHeight + NEAR_PX && drawn.bottom > -NEAR_PX;
+}
+
+/** Requests the map's code, its track and the basemap at once. */
+function requestMap(shareId: string, journey: JourneySummary, signal = new AbortController().signal): TrackRequest {
+  preloadBasemap();
+  importMap().catch(() => undefined);
+  const answer = fetchTrack(shareId, signal, { outline: true });
+  answer.catch(() => undefined);
+  return { journey, answer };
+}
+
+/** Gives the request once `map` is near the screen and the page is idle; `early` has been sent before. */
 function useFirstTrackRequest(
   shareId: string,
   journey: JourneySummary,
   map: RefObject<Element | null> | null,
+  early: TrackRequest | null,
 ): TrackRequest | null {
   const [request, setRequest] = useState<TrackRequest | null>(null);
-  const send = useEffectEvent((signal: AbortSignal) => {
-    preloadBasemap();
-    const answer = fetchTrack(shareId, signal, { outline: true });
-    answer.catch(() => undefined);
-    setRequest({ journey, answer });
-  });
+  const send = useEffectEvent((signal: AbortSignal) => setRequest(early ?? requestMap(shareId, journey, signal)));
   useEffect(() => {
     if (map?.current == null) return undefined;
     const abort = new AbortController();
@@ -101,6 +126,8 @@ function useFirstTrackRequest(
   return request;
 }
 
+const NEAR_PX = 300;
+
 function whenNear(element: Element, run: () => void): () => void {
   if (typeof IntersectionObserver !== 'function') {
     const timer = setTimeout(run);
@@ -112,7 +139,7 @@ function whenNear(element: Element, run: () => void): () => void {
       observer.disconnect();
       run();
     },
-    { rootMargin: '300px' },
+    { rootMargin: `${NEAR_PX}px` },
   );
   observer.observe(element);
   return () => observer.disconnect();
