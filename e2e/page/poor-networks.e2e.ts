@@ -11,7 +11,7 @@ const view = {
   LocationHistory: northboundReports(60, { start: '2026-03-11T22:00:00Z', latitude: 59.9, step: -0.1 }),
 };
 const offlineNote = (page: Page) =>
-  page.getByRole('status').getByText(/^No connection\. What you see is from \d\d:\d\d\sUTC\.$/);
+  page.getByRole('status').getByText(/^No connection\. This information is from \d\d:\d\d\sUTC\.$/);
 
 for (const [connection, headers] of [
   [{ saveData: true, effectiveType: '4g' }, { 'save-data': 'on' }],
