@@ -8,6 +8,7 @@ export interface PageLoad {
   readonly wholeMs: number | null;
   readonly blockingMs: number;
   readonly longestTaskMs: number;
+  /** Loaded, not only requested, until then. */
   readonly scriptsUntilLive: readonly string[];
   readonly scriptsUntilDrawn: readonly string[];
 }
@@ -100,13 +101,13 @@ function read() {
     scripts: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
-      .map(({ name, startTime }) => ({ name, startTime })),
+      .map((entry) => ({ name: entry.name, loaded: Reflect.get(entry, 'responseEnd') })),
   };
 }
 
 function loadOf({ heading, live, drawn, whole, tasks, painted, scripts }: ReturnType<typeof read>): PageLoad {
   const before = (end: number | null) =>
-    scripts.filter(({ startTime }) => end === null || startTime <= end).map(({ name }) => name);
+    scripts.filter(({ loaded }) => end === null || loaded <= end).map(({ name }) => name);
   return {
     readableMs: Math.max(painted, heading ?? Number.NaN),
     liveMs: live,
