@@ -1,13 +1,13 @@
 import { useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { formatPosition } from '#lib/i18n/format.ts';
-import { isHistoryEmpty, isOrderKnown, placeText } from '#lib/share/view/display-rules.ts';
+import { isHistoryEmpty, isOrderKnown, metresToGo } from '#lib/share/view/display-rules.ts';
 import type { NearText } from '#lib/share/types.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { AsOf, TimeWindow } from '../page/time-text.tsx';
+import { AsOf, useDistanceText } from '../page/time-text.tsx';
 import styles from './address-card.module.css';
 
 /** The latest place and the destination. Only a dotted line joins them: the route between them is not known yet. */
@@ -57,7 +57,7 @@ export function AddressPair() {
         near={view.destinationNear}
         missing={t(destination === null ? 'noDestination' : 'notShown')}
       >
-        <DeliveryEstimate />
+        <DistanceToGo />
       </AddressCard>
     </section>
   );
@@ -104,46 +104,12 @@ function AddressCard({ mark, title, address, near, missing, time, children }: Ad
   );
 }
 
-function DeliveryEstimate() {
-  const t = useTranslations('places');
-  const words = useTranslations('clocks');
+/** Where the head of the page does not show it. */
+function DistanceToGo() {
+  const t = useTranslations('arrival');
   const { view } = useShareState();
-  const { estimatedDelivery: estimate, estimatedFrom: from } = view.asset.times;
-  if (estimate === null || view.delivery !== null) return null;
-  return (
-    <div className={styles.estimate}>
-      <p>
-        {t('estimated')}{' '}
-        <b>
-          <TimeWindow from={from} value={estimate} near />
-        </b>
-      </p>
-      <small>
-        {words('unreadable')}
-        {estimate.iso !== null && (
-          <>
-            : <bdi>{from === undefined ? estimate.raw : `${from.raw} – ${estimate.raw}`}</bdi>
-          </>
-        )}
-      </small>
-    </div>
-  );
-}
-
-export function EstimateRow() {
-  const t = useTranslations('places');
-  const { asset, delivery } = useShareState().view;
-  if (asset.times.estimatedDelivery === null || delivery !== null) return null;
-  const place = placeText(asset.destinationAddress);
-  return (
-    <section className={styles.row} aria-label={t('destination')}>
-      <DestinationMark />
-      <div>
-        <p className={styles.place}>
-          <bdi>{place === null ? t('destination') : [place.name, place.country].filter(Boolean).join(', ')}</bdi>
-        </p>
-        <DeliveryEstimate />
-      </div>
-    </section>
-  );
+  const distance = useDistanceText();
+  const metres = metresToGo(view);
+  if (metres === null || view.asset.times.estimatedDelivery === null) return null;
+  return <p className={styles.line}>{t('toGoLine', { distance: distance(metres) })}</p>;
 }

@@ -56,7 +56,21 @@ function rowsOf({ label, originAddress, times }: ShareView['asset']): [RowKey, R
     ...TIME_ROWS.flatMap((key): [RowKey, ReactNode][] => {
       const time = times[key];
       const from = key === 'estimatedDelivery' ? times.estimatedFrom : undefined;
-      return time === null ? [] : [[key, <TimeWindow key={key} from={from} value={time} />]];
+      if (time === null) return [];
+      const sent = key === 'estimatedDelivery' && time.iso !== null ? [from?.raw, time.raw].filter(Boolean) : [];
+      return [
+        [
+          key,
+          <span key={key}>
+            <TimeWindow from={from} value={time} />
+            {sent.length > 0 && (
+              <small>
+                <bdi>{sent.join(' – ')}</bdi>
+              </small>
+            )}
+          </span>,
+        ],
+      ];
     }),
   ];
 }

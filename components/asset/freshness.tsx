@@ -2,40 +2,51 @@
 
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { isHistoryEmpty } from '#lib/share/view/display-rules.ts';
+import { estimateOf, type Estimate } from '#lib/share/view/arrival.ts';
+import { isHistoryEmpty, metresToGo } from '#lib/share/view/display-rules.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { useHydrated, useIsSandboxed } from '../frame/in-browser.ts';
-import { useClockAheadNote, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';
+import { useClockAheadNote, useDistanceText, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';
 import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
+import { useArrival } from './arrival.tsx';
 import styles from './freshness.module.css';
 import { formatClock, zoneName } from '#lib/i18n/format.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 
+/** When it arrives, when it was last heard of, and whether the page is up to date. */
 export function Freshness() {
-  const { view, checkedAt, failing } = useShareState();
+  const { view } = useShareState();
   const { delivery } = view;
+  const estimate = estimateOf(view.asset.times);
+  const metres = metresToGo(view);
   return (
-    <div className={styles.clocks}>
-      {delivery === null ? <ReportedClock view={view} failing={failing} /> : <DeliveredClock delivery={delivery} />}
-      {failing ? (
-        <FailingClock checkedAt={checkedAt} />
-      ) : (
-        <CheckedClock checkedAt={checkedAt} isOver={delivery !== null} />
-      )}
+    <div className={styles.freshness}>
+      <div className={styles.cells}>
+        {delivery !== null ? (
+          <DeliveredCell delivery={delivery} />
+        ) : (
+          <>
+            {estimate !== null && <ArrivalCell estimate={estimate} />}
+            <UpdateCell view={view} />
+            {estimate === null && metres !== null && <ToGoCell metres={metres} />}
+          </>
+        )}
+      </div>
+      <CheckLine />
     </div>
   );
 }
 
-function DeliveredClock({ delivery }: { delivery: Delivery }) {
+function DeliveredCell({ delivery }: { delivery: Delivery }) {
   const t = useTranslations('clocks');
   const { when, note } = useDeliveryTime(delivery);
   return (
-    <Clock
+    <Cell
       mark={<DestinationMark />}
       title={t('delivered')}
-      age={when ?? t('noTime')}
-      at={note}
+      value={when ?? t('noTime')}
+      note={note}
       iso={delivery.time?.iso ?? undefined}
     />
   );
@@ -52,102 +63,116 @@ export function useDeliveryTime({ time }: Delivery): { when: ReactNode; note: st
   return { when: t('dayClock', { day: date, clock }), note: time.zone === 'none' ? history('rowZone') : zone };
 }
 
-function ReportedClock({ view, failing }: { view: ShareView; failing: boolean }) {
-  const t = useTranslations('clocks');
-  return <Clock mark={<LatestMark unconfirmed={failing} />} title={t('reported')} {...useReportedTime(view)} />;
+function ArrivalCell({ estimate }: { estimate: Estimate }) {
+  const { tense, title, value, zone, note, iso } = useArrival(estimate);
+  return (
+    <Cell
+      mark={<DestinationMark past={tense === 'past'} />}
+      title={title}
+      value={value}
+      unit={zone}
+      note={note}
+      iso={iso}
+    />
+  );
 }
 
-function useReportedTime(view: ShareView): Pick<ClockProps, 'age' | 'at' | 'iso' | 'spoken'> {
+function UpdateCell({ view }: { view: ShareView }) {
+  const t = useTranslations('clocks');
+  const { failing } = useShareState();
+  return <Cell mark={<LatestMark unconfirmed={failing} />} title={t('reported')} {...useReportedTime(view)} />;
+}
+
+function ToGoCell({ metres }: { metres: number }) {
+  const t = useTranslations('arrival');
+  const distance = useDistanceText();
+  return <Cell mark={<DestinationMark />} title={t('toGo')} value={distance(metres)} note={t('straightLine')} />;
+}
+
+export function useReportedTime(view: ShareView): Pick<CellProps, 'value' | 'note' | 'iso' | 'spoken'> {
   const { latestTime: reported, journey } = view;
   const t = useTranslations('clocks');
   const ahead = useClockAheadNote()(reported);
   const ago = useRelativeTime(reported?.precision === 'instant' && ahead === null ? reported.iso : null);
   const formatInstant = useInstantFormat();
   if (reported === null) {
-    if (journey.reports > 0) return { age: t('noTime'), at: null };
-    if (isHistoryEmpty(view)) return { age: t('never'), at: t('neverNote') };
-    return { age: t('notProvided'), at: t('notProvidedNote') };
+    if (journey.reports > 0) return { value: t('noTime'), note: null };
+    if (isHistoryEmpty(view)) return { value: t('never'), note: t('neverNote') };
+    return { value: t('notProvided'), note: t('notProvidedNote') };
   }
   const { iso } = reported;
-  if (iso === null) return { age: <bdi>{reported.raw}</bdi>, at: t('unreadable') };
-  if (reported.precision === 'date') return { age: formatInstant(iso).fullDate, at: ahead ?? t('dateOnly') };
+  if (iso === null) return { value: <bdi>{reported.raw}</bdi>, note: t('unreadable') };
+  if (reported.precision === 'date') return { value: formatInstant(iso).fullDate, note: ahead ?? t('dateOnly') };
   const { day, clock, zone } = formatInstant(iso, reported.zone === 'none');
   const withAhead = (text: string) => [text, ahead].filter(Boolean).join(' · ');
-  if (reported.zone === 'none') return { iso, age: clock, at: withAhead(t('zoneNotStated', { day, clock })) };
-  if (ago === null) return { iso, age: clock, at: withAhead(`${day} ${zone}`) };
-  return { iso, age: ago.text, spoken: ago.spoken, at: t('dayClock', { day, clock: `${clock} ${zone}` }) };
+  if (reported.zone === 'none') return { iso, value: clock, note: withAhead(t('zoneNotStated', { day, clock })) };
+  if (ago === null) return { iso, value: clock, note: withAhead(`${day} ${zone}`) };
+  return { iso, value: ago.text, spoken: ago.spoken, note: t('dayClock', { day, clock: `${clock} ${zone}` }) };
 }
 
-function CheckedClock({ checkedAt, isOver }: { checkedAt: string; isOver: boolean }) {
-  const t = useTranslations('clocks');
-  const ago = useRelativeTime(checkedAt);
-  const isHydrated = useHydrated();
-  const isSandboxed = useIsSandboxed();
-  const { day, clock, zone } = useInstantFormat()(checkedAt);
-  const at = t('dayClock', { day, clock: `${clock} ${zone}` });
-  return (
-    <Clock
-      mark={<CheckedMark />}
-      title={t('checked')}
-      iso={checkedAt}
-      age={ago?.text ?? clock}
-      spoken={ago?.spoken}
-      at={
-        ago === null ? `${day} ${zone}` : !isHydrated ? at : t(isSandboxed ? 'frozen' : isOver ? 'everyOver' : 'every')
-      }
-    />
-  );
-}
-
-function FailingClock({ checkedAt }: { checkedAt: string }) {
-  const t = useTranslations('clocks');
-  const isSandboxed = useIsSandboxed();
-  const { clock, zone } = useInstantFormat()(checkedAt);
-  return (
-    <Clock
-      mark={<FailingMark />}
-      title={t('failing')}
-      iso={checkedAt}
-      at={t(isSandboxed ? 'frozen' : 'tries')}
-      failing
-      age={
-        <>
-          {t('since', { clock })} <small>{zone}</small>
-        </>
-      }
-    />
-  );
-}
-
-interface ClockProps {
+interface CellProps {
   mark: ReactNode;
   title: string;
-  age: ReactNode;
-  at: ReactNode;
+  value: ReactNode;
+  unit?: string | null;
+  note: ReactNode;
   iso?: string | undefined;
   spoken?: string | undefined;
-  failing?: boolean;
 }
 
-function Clock({ mark, title, age, at, iso, spoken, failing = false }: ClockProps) {
+function Cell({ mark, title, value, unit, note, iso, spoken }: CellProps) {
   return (
-    <div className={failing ? styles.failing : styles.clock}>
+    <div className={styles.cell}>
       <p className={styles.who}>
-        {mark} {title}
+        {mark} <span>{title}</span>
       </p>
-      <p className={styles.age} suppressHydrationWarning>
+      <p className={styles.value}>
         {iso === undefined ? (
-          age
+          <span suppressHydrationWarning>{value}</span>
         ) : (
           <time dateTime={iso} aria-label={spoken} suppressHydrationWarning>
-            {age}
+            {value}
           </time>
         )}
+        {unit != null && <small suppressHydrationWarning>{` ${unit}`}</small>}
       </p>
-      <p className={styles.at} suppressHydrationWarning>
-        {at}
+      <p className={styles.note} suppressHydrationWarning>
+        {note}
       </p>
     </div>
+  );
+}
+
+/** Each text has an element of its own, because translators of browsers replace text nodes. */
+export function CheckLine() {
+  const t = useTranslations('clocks');
+  const { checkedAt, failing } = useShareState();
+  const isSandboxed = useIsSandboxed();
+  const ago = useRelativeTime(checkedAt);
+  const { clock, zone } = useInstantFormat()(checkedAt);
+  if (failing)
+    return (
+      <p className={styles.failing}>
+        <FailingMark />{' '}
+        <span>
+          <span suppressHydrationWarning>{t('failing', { clock, zone })}</span>{' '}
+          <span>{t(isSandboxed ? 'frozen' : 'tries')}</span>
+        </span>
+      </p>
+    );
+  return (
+    <p className={styles.check}>
+      <CheckedMark />{' '}
+      <span>
+        <time className={styles.running} dateTime={checkedAt} suppressHydrationWarning>
+          {ago === null ? t('checkedAt', { clock, zone }) : t('checked', { ago: ago.text })}
+        </time>{' '}
+        <span className={styles.running}>{t(isSandboxed ? 'frozen' : 'auto')}</span>
+        <noscript>
+          <time dateTime={checkedAt}>{t('checkedAt', { clock, zone })}</time>
+        </noscript>
+      </span>
+    </p>
   );
 }
 

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { EmbedMode } from '#lib/embed/options.ts';
-import { CheckNow, Freshness, useDeliveryTime } from '../asset/freshness.tsx';
+import { useArrival } from '../asset/arrival.tsx';
+import { CheckLine, CheckNow, Freshness, useDeliveryTime, useReportedTime } from '../asset/freshness.tsx';
 import { AddressPair } from '../asset/address-card.tsx';
 import { countExceptions, ExceptionList } from '../asset/exception-list.tsx';
 import { AssetSummary, useHeadline } from '../asset/summary.tsx';
@@ -12,9 +13,9 @@ import { useHydrated } from '../frame/in-browser.ts';
 import { useShareState } from '../page/share-state.ts';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './embedded-view.module.css';
-import { isHistoryEmpty } from '#lib/share/view/display-rules.ts';
-import type { Delivery, ShareView } from '#lib/share/types.ts';
-import { AsOf, useClockAheadNote, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';
+import { estimateOf, type Estimate } from '#lib/share/view/arrival.ts';
+import type { Delivery } from '#lib/share/types.ts';
+import { AsOf } from '../page/time-text.tsx';
 import { WarningMark } from '../page/mark-icons.tsx';
 
 /** A part of the page for another site, or `full`, with a link to the page itself. */
@@ -131,7 +132,8 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
             <AsOf value={view.placeTime} />
           </p>
         )}
-        <Clocks />
+        <Times />
+        <CheckLine />
         {exceptions > 0 && (
           <p className={styles.exceptions}>
             <WarningMark /> {count('count', { count: exceptions })}
@@ -143,54 +145,37 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
   );
 }
 
-function Clocks() {
-  const t = useTranslations('embed');
-  const { view, checkedAt, failing } = useShareState();
-  const checkedAgo = useLiveAge(checkedAt);
-  const { clock, zone } = useInstantFormat()(checkedAt);
+function Times() {
+  const t = useTranslations('clocks');
+  const { view } = useShareState();
+  const { delivery } = view;
+  const estimate = estimateOf(view.asset.times);
+  if (delivery !== null) return <Delivered delivery={delivery} />;
   return (
-    <p className={styles.clocks} suppressHydrationWarning>
-      {view.delivery === null ? <Reported view={view} /> : <Delivered delivery={view.delivery} />}
-      {t('comma')}
-      {failing ? (
-        <span className={styles.failing}>{t('failing', { clock, zone })}</span>
-      ) : checkedAgo === null ? (
-        t('checkedAt', { clock, zone })
-      ) : (
-        t('checked', { ago: checkedAgo.text })
-      )}
-    </p>
+    <>
+      {estimate !== null && <Arrival estimate={estimate} />}
+      <Line title={t('reported')} {...useReportedTime(view)} />
+    </>
   );
-}
-
-/** Null without JavaScript, as the line shows an age in place of the time. */
-function useLiveAge(iso: string | null) {
-  const ago = useRelativeTime(iso);
-  return useHydrated() ? ago : null;
 }
 
 function Delivered({ delivery }: { delivery: Delivery }) {
   const t = useTranslations('clocks');
   const { when, note } = useDeliveryTime(delivery);
-  return (
-    <>
-      {t('delivered')} {when} {note}
-    </>
-  );
+  return <Line title={t('delivered')} value={when} note={note} />;
 }
 
-function Reported({ view }: { view: ShareView }) {
-  const reported = view.latestTime;
-  const t = useTranslations('embed');
-  const dayClock = useInstantFormat();
-  const ahead = useClockAheadNote()(reported);
-  const isInstant = reported?.precision === 'instant' && reported.zone !== 'none' && ahead === null;
-  const ago = useLiveAge(isInstant ? reported.iso : null);
-  if (reported === null) return t(isHistoryEmpty(view) ? 'neverReported' : 'reportNotProvided');
-  if (reported.iso === null) return t('reportedAs', { time: reported.raw });
-  if (ago !== null) return t('reported', { ago: ago.text });
-  const { day, fullDate, clock, zone } = dayClock(reported.iso, reported.zone === 'none');
-  const text =
-    reported.precision === 'date' ? t('reportedAs', { time: fullDate }) : t('reportedAt', { day, clock, zone });
-  return ahead === null ? text : `${text} · ${ahead}`;
+function Arrival({ estimate }: { estimate: Estimate }) {
+  const { title, value, zone, note } = useArrival(estimate);
+  return <Line title={title} value={value} note={zone ?? note} />;
+}
+
+/** Each text has an element of its own, because translators of browsers replace text nodes. */
+function Line({ title, value, note }: { title: string; value: ReactNode; note: ReactNode }) {
+  return (
+    <p className={styles.clocks}>
+      <span>{title}</span> <b suppressHydrationWarning>{value}</b>{' '}
+      {note !== null && <span suppressHydrationWarning>{note}</span>}
+    </p>
+  );
 }

@@ -26,6 +26,7 @@ interface DayHeadingProps {
 
 export function DayHeading({ day, zone, id, children }: DayHeadingProps) {
   const t = useTranslations('history');
+  const clocks = useTranslations('clocks');
   const locale = useLocale();
   const { renderedAt } = usePageClock();
   const now = useNow(60_000) ?? Date.parse(renderedAt);
@@ -39,7 +40,7 @@ export function DayHeading({ day, zone, id, children }: DayHeadingProps) {
   const relative = relativeDay(day, calendarDay(new Date(now).toISOString(), zone));
   return (
     <h3 id={id} className={styles.heading} suppressHydrationWarning>
-      {relative !== null && <b>{t(relative)}</b>}{' '}
+      {relative !== null && <b>{clocks(relative)}</b>}{' '}
       <time dateTime={day} suppressHydrationWarning>
         {formatDay(locale, day, 'long')}
       </time>

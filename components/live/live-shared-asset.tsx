@@ -13,7 +13,7 @@ import { INITIAL_DATA_ID, type PagePayload, readPagePayload } from '../page/page
 import { type ReportSelection, ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
 // Imported here and not by the lazy components: for their style sheets Next would write an invalid `link` into the body.
 import '../embed/embedded-view.module.css';
-import { AddressPair, EstimateRow } from '../asset/address-card.tsx';
+import { AddressPair } from '../asset/address-card.tsx';
 import { AssetDetails, AssetFacts } from '../asset/details.tsx';
 import { ExceptionList } from '../asset/exception-list.tsx';
 import { CheckNow, Freshness } from '../asset/freshness.tsx';
@@ -192,7 +192,6 @@ export function SharedAssetView() {
         </div>
         <CheckNow />
         <ExceptionList withRows />
-        <EstimateRow />
         <MapSection />
         <div className={styles.route}>
           <AddressPair />

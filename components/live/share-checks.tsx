@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { keepVisibleReports } from '#lib/share/updates/visible-reports.ts';
 import type { ReportNumber, ShareData } from '#lib/share/types.ts';
 import { isFramed, useIsSandboxed } from '../frame/in-browser.ts';
-import { forgetLastVisit, lastVisitKey } from '../history/all/last-visit.ts';
+import { forgetVisit, openVisit } from '../page/last-visit.ts';
 import { captureScrollAnchor } from '../history/scroll-anchor.ts';
 import { queryClient } from '../page/query-client.ts';
 import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/view/post.ts';
@@ -58,7 +58,7 @@ function Checks({ shareId, known, restoredAt, isWanted, onFound }: ShareChecksPr
 
   useEffect(() => {
     if (state !== 'unavailable' || isFramed()) return;
-    void lastVisitKey(shareId).then((key) => key !== null && forgetLastVisit(key));
+    void openVisit(shareId).then((visit) => visit !== null && forgetVisit(visit));
   }, [state, shareId]);
 
   return null;

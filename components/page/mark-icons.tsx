@@ -16,9 +16,8 @@ export function LatestMark({ unconfirmed = false }: { unconfirmed?: boolean }) {
 
 export function CheckedMark() {
   return (
-    <MarkIcon fill="none" stroke="var(--ink-2)" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round">
-      <circle cx="8" cy="8" r="6.6" strokeDasharray="35 6" transform="rotate(-30 8 8)" />
-      <path d="m5.2 8.2 2.1 2.1 4-4.6" />
+    <MarkIcon fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
+      <path d="m3 8.6 3.2 3.2L13 4.6" />
     </MarkIcon>
   );
 }
@@ -41,10 +40,14 @@ export function WarningMark() {
   );
 }
 
-export function DestinationMark() {
+export function DestinationMark({ past = false }: { past?: boolean }) {
   return (
     <MarkIcon>
-      <rect x="2" y="2" width="12" height="12" fill="none" stroke="var(--ink)" strokeWidth="2" />
+      <rect
+        {...{ x: 2, y: 2, width: 12, height: 12, fill: 'none', stroke: 'var(--ink)', strokeWidth: 2 }}
+        strokeDasharray={past ? '3 3' : undefined}
+        strokeDashoffset={past ? 1.5 : undefined}
+      />
     </MarkIcon>
   );
 }

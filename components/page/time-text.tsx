@@ -131,7 +131,7 @@ export function useInstantFormat() {
   const t = useTranslations('clocks');
   const locale = useLocale();
   const { zone: chosenZone, renderedAt } = usePageClock();
-  const now = useNow(MINUTE_MS);
+  const now = useNowStep((ms) => Math.floor(ms / MINUTE_MS) * MINUTE_MS, 5000, Date.parse(renderedAt));
   return (iso: string, isZoneUnstated = false) => {
     const zone = isZoneUnstated ? 'UTC' : chosenZone;
     const calendar = calendarDay(iso, zone);

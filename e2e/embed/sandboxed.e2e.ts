@@ -103,7 +103,7 @@ for (const [sandbox, kind] of [
       await frame.page().waitForTimeout(2000);
     }
     await expect(frame.locator('[data-map=drawn], .leaflet-container')).toHaveCount(0);
-    await expect(frame.getByText('Checks every 30 s')).toHaveCount(0);
+    await expect(frame.getByText('Updates automatically.')).toHaveCount(0);
 
     await frame.getByRole('link', { name: 'Older' }).first().click();
     await expect(frame.getByText('Page 2 of', { exact: false }).first()).toBeVisible();
@@ -176,9 +176,9 @@ test('a sandboxed frame with a stale view says so and refreshes by a link', asyn
   await service.answer(shareId, unreadable);
   await outliveAnswers();
   const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { status: 502 });
-  await expect(frame.getByText('Could not check')).toBeVisible();
+  await expect(frame.getByText('Could not update')).toBeVisible();
   await expect(frame.getByText('Not refreshed here')).toBeVisible();
-  await expect(frame.getByText('Tries again by itself')).toHaveCount(0);
+  await expect(frame.getByText('Retrying automatically.')).toHaveCount(0);
   await service.respond(shareId, { ...view, Status: 'Arrived' });
   await outliveAnswers();
   await frame.getByRole('link', { name: 'Check now' }).click();

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(`/share?id=${shareId}${query}`);
       const body = page.locator('body');
       await expect(body).toContainText(text);
-      await expect(body).not.toContainText('Label reported');
+      await expect(body).not.toContainText('Last update');
       await expect(body).not.toContainText('No updates since');
       await expect(page.getByText(/^\d+ (?:min|h|d|s) /)).toHaveCount(0);
     }
@@ -91,7 +91,7 @@ test('marks a report without a time and shows the latest known time above the li
   const { Timestamp: _, ...untimed } = report(1, 5);
   const shareId = await newShare({ ...underWay, LocationHistory: [untimed, ...underWay.LocationHistory] });
   await openShare(shareId);
-  await expect(page.getByText('Label reported')).toBeVisible();
+  await expect(page.getByText('Last update')).toBeVisible();
   const latest = underWay.LocationHistory[0]?.Timestamp;
   await expect(page.locator(`time[datetime="${latest}"]:not(li *)`)).toBeVisible();
   await expect(page.locator('#r21')).toContainText('no time');
@@ -107,7 +107,7 @@ test('shows no delivery time if only the status says delivered, and the clock ag
   const shareId = await newShare({ ...delivered, Status: 'DELIVERED' });
   await openShare(shareId);
   await expect(page.getByText('Time not provided')).toBeVisible();
-  await expect(page.getByText('Checks every 5 min')).toBeVisible();
+  await expect(page.getByText('Updates automatically.')).toBeVisible();
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await service.respond(shareId, {
     ...delivered,
@@ -117,7 +117,7 @@ test('shows no delivery time if only the status says delivered, and the clock ag
   });
   await outliveAnswers();
   await comeBackOnline(page);
-  await expect(page.getByText('Label reported')).toBeVisible();
+  await expect(page.getByText('Last update')).toBeVisible();
   await expect(page.getByText('12 min ago').first()).toBeVisible();
-  await expect(page.getByText('Checks every 30 s')).toBeVisible();
+  await expect(page.getByText('Updates automatically.')).toBeVisible();
 });

@@ -84,8 +84,8 @@ test('keeps the last view during a fault and says so until a refresh succeeds', 
   await service.answer(shareId, { kind: 'body', body: 'not json' });
   await outliveAnswers();
   await comeBackOnline(page);
-  await expect(page.getByText('Could not check')).toBeVisible();
-  await expect(page.getByText('Shown as known at')).toBeVisible();
+  await expect(page.getByText('Could not update')).toBeVisible();
+  await expect(page.getByText('Last information from')).toBeVisible();
   await expect(page.locator('#r2')).toContainText('Minute 10');
 
   // The button keeps the keyboard focus.
@@ -100,7 +100,7 @@ test('keeps the last view during a fault and says so until a refresh succeeds', 
   await service.respond(shareId, view([20, 10, 0]));
   await outliveAnswers();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Page checked')).toBeVisible();
+  await expect(page.getByText('Updates automatically.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('#r3')).toContainText('Minute 20');
 });
@@ -216,7 +216,7 @@ test('says so when the refresh code cannot be loaded, and reloads when the netwo
     named.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort('internetdisconnected'),
   );
   await openShare(shareId);
-  await expect(page.getByText('Could not check')).toBeVisible();
+  await expect(page.getByText('Could not update')).toBeVisible();
   await expect(page.locator('#r2')).toContainText('Minute 10');
 
   await page.unrouteAll();
@@ -225,5 +225,5 @@ test('says so when the refresh code cannot be loaded, and reloads when the netwo
     page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined),
   ]);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
-  await expect(page.getByText('Page checked')).toBeVisible();
+  await expect(page.getByText('Updates automatically.')).toBeVisible();
 });

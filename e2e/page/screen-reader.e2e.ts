@@ -114,7 +114,7 @@ test('the accessibility tree has the page in reading order with its controls', a
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "canary-cargo , In transit , Place 90" [level=1]
-      - paragraph: Label reported
+      - paragraph: Last update
       - paragraph:
         - time: /ago$/
       - paragraph: /^14 Mar, 10:30 UTC$/

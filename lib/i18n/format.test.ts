@@ -57,7 +57,8 @@ describe('formatting', () => {
   test('today and yesterday are relative to a day given, not to a clock', () => {
     expect(relativeDay('2026-11-12', '2026-11-12')).toBe('today');
     expect(relativeDay('2026-02-28', '2026-03-01')).toBe('yesterday');
-    expect(relativeDay('2026-11-13', '2026-11-12')).toBeNull();
+    expect(relativeDay('2026-11-13', '2026-11-12')).toBe('tomorrow');
+    expect(relativeDay('2026-11-14', '2026-11-12')).toBeNull();
   });
   test('zones have the name people use, else an offset from UTC', () => {
     expect(zoneName('Europe/Oslo', '2026-11-12T12:00:00.000Z')).toBe('CET');

@@ -30,16 +30,21 @@ export function formatDuration(words: DurationWords, ms: number): string {
   return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
 }
 
-const ageFormat = memo((locale: string) =>
+const ageFormat = memo((locale: string, numeric: 'always' | 'auto') =>
   Intl.RelativeTimeFormat.supportedLocalesOf(intlLocale(locale)).length === 0
     ? null
-    : new Intl.RelativeTimeFormat(intlLocale(locale)),
+    : new Intl.RelativeTimeFormat(intlLocale(locale), { numeric }),
 );
+
+/** "2 days ago", "yesterday"; null if the browser lacks the language. */
+export function formatAgo(locale: string, count: number, unit: 'minute' | 'hour' | 'day'): string | null {
+  return ageFormat(locale, 'auto')?.format(-count, unit) ?? null;
+}
 
 /** "31 hours ago" for screen readers, in the largest unit that passed twice; null if the browser lacks the language. */
 export function spellAge(locale: string, minutes: number): string | null {
   const ago = (count: number, unit: 'minute' | 'hour' | 'day' | 'year') =>
-    ageFormat(locale)?.format(-Math.floor(count), unit) ?? null;
+    ageFormat(locale, 'always')?.format(-Math.floor(count), unit) ?? null;
   const hours = minutes / 60;
   const days = hours / 24;
   if (hours < 2) return ago(minutes, 'minute');
@@ -87,12 +92,12 @@ function roundLength(length: number): number {
   return length < 10 ? Math.round(length * 10) / 10 : Math.round(length);
 }
 
-/** The day "2026-11-12": `short` "12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026", `dated` with all four. */
+/** The day "2026-11-12": `short` "12 Nov", `weekday` "Thursday 12 Nov", `long` "Thursday 12 November", `full` "12 Nov 2026", `dated` with all four. */
 export function formatDay(locale: string, day: string, style: DayStyle): string {
   const date = new Date(`${day}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
   const text = writeDay(formsOf(locale), style, date);
-  return style === 'long' || style === 'dated' ? text : text.replaceAll(' ', '\u00a0');
+  return style === 'short' || style === 'full' ? text.replaceAll(' ', '\u00a0') : text;
 }
 
 /** "14:02" or "2:02 PM" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
@@ -110,10 +115,10 @@ export function formatNearDay(locale: string, day: string, now: string): string 
   return formatDay(locale, day, day.slice(0, 4) === now.slice(0, 4) ? 'short' : 'full');
 }
 
-export function relativeDay(day: string, today: string): 'today' | 'yesterday' | null {
+export function relativeDay(day: string, today: string): 'today' | 'tomorrow' | 'yesterday' | null {
   // As UTC, where all days are equally long.
   const days = (Date.parse(today) - Date.parse(day)) / millisecondsInDay;
-  return days === 0 ? 'today' : days === 1 ? 'yesterday' : null;
+  return days === 0 ? 'today' : days === 1 ? 'yesterday' : days === -1 ? 'tomorrow' : null;
 }
 
 const zoneFormat = memo(

@@ -20,7 +20,7 @@ test('every region is tried', () => {
 
 describe.each(regional)('%s', (locale) => {
   test('days are written as Intl writes them', () => {
-    const styles: readonly DayStyle[] = ['short', 'long', 'full', 'dated'];
+    const styles: readonly DayStyle[] = ['short', 'weekday', 'long', 'full', 'dated'];
     for (const style of styles) {
       const format = new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' });
       for (let day = 0; day < 366; day += 11) {

@@ -2,6 +2,7 @@ import { intlLocale, usesMiles } from './intl-locale.ts';
 
 export const dayStyles = {
   short: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'short' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   full: { day: 'numeric', month: 'short', year: 'numeric' },
   dated: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -52,8 +53,8 @@ function readDays(locale: string): Pick<LocalForms, 'days' | 'months' | 'weekday
     const dropped = locale === 'en' ? /^,/ : /^$/;
     return parts.map(({ type, value }) => marks[type] ?? value.replace(dropped, '')).join('');
   };
-  const [short, long] = [patternOf('short'), patternOf('long')];
-  return { days: { short, long, full: patternOf('full'), dated: patternOf('dated') }, months, weekdays };
+  const [short, long, weekday] = [patternOf('short'), patternOf('long'), patternOf('weekday')];
+  return { days: { short, weekday, long, full: patternOf('full'), dated: patternOf('dated') }, months, weekdays };
 }
 
 /** Adds the names to the lists unless they are there. */

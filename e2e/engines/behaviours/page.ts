@@ -66,7 +66,7 @@ export const pageBehaviours: readonly Behaviour[] = [
       await expectVisible(tab, '#r3', 'Minute 20');
       await mapSettled(tab);
       await expectVisible(tab, `${reports}3"]`);
-      await expectVisible(tab, 'body', 'Page checked');
+      await expectVisible(tab, 'body', 'Updates automatically.');
       expectEqual('misplaced text', await misplacedText(tab), []);
     },
   },
@@ -141,11 +141,11 @@ export const pageBehaviours: readonly Behaviour[] = [
       await mapSettled(tab);
       await world.setFault(shareId);
       await comeBackOnline(tab);
-      await expectVisible(tab, 'body', 'Could not check');
+      await expectVisible(tab, 'body', 'Could not update');
       await expectVisible(tab, '#r2', 'Minute 10');
       await world.setView(shareId, shipment([20, 10, 0]));
       await press(tab, 'button', 'Check now');
-      await expectVisible(tab, 'body', 'Page checked');
+      await expectVisible(tab, 'body', 'Updates automatically.');
       await expectVisible(tab, '#r3', 'Minute 20');
     },
   },

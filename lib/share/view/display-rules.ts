@@ -1,4 +1,5 @@
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
+import { distanceMetres } from '../journey/geometry.ts';
 import type { ShareView } from '../types.ts';
 
 export interface PlaceText {
@@ -38,6 +39,16 @@ export function isOrderKnown({ asset }: Pick<ShareView, 'asset'>): boolean {
 
 export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
   return asset.historyGiven && journey.reports === 0;
+}
+
+const MIN_TO_GO_METRES = 200;
+
+/** From the latest position to the destination, as the crow flies; null where one is unknown or it has arrived. */
+export function metresToGo(view: ShareView): number | null {
+  const [from, to] = [view.latest?.position, view.asset.destinationAddress?.position];
+  if (from == null || to == null || view.delivery !== null || !isOrderKnown(view)) return null;
+  const metres = distanceMetres(from.latitude, from.longitude, to.latitude, to.longitude);
+  return metres < MIN_TO_GO_METRES ? null : metres;
 }
 
 const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000;

@@ -1,0 +1,125 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { formatDay, formatRelative, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { type ArrivalTense, type Estimate, hasMoved, tenseOf } from '#lib/share/view/arrival.ts';
+import { dayOf } from '#lib/share/view/timeline.ts';
+import type { Timestamp } from '#lib/tracking/types.ts';
+import { isFramed, useAfterMap } from '../frame/in-browser.ts';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import { useNow, usePageClock } from '../page/page-clock.tsx';
+import { useShareState } from '../page/share-state.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface ArrivalTexts {
+  readonly tense: ArrivalTense;
+  readonly title: string;
+  readonly value: string;
+  /** Of the times in `value`. */
+  readonly zone: string | null;
+  readonly note: string | null;
+  readonly iso: string | undefined;
+}
+
+export function useArrival(estimate: Estimate): ArrivalTexts {
+  const t = useTranslations('arrival');
+  const clocks = useTranslations('clocks');
+  const history = useTranslations('history');
+  const locale = useLocale();
+  const { zone, renderedAt } = usePageClock();
+  const now = useNow(MINUTE_MS) ?? Date.parse(renderedAt);
+  const format = useEstimateFormat(now);
+  const before = useEarlierEstimate();
+  const { to } = estimate;
+  const tense = tenseOf(estimate, now, zone);
+  const age = tense === 'past' && to.iso !== null ? ageOf(to, now, zone) : null;
+  const isTimed = to.iso !== null && to.precision === 'instant';
+  return {
+    tense,
+    title: t(titles[tense]),
+    value: format(estimate, tense === 'past'),
+    zone: isTimed && to.zone !== 'none' && to.iso !== null ? zoneName(zone, to.iso) : null,
+    note:
+      before !== null && hasMoved(before, estimate, zone)
+        ? t('lastLooked', { arrival: format(before, false) })
+        : age !== null
+          ? capitalize(t('late', { ago: formatRelative(locale, ...age) }), locale)
+          : to.iso === null
+            ? clocks('unreadable')
+            : !isTimed
+              ? t('noTimeOfDay')
+              : to.zone === 'none'
+                ? history('rowZone')
+                : null,
+    iso: to.iso === null ? undefined : isTimed ? to.iso : to.iso.slice(0, 10),
+  };
+}
+
+const titles = { arriving: 'arriving', expected: 'expected', past: 'wasExpected' } as const;
+
+function capitalize(text: string, locale: string): string {
+  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+function ageOf(to: Timestamp, now: number, zone: string): [amount: number, unit: 'day' | 'hour' | 'minute'] {
+  const today = calendarDay(new Date(now).toISOString(), zone);
+  const days = Math.round((Date.parse(today) - Date.parse(dayOf(to, zone) ?? today)) / (1440 * MINUTE_MS));
+  if (days > 0) return [-days, 'day'];
+  const minutes = Math.floor((now - Date.parse(to.iso ?? '')) / MINUTE_MS);
+  return minutes < 60 ? [-minutes, 'minute'] : [-Math.floor(minutes / 60), 'hour'];
+}
+
+/** "Today, 14:00–18:00", "Friday 27 Nov", or with `isDated` no relative day but today. */
+function useEstimateFormat(now: number) {
+  const t = useTranslations('clocks');
+  const history = useTranslations('history');
+  const locale = useLocale();
+  const { zone, renderedAt } = usePageClock();
+  const today = calendarDay(new Date(now).toISOString(), zone);
+  return ({ from, to }: Estimate, isDated: boolean): string => {
+    const end = dayOf(to, zone);
+    if (to.iso === null || end === null) return `\u2068${to.raw}\u2069`;
+    const dayText = (day: string, style: 'weekday' | 'short') => {
+      const relative = relativeDay(day, today);
+      if (relative !== null && style === 'weekday' && !(isDated && relative !== 'today')) return t(relative);
+      return formatDay(locale, day, day.slice(0, 4) === renderedAt.slice(0, 4) ? style : 'full');
+    };
+    const clockOf = ({ iso, zone: sent }: Timestamp) => formatClock(iso ?? '', sent === 'none' ? 'UTC' : zone);
+    const text = (time: Timestamp, day: string, style: 'weekday' | 'short') =>
+      time.precision === 'date'
+        ? dayText(day, style)
+        : t('dayClock', { day: dayText(day, style), clock: clockOf(time) });
+    const start = from === null || from.iso === to.iso ? null : dayOf(from, zone);
+    if (from === null || start === null) return text(to, end, 'weekday');
+    if (start !== end || from.precision !== to.precision)
+      return history('span', { from: text(from, start, 'short'), until: text(to, end, 'short') });
+    if (to.precision === 'date') return dayText(end, 'weekday');
+    return t('dayClock', { day: dayText(end, 'weekday'), clock: `${clockOf(from)}–${clockOf(to)}` });
+  };
+}
+
+/** What was expected when the reader last looked; null in a frame, where a host page could observe visits. */
+function useEarlierEstimate(): Estimate | null {
+  const { shareId, view } = useShareState();
+  const { isPrinting } = usePageClock();
+  const isLater = useAfterMap();
+  const [before, setBefore] = useState<Estimate | null>(null);
+  useEffect(() => {
+    if (!isLater || isFramed()) return undefined;
+    let isCurrent = true;
+    import('../page/last-visit.ts').then(
+      async ({ openVisit, storeVisit }) => {
+        const visit = await openVisit(shareId);
+        storeVisit(visit, view);
+        if (isCurrent) setBefore(visit?.before?.estimate ?? null);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isLater, shareId, view]);
+  return isPrinting ? null : before;
+}

@@ -1,0 +1,77 @@
+import { calendarDay } from '#lib/i18n/zone.ts';
+import type { AssetTimes, Timestamp } from '#lib/tracking/types.ts';
+import { dayOf } from './timeline.ts';
+
+export type ArrivalTense = 'arriving' | 'expected' | 'past';
+
+/** The estimate as it was when the reader last looked, or as it is now. */
+export interface Estimate {
+  readonly from: Timestamp | null;
+  readonly to: Timestamp;
+}
+
+export function estimateOf({ estimatedDelivery, estimatedFrom }: AssetTimes): Estimate | null {
+  return estimatedDelivery === null ? null : { from: estimatedFrom ?? null, to: estimatedDelivery };
+}
+
+/**
+ * Compares with `now` (ms) by the instant; by the calendar day in `zone` where the service sent a day or no zone. A text
+ * that cannot be read counts as expected.
+ */
+export function tenseOf({ to }: Estimate, now: number, zone: string): ArrivalTense {
+  const day = dayOf(to, zone);
+  if (to.iso === null || day === null) return 'expected';
+  const today = calendarDay(new Date(now).toISOString(), zone);
+  const isPast = isExact(to) ? Date.parse(to.iso) < now : day < today;
+  return isPast ? 'past' : day === today ? 'arriving' : 'expected';
+}
+
+export function isExact({ precision, zone }: Timestamp): boolean {
+  return precision === 'instant' && zone !== 'none';
+}
+
+const MIN_SHIFT_MS = 30 * 60_000;
+
+/** Whether the reader has to plan anew: another day, or half an hour of the same day. */
+export function hasMoved(before: Estimate, now: Estimate, zone: string): boolean {
+  return [
+    [before.to, now.to],
+    [before.from ?? before.to, now.from ?? now.to],
+  ].some(([one, other]) => {
+    if (one?.iso == null || other?.iso == null) return false;
+    if (dayOf(one, zone) !== dayOf(other, zone)) return true;
+    const isTimed = one.precision === 'instant' && other.precision === 'instant';
+    return isTimed && Math.abs(Date.parse(one.iso) - Date.parse(other.iso)) >= MIN_SHIFT_MS;
+  });
+}
+
+/** "from/to" for the device's storage, with days as "2026-11-27" and times without a zone without the final Z. */
+export function encodeEstimate({ from, to }: Estimate): string | null {
+  const end = encodeTime(to);
+  return end === null ? null : `${from === null ? '' : (encodeTime(from) ?? '')}/${end}`;
+}
+
+function encodeTime({ iso, precision, zone }: Timestamp): string | null {
+  if (iso === null) return null;
+  return precision === 'date' ? iso.slice(0, 10) : zone === 'none' ? iso.replace(/Z$/, '') : iso;
+}
+
+export function decodeEstimate(text: string): Estimate | null {
+  const [from = '', to = ''] = text.split('/');
+  const end = decodeTime(to);
+  return end === null ? null : { from: decodeTime(from), to: end };
+}
+
+const WRITTEN_TIME = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\d\.\d{3})?(Z)?$/;
+
+function decodeTime(text: string): Timestamp | null {
+  const [, day, clock, utc] = WRITTEN_TIME.exec(text) ?? [];
+  const iso = `${day}${clock ?? 'T00:00:00.000'}Z`;
+  if (day === undefined || Number.isNaN(Date.parse(iso))) return null;
+  return {
+    iso,
+    precision: clock === undefined ? 'date' : 'instant',
+    zone: clock === undefined || utc === undefined ? 'none' : 'utc',
+    raw: text,
+  };
+}
