@@ -1,13 +1,13 @@
-import { useTranslations } from '../language/context.tsx';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
-import { formatPosition } from '#lib/i18n/format.ts';
+import { formatDistance, formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty, isOrderKnown, metresToGo } from '#lib/share/view/display-rules.ts';
 import type { NearText } from '#lib/share/types.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { AsOf, useDistanceText } from '../page/time-text.tsx';
+import { AsOf } from '../page/time-text.tsx';
 import styles from './address-card.module.css';
 
 /** The latest place and the destination. Only a dotted line joins them: the route between them is not known yet. */
@@ -108,8 +108,8 @@ function AddressCard({ mark, title, address, near, missing, time, children }: Ad
 function DistanceToGo() {
   const t = useTranslations('arrival');
   const { view } = useShareState();
-  const distance = useDistanceText();
+  const locale = useLocale();
   const metres = metresToGo(view);
   if (metres === null || view.asset.times.estimatedDelivery === null) return null;
-  return <p className={styles.line}>{t('toGoLine', { distance: distance(metres) })}</p>;
+  return <p className={styles.line}>{t('toGoLine', { distance: formatDistance(locale, metres) })}</p>;
 }

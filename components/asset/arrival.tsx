@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { formatDay, formatRelative, relativeDay, zoneName } from '#lib/i18n/format.ts';
-import { calendarDay, formatClock } from '#lib/i18n/zone.ts';
+import { formatAgo, formatClock, formatDay, formatDuration, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
 import { type ArrivalTense, type Estimate, hasMoved, tenseOf } from '#lib/share/view/arrival.ts';
 import { dayOf } from '#lib/share/view/timeline.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
@@ -17,9 +17,9 @@ export interface ArrivalTexts {
   readonly tense: ArrivalTense;
   readonly title: string;
   readonly value: string;
-  /** Of the times in `value`. */
-  readonly zone: string | null;
   readonly note: string | null;
+  /** Without relative days; null where there are none. */
+  readonly dated: { readonly value: string; readonly note: string | null } | null;
   readonly iso: string | undefined;
 }
 
@@ -27,6 +27,7 @@ export function useArrival(estimate: Estimate): ArrivalTexts {
   const t = useTranslations('arrival');
   const clocks = useTranslations('clocks');
   const history = useTranslations('history');
+  const duration = useTranslations('duration');
   const locale = useLocale();
   const { zone, renderedAt } = usePageClock();
   const now = useNow(MINUTE_MS) ?? Date.parse(renderedAt);
@@ -36,57 +37,73 @@ export function useArrival(estimate: Estimate): ArrivalTexts {
   const tense = tenseOf(estimate, now, zone);
   const age = tense === 'past' && to.iso !== null ? ageOf(to, now, zone) : null;
   const isTimed = to.iso !== null && to.precision === 'instant';
+  const zoneText = isTimed && to.zone !== 'none' && to.iso !== null ? zoneName(zone, to.iso) : null;
+  const value = format(estimate, tense === 'past' ? 'dated, but today' : 'relative');
+  const dated = format(estimate, 'dated');
   return {
     tense,
     title: t(titles[tense]),
-    value: format(estimate, tense === 'past'),
-    zone: isTimed && to.zone !== 'none' && to.iso !== null ? zoneName(zone, to.iso) : null,
-    note:
-      before !== null && hasMoved(before, estimate, zone)
-        ? t('lastLooked', { arrival: format(before, false) })
-        : age !== null
-          ? capitalize(t('late', { ago: formatRelative(locale, ...age) }), locale)
-          : to.iso === null
-            ? clocks('unreadable')
-            : !isTimed
-              ? t('noTimeOfDay')
-              : to.zone === 'none'
-                ? history('rowZone')
-                : null,
+    value,
+    dated: value === dated && age === null ? null : { value: dated, note: zoneText },
+    note: [zoneText, note()].filter(Boolean).join(' · ') || null,
     iso: to.iso === null ? undefined : isTimed ? to.iso : to.iso.slice(0, 10),
   };
+
+  function ageText([count, unit]: Age): string {
+    const ms = count * MINUTE_MS * { minute: 1, hour: 60, day: 1440 }[unit];
+    return formatAgo(locale, count, unit) ?? clocks('ago', { duration: formatDuration(duration, ms) });
+  }
+
+  function note(): string | null {
+    return before !== null && hasMoved(before, estimate, zone)
+      ? t('lastLooked', { arrival: format(before, 'relative') })
+      : age !== null
+        ? capitalize(t('late', { ago: ageText(age) }), locale)
+        : to.iso === null
+          ? clocks('unreadable')
+          : !isTimed
+            ? t('noTimeOfDay')
+            : to.zone === 'none'
+              ? history('rowZone')
+              : null;
+  }
 }
 
 const titles = { arriving: 'arriving', expected: 'expected', past: 'wasExpected' } as const;
 
-function capitalize(text: string, locale: string): string {
+export function capitalize(text: string, locale: string): string {
   return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-function ageOf(to: Timestamp, now: number, zone: string): [amount: number, unit: 'day' | 'hour' | 'minute'] {
+type Age = [count: number, unit: 'day' | 'hour' | 'minute'];
+
+function ageOf(to: Timestamp, now: number, zone: string): Age {
   const today = calendarDay(new Date(now).toISOString(), zone);
   const days = Math.round((Date.parse(today) - Date.parse(dayOf(to, zone) ?? today)) / (1440 * MINUTE_MS));
-  if (days > 0) return [-days, 'day'];
+  if (days > 0) return [days, 'day'];
   const minutes = Math.floor((now - Date.parse(to.iso ?? '')) / MINUTE_MS);
-  return minutes < 60 ? [-minutes, 'minute'] : [-Math.floor(minutes / 60), 'hour'];
+  return minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
 }
 
-/** "Today, 14:00–18:00", "Friday 27 Nov", or with `isDated` no relative day but today. */
+type Days = 'relative' | 'dated, but today' | 'dated';
+
+/** "Today, 14:00–18:00" or "Friday 27 Nov". */
 function useEstimateFormat(now: number) {
   const t = useTranslations('clocks');
   const history = useTranslations('history');
   const locale = useLocale();
   const { zone, renderedAt } = usePageClock();
   const today = calendarDay(new Date(now).toISOString(), zone);
-  return ({ from, to }: Estimate, isDated: boolean): string => {
+  return ({ from, to }: Estimate, days: Days): string => {
     const end = dayOf(to, zone);
     if (to.iso === null || end === null) return `\u2068${to.raw}\u2069`;
     const dayText = (day: string, style: 'weekday' | 'short') => {
       const relative = relativeDay(day, today);
-      if (relative !== null && style === 'weekday' && !(isDated && relative !== 'today')) return t(relative);
+      const isRelative = days === 'relative' || (days === 'dated, but today' && relative === 'today');
+      if (relative !== null && style === 'weekday' && isRelative) return t(relative);
       return formatDay(locale, day, day.slice(0, 4) === renderedAt.slice(0, 4) ? style : 'full');
     };
-    const clockOf = ({ iso, zone: sent }: Timestamp) => formatClock(iso ?? '', sent === 'none' ? 'UTC' : zone);
+    const clockOf = ({ iso, zone: sent }: Timestamp) => formatClock(locale, iso ?? '', sent === 'none' ? 'UTC' : zone);
     const text = (time: Timestamp, day: string, style: 'weekday' | 'short') =>
       time.precision === 'date'
         ? dayText(day, style)

@@ -6,10 +6,10 @@ import { estimateOf, type Estimate } from '#lib/share/view/arrival.ts';
 import { isHistoryEmpty, metresToGo } from '#lib/share/view/display-rules.ts';
 import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { useHydrated, useIsSandboxed } from '../frame/in-browser.ts';
-import { useClockAheadNote, useDistanceText, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';
+import { useClockAheadNote, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';
 import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { useArrival } from './arrival.tsx';
+import { capitalize, useArrival } from './arrival.tsx';
 import styles from './freshness.module.css';
 import { formatClock, zoneName } from '#lib/i18n/format.ts';
 import { usePageClock } from '../page/page-clock.tsx';
@@ -59,20 +59,20 @@ export function useDeliveryTime({ time }: Delivery): { when: ReactNode; note: st
   if (time === null) return { when: null, note: null };
   if (time.iso === null) return { when: <bdi>{time.raw}</bdi>, note: t('unreadable') };
   if (time.precision === 'date') return { when: formatInstant(time.iso).fullDate, note: null };
-  const { date, clock, zone } = formatInstant(time.iso, time.zone === 'none');
-  return { when: t('dayClock', { day: date, clock }), note: time.zone === 'none' ? history('rowZone') : zone };
+  const { day, clock, zone } = formatInstant(time.iso, time.zone === 'none');
+  return { when: t('dayClock', { day, clock }), note: time.zone === 'none' ? history('rowZone') : zone };
 }
 
 function ArrivalCell({ estimate }: { estimate: Estimate }) {
-  const { tense, title, value, zone, note, iso } = useArrival(estimate);
+  const { tense, title, value, note, iso, dated } = useArrival(estimate);
   return (
     <Cell
       mark={<DestinationMark past={tense === 'past'} />}
       title={title}
       value={value}
-      unit={zone}
       note={note}
       iso={iso}
+      {...(dated === null ? {} : { still: dated })}
     />
   );
 }
@@ -85,13 +85,21 @@ function UpdateCell({ view }: { view: ShareView }) {
 
 function ToGoCell({ metres }: { metres: number }) {
   const t = useTranslations('arrival');
-  const distance = useDistanceText();
-  return <Cell mark={<DestinationMark />} title={t('toGo')} value={distance(metres)} note={t('straightLine')} />;
+  const locale = useLocale();
+  return (
+    <Cell
+      mark={<DestinationMark />}
+      title={t('toGo')}
+      value={formatDistance(locale, metres)}
+      note={t('straightLine')}
+    />
+  );
 }
 
-export function useReportedTime(view: ShareView): Pick<CellProps, 'value' | 'note' | 'iso' | 'spoken'> {
+export function useReportedTime(view: ShareView): Omit<CellProps, 'mark' | 'title'> {
   const { latestTime: reported, journey } = view;
   const t = useTranslations('clocks');
+  const locale = useLocale();
   const ahead = useClockAheadNote()(reported);
   const ago = useRelativeTime(reported?.precision === 'instant' && ahead === null ? reported.iso : null);
   const formatInstant = useInstantFormat();
@@ -103,24 +111,33 @@ export function useReportedTime(view: ShareView): Pick<CellProps, 'value' | 'not
   const { iso } = reported;
   if (iso === null) return { value: <bdi>{reported.raw}</bdi>, note: t('unreadable') };
   if (reported.precision === 'date') return { value: formatInstant(iso).fullDate, note: ahead ?? t('dateOnly') };
-  const { day, clock, zone } = formatInstant(iso, reported.zone === 'none');
+  const { day, date, clock, zone } = formatInstant(iso, reported.zone === 'none');
   const withAhead = (text: string) => [text, ahead].filter(Boolean).join(' · ');
   if (reported.zone === 'none') return { iso, value: clock, note: withAhead(t('zoneNotStated', { day, clock })) };
   if (ago === null) return { iso, value: clock, note: withAhead(`${day} ${zone}`) };
-  return { iso, value: ago.text, spoken: ago.spoken, note: t('dayClock', { day, clock: `${clock} ${zone}` }) };
+  const at = (shownDay: string) => t('dayClock', { day: shownDay, clock: `${clock} ${zone}` });
+  return {
+    iso,
+    value: capitalize(ago.text, locale),
+    spoken: ago.spoken,
+    note: at(day),
+    still: { value: clock, note: `${date} ${zone}` },
+  };
 }
 
 interface CellProps {
   mark: ReactNode;
   title: string;
   value: ReactNode;
-  unit?: string | null;
   note: ReactNode;
   iso?: string | undefined;
   spoken?: string | undefined;
+  /** What stays true on a page without scripts, however long it is open. */
+  still?: { readonly value: ReactNode; readonly note: ReactNode };
 }
 
-function Cell({ mark, title, value, unit, note, iso, spoken }: CellProps) {
+function Cell({ mark, title, value, note, iso, spoken, still }: CellProps) {
+  const running = still === undefined ? undefined : styles.running;
   return (
     <div className={styles.cell}>
       <p className={styles.who}>
@@ -128,16 +145,21 @@ function Cell({ mark, title, value, unit, note, iso, spoken }: CellProps) {
       </p>
       <p className={styles.value}>
         {iso === undefined ? (
-          <span suppressHydrationWarning>{value}</span>
+          <span className={running} suppressHydrationWarning>
+            {value}
+          </span>
         ) : (
-          <time dateTime={iso} aria-label={spoken} suppressHydrationWarning>
+          <time className={running} dateTime={iso} aria-label={spoken} suppressHydrationWarning>
             {value}
           </time>
         )}
-        {unit != null && <small suppressHydrationWarning>{` ${unit}`}</small>}
+        {still !== undefined && <noscript>{still.value}</noscript>}
       </p>
-      <p className={styles.note} suppressHydrationWarning>
-        {note}
+      <p className={styles.note}>
+        <span className={running} suppressHydrationWarning>
+          {note}
+        </span>
+        {still !== undefined && <noscript>{still.note}</noscript>}
       </p>
     </div>
   );
@@ -181,6 +203,7 @@ export function CheckNow() {
   const locale = useLocale();
   const { checkedAt, failing, checking, onCheck } = useShareState();
   const { zone } = usePageClock();
+  const locale = useLocale();
   const isHydrated = useHydrated();
   const isSandboxed = useIsSandboxed();
   if (!failing) return null;

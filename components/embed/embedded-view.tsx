@@ -9,12 +9,11 @@ import { countExceptions, ExceptionList } from '../asset/exception-list.tsx';
 import { AssetSummary, useHeadline } from '../asset/summary.tsx';
 import { useBrand } from '../brand/context.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
-import { useHydrated } from '../frame/in-browser.ts';
 import { useShareState } from '../page/share-state.ts';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './embedded-view.module.css';
 import { estimateOf, type Estimate } from '#lib/share/view/arrival.ts';
-import type { Delivery } from '#lib/share/types.ts';
+import type { Delivery, ShareView } from '#lib/share/types.ts';
 import { AsOf } from '../page/time-text.tsx';
 import { WarningMark } from '../page/mark-icons.tsx';
 
@@ -146,7 +145,6 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
 }
 
 function Times() {
-  const t = useTranslations('clocks');
   const { view } = useShareState();
   const { delivery } = view;
   const estimate = estimateOf(view.asset.times);
@@ -154,9 +152,14 @@ function Times() {
   return (
     <>
       {estimate !== null && <Arrival estimate={estimate} />}
-      <Line title={t('reported')} {...useReportedTime(view)} />
+      <LastUpdate view={view} />
     </>
   );
+}
+
+function LastUpdate({ view }: { view: ShareView }) {
+  const t = useTranslations('clocks');
+  return <Line title={t('reported')} {...useReportedTime(view)} />;
 }
 
 function Delivered({ delivery }: { delivery: Delivery }) {
@@ -166,8 +169,8 @@ function Delivered({ delivery }: { delivery: Delivery }) {
 }
 
 function Arrival({ estimate }: { estimate: Estimate }) {
-  const { title, value, zone, note } = useArrival(estimate);
-  return <Line title={title} value={value} note={zone ?? note} />;
+  const { title, value, note } = useArrival(estimate);
+  return <Line title={title} value={value} note={note} />;
 }
 
 /** Each text has an element of its own, because translators of browsers replace text nodes. */

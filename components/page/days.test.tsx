@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import { filePieces, type Format } from '#lib/share/export/download.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
-import { AddressPair } from '../asset/address-card.tsx';
 import { AssetDetails } from '../asset/details.tsx';
 import { Freshness } from '../asset/freshness.tsx';
 import { EmbedLine } from '../embed/embedded-view.tsx';
@@ -60,8 +59,8 @@ test('a date without a time stays a date in every file and in print', async () =
 test('the server writes how long ago the latest report was, beside its date', () => {
   const time: Timestamp = { iso: '2026-11-24T23:58:00.000Z', zone: 'utc', precision: 'instant', raw: '' };
   const recent = answerOfReports([{ ...report(''), time }], {}, NOW);
-  expect(textOf(<Freshness />, recent)).toContain('2 h 32 min ago 24 Nov, 23:58 UTC');
-  expect(textOf(<Freshness />, recent)).toContain('just now 25 Nov, 02:30 UTC');
-  // Without JavaScript an age alone would soon be wrong.
-  expect(textOf(<EmbedLine />, recent)).toContain('24 Nov, 23:58 UTC');
+  expect(textOf(<Freshness />, recent)).toContain('2 h 32 min ago Yesterday, 23:58 UTC');
+  expect(textOf(<Freshness />, recent)).toContain('Checked just now. Updates automatically.');
+  expect(textOf(<Freshness />, recent, { withoutScripts: true })).toBe('23:58 24 Nov UTC Checked at 02:30 UTC. ');
+  expect(textOf(<EmbedLine />, recent)).toContain('Last update 2 h 32 min ago Yesterday, 23:58 UTC');
 });

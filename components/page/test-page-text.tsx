@@ -19,11 +19,19 @@ const brand: PageBrand = {
   show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true },
 };
 
+interface TextOptions {
+  readonly zone?: string;
+  readonly page?: number;
+  readonly drawing?: string | null;
+  /** Only the texts that are shown instead of others where scripts are off. */
+  readonly withoutScripts?: boolean;
+}
+
 /** Renders a part of an answer's page in English on the server, from the answer's wire form, and returns its text. */
 export function textOf(
   part: ReactNode,
   answer: SharedAnswer,
-  { zone = 'UTC', page = 1, drawing = null }: { zone?: string; page?: number; drawing?: string | null } = {},
+  { zone = 'UTC', page = 1, drawing = null, withoutScripts = false }: TextOptions = {},
 ): string {
   loadedLanguages()['en'] = { messages: compileNamespaces(english) };
   const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
@@ -44,7 +52,10 @@ export function textOf(
       </PageLanguage>
     </SearchParamsContext>,
   );
-  return markup
+  const shown = withoutScripts
+    ? [...markup.matchAll(/<noscript>(.*?)<\/noscript>/g)].map(([, still]) => still).join(' ')
+    : markup.replaceAll(/<noscript>.*?<\/noscript>/g, '');
+  return shown
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/[\s\u2068\u2069]+/g, ' ')

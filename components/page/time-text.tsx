@@ -13,7 +13,7 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { useNow, useNowStep, usePageClock } from './page-clock.tsx';
+import { useNowStep, usePageClock } from './page-clock.tsx';
 import { useShareState } from './share-state.ts';
 
 const MINUTE_MS = 60_000;

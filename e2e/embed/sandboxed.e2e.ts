@@ -93,7 +93,7 @@ for (const [sandbox, kind] of [
       .poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.getBoundingClientRect().width))
       .toBeGreaterThan(40);
     if (sandbox !== '') {
-      await expect(frame.getByText('Not refreshed here')).toBeVisible();
+      await expect(frame.getByText('This view does not update.')).toBeVisible();
       expect(await frame.evaluate(() => window.origin)).toBe('null');
       // No event triggers a refresh.
       await frame.evaluate(() => {
@@ -133,7 +133,7 @@ test('a sandboxed frame clears an unconfirmed view after 15 minutes, and a link 
 }) => {
   const shareId = await newShare(view);
   const { frame, requests } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true });
-  await expect(frame.getByText('Not refreshed here')).toBeVisible();
+  await expect(frame.getByText('This view does not update.')).toBeVisible();
   await frame.page().clock.fastForward('14:00');
   await expect(frame.getByText('canary-cargo')).toBeVisible();
   await frame.page().clock.fastForward('02:00');
@@ -177,7 +177,7 @@ test('a sandboxed frame with a stale view says so and refreshes by a link', asyn
   await outliveAnswers();
   const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { status: 502 });
   await expect(frame.getByText('Could not update')).toBeVisible();
-  await expect(frame.getByText('Not refreshed here')).toBeVisible();
+  await expect(frame.getByText('This view does not update.')).toBeVisible();
   await expect(frame.getByText('Retrying automatically.')).toHaveCount(0);
   await service.respond(shareId, { ...view, Status: 'Arrived' });
   await outliveAnswers();

@@ -27,32 +27,52 @@ const delivered = { ...underWay, Status: 'Delivered', Exceptions: [], CurrentAdd
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, timezoneId: 'Europe/Oslo' });
 
-  test('shows the estimated delivery beside the destination on the first screen', async ({
-    newShare,
-    openShare,
-    page,
-  }) => {
-    const sent = `${new Date(Date.now() + 30 * HOUR).toISOString().slice(0, 10)}T13:05:00+01:00`;
-    const shareId = await newShare({ ...underWay, EstimatedDeliveryDate: sent });
+  test('shows when it arrives beside the last update on the first screen', async ({ newShare, openShare, page }) => {
+    const [from, to] = [hoursAgo(-30), hoursAgo(-33)];
+    const shareId = await newShare({ ...underWay, EstimatedDeliveryFrom: from, EstimatedDeliveryTo: to });
     await openShare(shareId);
-    const row = page.getByRole('region', { name: 'Destination' });
-    await expect(row).toContainText('Tromsø, Norway');
-    await expect(row).toContainText(`As the tracking service wrote it: ${sent}`);
-    await expect(row.locator('time')).toHaveAttribute('datetime', new Date(sent).toISOString());
-    await expect(row.locator('time')).toContainText(/, 13:05\sCET|, 14:05\sCEST/);
-    const shown = await Promise.all([row, page.locator('#map > div').first()].map((part) => part.boundingBox()));
-    for (const box of shown) expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
-    expect((shown[0]?.y ?? Infinity) + (shown[0]?.height ?? 0)).toBeLessThanOrEqual(500);
-    await expect(page.getByText('As the tracking service wrote it').filter({ visible: true })).toHaveCount(1);
+    const cell = page.locator('p', { hasText: /^Expected$/ });
+    await expect(cell).toBeVisible();
+    const value = page.locator(`time[datetime="${new Date(to).toISOString()}"]`).first();
+    await expect(value).toContainText(
+      /^(?:Tomorrow|\w+day \d+ \w+), \d\d:\d\d–\d\d:\d\d$|\d\d:\d\d – \d+ \w+, \d\d:\d\d$/,
+    );
+    const boxes = await Promise.all(
+      [cell, page.getByText('Last update'), page.locator('#map > div').first()].map((part) => part.boundingBox()),
+    );
+    const [arrival, update, map] = boxes;
+    expect(arrival?.y).toBe(update?.y);
+    expect(arrival?.x ?? Infinity).toBeLessThan(update?.x ?? -Infinity);
+    expect((map?.y ?? Infinity) + 240).toBeLessThanOrEqual(780);
+    await expect(page.getByText(from)).toHaveCount(1);
+    await expect(page.getByText('km to go, straight line')).toBeVisible();
   });
 
   test('shows an unreadable estimate as it was sent', async ({ newShare, openShare, page }) => {
     const shareId = await newShare({ ...underWay, EstimatedDelivery: '03/04/2026 before noon' });
     await openShare(shareId);
-    const row = page.getByRole('region', { name: 'Destination' });
-    await expect(row).toContainText('03/04/2026 before noon');
-    await expect(row.locator('time')).toHaveCount(0);
+    await expect(page.getByText('03/04/2026 before noon').first()).toBeVisible();
+    await expect(page.getByText('As the tracking service wrote it').first()).toBeVisible();
   });
+});
+
+test('says what was expected when the reader last looked', async ({ newShare, openShare, page, service }) => {
+  const day = (days: number) => hoursAgo(-24 * days).slice(0, 10);
+  const shareId = await newShare({ ...underWay, EstimatedDelivery: day(1) });
+  const earlier = page.getByText(/^When you last looked: /);
+  const stored = () => page.evaluate(() => Object.values({ ...localStorage }).join());
+  await openShare(shareId);
+  await expect.poll(stored).toContain(day(1));
+  await expect(earlier).toHaveCount(0);
+  await service.respond(shareId, { ...underWay, EstimatedDelivery: day(3) });
+  await outliveAnswers();
+  await page.reload();
+  await expect(earlier).toHaveText(/: (?:Tomorrow|\w+day \d+ \w+)$/);
+  await expect.poll(stored).toContain(day(3));
+  await page.reload();
+  await expect.poll(stored).toContain(day(3));
+  await expect(page.getByText('No time of day sent')).toBeVisible();
+  await expect(earlier).toHaveCount(0);
 });
 
 for (const javaScriptEnabled of [true, false])

@@ -125,7 +125,7 @@ for (const [name, remove] of Object.entries(missing))
       await expect(page.getByRole('textbox', { name: 'Copy this link' })).toHaveValue(new RegExp(`id=${shareId}$`));
     }
     if (name === 'fetch') {
-      await expect(page.getByText('Not refreshed here')).toBeVisible();
+      await expect(page.getByText('This view does not update.')).toBeVisible();
       await expect(page.locator('#drawing svg').first()).toBeVisible();
       await expect(page.getByRole('button', { name: /^Search/ })).toHaveCount(0);
     } else await expect(page.locator('[data-map=drawn]')).toBeVisible();

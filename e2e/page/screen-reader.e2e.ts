@@ -118,7 +118,12 @@ test('the accessibility tree has the page in reading order with its controls', a
       - paragraph:
         - time: /ago$/
       - paragraph: /^14 Mar, 10:30 UTC$/
-      - paragraph: Page checked
+      - paragraph: To go
+      - paragraph: /km$/
+      - paragraph: Straight line, computed here
+      - paragraph:
+        - time: /Checked/
+        - text: Updates automatically.
       - heading "1 problem" [level=2]
       - list:
         - listitem: Shock detected

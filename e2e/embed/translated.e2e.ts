@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { outliveAnswers } from '../support/processes.ts';
+
+test.use({ timezoneId: 'UTC' });
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const report = (minutes: number, City: string) => ({
+  ...{ Timestamp: minutesAgo(minutes), Latitude: 55 + minutes / 100, Longitude: 10 },
+  Address: { City, Country: 'Denmark' },
+});
+const before = {
+  ...{ AssetName: 'canary-cargo', Status: 'In transit', Exceptions: ['Shock detected'] },
+  DestinationAddress: { City: 'Odense', Country: 'Denmark', Latitude: 55.4, Longitude: 10.39 },
+  EstimatedDeliveryTo: minutesAgo(-90),
+  LocationHistory: [report(20, 'Horsens'), report(40, 'Randers'), report(60, 'Aalborg')],
+};
+const after = {
+  ...before,
+  ...{ Status: 'Out for delivery', Exceptions: [], EstimatedDeliveryTo: minutesAgo(-600) },
+  LocationHistory: [report(0, 'Vejle'), ...before.LocationHistory],
+};
+
+/** Does what translators of browsers do: every text moves into elements of theirs. */
+async function wrapTexts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode() !== null) {
+      const text = walker.currentNode;
+      if (!(text instanceof Text) || text.data.trim() === '') continue;
+      if (text.parentElement?.closest('script, style, noscript, svg, .leaflet-container') === null) texts.push(text);
+    }
+    for (const text of texts) {
+      const outer = document.createElement('font');
+      const inner = document.createElement('font');
+      text.replaceWith(outer);
+      outer.append(inner);
+      inner.append(text);
+    }
+    return texts.length;
+  });
+}
+
+for (const mode of ['', 'full', 'summary', 'map', 'timeline'])
+  test(`a translated page stays whole and true: ${mode || 'the page itself'}`, async ({
+    newShare,
+    openShare,
+    page,
+    service,
+  }) => {
+    const shareId = await newShare(before);
+    await page.clock.install();
+    await openShare(shareId, { query: mode === '' ? '' : `embed=${mode}` });
+    const body = page.locator('body');
+    await expect(body).toContainText('In transit');
+    await expect(body).toContainText('20 min ago');
+    expect(await wrapTexts(page)).toBeGreaterThan(5);
+
+    await page.clock.runFor(3 * 60_000);
+    await expect(body).toContainText('23 min ago');
+
+    await service.respond(shareId, after);
+    await outliveAnswers();
+    await comeBackOnline(page);
+    await expect(body).toContainText('Out for delivery');
+    await expect(body).toContainText('Vejle');
+    await expect(body).not.toContainText('In transit');
+    await expect(body).not.toContainText('23 min ago');
+    await expect(body).not.toContainText('We cannot');
+  });
