@@ -11,7 +11,7 @@ import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/m
 import { useShareState } from '../page/share-state.ts';
 import { capitalize, useArrival } from './arrival.tsx';
 import styles from './freshness.module.css';
-import { formatClock, zoneName } from '#lib/i18n/format.ts';
+import { formatClock, formatDistance, zoneName } from '#lib/i18n/format.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 
 /** When it arrives, when it was last heard of, and whether the page is up to date. */
@@ -203,7 +203,6 @@ export function CheckNow() {
   const locale = useLocale();
   const { checkedAt, failing, checking, onCheck } = useShareState();
   const { zone } = usePageClock();
-  const locale = useLocale();
   const isHydrated = useHydrated();
   const isSandboxed = useIsSandboxed();
   if (!failing) return null;

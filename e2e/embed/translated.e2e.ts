@@ -5,7 +5,8 @@ import { outliveAnswers } from '../support/processes.ts';
 
 test.use({ timezoneId: 'UTC' });
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+/** The age shown grows some seconds after the page was opened. */
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 + 15_000).toISOString();
 const report = (minutes: number, City: string) => ({
   ...{ Timestamp: minutesAgo(minutes), Latitude: 55 + minutes / 100, Longitude: 10 },
   Address: { City, Country: 'Denmark' },
@@ -51,15 +52,15 @@ for (const mode of ['', 'full', 'summary', 'map', 'timeline'])
     service,
   }) => {
     const shareId = await newShare(before);
-    await page.clock.install();
     await openShare(shareId, { query: mode === '' ? '' : `embed=${mode}` });
     const body = page.locator('body');
     await expect(body).toContainText('In transit');
-    await expect(body).toContainText('20 min ago');
+    await page.locator('p[role=status].unseen').first().waitFor({ state: 'attached' });
     expect(await wrapTexts(page)).toBeGreaterThan(5);
 
-    await page.clock.runFor(3 * 60_000);
-    await expect(body).toContainText('23 min ago');
+    const ageOf = async () => Number(/(\d+)\smin ago/.exec(await body.innerText())?.[1]);
+    const age = await ageOf();
+    await expect.poll(ageOf, { timeout: 75_000 }).toBe(age + 1);
 
     await service.respond(shareId, after);
     await outliveAnswers();
@@ -67,6 +68,6 @@ for (const mode of ['', 'full', 'summary', 'map', 'timeline'])
     await expect(body).toContainText('Out for delivery');
     await expect(body).toContainText('Vejle');
     await expect(body).not.toContainText('In transit');
-    await expect(body).not.toContainText('23 min ago');
+    await expect.poll(ageOf).not.toBe(age + 1);
     await expect(body).not.toContainText('We cannot');
   });

@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     const [from, to] = [hoursAgo(-30), hoursAgo(-33)];
     const shareId = await newShare({ ...underWay, EstimatedDeliveryFrom: from, EstimatedDeliveryTo: to });
     await openShare(shareId);
-    const cell = page.locator('p', { hasText: /^Expected$/ });
+    const cell = page.getByText('Expected', { exact: true });
     await expect(cell).toBeVisible();
     const value = page.locator(`time[datetime="${new Date(to).toISOString()}"]`).first();
     await expect(value).toContainText(
