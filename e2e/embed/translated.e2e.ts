@@ -6,7 +6,7 @@ import { outliveAnswers } from '../support/processes.ts';
 test.use({ timezoneId: 'UTC' });
 
 /** The age shown grows some seconds after the page was opened. */
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 + 15_000).toISOString();
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 + 25_000).toISOString();
 const report = (minutes: number, City: string) => ({
   ...{ Timestamp: minutesAgo(minutes), Latitude: 55 + minutes / 100, Longitude: 10 },
   Address: { City, Country: 'Denmark' },
