@@ -1,9 +1,17 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { formatAgo, formatClock, formatDay, formatDuration, relativeDay, zoneName } from '#lib/i18n/format.ts';
+import {
+  capitalize,
+  formatAgo,
+  formatClock,
+  formatDay,
+  formatDuration,
+  relativeDay,
+  zoneName,
+} from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { type ArrivalTense, type Estimate, hasMoved, tenseOf } from '#lib/share/view/arrival.ts';
+import { type ArrivalTense, type Estimate, hasMoved, isExact, tenseOf } from '#lib/share/view/arrival.ts';
 import { dayOf } from '#lib/share/view/timeline.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { isFramed, useAfterMap } from '../frame/in-browser.ts';
@@ -13,7 +21,7 @@ import { useShareState } from '../page/share-state.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface ArrivalTexts {
+interface ArrivalTexts {
   readonly tense: ArrivalTense;
   readonly title: string;
   readonly value: string;
@@ -37,7 +45,7 @@ export function useArrival(estimate: Estimate): ArrivalTexts {
   const tense = tenseOf(estimate, now, zone);
   const age = tense === 'past' && to.iso !== null ? ageOf(to, now, zone) : null;
   const isTimed = to.iso !== null && to.precision === 'instant';
-  const zoneText = isTimed && to.zone !== 'none' && to.iso !== null ? zoneName(zone, to.iso) : null;
+  const zoneText = to.iso !== null && isExact(to) ? zoneName(zone, to.iso) : null;
   const value = format(estimate, tense === 'past' ? 'dated, but today' : 'relative');
   const dated = format(estimate, 'dated');
   return {
@@ -55,25 +63,16 @@ export function useArrival(estimate: Estimate): ArrivalTexts {
   }
 
   function note(): string | null {
-    return before !== null && hasMoved(before, estimate, zone)
-      ? t('lastLooked', { arrival: format(before, 'relative') })
-      : age !== null
-        ? capitalize(t('late', { ago: ageText(age) }), locale)
-        : to.iso === null
-          ? clocks('unreadable')
-          : !isTimed
-            ? t('noTimeOfDay')
-            : to.zone === 'none'
-              ? history('rowZone')
-              : null;
+    if (before !== null && hasMoved(before, estimate, zone))
+      return t('lastLooked', { arrival: format(before, 'relative') });
+    if (age !== null) return capitalize(locale, t('late', { ago: ageText(age) }));
+    if (to.iso === null) return clocks('unreadable');
+    if (!isTimed) return t('noTimeOfDay');
+    return to.zone === 'none' ? history('rowZone') : null;
   }
 }
 
 const titles = { arriving: 'arriving', expected: 'expected', past: 'wasExpected' } as const;
-
-export function capitalize(text: string, locale: string): string {
-  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
-}
 
 type Age = [count: number, unit: 'day' | 'hour' | 'minute'];
 

@@ -9,9 +9,9 @@ import { useHydrated, useIsSandboxed } from '../frame/in-browser.ts';
 import { useClockAheadNote, useInstantFormat, useRelativeTime } from '../page/time-text.tsx';
 import { CheckedMark, DestinationMark, FailingMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { capitalize, useArrival } from './arrival.tsx';
+import { useArrival } from './arrival.tsx';
 import styles from './freshness.module.css';
-import { formatClock, formatDistance, zoneName } from '#lib/i18n/format.ts';
+import { capitalize, formatClock, formatDistance, zoneName } from '#lib/i18n/format.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 
 /** When it arrives, when it was last heard of, and whether the page is up to date. */
@@ -115,12 +115,11 @@ export function useReportedTime(view: ShareView): Omit<CellProps, 'mark' | 'titl
   const withAhead = (text: string) => [text, ahead].filter(Boolean).join(' · ');
   if (reported.zone === 'none') return { iso, value: clock, note: withAhead(t('zoneNotStated', { day, clock })) };
   if (ago === null) return { iso, value: clock, note: withAhead(`${day} ${zone}`) };
-  const at = (shownDay: string) => t('dayClock', { day: shownDay, clock: `${clock} ${zone}` });
   return {
     iso,
-    value: capitalize(ago.text, locale),
+    value: capitalize(locale, ago.text),
     spoken: ago.spoken,
-    note: at(day),
+    note: t('dayClock', { day, clock: `${clock} ${zone}` }),
     still: { value: clock, note: `${date} ${zone}` },
   };
 }

@@ -101,8 +101,8 @@ export function PageClockProvider(props: PageClockProviderProps) {
   return <PageClockContext value={value}>{children}</PageClockContext>;
 }
 
-export function useNow(stepMs: number): number | null {
-  return useNowStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000));
+export function useNow(stepMs: number, first: number | null = null): number | null {
+  return useNowStep((now) => Math.floor(now / stepMs) * stepMs, Math.min(stepMs, 5000), first);
 }
 
 /** Calls `stepOf` with the server's time (ms) and renders when the result changes; null in printing, `first` in hydration. */

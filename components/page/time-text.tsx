@@ -13,7 +13,7 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { useNowStep, usePageClock } from './page-clock.tsx';
+import { useNow, useNowStep, usePageClock } from './page-clock.tsx';
 import { useShareState } from './share-state.ts';
 
 const MINUTE_MS = 60_000;
@@ -131,7 +131,7 @@ export function useInstantFormat() {
   const t = useTranslations('clocks');
   const locale = useLocale();
   const { zone: chosenZone, renderedAt } = usePageClock();
-  const now = useNowStep((ms) => Math.floor(ms / MINUTE_MS) * MINUTE_MS, 5000, Date.parse(renderedAt));
+  const now = useNow(MINUTE_MS, Date.parse(renderedAt));
   return (iso: string, isZoneUnstated = false) => {
     const zone = isZoneUnstated ? 'UTC' : chosenZone;
     const calendar = calendarDay(iso, zone);

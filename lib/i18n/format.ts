@@ -52,6 +52,10 @@ export function spellAge(locale: string, minutes: number): string | null {
   return days < 2 * DAYS_IN_YEAR ? ago(days, 'day') : ago(days / DAYS_IN_YEAR, 'year');
 }
 
+export function capitalize(locale: string, text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+}
+
 /** WGS 84 degrees as "46.98° N, 163.10° W", with two to `maxDecimals` decimals (four are about ten metres). */
 export function formatPosition({ latitude, longitude }: Position, maxDecimals = 2): string {
   const northSouth = latitude < 0 ? 'S' : 'N';
