@@ -55,7 +55,7 @@ test('finds the nearest report on a long line by pointer and keyboard', async ({
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog');
   await expect(popup).toBeFocused();
-  const number = async () => Number(/Report (\d+) of 5000/.exec((await popup.textContent()) ?? '')?.[1]);
+  const number = async () => Number(/Update (\d+) of 5000/.exec((await popup.textContent()) ?? '')?.[1]);
   const middle = await number();
   expect(middle).toBeGreaterThan(1);
   await page.keyboard.press('ArrowRight');

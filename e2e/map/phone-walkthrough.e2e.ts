@@ -56,7 +56,7 @@ test('on a phone the page scrolls only on request and never loses the focus', as
   await expect(popup).toContainText('Mile');
   await expectStill(page, 0);
   await expect(popup).toBeInViewport({ ratio: 0.99 });
-  const number = /Report (\d+) of/.exec((await popup.textContent()) ?? '')?.[1] ?? '';
+  const number = /Update (\d+) of/.exec((await popup.textContent()) ?? '')?.[1] ?? '';
   const row = page.locator(`#r${number}`);
 
   await popup.getByRole('link', { name: 'Show in the list' }).tap();
@@ -93,7 +93,7 @@ test('a row on a phone opens in place and stays open when another opens', async 
     const before = await row.boundingBox();
     await row.locator('a').tap();
     await expect(row.locator('a')).toHaveAttribute('aria-expanded', 'true');
-    await expect(row).toContainText(`Report ${number} of 50`);
+    await expect(row).toContainText(`Update ${number} of 50`);
     await expect(row).toContainText(/\d+\sMar\s2026, \d\d:\d\d/);
     await expect(row).toContainText(/5\d\.\d+°\sN, 10\.00°\sE/);
     await expectStill(page, scroll);

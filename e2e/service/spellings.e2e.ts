@@ -93,7 +93,7 @@ for (const [title, view] of spellings) {
       await expect(shown).toContainText(text);
     }
     for (const iso of ['2026-03-14T09:26:53.000Z', '2026-03-14T06:00:00.000Z', '2026-03-13T08:00:00.000Z'])
-      await expect(page.locator(`time[datetime="${iso}"]`).first()).toBeVisible();
+      await expect(page.locator(`time[datetime="${iso}"]:visible`).first()).toBeVisible();
     await expect(page.getByRole('img', { name: /map/i }).first()).toBeVisible();
   });
 }
