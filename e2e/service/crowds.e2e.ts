@@ -89,7 +89,7 @@ test.describe('links that hang', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }
 
-    const rejected = refused.find(({ text }) => text.includes('Too many people are asking'));
+    const rejected = refused.find(({ text }) => text.includes('This page is very busy right now'));
     if (rejected === undefined) throw new Error('no request was rejected');
     const { context, guard } = await newContext({}, viewerUrl);
     guard.allowStatus(503);
@@ -136,7 +136,7 @@ test.describe('an overloaded viewer', () => {
     // On a busy machine all of the few deleted links may be rejected.
     expect([404, 503]).toEqual(expect.arrayContaining(statusesOf(true)));
     for (const { text } of answers.filter(({ status }) => status === 503)) {
-      expect(text).toContain('Too many people are asking');
+      expect(text).toContain('This page is very busy right now');
       expect(text).not.toContain('canary');
     }
     await expect.poll(async () => (await open(healthy)).status).toBe(200);
