@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { clockLength, formatDuration, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { buildTimeline, type FoldedEntry, foldPlaces, groupByDay } from '#lib/share/view/timeline.ts';
-import { isHistoryEmpty, isOrderKnown } from '#lib/share/view/display-rules.ts';
+import { isHistoryEmpty, isOrderKnown, plannedOf } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { EmptyFallback, useHydrated, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
@@ -65,6 +65,7 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   const isOutlier = (number: ReportNumber) => page.outliers.includes(number);
   const items = { zoneOf, headingZone, rows, isReady, isOutlier, onShowOnMap };
 
+  const planned = plannedOf(asset);
   const list = useRef<HTMLDivElement>(null);
   const isLater = useAfterMap();
   useEffect(() => {
@@ -129,7 +130,7 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
           </div>
         </>
       )}
-      {asset.planned.length > 0 && page.page === 1 && <PlannedList planned={asset.planned} />}
+      {planned.length > 0 && page.page === 1 && <PlannedList planned={planned} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { filePieces } from '#lib/share/export/download.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
+import { plannedOf } from '#lib/share/view/display-rules.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
 import { parseJson } from '#lib/tracking/json/values.ts';
 import { PlannedList } from '../history/planned-list.tsx';
@@ -62,7 +63,7 @@ function answerOf(body: unknown) {
 
 /** Includes the planned reports, which are loaded in the browser only. */
 function WholePage() {
-  const { planned } = useShareState().view.asset;
+  const planned = plannedOf(useShareState().view.asset);
   return (
     <>
       <SharedAssetView />

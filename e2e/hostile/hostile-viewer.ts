@@ -51,7 +51,8 @@ export async function startHostileViewer(): Promise<HostileViewer> {
     for (let tries = 1; ; tries += 1) {
       const response = await ask(shareId, path);
       const isOverloaded =
-        response.text.includes('Too many people') || (response.status === 503 && !allowed.includes(503));
+        response.text.includes('This page is very busy right now') ||
+        (response.status === 503 && !allowed.includes(503));
       if (!isOverloaded || tries === 20) return { ...response, tries };
       await wait(200);
     }

@@ -34,6 +34,11 @@ export interface LocationPoint<Text extends string = string> {
   readonly accuracy?: number;
 }
 
+/** `time` is what was planned; `came` is when it happened, where a report of the same stop says so. */
+export interface PlannedPoint<Text extends string = string> extends LocationPoint<Text> {
+  readonly came?: Timestamp<Text>;
+}
+
 export interface Status<Text extends string = string> {
   readonly text: Text | null;
   readonly code: number | null;
@@ -82,7 +87,10 @@ export interface SharedAssetFacts<Text extends string = string> {
   readonly times: AssetTimes<Text>;
   readonly exceptions: Exceptions<Text> | null;
   readonly historyGiven: boolean;
-  readonly planned: readonly LocationPoint<Text>[];
+  /** Rows of what is to come. */
+  readonly planned: readonly PlannedPoint<Text>[];
+  /** Reports of stops that had a planned time too. */
+  readonly plannedReports?: readonly PlannedPoint<Text>[];
   readonly historyLeftOut: number;
   readonly historyReordered: boolean;
   readonly historyAsSent: boolean;

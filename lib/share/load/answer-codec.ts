@@ -50,7 +50,11 @@ const timestamp = v.object({
 });
 const time = v.nullable(timestamp);
 const address = v.nullable(v.object({ lines: v.array(v.string()), town: text, country: text, position }));
-const point = v.object({ time, position, address, event: text, accuracy: v.exactOptional(v.number()) });
+const plannedPoint = v.object({
+  ...{ time, position, address, event: text },
+  accuracy: v.exactOptional(v.number()),
+  came: v.exactOptional(timestamp),
+});
 
 const asset = v.object({
   assetName: text,
@@ -73,7 +77,8 @@ const asset = v.object({
   }),
   exceptions: v.nullable(v.object({ labels: v.array(v.string()), more: v.number(), unreadable: v.number() })),
   historyGiven: v.boolean(),
-  planned: v.array(point),
+  planned: v.array(plannedPoint),
+  plannedReports: v.exactOptional(v.array(plannedPoint)),
   historyLeftOut: v.number(),
   historyReordered: v.boolean(),
   historyAsSent: v.boolean(),

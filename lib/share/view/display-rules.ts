@@ -1,4 +1,4 @@
-import type { Address, Timestamp } from '#lib/tracking/types.ts';
+import type { Address, PlannedPoint, Timestamp } from '#lib/tracking/types.ts';
 import { distanceMetres } from '../journey/geometry.ts';
 import type { ShareView } from '../types.ts';
 
@@ -31,6 +31,11 @@ export function splitStatus(text: string): string {
 
 export function isHiddenAddress({ lines, position }: Address): boolean {
   return lines.length === 0 && position === null;
+}
+
+/** What came of a plan first, then what is to come. */
+export function plannedOf({ planned, plannedReports = [] }: ShareView['asset']): readonly PlannedPoint[] {
+  return [...plannedReports, ...planned];
 }
 
 export function isOrderKnown({ asset }: Pick<ShareView, 'asset'>): boolean {

@@ -46,6 +46,7 @@ export function redactAsset(
           destinationAddress: withoutStreet(asset.destinationAddress),
           originAddress: withoutStreet(asset.originAddress),
           planned: asset.planned.map(reportWithoutStreet),
+          ...(asset.plannedReports && { plannedReports: asset.plannedReports.map(reportWithoutStreet) }),
         }),
   };
 }

@@ -116,6 +116,7 @@ export function decodeSharedInto<History>(
     ...(currentTime !== null && { currentTime }),
     historyGiven: singlePoint !== null || read.length > 0 || walked.leaves.some(isHistoryWithoutRows),
     planned: read.planned,
+    ...(read.plannedReports.length > 0 && { plannedReports: read.plannedReports }),
     historyLeftOut: read.leftOut,
     historyReordered: read.reordered,
     historyAsSent: read.asSent,

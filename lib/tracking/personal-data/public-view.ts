@@ -1,8 +1,17 @@
-import type { Address, AssetTimes, Exceptions, LocationPoint, SharedAssetFacts, Status, Timestamp } from '../types.ts';
+import type {
+  Address,
+  AssetTimes,
+  Exceptions,
+  LocationPoint,
+  PlannedPoint,
+  SharedAssetFacts,
+  Status,
+  Timestamp,
+} from '../types.ts';
 import { isPublicText, redactIdentifier, type PublicText, redactText } from './public-text.ts';
 
 export function redactFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicText> {
-  const { carrier, label, assetName, trackingNumber, currentTime: sentTime, ...rest } = facts;
+  const { carrier, label, assetName, trackingNumber, currentTime: sentTime, plannedReports, ...rest } = facts;
   const currentTime = redactTime(sentTime ?? null);
   const publicCarrier = carrier && { name: redactOptional(carrier.name), id: redactOptionalIdentifier(carrier.id) };
   const publicLabel = label && {
@@ -26,8 +35,14 @@ export function redactFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicTex
     label: hasAnyValue(publicLabel) ? publicLabel : null,
     times: redactTimes(facts.times),
     exceptions: facts.exceptions && redactExceptions(facts.exceptions),
-    planned: facts.planned.map(redactPoint),
+    planned: facts.planned.map(redactPlanned),
+    ...(plannedReports !== undefined && { plannedReports: plannedReports.map(redactPlanned) }),
   };
+}
+
+function redactPlanned({ came: sent, ...point }: PlannedPoint): PlannedPoint<PublicText> {
+  const came = redactTime(sent ?? null);
+  return { ...redactPoint(point), ...(came !== null && { came }) };
 }
 
 export function redactPoint(point: LocationPoint): LocationPoint<PublicText> {

@@ -140,6 +140,7 @@ export function decodeHistory<History>(
     withoutPosition: points.filter(({ position }) => position === null).length,
     withoutTime: points.filter(({ time }) => time?.iso == null).length,
     planned: [...one.planned, ...two.planned].slice(0, MAX_PLANNED),
+    plannedReports: [...one.plannedReports, ...two.plannedReports].slice(0, MAX_PLANNED),
     leftOut: one.leftOut + two.leftOut,
     reordered: true,
     asSent: false,
@@ -148,7 +149,7 @@ export function decodeHistory<History>(
 
 const emptyHistory = {
   ...{ rows: 0, length: 0, withoutPosition: 0, withoutTime: 0, leftOut: 0 },
-  ...{ planned: [], reordered: false, asSent: false },
+  ...{ planned: [], plannedReports: [], reordered: false, asSent: false },
 };
 
 /** Without a history, the current place with its time becomes its only report. */

@@ -1,6 +1,6 @@
 import type { PublicText } from '../../personal-data/public-text.ts';
 import { redactPoint } from '../../personal-data/public-view.ts';
-import type { Address, LocationPoint, Position } from '../../types.ts';
+import type { Address, LocationPoint, PlannedPoint, Position, Timestamp } from '../../types.ts';
 import { createOrderDetector, sortPoints, type HistoryOrder } from './order.ts';
 import type { RowPlan } from './plan.ts';
 import { createRowReader, type RowRules } from './rows.ts';
@@ -27,7 +27,8 @@ export interface DecodedHistory<History> {
   readonly length: number;
   readonly withoutPosition: number;
   readonly withoutTime: number;
-  readonly planned: readonly LocationPoint[];
+  readonly planned: readonly PlannedPoint[];
+  readonly plannedReports: readonly PlannedPoint[];
   readonly leftOut: number;
   readonly reordered: boolean;
   readonly asSent: boolean;
@@ -59,11 +60,13 @@ export function decodeRows<History>(
   let [length, withoutPosition, withoutTime] = [0, 0, 0];
   let kept: LocationPoint | null = null;
   const known = new Map<string, LocationPoint[]>();
+  const arrivals = createArrivals(plan);
   const pass = (point: LocationPoint) => {
     length += 1;
     if (point.position === null) withoutPosition += 1;
     if (point.time === null || point.time.iso === null) withoutTime += 1;
     order.add(point);
+    arrivals.add(point);
     sink.add(redactPoint(point));
   };
   rows.each(isFrontOldest ? leftOut : 0, isFrontOldest ? rows.length : rows.length - leftOut, (entry) => {
@@ -73,6 +76,7 @@ export function decodeRows<History>(
       if (planned.length < MAX_PLANNED) planned.push(row.point);
       return;
     }
+    if (row.plannedTime !== null) arrivals.addPlannedTime(row.point, row.plannedTime);
     const merged: LocationPoint | null = kept === null ? null : mergeDuplicate(kept, row.point);
     if (merged !== null) kept = merged;
     else if (!isDuplicate(row.point, known)) {
@@ -83,7 +87,48 @@ export function decodeRows<History>(
   if (kept !== null) pass(kept);
   const { order: wanted, ...ordered } = order.finish();
   const counts = { rows: rows.length, length, withoutPosition, withoutTime, leftOut };
-  return { history: sink.finish(wanted), ...counts, ...ordered, planned };
+  return { history: sink.finish(wanted), ...counts, ...ordered, ...arrivals.finish(planned) };
+}
+
+const MAX_REMEMBERED_STOPS = 5000;
+
+/**
+ * Finds what came of planned stops. A report and a planned row are one stop if both have the same event at the same
+ * place and no other row of theirs has.
+ */
+function createArrivals({ planned: columns, flags }: RowPlan) {
+  const mayPlan = columns.length > 0 || flags.length > 0;
+  const reports = new Map<string, Timestamp | null>();
+  const plannedReports: PlannedPoint[] = [];
+  return {
+    add(point: LocationPoint): void {
+      const stop = mayPlan ? stopOf(point) : null;
+      if (stop === null || point.time?.iso == null) return;
+      if (reports.has(stop)) reports.set(stop, null);
+      else if (reports.size < MAX_REMEMBERED_STOPS) reports.set(stop, point.time);
+    },
+    addPlannedTime(point: LocationPoint, time: Timestamp): void {
+      if (plannedReports.length >= MAX_PLANNED || point.time === null || stopOf(point) === null) return;
+      plannedReports.push({ ...point, time, came: point.time });
+    },
+    finish(planned: readonly LocationPoint[]): Pick<DecodedHistory<unknown>, 'planned' | 'plannedReports'> {
+      const plans = new Map<string, number>();
+      for (const stop of planned.map(stopOf)) if (stop !== null) plans.set(stop, (plans.get(stop) ?? 0) + 1);
+      const cameOf = (point: LocationPoint) => {
+        const stop = stopOf(point);
+        const came = stop === null || plans.get(stop) !== 1 ? null : (reports.get(stop) ?? null);
+        return came === null ? point : { ...point, came };
+      };
+      // The same time in every row is that of the whole shipment.
+      const isOfStops = new Set(plannedReports.map(({ time }) => time?.iso)).size > plannedReports.length / 2;
+      return { planned: planned.map(cameOf), plannedReports: isOfStops ? plannedReports : [] };
+    },
+  };
+}
+
+/** A place in words and what happened there; null without a place. */
+function stopOf({ address, event }: LocationPoint): string | null {
+  return address === null || address.lines.length === 0 ? null : [event, ...address.lines].join('\n').toLowerCase();
 }
 
 function instantOf(row: { readonly point: LocationPoint } | null): number {

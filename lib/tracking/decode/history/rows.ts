@@ -15,6 +15,8 @@ import { keyOf } from '../vocabulary.ts';
 export interface DecodedRow {
   readonly point: LocationPoint;
   readonly isPlanned: boolean;
+  /** Of a report: when it had been planned. */
+  readonly plannedTime: Timestamp | null;
 }
 
 export interface RowRules {
@@ -26,6 +28,7 @@ export function createRowReader(plan: RowPlan, rules: RowRules): (entry: unknown
   const times = plan.days === null ? rules.times : { ...rules.times, days: plan.days };
   const { item, coordinateOrder } = rules.fieldMap;
   const isMapped = item.size > 0;
+  const schedule = plan.planned.filter(isScheduled);
   const places = plan.places.map((place) => createPlaceReader(place, coordinateOrder));
   return (entry) => {
     if (!isPlainObject(entry)) return readBareEntry(entry, coordinateOrder);
@@ -42,8 +45,17 @@ export function createRowReader(plan: RowPlan, rules: RowRules): (entry: unknown
     if (time === null && position === null && address === null && event === null) return null;
     const accuracy = plan.accuracy === null ? null : parseAccuracyMetres(valueAt(row, plan.accuracy));
     const point: LocationPoint = { time, position, address, event, ...(accuracy === null ? {} : { accuracy }) };
-    return { point, isPlanned: (expected !== null && happened === null) || isPlanned(row, plan, point, times) };
+    if ((expected !== null && happened === null) || isPlanned(row, plan, point, times))
+      return { point, isPlanned: true, plannedTime: null };
+    return { point, isPlanned: false, plannedTime: readFirstTime(row, schedule, times) };
   };
+}
+
+const scheduleWords: ReadonlySet<string> = new Set(['plan', 'planned', 'scheduled', 'schedule']);
+
+/** An estimate in a report is mostly that of the whole shipment's arrival. */
+function isScheduled({ path }: Column): boolean {
+  return path.some(({ words }) => words.some((word) => scheduleWords.has(word)));
 }
 
 function readBareEntry(entry: unknown, order: FieldMap['coordinateOrder']): DecodedRow | null {
@@ -51,7 +63,7 @@ function readBareEntry(entry: unknown, order: FieldMap['coordinateOrder']): Deco
   const event = position === null ? readPublicText(entry) : null;
   return position === null && event === null
     ? null
-    : { point: { time: null, position, address: null, event }, isPlanned: false };
+    : { point: { time: null, position, address: null, event }, isPlanned: false, plannedTime: null };
 }
 
 function readRowTime(row: PlainObject, plan: RowPlan, times: TimeRules): Timestamp | null {
