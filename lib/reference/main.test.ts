@@ -79,9 +79,9 @@ describe('the reference service as a process', { timeout: 120_000 }, () => {
       const { stdout } = await ended;
       lines.push(JSON.parse(stdout.split('\n')[1] ?? ''));
     }
-    expect(text(lines[0], 'shares', 'length')).toBe('8');
+    expect(text(lines[0], 'shares', 'length')).toBe('12');
     expect(text(lines[0], 'shares', 11, 'title')).toBe('Walk');
-    expect(text(lines[1], 'shares', 11, 'shareId')).toBe(text(lines[0], 'shares', 7, 'shareId'));
+    expect(text(lines[1], 'shares', 11, 'shareId')).toBe(text(lines[0], 'shares', 11, 'shareId'));
     expect(text(lines[1], 'shares', 0, 'shareId')).toBe(text(lines[0], 'shares', 0, 'shareId'));
   });
 
