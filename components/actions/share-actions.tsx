@@ -16,6 +16,7 @@ const ShareLink = dynamic(
   { ssr: false },
 );
 
+/** What to do with the page. Plain links where they can be: in-app browsers lose files that a script creates. */
 export function ShareActions() {
   const t = useTranslations('share');
   const isLater = useAfterMap();
@@ -23,36 +24,56 @@ export function ShareActions() {
   const query = useSearchParams().toString();
   const { clock } = usePageClock();
   return (
-    <div className={styles.row}>
-      {/* Not in a frame, which can print only itself, if at all. */}
-      {!isFramed && (
-        <a className={styles.print} href={printHref(query, 1, clock, PRINT_ANCHOR)}>
-          {t('print')}
-        </a>
-      )}
-      {isLater && <ShareLink />}
-    </div>
+    <>
+      <div className={styles.row}>
+        {/* Not in a frame, which can print only itself, if at all. */}
+        {!isFramed && (
+          <a className={styles.print} href={printHref(query, 1, clock, PRINT_ANCHOR)}>
+            {t('print')}
+          </a>
+        )}
+        {isLater && <ShareLink />}
+      </div>
+      <AskLink />
+      <Downloads />
+    </>
+  );
+}
+
+/** A mail to the brand. It names the shipment, but not the link, which anyone could open. */
+function AskLink() {
+  const t = useTranslations('share');
+  const headline = useTranslations('headline');
+  const { supportEmail } = useBrand();
+  const { assetName, trackingNumber } = useShareState().view.asset;
+  if (supportEmail === undefined) return null;
+  const subject = [assetName ?? headline('unnamed'), trackingNumber].filter(Boolean).join(', ');
+  return (
+    <a className={styles.print} href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}>
+      {t('ask')}
+    </a>
   );
 }
 
 const FORMATS = ['GPX', 'GeoJSON', 'KML', 'CSV'] as const;
 
-/** Plain links, because in-app browsers lose files that a script creates. */
-export function Downloads() {
+function Downloads() {
   const t = useTranslations('share');
   const { show } = useBrand();
   const { shareId, view } = useShareState();
   if (!show.downloads || view.journey.reports === 0) return null;
   return (
-    <p className={styles.downloads}>
-      <span>{t('downloads')}</span>{' '}
-      {FORMATS.map((format) => (
-        <Fragment key={format}>
-          <a href={`/share/history/${format.toLowerCase()}?id=${encodeURIComponent(shareId)}`} rel="nofollow">
-            {format}
-          </a>{' '}
-        </Fragment>
-      ))}
-    </p>
+    <details className={styles.downloads}>
+      <summary>{t('downloads')}</summary>
+      <p>
+        {FORMATS.map((format) => (
+          <Fragment key={format}>
+            <a href={`/share/history/${format.toLowerCase()}?id=${encodeURIComponent(shareId)}`} rel="nofollow">
+              {format}
+            </a>{' '}
+          </Fragment>
+        ))}
+      </p>
+    </details>
   );
 }

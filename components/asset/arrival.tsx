@@ -84,6 +84,9 @@ function ageOf(to: Timestamp, now: number, zone: string): Age {
   return minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour'];
 }
 
+/** Keeps a range on one line. */
+const WORD_JOINER = '\u2060';
+
 type Days = 'relative' | 'dated, but today' | 'dated';
 
 /** "Today, 14:00–18:00" or "Friday 27 Nov". */
@@ -112,7 +115,7 @@ function useEstimateFormat(now: number) {
     if (start !== end || from.precision !== to.precision)
       return history('span', { from: text(from, start, 'short'), until: text(to, end, 'short') });
     if (to.precision === 'date') return dayText(end, 'weekday');
-    return t('dayClock', { day: dayText(end, 'weekday'), clock: `${clockOf(from)}–${clockOf(to)}` });
+    return t('dayClock', { day: dayText(end, 'weekday'), clock: `${clockOf(from)}–${WORD_JOINER}${clockOf(to)}` });
   };
 }
 

@@ -13,6 +13,7 @@ import { INITIAL_DATA_ID, type PagePayload, readPagePayload } from '../page/page
 import { type ReportSelection, ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
 // Imported here and not by the lazy components: for their style sheets Next would write an invalid `link` into the body.
 import '../embed/embedded-view.module.css';
+import { ShareActions } from '../actions/share-actions.tsx';
 import { AddressPair } from '../asset/address-card.tsx';
 import { AssetDetails, AssetFacts } from '../asset/details.tsx';
 import { ExceptionList } from '../asset/exception-list.tsx';
@@ -195,7 +196,10 @@ export function SharedAssetView() {
         <MapSection />
         <div className={styles.route}>
           <AddressPair />
-          <AssetFacts />
+          <div>
+            <AssetFacts />
+            <ShareActions />
+          </div>
         </div>
       </div>
       <div className={styles.lower}>

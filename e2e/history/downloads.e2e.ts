@@ -32,6 +32,7 @@ test.describe('without JavaScript', () => {
   }) => {
     const shareId = await newShare(view);
     await openShare(shareId);
+    await page.getByText('All updates as a file').click();
     for (const format of formats) {
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: format, exact: true }).click();
@@ -67,6 +68,35 @@ test("downloads have the page's statuses and no-store headers", async ({ ask, ne
   expect((await ask(`/share/history/gpx`)).status).toBe(404);
   const none = await ask(`/share/history/xlsx?id=${shareId}`);
   expect([none.status, none.text.includes('Quay')]).toEqual([404, false]);
+});
+
+test('a mail to the brand and a link to the carrier name the number, never the link', async ({
+  newContext,
+  newShare,
+  run,
+}) => {
+  const viewer = await startBrandedViewer(run.serviceUrl, (port) => [
+    {
+      hosts: [`ask.localhost:${port}`],
+      name: 'Ask',
+      support: { email: 'help@ask.example' },
+      carrierPages: { Nordfracht: 'https://carrier.example/{trackingNumber}/status' },
+    },
+  ]);
+  try {
+    const shareId = await newShare({ ...view, TrackingNumber: 'NF 47-11', Carrier: 'NORDFRACHT' });
+    const origin = `http://ask.localhost:${viewer.port}`;
+    const { context } = await newContext({}, origin);
+    const page = await context.newPage();
+    await page.goto(`${origin}/share?id=${shareId}`);
+    const ask = page.getByRole('link', { name: 'Ask about this shipment' });
+    await expect(ask).toHaveAttribute('href', 'mailto:help@ask.example?subject=canary-cargo%2C%20NF%2047-11');
+    const number = page.getByRole('link', { name: 'NF 47-11' });
+    await expect(number).toHaveAttribute('href', 'https://carrier.example/NF%2047-11/status');
+    await expect(number).toHaveAttribute('rel', 'noreferrer');
+  } finally {
+    await viewer.stop();
+  }
 });
 
 test('a brand can turn downloads off', async ({ newShare, newShareId, openShare, page, run }) => {

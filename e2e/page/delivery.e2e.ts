@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     await expect(cell).toBeVisible();
     const value = page.locator(`time[datetime="${new Date(to).toISOString()}"]`).first();
     await expect(value).toContainText(
-      /^(?:Tomorrow|\w+day \d+ \w+), \d\d:\d\d–\d\d:\d\d$|\d\d:\d\d – \d+ \w+, \d\d:\d\d$/,
+      /^(?:Tomorrow|\w+day\s\d+\s\w+), \d\d:\d\d–\u2060\d\d:\d\d$|\d\d:\d\d – \d+\s\w+, \d\d:\d\d$/,
     );
     const boxes = await Promise.all(
       [cell, page.getByText('Last update'), page.locator('#map > div').first()].map((part) => part.boundingBox()),

@@ -68,6 +68,8 @@ export interface Brand {
     readonly phone: string | null;
     readonly url: string | null;
   } | null;
+  /** Templates with {trackingNumber}, by the carrier's comparison key; `*` for all others. */
+  readonly carrierPages: Readonly<Record<string, string>>;
   readonly privacyUrl: string | null;
   readonly zone: string | null;
   readonly languages: { readonly default: Locale; readonly offered: readonly Locale[] };
@@ -96,6 +98,7 @@ export const neutralBrand: Brand = {
   headerLinks: [],
   footerLinks: [],
   support: null,
+  carrierPages: {},
   privacyUrl: null,
   zone: null,
   languages: { default: defaultLocale, offered: locales },
@@ -116,6 +119,8 @@ export function textIn(text: LocalizedText, locale: Locale): string | null {
 export function brandName({ name, languages }: Brand): string | null {
   return name === null ? null : textIn(name, languages.default);
 }
+
+export const TRACKING_NUMBER = '{trackingNumber}';
 
 export function brandFiles({ logo, favicon, font }: Brand): readonly BrandFile[] {
   return [logo?.light, logo?.dark, favicon, ...(font?.faces ?? []).map(({ file }) => file)].filter(

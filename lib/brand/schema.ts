@@ -158,6 +158,11 @@ const brand = object({
     }),
     'Contacts for help. At least one is required.',
   ),
+  carrierPages: option(
+    v.pipe(record(text(2000)), v.maxEntries(20, 'has more than 20 carriers')),
+    "Carriers' own tracking pages, which the tracking number links to: by the carrier's name as the service sends it, or * for all others. https, with {trackingNumber}.",
+    { 'Nordwind Spedition': 'https://nordwind.example/track/{trackingNumber}' },
+  ),
   privacyUrl: option(text(2000), 'Address of your privacy statement; https.', 'https://www.meridian.example/privacy'),
   languages: option(
     object({

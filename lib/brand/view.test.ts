@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Brand, neutralBrand } from './brand.ts';
-import { brandView, pageBrand, wordingFor } from './view.ts';
+import { brandView, carrierPage, pageBrand, wordingFor } from './view.ts';
 
 const brand: Brand = {
   ...neutralBrand,
@@ -29,6 +29,17 @@ describe('the view of a brand', () => {
     expect(wordingFor(pageBrand(brand, 'ar', false).wording.status, 'proto')).toBeNull();
   });
 
+  test("links to the carrier's page, or to the one for all others", () => {
+    const pages = {
+      nordwindspedition: 'https://n.example/{trackingNumber}',
+      '*': 'https://o.example/?n={trackingNumber}',
+    };
+    expect(carrierPage(pages, 'Nordwind Spedition', 'A/1 &$&')).toBe('https://n.example/A%2F1%20%26%24%26');
+    for (const carrier of ['Other', 'constructor', null])
+      expect(carrierPage(pages, carrier, '7')).toBe('https://o.example/?n=7');
+    expect(carrierPage({}, 'Nordwind Spedition', '7')).toBeNull();
+  });
+
   test('contains no hosts, files or service', () => {
     const whole: Brand = {
       ...brand,
@@ -43,7 +54,7 @@ describe('the view of a brand', () => {
     const whole: Brand = {
       ...brand,
       embedders: ['https://shop.caravan.example'],
-      support: { email: 'help@caravan.example', phone: null, url: null },
+      support: { email: 'help@post.example', phone: '+1 555 CARAVAN', url: 'https://caravan.example/help' },
       privacyUrl: 'https://caravan.example/privacy',
     };
     expect(JSON.stringify(pageBrand(whole, 'en', false))).not.toMatch(/caravan/i);

@@ -1,6 +1,6 @@
 import { comparisonKey } from '#lib/base/comparison-key.ts';
 import { languageOf, type Locale, type RegionalLocale } from '#lib/i18n/locales.ts';
-import { type Brand, brandFilePath, type BrandLink, textIn, type Wording } from './brand.ts';
+import { type Brand, brandFilePath, type BrandLink, textIn, TRACKING_NUMBER, type Wording } from './brand.ts';
 
 /** What the server renders header and footer from, in the page's language. */
 export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'privacyUrl'> {
@@ -12,6 +12,8 @@ export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'p
 }
 
 export interface PageBrand extends Pick<Brand, 'show' | 'borders' | 'embedders' | 'tellsEmbedder'> {
+  readonly carrierPages?: Brand['carrierPages'];
+  readonly supportEmail?: string;
   readonly wording: Readonly<Record<'status' | 'exceptions', Readonly<Record<string, string>>>>;
 }
 
@@ -39,19 +41,32 @@ export function brandView(brand: Brand, locale: RegionalLocale): BrandView {
 
 export function pageBrand(brand: Brand, locale: RegionalLocale, isEmbedded: boolean): PageBrand {
   const language = languageOf(locale);
-  const { wording, show, borders, embedders, tellsEmbedder } = brand;
+  const { wording, show, borders, embedders, tellsEmbedder, carrierPages, support } = brand;
   return {
     wording: { status: textsByKey(wording.status, language), exceptions: textsByKey(wording.exceptions, language) },
     show,
     borders,
     embedders: isEmbedded ? embedders : [],
     tellsEmbedder,
+    ...(Object.keys(carrierPages).length > 0 && { carrierPages }),
+    ...(support?.email != null && { supportEmail: support.email }),
   };
 }
 
 export function wordingFor(wording: Readonly<Record<string, string>>, text: string): string | null {
   const key = comparisonKey(text);
   return Object.hasOwn(wording, key) ? (wording[key] ?? null) : null;
+}
+
+/** The carrier's own page of a shipment; null where the brand has no address for it. */
+export function carrierPage(
+  pages: Brand['carrierPages'],
+  carrier: string | null,
+  trackingNumber: string,
+): string | null {
+  const key = comparisonKey(carrier ?? '');
+  const template = (Object.hasOwn(pages, key) ? pages[key] : undefined) ?? pages['*'];
+  return template?.replaceAll(TRACKING_NUMBER, () => encodeURIComponent(trackingNumber)) ?? null;
 }
 
 function textsByKey(wording: Wording, locale: Locale): Record<string, string> {

@@ -201,6 +201,21 @@ describe('checkBrand', () => {
     expect(linesAbout({ support: {} })).toEqual(['support needs an email, phone or url']);
   });
 
+  test('accepts pages of carriers with a place for the number', () => {
+    const pages = {
+      'Nordwind Spedition': 'https://nordwind.example/{trackingNumber}',
+      '*': 'https://a.example/?n={trackingNumber}',
+    };
+    expect(linesAbout({ carrierPages: pages })).toEqual([]);
+    for (const page of [
+      'https://a.example/',
+      'javascript:{trackingNumber}',
+      'http://a.example/{trackingNumber}',
+      '{trackingNumber}',
+    ])
+      expect(linesAbout({ carrierPages: { Nordwind: page } }), page).not.toEqual([]);
+  });
+
   test('refuses unusable addresses of services and tiles', () => {
     expect(linesAbout({ service: { baseUrl: 'http://api.a.example' } })).toEqual([
       'service.baseUrl must use https: plain http is for loopback addresses only',

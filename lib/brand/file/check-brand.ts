@@ -4,7 +4,7 @@ import { allowsPlainHttp } from '#lib/config/settings.ts';
 import { defaultLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
-import { type Brand, type LocalizedText, neutralBrand, type Wording } from '../brand.ts';
+import { type Brand, type LocalizedText, neutralBrand, TRACKING_NUMBER, type Wording } from '../brand.ts';
 import type { Raw, RawBrand, RawText } from '../schema.ts';
 import { parseColour } from '../theme/colour.ts';
 import { checkEmbedders, checkHosts, checkLink, isEmail, isPhone } from './check-addresses.ts';
@@ -45,6 +45,7 @@ export function checkBrand(
     headerLinks: check('headerLinks', (links, at) => checkLinks(links, at, offered)) ?? [],
     footerLinks: check('footerLinks', (links, at) => checkLinks(links, at, offered)) ?? [],
     support: check('support', checkSupport),
+    carrierPages: check('carrierPages', checkCarrierPages) ?? neutralBrand.carrierPages,
     privacyUrl: check('privacyUrl', checkLink),
     zone: check('zone', checkZone),
     languages,
@@ -117,6 +118,15 @@ function checkSupport(raw: Raw<'support'>, location: ProblemLocation): Brand['su
   if (email !== null && !isEmail(email)) location.in('email').report('is not an e-mail address', email);
   if (phone !== null && !isPhone(phone)) location.in('phone').report('is not a telephone number', phone);
   return { email, phone, url: url === null ? null : checkLink(url, location.in('url')) };
+}
+
+function checkCarrierPages(raw: Raw<'carrierPages'>, location: ProblemLocation): Brand['carrierPages'] {
+  const pages = Object.entries(raw).map(([carrier, template]) => {
+    if (!template.includes(TRACKING_NUMBER)) location.in(carrier).report(`must hold ${TRACKING_NUMBER}`, template);
+    checkLink(template.replaceAll(TRACKING_NUMBER, '0'), location.in(carrier));
+    return [carrier === '*' ? carrier : comparisonKey(carrier), template];
+  });
+  return Object.fromEntries(pages);
 }
 
 function checkText(raw: RawText, location: ProblemLocation, offered: readonly Locale[]): LocalizedText {
