@@ -56,5 +56,6 @@ function useJourneySentence(journey: JourneySummary): string {
       : journey.outlierCount > 0 && t('outliers', { count: formatNumber(locale, journey.outlierCount) }),
   ]
     .filter(Boolean)
-    .join(' ');
+    .join(' ')
+    .replaceAll('。 ', '。');
 }

@@ -8,6 +8,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   fil: ['statuses.offline', 'facts.trackingNumber', 'home.field', 'share.qr', 'brand.privacy'],
   fr: ['places.destination', 'paper.latitude', 'paper.longitude', 'map.destination', 'replay.pause'],
   hr: ['statuses.exception'],
+  id: ['statuses.offline'],
   it: ['brand.privacy'],
   mt: ['statuses.offline'],
   nb: ['statuses.exception', 'replay.pause'],
