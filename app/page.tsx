@@ -11,7 +11,7 @@ export default async function HomePage({ searchParams }: PageProps<'/'>) {
   const t = wordsOf(await requestLocale()).home;
   const { link } = await searchParams;
   return (
-    <SitePage languageQuery={(lang) => `/?lang=${lang}`} background="whole">
+    <SitePage languageQuery={(lang) => `/?lang=${lang}`}>
       <div className={styles.home}>
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.text}>{t('text')}</p>

@@ -15,7 +15,7 @@ export default async function LanguagesPage() {
   const path = query === '' ? '' : `${query}&`;
   const offered = brand.languages.offered.toSorted((a, b) => byName.compare(localeNames[a], localeNames[b]));
   return (
-    <SitePage languageQuery={null} background="whole">
+    <SitePage languageQuery={null}>
       <div className={styles.languages}>
         <h1 className={styles.title}>{wordsOf(locale).site('language')}</h1>
         <ul className={styles.list}>

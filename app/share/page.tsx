@@ -100,7 +100,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   });
   const { title } = await requestWords(locale);
   return (
-    <SitePage languageQuery={languageQuery} background={isPaper ? 'paper' : hasPosition ? 'broken' : 'blank'}>
+    <SitePage languageQuery={languageQuery} layout={isPaper ? 'paper' : hasPosition ? 'map' : 'column'}>
       {mode === null && brand.embedders.length > 0 && (
         <link rel="alternate" type="application/json+oembed" href={oembedUrl(origin, id)} title={title} />
       )}

@@ -114,7 +114,7 @@ function ReportText({ report, zone, headingZone, place, position, difference, is
     time !== null && time.iso === null ? time.raw : null,
     isZoneUnstated && time.iso !== null && headingZone !== 'UTC' ? t('rowZone') : null,
     ahead,
-    position === null ? t('offMap') : null,
+    position === null && view.journey.located > 0 ? t('offMap') : null,
     isOutlier ? t('outlier') : null,
     number === 1 && isOrderKnown(view) ? t('first') : null,
   ].filter((note) => note !== null);

@@ -3,50 +3,32 @@ import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
 
-/** The pane beside the text and its picture. */
-function pictureBesideText(page: Page) {
+/** Where the text lies in a wide window: in px from its middle, and how wide. */
+function columnOf(page: Page) {
   return page.evaluate(() => {
-    const frame = document.querySelector('[data-background]');
-    const pane = frame === null ? null : getComputedStyle(frame, '::before');
-    const line = frame === null ? null : getComputedStyle(frame, '::after');
-    return {
-      frame: frame?.getBoundingClientRect().width,
-      pane: Number.parseFloat(pane?.width ?? ''),
-      height: Number.parseFloat(pane?.height ?? ''),
-      picture: line?.content === 'none' ? null : /(\w+)[.\w-]*\.svg/.exec(line?.maskImage ?? '')?.[1],
-    };
+    const column = document.querySelector('main')?.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    return { offset: Math.round((column.left + column.right - innerWidth) / 2), width: Math.round(column.width) };
   });
 }
 
-test('pages without a map fill a wide window', async ({ guard, newShareId, page, service }) => {
+test('pages without a map are one column in the middle', async ({ guard, newShareId, page, service }) => {
   guard.allowStatus(404);
   guard.allowStatus(502);
   const [created, broken] = [newShareId(), newShareId()];
   await service.respond(created, { AssetName: 'canary-cargo', Status: 'Created', Exceptions: [], LocationHistory: [] });
   await service.answer(broken, { kind: 'body', body: 'not json' });
-  const states = [
-    [`/share?id=${created}`, 'blank'],
-    [`/share?id=${newShareId()}`, 'broken'],
-    [`/share?id=${broken}`, 'unchecked'],
-    ['/', 'whole'],
-  ] as const;
-  for (const [path, picture] of states) {
+  for (const path of [`/share?id=${created}`, `/share?id=${newShareId()}`, `/share?id=${broken}`, '/', '/languages']) {
     await page.goto(path);
     for (const width of [1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: (width * 10) / 16 });
-      expect(await pictureBesideText(page), path).toEqual({
-        frame: width,
-        pane: width - 520,
-        height: (width * 10) / 16,
-        picture,
-      });
+      expect(await columnOf(page), path).toEqual({ offset: 0, width: 960 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     }
   }
 });
 
-test('an open page whose link is withdrawn fills a wide window too', async ({ guard, newShareId, page, service }) => {
+test('an open page whose link is withdrawn becomes one column too', async ({ guard, newShareId, page, service }) => {
   guard.allowStatus(404);
   const shareId = newShareId();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -54,12 +36,12 @@ test('an open page whose link is withdrawn fills a wide window too', async ({ gu
   await service.respond(shareId, { AssetName: 'canary-cargo', LocationHistory: [report] });
   await page.goto(`/share?id=${shareId}`);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
-  expect((await pictureBesideText(page)).picture).toBeNull();
+  expect(await columnOf(page)).toEqual({ offset: 0, width: 1440 });
   await service.respond(shareId, {});
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
-  expect(await pictureBesideText(page)).toMatchObject({ pane: 920, picture: 'broken' });
+  expect(await columnOf(page)).toEqual({ offset: 0, width: 960 });
 });
 
 for (const javaScriptEnabled of [true, false])

@@ -11,7 +11,7 @@ export default async function PreviewPage() {
   const { title, description } = await requestWords(locale);
   const t = wordsOf(locale).preview;
   return (
-    <SitePage languageQuery={null} background="whole">
+    <SitePage languageQuery={null}>
       <MessageBlock title={title} text={description}>
         <OpenShipmentButton words={{ open: t('open'), withoutScript: t('withoutScript') }} />
       </MessageBlock>

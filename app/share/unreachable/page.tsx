@@ -15,7 +15,6 @@ export default async function UnreachablePage() {
   return (
     <SitePage
       languageQuery={await languageQuery()}
-      background="unchecked"
       frameReport={{ state: 'error', reason: isUnreachable ? 'unreachable' : 'refused' }}
     >
       <PageClockProvider now={now} requested={null} initialZone={(await requestBrand()).zone ?? undefined}>

@@ -32,9 +32,7 @@ p:last-child{margin-block-start:12px;font-size:.875rem;color:var(--ink-3)}
 a{display:inline-flex;align-items:center;min-block-size:44px;padding-inline:20px;border-radius:var(--r-control);background:var(--brand);color:var(--on-brand);font-size:1rem;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 @media (min-width:768px){body{padding-inline:40px}}
-@media (min-width:1000px){main{max-inline-size:440px;padding-block-start:clamp(64px,14vh,200px)}
-svg{position:fixed;inset-block:0;inset-inline:520px 0;inline-size:calc(100vw - 520px);block-size:100vh;margin:0;padding-inline:calc((100vw - 1000px)/2);background:var(--map-water);border-inline-start:1px solid var(--hairline)}
-svg *{vector-effect:non-scaling-stroke}}`;
+@media (min-width:1000px){body{max-inline-size:960px;margin-inline:auto}main{padding-block-start:clamp(64px,14vh,200px)}}`;
 
 /**
  * The page for a rejected request. It is a string, because under overload there is no time to render. It names
