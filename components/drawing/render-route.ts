@@ -18,6 +18,7 @@ export function renderRoute(drawing: RouteDrawing, title: string, measures: read
   return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" height="340" fill="none" stroke="#888" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
     ...world(drawing),
     renderGraticule(drawing),
+    ...townsOf(drawing),
     path(styles.casing, drawing.route, ROUTE_STEP),
     path(styles.route, drawing.route, ROUTE_STEP),
     path(styles.silence, drawing.silences, ROUTE_STEP),
@@ -54,6 +55,20 @@ function repeated(id: string, className: string | undefined, d: string, copies: 
   const others = copies.filter((x) => x !== 0);
   if (d === '' || others.length === 0) return [path(className, d, LAND_STEP)];
   return [path(className, d, LAND_STEP, id), ...others.map((x) => html`<use href="#${id}" x="${x}"/>`)];
+}
+
+const TOWN_GAP = 14;
+
+function townsOf({ towns }: RouteDrawing): (Markup | null)[] {
+  if (towns.length === 0) return [];
+  const dots = createPathWriter(1);
+  for (const { x, y } of towns) dots.dot(x, y);
+  const names = (['start', 'end'] as const).map((side) => {
+    const texts = towns.filter(({ anchor }) => anchor === side);
+    const away = side === 'start' ? TOWN_GAP : -TOWN_GAP;
+    return html`<g class="${styles.caption ?? ''} ${styles.town ?? ''}" text-anchor="${side}">${texts.map(({ x, y, name }) => html`<text x="${x + away}" y="${y}">${name}</text>`)}</g>`;
+  });
+  return [path(styles.townDot, dots.toString()), ...names];
 }
 
 function caption({ x, y, anchor, name, detail }: RouteDrawing['captions'][number]): Markup {

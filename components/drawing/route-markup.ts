@@ -4,6 +4,7 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
+import { findPlacesInView } from '#lib/places/places.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/scale-bar.ts';
@@ -42,6 +43,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
       shape,
       latest: latest?.position ?? null,
       destination: destination?.position ?? null,
+      placesIn: findPlacesInView,
       words: {
         start: captionOf(shape.firstNumber === null ? null : addressOf(shape.firstNumber)),
         latest: captionOf(latest?.position == null ? null : latest),

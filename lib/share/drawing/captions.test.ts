@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type Box, overlaps } from './box.ts';
-import { besideMark, placeCaptions, placeRouteCaptions } from './captions.ts';
+import { besideMark, placeCaptions, placeRouteCaptions, placeTownNames } from './captions.ts';
 
 const place = fc.record({ x: fc.integer({ min: 0, max: 200 }), y: fc.integer({ min: 0, max: 200 }) });
 
@@ -68,5 +68,42 @@ describe('placeRouteCaptions', () => {
     expect(placeRouteCaptions([{ x: 480, y: 400, ...wide }], [], [])[0]?.name).toMatch(/^x{21,23}…$/);
     expect(placeRouteCaptions([{ x: 200, y: 400, ...wide }], [], [])[0]?.name).toMatch(/^x{36,38}…$/);
     expect(placeRouteCaptions([{ x: 480, y: 10, ...oslo }], [], [])).toEqual([]);
+  });
+});
+
+describe('placeTownNames', () => {
+  const latest = { ...oslo, x: 400, y: 400, anchor: 'start' } as const;
+  const [bergen, gjøvik] = [
+    { name: 'Bergen', x: 100, y: 500 },
+    { name: 'Gjøvik', x: 420, y: 380 },
+  ];
+
+  it('keeps names away from captions, the line, each other and the scale bar', () => {
+    const names = (towns: Parameters<typeof placeTownNames>[0], line: Parameters<typeof placeTownNames>[3] = []) =>
+      placeTownNames(towns, [latest], [latest], line).map(({ name }) => name);
+    expect(names([gjøvik, bergen])).toEqual(['Bergen']);
+    expect(names([bergen, { ...bergen, name: 'Askøy', y: 520 }])).toEqual(['Bergen']);
+    expect(
+      names(
+        [bergen],
+        [
+          { x: 90, y: 500 },
+          { x: 180, y: 500 },
+        ],
+      ),
+    ).toEqual([]);
+    expect(names([{ name: 'Kiel', x: 800, y: 900 }])).toEqual([]);
+    expect(names([{ ...bergen, name: 'Oslo' }])).toEqual([]);
+  });
+
+  it('names the first of many, and none outside the window', () => {
+    const towns = Array.from({ length: 400 }, (_, index) => ({
+      name: `T${index}`,
+      x: (index % 20) * 60 - 100,
+      y: Math.floor(index / 20) * 60 - 100,
+    }));
+    const placed = placeTownNames(towns, [], [], []);
+    expect(placed).toHaveLength(6);
+    for (const { x, y } of placed) expect(Math.min(x, y)).toBeGreaterThan(0);
   });
 });

@@ -84,15 +84,51 @@ export function placeRouteCaptions(
   const taken: Box[] = marks.map(dotAt);
   const short = wanted.map((caption) => ({ ...caption, name: shorten(caption.name, roomBeside(caption.x)) }));
   return placeCaptions(short, {
-    spotsOf({ x, y, name, detail }) {
-      const width = Math.max(lettersIn(name), lettersIn(detail ?? '')) * GLYPH;
-      return besideMark(x, BESIDE, y - LINE / 2, width, detail === null ? LINE : 2 * LINE);
-    },
+    spotsOf: spotsBeside,
     costOf(box) {
       const isOut = !isWithin(box, WINDOW) || taken.some((other) => overlaps(box, other));
       return isOut ? Infinity : line.filter((point) => overlaps(box, dotAt(point))).length;
     },
     take: (box) => taken.push(box),
+  }).map(({ caption, align }) => ({ ...caption, anchor: align === 'left' ? 'start' : 'end' }));
+}
+
+function spotsBeside({ x, y, name, detail }: RouteCaption & Point): [CaptionPosition, CaptionPosition] {
+  const width = Math.max(lettersIn(name), lettersIn(detail ?? '')) * GLYPH;
+  return besideMark(x, BESIDE, y - LINE / 2, width, detail === null ? LINE : 2 * LINE);
+}
+
+const MAX_TOWNS = 6;
+/** Room around each name, so that they orient the reader and leave the route alone. */
+const SPACING = 70;
+/** Where the scale bar stands. */
+const BAR: Box = { left: VIEW_SIZE - 280, top: VIEW_SIZE - 110, right: VIEW_SIZE, bottom: VIEW_SIZE };
+
+/** Names of towns, the most important first, away from the route, its marks and captions. */
+export function placeTownNames(
+  towns: readonly (Point & { readonly name: string })[],
+  captions: readonly PlacedCaption[],
+  marks: readonly Point[],
+  line: readonly Point[],
+): readonly PlacedCaption[] {
+  const boxes = captions.map((caption) => spotsBeside(caption)[caption.anchor === 'start' ? 0 : 1].box);
+  const taken = [...boxes, ...marks.map((mark) => boxAround(mark, LINE)), ...line.map((point) => boxAround(point, 0))];
+  const names: Box[] = [BAR];
+  const shown = new Set(captions.map(({ name }) => name));
+  const others = towns.filter(({ name }) => !shown.has(name)).map((town) => ({ ...town, detail: null }));
+  return placeCaptions(others, {
+    spotsOf: spotsBeside,
+    costOf(box, { x, y }) {
+      const dotted = { ...box, left: Math.min(box.left, x), right: Math.max(box.right, x) };
+      const room = { left: box.left - SPACING, top: y - SPACING, right: box.right + SPACING, bottom: y + SPACING };
+      const isOut =
+        names.length > MAX_TOWNS ||
+        !isWithin(dotted, WINDOW) ||
+        taken.some((other) => overlaps(dotted, other)) ||
+        names.some((other) => overlaps(room, other));
+      return isOut ? Infinity : 0;
+    },
+    take: (box) => names.push(box),
   }).map(({ caption, align }) => ({ ...caption, anchor: align === 'left' ? 'start' : 'end' }));
 }
 

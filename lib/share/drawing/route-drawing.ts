@@ -1,12 +1,14 @@
+import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
+import type { Bounds, RankedPlace } from '#lib/places/places-in-view.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { positionAt, shortestLongitude } from '../journey/geometry.ts';
 import { segmentsBetween } from '../journey/silences.ts';
-import type { Box } from './box.ts';
+import type { Box, Point } from './box.ts';
 import { drawLand, type LandDrawing } from './land.ts';
 import { type Graticule, graticuleOf } from './graticule.ts';
-import { fitView, LINES_PER_VIEW, type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE } from './map-view.ts';
+import { fitView, LINES_PER_VIEW, type MapView, MARGIN_X, MARGIN_Y, project, VIEW_SIZE } from './map-view.ts';
 import { type RoutePlaces, placeMarks, placeRouteTexts, type RouteMark, type RouteTexts } from './route-marks.ts';
-import type { PlacedCaption } from './captions.ts';
+import { type PlacedCaption, placeTownNames } from './captions.ts';
 import { type RouteLine, traceLine } from './route-line.ts';
 import type { RouteShape } from './route-shape.ts';
 
@@ -15,6 +17,7 @@ export interface RouteDrawingInput {
   readonly latest: Position | null;
   readonly destination: Position | null;
   readonly words?: RouteTexts;
+  readonly placesIn?: (bounds: Bounds, max: number) => readonly RankedPlace[];
 }
 
 export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLine, 'points'> {
@@ -23,6 +26,7 @@ export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLin
   readonly graticule: Graticule | null;
   readonly marks: readonly RouteMark[];
   readonly captions: readonly PlacedCaption[];
+  readonly towns: readonly PlacedCaption[];
 }
 
 /** Characters of all paths. The route comes first, the land gets the rest. */
@@ -30,7 +34,7 @@ export const MAX_PATH_LENGTH = 4_000;
 const LENGTH_STEP = 250;
 
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
-  const { shape, words = {} } = input;
+  const { shape, words = {}, placesIn } = input;
   const places = placesOf(input);
   const others = [places.destination, places.latest].filter((position) => position !== null);
   const view = fitView(
@@ -43,6 +47,11 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   const marks = placeMarks(places, view);
   const taken = line.route.length + line.silences.length + line.dots.length + line.moreDots.length;
   const { isBare, ...land } = await drawLand(view, MAX_PATH_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP);
+  const captions = placeRouteTexts(places, words, view, marks, points);
+  const towns = placesIn?.(windowOf(view), MAX_NAMED_TOWNS).map(({ name, latitude, longitude }) => ({
+    name,
+    ...rounded(project(view, latitude, longitude)),
+  }));
   return {
     ...land,
     ...line,
@@ -50,8 +59,25 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
     view,
     graticule: isBare ? graticuleOf(boxOf(view), VIEW_SIZE / LINES_PER_VIEW / view.world) : null,
     marks,
-    captions: placeRouteTexts(places, words, view, marks, points),
+    captions,
+    towns: placeTownNames(towns ?? [], captions, marks, points),
   };
+}
+
+const MAX_NAMED_TOWNS = 40;
+
+function windowOf({ x, y, world }: MapView): Bounds {
+  const half = VIEW_SIZE / 2 / world;
+  return {
+    west: longitudeAt(x - half),
+    east: longitudeAt(x + half),
+    south: latitudeAt(y + half),
+    north: latitudeAt(y - half),
+  };
+}
+
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
 }
 
 function boxOf({ x, y, world }: MapView): Box {
