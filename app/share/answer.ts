@@ -20,7 +20,7 @@ const bodySchema = v.strictObject({
   page: v.optional(positive, 1),
   plain: v.optional(v.boolean(), false),
   outline: v.optional(v.boolean(), false),
-  part: v.optional(v.picklist(['words', 'near', 'zones'])),
+  part: v.optional(v.picklist(['words', 'near', 'zones', 'reports'])),
   numbers: v.optional(v.pipe(v.array(positive), v.maxLength(MAX_NEAR_REPORTS)), []),
   known: v.optional(v.pipe(v.string(), v.maxLength(MAX_REVISION_LENGTH)), ''),
 });

@@ -1,5 +1,6 @@
 import { post } from '#lib/share/view/post.ts';
-import type { JourneySummary } from '#lib/share/types.ts';
+import { decodeReportList } from '#lib/share/view/wire.ts';
+import type { JourneySummary, Report, ReportNumber } from '#lib/share/types.ts';
 
 /** An answer of POST /share/track, perhaps pending, and the journey as it was known when the request was sent. */
 export interface TrackRequest {
@@ -34,6 +35,17 @@ export async function fetchTrack(id: string, signal: AbortSignal, options: Track
 export async function fetchTexts(id: string, signal: AbortSignal, known?: string) {
   const response = await requestTrack(id, signal, { part: 'words', known });
   return response.status === 204 ? null : bytesOf(response);
+}
+
+/** Fetches single reports of other pages of the history. */
+export async function fetchReports(
+  id: string,
+  numbers: readonly ReportNumber[],
+  signal: AbortSignal,
+): Promise<readonly Report[]> {
+  const response = await post('/share/track', { id, part: 'reports', numbers }, signal);
+  if (response.status !== 200) throw new Error(`The reports were answered with ${response.status}`);
+  return decodeReportList(await response.json());
 }
 
 function requestTrack(id: string, signal: AbortSignal, options: object): Promise<Response> {

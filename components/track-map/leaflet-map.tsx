@@ -6,9 +6,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { formatDuration } from '#lib/i18n/format.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
+import type { Report, ReportNumber } from '#lib/share/types.ts';
 import { useBrand } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
+import { fetchReports } from '../page/track-request.ts';
 import type { Replay } from './controls/late-controls.ts';
 import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
@@ -78,15 +80,19 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
     }),
     [words, durations, clocks, locale, zoneOf, readAt],
   );
-  const { shape } = track;
+  const { shape, stops } = track;
+  const fetched = useFetchedReport(selection?.number ?? null);
   const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
   const description = useMemo(
     () => describeRoute(shape, track, view, language, failing, age),
     [shape, track, view, language, failing, age],
   );
   const textContext = useMemo(
-    (): ReportTextContext => ({ view, language, query: hasList ? window.location.search : null }),
-    [view, language, hasList],
+    (): ReportTextContext => ({
+      ...{ view, language, fetched, stops },
+      query: hasList ? window.location.search : null,
+    }),
+    [view, language, hasList, fetched, stops],
   );
 
   useEffect(function keepLatestHandlers() {
@@ -148,6 +154,26 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
 
   // The replay of an outline would leave out what happened between its points.
   return LoadedReplay === null || track.isOutline ? null : <LoadedReplay map={map} track={track} />;
+}
+
+/** The report whose popup is open, where its row is on another page. On a failure the popup keeps what the track says. */
+function useFetchedReport(number: ReportNumber | null): Report | null {
+  const { shareId, view } = useShareState();
+  const [fetched, setFetched] = useState<Report | null>(null);
+  const isMissing = number !== null && !view.page.reports.some((report) => report.number === number);
+  useEffect(
+    function fetchReport() {
+      if (!isMissing) return undefined;
+      const abort = new AbortController();
+      fetchReports(shareId, [number], abort.signal).then(
+        ([report]) => abort.signal.aborted || setFetched(report ?? null),
+        () => undefined,
+      );
+      return () => abort.abort();
+    },
+    [shareId, number, isMissing],
+  );
+  return fetched;
 }
 
 /** Leaflet focuses the map at every press, which would make the browser scroll to it. */

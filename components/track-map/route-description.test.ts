@@ -5,7 +5,7 @@ import type { Report, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import { ageText, type MapLanguage } from './map-text.ts';
 import { shapeTrack } from './line/track-shape.ts';
-import { describeReport as textOf } from './marks/report-text.ts';
+import { describeReport as textOf, type ReportTextContext } from './marks/report-text.ts';
 import { describeRoute } from './route-description.ts';
 
 const language: MapLanguage = {
@@ -81,8 +81,15 @@ const geometry = {
 const track: Track = { isOutline: false, geometry, silences: [], stops: [], names: new Map() };
 const shape = await shapeTrack(track, () => null);
 
-function describeReport(at: typeof shape, index: number, view: ShareView, words: MapLanguage, query: string | null) {
-  return textOf(at, index, { view, language: words, query });
+function describeReport(
+  at: typeof shape,
+  index: number,
+  view: ShareView,
+  words: MapLanguage,
+  query: string | null,
+  more: Partial<ReportTextContext> = {},
+) {
+  return textOf(at, index, { ...{ view, language: words, query, fetched: null, stops: [] }, ...more });
 }
 
 test('the destination is marked in the copy of the world where the route ends', () => {
@@ -168,7 +175,7 @@ test('a stop at the start replaces the start mark', () => {
   expect(captions.map(({ name }) => name)).toContain('Busan');
 });
 
-test('a report on the page is described by place, event and time, another by position and time', () => {
+test('a report is described by place, event, time and stop, one of another page by position and time until it is fetched', () => {
   const row: Report = {
     number: 4,
     time: at(3),
@@ -178,7 +185,7 @@ test('a report on the page is described by place, event and time, another by pos
   };
   expect(describeReport(shape, 2, viewOf({ reports: [row] }), language, '?id=x')).toEqual({
     title: 'Unalaska',
-    lines: ['time|9\u00a0Nov\u00a02026|04:00\u00a0CET', '<b>Loaded</b>', 'reportOf|4|4'],
+    lines: ['<b>Loaded</b>', 'time|9\u00a0Nov\u00a02026|04:00\u00a0CET', 'reportOf|4|4'],
     link: { text: 'showInList', href: '/share?id=x#r4', row: 4 },
   });
   expect(describeReport(shape, 0, viewOf({}), language, '?id=x&page=3')).toEqual({
@@ -186,6 +193,28 @@ test('a report on the page is described by place, event and time, another by pos
     lines: ['time|9\u00a0Nov\u00a02026|01:00\u00a0CET', 'reportOf|1|4'],
     link: { text: 'showInList', href: '/share?id=x#r1', row: null },
   });
+  const elsewhere = { ...row, number: 1, time: at(0) };
+  const stop = {
+    first: 1,
+    last: 3,
+    from: at(0).iso,
+    until: at(2).iso,
+    durationMs: 7_200_000,
+    latitude: 45,
+    longitude: 0,
+  };
+  expect(describeReport(shape, 0, viewOf({}), language, '?id=x', { fetched: elsewhere, stops: [stop] })).toMatchObject({
+    title: 'Unalaska',
+    lines: [
+      '<b>Loaded</b>',
+      'time|9\u00a0Nov\u00a02026|01:00\u00a0CET',
+      'stopped|wholeHours|2',
+      expect.stringMatching(/^span\|time.*01:00.*03:00/),
+      'reportOf|1|4',
+    ],
+    link: { row: null },
+  });
+  expect(describeReport(shape, 0, viewOf({}), language, '', { fetched: row }).title).toContain('35.00°');
   expect(describeReport(shape, 0, viewOf({}), language, null).link, 'without a list').toBeUndefined();
   expect(describeReport(shape, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
 });

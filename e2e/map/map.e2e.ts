@@ -67,6 +67,7 @@ test('a point on another history page links to its row', async ({ newShare, open
   await waitForMap(page);
   await page.locator('.leaflet-marker-icon').first().click();
   await expect(page.locator('.leaflet-popup')).toContainText('Update 1 of 300');
+  await expect(page.locator('.leaflet-popup')).toContainText('Mile 1');
   await page.getByRole('link', { name: 'Show in the list' }).click();
   await expect(page.locator('#r1')).toContainText('Mile 1');
   await expect(page.locator('#r1')).toBeInViewport();
@@ -74,6 +75,30 @@ test('a point on another history page links to its row', async ({ newShare, open
   await page.getByRole('button', { name: 'Show on the map' }).click();
   await expect(page.getByRole('dialog')).toBeFocused();
   await expect(page.getByRole('dialog')).toContainText('Update 1 of 300');
+});
+
+test('a popup keeps what the track says when the texts of its report cannot be fetched', async ({
+  guard,
+  newShare,
+  openShare,
+  page,
+}) => {
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(300) });
+  const asked: unknown[] = [];
+  await page.route('**/share/track', (route, request) => {
+    const body: unknown = request.postDataJSON();
+    if (!JSON.stringify(body).includes('"reports"')) return route.continue();
+    asked.push(body);
+    return route.fulfill({ status: 503, json: { state: 'busy' } });
+  });
+  guard.allowStatus(503);
+  await openShare(shareId);
+  await waitForMap(page);
+  expect(asked).toEqual([]);
+  await page.locator('.leaflet-marker-icon').first().click();
+  await expect(page.locator('.leaflet-popup')).toContainText('Update 1 of 300');
+  await expect.poll(() => asked).toEqual([{ id: shareId, part: 'reports', numbers: [1] }]);
+  await expect(page.locator('.leaflet-popup')).toContainText(/\d\d\.\d\d°/);
 });
 
 test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShare, openShare, page }) => {

@@ -4,16 +4,18 @@ import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { loadTrackPart } from '#lib/share/load/resources.ts';
 import { createWording, localizeReports } from '#lib/share/view/localize.ts';
 import { reportsFrom } from '#lib/share/view/history-page.ts';
+import { encodeReportList } from '#lib/share/view/wire.ts';
 import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type ShareRequest } from '../answer.ts';
 
 /**
  * The track or the outline of a long one, an update of a known track, the texts of all reports (204 when the page holds
- * them), nearby places, or zones. Compressed here, because Next does not compress route handlers' answers.
+ * them), single reports, nearby places, or zones. Compressed here, because Next does not compress route handlers' answers.
  */
 export function POST(request: Request): Promise<Response> {
   return answerShareRequest(request, async ({ answer }, options) => {
-    if (options.part === 'near') return json(200, nearOf(answer, options));
+    if (options.part === 'near') return json(200, encodeNear(reportsOf(answer, options)));
+    if (options.part === 'reports') return json(200, encodeReportList(reportsOf(answer, options)));
     const part = await partOf(answer, options);
     if (part === null) return json(503, { state: 'busy' });
     const { bytes, version, release } = part;
@@ -29,14 +31,15 @@ export function POST(request: Request): Promise<Response> {
 
 async function partOf(answer: SharedAnswer, { plain, part, outline, known }: ShareRequest) {
   const request = { showsStreet: answer.showsStreet, isPlain: plain, known: '' };
-  if (part !== undefined && part !== 'near') return loadTrackPart(answer, { ...request, part });
+  if (part === 'words' || part === 'zones') return loadTrackPart(answer, { ...request, part });
   const update = known === '' ? null : await loadTrackPart(answer, { ...request, part: 'update', known });
   if (update !== null && update.bytes !== null) return update;
   return loadTrackPart(answer, { ...request, part: outline ? 'outline' : 'track' });
 }
 
 /** Computed on demand, a fraction of a millisecond each. */
-function nearOf(answer: SharedAnswer, { numbers, locale, brand }: ShareRequest) {
-  const reports = numbers.flatMap((number) => reportsFrom(answer.history, number, 1));
-  return encodeNear(localizeReports(reports, createWording(locale, brand, answer)));
+function reportsOf(answer: SharedAnswer, { numbers, locale, brand }: ShareRequest) {
+  const known = numbers.filter((number) => number <= answer.history.length);
+  const reports = known.flatMap((number) => reportsFrom(answer.history, number, 1));
+  return localizeReports(reports, createWording(locale, brand, answer));
 }

@@ -126,8 +126,11 @@ export function createSelectionLayer(
     const isNew = isAwaited || (state?.selection ?? null) !== next.selection;
     const isRenewed =
       next.selection !== null && (state?.textContext !== next.textContext || state.shape !== next.shape);
+    // The texts of a report of another page make its popup larger.
+    const isFetched = next.textContext.fetched !== null && state?.textContext.fetched !== next.textContext.fetched;
     state = next;
     if (isNew || isRenewed) showSelection(next, isNew);
+    if (isFetched) afterPaint(popup.reveal);
   }
 
   function showSelection({ shape, selection, textContext }: SelectionState, isNew: boolean): void {

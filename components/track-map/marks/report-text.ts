@@ -1,8 +1,8 @@
-import { formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
+import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { pageOfReport } from '#lib/share/view/history-page.ts';
 import { placeText } from '#lib/share/view/display-rules.ts';
-import type { ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { Report, ReportNumber, ShareView, Stop } from '#lib/share/types.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { reportAnchor, historyHref } from '../../page/page-links.ts';
 import type { TrackShape } from '../line/track-shape.ts';
@@ -11,31 +11,39 @@ import { positionAt } from '../route-description.ts';
 
 export interface ReportTextContext {
   readonly view: ShareView;
+  readonly stops: readonly Stop[];
+  /** A report of another page of the history, once it has been fetched. */
+  readonly fetched: Report | null;
   readonly language: MapLanguage;
   readonly query: string | null;
 }
 
-/** Describes a report by its row on this page, else by its time and position alone. */
+/** Describes a report by its row on this page or as fetched, else by its time and position alone. */
 export function describeReport(
   shape: TrackShape,
   index: number,
-  { view, language, query }: ReportTextContext,
+  { view, stops, fetched, language, query }: ReportTextContext,
 ): PopupText {
   const number = shape.numbers[index] ?? 0;
   const time = shape.times[index] ?? NaN;
   const position = positionText(positionAt(shape, index) ?? { latitude: 0, longitude: 0 });
   const row = view.page.reports.find((report) => report.number === number);
-  const at = row?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
+  const known = row ?? (fetched?.number === number ? fetched : undefined);
+  const stop = stops.find(({ first, last }) => first <= number && number <= last);
+  const at = known?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
   const ahead = language.aheadOf(at);
-  const place = placeText(row?.address ?? null);
+  const place = placeText(known?.address ?? null);
   const text = {
     title:
-      place === null ? (row?.near ?? position) : [place.name, place.country].filter((part) => part !== null).join(', '),
+      place === null
+        ? (known?.near ?? position)
+        : [place.name, place.country].filter((part) => part !== null).join(', '),
     lines: [
-      ...(row?.near === undefined ? [] : [position]),
+      ...(known?.near === undefined ? [] : [position]),
+      ...(known?.event ? [known.event] : []),
       at === null ? language.words('noTime') : timeText(language, at, number),
       ...(ahead === null ? [] : [ahead]),
-      ...(row?.event ? [row.event] : []),
+      ...(stop === undefined ? [] : stopLines(language, stop)),
       language.words('reportOf', { number, total: view.journey.reports }),
     ],
   };
@@ -43,6 +51,15 @@ export function describeReport(
   const page = row === undefined ? pageOfReport(number, view.journey.reports) : view.page.page;
   const href = historyHref(query, page, reportAnchor(number));
   return { ...text, link: { text: language.words('showInList'), href, row: row === undefined ? null : number } };
+}
+
+function stopLines(language: MapLanguage, stop: Stop): string[] {
+  const [from, until] = [
+    timeText(language, instant(stop.from), stop.first),
+    timeText(language, instant(stop.until), stop.last),
+  ];
+  const duration = formatDuration(language.durations, stop.durationMs);
+  return [language.words('stopped', { duration }), language.words('span', { from, until })];
 }
 
 function timeText(language: MapLanguage, time: Timestamp, number: ReportNumber): string {

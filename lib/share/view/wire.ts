@@ -51,6 +51,22 @@ export function decodeShareData(
   return { ...data, view: { ...view, page: { ...page, reports } } };
 }
 
+/** Reports in any order, by themselves. */
+export interface WireReportList {
+  readonly version: typeof WIRE_VERSION;
+  readonly reports: readonly Pick<WirePage, 'newest' | 'rows' | 'places'>[];
+}
+
+export function encodeReportList(reports: readonly Report[]): WireReportList {
+  return { version: WIRE_VERSION, reports: reports.map((report) => encodeReports([report])) };
+}
+
+/** None if the server is of another build. */
+export function decodeReportList(value: unknown): readonly Report[] {
+  if (!hasKeys<WireReportList>(value, 'version', 'reports') || value.version !== WIRE_VERSION) return [];
+  return value.reports.flatMap(({ rows, newest, places }) => decodeReports(rows, newest, places));
+}
+
 export function isWireUnchanged(value: unknown): value is WireUnchanged {
   return hasKeys<WireUnchanged>(value, 'version', 'unchanged') && value.version === WIRE_VERSION;
 }
