@@ -7,7 +7,7 @@ import { MapContainer, useMap } from 'react-leaflet';
 import { formatDuration } from '#lib/i18n/format.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { Report, ReportNumber } from '#lib/share/types.ts';
-import { useBrand } from '../brand/context.tsx';
+import { useBrand, useBrandWording } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
 import { fetchReports } from '../page/track-request.ts';
@@ -61,6 +61,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   const map = useMap();
   const { view, readAt, tiles, failing, onSelect } = useShareState();
   const { borders } = useBrand();
+  const wording = useBrandWording();
   const { zoneOf } = usePageClock();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
@@ -73,12 +74,13 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   const language = useMemo(
     (): MapLanguage => ({
       ...{ words, durations, locale, zoneOf },
+      exceptionOf: wording.exception,
       aheadOf(time) {
         const ahead = clockAhead(time, readAt);
         return ahead === null ? null : clocks('ahead', { duration: formatDuration(durations, ahead) });
       },
     }),
-    [words, durations, clocks, locale, zoneOf, readAt],
+    [words, durations, clocks, locale, zoneOf, readAt, wording],
   );
   const { shape, stops } = track;
   const fetched = useFetchedReport(selection?.number ?? null);

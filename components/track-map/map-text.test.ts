@@ -51,6 +51,7 @@ describe('ageText', () => {
     locale: 'en',
     zoneOf: () => 'UTC',
     aheadOf: () => null,
+    exceptionOf: (label) => label,
   };
   const reported: Timestamp = { iso: latestAt, zone: 'utc', precision: 'instant', raw: '' };
   const ageAfter = (ms: number, time = reported) => ageText(language, time, from + ms);

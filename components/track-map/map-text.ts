@@ -15,6 +15,8 @@ export interface MapLanguage {
   readonly locale: string;
   readonly zoneOf: ZoneOf;
   readonly aheadOf: (time: Timestamp | null) => string | null;
+  /** The brand's wording of an exception, or the service's. */
+  readonly exceptionOf: (label: string) => string;
 }
 
 export interface PopupText {

@@ -14,6 +14,7 @@ const language: MapLanguage = {
   locale: 'en',
   zoneOf: () => 'Europe/Berlin',
   aheadOf: (time) => (time?.iso === at(5).iso ? 'ahead' : null),
+  exceptionOf: (label) => label.toUpperCase(),
 };
 
 const at = (hour: number) =>
@@ -217,6 +218,26 @@ test('a report is described by place, event, time and stop, one of another page 
   expect(describeReport(shape, 0, viewOf({}), language, '', { fetched: row }).title).toContain('35.00°');
   expect(describeReport(shape, 0, viewOf({}), language, null).link, 'without a list').toBeUndefined();
   expect(describeReport(shape, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
+});
+
+test('exceptions are marked where their reports are, several of one report together', () => {
+  const view = viewOf({});
+  const { marks, captions } = describeRoute(
+    shape,
+    track,
+    {
+      ...view,
+      asset: { ...view.asset, exceptions: { labels: ['Shock', 'Delay', 'Tilt', 'Lost'], more: 0, unreadable: 0 } },
+      // The third is from a report without a position, the last from none.
+      exceptionReports: [{ number: 2, page: 1 }, { number: 2, page: 1 }, { number: 3, page: 1 }, null],
+    },
+    language,
+    false,
+    null,
+  );
+  const problems = marks.filter(({ kind }) => kind === 'problem');
+  expect(problems).toMatchObject([{ title: 'problemOf|SHOCK, DELAY', opens: 2 }]);
+  expect(captions.map(({ name }) => name)).toContain('SHOCK, DELAY');
 });
 
 test('a time without a zone says so, and an unreadable time is shown as sent', () => {

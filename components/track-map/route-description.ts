@@ -27,7 +27,14 @@ export interface Mark extends Point {
   readonly isMember?: boolean;
 }
 
-export const MARK_RADIUS_PX = { latest: 12, 'latest-unchecked': 12, start: 6, destination: 8, stop: 7 } as const;
+export const MARK_RADIUS_PX = {
+  latest: 12,
+  'latest-unchecked': 12,
+  start: 6,
+  destination: 8,
+  stop: 7,
+  problem: 9,
+} as const;
 const LINE_RADIUS_PX = 2;
 const MAX_CAPTIONS = 60;
 
@@ -48,11 +55,12 @@ export function describeRoute(
   const start = visible.hasStart && isOrderKnown(view) ? describeStart(shape, track, language) : null;
   const ends = [latest, destination, start].filter((end) => end !== null);
   const stops = describeStops(shape, visible.stops, track.names, language);
+  const problems = describeProblems(shape, view, language);
   return {
-    marks: ends.map(({ mark }) => mark).reverse(),
+    marks: [...problems, ...ends.toReversed()].map(({ mark }) => mark),
     stops: stops.map(({ mark }) => mark),
     captions: [
-      ...[...ends, ...stops.slice(0, MAX_CAPTIONS)].map(({ mark, caption }) => ({ ...caption, mark })),
+      ...[...ends, ...problems, ...stops.slice(0, MAX_CAPTIONS)].map(({ mark, caption }) => ({ ...caption, mark })),
       ...describeSilences(shape, track, language),
     ],
   };
@@ -68,7 +76,7 @@ function createMark(
   at: Point,
   { name, detail, title, opens }: Pick<Mark, 'title' | 'opens'> & Pick<MarkCaption, 'name' | 'detail'>,
 ): MarkWithCaption {
-  const large = kind !== 'start' && kind !== 'stop';
+  const large = kind !== 'start' && kind !== 'stop' && kind !== 'problem';
   return { mark: { kind, ...at, title, opens }, caption: { ...at, name, detail, large, radius: MARK_RADIUS_PX[kind] } };
 }
 
@@ -101,6 +109,23 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
   const title = language.words('destinationAt', { place: name ?? '' });
   const opens = destinationText(language, address, view.destinationNear);
   return createMark('destination', at, { name, detail: null, title, opens });
+}
+
+/** One mark for each report that an exception of the shipment is from. */
+function describeProblems(shape: TrackShape, view: ShareView, language: MapLanguage): MarkWithCaption[] {
+  const labels = new Map<number, string[]>();
+  view.exceptionReports.forEach((report, order) => {
+    const label = view.asset.exceptions?.labels[order];
+    if (report === null || label === undefined) return;
+    labels.set(report.number, [...(labels.get(report.number) ?? []), language.exceptionOf(label)]);
+  });
+  return [...labels].flatMap(([number, names]) => {
+    const at = positionAt(shape, indexOfReport(shape, number));
+    if (at === null) return [];
+    const name = names.join(', ');
+    const title = language.words('problemOf', { problem: name });
+    return createMark('problem', project(at, at.longitude), { name, detail: null, title, opens: number });
+  });
 }
 
 function describeStart(shape: TrackShape, { names }: Track, language: MapLanguage): MarkWithCaption | null {

@@ -131,6 +131,33 @@ test('the wheel scrolls the page, and zooms the map with Ctrl', async ({ newShar
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
+test('the wheel zooms a map that stands beside the text', async ({ newShare, openShare, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openShare(await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(60) }));
+  await waitForMap(page);
+  const scale = page.locator('.map-scale');
+  const before = await scale.textContent();
+  await page.locator('.leaflet-container').hover();
+  for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, -300);
+  await expect(scale).not.toHaveText(before ?? '');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('an exception with a place is a mark that opens its report', async ({ newShare, openShare, page }) => {
+  const [newest, middle, ...rest] = northboundReports(9);
+  const shareId = await newShare({
+    AssetName: 'canary-cargo',
+    Exceptions: ['Shock detected'],
+    LocationHistory: [newest, { ...middle, Event: 'Shock detected' }, ...rest],
+  });
+  await openShare(shareId);
+  await waitForMap(page);
+  await page.getByRole('button', { name: 'Problem: Shock detected' }).press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Shock detected');
+  await page.getByRole('link', { name: 'Show in the list' }).click();
+  await expect(page.locator('#r8 > a')).toBeFocused();
+});
+
 test('one finger scrolls the page over the map', async ({ newContext, newShare }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(60) });
   const { context } = await newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

@@ -4,8 +4,8 @@ import type { MapWords } from '../map-text.ts';
 const HINT_MS = 1200;
 
 /**
- * Keeps the page scrollable over the map: the wheel zooms only with Ctrl or ⌘ (a trackpad pinch arrives as Ctrl + wheel),
- * one finger scrolls the page and two move the map. Other attempts show a hint. Returns a function that removes all.
+ * Keeps the page scrollable over the map: the wheel zooms only with Ctrl or ⌘ (a trackpad pinch arrives as Ctrl + wheel)
+ * unless the map fills the screen or stands beside the text, which scrolls there; one finger scrolls the page and two move the map. Other attempts show a hint. Returns a function that removes all.
  */
 export function installGestures(map: LeafletMap, words: MapWords): () => void {
   const container = map.getContainer();
@@ -20,7 +20,7 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
   let targetZoom = NaN;
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   function zoomByWheel(event: WheelEvent): void {
-    if (!event.ctrlKey && !event.metaKey) {
+    if (!event.ctrlKey && !event.metaKey && !standsBesideText(container)) {
       if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) hint.show(words(isApple() ? 'hintWheelApple' : 'hintWheel'));
       return;
     }
@@ -50,6 +50,12 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
     clearTimeout(settleTimer);
     hint.remove();
   };
+}
+
+function standsBesideText(container: HTMLElement): boolean {
+  if (document.fullscreenElement === container) return true;
+  const section = container.closest('#map');
+  return section !== null && getComputedStyle(section).position === 'sticky';
 }
 
 export function zoomStep({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {

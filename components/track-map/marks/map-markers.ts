@@ -56,8 +56,9 @@ export function createMarkers(
 }
 
 /** The latest mark has one key for both of its kinds, so that its element keeps the focus when a check fails. */
-function markerKey({ kind, isMember = false }: Mark): string {
-  return `${kind === 'latest-unchecked' ? 'latest' : kind} ${isMember}`;
+function markerKey({ kind, opens, isMember = false }: Mark): string {
+  const key = kind === 'latest-unchecked' ? 'latest' : kind === 'problem' ? `problem ${String(opens)}` : kind;
+  return `${key} ${isMember}`;
 }
 
 function countHiddenMembers({ group = [], isMember = false }: Mark, marks: readonly Mark[]): number {
@@ -82,5 +83,7 @@ function shapesOf(kind: Mark['kind'], middle: number): string {
     `<circle cx="${middle}" cy="${middle}" r="${radius}" class="map-mark-${part}"/>`;
   if (kind === 'start') return disc(5, 'disc');
   if (kind === 'destination') return '<rect x="2" y="2" width="12" height="12" class="map-mark-square"/>';
+  if (kind === 'problem')
+    return '<path d="M9 2 17 16H1Z" class="map-mark-warning"/><path d="M9 7v4M9 13.4v.1" class="map-mark-exclamation"/>';
   return disc(11, 'ground') + disc(9, 'ring') + disc(5.5, 'disc');
 }
