@@ -80,7 +80,21 @@ export function createScene(
   let isTouch = coarse.matches;
   let state: SceneState | null = null;
   if (tiles !== null && 'url' in tiles) createRasterLayer(tiles).addTo(map);
-  else if (tiles !== null) map.attributionControl.addAttribution(escapeHtml(tiles.attribution));
+
+  /** Streets of one town are credited where they are in view. */
+  function creditStreets(): void {
+    if (tiles === null || 'url' in tiles) return;
+    const credit = escapeHtml(tiles.attribution);
+    const [west, south, east, north] = tiles.bounds;
+    const turn = 360 * Math.round((map.getCenter().lng - (west + east) / 2) / 360);
+    const isSeen = map.getBounds().intersects([
+      [south, west + turn],
+      [north, east + turn],
+    ]);
+    map.attributionControl.removeAttribution(credit);
+    if (isSeen && map.getZoom() >= tiles.minZoom && map.getContainer().dataset['streets'] !== 'failed')
+      map.attributionControl.addAttribution(credit);
+  }
 
   function arrangeMarks(): void {
     if (state === null) return;
@@ -101,8 +115,8 @@ export function createScene(
     painter.addStreets(
       (events) => late.createStreetLayer(tiles, { locale, borders, ...events }),
       () => {
-        map.attributionControl.removeAttribution(escapeHtml(tiles.attribution));
         map.getContainer().dataset['streets'] = 'failed';
+        creditStreets();
       },
     );
   }
@@ -130,7 +144,7 @@ export function createScene(
     isTouch = coarse.matches;
     arrangeMarks();
   }
-  map.on('zoomend', arrangeMarks).on('click', onClick);
+  map.on('zoomend', arrangeMarks).on('click', onClick).on('moveend', creditStreets);
   coarse.addEventListener('change', updatePointer);
 
   return {
@@ -141,7 +155,7 @@ export function createScene(
       map.getContainer().dataset['reports'] = String(next.shape.numbers.length);
     },
     destroy() {
-      map.off('zoomend', arrangeMarks).off('click', onClick);
+      map.off('zoomend', arrangeMarks).off('click', onClick).off('moveend', creditStreets);
       isDestroyed = true;
       cancelLate();
       state = null;

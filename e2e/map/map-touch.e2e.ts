@@ -97,13 +97,16 @@ test('a moved map offers ways back that move the focus along', async ({ newConte
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
   await latest.tap();
-  const distanceFromCentre = async () => {
-    const map = await page.locator('.leaflet-container').boundingBox();
-    const mark = (await marksOf(page)).find(({ name }) => name.startsWith('Latest'));
-    if (map === null || mark === undefined) return Infinity;
-    return Math.hypot(mark.x - map.x - map.width / 2, mark.y - map.y - map.height / 2);
-  };
-  await expect.poll(distanceFromCentre).toBeLessThan(5);
+  // Together with the destination, which is the rest of the way.
+  await mapSettled(page);
+  const map = await page.locator('.leaflet-container').boundingBox();
+  for (const { name, x, y } of await marksOf(page)) {
+    if (!/^(?:Latest|Destination)/.test(name)) continue;
+    expect(x - (map?.x ?? NaN), name).toBeGreaterThan(0);
+    expect(y - (map?.y ?? NaN), name).toBeGreaterThan(0);
+    expect((map?.x ?? NaN) + (map?.width ?? NaN) - x, name).toBeGreaterThan(0);
+    expect((map?.y ?? NaN) + (map?.height ?? NaN) - y, name).toBeGreaterThan(0);
+  }
   await expect(latest).toBeVisible();
 
   await whole.tap();

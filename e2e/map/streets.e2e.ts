@@ -8,6 +8,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { startReferenceIn, startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { createShipment } from '../support/shipment.ts';
+import { northboundReports } from '../support/northbound-reports.ts';
 import { mapSettled, readMapPicture } from './map-picture.ts';
 
 /** Counts pixels of the built-in map that have the colour of a CSS variable. */
@@ -67,6 +68,16 @@ test('street tiles lie under the route and come from this viewer; a broken file 
     // Main streets have the colour of coasts, and no coast is near.
     await expect.poll(() => countPixels(page, '--map-coast')).toBeGreaterThan(1000);
     await expect(page.locator('.leaflet-container')).toContainText('Doggerby: a made-up town');
+    const away = await page.context().newPage();
+    const elsewhere = await createShipment(
+      { referenceUrl: reference.url, accessKey: reference.accessKey },
+      { LocationHistory: northboundReports(9) },
+    );
+    await away.goto(`/share?id=${elsewhere.shareId}`);
+    await mapSettled(away);
+    await expect(away.locator('.leaflet-container')).toContainText('GeoNames');
+    await expect(away.locator('.leaflet-container')).not.toContainText('Doggerby');
+    await away.close();
     expect([...responses]).toEqual([expect.stringMatching(/^\/streets\/[0-9a-f]{32}\.pmtiles 206$/)]);
     const path = [...responses][0]?.split(' ')[0] ?? '';
     const ask = (host: string, range: string) => rawRequest(viewer.url, path, { headers: { host, range } });

@@ -3,15 +3,19 @@ import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, isInside, type Point } from '#lib/share/drawing/box.ts';
 import { type Fit, fitBox, type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { TrackShape } from '../line/track-shape.ts';
+import type { Mark } from '../route-description.ts';
 
 interface FitTarget {
   readonly shape: TrackShape;
-  readonly marks: readonly Point[];
+  readonly marks: readonly Pick<Mark, 'x' | 'y' | 'kind'>[];
 }
 
 export type AutoFit = ReturnType<typeof startAutoFit>;
 
-/** Keeps the whole route in view, or the latest place in the middle, until the visitor moves the map. */
+/**
+ * Keeps the whole route in view, or the latest place, until the visitor moves the map: together with the destination, or in
+ * the middle where there is none.
+ */
 export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits, onMoved: (isMoved: boolean) => void) {
   let target: FitTarget | null = null;
   let isMoved = false;
@@ -25,8 +29,7 @@ export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits
     isMovingItself = false;
   }
 
-  function wholeFit(): (Fit & Pick<FitLimits, 'snap'>) | null {
-    const box = target === null ? null : boxOf(target);
+  function fitOf(box: Box | null): (Fit & Pick<FitLimits, 'snap'>) | null {
     const { x: width, y: height } = map.getSize();
     if (box === null || width === 0 || height === 0) return null;
     const limits = limitsFor(box);
@@ -34,7 +37,7 @@ export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits
   }
 
   function fit(): void {
-    const whole = wholeFit();
+    const whole = target === null ? null : fitOf(boxOf(target));
     if (whole === null) return;
     const { zoom, x, y, snap } = whole;
     const { x: width, y: height } = map.getSize();
@@ -53,12 +56,18 @@ export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits
 
   function follow(): void {
     const latest = target?.marks.at(-1);
-    const whole = wholeFit();
-    if (latest === undefined || whole === null) return;
-    moveItself(() => {
-      const zoom = Math.max(map.getZoom(), whole.zoom);
-      map.setView([latitudeAt(latest.y), longitudeAt(latest.x)], zoom, { animate: false });
-    });
+    const whole = target === null ? null : fitOf(boxOf(target));
+    if (target === null || latest === undefined || whole === null) return;
+    const ahead = target.marks.filter((mark) => mark === latest || mark.kind === 'destination');
+    const both = fitOf(
+      boundsOf(
+        ahead.map(({ x }) => x),
+        ahead.map(({ y }) => y),
+      ),
+    );
+    const { zoom, x, y } =
+      ahead.length > 1 && both !== null ? both : { ...latest, zoom: Math.max(map.getZoom(), whole.zoom) };
+    moveItself(() => map.setView([latitudeAt(y), longitudeAt(x)], zoom, { animate: false }));
   }
 
   const handleMove = (): void => {
