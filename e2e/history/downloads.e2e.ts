@@ -94,6 +94,7 @@ test('a mail to the brand and a link to the carrier name the number, never the l
     const number = page.getByRole('link', { name: 'NF 47-11' });
     await expect(number).toHaveAttribute('href', 'https://carrier.example/NF%2047-11/status');
     await expect(number).toHaveAttribute('rel', 'noreferrer');
+    await context.close();
   } finally {
     await viewer.stop();
   }

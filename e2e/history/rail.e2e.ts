@@ -54,7 +54,7 @@ test('the disclosure icon of a stop is beside its text, not under its date', asy
   const shareId = await newShare(view);
   await openShare(shareId);
   const icons = await page
-    .locator('details summary')
+    .locator('[aria-labelledby=history] details summary')
     .first()
     .evaluate((summary) =>
       [...summary.querySelectorAll('small')].map((small) => [

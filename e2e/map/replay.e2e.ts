@@ -117,3 +117,30 @@ test('an embedded map has the replay and makes room for it', async ({ newShare, 
   await panelOf(page).getByRole('button', { name: 'Close the replay' }).click();
   await expect(map.getByRole('button', { name: 'Replay', exact: true })).toBeFocused();
 });
+
+test('on a small phone no control of the replay covers another', async ({ newShare, openShare, page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const lang of ['en', 'de', 'fi']) {
+    await openShare(await newShare(view), { query: `lang=${lang}` });
+    await page.locator('[data-map=drawn]').scrollIntoViewIfNeeded();
+    await page.locator('#map button[aria-expanded], #map button').last().click();
+    await expect(page.locator('select')).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const controls = [...document.querySelectorAll('section[aria-label] select, section[aria-label] button')].filter(
+        (control) => control.closest('[class*=panel]') !== null,
+      );
+      const boxes = controls.map((control) => control.getBoundingClientRect());
+      if (boxes.length < 5) return [`only ${boxes.length} controls`];
+      return boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            (two) =>
+              one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom && two.top < one.bottom,
+          )
+          .map((two) => [one.left, one.right, two.left, two.right].map(Math.round).join()),
+      );
+    });
+    expect(covered, lang).toEqual([]);
+  }
+});

@@ -56,7 +56,7 @@ export function TimeStrip({ times, silences, zoneAt, headingZone, value, onJump 
       />
       <p className={styles.ends} aria-hidden="true">
         <span>{format(first).day}</span>
-        {value !== null && <b>{currentText}</b>}
+        {value === null ? <span>{t('strip')}</span> : <b>{currentText}</b>}
         <span>{format(last).day}</span>
       </p>
     </div>
