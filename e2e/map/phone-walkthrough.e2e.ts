@@ -258,7 +258,7 @@ test('a row in a collapsed stop is opened from the map', async ({ newContext, ne
   await row.getByRole('button', { name: 'Show on the map' }).tap();
   await expect.poll(() => focusOf(page)).toBe('popup');
   await page
-    .locator('details')
+    .locator('[aria-labelledby=history] details')
     .first()
     .evaluate((stop) => stop.removeAttribute('open'));
   await page.locator('.leaflet-popup').getByRole('link', { name: 'Show in the list' }).tap();
