@@ -104,9 +104,10 @@ async function takeZooms(browser, url, colorScheme) {
   const pictures = [];
   for (const zoom of [14, 15, 16, 17]) {
     if (zoom > 14) {
-      await page.locator('.leaflet-control-zoom-in').click();
-      await page.waitForTimeout(1000);
-      await page.locator('.map-ways button').last().click();
+      await page.locator('.map-mark-latest').hover();
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, -100);
+      await page.keyboard.up('Control');
     }
     await page.mouse.move(0, 0);
     await page.waitForTimeout(2000);
