@@ -39,7 +39,7 @@ test("Arabic mirrors the columns, keeps the service's texts and does not scroll 
     await openShare(shareId, { query: 'lang=ar' });
     await expect(page.locator('[data-map=drawn]')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
-    await expect(page.getByText('استثناء واحد')).toBeVisible();
+    await expect(page.getByText('مشكلة واحدة')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   const [map, heading] = await Promise.all([

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 for (const [lang, dir, title, again] of [
   ['en', 'ltr', 'We cannot show the shipment right now', 'Try again'],
-  ['ar', 'rtl', 'لا يمكننا الفحص الآن', 'حاول مجددًا'],
+  ['ar', 'rtl', 'لا يمكننا عرض الشحنة الآن', 'حاول مجددًا'],
 ] as const) {
   test(`a page with damaged data says so in its language and colours: ${lang}`, async ({ guard, page, shipment }) => {
     guard.allow(/The page came without its data|Minified React error/);
