@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { formatDistance, formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty, isOrderKnown, metresToGo } from '#lib/share/view/display-rules.ts';
 import type { NearText } from '#lib/share/types.ts';
-import type { Address, Timestamp } from '#lib/tracking/types.ts';
+import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
+import { useBrowserValue } from '../frame/in-browser.ts';
 import { DestinationMark, LatestMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { AsOf } from '../page/time-text.tsx';
@@ -40,7 +41,9 @@ export function AddressPair() {
         near={view.latestNear}
         missing={t(latest !== null ? 'notShown' : isHistoryEmpty(view) ? 'nowhere' : 'latestNotProvided')}
         time={view.placeTime}
-      />
+      >
+        {latest?.position != null && !isLatestUnknown && <MapLink position={latest.position} />}
+      </AddressCard>
       {sent !== undefined && (
         <AddressCard
           mark={<LatestMark unconfirmed />}
@@ -102,6 +105,31 @@ function AddressCard({ mark, title, address, near, missing, time, children }: Ad
       </div>
     </div>
   );
+}
+
+/** Opens the platform's own map at the position, as precise as the page shows it. */
+function MapLink({ position }: { position: Position }) {
+  const t = useTranslations('places');
+  const decimals = usePositionDecimals();
+  const addressOf = useBrowserValue(platformMap, openStreetMap);
+  const href = addressOf(position.latitude.toFixed(decimals), position.longitude.toFixed(decimals));
+  return (
+    <a className={styles.map} href={href} target="_blank" rel="noreferrer">
+      {t('openMap')}
+    </a>
+  );
+}
+
+type MapAddress = (latitude: string, longitude: string) => string;
+
+const openStreetMap: MapAddress = (latitude, longitude) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`;
+const appleMaps: MapAddress = (...at) => `https://maps.apple.com/?ll=${at.join()}&q=${at.join()}`;
+const geoUri: MapAddress = (...at) => `geo:${at.join()}?q=${at.join()}`;
+
+function platformMap(): MapAddress {
+  if (/Android/.test(navigator.userAgent)) return geoUri;
+  return /iPhone|iPad|Macintosh/.test(navigator.userAgent) ? appleMaps : openStreetMap;
 }
 
 /** Where the head of the page does not show it. */

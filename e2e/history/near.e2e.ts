@@ -33,6 +33,10 @@ for (const javaScriptEnabled of [true, false]) {
       const addresses = page.getByRole('region', { name: 'Latest location and destination' });
       await expect(addresses).toContainText('near Babaeski, Türkiye');
       await expect(addresses).toContainText('212 km west of Eureka, United States');
+      await expect(addresses.getByRole('link', { name: 'Open in Maps' })).toHaveAttribute(
+        'href',
+        'https://www.openstreetmap.org/?mlat=41.4200&mlon=27.0400#map=14/41.4200/27.0400',
+      );
       await expect(addresses).toContainText('40.80° N, 126.68° W');
       const rows = page.locator('#history ~ div section').locator('li > a > p, li summary > span');
       await expect(rows.first()).toHaveText(/^near Babaeski, Türkiye41\.42°\sN, 27\.04°\sE/);
@@ -66,6 +70,24 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+for (const [platform, userAgent, address] of [
+  ['Android', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/141.0', 'geo:41.4200,27.0400?q=41.4200,27.0400'],
+  [
+    'iOS',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+    'https://maps.apple.com/?ll=41.4200,27.0400&q=41.4200,27.0400',
+  ],
+] as const)
+  test(`opens the own map of ${platform}, without telling it the link`, async ({ newContext, newShare }) => {
+    const shareId = await newShare(truck);
+    const { context } = await newContext({ userAgent });
+    const page = await context.newPage();
+    await page.goto(`/share?id=${shareId}`);
+    const link = page.getByRole('link', { name: 'Open in Maps' });
+    await expect(link).toHaveAttribute('href', address);
+    await expect(link).toHaveAttribute('rel', 'noreferrer');
+  });
 
 test("a refresh keeps the page's language, whatever the browser prefers", async ({
   newShare,
