@@ -120,10 +120,14 @@ test('an embedded map has the replay and makes room for it', async ({ newShare, 
 
 test('on a small phone no control of the replay covers another', async ({ newShare, openShare, page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const lang of ['en', 'de', 'fi']) {
+  for (const [lang, name] of [
+    ['en', 'Replay'],
+    ['de', 'Wiedergabe'],
+    ['fi', 'Toisto'],
+  ] as const) {
     await openShare(await newShare(view), { query: `lang=${lang}` });
     await page.locator('[data-map=drawn]').scrollIntoViewIfNeeded();
-    await page.locator('#map button[aria-expanded], #map button').last().click();
+    await page.getByRole('button', { name, exact: true }).click();
     await expect(page.locator('select')).toBeVisible();
     const covered = await page.evaluate(() => {
       const controls = [...document.querySelectorAll('section[aria-label] select, section[aria-label] button')].filter(
