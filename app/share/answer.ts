@@ -18,6 +18,7 @@ const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 const bodySchema = v.strictObject({
   id: v.string(),
   page: v.optional(positive, 1),
+  at: v.optional(positive),
   plain: v.optional(v.boolean(), false),
   outline: v.optional(v.boolean(), false),
   part: v.optional(v.picklist(['words', 'near', 'zones', 'reports'])),

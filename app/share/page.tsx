@@ -11,7 +11,7 @@ import { isShareId } from '#lib/share/link.ts';
 import { hidesNothing } from '#lib/share/view/redact.ts';
 import { PROXY_GRACE_MS, loadShare } from '#lib/share/load/load-share.ts';
 import { formatNearPlace } from '#lib/share/view/localize.ts';
-import { pageOfDay } from '#lib/share/view/history-page.ts';
+import { reportOfDay, pageOfReport } from '#lib/share/view/history-page.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import type { PlaceZones, ShareData } from '#lib/share/types.ts';
@@ -34,7 +34,7 @@ export const dynamic = 'force-dynamic';
 
 /** Loads the share itself, so that no way round the proxy shows data. */
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
-  const { id, page: wantedPage, day, tz, print } = await searchParams;
+  const { id, page: wantedPage, at: wantedReport, day, tz, print } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
   if (!(await isBrandChosenByProxy())) return <UnreachablePage />;
   const [brand, { mode }, origin, locale, nonce] = await Promise.all([
@@ -58,13 +58,21 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     typeof wantedPage === 'string'
       ? Number(wantedPage)
       : typeof day === 'string'
-        ? pageOfDay(history, day, (index) => (isAtPlace ? zoneOfIndex(history, index, zoneAt) : (clock ?? firstZone)))
+        ? pageOfReport(
+            history,
+            answer.journey,
+            reportOfDay(history, day, (index) =>
+              isAtPlace ? zoneOfIndex(history, index, zoneAt) : (clock ?? firstZone),
+            ),
+          )
         : 1;
-  const { data: seed, wire } = encodePage(outcome, { page, locale, brand });
+  const at = typeof wantedReport === 'string' && /^[1-9]\d{0,8}$/.test(wantedReport) ? Number(wantedReport) : undefined;
+  const { data: seed, wire } = encodePage(outcome, { page, at, locale, brand });
   const languageQuery = (lang: string) => {
     const query = new URLSearchParams({ id, lang });
     if (clock !== null) query.set('tz', clock);
-    if (seed.view.page.page !== 1) query.set('page', String(seed.view.page.page));
+    if (at !== undefined) query.set('at', String(at));
+    else if (seed.view.page.page !== 1) query.set('page', String(seed.view.page.page));
     if (isPaper) query.set('print', String(print));
     return `?${query.toString()}`;
   };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { useBrandWording } from '../brand/context.tsx';
-import { reportAnchor, historyHref } from '../page/page-links.ts';
+import { reportAnchor, reportHref } from '../page/page-links.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
 import styles from './exception-list.module.css';
@@ -42,10 +42,10 @@ export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
 
 function RowLink({ to, children }: { to: ShareView['exceptionReports'][number] | undefined; children: ReactNode }) {
   const query = useSearchParams().toString();
-  const { page } = useShareState().view.page;
+  const { reports } = useShareState().view.page;
   if (to == null) return children;
-  const anchor = reportAnchor(to.number);
-  return <a href={to.page === page ? `#${anchor}` : historyHref(query, to.page, anchor)}>{children}</a>;
+  const isHere = reports.some(({ number }) => number === to);
+  return <a href={isHere ? `#${reportAnchor(to)}` : reportHref(query, to)}>{children}</a>;
 }
 
 export function countExceptions(exceptions: Exceptions | null): number {

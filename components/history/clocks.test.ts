@@ -5,10 +5,11 @@ import { wallClock } from '#lib/i18n/zone.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import { joinReportTexts } from '#lib/share/list/all-reports.ts';
 import { dayColumn, dayText } from '#lib/share/list/days.ts';
-import { createSamePlace } from '#lib/share/list/places.ts';
+import { entrySourceOf } from '#lib/share/list/places.ts';
 import { layOutList } from '#lib/share/list/list-items.ts';
 import { decodeTrack, decodeZones } from '#lib/share/view/decode-track.ts';
-import { pageOfDay, pageOfHistory } from '#lib/share/view/history-page.ts';
+import { readEntries } from '#lib/share/view/entries.ts';
+import { pageOfHistory, reportOfDay } from '#lib/share/view/history-page.ts';
 import {
   createPlaceClock,
   createZoneOf,
@@ -76,7 +77,7 @@ const answer = answerOf({
   LocationHistory: night.map(({ at, where }) => ({ Timestamp: at, ...where })),
 });
 const { history, journey } = answer;
-const page = pageOfHistory(history, journey, 1);
+const page = pageOfHistory(history, journey, { page: 1 });
 const numbers = page.reports.map(({ number }) => number);
 const clocks: Readonly<Record<keyof typeof headings, ReportClock>> = {
   place: createPlaceClock(createZoneOf(zonesOfReports(history, numbers, answer.zoneAt))),
@@ -99,13 +100,13 @@ describe('a night on which daylight saving time ends, on both sides of the date 
   });
 
   test.each(modes)('groups by the right days on the page and in the list of all reports: %s', async (mode) => {
-    const days = groupByDay(buildTimeline(page), clocks[mode]);
-    const counts = days.map((group) =>
+    const groups = groupByDay(buildTimeline(page), clocks[mode]);
+    const counts = groups.map((group) =>
       headingOf(
         group.day,
         zonedTimeOf(group, clocks[mode].zoneOf),
         group.entries.reduce(
-          (sum, entry) => sum + (entry.kind === 'report' ? 1 : entry.kind === 'stop' ? entry.reports.length : 0),
+          (sum, entry) => sum + (entry.kind === 'report' ? 1 : entry.kind === 'silence' ? 0 : entry.reports.length),
           0,
         ),
       ),
@@ -116,9 +117,10 @@ describe('a night on which daylight saving time ends, on both sides of the date 
     const all = await joinReportTexts(await decodeTrack(partOf(answer, 'track')), words);
     if (all === null) throw new Error('the words belong to the track');
     const zoneOf = mode === 'place' ? await decodeZones(partOf(answer, 'zones')) : clocks[mode].zoneOf;
+    const days = dayColumn(all, zoneOf);
     const list = layOutList(all, {
-      ...{ days: dayColumn(all, zoneOf), zoneOf, found: null, onlyStops: false, unfolded: new Set<number>() },
-      isSamePlace: createSamePlace(all, zoneOf, 4),
+      ...{ days, zoneOf, found: null, onlyStops: false, unfolded: new Set<number>() },
+      entries: readEntries(entrySourceOf(all, days)),
     });
     const listed = Array.from({ length: list.length }, (_, index) => list.at(index)).flatMap((item) =>
       item?.kind === 'day' ? [headingOf(dayText(item.day.day), item.day.at, item.day.reports)] : [],
@@ -126,9 +128,9 @@ describe('a night on which daylight saving time ends, on both sides of the date 
     expect(listed).toEqual(headings[mode]);
   });
 
-  test('finds the page of a day in place-local time', () => {
-    const pageOf = (day: string) => pageOfDay(history, day, (index) => zoneOfIndex(history, index, zoneAt), 1);
-    expect(['2026-10-26', '2026-10-25', '2026-10-24', '2026-10-23'].map(pageOf)).toEqual([1, 1, 4, 10]);
+  test('finds the newest report of a day in place-local time', () => {
+    const reportOf = (day: string) => reportOfDay(history, day, (index) => zoneOfIndex(history, index, zoneAt));
+    expect(['2026-10-26', '2026-10-25', '2026-10-24', '2026-10-23'].map(reportOf)).toEqual([10, 10, 7, 1]);
   });
 });
 

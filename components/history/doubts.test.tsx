@@ -17,7 +17,7 @@ const report = (iso: string, latitude: number, more: Partial<LocationPoint> = {}
   ...more,
 });
 const hourly = Array.from({ length: 30 }, (_none, hour) =>
-  report(new Date(NOW + 8 * 3_600_000 - hour * 3_600_000).toISOString(), 22.63 + hour * 0.08),
+  report(new Date(NOW + 8 * 3_600_000 - hour * 3_600_000).toISOString(), 22.63 + hour * 0.08, { event: 'Seen' }),
 );
 
 test('marks reports whose clock runs ahead and shows no age for them', async () => {
@@ -51,7 +51,7 @@ test('marks a doubtful position in its row, and mentions it once below the map',
     index === 12 ? { ...one, position: { latitude: 59.3, longitude: 22.6 } } : one,
   );
   const answer = answerOfReports(swapped, {}, NOW);
-  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, 1);
+  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, { page: 1 });
   expect(textOf(<LocationHistory hasMap={false} />, answer).match(/doubtful location/g)).toHaveLength(1);
   expect(textOf(<JourneyNote journey={view.journey} />, answer)).toContain(
     'Doubtful locations, left out of the route: 1.',
@@ -61,7 +61,7 @@ test('marks a doubtful position in its row, and mentions it once below the map',
 test('says once that the positions of two trackers contradict each other', () => {
   const two = hourly.map((one, index) => (index % 2 ? { ...one, position: { latitude: 59, longitude: 11 } } : one));
   const answer = answerOfReports(two, {}, NOW);
-  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, 1);
+  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, { page: 1 });
   const note = textOf(<JourneyNote journey={view.journey} />, answer);
   expect(note).toContain('The locations contradict each other');
   expect(note).not.toContain('in doubt');

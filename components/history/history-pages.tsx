@@ -20,7 +20,7 @@ export function HistoryPages({ isMain = false }: { isMain?: boolean }) {
     target < 1 || target > pages || target === page ? (
       <span />
     ) : (
-      <a rel={rel} href={historyHref(query, target, 'history')}>
+      <a rel={rel} href={historyHref(query, target)}>
         {text}
       </a>
     );

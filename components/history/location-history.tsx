@@ -5,10 +5,9 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef } from 'react';
 import { clockLength, formatDuration, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { buildTimeline, type FoldedEntry, foldPlaces, groupByDay } from '#lib/share/view/timeline.ts';
-import { isHistoryEmpty, isOrderKnown, plannedOf } from '#lib/share/view/display-rules.ts';
+import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/view/timeline.ts';
+import { isHistoryEmpty, isLong, isOrderKnown, plannedOf } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
-import { usePositionDecimals } from '../brand/context.tsx';
 import { EmptyFallback, useHydrated, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { type DisplayClock, useNow, usePageClock } from '../page/page-clock.tsx';
@@ -17,8 +16,9 @@ import { useShareState } from '../page/share-state.ts';
 import { formatZonedClock } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
 import { type ItemProps, ReportItem } from './report-item.tsx';
-import { DayHeading, PlaceItem, placeKey, SilenceItem, StopItem } from './timeline-items.tsx';
+import { DayHeading, FoldItem, SilenceItem, StopItem } from './timeline-items.tsx';
 import { useExpandedRows } from './use-expanded-rows.ts';
+import { useFetchedRows } from './use-fetched-rows.ts';
 
 const HistoryPages = dynamic(() =>
   import('./history-pages.tsx').then((module) => module.HistoryPages).catch(() => EmptyFallback),
@@ -36,7 +36,8 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   const locale = useLocale();
   const { view, onSelect, failing } = useShareState();
   const pageClock = usePageClock();
-  const { journey, page, asset } = view;
+  const { journey, asset } = view;
+  const { page, fetchRows } = useFetchedRows(view.page);
   const instants = page.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
   const clock: DisplayClock = isZoneUnstated ? utcClock : pageClock;
@@ -44,26 +45,18 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   const zone = zoneOf();
   const lastAt = journey.lastAt ?? pageClock.renderedAt;
   const headingZone = dayZone === undefined ? zoneName(zone, lastAt) : null;
-  const decimals = usePositionDecimals();
-  const days = useMemo(
-    () =>
-      groupByDay(buildTimeline(page), clock).map((group) => ({
-        ...group,
-        folded: foldPlaces(group.entries, (report) => placeKey(report, clock.zoneOf, decimals)),
-      })),
-    [page, clock, decimals],
-  );
+  const days = useMemo(() => groupByDay(buildTimeline(page), clock), [page, clock]);
   const requestedDay = useSearchParams().get('day') ?? '';
   const requestedIndex = days.findIndex(({ day }) => day !== '' && day <= requestedDay);
-  const rows = useExpandedRows();
+  const rows = useExpandedRows(page.reports);
   const isReady = useHydrated();
   const isSandboxed = useIsSandboxed();
   const isMapStill = isSandboxed || !hasMap;
   // Reserves the height of the tools, which load late. Their time strip needs the map's track.
-  const toolsHeight = page.pages === 1 || isSandboxed ? undefined : isMapStill ? 'bar' : 'strip';
+  const toolsHeight = !isLong(view) || isSandboxed ? undefined : isMapStill ? 'bar' : 'strip';
   const onShowOnMap = isMapStill ? null : (number: ReportNumber) => onSelect({ number, source: 'row', reveal: 'map' });
   const isOutlier = (number: ReportNumber) => page.outliers.includes(number);
-  const items = { zoneOf, headingZone, rows, isReady, isOutlier, onShowOnMap };
+  const items = { zoneOf, headingZone, rows, isReady, isOutlier, onShowOnMap, fetchRows };
 
   const planned = plannedOf(asset);
   const list = useRef<HTMLDivElement>(null);
@@ -120,7 +113,7 @@ export function LocationHistory({ hasMap }: { hasMap: boolean }) {
                 <DayHeading day={group.day} zone={zone} id={index === requestedIndex ? DAY_ANCHOR : undefined}>
                   {dayZone?.(group)}
                 </DayHeading>
-                <ol className={styles.rows}>{group.folded.map((entry) => renderEntry(entry, items))}</ol>
+                <ol className={styles.rows}>{group.entries.map((entry) => renderEntry(entry, items))}</ol>
               </section>
             ))}
             {page.pages > 1 && <HistoryPages isMain />}
@@ -168,12 +161,12 @@ function ZoneSwitch({ at, hasPlaces }: { at: string; hasPlaces: boolean }) {
 
 const utcClock: DisplayClock = { zoneOf: () => 'UTC' };
 
-function renderEntry(entry: FoldedEntry, items: ItemProps) {
+function renderEntry(entry: TimelineEntry, items: ItemProps) {
   switch (entry.kind) {
     case 'report':
       return <ReportItem key={entry.report.number} report={entry.report} {...items} />;
-    case 'place':
-      return <PlaceItem key={`p${entry.reports.at(-1)?.number}`} reports={entry.reports} {...items} />;
+    case 'fold':
+      return <FoldItem key={`p${entry.fold.first}`} fold={entry.fold} reports={entry.reports} {...items} />;
     case 'stop':
       return <StopItem key={`s${entry.stop.first}`} stop={entry.stop} reports={entry.reports} {...items} />;
     case 'silence':

@@ -13,6 +13,7 @@ import { useShareState } from '../page/share-state.ts';
 import { formatZonedClock, useClockAheadNote } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
 import type { ExpandedRows } from './use-expanded-rows.ts';
+import type { FetchRows } from './use-fetched-rows.ts';
 
 const ReportFacts = dynamic(
   () => import('./report-facts.tsx').then((module) => module.ReportFacts).catch(() => EmptyFallback),
@@ -27,6 +28,8 @@ export interface ItemProps {
   isReady: boolean;
   isOutlier: (number: ReportNumber) => boolean;
   onShowOnMap: ((number: ReportNumber) => void) | null;
+  /** Fetches reports of a long entry; rejects when there is no connection. */
+  fetchRows?: FetchRows;
   idOf?: (number: ReportNumber) => string;
 }
 

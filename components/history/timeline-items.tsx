@@ -1,15 +1,18 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { formatDay, formatDuration, formatPosition, relativeDay } from '#lib/i18n/format.ts';
+import { useSearchParams } from 'next/navigation';
+import { Fragment, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { formatDay, formatDistance, formatDuration, formatPosition, relativeDay } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
+import { isoOf } from '#lib/share/journey/geometry.ts';
 import { isOrderKnown, placeText } from '#lib/share/view/display-rules.ts';
-import type { Report, ReportNumber, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
+import type { Fold, Report, ReportNumber, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
+import { reportHref } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
-import { formatZonedClock } from '../page/time-text.tsx';
+import { formatZonedClock, useClockAheadNote } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
 import { type ItemProps, placeDetail, PlaceName, ReportItem } from './report-item.tsx';
 import { useExpandOnSelection } from './use-expanded-rows.ts';
@@ -59,15 +62,34 @@ interface FoldedItemProps extends ItemProps {
   group?: { readonly detail: string | null };
 }
 
+/** Of a long entry the page has some reports; links between them lead to the others, which the browser then adds. */
 function FoldedItem({ className, first, last, summary, reports, ...item }: FoldedItemProps) {
-  const details = useExpandOnSelection(first, last);
+  const { fetchRows } = item;
+  const { at = 0 } = useShareState().view.page;
+  const gaps = useMemo(() => gapsIn(reports, first, last), [reports, first, last]);
+  const addNear = (number: ReportNumber) => {
+    const gap = gaps.find((each) => each.first <= number && number <= each.last);
+    if (gap !== undefined) void fetchRows?.(reportsToOpen(gap, number)).catch(() => undefined);
+  };
+  const details = useExpandOnSelection(first, last, addNear);
   return (
     <li className={className}>
-      <details ref={details}>
+      <details
+        ref={details}
+        open={first <= at && at <= last}
+        onToggle={({ currentTarget }) => {
+          const [gap] = gaps;
+          // The reports that came with the page are less than what opens at once.
+          if (currentTarget.open && gap !== undefined && reports.length < OPENED_REPORTS) addNear(gap.last);
+        }}
+      >
         <summary>{summary}</summary>
         <ol className={styles.rows}>
           {reports.map((report) => (
-            <ReportItem key={report.number} report={report} {...item} />
+            <Fragment key={report.number}>
+              <ReportItem report={report} {...item} />
+              {gaps.map((gap) => gap.last === report.number - 1 && <GapItem key="gap" {...{ gap, fetchRows }} />)}
+            </Fragment>
           ))}
         </ol>
       </details>
@@ -75,59 +97,100 @@ function FoldedItem({ className, first, last, summary, reports, ...item }: Folde
   );
 }
 
-export function placeKey(report: Report, zoneOf: ZoneOf, decimals: number): string | null {
-  const { number, time, event, address, near, position } = report;
-  if (event !== null || time?.iso == null || time.precision === 'date') return null;
-  const zone = zoneOf(number);
-  if (time.zone === 'none' && zone !== 'UTC') return null;
-  const place = placeText(address);
-  const name = near ?? (position === null ? null : formatPosition(position, decimals));
-  const words = place === null ? name : [place.name, place.country];
-  return words === null ? null : JSON.stringify([zone, words]);
+const OPENED_REPORTS = 50;
+
+type Gap = Pick<Fold, 'first' | 'last'>;
+
+function gapsIn(reports: readonly Report[], first: ReportNumber, last: ReportNumber): readonly Gap[] {
+  const numbers = reports.map(({ number }) => number);
+  return [...numbers, first - 1].flatMap((number, index) => {
+    const above = numbers[index - 1] ?? last + 1;
+    return above - number > 1 && above <= last ? [{ first: number + 1, last: above - 1 }] : [];
+  });
 }
 
-export function PlaceItem({ reports, ...item }: ItemProps & { reports: readonly Report[] }) {
-  const { view } = useShareState();
-  const locale = useLocale();
-  const [newest] = reports;
-  const oldest = reports.at(-1);
-  if (newest === undefined || oldest === undefined) return null;
-  const isLatest = view.journey.reports === newest.number && isOrderKnown(view);
-  const zone = item.zoneOf(newest.number);
-  // Reports are in the order they were sent, which may differ from that of their times.
-  const times = reports.map(({ time }) => time?.iso ?? '').sort();
-  const [from = '', until = ''] = [times[0], times.at(-1)].map((iso = '') =>
-    formatZonedClock(locale, iso, zone, item.headingZone),
+/** The part of a gap around a report. Parts count from its upper end. */
+function reportsToOpen(gap: Gap, number: ReportNumber): readonly ReportNumber[] {
+  const newest = gap.last - Math.floor((gap.last - number) / OPENED_REPORTS) * OPENED_REPORTS;
+  const count = Math.min(OPENED_REPORTS, newest - gap.first + 1);
+  return Array.from({ length: count }, (_none, index) => newest - index);
+}
+
+function GapItem({ gap, fetchRows }: { gap: Gap; fetchRows: ItemProps['fetchRows'] }) {
+  const t = useTranslations('history');
+  const query = useSearchParams().toString();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    // After a failure the link does what it does without JavaScript.
+    if (fetchRows === undefined || hasFailed || !isPlain) return;
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    fetchRows(reportsToOpen(gap, gap.last))
+      .catch(() => setFailed(true))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <li className={styles.gap}>
+      <a href={reportHref(query, gap.last)} aria-busy={isBusy || undefined} onClick={onClick}>
+        {t('stopReports', { count: gap.last - gap.first + 1 })}
+      </a>
+    </li>
   );
+}
+
+/** Reports from one place, or on the way where no place has a name. */
+export function FoldItem({ fold, reports, ...item }: ItemProps & { fold: Fold; reports: readonly Report[] }) {
+  const { view } = useShareState();
+  const [newest] = reports;
+  if (newest === undefined) return null;
+  const isLatest = view.journey.reports === fold.last && isOrderKnown(view);
   const [detail = null, ...others] = new Set(reports.map(({ address }) => placeDetail(placeText(address))));
-  const group = { detail: others.length === 0 ? detail : null };
+  const group = fold.metres === null ? { detail: others.length === 0 ? detail : null } : undefined;
   return (
     <FoldedItem
       className={[styles.place, isLatest && styles.latest].filter(Boolean).join(' ')}
-      first={oldest.number}
-      last={newest.number}
-      summary={<PlaceSummary {...{ newest, from, until, count: reports.length, ...group, ...item }} />}
-      {...{ reports, group, ...item }}
+      summary={
+        <FoldSummary
+          fold={fold}
+          newest={newest}
+          instants={reports.map(({ time }) => Date.parse(time?.iso ?? ''))}
+          detail={group?.detail ?? null}
+          {...item}
+        />
+      }
+      {...{ first: fold.first, last: fold.last, reports, ...(group && { group }), ...item }}
     />
   );
 }
 
-interface PlaceSummaryProps extends TimeProps {
+interface FoldSummaryProps extends TimeProps {
+  fold: Fold;
   newest: Report;
+  /** Of its reports, ms UTC. They are in the order they were sent, which may differ from that of their times. */
+  instants: readonly number[];
   detail: string | null;
-  from: string;
-  until: string;
-  count: number;
 }
 
-export function PlaceSummary({ newest, detail, from, until, count, zoneOf, headingZone }: PlaceSummaryProps) {
+export function FoldSummary({ fold, newest, instants, detail, zoneOf, headingZone }: FoldSummaryProps) {
   const t = useTranslations('history');
   const locale = useLocale();
   const decimals = usePositionDecimals();
+  const isUnzoned = newest.time?.zone === 'none';
+  const zone = isUnzoned ? 'UTC' : zoneOf(newest.number);
+  const count = fold.last - fold.first + 1;
+  const ahead = useClockAheadNote()(newest.time);
+  const from = isoOf(Math.min(...instants)) ?? '';
+  const until = isoOf(Math.max(...instants)) ?? '';
+  const formatTime = (iso: string) => formatZonedClock(locale, iso, zone, isUnzoned ? 'UTC' : headingZone);
+  const dayOf = (iso: string) => calendarDay(iso, zone);
+  const dayBefore = dayOf(from) === dayOf(until) ? '' : `${formatDay(locale, dayOf(from), 'short')} `;
   return (
     <>
       <time dateTime={newest.time?.iso ?? undefined} suppressHydrationWarning>
-        {formatZonedClock(locale, newest.time?.iso ?? '', zoneOf(newest.number), headingZone)}
+        {formatTime(newest.time?.iso ?? '')}
       </time>
       <span>
         <PlaceName
@@ -140,8 +203,13 @@ export function PlaceSummary({ newest, detail, from, until, count, zoneOf, headi
             <bdi>{detail}</bdi>
           </small>
         )}
+        {isUnzoned && headingZone !== 'UTC' && <small>{t('rowZone')}</small>}
+        {ahead !== null && <small>{ahead}</small>}
         <small suppressHydrationWarning>
-          {from === until ? t('stopReports', { count }) : t('placeReports', { from, until, count })}
+          {from === until
+            ? t('stopReports', { count })
+            : t('placeReports', { from: `${dayBefore}${formatTime(from)}`, until: formatTime(until), count })}
+          {fold.metres !== null && ` · ${formatDistance(locale, fold.metres)}`}
         </small>
       </span>
     </>

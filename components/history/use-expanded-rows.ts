@@ -1,12 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ReportNumber } from '#lib/share/types.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Report, ReportNumber } from '#lib/share/types.ts';
 import { reportAnchor } from '../page/page-links.ts';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
 
 export type ExpandedRows = ReturnType<typeof useExpandedRows>;
 
 /** The rows that show their facts. Expanding one keeps the others open, so that no row moves away under a finger. */
-export function useExpandedRows() {
+export function useExpandedRows(reports: readonly Report[]) {
   const { selection, onSelect } = useShareState();
   const [expanded, setExpanded] = useState<ReadonlySet<ReportNumber>>(new Set());
   const [seen, setSeen] = useState<ReportSelection | null>(null);
@@ -16,15 +16,17 @@ export function useExpandedRows() {
       setExpanded((before) => new Set(before).add(selection.number));
   }
 
-  // Runs after `useExpandOnSelection`, which unfolds the row: React runs the effects of children first.
+  const isShown = selection !== null && reports.some(({ number }) => number === selection.number);
+
+  // Runs again once a row has been fetched, and after `useExpandOnSelection`, which unfolds the row: React runs the effects of children first.
   useEffect(() => {
     const row = selection === null ? null : document.getElementById(reportAnchor(selection.number));
-    if (selection === null || row === null) return;
+    if (selection === null || row === null || !isShown) return;
     if (row.closest('[hidden]') !== null) return;
     if (selection.reveal === 'row') focusRow(row);
     else if (selection.source !== 'row' && selection.reveal === null && !isMapAbove(row))
       row.scrollIntoView({ block: 'nearest' });
-  }, [selection]);
+  }, [selection, isShown]);
 
   function toggle(number: ReportNumber): void {
     if (!expanded.has(number)) {
@@ -39,12 +41,18 @@ export function useExpandedRows() {
   return { isExpanded: (number: ReportNumber) => expanded.has(number), toggle };
 }
 
-export function useExpandOnSelection(first: ReportNumber, last: ReportNumber): RefObject<HTMLDetailsElement | null> {
+export function useExpandOnSelection(
+  first: ReportNumber,
+  last: ReportNumber,
+  onExpand: (number: ReportNumber) => void,
+): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   const { selection } = useShareState();
+  const expand = useEffectEvent(onExpand);
   useEffect(() => {
-    if (selection !== null && first <= selection.number && selection.number <= last && details.current !== null)
-      details.current.open = true;
+    if (selection === null || selection.number < first || selection.number > last || details.current === null) return;
+    details.current.open = true;
+    expand(selection.number);
   }, [selection, first, last]);
   return details;
 }

@@ -97,7 +97,7 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
     nextCheckIn({ refusals: 0, isOver: isOver(seed), notBeforeMs: 0 }, Math.random()),
   );
   const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
-  const { page } = seed.view.page;
+  const { page, at } = seed.view.page;
   const query = useQuery<CheckedShare>({
     queryKey: ['share', shareId, page],
     queryFn: async ({ signal }) => {
@@ -114,7 +114,7 @@ export function useShareRefresh(shareId: string, seed: ShareData, restoredAt: nu
       try {
         const ask = isFailing.current ? refreshShare : refreshWithRetry;
         const before = queryClient.getQueryData<CheckedShare>(['share', shareId, page]);
-        const answer = await ask(shareId, page, before?.state === 'shared' ? before.data : null, signal);
+        const answer = await ask(shareId, { page, at }, before?.state === 'shared' ? before.data : null, signal);
         settle(answer, null);
         if (answer.state === 'shared') setServerNow(answer.data.now);
         return answer;

@@ -14,7 +14,7 @@ function viewWith(reports: number, distanceMetres: number, expected?: string): S
   const estimatedDelivery =
     expected === undefined ? null : ({ iso, raw: expected, zone: 'none', precision: 'date' } as const);
   const answer = answerOfReports([], { times: { ...times, estimatedDelivery } }, NOW);
-  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, 1, NOW);
+  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, { page: 1 }, NOW);
   return { ...view, journey: { ...view.journey, reports, distanceMetres } };
 }
 

@@ -19,15 +19,20 @@ export function pageHref(query: string, values: Readonly<Record<string, string |
 }
 
 export function printHref(query: string, part: number, clock: string, hash = ''): string {
-  return pageHref(query, { page: null, day: null, print: String(part), tz: clock }, hash);
+  return pageHref(query, { page: null, at: null, day: null, print: String(part), tz: clock }, hash);
 }
 
 export function dayHref(query: string, day: string, clock: string): string {
-  return pageHref(query, { page: null, day, tz: clock }, `#${DAY_ANCHOR}`);
+  return pageHref(query, { page: null, at: null, day, tz: clock }, `#${DAY_ANCHOR}`);
 }
 
-export function historyHref(query: string, page: number, anchor: string): string {
-  return pageHref(query, { day: null, page: page === 1 ? null : String(page) }, `#${anchor}`);
+export function historyHref(query: string, page: number): string {
+  return pageHref(query, { day: null, at: null, page: page === 1 ? null : String(page) }, '#history');
+}
+
+/** The page with this report, which is shown there even if it belongs to a long stop or fold. */
+export function reportHref(query: string, number: ReportNumber): string {
+  return pageHref(query, { day: null, page: null, at: String(number) }, `#${reportAnchor(number)}`);
 }
 
 export function reportAnchor(number: ReportNumber): string {

@@ -13,7 +13,7 @@ export async function pollUntilAnswered(signal: AbortSignal): Promise<void> {
     if (document.visibilityState !== 'visible') continue;
     if (isSandboxed()) return;
     try {
-      const answer = await refreshShare(shareId, 1, null, signal);
+      const answer = await refreshShare(shareId, { page: 1 }, null, signal);
       if (answer.state === 'unavailable' || answer.data.failingSince === null) return;
       [refusals, notBeforeMs] = [0, 0];
     } catch (error) {

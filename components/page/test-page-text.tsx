@@ -35,7 +35,7 @@ export function textOf(
 ): string {
   loadedLanguages()['en'] = { messages: compileNamespaces(english) };
   const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
-  const wire = encodeShareData(shareDataOf(outcome, page, answer.readAt));
+  const wire = encodeShareData(shareDataOf(outcome, { page }, answer.readAt));
   const { view, checkedAt, readAt, now } = decodeShareData(JSON.parse(JSON.stringify(wire)));
   const state = {
     ...{ shareId: 'x', view, checkedAt, readAt, failing: false, checking: false, onCheck: () => undefined },

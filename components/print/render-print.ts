@@ -5,7 +5,7 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
-import { pageOfHistory } from '#lib/share/view/history-page.ts';
+import { partOfHistory } from '#lib/share/view/history-page.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex } from '#lib/share/view/place-zones.ts';
 import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/view/timeline.ts';
 import { clockAhead, placeText } from '#lib/share/view/display-rules.ts';
@@ -34,7 +34,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
   const { history: t, paper: words, duration, clocks } = wordsOf(locale);
   const readAt = new Date(answer.readAt).toISOString();
   const { asset, history, journey, zoneAt } = answer;
-  const page = pageOfHistory(history, journey, part, REPORTS_PER_PRINT);
+  const page = partOfHistory(history, journey, part, REPORTS_PER_PRINT);
   const outliers = new Set(page.outliers);
   const { reports } = page;
   if (reports.length === 0)
@@ -109,6 +109,8 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
         return { markup: row(entry.report), count: 1 };
       case 'silence':
         return { markup: band(styles.silence, silenceText(entry.silence)), count: 1 };
+      case 'fold':
+        return { markup: entry.reports.map(row).join(''), count: entry.reports.length };
       case 'stop':
         return {
           markup: band(styles.stop, stopText(entry.stop, entry.reports)) + entry.reports.map(row).join(''),

@@ -64,7 +64,7 @@ function viewOf(over: { reports?: Report[]; latest?: Address | null; destination
       outlierCount: 0,
       contradicts: false,
     },
-    page: { page: 1, pages: 1, reports: over.reports ?? [], silences: [], stops: [], outliers: [] },
+    page: { page: 1, pages: 1, reports: over.reports ?? [], silences: [], stops: [], outliers: [], folds: [] },
     latest: over.latest ?? null,
     latestTime: at(3),
     delivery: null,
@@ -187,12 +187,12 @@ test('a report is described by place, event, time and stop, one of another page 
   expect(describeReport(shape, 2, viewOf({ reports: [row] }), language, '?id=x')).toEqual({
     title: 'Unalaska',
     lines: ['<b>Loaded</b>', 'time|9\u00a0Nov\u00a02026|04:00\u00a0CET', 'reportOf|4|4'],
-    link: { text: 'showInList', href: '/share?id=x#r4', row: 4 },
+    link: { text: 'showInList', href: '/share?id=x&at=4#r4', row: 4 },
   });
   expect(describeReport(shape, 0, viewOf({}), language, '?id=x&page=3')).toEqual({
     title: '35.00°\u00a0N, 140.00°\u00a0E',
     lines: ['time|9\u00a0Nov\u00a02026|01:00\u00a0CET', 'reportOf|1|4'],
-    link: { text: 'showInList', href: '/share?id=x#r1', row: null },
+    link: { text: 'showInList', href: '/share?id=x&at=1#r1', row: null },
   });
   const elsewhere = { ...row, number: 1, time: at(0) };
   const stop = {
@@ -229,7 +229,7 @@ test('exceptions are marked where their reports are, several of one report toget
       ...view,
       asset: { ...view.asset, exceptions: { labels: ['Shock', 'Delay', 'Tilt', 'Lost'], more: 0, unreadable: 0 } },
       // The third is from a report without a position, the last from none.
-      exceptionReports: [{ number: 2, page: 1 }, { number: 2, page: 1 }, { number: 3, page: 1 }, null],
+      exceptionReports: [2, 2, 3, null],
     },
     language,
     false,

@@ -117,7 +117,7 @@ function describeProblems(shape: TrackShape, view: ShareView, language: MapLangu
   view.exceptionReports.forEach((report, order) => {
     const label = view.asset.exceptions?.labels[order];
     if (report === null || label === undefined) return;
-    labels.set(report.number, [...(labels.get(report.number) ?? []), language.exceptionOf(label)]);
+    labels.set(report, [...(labels.get(report) ?? []), language.exceptionOf(label)]);
   });
   return [...labels].flatMap(([number, names]) => {
     const at = positionAt(shape, indexOfReport(shape, number));

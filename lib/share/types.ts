@@ -25,6 +25,7 @@ export interface History {
   readonly kindAt: (index: number) => number;
   readonly hasAddress: (index: number) => boolean;
   readonly addressNumber: (index: number) => number;
+  readonly eventNumber: (index: number) => number;
   readonly eventAt: (index: number) => string | null;
   readonly addressAt: (index: number) => Address | null;
   readonly at: (index: number) => LocationPoint | undefined;
@@ -103,13 +104,31 @@ export interface Report extends LocationPoint {
   readonly near?: string | undefined;
 }
 
+/** Reports shown as one entry: at one place (`metres` null), or on the way, where no place has a name. */
+export interface Fold {
+  readonly first: ReportNumber;
+  readonly last: ReportNumber;
+  readonly metres: number | null;
+}
+
+/** What a reader asked for: a page, or the one with this report, which is then shown even if it is folded away. */
+export interface PageChoice {
+  readonly page: number;
+  readonly at?: ReportNumber | undefined;
+}
+
 export interface HistoryPage {
   readonly page: number;
   readonly pages: number;
+  /** The report that the reader asked for. */
+  readonly at?: ReportNumber;
+  /** Newest first. Of a long stop or fold, only those that tell what it was, and the opened part. */
   readonly reports: readonly Report[];
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
   readonly outliers: readonly ReportNumber[];
+  /** Newest first. */
+  readonly folds: readonly Fold[];
 }
 
 export interface Delivery {
@@ -130,7 +149,8 @@ export interface ShareView {
   readonly latestNear?: NearText | undefined;
   readonly destinationNear?: NearText | undefined;
   readonly delivery: Delivery | null;
-  readonly exceptionReports: readonly ({ readonly number: ReportNumber; readonly page: number } | null)[];
+  /** The newest report that tells of each exception. */
+  readonly exceptionReports: readonly (ReportNumber | null)[];
 }
 
 export interface NearText {

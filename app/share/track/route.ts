@@ -3,7 +3,7 @@ import { encodeNear } from '#lib/share/list/places.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { loadTrackPart } from '#lib/share/load/resources.ts';
 import { createWording, localizeReports } from '#lib/share/view/localize.ts';
-import { reportsFrom } from '#lib/share/view/history-page.ts';
+import { reportsOf } from '#lib/share/view/history-page.ts';
 import { encodeReportList } from '#lib/share/view/wire.ts';
 import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type ShareRequest } from '../answer.ts';
@@ -14,8 +14,8 @@ import { answerShareRequest, json, type ShareRequest } from '../answer.ts';
  */
 export function POST(request: Request): Promise<Response> {
   return answerShareRequest(request, async ({ answer }, options) => {
-    if (options.part === 'near') return json(200, encodeNear(reportsOf(answer, options)));
-    if (options.part === 'reports') return json(200, encodeReportList(reportsOf(answer, options)));
+    if (options.part === 'near') return json(200, encodeNear(askedReports(answer, options)));
+    if (options.part === 'reports') return json(200, encodeReportList(askedReports(answer, options)));
     const part = await partOf(answer, options);
     if (part === null) return json(503, { state: 'busy' });
     const { bytes, version, release } = part;
@@ -38,8 +38,6 @@ async function partOf(answer: SharedAnswer, { plain, part, outline, known }: Sha
 }
 
 /** Computed on demand, a fraction of a millisecond each. */
-function reportsOf(answer: SharedAnswer, { numbers, locale, brand }: ShareRequest) {
-  const known = numbers.filter((number) => number <= answer.history.length);
-  const reports = known.flatMap((number) => reportsFrom(answer.history, number, 1));
-  return localizeReports(reports, createWording(locale, brand, answer));
+function askedReports(answer: SharedAnswer, { numbers, locale, brand }: ShareRequest) {
+  return localizeReports(reportsOf(answer.history, numbers), createWording(locale, brand, answer));
 }

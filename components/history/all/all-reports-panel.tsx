@@ -13,10 +13,10 @@ import {
   type SearchIndex,
 } from '#lib/share/list/find-reports.ts';
 import { layOutList, rowOfReport } from '#lib/share/list/list-items.ts';
-import { createSamePlace } from '#lib/share/list/places.ts';
+import { entrySourceOf } from '#lib/share/list/places.ts';
+import { readEntries } from '#lib/share/view/entries.ts';
 import { createYieldToBrowser } from '#lib/share/view/decode-track.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
-import { usePositionDecimals } from '../../brand/context.tsx';
 import { useLocale } from '../../language/context.tsx';
 import { useLazyTranslations } from '../../language/lazy-messages.tsx';
 import { type ReportSelection, useShareState } from '../../page/share-state.ts';
@@ -48,7 +48,6 @@ const noExceptions: readonly string[] = [];
 export const AllReportsPanel = memo(function AllReportsPanel(props: AllReportsPanelProps) {
   const { all: newest, hasGrown, items, target, onScrollToTime } = props;
   const t = useLazyTranslations('list');
-  const decimals = usePositionDecimals();
   const locale = useLocale();
   const { selection, view } = useShareState();
   const exceptions = view.asset.exceptions?.labels ?? noExceptions;
@@ -65,10 +64,10 @@ export const AllReportsPanel = memo(function AllReportsPanel(props: AllReportsPa
       index === null || isEmptyFilter({ ...filter, onlyStops: false }) ? null : findReports(all, index, days, filter),
     [all, index, days, filter],
   );
-  const isSamePlace = useMemo(() => createSamePlace(all, zoneOf, decimals), [all, zoneOf, decimals]);
+  const entries = useMemo(() => readEntries(entrySourceOf(all, days)), [all, days]);
   const list = useMemo(
-    () => layOutList(all, { days, zoneOf, found, onlyStops, isSamePlace, unfolded }),
-    [all, days, zoneOf, found, onlyStops, isSamePlace, unfolded],
+    () => layOutList(all, { days, zoneOf, found, onlyStops, entries, unfolded }),
+    [all, days, zoneOf, found, onlyStops, entries, unfolded],
   );
   const viewport = useRef<HTMLDivElement>(null);
   const virtualizer = useRef<VirtualizerHandle>(null);
@@ -101,7 +100,7 @@ export const AllReportsPanel = memo(function AllReportsPanel(props: AllReportsPa
     if (selection !== null && selection.source !== 'row') {
       const { number } = selection;
       const stop = all.stops.find(({ first, last }) => first <= number && number <= last);
-      const group = stop ?? list.placeOf(number);
+      const group = stop ?? list.foldOf(number);
       if (group !== undefined) setFolding(group.first, true);
     }
   }

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Track } from '#lib/share/view/decode-track.ts';
+import { isLong } from '#lib/share/view/display-rules.ts';
 import { useIsSandboxed } from '../../frame/in-browser.ts';
 import { useLazyTranslations, LazyMessagesProvider } from '../../language/lazy-messages.tsx';
 import { queryClient } from '../../page/query-client.ts';
@@ -23,7 +24,7 @@ interface HistoryToolsProps {
 }
 
 export function HistoryTools(props: HistoryToolsProps) {
-  const { pages } = useShareState().view.page;
+  const { view } = useShareState();
   // Fetched ahead, so that a row opens at once and even when the connection is lost.
   useEffect(() => {
     import('../report-facts.tsx').catch(() => undefined);
@@ -33,7 +34,7 @@ export function HistoryTools(props: HistoryToolsProps) {
       <ClockChooser />
       <LazyMessagesProvider>
         <SinceLastVisit />
-        {!useIsSandboxed() && <AllReportsTools {...props} isLong={pages > 1} />}
+        {!useIsSandboxed() && <AllReportsTools {...props} isLong={isLong(view)} />}
       </LazyMessagesProvider>
     </>
   );

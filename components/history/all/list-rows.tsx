@@ -3,19 +3,18 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { CustomContainerComponentProps, CustomItemComponentProps } from 'virtua';
 import { formatDistance, zoneName } from '#lib/i18n/format.ts';
-import { isoOf, rangeOf } from '#lib/share/journey/geometry.ts';
+import { rangeOf } from '#lib/share/journey/geometry.ts';
 import { type AllReports, reportAt } from '#lib/share/list/all-reports.ts';
 import { dayText } from '#lib/share/list/days.ts';
-import type { FoldedPlace, ListDay, ListItems } from '#lib/share/list/list-items.ts';
+import type { ListDay, ListItems } from '#lib/share/list/list-items.ts';
 import { placeText } from '#lib/share/view/display-rules.ts';
-import type { Report, ReportNumber, Stop } from '#lib/share/types.ts';
+import type { Fold, Report, ReportNumber, Stop } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../../language/context.tsx';
 import { useLazyTranslations } from '../../language/lazy-messages.tsx';
 import { useShareState } from '../../page/share-state.ts';
-import { formatZonedClock } from '../../page/time-text.tsx';
 import historyStyles from '../location-history.module.css';
 import { type ItemProps, placeDetail, ReportItem } from '../report-item.tsx';
-import { DayHeading, PlaceSummary, SilenceItem, StopSummary } from '../timeline-items.tsx';
+import { DayHeading, FoldSummary, SilenceItem, StopSummary } from '../timeline-items.tsx';
 import styles from './all.module.css';
 import { NearContext } from './use-near-texts.ts';
 
@@ -63,7 +62,6 @@ interface RowContentProps {
 
 export function RowContent({ all, list, index, items, isFiltered, unfolded, onToggle }: RowContentProps) {
   const { page } = useShareState().view;
-  const locale = useLocale();
   const addNearText = use(NearContext);
   const item = list.at(index);
   const findReport = (target: ReportNumber) =>
@@ -79,23 +77,23 @@ export function RowContent({ all, list, index, items, isFiltered, unfolded, onTo
         </DayHeading>
       );
     case 'report': {
-      const place = list.placeOf(item.number);
-      const group = place === undefined ? null : { detail: commonDetail(all, place) };
+      const fold = list.foldOf(item.number);
+      const group = fold?.metres === null ? { detail: commonDetail(all, fold) } : null;
       return (
         <SingleItemList>
           <ReportItem report={findReport(item.number)} group={group} {...items} />
         </SingleItemList>
       );
     }
-    case 'place': {
-      const { first, last } = item.place;
+    case 'fold': {
+      const { fold } = item;
       return (
-        <FoldedRow className={historyStyles.place} {...item.place} isOpen={unfolded.has(first)} onToggle={onToggle}>
-          <PlaceSummary
-            newest={findReport(last)}
-            detail={commonDetail(all, item.place)}
-            count={last - first + 1}
-            {...timeSpanOf(locale, all, item.place, items)}
+        <FoldedRow className={historyStyles.place} {...fold} isOpen={unfolded.has(fold.first)} onToggle={onToggle}>
+          <FoldSummary
+            fold={fold}
+            newest={findReport(fold.last)}
+            detail={fold.metres === null ? commonDetail(all, fold) : null}
+            instants={rangeOf(all.times.subarray(fold.first - 1, fold.last))}
             {...items}
           />
         </FoldedRow>
@@ -117,7 +115,7 @@ export function RowContent({ all, list, index, items, isFiltered, unfolded, onTo
   }
 }
 
-interface FoldedRowProps extends FoldedPlace {
+interface FoldedRowProps extends Pick<Fold, 'first' | 'last'> {
   className: string | undefined;
   isOpen: boolean;
   onToggle: (first: ReportNumber) => void;
@@ -183,7 +181,7 @@ function notableReports(all: AllReports, { first, last }: Stop): readonly Report
   return numbers.map((number) => reportAt(all, number));
 }
 
-function commonDetail(all: AllReports, { first, last }: FoldedPlace): string | null {
+function commonDetail(all: AllReports, { first, last }: Fold): string | null {
   const detailAt = (number: ReportNumber) => placeDetail(placeText(reportAt(all, number).address));
   const detail = detailAt(last);
   for (let number = last - 1; number >= first; number -= 1) {
@@ -191,16 +189,4 @@ function commonDetail(all: AllReports, { first, last }: FoldedPlace): string | n
     if (!isSame) return null;
   }
   return detail;
-}
-
-function timeSpanOf(
-  locale: string,
-  { times }: AllReports,
-  { first, last }: FoldedPlace,
-  { zoneOf, headingZone }: ItemProps,
-) {
-  const [from = '', until = ''] = rangeOf(times.subarray(first - 1, last)).map((time) =>
-    formatZonedClock(locale, isoOf(time) ?? '', zoneOf(last), headingZone),
-  );
-  return { from, until };
 }

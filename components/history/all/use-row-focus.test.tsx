@@ -4,13 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AllReports } from '#lib/share/list/all-reports.ts';
 import { layOutList } from '#lib/share/list/list-items.ts';
+import { entrySourceOf } from '#lib/share/list/places.ts';
+import { readEntries } from '#lib/share/view/entries.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** The oldest `stopped` reports form one stop. */
 function allOf(length: number, stopped = 0): AllReports {
   return {
     ...{ length, version: '', raws: new Map(), texts: { addresses: [], events: [], raws: [] }, silences: [] },
-    ...{ times: new Float64Array(length), kinds: new Uint8Array(length), legs: new Float64Array(length) },
+    ...{ times: new Float64Array(length).fill(NaN), kinds: new Uint8Array(length), legs: new Float64Array(length) },
     ...{ addresses: new Uint32Array(length), events: new Uint32Array(length), outliers: new Set() },
     ...{ latitudes: new Float64Array(length), longitudes: new Float64Array(length) },
     stops:
@@ -25,7 +27,7 @@ function Probe({ all, found }: { all: AllReports; found: Uint32Array | null }) {
     days: new Int32Array(all.length),
     zoneOf: () => 'UTC',
     onlyStops: false,
-    isSamePlace: () => false,
+    entries: readEntries(entrySourceOf(all, new Int32Array(all.length))),
     unfolded: new Set<number>(),
   };
   const list = layOutList(all, { ...order, found });

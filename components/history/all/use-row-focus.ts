@@ -81,7 +81,7 @@ const noRows: readonly number[] = [];
 export function newestReportOf(list: ListItems, index: number): ReportNumber | null {
   const item = list.at(index);
   if (item?.kind === 'report') return item.number;
-  return item?.kind === 'stop' ? item.stop.last : item?.kind === 'place' ? item.place.last : null;
+  return item?.kind === 'stop' ? item.stop.last : item?.kind === 'fold' ? item.fold.last : null;
 }
 
 function indexOf(target: EventTarget): number {

@@ -10,9 +10,9 @@ const hours = Array.from({ length: 60 }, (_none, hour) => new Date(Date.UTC(2026
 const answer = answerOf({
   AssetName: 'Box',
   Status: 'Ready',
-  LocationHistory: hours.map((time) => ({ Timestamp: time.toISOString(), Latitude: 50, Longitude: 10 })),
+  LocationHistory: hours.map((time) => ({ Timestamp: time.toISOString(), Event: 'Seen' })),
 });
-const { view, readAt } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1);
+const { view, readAt } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, { page: 1 });
 const addressOf = (hour: number) => `#t=${hours[hour]?.toISOString().slice(0, 19)}Z`;
 
 const selection: (number | undefined)[] = [];

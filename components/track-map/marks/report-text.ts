@@ -1,10 +1,9 @@
 import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { pageOfReport } from '#lib/share/view/history-page.ts';
 import { placeText } from '#lib/share/view/display-rules.ts';
 import type { Report, ReportNumber, ShareView, Stop } from '#lib/share/types.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import { reportAnchor, historyHref } from '../../page/page-links.ts';
+import { reportHref } from '../../page/page-links.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import { type MapLanguage, type PopupText, positionText } from '../map-text.ts';
 import { positionAt } from '../route-description.ts';
@@ -48,9 +47,12 @@ export function describeReport(
     ],
   };
   if (query === null) return text;
-  const page = row === undefined ? pageOfReport(number, view.journey.reports) : view.page.page;
-  const href = historyHref(query, page, reportAnchor(number));
-  return { ...text, link: { text: language.words('showInList'), href, row: row === undefined ? null : number } };
+  const link = { text: language.words('showInList'), href: reportHref(query, number) };
+  return { ...text, link: { ...link, row: isOnPage(view.page, number) ? number : null } };
+}
+
+function isOnPage({ reports }: ShareView['page'], number: ReportNumber): boolean {
+  return number <= (reports[0]?.number ?? 0) && number >= (reports.at(-1)?.number ?? Infinity);
 }
 
 function stopLines(language: MapLanguage, stop: Stop): string[] {

@@ -1,8 +1,8 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { isoOf } from '../journey/geometry.ts';
-import { MIN_FOLDED } from '../view/timeline.ts';
+import { type Entries, entryAt, foldAt } from '../view/entries.ts';
 import { isSameZonedDay, type ZonedTime } from '../view/place-zones.ts';
-import type { ReportNumber, Stop, ZoneOf } from '../types.ts';
+import type { Fold, ReportNumber, Stop, ZoneOf } from '../types.ts';
 import type { AllReports } from './all-reports.ts';
 import { isZoned } from './days.ts';
 import { hasReportWithin } from './find-reports.ts';
@@ -11,14 +11,8 @@ export type ListItem =
   | { readonly kind: 'day'; readonly day: ListDay }
   | { readonly kind: 'report'; readonly number: ReportNumber }
   | { readonly kind: 'stop'; readonly stop: Stop }
-  | { readonly kind: 'place'; readonly place: FoldedPlace }
+  | { readonly kind: 'fold'; readonly fold: Fold }
   | { readonly kind: 'silence'; readonly index: number };
-
-export interface FoldedPlace {
-  /** The oldest report, which identifies the row while the history grows. */
-  readonly first: ReportNumber;
-  readonly last: ReportNumber;
-}
 
 export interface ListDay {
   readonly day: number;
@@ -32,7 +26,7 @@ export interface ListItems {
   readonly length: number;
   readonly rows: Uint32Array;
   readonly at: (index: number) => ListItem | undefined;
-  readonly placeOf: (number: ReportNumber) => FoldedPlace | undefined;
+  readonly foldOf: (number: ReportNumber) => Fold | undefined;
   readonly reports: number;
 }
 
@@ -41,7 +35,7 @@ export interface ListOrder {
   readonly zoneOf: ZoneOf;
   readonly found: Uint32Array | null;
   readonly onlyStops: boolean;
-  readonly isSamePlace: (one: ReportNumber, other: ReportNumber) => boolean;
+  readonly entries: Entries;
   readonly unfolded: ReadonlySet<ReportNumber>;
 }
 
@@ -51,18 +45,17 @@ const DAY = 0;
 const REPORT = KIND;
 const STOP = 2 * KIND;
 const SILENCE = 3 * KIND;
-const PLACE = 4 * KIND;
+const FOLD = 4 * KIND;
 
 interface Layout {
   readonly all: AllReports;
   readonly order: ListOrder;
   readonly rows: number[];
   readonly days: ListDay[];
-  readonly places: FoldedPlace[];
 }
 
 export function layOutList(all: AllReports, order: ListOrder): ListItems {
-  const layout: Layout = { all, order, rows: [], days: [], places: [] };
+  const layout: Layout = { all, order, rows: [], days: [] };
   if (order.onlyStops) layOutStops(layout);
   else if (order.found === null) layOutAll(layout);
   else
@@ -76,7 +69,8 @@ export function layOutList(all: AllReports, order: ListOrder): ListItems {
     rows,
     reports: layout.days.reduce((sum, { reports }) => sum + reports, 0),
     at: (index) => itemOf(layout, rows[index]),
-    placeOf: (number) => placeWith(layout, number),
+    // Only a list without a filter is folded.
+    foldOf: (number) => (isWhole(order) ? foldAt(order.entries, number) : undefined),
   };
 }
 
@@ -92,9 +86,9 @@ function itemOf(layout: Layout, row: number | undefined): ListItem | undefined {
       const stop = layout.all.stops[value];
       return stop && { kind: 'stop', stop };
     }
-    case PLACE: {
-      const place = placeWith(layout, value);
-      return place && { kind: 'place', place };
+    case FOLD: {
+      const fold = foldAt(layout.order.entries, value);
+      return fold && { kind: 'fold', fold };
     }
     case SILENCE:
       return { kind: 'silence', index: value };
@@ -103,56 +97,34 @@ function itemOf(layout: Layout, row: number | undefined): ListItem | undefined {
   }
 }
 
-function placeWith({ places }: Layout, number: ReportNumber): FoldedPlace | undefined {
-  const place = places[findFirstIndex(0, places.length, (index) => (places[index]?.first ?? 0) <= number)];
-  return place !== undefined && number <= place.last ? place : undefined;
+function isWhole({ found, onlyStops }: ListOrder): boolean {
+  return found === null && !onlyStops;
 }
 
 function layOutAll(layout: Layout): void {
-  const { all, rows, days, places } = layout;
-  const { unfolded, isSamePlace } = layout.order;
+  const { all, rows } = layout;
+  const { unfolded, entries } = layout.order;
   const { stops, silences, legs } = all;
   let stop = stops.length - 1;
   let silence = silences.length - 1;
-  let newest = 0;
-  let oldest = 0;
-  const close = () => {
-    if (newest === 0) return;
-    const isFolded = newest - oldest + 1 >= MIN_FOLDED;
-    if (isFolded) {
-      places.push({ first: oldest, last: newest });
-      rows.push(PLACE + oldest);
-    }
-    if (!isFolded || unfolded.has(oldest))
-      for (let number = newest; number >= oldest; number -= 1) rows.push(REPORT + number);
-    newest = 0;
-  };
-  for (let number = all.length; number >= 1; number -= 1) {
-    while (stop >= 0 && (stops[stop]?.first ?? 0) > number) stop -= 1;
-    const staying = stops[stop];
-    const isStaying = staying !== undefined && number <= staying.last;
-    const isNewest = isStaying && number === staying.last;
-    // A stop is listed as a whole under the day of its newest report.
-    const open = days.at(-1);
-    const isOfOpen = open !== undefined && ((isStaying && !isNewest) || isOfDay(layout, number, open));
-    if (isStaying || !isOfOpen || newest === 0 || !isSamePlace(oldest, number)) close();
-    const day = isOfOpen ? open : openDay(layout, number);
-    day.reports += 1;
-    day.metres += legs[number - 1] ?? 0;
-    if (isNewest) {
+  for (let index = entries.firsts.length - 1; index >= 0; index -= 1) {
+    const { kind, first, last } = entryAt(entries, index);
+    // An entry is listed as a whole under the day of its newest report.
+    const day = openDay(layout, last);
+    if (kind === 'stop') {
+      while (stop >= 0 && (stops[stop]?.first ?? 0) > first) stop -= 1;
       day.stops += 1;
       rows.push(STOP + stop);
+    } else if (kind !== 'report') rows.push(FOLD + first);
+    const isOpen = kind === 'report' || unfolded.has(first);
+    for (let number = last; number >= first; number -= 1) {
+      day.reports += 1;
+      day.metres += legs[number - 1] ?? 0;
+      if (isOpen) rows.push(REPORT + number);
+      while (silence >= 0 && (silences[silence]?.before ?? 0) > number) silence -= 1;
+      if (silences[silence]?.before === number) rows.push(SILENCE + silence);
     }
-    if (!isStaying) {
-      if (newest === 0) newest = number;
-      oldest = number;
-    } else if (unfolded.has(staying.first)) rows.push(REPORT + number);
-    while (silence >= 0 && (silences[silence]?.before ?? 0) > number) silence -= 1;
-    if (silences[silence]?.before !== number) continue;
-    close();
-    rows.push(SILENCE + silence);
   }
-  close();
 }
 
 function layOutStops(layout: Layout): void {
@@ -201,14 +173,14 @@ function zonedTime({ times }: AllReports, number: ReportNumber, zone: string): Z
 }
 
 /** The row of a report, of the stop or place it is folded into, or of the next older report; -1 below the last. */
-export function rowOfReport({ rows, placeOf }: ListItems, { stops }: AllReports, number: ReportNumber): number {
+export function rowOfReport({ rows, foldOf }: ListItems, { stops }: AllReports, number: ReportNumber): number {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0;
     const value = row % KIND;
     const kind = row - value;
     if (kind === REPORT && value <= number) return index;
-    if (kind !== STOP && kind !== PLACE) continue;
-    const folded = kind === STOP ? stops[value] : value <= number ? placeOf(value) : undefined;
+    if (kind !== STOP && kind !== FOLD) continue;
+    const folded = kind === STOP ? stops[value] : value <= number ? foldOf(value) : undefined;
     if (folded === undefined || folded.first > number) continue;
     if (rows[index + 1] !== REPORT + folded.last) return index;
   }

@@ -4,9 +4,10 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
 import { dayColumn, dayNumber, dayText, UNKNOWN_DAY } from './days.ts';
 import { findReports, foldText, hasReportWithin, indexTexts, isEmptyFilter, EMPTY_FILTER } from './find-reports.ts';
+import { ALONE, readEntries } from '../view/entries.ts';
+import { entrySourceOf } from './places.ts';
 import { layOutList, type ListItem, type ListItems, rowOfReport } from './list-items.ts';
 
-const never = () => false;
 const INSTANT = 1;
 const UNSTATED_DAY = 3 + 4;
 const WORDS = ['Halden', 'Ås', 'Crème', 'مالمو', 'Customs'];
@@ -47,6 +48,9 @@ function allOf(reports: typeof anyReports extends fc.Arbitrary<infer Rows> ? Row
   };
 }
 
+/** Nothing is folded but stops. */
+const entriesOf = (all: AllReports, days: Int32Array) =>
+  readEntries({ ...entrySourceOf(all, days), nameOf: () => ALONE });
 const indexOf = (all: AllReports) => indexTexts(all, ['customs '], () => null);
 const rowsOf = (items: ListItems) => Array.from({ length: items.length }, (_none, index) => items.at(index));
 const numbersOf = (rows: readonly (ListItem | undefined)[]) =>
@@ -141,7 +145,14 @@ describe('the rows of the list', () => {
         const days = dayColumn(all, () => 'Europe/Oslo');
         const unfolded = new Set(isUnfolded ? all.stops.map(({ first }) => first) : []);
         const items = layOutList(all, {
-          ...{ days, zoneOf: () => 'Europe/Oslo', found: null, onlyStops: false, isSamePlace: never, unfolded },
+          ...{
+            days,
+            zoneOf: () => 'Europe/Oslo',
+            found: null,
+            onlyStops: false,
+            entries: entriesOf(all, days),
+            unfolded,
+          },
         });
         const rows = rowsOf(items);
         expect(items.reports).toBe(all.length);
@@ -159,12 +170,13 @@ describe('the rows of the list', () => {
 
   it('map a folded report to its stop', () => {
     const all = allOf(Array.from({ length: 30 }, () => PLAIN));
+    const days = dayColumn(all, () => 'UTC');
     const order = {
       zoneOf: () => 'UTC',
-      days: dayColumn(all, () => 'UTC'),
+      days,
       found: null,
       onlyStops: false,
-      isSamePlace: never,
+      entries: entriesOf(all, days),
       unfolded: new Set<number>(),
     };
     const items = layOutList(all, order);
@@ -176,11 +188,12 @@ describe('the rows of the list', () => {
 
   it('contain only stops, or only search results, by day', () => {
     const all = allOf(Array.from({ length: 30 }, () => PLAIN));
+    const days = dayColumn(all, () => 'UTC');
     const order = {
       zoneOf: () => 'UTC',
-      days: dayColumn(all, () => 'UTC'),
+      days,
       found: Uint32Array.of(14, 6),
-      isSamePlace: never,
+      entries: entriesOf(all, days),
       unfolded: new Set<number>(),
     };
     const stops = rowsOf(layOutList(all, { ...order, onlyStops: true })).filter((row) => row?.kind !== 'day');

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatPosition } from '#lib/i18n/format.ts';
-import { placeKey } from '#components/history/timeline-items.tsx';
 import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
-import { listSilences, listStops, openRows, readRows, timeAt, unreadableTime } from '../journey/test-history.ts';
+import { openRows, readRows, timeAt, unreadableTime } from '../journey/test-history.ts';
 import { decodeTrack } from '../view/decode-track.ts';
 import { encodeLine, joinTrack } from '../view/encode-track.ts';
-import { buildTimeline, foldPlaces, groupByDay } from '../view/timeline.ts';
-import { reportsFrom } from '../view/history-page.ts';
+import { readEntries } from '../view/entries.ts';
+import { pageOfHistory } from '../view/history-page.ts';
+import { buildTimeline } from '../view/timeline.ts';
 import { type AllReports, joinReportTexts } from './all-reports.ts';
 import { dayColumn } from './days.ts';
 import { encodeReportTexts } from './report-texts.ts';
 import { layOutList, rowOfReport } from './list-items.ts';
-import { createSamePlace, decodeNear, encodeNear, isUnnamed } from './places.ts';
+import { decodeNear, entrySourceOf, encodeNear, isUnnamed } from './places.ts';
 
 const towns = [
   { lines: ['Munkedal'], town: 'Munkedal', country: 'Sweden', position: null },
@@ -20,12 +19,7 @@ const towns = [
   { lines: ['Halden'], town: null, country: null, position: null },
   { lines: [], town: null, country: null, position: null },
 ];
-const positions = [
-  [58.5, 11.6] as const,
-  [58.50002, 11.6] as const,
-  [59.1, 11.4] as const,
-  [-33.9, 179.99999] as const,
-];
+const positions = [[58.5, 0] as const, [58.50002, 0] as const, [59.1, 0] as const, [-33.9, 0] as const];
 
 const seldom = <Value>(value: Value) => fc.option(fc.constant(value), { freq: 12 });
 /** In the order of time, newest first: mostly some minutes apart, at few places, in runs. */
@@ -76,15 +70,15 @@ async function allOf(points: readonly LocationPoint[]): Promise<AllReports> {
   return all;
 }
 
-/** What the pages show, were they one. */
-function pageOf(points: readonly LocationPoint[], zone: string, decimals: number): string[] {
+/** What the pages show, all of them. */
+function pagesOf(points: readonly LocationPoint[]): string[] {
   const { journey } = readRows(points);
-  const page = {
-    ...{ page: 1, pages: 1, reports: reportsFrom(openRows(points), points.length, points.length) },
-    ...{ silences: listSilences(journey.silences), stops: listStops(journey.stops), outliers: [] },
-  };
-  return groupByDay(buildTimeline(page), { zoneOf: () => zone }).flatMap(({ entries }) =>
-    foldPlaces(entries, (report) => placeKey(report, () => zone, decimals)).map((entry) => {
+  const history = openRows(points);
+  const { pages } = pageOfHistory(history, journey, { page: 1 });
+  return Array.from({ length: pages }, (_none, index) =>
+    buildTimeline(pageOfHistory(history, journey, { page: index + 1 })),
+  ).flatMap((entries) =>
+    entries.map((entry) => {
       switch (entry.kind) {
         case 'report':
           return `report ${entry.report.number}`;
@@ -92,28 +86,27 @@ function pageOf(points: readonly LocationPoint[], zone: string, decimals: number
           return `stop ${entry.stop.first}`;
         case 'silence':
           return `silence ${entry.silence.before}`;
-        case 'place':
-          return `place ${entry.reports.at(-1)?.number} ${entry.reports[0]?.number}`;
+        case 'fold':
+          return `fold ${entry.fold.first} ${entry.fold.last} ${entry.fold.metres}`;
       }
     }),
   );
 }
 
-function orderOf(all: AllReports, zone: string, unfolded: ReadonlySet<number>, decimals = 4) {
+function orderOf(all: AllReports, zone: string, unfolded: ReadonlySet<number>) {
   const zoneOf = () => zone;
-  const isSamePlace = createSamePlace(all, zoneOf, decimals);
-  return { days: dayColumn(all, zoneOf), zoneOf, found: null, onlyStops: false, isSamePlace, unfolded };
+  const days = dayColumn(all, zoneOf);
+  const entries = readEntries(entrySourceOf(all, days));
+  return { days, zoneOf, found: null, onlyStops: false, entries, unfolded };
 }
 
 describe('places of the list of all reports', () => {
-  it.each([
-    ['UTC', 4],
-    ['Europe/Oslo', 2],
-  ] as const)('are folded like those of the pages, in %s', async (zone, decimals) => {
+  // On the meridian the day by the sun is that of UTC.
+  it('are folded like those of the pages', async () => {
     await fc.assert(
       fc.asyncProperty(anyRuns, async (points) => {
         const all = await allOf(points);
-        const items = layOutList(all, orderOf(all, zone, new Set(), decimals));
+        const items = layOutList(all, orderOf(all, 'UTC', new Set()));
         const rows = Array.from({ length: items.length }).flatMap((_none, index) => {
           const item = items.at(index);
           switch (item?.kind) {
@@ -126,31 +119,13 @@ describe('places of the list of all reports', () => {
               return `stop ${item.stop.first}`;
             case 'silence':
               return `silence ${all.silences[item.index]?.before}`;
-            case 'place':
-              return `place ${item.place.first} ${item.place.last}`;
+            case 'fold':
+              return `fold ${item.fold.first} ${item.fold.last} ${item.fold.metres}`;
           }
         });
-        expect(rows).toEqual(pageOf(points, zone, decimals));
+        expect(rows).toEqual(pagesOf(points));
         expect(items.reports).toBe(points.length);
       }),
-    );
-  });
-
-  it('are the same when positions are formatted the same', async () => {
-    const step = fc.integer({ min: -25, max: 25 }).map((units) => units / 1e5);
-    const degrees = fc.oneof(fc.constantFrom(0, 58.5, 58.50005, -33.99995, 11.605), step);
-    const tell = ({ position }: LocationPoint, decimals: number) => position && formatPosition(position, decimals);
-    await fc.assert(
-      fc.asyncProperty(degrees, degrees, step, step, fc.constantFrom(2, 4), async (a, b, north, east, decimals) => {
-        const at = (minutes: number, latitude: number, longitude: number) => ({
-          ...{ time: timeAt(minutes), address: null, event: null },
-          position: { latitude: Math.round(latitude * 1e5) / 1e5, longitude: Math.round(longitude * 1e5) / 1e5 },
-        });
-        const points = [at(10, a + north, b + east), at(0, a, b)] as const;
-        const isSame = createSamePlace(await allOf(points), () => 'UTC', decimals)(1, 2);
-        expect(isSame).toBe(tell(points[0], decimals) === tell(points[1], decimals));
-      }),
-      { numRuns: 500 },
     );
   });
 
@@ -164,8 +139,8 @@ describe('places of the list of all reports', () => {
         for (let number = 1; number <= all.length; number += 1) {
           expect(open.at(rowOfReport(open, all, number))).toEqual({ kind: 'report', number });
           const item = folded.at(rowOfReport(folded, all, number));
-          const place = folded.placeOf(number);
-          if (place !== undefined) expect(item).toEqual({ kind: 'place', place });
+          const fold = folded.foldOf(number);
+          if (fold !== undefined) expect(item).toEqual({ kind: 'fold', fold });
           else expect(['report', 'stop']).toContain(item?.kind);
         }
       }),

@@ -1,56 +1,34 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
+import { spansOf } from '../journey/geometry.ts';
 import { PER_DEGREE, toUnits } from '../view/encode-track.ts';
 import { placeText } from '../view/display-rules.ts';
-import type { Report, ReportNumber, ZoneOf } from '../types.ts';
+import { ALONE, type EntrySource, UNNAMED } from '../view/entries.ts';
+import type { Report, ReportNumber } from '../types.ts';
 import { type AllReports, reportAt } from './all-reports.ts';
 import { isZoned } from './days.ts';
 import { DAY_BIT } from './report-texts.ts';
 
-const UNKNOWN = 0;
-const SAME = 1;
-const OTHER = 2;
-
-/** Whether reports of one place can be folded. `decimals`: precision of shown coordinates, at most five. */
-export function createSamePlace(
-  all: AllReports,
-  zoneOf: ZoneOf,
-  decimals: number,
-): (one: ReportNumber, other: ReportNumber) => boolean {
+/** `days`: the column of the reports' days in the shown zone. */
+export function entrySourceOf(all: AllReports, days: Int32Array): EntrySource {
   const names = readNames(all);
-  const isPlain = (index: number) => {
-    const kind = all.kinds[index] ?? 0;
-    if (all.events[index] !== 0 || (kind & DAY_BIT) !== 0 || Number.isNaN(all.times[index] ?? NaN)) return false;
-    return isZoned(kind) || zoneOf(index + 1) === 'UTC';
+  const { length, times, kinds, latitudes, longitudes, events, addresses, outliers, silences } = all;
+  return {
+    length,
+    stops: spansOf(all.stops),
+    silences: { after: Uint32Array.from(silences, ({ after }) => after) },
+    nameOf: (number) => {
+      const index = number - 1;
+      const isDay = ((kinds[index] ?? 0) & DAY_BIT) !== 0;
+      if (events[index] !== 0 || isDay || Number.isNaN(times[index] ?? NaN)) return ALONE;
+      const name = names[addresses[index] ?? 0] ?? UNNAMED;
+      const hasPosition = !Number.isNaN(latitudes[index] ?? NaN) && !outliers.has(number);
+      return name === UNNAMED && !hasPosition ? ALONE : name;
+    },
+    // Times without a zone are days of their own.
+    dayOf: (number) => (days[number - 1] ?? 0) + (isZoned(kinds[number - 1] ?? 0) ? 0 : 0.5),
+    latitudeOf: (number) => latitudes[number - 1] ?? NaN,
+    longitudeOf: (number) => longitudes[number - 1] ?? NaN,
   };
-  const isSame = (column: Float64Array, index: number, other: number) => {
-    const [one = NaN, two = NaN] = [column[index], column[other]];
-    return one === two || cellOf(one, decimals) === cellOf(two, decimals);
-  };
-  const compare = (index: number, next: number) => {
-    if (!isPlain(index) || !isPlain(next) || zoneOf(index + 1) !== zoneOf(next + 1)) return false;
-    const name = names[all.addresses[index] ?? 0];
-    if (name !== names[all.addresses[next] ?? 0]) return false;
-    return name !== 0 || (isSame(all.latitudes, index, next) && isSame(all.longitudes, index, next));
-  };
-  // Remembers the results for neighbours, because each unfolding lays out the whole list again.
-  const compared = new Uint8Array(all.length);
-  return (one, other) => {
-    if (one !== other + 1) return compare(one - 1, other - 1);
-    const known = compared[other - 1] ?? UNKNOWN;
-    const now = known === UNKNOWN ? (compare(one - 1, other - 1) ? SAME : OTHER) : known;
-    compared[other - 1] = now;
-    return now === SAME;
-  };
-}
-
-/** Groups coordinates that are formatted alike; formatting 100,000 of them would be slow. */
-function cellOf(degrees: number, decimals: number): number {
-  const size = Math.abs(degrees);
-  const units = Math.round(size * PER_DEGREE);
-  const perCell = PER_DEGREE / 10 ** decimals;
-  const isBetween = units % perCell === perCell / 2;
-  const cell = isBetween ? Math.round(Number(size.toFixed(decimals)) * 10 ** decimals) : Math.round(units / perCell);
-  return degrees < 0 ? -1 - cell : cell;
 }
 
 function readNames({ texts }: AllReports): Uint32Array {

@@ -15,7 +15,7 @@ const answer = answerOf({ AssetName: 'Pump crate', Status: 'In transit', Locatio
 
 test('keeps swapped coordinates in lists and files, but not in lines and sums', async () => {
   const { journey, shape } = answer;
-  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1);
+  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, { page: 1 });
   expect(view.journey).toMatchObject({ reports: 5, located: 5, outlierCount: 1 });
   expect(view.journey.distanceMetres).toBeLessThan(450_000);
   expect(view.page.outliers).toEqual([3]);

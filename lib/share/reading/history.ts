@@ -75,6 +75,7 @@ export function openHistory(columns: HistoryColumns): History {
     kindAt: (index) => (kinds[index] ?? 0) & (ZONE_BITS | DAY_BIT),
     hasAddress: (index) => (addresses[index] ?? 0) !== 0,
     addressNumber: (index) => addresses[index] ?? 0,
+    eventNumber: (index) => events[index] ?? 0,
     eventAt: (index) => textAt(texts, events[index] ?? 0),
     addressAt,
     at: (index) => {

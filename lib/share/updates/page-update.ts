@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Brand } from '#lib/brand/brand.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { SharedAnswer, SharedOutcome } from '../view/outcome.ts';
-import { reportsFrom } from '../view/history-page.ts';
+import { numbersFrom, reportsOf } from '../view/history-page.ts';
 import { createWording, localizeReports, localizeShareData, type Wording } from '../view/localize.ts';
 import { checkTimes, shareDataOf } from '../view/share-data.ts';
-import { encodeReports, encodeShareData, encodeUnchanged, type WireShareData } from '../view/wire.ts';
-import type { History, ShareData } from '../types.ts';
+import { encodeRanges, encodeReports, encodeShareData, encodeUnchanged, type WireShareData } from '../view/wire.ts';
+import type { PageChoice, ShareData } from '../types.ts';
 
-export interface PageRequest {
-  readonly page: number;
+export interface PageRequest extends PageChoice {
   readonly locale: RegionalLocale;
   readonly brand: Pick<Brand, 'borders'>;
 }
@@ -19,13 +18,13 @@ const revisions = new WeakMap<SharedAnswer, Map<string, string>>();
 const MAX_REVISIONS_PER_ANSWER = 30;
 
 /** Goes up when the content of a revision changes: pages of another build are then sent everything. */
-const REVISION_FORMAT = 2;
+const REVISION_FORMAT = 3;
 const REVISION = new RegExp(`^${REVISION_FORMAT}\\.(\\d{1,9})\\.(\\d{1,4})\\.([\\w-]{11})\\.[\\w-]{11}$`);
 
 export function encodePage(outcome: SharedOutcome, request: PageRequest): { data: ShareData; wire: WireShareData } {
   const { answer } = outcome;
   const wording = createWording(request.locale, request.brand, answer);
-  const data = localizeShareData(shareDataOf(outcome, request.page), wording);
+  const data = localizeShareData(shareDataOf(outcome, request), wording);
   const wire = encodeShareData(data);
   const revisionsOfAnswer = revisions.get(answer) ?? new Map<string, string>();
   if (revisionsOfAnswer.size >= MAX_REVISIONS_PER_ANSWER) revisionsOfAnswer.clear();
@@ -42,30 +41,45 @@ export function encodePageUpdate(outcome: SharedOutcome, request: PageRequest, k
   if (revisions.get(answer)?.get(revisionKey(request)) === known) return encodeUnchanged(checkTimes(outcome));
   const { data, wire } = encodePage(outcome, request);
   if (wire.revision === known) return encodeUnchanged(data);
-  return withoutKnownReports(data, wire, answer.history, createWording(request.locale, request.brand, answer), known);
+  return withoutKnownReports(data, wire, outcome, request, known);
 }
 
-function withoutKnownReports(data: ShareData, wire: WireShareData, history: History, wording: Wording, known: string) {
+function withoutKnownReports(
+  data: ShareData,
+  wire: WireShareData,
+  { answer }: SharedOutcome,
+  request: PageRequest,
+  known: string,
+): WireShareData {
   const [, newestText, countText, digest] = REVISION.exec(known) ?? [];
   const newest = Number(newestText);
-  const count = Number(countText);
-  const { page } = wire.view;
-  const added = page.newest - newest;
-  const kept = page.rows.length - added;
-  if (digest === undefined || added < 0 || kept <= 0 || kept > count || count > page.rows.length) return wire;
-  const before = localizeReports(reportsFrom(history, newest, count), wording);
+  const { page } = data.view;
+  if (digest === undefined || newest > answer.history.length) return wire;
+  const numbers = numbersFrom(answer.history, answer.journey, newest, request.at);
+  const held = new Set(numbers);
+  const kept = page.reports.filter(({ number }) => held.has(number));
+  if (kept.length === 0 || numbers.length !== Number(countText)) return wire;
+  const before = localizeReports(
+    reportsOf(answer.history, numbers),
+    createWording(request.locale, request.brand, answer),
+  );
   if (digestJson(encodeReports(before)) !== digest) return wire;
-  const { rows, places } = encodeReports(data.view.page.reports.slice(0, added));
-  return { ...wire, kept, view: { ...wire.view, page: { ...page, rows, places } } };
+  const rows = encodeReports(page.reports.filter(({ number }) => !held.has(number)));
+  const { gaps: _gaps, ...rest } = wire.view.page;
+  return {
+    ...wire,
+    kept: encodeRanges(kept.map(({ number }) => number)),
+    view: { ...wire.view, page: { ...rest, ...rows } },
+  };
 }
 
-function revisionKey({ page, locale, brand }: PageRequest): string {
-  return `${page} ${locale} ${brand.borders}`;
+function revisionKey({ page, at, locale, brand }: PageRequest): string {
+  return `${page} ${at ?? ''} ${locale} ${brand.borders}`;
 }
 
 function revisionOf({ view }: WireShareData): string {
-  const { newest, rows, places, ...page } = view.page;
-  const reports = digestJson({ newest, rows, places });
+  const { newest, rows, places, gaps, ...page } = view.page;
+  const reports = digestJson({ newest, rows, places, gaps });
   return [REVISION_FORMAT, newest, rows.length, reports, digestJson({ ...view, page })].join('.');
 }
 

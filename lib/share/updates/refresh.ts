@@ -1,7 +1,7 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
 import { post, RefreshFault } from '../view/post.ts';
 import { decodeShareData, isWireShareData, isWireUnchanged } from '../view/wire.ts';
-import type { ShareData } from '../types.ts';
+import type { PageChoice, ShareData } from '../types.ts';
 
 /** Faults are thrown instead, so that the last view stays. */
 export type Refresh = { readonly state: 'shared'; readonly data: ShareData } | { readonly state: 'unavailable' };
@@ -14,11 +14,11 @@ export function isTransient(fault: RefreshFault): boolean {
 /** Asks our own server for the changes since `known`. Throws a `RefreshFault`. */
 export async function refreshShare(
   shareId: string,
-  page: number,
+  page: PageChoice,
   known: ShareData | null,
   signal: AbortSignal,
 ): Promise<Refresh> {
-  const request = { id: shareId, page };
+  const request = { id: shareId, ...page };
   const revision = known?.revision;
   let answer = await post('/share/data', { ...request, known: revision }, signal);
   // During a rollout the answer may come from an older build that knows no revisions.

@@ -2,27 +2,32 @@ import type { HistoryPage, ReportNumber, ShareData } from '../types.ts';
 
 const MAX_REPORTS = 1_000;
 
-/** Keeps the reports down to `oldestRead`, so that newer ones do not push away the rows a visitor is reading. */
+/**
+ * Keeps the reports down to `oldestRead`, so that newer ones do not push away the rows a visitor is reading, and those
+ * of a stop or fold that has since grown.
+ */
 export function keepVisibleReports(before: ShareData, after: ShareData, oldestRead: ReportNumber | null): ShareData {
   const [old, page] = [before.view.page, after.view.page];
-  const oldest = page.reports.at(-1);
-  if (oldest === undefined || oldestRead === null || old.page !== page.page) return after;
+  const oldest = page.reports.at(-1)?.number ?? 0;
+  const shown = new Set(page.reports);
   // Updates keep report objects; in a rewritten history none is found.
-  const index = old.reports.indexOf(oldest);
-  const kept = index < 0 ? [] : old.reports.slice(index + 1).filter(({ number }) => number >= oldestRead);
+  if (old.page !== page.page || !old.reports.some((report) => shown.has(report))) return after;
+  const kept = old.reports.filter(
+    (report) => !shown.has(report) && report.number >= Math.min(oldest, oldestRead ?? oldest),
+  );
   if (kept.length === 0 || page.reports.length + kept.length > MAX_REPORTS) return after;
-  const silences = new Set(page.silences.map((silence) => silence.before));
-  const stops = new Set(page.stops.map((stop) => stop.first));
-  const oldestKept = kept.at(-1)?.number ?? oldest.number;
+  const oldestKept = Math.min(oldest, kept.at(-1)?.number ?? oldest);
+  const isBelow = ({ last }: { last: ReportNumber }) => last < oldest && last >= oldestKept;
   const longer: HistoryPage = {
     ...page,
-    reports: [...page.reports, ...kept],
+    reports: [...page.reports, ...kept].sort((one, other) => other.number - one.number),
     silences: [
-      ...old.silences.filter((silence) => !silences.has(silence.before) && silence.before >= oldestKept),
+      ...old.silences.filter(({ before: number }) => number < oldest && number >= oldestKept),
       ...page.silences,
     ],
-    stops: [...old.stops.filter((stop) => !stops.has(stop.first) && stop.last >= oldestKept), ...page.stops],
-    outliers: [...old.outliers.filter((number) => number >= oldestKept && number < oldest.number), ...page.outliers],
+    stops: [...old.stops.filter(isBelow), ...page.stops],
+    outliers: [...old.outliers.filter((number) => number >= oldestKept && number < oldest), ...page.outliers],
+    folds: [...page.folds, ...old.folds.filter(isBelow)],
   };
   return { ...after, view: { ...after.view, page: longer } };
 }

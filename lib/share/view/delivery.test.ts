@@ -14,7 +14,7 @@ const report = (hours: number, north: number, more: object = {}) => ({
 
 function deliveryOf(body: object) {
   const answer = answerOf({ AssetName: 'Box', Exceptions: [], ...body });
-  return shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, 1).view.delivery;
+  return shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, { page: 1 }).view.delivery;
 }
 
 describe('deliveryOf', () => {

@@ -42,6 +42,13 @@ export function isOrderKnown({ asset }: Pick<ShareView, 'asset'>): boolean {
   return !asset.historyAsSent;
 }
 
+const MIN_LONG_REPORTS = 50;
+
+/** So long that a list of all reports with a search is worth its place. */
+export function isLong({ journey }: Pick<ShareView, 'journey'>): boolean {
+  return journey.reports > MIN_LONG_REPORTS;
+}
+
 export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
   return asset.historyGiven && journey.reports === 0;
 }

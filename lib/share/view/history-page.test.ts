@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyHistory, dateOn, historyOf, openRows, reportAt, unreadableTime } from '../journey/test-history.ts';
+import {
+  anyHistory,
+  dateOn,
+  historyOf,
+  openRows,
+  readRows,
+  reportAt,
+  unreadableTime,
+} from '../journey/test-history.ts';
 import { dayOf } from './timeline.ts';
-import { exceptionReports, PAGE_SIZE, pageOfDay, pageOfHistory, pageOfReport } from './history-page.ts';
+import { exceptionReports, pageOfHistory, pageOfReport, partOfHistory, reportOfDay } from './history-page.ts';
+import type { HistoryPage } from '../types.ts';
 
 const none = { first: new Uint32Array(), last: new Uint32Array(), from: new Float64Array(), until: new Float64Array() };
 const nothing = {
@@ -10,14 +19,19 @@ const nothing = {
   stops: { ...none, latitudes: new Float64Array(), longitudes: new Float64Array() },
   outliers: new Uint32Array(),
 };
-const history = Array.from({ length: 7 }, (_, index) => reportAt(-index));
+/** Events, which are never folded. */
+const eventRows = (length: number) =>
+  openRows(Array.from({ length }, (_none, index) => ({ ...reportAt(-index), event: `event ${index}` })));
+const numbersOn = ({ reports }: Pick<HistoryPage, 'reports'>) => reports.map(({ number }) => number);
 
 describe('pageOfHistory', () => {
-  it('cuts newest first and numbers from the oldest', () => {
-    const page = pageOfHistory(history, nothing, 2, 3);
+  const history = eventRows(120);
+
+  it('has fifty entries, newest first and numbered from the oldest', () => {
+    const page = pageOfHistory(history, nothing, { page: 2 });
     expect(page).toMatchObject({ page: 2, pages: 3 });
-    expect(page.reports.map(({ number }) => number)).toEqual([4, 3, 2]);
-    expect(page.reports[0]).toEqual({ ...history[3], number: 4 });
+    expect(numbersOn(page)).toEqual(Array.from({ length: 50 }, (_none, index) => 70 - index));
+    expect(page.reports[0]).toEqual({ ...history.at(50), number: 70 });
   });
 
   it.each([
@@ -28,19 +42,62 @@ describe('pageOfHistory', () => {
     [99, 3],
     [Infinity, 3],
     [-Infinity, 1],
-  ])('turns page %d into %d', (asked, shown) => {
-    expect(pageOfHistory(history, nothing, asked, 3).page).toBe(shown);
+  ])('turns page %d into %d', (page, shown) => {
+    expect(pageOfHistory(history, nothing, { page }).page).toBe(shown);
   });
 
   it('has one empty page without reports', () => {
-    expect(pageOfHistory(openRows([]), nothing, 5)).toEqual({
-      page: 1,
-      pages: 1,
-      reports: [],
-      silences: [],
-      stops: [],
-      outliers: [],
-    });
+    const empty = { page: 1, pages: 1, reports: [], silences: [], stops: [], outliers: [], folds: [] };
+    expect(pageOfHistory(openRows([]), nothing, { page: 5 })).toEqual(empty);
+  });
+
+  it('is short, whatever the history', () => {
+    fc.assert(
+      fc.property(anyHistory, (any) => {
+        expect(pageOfHistory(openRows(any), readRows(any).journey, { page: 1 }).reports.length).toBeLessThan(130);
+      }),
+    );
+  });
+});
+
+describe('a long entry', () => {
+  /** 300 positions of one day at sea, oldest first, then 200 at one quay with three events. */
+  const atSea = Array.from({ length: 300 }, (_none, index) => reportAt(index, 40 + index / 100, 0));
+  const atQuay = Array.from({ length: 200 }, (_none, index) => ({
+    ...reportAt(400 + index * 10, 44, 0),
+    event: ['Arrived', 'Unloaded', 'Cleared'][index / 60] ?? null,
+    address: index < 7 ? null : { lines: ['Quay 1', 'Brest'], town: 'Brest', country: null, position: null },
+  }));
+  const rows = historyOf(...atSea, ...atQuay);
+  const history = openRows(rows);
+  const { journey } = readRows(rows);
+  const pageAt = (at?: number) => pageOfHistory(history, journey, { page: 1, at });
+
+  it('brings only the reports that tell what it was', () => {
+    const page = pageAt();
+    expect(page.stops).toMatchObject([{ first: 301, last: 500 }]);
+    expect(page.folds).toMatchObject([{ first: 1, last: 300 }]);
+    // The ends, and a report of each event.
+    expect(numbersOn(page)).toEqual([500, 421, 361, 301, 300, 1]);
+  });
+
+  it.each([
+    [500, 500],
+    [452, 500],
+    [450, 450],
+    [310, 350],
+    [260, 300],
+    [17, 50],
+  ])('brings fifty around report %d when it is asked for', (at, newest) => {
+    const numbers = numbersOn(pageAt(at));
+    const part = Array.from({ length: 50 }, (_none, index) => newest - index);
+    expect(part).toContain(at);
+    expect(numbers.filter((number) => part.includes(number))).toEqual(part);
+    expect(numbers.length).toBeLessThan(57);
+  });
+
+  it('counts as one entry', () => {
+    expect(pageAt()).toMatchObject({ page: 1, pages: 1 });
   });
 });
 
@@ -58,10 +115,11 @@ describe('the silences and stops of a page', () => {
     },
     outliers: Uint32Array.of(1, 2, 4, 5),
   };
+  const history = openRows(Array.from({ length: 7 }, (_none, index) => reportAt(-index)));
 
   it('are those its rows touch, so that a long journey does not fill the page', () => {
     // Rows 4, 3, 2.
-    const page = pageOfHistory(history, journey, 2, 3);
+    const page = partOfHistory(history, journey, 2, 3);
     expect(page.silences.map(({ before }) => before)).toEqual([2]);
     expect(page.stops.map(({ first }) => first)).toEqual([1, 4]);
     expect(page.outliers).toEqual([2, 4]);
@@ -70,43 +128,45 @@ describe('the silences and stops of a page', () => {
 
 describe('pageOfReport', () => {
   it('names the page that holds the report', () => {
-    const reports = fc.integer({ min: 1, max: 40 });
     fc.assert(
-      fc.property(reports, reports, fc.integer({ min: 1, max: 9 }), (count, asked, pageSize) => {
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }), (count, asked) => {
         const number = Math.min(asked, count);
-        const rows = openRows(Array.from({ length: count }, () => reportAt(null)));
-        const page = pageOfHistory(rows, nothing, pageOfReport(number, count, pageSize), pageSize);
-        expect(page.reports.map((report) => report.number)).toContain(number);
+        const rows = eventRows(count);
+        const page = pageOfHistory(rows, nothing, { page: pageOfReport(rows, nothing, number) });
+        expect(numbersOn(page)).toContain(number);
       }),
     );
   });
 
   it('returns an existing page for a number that does not exist', () => {
-    expect([-5, 0, 900, NaN].map((number) => pageOfReport(number, 2 * PAGE_SIZE))).toEqual([2, 2, 1, 1]);
+    const rows = eventRows(100);
+    expect([-5, 0, 900, NaN].map((number) => pageOfReport(rows, nothing, number))).toEqual([2, 2, 1, 1]);
   });
 });
 
-describe('pageOfDay', () => {
+describe('reportOfDay', () => {
   /** Every 6 hours from the 9th, 06:00 UTC. */
   const rows = openRows(historyOf(...Array.from({ length: 12 }, (_, index) => reportAt(index * 360))));
-  const pageOf = (day: string, zone = 'UTC') => pageOfDay(rows, day, () => zone, 2);
+  const reportOf = (day: string, zone = 'UTC') => reportOfDay(rows, day, () => zone);
 
-  it('returns the page with the newest report of the day', () => {
+  it('returns the newest report of the day', () => {
     // Newest first: 12th 00:00; 11th 18, 12, 06, 00; 10th 18, 12, 06, 00; 9th 18, 12, 06.
-    expect(['2026-11-12', '2026-11-11', '2026-11-10', '2026-11-09'].map((day) => pageOf(day))).toEqual([1, 1, 3, 5]);
+    expect(['2026-11-12', '2026-11-11', '2026-11-10', '2026-11-09'].map((day) => reportOf(day))).toEqual([
+      12, 11, 7, 3,
+    ]);
     // 14 hours ahead, the 12th ends six hours before.
-    expect(['2026-11-12', '2026-11-11', '2026-11-10'].map((day) => pageOf(day, 'Pacific/Kiritimati'))).toEqual([
-      1, 2, 4,
+    expect(['2026-11-12', '2026-11-11', '2026-11-10'].map((day) => reportOf(day, 'Pacific/Kiritimati'))).toEqual([
+      12, 9, 5,
     ]);
   });
 
-  it('returns the nearest page for a day without reports, and NaN for an invalid day', () => {
-    expect(pageOf('2030-01-01')).toBe(1);
-    expect(pageOf('1999-12-31')).toBe(6);
-    expect(['', 'x', '2026-13-40', '2026-1-1', '<b>', '20261110'].map((day) => pageOf(day))).toEqual(
+  it('returns the nearest report for a day without any, and NaN for an invalid day', () => {
+    expect(reportOf('2030-01-01')).toBe(12);
+    expect(reportOf('1999-12-31')).toBe(1);
+    expect(['', 'x', '2026-13-40', '2026-1-1', '<b>', '20261110'].map((day) => reportOf(day))).toEqual(
       Array(6).fill(NaN),
     );
-    expect(pageOfDay(openRows([]), '2026-11-10', () => 'UTC')).toBe(1);
+    expect(reportOfDay(openRows([]), '2026-11-10', () => 'UTC')).toBe(1);
   });
 
   it('does not convert calendar days, and skips unreadable times', () => {
@@ -119,7 +179,7 @@ describe('pageOfDay', () => {
       ),
     );
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
-      expect(['2026-11-10', '2026-11-09'].map((day) => pageOfDay(mixed, day, () => zone, 1))).toEqual([3, 4]);
+      expect(['2026-11-10', '2026-11-09'].map((day) => reportOfDay(mixed, day, () => zone))).toEqual([2, 1]);
   });
 
   it('finds the first row that is not of a later day in any order of rows', () => {
@@ -132,8 +192,7 @@ describe('pageOfDay', () => {
           const its = dayOf(time, zone);
           return its !== null && its <= day;
         });
-        const expected = index < 0 ? Math.max(1, any.length) : index + 1;
-        expect(pageOfDay(openRows(any), day, () => zone, 1)).toBe(expected);
+        expect(reportOfDay(openRows(any), day, () => zone)).toBe(index < 0 ? 1 : any.length - index);
       }),
     );
   });
@@ -145,17 +204,7 @@ const eventsOf = (...oldestFirst: (string | null)[]) =>
 describe('exceptionReports', () => {
   it("finds the newest report with the exception's text", () => {
     const history = eventsOf('Shock', null, 'temperature ABOVE range ', 'Shock', 'Departed');
-    expect(exceptionReports(['Temperature above range', 'Late', 'shock'], history)).toEqual([
-      { number: 3, page: 1 },
-      null,
-      { number: 4, page: 1 },
-    ]);
-  });
-
-  it('names the page of the report', () => {
-    expect(exceptionReports(['Shock'], eventsOf('Shock', ...Array<null>(120).fill(null)))).toEqual([
-      { number: 1, page: 3 },
-    ]);
+    expect(exceptionReports(['Temperature above range', 'Late', 'shock'], history)).toEqual([3, null, 4]);
   });
 
   it('finds nothing in part of a text, without exceptions, or without reports', () => {

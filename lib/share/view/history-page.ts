@@ -1,44 +1,236 @@
+import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
+import { isZoned } from '../list/days.ts';
 import { outliersWithin, silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
-import type { History, HistoryPage, Journey, Report, ReportNumber, ShareView } from '../types.ts';
+import type { Fold, History, HistoryPage, Journey, PageChoice, Report, ReportNumber, ShareView } from '../types.ts';
+import { type PlaceText, placeText } from './display-rules.ts';
+import {
+  ALONE,
+  type Entries,
+  type Entry,
+  entryAt,
+  entryWith,
+  type EntrySource,
+  foldAt,
+  readEntries,
+  UNNAMED,
+} from './entries.ts';
 
-export const PAGE_SIZE = 50;
+type Marks = Pick<Journey, 'silences' | 'stops' | 'outliers'>;
 
-export function pageOfHistory(
-  history: Pick<History, 'length' | 'at'>,
-  { silences, stops, outliers }: Pick<Journey, 'silences' | 'stops' | 'outliers'>,
-  page: number,
-  pageSize: number = PAGE_SIZE,
-): HistoryPage {
-  const pages = countPages(history.length, pageSize);
-  const shown = clampPage(page, pages);
-  const newest = history.length - (shown - 1) * pageSize;
-  const reports = reportsFrom(history, newest, pageSize);
-  const oldest = newest - reports.length + 1;
+const MAX_ENTRIES = 50;
+/** Of the folded reports of a page, so that a page of short stops is not longer than others. */
+const MAX_REPORTS = 120;
+/** Longer entries come without their reports, which the browser asks for when the entry is opened. */
+const MAX_SHOWN_WHOLE = 5;
+const MAX_SHOWN_EVENTS = 10;
+/** Reports that an opened entry shows at once. */
+export const OPENED_REPORTS = 50;
+
+/** About fifty entries: stops, places, stretches of the way and single reports. Pages count from the newest, 1. */
+export function pageOfHistory(history: History, journey: Marks, { page, at }: PageChoice): HistoryPage {
+  const starts = pageStarts(history, journey);
+  const wanted = at === undefined ? page : pageOfReport(history, journey, at);
+  const shown = clampPage(wanted, starts.length);
+  const newest = starts[shown - 1] ?? 0;
+  const reports = reportsOf(history, numbersFrom(history, journey, newest, at));
+  const oldest = (starts[shown] ?? 0) + 1;
+  return {
+    page: shown,
+    pages: starts.length,
+    ...(at !== undefined && { at }),
+    reports,
+    silences: silencesWithin(journey.silences, oldest, newest),
+    stops: stopsWithin(journey.stops, oldest, newest),
+    outliers: outliersWithin(journey.outliers, oldest, newest),
+    folds: foldsWithin(entriesOf(history, journey), oldest, newest),
+  };
+}
+
+/** All reports of a part of the history, none of them folded. */
+export function partOfHistory(history: History, journey: Marks, part: number, size: number): HistoryPage {
+  const pages = Math.max(1, Math.ceil(history.length / size));
+  const shown = clampPage(part, pages);
+  const newest = history.length - (shown - 1) * size;
+  const oldest = Math.max(1, newest - size + 1);
+  const reports = reportsOf(history, numbersBetween(oldest, newest));
   return {
     page: shown,
     pages,
     reports,
-    silences: silencesWithin(silences, oldest, newest),
-    stops: stopsWithin(stops, oldest, newest),
-    outliers: outliersWithin(outliers, oldest, newest),
+    silences: silencesWithin(journey.silences, oldest, newest),
+    stops: stopsWithin(journey.stops, oldest, newest),
+    outliers: outliersWithin(journey.outliers, oldest, newest),
+    folds: [],
   };
 }
 
-export function reportsFrom(history: Pick<History, 'length' | 'at'>, newest: ReportNumber, count: number): Report[] {
-  const reports: Report[] = [];
-  const start = history.length - newest;
-  for (let index = start; index < Math.min(start + count, history.length); index += 1) {
-    const report = history.at(index);
-    if (report !== undefined)
-      reports.push({
-        ...report,
-        position: report.position && rounded(report.position),
-        number: history.length - index,
-      });
+export function pageOfReport(history: History, journey: Marks, number: ReportNumber): number {
+  const starts = pageStarts(history, journey);
+  // Not a number counts as the newest.
+  const page = findFirstIndex(0, starts.length, (index) => !((starts[index] ?? 0) >= number));
+  return Math.max(1, page);
+}
+
+interface Layout {
+  readonly entries: Entries;
+  /** The newest report of each page. */
+  starts?: readonly ReportNumber[];
+}
+
+/** A redacted history shows other names, so it has entries of its own. */
+const layouts = new WeakMap<History, Layout>();
+
+function layoutOf(history: History, journey: Marks): Layout {
+  const layout = layouts.get(history) ?? { entries: readEntries(entrySourceOf(history, journey)) };
+  layouts.set(history, layout);
+  return layout;
+}
+
+function entriesOf(history: History, journey: Marks): Entries {
+  return layoutOf(history, journey).entries;
+}
+
+function pageStarts(history: History, journey: Marks): readonly ReportNumber[] {
+  const layout = layoutOf(history, journey);
+  if (layout.starts !== undefined) return layout.starts;
+  const starts: ReportNumber[] = [];
+  let newest = history.length;
+  do {
+    starts.push(newest);
+    newest = entriesFrom(layout.entries, newest).at(-1)?.first ?? 1;
+    newest -= 1;
+  } while (newest > 0);
+  layout.starts = starts;
+  return starts;
+}
+
+/** The entries of a page that begins at `newest`, newest first, as they would be without the reports above it. */
+function entriesFrom(entries: Entries, newest: ReportNumber): readonly Entry[] {
+  const shown: Entry[] = [];
+  let reports = 0;
+  let last = newest;
+  for (let index = entryWith(entries, newest); index >= 0 && shown.length < MAX_ENTRIES; index -= 1) {
+    const { kind, first } = entryAt(entries, index);
+    const count = last - first + 1;
+    reports += count > MAX_SHOWN_WHOLE ? 2 : count;
+    if (reports > MAX_REPORTS && shown.length > 0) break;
+    shown.push({ kind, first, last });
+    last = first - 1;
   }
-  return reports;
+  return shown;
+}
+
+/** The reports that a page beginning at `newest` brings, newest first. */
+export function numbersFrom(
+  history: History,
+  journey: Marks,
+  newest: ReportNumber,
+  at?: ReportNumber,
+): readonly ReportNumber[] {
+  return entriesFrom(entriesOf(history, journey), newest).flatMap((entry) => numbersOf(history, entry, at));
+}
+
+function numbersOf(history: History, { kind, first, last }: Entry, at = 0): readonly ReportNumber[] {
+  if (last - first < MAX_SHOWN_WHOLE) return numbersBetween(first, last);
+  const shown = new Set([last, first]);
+  const events = new Set<number>();
+  let [earliest, latest] = [last, last];
+  let hasAddress = false;
+  let hasOther = false;
+  const instantOf = (number: ReportNumber) => history.instants[history.length - number] ?? NaN;
+  for (let number = last; number >= first; number -= 1) {
+    const index = history.length - number;
+    const address = history.addressNumber(index);
+    const event = history.eventNumber(index);
+    if (instantOf(number) < instantOf(earliest)) earliest = number;
+    if (instantOf(number) > instantOf(latest)) latest = number;
+    // A stop is named by the first address in it, and a place tells details that all its reports share.
+    if (kind === 'stop' && !hasAddress && address !== 0) shown.add(number);
+    hasAddress ||= address !== 0;
+    if (kind === 'place' && !hasOther && address !== history.addressNumber(history.length - last)) {
+      shown.add(number);
+      hasOther = true;
+    }
+    if (event !== 0 && !events.has(event) && events.size < MAX_SHOWN_EVENTS) shown.add(number);
+    events.add(event);
+  }
+  shown.add(earliest).add(latest);
+  if (first <= at && at <= last) {
+    const newest = last - Math.floor((last - at) / OPENED_REPORTS) * OPENED_REPORTS;
+    for (const number of numbersBetween(Math.max(first, newest - OPENED_REPORTS + 1), newest)) shown.add(number);
+  }
+  return [...shown].sort((one, other) => other - one);
+}
+
+function numbersBetween(first: ReportNumber, last: ReportNumber): readonly ReportNumber[] {
+  return Array.from({ length: last - first + 1 }, (_none, index) => last - index);
+}
+
+function foldsWithin(entries: Entries, oldest: ReportNumber, newest: ReportNumber): readonly Fold[] {
+  const folds: Fold[] = [];
+  for (let number = newest; number >= oldest; number = entryAt(entries, entryWith(entries, number)).first - 1) {
+    const fold = foldAt(entries, number);
+    if (fold !== undefined) folds.push(fold);
+  }
+  return folds;
+}
+
+/** More names are not compared: different addresses are then different places. */
+const MAX_NAMES = 20_000;
+
+function entrySourceOf(history: History, { stops, silences, outliers }: Marks): EntrySource {
+  const { length, instants, latitudes, longitudes } = history;
+  const names = new Map<string, number>();
+  const known = new Map<number, number>();
+  const nameOfAddress = (index: number) => {
+    const address = history.addressNumber(index);
+    if (address === 0) return UNNAMED;
+    if (known.size >= MAX_NAMES) return known.get(address) ?? MAX_NAMES + address;
+    const name = known.get(address) ?? numberOf(placeText(history.addressAt(index)));
+    known.set(address, name);
+    return name;
+  };
+  const numberOf = (place: PlaceText | null) => {
+    if (place === null) return UNNAMED;
+    const key = JSON.stringify([place.name, place.country]);
+    const number = names.get(key) ?? names.size + 1;
+    names.set(key, number);
+    return number;
+  };
+  const doubted = new Set(outliers);
+  return {
+    ...{ length, stops, silences },
+    nameOf: (number) => {
+      const index = length - number;
+      const instant = instants[index] ?? NaN;
+      if (history.eventNumber(index) !== 0 || history.isDay(index) || Number.isNaN(instant)) return ALONE;
+      const name = nameOfAddress(index);
+      return name === UNNAMED && (Number.isNaN(latitudes[index]) || doubted.has(number)) ? ALONE : name;
+    },
+    dayOf: (number) => {
+      const index = length - number;
+      const day = solarDay(instants[index] ?? NaN, longitudes[index] ?? NaN);
+      // Times without a zone are days of their own.
+      return isZoned(history.kindAt(index)) ? day : day + 0.5;
+    },
+    latitudeOf: (number) => latitudes[length - number] ?? NaN,
+    longitudeOf: (number) => longitudes[length - number] ?? NaN,
+  };
+}
+
+/** The day at the place by the sun: the server does not know the reader's zone, which is mostly that of the place. */
+function solarDay(instant: number, longitude: number): number {
+  return Math.floor((instant + (Number.isNaN(longitude) ? 0 : longitude / 15) * HOUR_MS) / DAY_MS);
+}
+
+/** The reports with these numbers, without those that the history does not have. */
+export function reportsOf(history: Pick<History, 'length' | 'at'>, numbers: readonly ReportNumber[]): Report[] {
+  return numbers.flatMap((number) => {
+    const report = history.at(history.length - number);
+    return report === undefined ? [] : { ...report, position: report.position && rounded(report.position), number };
+  });
 }
 
 /** More than a tenth of a metre is noise, and a tenth of the page's bytes. */
@@ -46,16 +238,11 @@ function rounded({ latitude, longitude }: Position): Position {
   return { latitude: Math.round(latitude * 1e6) / 1e6, longitude: Math.round(longitude * 1e6) / 1e6 };
 }
 
-export function pageOfReport(number: ReportNumber, reports: number, pageSize: number = PAGE_SIZE): number {
-  return clampPage(Math.floor((reports - number) / pageSize) + 1, countPages(reports, pageSize));
-}
-
-/** The page on which a day (yyyy-mm-dd) begins; NaN for any other text. `zoneOf` takes an index from the newest. */
-export function pageOfDay(
+/** The newest report of a day (yyyy-mm-dd) or before; NaN for any other text. `zoneOf` takes an index from the newest. */
+export function reportOfDay(
   { length, instants, isDay }: Pick<History, 'length' | 'instants' | 'isDay'>,
   day: string,
   zoneOf: (index: number) => string,
-  pageSize: number = PAGE_SIZE,
 ): number {
   const midnight = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : NaN;
   if (Number.isNaN(midnight)) return NaN;
@@ -77,12 +264,13 @@ export function pageOfDay(
   };
   let index = 0;
   while (index < length && !isBelow(index)) index += 1;
-  return clampPage(Math.floor(index / pageSize) + 1, countPages(length, pageSize));
+  return Math.max(1, length - index);
 }
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
-const MAX_MIDNIGHT_OFFSET_MS = 15 * 3_600_000;
+const MAX_MIDNIGHT_OFFSET_MS = 15 * HOUR_MS;
 
 function endOfDay(day: string, midnight: number, zone: string): number {
   let low = midnight + DAY_MS - MAX_MIDNIGHT_OFFSET_MS;
@@ -93,10 +281,6 @@ function endOfDay(day: string, midnight: number, zone: string): number {
     else low = middle;
   }
   return high;
-}
-
-function countPages(reports: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(reports / pageSize));
 }
 
 function clampPage(page: number, pages: number): number {
@@ -119,8 +303,7 @@ export function exceptionReports(
     if (wanted.has(label) && !found.has(label)) found.set(label, history.length - index);
   }
   return labels.map((label) => {
-    const number = found.get(foldLabel(label));
-    return number === undefined ? null : { number, page: pageOfReport(number, history.length) };
+    return found.get(foldLabel(label)) ?? null;
   });
 }
 

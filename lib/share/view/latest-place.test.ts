@@ -21,7 +21,7 @@ const bare = [report(2, GHENT, null), report(1, YPRES, null)];
 
 function viewOf(reports: readonly LocationPoint[], facts: Partial<SharedAssetFacts>) {
   const answer = answerOfReports(reports, facts, Date.UTC(2026, 10, 25, 3));
-  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1);
+  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, { page: 1 });
   const { latest, placeTime, sentAddress } = view;
   return { lines: latest?.lines, position: latest?.position, placeTime: placeTime?.iso, sent: sentAddress };
 }

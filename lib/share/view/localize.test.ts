@@ -17,7 +17,7 @@ const babaeski = { text: 'Babaeski,TR,', short: 'Babaeski' };
 
 function dataOf(body: object, show: BrandVisibility = neutralBrand.show) {
   const answer = answerOf({ AssetName: 'Pallet', ...body }).redactedFor(show);
-  const data = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, 1, 0);
+  const data = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, { page: 1 }, 0);
   return localizeShareData(data, {
     near: answer.near,
     formatNear: ({ name, country, away }) => ({ text: [name, country, away?.kilometres].join(), short: name }),

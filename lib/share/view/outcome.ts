@@ -70,7 +70,7 @@ export const faultQuery = createServerPayload<string>('faultQuery');
 
 export function linkQuery(shareId: string, asked: URLSearchParams): string {
   const query = new URLSearchParams({ id: shareId });
-  for (const name of ['tz', 'page']) {
+  for (const name of ['tz', 'page', 'at']) {
     const [value, ...others] = asked.getAll(name);
     if (value !== undefined && others.length === 0 && value.length <= MAX_PARAMETER_LENGTH) query.set(name, value);
   }

@@ -19,7 +19,7 @@ async function publish(body: unknown): Promise<readonly unknown[]> {
   if (read.kind !== 'shared') return [read];
   const { rows, unknownKeys } = read.diagnostics;
   const answer = createAnswer(read, now);
-  const data = shareDataOf({ kind: 'shared', answer, checkedAt: now, failingSince: null }, 1, now);
+  const data = shareDataOf({ kind: 'shared', answer, checkedAt: now, failingSince: null }, { page: 1 }, now);
   const { asset, latest, page } = data.view;
   return [
     encodeShareData(data),

@@ -1,11 +1,11 @@
 import type { SharedAnswer, SharedOutcome } from './outcome.ts';
-import type { History, ShareData, ShareView } from '../types.ts';
+import type { History, PageChoice, ShareData, ShareView } from '../types.ts';
 import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
 import { latestPlaceOf } from './latest-place.ts';
 
-export function shareDataOf(outcome: SharedOutcome, page: number, now = Date.now()): ShareData {
-  return { view: viewOf(outcome.answer, page), ...checkTimes(outcome, now) };
+export function shareDataOf(outcome: SharedOutcome, choice: PageChoice, now = Date.now()): ShareData {
+  return { view: viewOf(outcome.answer, choice), ...checkTimes(outcome, now) };
 }
 
 export function checkTimes(
@@ -20,7 +20,7 @@ export function checkTimes(
   };
 }
 
-function viewOf(answer: SharedAnswer, page: number): ShareView {
+function viewOf(answer: SharedAnswer, choice: PageChoice): ShareView {
   const { asset, history, journey, exceptionReports } = answer;
   const { silences: _silences, stops: _stops, outliers: _outliers, ...numbers } = journey;
   const now = currentStates.get(answer) ?? currentStateOf(answer);
@@ -28,7 +28,7 @@ function viewOf(answer: SharedAnswer, page: number): ShareView {
   return {
     asset,
     journey: numbers,
-    page: pageOfHistory(history, journey, page),
+    page: pageOfHistory(history, journey, choice),
     ...now,
     exceptionReports: exceptionReports(),
   };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import type { Report } from '../types.ts';
 import {
   anyHistory,
   dateOn,
@@ -13,23 +12,17 @@ import {
   timeAt,
   unreadableTime,
 } from '../journey/test-history.ts';
-import { pageOfHistory } from './history-page.ts';
-import {
-  buildTimeline,
-  dayOf,
-  type FoldedEntry,
-  foldPlaces,
-  groupByDay,
-  jumpDays,
-  type TimelineEntry,
-} from './timeline.ts';
+import { pageOfHistory, partOfHistory } from './history-page.ts';
+import { buildTimeline, dayOf, groupByDay, jumpDays, type TimelineEntry } from './timeline.ts';
 
-function label(entry: FoldedEntry): string {
+function label(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'report':
       return String(entry.report.number);
-    case 'place':
-      return `place ${entry.reports.map(({ number }) => number).join(' ')}`;
+    case 'fold': {
+      const { first, last, metres } = entry.fold;
+      return metres === null ? `place ${first}-${last}` : `leg ${first}-${last} ${Math.round(metres / 1000)} km`;
+    }
     case 'stop':
       return `stop ${entry.reports.map(({ number }) => number).join(' ')}`;
     case 'silence':
@@ -48,7 +41,7 @@ const { journey } = readRows(points);
 
 describe('buildTimeline', () => {
   it('lists reports, the silence and the folded stop, newest first', () => {
-    expect(buildTimeline(pageOfHistory(history, journey, 1)).map(label)).toEqual([
+    expect(buildTimeline(partOfHistory(history, journey, 1, 50)).map(label)).toEqual([
       '11',
       '10',
       '9',
@@ -61,22 +54,26 @@ describe('buildTimeline', () => {
   });
 
   it('puts a stop on each page it spans and a silence at the end of the newer page', () => {
-    const pages = [1, 2, 3, 4].map((page) => buildTimeline(pageOfHistory(history, journey, page, 3)).map(label));
+    const pages = [1, 2, 3, 4].map((page) => buildTimeline(partOfHistory(history, journey, page, 3)).map(label));
     expect(pages).toEqual([['11', '10', '9', 'silence 8-9'], ['stop 8 7 6'], ['stop 5 4', '3'], ['2', '1']]);
   });
 
   it('leaves a row without a readable time in its place', () => {
     const rows = historyOf(reportAt(0), reportAt(unreadableTime('soon')), reportAt(20));
-    expect(buildTimeline(pageOfHistory(openRows(rows), readRows(rows).journey, 1)).map(label)).toEqual(['3', '2', '1']);
+    expect(buildTimeline(pageOfHistory(openRows(rows), readRows(rows).journey, { page: 1 })).map(label)).toEqual([
+      '3',
+      '2',
+      '1',
+    ]);
   });
 
   it('shows every report and every silence exactly once over the pages of any history', () => {
     fc.assert(
       fc.property(anyHistory, fc.integer({ min: 1, max: 9 }), (any, pageSize) => {
         const { journey: read } = readRows(any);
-        const { pages } = pageOfHistory(openRows(any), read, 1, pageSize);
+        const { pages } = partOfHistory(openRows(any), read, 1, pageSize);
         const entries = Array.from({ length: pages }, (_, index) =>
-          buildTimeline(pageOfHistory(openRows(any), read, index + 1, pageSize)),
+          buildTimeline(partOfHistory(openRows(any), read, index + 1, pageSize)),
         ).flat();
         const numbers = entries.flatMap((entry) => {
           if (entry.kind === 'silence') return [];
@@ -91,7 +88,7 @@ describe('buildTimeline', () => {
 });
 
 function daysOf(history: readonly LocationPoint[], zone: string) {
-  const entries = buildTimeline(pageOfHistory(openRows(history), readRows(history).journey, 1));
+  const entries = buildTimeline(partOfHistory(openRows(history), readRows(history).journey, 1, 50));
   return groupByDay(entries, { zoneOf: () => zone }).map(({ day, entries: { length } }) => [day, length]);
 }
 
@@ -160,65 +157,59 @@ function townsOf(...names: string[]): LocationPoint[] {
   );
 }
 
-function foldedOf(rows: readonly LocationPoint[], pageSize?: number, page = 1, zone = 'UTC'): string[] {
-  const shown = pageOfHistory(openRows(rows), readRows(rows).journey, page, pageSize);
-  const placeOf = ({ event, address }: Report) => (event === null ? (address?.town ?? null) : null);
-  return groupByDay(buildTimeline(shown), { zoneOf: () => zone }).flatMap(({ entries }) =>
-    foldPlaces(entries, placeOf).map(label),
-  );
-}
+const foldedOf = (rows: readonly LocationPoint[]) =>
+  buildTimeline(pageOfHistory(openRows(rows), readRows(rows).journey, { page: 1 })).map(label);
 
-describe('foldPlaces', () => {
-  it('folds three or more reports of one place into one entry', () => {
+describe('folded reports', () => {
+  it('are three or more of one place', () => {
     expect(foldedOf(townsOf('A', 'A', 'A', 'B', 'B', 'C', 'A', 'A', 'A', 'A'))).toEqual([
-      'place 10 9 8 7',
+      'place 7-10',
       '6',
       '5',
       '4',
-      'place 3 2 1',
+      'place 1-3',
     ]);
   });
 
-  it('keeps reports without a place, or with an event, as rows of their own', () => {
-    expect(foldedOf(townsOf('A', 'A', 'A', 'A!', 'A', 'A', 'A', '', '', ''))).toEqual([
-      '10',
-      '9',
-      '8',
-      'place 7 6 5',
-      '4',
-      'place 3 2 1',
-    ]);
+  it('are not those with an event, nor those with neither place nor position', () => {
+    const rows = townsOf('A', 'A', 'A', 'A!', 'A', 'A', 'A', '', '', '').map((row, index) =>
+      index < 3 ? { ...row, position: null } : row,
+    );
+    expect(foldedOf(rows)).toEqual(['10', '9', '8', 'place 5-7', '4', 'place 1-3']);
   });
 
-  it('folds within a page and never over midnight', () => {
+  it('end at midnight by the sun, and belong to that day for readers in other zones', () => {
     const rows = townsOf(...Array.from({ length: 8 }, () => 'A'));
-    expect([1, 2, 3].map((page) => foldedOf(rows, 3, page))).toEqual([['place 8 7 6'], ['place 5 4 3'], ['2', '1']]);
-    expect(foldedOf(rows)).toEqual(['place 8 7 6 5 4 3 2 1']);
+    // At 10° east the sun is 40 minutes ahead of UTC.
     const atMidnight = historyOf(
-      ...rows.toReversed().map((row, index) => ({ ...row, time: timeAt(17 * 60 + 30 + index * 10) })),
+      ...rows.toReversed().map((row, index) => ({ ...row, time: timeAt(16 * 60 + 30 + index * 10) })),
     );
-    expect(foldedOf(atMidnight)).toEqual(['place 8 7 6 5 4', 'place 3 2 1']);
+    expect(foldedOf(atMidnight)).toEqual(['place 6-8', 'place 1-5']);
+    const page = pageOfHistory(openRows(atMidnight), readRows(atMidnight).journey, { page: 1 });
+    const daysIn = (zone: string) => groupByDay(buildTimeline(page), { zoneOf: () => zone }).map(({ day }) => day);
+    expect(daysIn('Europe/Oslo')).toEqual(['2026-11-10', '2026-11-09']);
+    expect(daysIn('America/New_York')).toEqual(['2026-11-09']);
   });
 
-  it('keeps every report once and in order, and all stops and silences, for any rows', () => {
-    const places = fc.array(fc.constantFrom('A', 'B', null), { minLength: 60, maxLength: 60 });
-    fc.assert(
-      fc.property(anyHistory, places, fc.constantFrom('UTC', 'Asia/Kolkata'), (any, names, zone) => {
-        const page = pageOfHistory(openRows(any), readRows(any).journey, 1);
-        for (const { entries } of groupByDay(buildTimeline(page), { zoneOf: () => zone })) {
-          const folded = foldPlaces(entries, ({ number }) => names[number % 60] ?? null);
-          const unfolded = folded.flatMap((entry): TimelineEntry[] =>
-            entry.kind === 'place' ? entry.reports.map((report) => ({ kind: 'report', report })) : [entry],
-          );
-          expect(unfolded).toEqual(entries);
-          for (const entry of folded) {
-            if (entry.kind !== 'place') continue;
-            expect(entry.reports.length).toBeGreaterThan(2);
-            expect(new Set(entry.reports.map(({ number }) => names[number % 60])).size).toBe(1);
-          }
-        }
-      }),
-    );
+  it('are those on the way without a place, up to 500 km and until a silence', () => {
+    // 111 km an hour, then nothing for two days.
+    const atSea = Array.from({ length: 12 }, (_none, hour) => reportAt(hour * 60, 40 + hour, 0));
+    const later = Array.from({ length: 4 }, (_none, hour) => reportAt(3_000 + hour * 60, 52 + hour, 0));
+    expect(foldedOf(historyOf(...atSea, ...later))).toEqual([
+      'leg 13-16 334 km',
+      'silence 12-13',
+      '12',
+      '11',
+      'leg 6-10 445 km',
+      'leg 1-5 444 km',
+    ]);
+  });
+
+  it('change only at their newest end when the history grows', () => {
+    const every = Array.from({ length: 60 }, (_none, index) => reportAt(index * 20, 30 + index / 3, 0));
+    const grown = (length: number) => foldedOf(historyOf(...every.slice(0, length)));
+    for (let length = 1; length < every.length; length += 1)
+      expect(grown(length + 1).join('|')).toContain(grown(length).slice(3).join('|'));
   });
 });
 

@@ -1,35 +1,49 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '../types.ts';
+import type { Fold, HistoryPage, Report, ReportNumber, Silence, Stop, ZoneOf } from '../types.ts';
 
 export type TimelineEntry =
   | { readonly kind: 'report'; readonly report: Report }
   | { readonly kind: 'stop'; readonly stop: Stop; readonly reports: readonly Report[] }
+  | { readonly kind: 'fold'; readonly fold: Fold; readonly reports: readonly Report[] }
   | { readonly kind: 'silence'; readonly silence: Silence };
 
-/** Newest first. A stop over several pages is on each of them; a silence between two pages is on the newer. */
-export function buildTimeline(page: HistoryPage): readonly TimelineEntry[] {
-  const silences = new Map(page.silences.map((silence) => [silence.before, silence]));
-  const { stops } = page;
+/** Newest first. A stop over several parts is on each of them; a silence between two pages is on the newer. */
+export function buildTimeline(page: Omit<HistoryPage, 'page' | 'pages'>): readonly TimelineEntry[] {
+  const silences = [...page.silences];
+  const stopOf = findSpan(page.stops);
+  const foldOf = findSpan([...page.folds].reverse());
   const entries: TimelineEntry[] = [];
-  let openStop: Stop | null = null;
+  let openSpan: Stop | Fold | undefined;
   let openReports: Report[] = [];
-  let at = stops.length - 1;
   for (const report of page.reports) {
-    while (at >= 0 && (stops[at]?.first ?? 0) > report.number) at -= 1;
-    const stop = stops[at];
-    if (stop !== undefined && report.number <= stop.last) {
-      if (stop === openStop) openReports.push(report);
-      else {
-        openStop = stop;
-        openReports = [report];
-        entries.push({ kind: 'stop', stop, reports: openReports });
-      }
-    } else entries.push({ kind: 'report', report });
-    const silence = silences.get(report.number);
-    if (silence !== undefined) entries.push({ kind: 'silence', silence });
+    for (let last = silences.at(-1); last !== undefined && last.before > report.number; last = silences.at(-1)) {
+      entries.push({ kind: 'silence', silence: last });
+      silences.pop();
+    }
+    const stop = stopOf(report.number);
+    const fold = stop === undefined ? foldOf(report.number) : undefined;
+    const span = stop ?? fold;
+    if (span !== undefined && span === openSpan) openReports.push(report);
+    else {
+      const reports = [report];
+      openReports = reports;
+      openSpan = span;
+      if (stop !== undefined) entries.push({ kind: 'stop', stop, reports });
+      else entries.push(fold === undefined ? { kind: 'report', report } : { kind: 'fold', fold, reports });
+    }
   }
-  return entries;
+  return [...entries, ...silences.reverse().map((silence) => ({ kind: 'silence', silence }) as const)];
+}
+
+/** For numbers that go down. `spans` are oldest first. */
+function findSpan<Span extends Fold | Stop>(spans: readonly Span[]): (number: ReportNumber) => Span | undefined {
+  let at = spans.length - 1;
+  return (number) => {
+    while (at >= 0 && (spans[at]?.first ?? 0) > number) at -= 1;
+    const span = spans[at];
+    return span !== undefined && number <= span.last ? span : undefined;
+  };
 }
 
 export interface DayGroup {
@@ -42,7 +56,10 @@ export interface ReportClock {
   readonly isSameDay?: (group: DayGroup, entry: TimelineEntry) => boolean;
 }
 
-/** A stop takes the day of its newest report, a silence of its end, an unreadable time the day above. */
+/**
+ * A stop takes the day of its newest report, a silence of its end, an unreadable time the day above. A fold has the
+ * reports of one day at the place, which is that of its middle for a reader in another zone.
+ */
 export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDay }: ReportClock): readonly DayGroup[] {
   const groups: { day: string; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {
@@ -65,6 +82,11 @@ function dayOfEntry(entry: TimelineEntry, zoneOf: ZoneOf): string | null {
   switch (entry.kind) {
     case 'report':
       return dayOf(entry.report.time, zoneOf(entry.report.number));
+    case 'fold': {
+      const [newest] = entry.reports;
+      const middle = middleOf(newest?.time, entry.reports.at(-1)?.time);
+      return dayOf(middle, zoneOf(newest?.number));
+    }
     case 'silence':
       return dayOfInstant(entry.silence.until, zoneOf(entry.silence.before));
     case 'stop': {
@@ -75,31 +97,13 @@ function dayOfEntry(entry: TimelineEntry, zoneOf: ZoneOf): string | null {
   }
 }
 
-function dayOfInstant(iso: string, zone: string): string | null {
-  return Number.isNaN(Date.parse(iso)) ? null : calendarDay(iso, zone);
+function middleOf(one: Timestamp | null = null, other: Timestamp | null = null): Timestamp | null {
+  const middle = (Date.parse(one?.iso ?? '') + Date.parse(other?.iso ?? '')) / 2;
+  return one === null || Number.isNaN(middle) ? one : { ...one, iso: new Date(middle).toISOString() };
 }
 
-export type FoldedEntry = TimelineEntry | { readonly kind: 'place'; readonly reports: readonly Report[] };
-
-export const MIN_FOLDED = 3;
-
-/** `placeOf` returns the shown place, or null for reports that stay on their own. */
-export function foldPlaces(
-  entries: DayGroup['entries'],
-  placeOf: (report: Report) => string | null,
-): readonly FoldedEntry[] {
-  const runs: { readonly place: string | null; readonly entries: TimelineEntry[] }[] = [];
-  for (const entry of entries) {
-    const place = entry.kind === 'report' ? placeOf(entry.report) : null;
-    const open = runs.at(-1);
-    if (place !== null && place === open?.place) open.entries.push(entry);
-    else runs.push({ place, entries: [entry] });
-  }
-  return runs.flatMap(({ entries: run }): FoldedEntry[] =>
-    run.length < MIN_FOLDED
-      ? run
-      : [{ kind: 'place', reports: run.flatMap((entry) => (entry.kind === 'report' ? entry.report : [])) }],
-  );
+function dayOfInstant(iso: string, zone: string): string | null {
+  return Number.isNaN(Date.parse(iso)) ? null : calendarDay(iso, zone);
 }
 
 const DAY_MS = 24 * 3_600_000;

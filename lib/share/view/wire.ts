@@ -1,6 +1,6 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
 import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
-import type { HistoryPage, Report, ShareData, ShareView } from '../types.ts';
+import type { HistoryPage, Report, ReportNumber, ShareData, ShareView } from '../types.ts';
 
 /** A report in the page's HTML: positional, about a fifth of its JSON, which would be most of the page. */
 export type WireRow = readonly [
@@ -17,13 +17,13 @@ export type WireRow = readonly [
 ];
 
 /** During a rollout a server of another build may answer an open page, which then keeps what it has. */
-export const WIRE_VERSION = 4;
+export const WIRE_VERSION = 5;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;
   readonly view: Omit<ShareView, 'page'> & { readonly page: WirePage };
-  /** How many of the browser's reports (newest first) follow these rows; absent: none. */
-  readonly kept?: number;
+  /** Which of the browser's reports belong to the page beside these rows, as ranges: newest, oldest, newest, … */
+  readonly kept?: readonly ReportNumber[];
 }
 
 export interface WireUnchanged extends Omit<ShareData, 'view' | 'revision' | 'places'> {
@@ -31,11 +31,15 @@ export interface WireUnchanged extends Omit<ShareData, 'view' | 'revision' | 'pl
   readonly unchanged: true;
 }
 
-export interface WirePage extends Omit<HistoryPage, 'reports'> {
-  readonly newest: number;
+interface WireRows {
+  readonly newest: ReportNumber;
   readonly rows: readonly WireRow[];
   readonly places: readonly string[];
+  /** Where reports are left out: the index of the row below, how many, and so on. */
+  readonly gaps?: readonly number[];
 }
+
+export type WirePage = Omit<HistoryPage, 'reports'> & WireRows;
 
 /** Written by our own server, so the contents are not checked again. */
 export function isWireShareData(value: unknown): value is WireShareData {
@@ -43,18 +47,22 @@ export function isWireShareData(value: unknown): value is WireShareData {
 }
 
 export function decodeShareData(
-  { view, kept = 0, version: _version, ...data }: WireShareData,
+  { view, kept = [], version: _version, ...data }: WireShareData,
   known: readonly Report[] = [],
 ): ShareData {
-  const { rows, newest, places, ...page } = view.page;
-  const reports = [...decodeReports(rows, newest, places), ...known.slice(0, kept)];
+  const { rows, newest, places, gaps, ...page } = view.page;
+  const added = decodeReports({ rows, newest, places, ...(gaps && { gaps }) });
+  const isKept = (number: ReportNumber) =>
+    kept.some((end, index) => index % 2 === 0 && number <= end && number >= (kept[index + 1] ?? end));
+  const reports = [...added, ...known.filter(({ number }) => isKept(number))];
+  if (added.length < reports.length) reports.sort((one, other) => other.number - one.number);
   return { ...data, view: { ...view, page: { ...page, reports } } };
 }
 
 /** Reports in any order, by themselves. */
 export interface WireReportList {
   readonly version: typeof WIRE_VERSION;
-  readonly reports: readonly Pick<WirePage, 'newest' | 'rows' | 'places'>[];
+  readonly reports: readonly WireRows[];
 }
 
 export function encodeReportList(reports: readonly Report[]): WireReportList {
@@ -64,7 +72,7 @@ export function encodeReportList(reports: readonly Report[]): WireReportList {
 /** None if the server is of another build. */
 export function decodeReportList(value: unknown): readonly Report[] {
   if (!hasKeys<WireReportList>(value, 'version', 'reports') || value.version !== WIRE_VERSION) return [];
-  return value.reports.flatMap(({ rows, newest, places }) => decodeReports(rows, newest, places));
+  return value.reports.flatMap(decodeReports);
 }
 
 export function isWireUnchanged(value: unknown): value is WireUnchanged {
@@ -74,13 +82,19 @@ export function isWireUnchanged(value: unknown): value is WireUnchanged {
 const ZONES = ['utc', 'offset', 'none'] as const;
 const DATE_FLAG = 4;
 
-function decodeReports(rows: readonly WireRow[], newest: number, places: readonly string[] = []): Report[] {
+function decodeReports({ rows, newest, places = [], gaps = [] }: WireRows): Report[] {
   let above = 0;
+  let leftOut = 0;
+  let gap = 0;
   return rows.map((row, index) => {
+    if (gaps[gap] === index) {
+      leftOut += gaps[gap + 1] ?? 0;
+      gap += 2;
+    }
     const [time] = row;
     const instant = typeof time !== 'number' ? null : above === 0 ? time : above - time;
     above = instant ?? above;
-    return decodeReport(row, instant, newest - index, places);
+    return decodeReport(row, instant, newest - index - leftOut, places);
   });
 }
 
@@ -118,7 +132,17 @@ export function encodeUnchanged({ checkedAt, readAt, failingSince, now }: Omit<S
   return { version: WIRE_VERSION, checkedAt, readAt, failingSince, now, unchanged: true };
 }
 
-export function encodeReports(reports: readonly Report[]): Pick<WirePage, 'newest' | 'rows' | 'places'> {
+/** The numbers (newest first) as ranges: newest, oldest, newest, … */
+export function encodeRanges(numbers: readonly ReportNumber[]): readonly ReportNumber[] {
+  const ranges: ReportNumber[] = [];
+  for (const number of numbers) {
+    if (ranges.at(-1) === number + 1) ranges[ranges.length - 1] = number;
+    else ranges.push(number, number);
+  }
+  return ranges;
+}
+
+export function encodeReports(reports: readonly Report[]): WireRows {
   const places = [...new Set(reports.flatMap(({ near }) => near ?? []))];
   let above = 0;
   const rows = reports.map((report) => {
@@ -128,7 +152,11 @@ export function encodeReports(reports: readonly Report[]): Pick<WirePage, 'newes
     above = instant ?? above;
     return row;
   });
-  return { newest: reports[0]?.number ?? 0, rows, places };
+  const gaps = reports.flatMap(({ number }, index) => {
+    const leftOut = (reports[index - 1]?.number ?? number + 1) - number - 1;
+    return leftOut > 0 ? [index, leftOut] : [];
+  });
+  return { newest: reports[0]?.number ?? 0, rows, places, ...(gaps.length > 0 && { gaps }) };
 }
 
 function encodeReport(
