@@ -1,10 +1,11 @@
 import { useTranslations } from '../language/context.tsx';
 import { useSearchParams } from 'next/navigation';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { isOnPage } from '#lib/share/view/display-rules.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { useBrandWording } from '../brand/context.tsx';
-import { reportAnchor, reportHref } from '../page/page-links.ts';
+import { reportHref } from '../page/page-links.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { useShareState } from '../page/share-state.ts';
 import styles from './exception-list.module.css';
@@ -42,10 +43,17 @@ export function ExceptionList({ withRows = false }: { withRows?: boolean }) {
 
 function RowLink({ to, children }: { to: ShareView['exceptionReports'][number] | undefined; children: ReactNode }) {
   const query = useSearchParams().toString();
-  const { reports } = useShareState().view.page;
+  const { view, onSelect } = useShareState();
   if (to == null) return children;
-  const isHere = reports.some(({ number }) => number === to);
-  return <a href={isHere ? `#${reportAnchor(to)}` : reportHref(query, to)}>{children}</a>;
+  const select = (event: MouseEvent) => {
+    event.preventDefault();
+    onSelect({ number: to, source: 'address', reveal: 'row' });
+  };
+  return (
+    <a href={reportHref(query, to)} onClick={isOnPage(view.page, to) ? select : undefined}>
+      {children}
+    </a>
+  );
 }
 
 export function countExceptions(exceptions: Exceptions | null): number {

@@ -6,7 +6,7 @@ import { formatDay, formatDistance, formatDuration, formatPosition, relativeDay 
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { isoOf } from '#lib/share/journey/geometry.ts';
 import { isOrderKnown, placeText } from '#lib/share/view/display-rules.ts';
-import type { Fold, Report, ReportNumber, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
+import type { Fold, PageFold, Report, ReportNumber, Silence, Stop } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
@@ -72,25 +72,32 @@ function FoldedItem({ className, first, last, summary, reports, ...item }: Folde
     if (gap !== undefined) void fetchRows?.(reportsToOpen(gap, number)).catch(() => undefined);
   };
   const details = useExpandOnSelection(first, last, addNear);
+  const isAsked = first <= at && at <= last;
+  const [isOpen, setOpen] = useState(isAsked);
+  // A closed long entry is its summary alone, for the size of the page.
+  const isWhole = gaps.length === 0;
   return (
     <li className={className}>
       <details
         ref={details}
-        open={first <= at && at <= last}
+        open={isAsked}
         onToggle={({ currentTarget }) => {
-          const [gap] = gaps;
+          setOpen(currentTarget.open);
           // The reports that came with the page are less than what opens at once.
+          const [gap] = gaps;
           if (currentTarget.open && gap !== undefined && reports.length < OPENED_REPORTS) addNear(gap.last);
         }}
       >
         <summary>{summary}</summary>
         <ol className={styles.rows}>
-          {reports.map((report) => (
-            <Fragment key={report.number}>
-              <ReportItem report={report} {...item} />
-              {gaps.map((gap) => gap.last === report.number - 1 && <GapItem key="gap" {...{ gap, fetchRows }} />)}
-            </Fragment>
-          ))}
+          {!isOpen && !isWhole && <GapItem gap={{ first, last }} fetchRows={fetchRows} />}
+          {(isOpen || isWhole) &&
+            reports.map((report) => (
+              <Fragment key={report.number}>
+                <ReportItem report={report} {...item} />
+                {gaps.map((gap) => gap.last === report.number - 1 && <GapItem key="gap" {...{ gap, fetchRows }} />)}
+              </Fragment>
+            ))}
         </ol>
       </details>
     </li>
@@ -142,7 +149,7 @@ function GapItem({ gap, fetchRows }: { gap: Gap; fetchRows: ItemProps['fetchRows
 }
 
 /** Reports from one place, or on the way where no place has a name. */
-export function FoldItem({ fold, reports, ...item }: ItemProps & { fold: Fold; reports: readonly Report[] }) {
+export function FoldItem({ fold, reports, ...item }: ItemProps & { fold: PageFold; reports: readonly Report[] }) {
   const { view } = useShareState();
   const [newest] = reports;
   if (newest === undefined) return null;
@@ -156,7 +163,8 @@ export function FoldItem({ fold, reports, ...item }: ItemProps & { fold: Fold; r
         <FoldSummary
           fold={fold}
           newest={newest}
-          instants={reports.map(({ time }) => Date.parse(time?.iso ?? ''))}
+          from={fold.from}
+          until={fold.until}
           detail={group?.detail ?? null}
           {...item}
         />
@@ -169,21 +177,23 @@ export function FoldItem({ fold, reports, ...item }: ItemProps & { fold: Fold; r
 interface FoldSummaryProps extends TimeProps {
   fold: Fold;
   newest: Report;
-  /** Of its reports, ms UTC. They are in the order they were sent, which may differ from that of their times. */
-  instants: readonly number[];
+  /** s since 1970 UTC. */
+  from: number;
+  until: number;
   detail: string | null;
 }
 
-export function FoldSummary({ fold, newest, instants, detail, zoneOf, headingZone }: FoldSummaryProps) {
+export function FoldSummary({ fold, newest, from: start, until: end, detail, zoneOf, headingZone }: FoldSummaryProps) {
   const t = useTranslations('history');
   const locale = useLocale();
   const decimals = usePositionDecimals();
   const isUnzoned = newest.time?.zone === 'none';
   const zone = isUnzoned ? 'UTC' : zoneOf(newest.number);
+  const place = placeText(newest.address);
+  const position = newest.position === null ? '' : formatPosition(newest.position, decimals);
   const count = fold.last - fold.first + 1;
   const ahead = useClockAheadNote()(newest.time);
-  const from = isoOf(Math.min(...instants)) ?? '';
-  const until = isoOf(Math.max(...instants)) ?? '';
+  const [from = '', until = ''] = [start, end].map((seconds) => isoOf(seconds * 1000) ?? '');
   const formatTime = (iso: string) => formatZonedClock(locale, iso, zone, isUnzoned ? 'UTC' : headingZone);
   const dayOf = (iso: string) => calendarDay(iso, zone);
   const dayBefore = dayOf(from) === dayOf(until) ? '' : `${formatDay(locale, dayOf(from), 'short')} `;
@@ -193,11 +203,11 @@ export function FoldSummary({ fold, newest, instants, detail, zoneOf, headingZon
         {formatTime(newest.time?.iso ?? '')}
       </time>
       <span>
-        <PlaceName
-          place={placeText(newest.address)}
-          near={newest.near}
-          fallback={newest.position === null ? '' : formatPosition(newest.position, decimals)}
-        />
+        {place === null ? (
+          <bdi>{newest.near ?? position}</bdi>
+        ) : (
+          <PlaceName place={place} near={undefined} fallback="" />
+        )}
         {detail !== null && (
           <small>
             <bdi>{detail}</bdi>

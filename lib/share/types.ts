@@ -111,6 +111,12 @@ export interface Fold {
   readonly metres: number | null;
 }
 
+export interface PageFold extends Fold {
+  /** Its earliest and latest time, s since 1970 UTC. */
+  readonly from: number;
+  readonly until: number;
+}
+
 /** What a reader asked for: a page, or the one with this report, which is then shown even if it is folded away. */
 export interface PageChoice {
   readonly page: number;
@@ -128,7 +134,7 @@ export interface HistoryPage {
   readonly stops: readonly Stop[];
   readonly outliers: readonly ReportNumber[];
   /** Newest first. */
-  readonly folds: readonly Fold[];
+  readonly folds: readonly PageFold[];
 }
 
 export interface Delivery {

@@ -93,7 +93,7 @@ export function RowContent({ all, list, index, items, isFiltered, unfolded, onTo
             fold={fold}
             newest={findReport(fold.last)}
             detail={fold.metres === null ? commonDetail(all, fold) : null}
-            instants={rangeOf(all.times.subarray(fold.first - 1, fold.last))}
+            {...spanOfFold(all, fold)}
             {...items}
           />
         </FoldedRow>
@@ -189,4 +189,9 @@ function commonDetail(all: AllReports, { first, last }: Fold): string | null {
     if (!isSame) return null;
   }
   return detail;
+}
+
+function spanOfFold({ times }: AllReports, { first, last }: Fold) {
+  const [from, until] = rangeOf(times.subarray(first - 1, last));
+  return { from: from / 1000, until: until / 1000 };
 }

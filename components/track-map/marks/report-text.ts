@@ -1,6 +1,6 @@
 import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { placeText } from '#lib/share/view/display-rules.ts';
+import { isOnPage, placeText } from '#lib/share/view/display-rules.ts';
 import type { Report, ReportNumber, ShareView, Stop } from '#lib/share/types.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { reportHref } from '../../page/page-links.ts';
@@ -49,10 +49,6 @@ export function describeReport(
   if (query === null) return text;
   const link = { text: language.words('showInList'), href: reportHref(query, number) };
   return { ...text, link: { ...link, row: isOnPage(view.page, number) ? number : null } };
-}
-
-function isOnPage({ reports }: ShareView['page'], number: ReportNumber): boolean {
-  return number <= (reports[0]?.number ?? 0) && number >= (reports.at(-1)?.number ?? Infinity);
 }
 
 function stopLines(language: MapLanguage, stop: Stop): string[] {

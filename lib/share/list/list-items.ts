@@ -1,4 +1,3 @@
-import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { isoOf } from '../journey/geometry.ts';
 import { type Entries, entryAt, foldAt } from '../view/entries.ts';
 import { isSameZonedDay, type ZonedTime } from '../view/place-zones.ts';

@@ -3,7 +3,7 @@ import type { Brand } from '#lib/brand/brand.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { SharedAnswer, SharedOutcome } from '../view/outcome.ts';
 import { numbersFrom, reportsOf } from '../view/history-page.ts';
-import { createWording, localizeReports, localizeShareData, type Wording } from '../view/localize.ts';
+import { createWording, localizeReports, localizeShareData } from '../view/localize.ts';
 import { checkTimes, shareDataOf } from '../view/share-data.ts';
 import { encodeRanges, encodeReports, encodeShareData, encodeUnchanged, type WireShareData } from '../view/wire.ts';
 import type { PageChoice, ShareData } from '../types.ts';

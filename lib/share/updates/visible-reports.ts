@@ -1,3 +1,4 @@
+import { oldestOnPage } from '../view/display-rules.ts';
 import type { HistoryPage, ReportNumber, ShareData } from '../types.ts';
 
 const MAX_REPORTS = 1_000;
@@ -8,7 +9,7 @@ const MAX_REPORTS = 1_000;
  */
 export function keepVisibleReports(before: ShareData, after: ShareData, oldestRead: ReportNumber | null): ShareData {
   const [old, page] = [before.view.page, after.view.page];
-  const oldest = page.reports.at(-1)?.number ?? 0;
+  const oldest = oldestOnPage(page);
   const shown = new Set(page.reports);
   // Updates keep report objects; in a rewritten history none is found.
   if (old.page !== page.page || !old.reports.some((report) => shown.has(report))) return after;

@@ -1,6 +1,6 @@
 import type { Address, PlannedPoint, Timestamp } from '#lib/tracking/types.ts';
 import { distanceMetres } from '../journey/geometry.ts';
-import type { ShareView } from '../types.ts';
+import type { HistoryPage, ReportNumber, ShareView } from '../types.ts';
 
 export interface PlaceText {
   readonly name: string;
@@ -47,6 +47,17 @@ const MIN_LONG_REPORTS = 50;
 /** So long that a list of all reports with a search is worth its place. */
 export function isLong({ journey }: Pick<ShareView, 'journey'>): boolean {
   return journey.reports > MIN_LONG_REPORTS;
+}
+
+/** Whether a report belongs to the shown page of the history, perhaps to one of its closed entries. */
+export function isOnPage(page: HistoryPage, number: ReportNumber): boolean {
+  return number <= (page.reports[0]?.number ?? 0) && number >= oldestOnPage(page);
+}
+
+export function oldestOnPage({ reports, stops, folds }: HistoryPage): ReportNumber {
+  const last = reports.at(-1)?.number ?? 0;
+  const span = [...stops, ...folds].find((each) => each.first <= last && last <= each.last);
+  return span?.first ?? last;
 }
 
 export function isHistoryEmpty({ asset, journey }: ShareView): boolean {

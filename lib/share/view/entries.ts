@@ -40,12 +40,12 @@ export interface Entries {
 }
 
 const MIN_FOLDED = 3;
-const MAX_LEG_METRES = 500_000;
+const MAX_LEG_METRES = 1_000_000;
 const [REPORT, STOP, PLACE, LEG] = [0, 1, 2, 3] as const;
 
 /**
  * A stop is one entry. Three or more reports of one day in a row are one, if they show the same place, or if they
- * show no place and lie within 500 km of travelling. An event, a silence, or a time that cannot be read ends it.
+ * show no place and lie within 1,000 km of travelling. An event, a silence, or a time that cannot be read ends it.
  */
 export function readEntries(source: EntrySource): Entries {
   const firsts: number[] = [];

@@ -2,8 +2,9 @@ import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { isZoned } from '../list/days.ts';
+import { rangeOf } from '../journey/geometry.ts';
 import { outliersWithin, silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
-import type { Fold, History, HistoryPage, Journey, PageChoice, Report, ReportNumber, ShareView } from '../types.ts';
+import type { History, HistoryPage, Journey, PageChoice, PageFold, Report, ReportNumber, ShareView } from '../types.ts';
 import { type PlaceText, placeText } from './display-rules.ts';
 import {
   ALONE,
@@ -23,7 +24,7 @@ const MAX_ENTRIES = 50;
 /** Of the folded reports of a page, so that a page of short stops is not longer than others. */
 const MAX_REPORTS = 120;
 /** Longer entries come without their reports, which the browser asks for when the entry is opened. */
-const MAX_SHOWN_WHOLE = 5;
+const MAX_SHOWN_WHOLE = 3;
 const MAX_SHOWN_EVENTS = 10;
 /** Reports that an opened entry shows at once. */
 export const OPENED_REPORTS = 50;
@@ -44,7 +45,7 @@ export function pageOfHistory(history: History, journey: Marks, { page, at }: Pa
     silences: silencesWithin(journey.silences, oldest, newest),
     stops: stopsWithin(journey.stops, oldest, newest),
     outliers: outliersWithin(journey.outliers, oldest, newest),
-    folds: foldsWithin(entriesOf(history, journey), oldest, newest),
+    folds: foldsWithin(history, entriesOf(history, journey), oldest, newest),
   };
 }
 
@@ -114,7 +115,7 @@ function entriesFrom(entries: Entries, newest: ReportNumber): readonly Entry[] {
   for (let index = entryWith(entries, newest); index >= 0 && shown.length < MAX_ENTRIES; index -= 1) {
     const { kind, first } = entryAt(entries, index);
     const count = last - first + 1;
-    reports += count > MAX_SHOWN_WHOLE ? 2 : count;
+    reports += count > MAX_SHOWN_WHOLE ? 1 : count;
     if (reports > MAX_REPORTS && shown.length > 0) break;
     shown.push({ kind, first, last });
     last = first - 1;
@@ -129,23 +130,28 @@ export function numbersFrom(
   newest: ReportNumber,
   at?: ReportNumber,
 ): readonly ReportNumber[] {
-  return entriesFrom(entriesOf(history, journey), newest).flatMap((entry) => numbersOf(history, entry, at));
+  const [newestEntry, ...others] = entriesFrom(entriesOf(history, journey), newest);
+  if (newestEntry === undefined) return [];
+  // The oldest of the newest entry stays while that grows, by which the browser knows that the history is the same.
+  const numbers = numbersOf(history, newestEntry, at);
+  const { first } = newestEntry;
+  return [
+    ...numbers,
+    ...(numbers.at(-1) === first ? [] : [first]),
+    ...others.flatMap((entry) => numbersOf(history, entry, at)),
+  ];
 }
 
 function numbersOf(history: History, { kind, first, last }: Entry, at = 0): readonly ReportNumber[] {
   if (last - first < MAX_SHOWN_WHOLE) return numbersBetween(first, last);
-  const shown = new Set([last, first]);
+  const shown = new Set([last]);
   const events = new Set<number>();
-  let [earliest, latest] = [last, last];
   let hasAddress = false;
   let hasOther = false;
-  const instantOf = (number: ReportNumber) => history.instants[history.length - number] ?? NaN;
   for (let number = last; number >= first; number -= 1) {
     const index = history.length - number;
     const address = history.addressNumber(index);
     const event = history.eventNumber(index);
-    if (instantOf(number) < instantOf(earliest)) earliest = number;
-    if (instantOf(number) > instantOf(latest)) latest = number;
     // A stop is named by the first address in it, and a place tells details that all its reports share.
     if (kind === 'stop' && !hasAddress && address !== 0) shown.add(number);
     hasAddress ||= address !== 0;
@@ -156,7 +162,6 @@ function numbersOf(history: History, { kind, first, last }: Entry, at = 0): read
     if (event !== 0 && !events.has(event) && events.size < MAX_SHOWN_EVENTS) shown.add(number);
     events.add(event);
   }
-  shown.add(earliest).add(latest);
   if (first <= at && at <= last) {
     const newest = last - Math.floor((last - at) / OPENED_REPORTS) * OPENED_REPORTS;
     for (const number of numbersBetween(Math.max(first, newest - OPENED_REPORTS + 1), newest)) shown.add(number);
@@ -168,11 +173,14 @@ function numbersBetween(first: ReportNumber, last: ReportNumber): readonly Repor
   return Array.from({ length: last - first + 1 }, (_none, index) => last - index);
 }
 
-function foldsWithin(entries: Entries, oldest: ReportNumber, newest: ReportNumber): readonly Fold[] {
-  const folds: Fold[] = [];
+function foldsWithin(history: History, entries: Entries, oldest: ReportNumber, newest: ReportNumber): PageFold[] {
+  const folds: PageFold[] = [];
   for (let number = newest; number >= oldest; number = entryAt(entries, entryWith(entries, number)).first - 1) {
     const fold = foldAt(entries, number);
-    if (fold !== undefined) folds.push(fold);
+    if (fold === undefined) continue;
+    const times = history.instants.subarray(history.length - fold.last, history.length - fold.first + 1);
+    const [from, until] = rangeOf(times).map((time) => Math.floor(time / 1000));
+    folds.push({ ...fold, from: from ?? 0, until: until ?? 0 });
   }
   return folds;
 }

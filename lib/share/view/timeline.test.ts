@@ -191,17 +191,17 @@ describe('folded reports', () => {
     expect(daysIn('America/New_York')).toEqual(['2026-11-09']);
   });
 
-  it('are those on the way without a place, up to 500 km and until a silence', () => {
-    // 111 km an hour, then nothing for two days.
-    const atSea = Array.from({ length: 12 }, (_none, hour) => reportAt(hour * 60, 40 + hour, 0));
-    const later = Array.from({ length: 4 }, (_none, hour) => reportAt(3_000 + hour * 60, 52 + hour, 0));
+  it('are those on the way without a place, up to 1,000 km and until a silence', () => {
+    // 222 km an hour, then nothing for two days.
+    const atSea = Array.from({ length: 12 }, (_none, hour) => reportAt(hour * 60, 40 + 2 * hour, 0));
+    const later = Array.from({ length: 4 }, (_none, hour) => reportAt(3_000 + hour * 60, 64 + 2 * hour, 0));
     expect(foldedOf(historyOf(...atSea, ...later))).toEqual([
-      'leg 13-16 334 km',
+      'leg 13-16 669 km',
       'silence 12-13',
       '12',
       '11',
-      'leg 6-10 445 km',
-      'leg 1-5 444 km',
+      'leg 6-10 890 km',
+      'leg 1-5 889 km',
     ]);
   });
 

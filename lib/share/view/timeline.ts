@@ -1,11 +1,11 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import type { Fold, HistoryPage, Report, ReportNumber, Silence, Stop, ZoneOf } from '../types.ts';
+import type { HistoryPage, PageFold, Report, ReportNumber, Silence, Stop, ZoneOf } from '../types.ts';
 
 export type TimelineEntry =
   | { readonly kind: 'report'; readonly report: Report }
   | { readonly kind: 'stop'; readonly stop: Stop; readonly reports: readonly Report[] }
-  | { readonly kind: 'fold'; readonly fold: Fold; readonly reports: readonly Report[] }
+  | { readonly kind: 'fold'; readonly fold: PageFold; readonly reports: readonly Report[] }
   | { readonly kind: 'silence'; readonly silence: Silence };
 
 /** Newest first. A stop over several parts is on each of them; a silence between two pages is on the newer. */
@@ -14,7 +14,7 @@ export function buildTimeline(page: Omit<HistoryPage, 'page' | 'pages'>): readon
   const stopOf = findSpan(page.stops);
   const foldOf = findSpan([...page.folds].reverse());
   const entries: TimelineEntry[] = [];
-  let openSpan: Stop | Fold | undefined;
+  let openSpan: Stop | PageFold | undefined;
   let openReports: Report[] = [];
   for (const report of page.reports) {
     for (let last = silences.at(-1); last !== undefined && last.before > report.number; last = silences.at(-1)) {
@@ -37,7 +37,7 @@ export function buildTimeline(page: Omit<HistoryPage, 'page' | 'pages'>): readon
 }
 
 /** For numbers that go down. `spans` are oldest first. */
-function findSpan<Span extends Fold | Stop>(spans: readonly Span[]): (number: ReportNumber) => Span | undefined {
+function findSpan<Span extends PageFold | Stop>(spans: readonly Span[]): (number: ReportNumber) => Span | undefined {
   let at = spans.length - 1;
   return (number) => {
     while (at >= 0 && (spans[at]?.first ?? 0) > number) at -= 1;
@@ -83,9 +83,10 @@ function dayOfEntry(entry: TimelineEntry, zoneOf: ZoneOf): string | null {
     case 'report':
       return dayOf(entry.report.time, zoneOf(entry.report.number));
     case 'fold': {
+      const { from, until } = entry.fold;
       const [newest] = entry.reports;
-      const middle = middleOf(newest?.time, entry.reports.at(-1)?.time);
-      return dayOf(middle, zoneOf(newest?.number));
+      const zone = newest?.time?.zone === 'none' ? 'UTC' : zoneOf(newest?.number);
+      return calendarDay(new Date(((from + until) / 2) * 1000).toISOString(), zone);
     }
     case 'silence':
       return dayOfInstant(entry.silence.until, zoneOf(entry.silence.before));
@@ -95,11 +96,6 @@ function dayOfEntry(entry: TimelineEntry, zoneOf: ZoneOf): string | null {
       return dayOf(newest?.time ?? null, zone) ?? dayOfInstant(entry.stop.until, zone);
     }
   }
-}
-
-function middleOf(one: Timestamp | null = null, other: Timestamp | null = null): Timestamp | null {
-  const middle = (Date.parse(one?.iso ?? '') + Date.parse(other?.iso ?? '')) / 2;
-  return one === null || Number.isNaN(middle) ? one : { ...one, iso: new Date(middle).toISOString() };
 }
 
 function dayOfInstant(iso: string, zone: string): string | null {

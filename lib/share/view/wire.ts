@@ -1,6 +1,6 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
 import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
-import type { HistoryPage, Report, ReportNumber, ShareData, ShareView } from '../types.ts';
+import type { HistoryPage, PageFold, Report, ReportNumber, ShareData, ShareView } from '../types.ts';
 
 /** A report in the page's HTML: positional, about a fifth of its JSON, which would be most of the page. */
 export type WireRow = readonly [
@@ -39,7 +39,10 @@ interface WireRows {
   readonly gaps?: readonly number[];
 }
 
-export type WirePage = Omit<HistoryPage, 'reports'> & WireRows;
+/** A fold without the names of its values, which would be as long. */
+type WireFold = readonly [first: number, last: number, metres: number | null, from: number, until: number];
+
+export type WirePage = Omit<HistoryPage, 'reports' | 'folds'> & WireRows & { readonly folds: readonly WireFold[] };
 
 /** Written by our own server, so the contents are not checked again. */
 export function isWireShareData(value: unknown): value is WireShareData {
@@ -50,13 +53,13 @@ export function decodeShareData(
   { view, kept = [], version: _version, ...data }: WireShareData,
   known: readonly Report[] = [],
 ): ShareData {
-  const { rows, newest, places, gaps, ...page } = view.page;
+  const { rows, newest, places, gaps, folds, ...page } = view.page;
   const added = decodeReports({ rows, newest, places, ...(gaps && { gaps }) });
   const isKept = (number: ReportNumber) =>
     kept.some((end, index) => index % 2 === 0 && number <= end && number >= (kept[index + 1] ?? end));
   const reports = [...added, ...known.filter(({ number }) => isKept(number))];
   if (added.length < reports.length) reports.sort((one, other) => other.number - one.number);
-  return { ...data, view: { ...view, page: { ...page, reports } } };
+  return { ...data, view: { ...view, page: { ...page, reports, folds: folds.map(decodeFold) } } };
 }
 
 /** Reports in any order, by themselves. */
@@ -124,8 +127,17 @@ function decodeTime(time: number | string | null, instant: number | null, kind: 
 }
 
 export function encodeShareData({ view, ...data }: ShareData): WireShareData {
-  const { reports, ...page } = view.page;
-  return { ...data, version: WIRE_VERSION, view: { ...view, page: { ...page, ...encodeReports(reports) } } };
+  const { reports, folds, ...page } = view.page;
+  const wire = { ...page, ...encodeReports(reports), folds: folds.map(encodeFold) };
+  return { ...data, version: WIRE_VERSION, view: { ...view, page: wire } };
+}
+
+function encodeFold({ first, last, metres, from, until }: PageFold): WireFold {
+  return [first, last, metres, from, until];
+}
+
+function decodeFold([first, last, metres, from, until]: WireFold): PageFold {
+  return { first, last, metres, from, until };
 }
 
 export function encodeUnchanged({ checkedAt, readAt, failingSince, now }: Omit<ShareData, 'view'>): WireUnchanged {
