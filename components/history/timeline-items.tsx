@@ -10,7 +10,7 @@ import type { Fold, PageFold, Report, ReportNumber, Silence, Stop } from '#lib/s
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
-import { reportHref } from '../page/page-links.ts';
+import { reportAnchor, reportHref } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
 import { formatZonedClock, useClockAheadNote } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
@@ -136,6 +136,10 @@ function GapItem({ gap, fetchRows }: { gap: Gap; fetchRows: ItemProps['fetchRows
     if (isBusy) return;
     setBusy(true);
     fetchRows(reportsToOpen(gap, gap.last))
+      // The link moves below the new rows, the focus to the first of them.
+      .then(() =>
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${reportAnchor(gap.last)} > a`)?.focus()),
+      )
       .catch(() => setFailed(true))
       .finally(() => setBusy(false));
   };

@@ -58,7 +58,10 @@ function TrackMap({ hasList }: { readonly hasList: boolean }) {
   const [isDrawn, setDrawn] = useState(false);
   const [isRequested, setRequested] = useState(false);
   const isPossible = !useIsSandboxed() && hasPosition(view);
-  const [early] = useState(() => (canStartEarly(view) ? requestMap(shareId, view.journey) : null));
+  const [early] = useState(() => (canStartEarly(view) ? requestEarly(shareId, view.journey) : null));
+  useEffect(() => {
+    earlyRequest = null;
+  }, []);
   const isHeld = useBrowserValue(prefersReducedData, false) && !isRequested;
   const isWanted = isPossible && !isHeld;
   const request = useFirstTrackRequest(shareId, view.journey, isWanted ? box : null, early);
@@ -101,6 +104,14 @@ function requestMap(shareId: string, journey: JourneySummary, signal = new Abort
   const answer = fetchTrack(shareId, signal, { outline: true });
   answer.catch(() => undefined);
   return { journey, answer };
+}
+
+let earlyRequest: { readonly shareId: string; readonly request: TrackRequest } | null = null;
+
+/** Until the section is in the page, React may render it many times, and each would send the requests again. */
+function requestEarly(shareId: string, journey: JourneySummary): TrackRequest {
+  if (earlyRequest?.shareId !== shareId) earlyRequest = { shareId, request: requestMap(shareId, journey) };
+  return earlyRequest.request;
 }
 
 /** Gives the request once `map` is near the screen and the page is idle; `early` has been sent before. */

@@ -42,8 +42,12 @@ test.describe('without JavaScript', () => {
     const munkedal = entryOf(page, 'Munkedal');
     await expect(munkedal.locator('summary')).toContainText('Munkedal, Sweden');
     await expect(munkedal.locator('summary')).toContainText('00:38 to 00:59 · 22 updates');
-    await expect(munkedal.locator('li[id^=r] > a').first()).toBeHidden();
+    // The rows of a long entry come when they are asked for.
+    await expect(munkedal.locator('li[id^=r]')).toHaveCount(0);
     await munkedal.locator('summary').click();
+    await munkedal.getByRole('link', { name: '22 updates' }).click();
+    await expect(page).toHaveURL(/[?&]at=23#r23$/);
+    await expect(page.locator('#r23 > a')).toBeInViewport();
     await expect(munkedal.locator('li[id^=r] > a:visible')).toHaveCount(22);
     // Rows of the same place differ by their coordinates.
     await expect(munkedal.locator('#r23')).toContainText('58.59° N, 11.50° E');
@@ -66,7 +70,7 @@ test.describe('without JavaScript', () => {
     await openShare(shareId);
     await expect(page.getByRole('link', { name: 'Lost' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Door Opened' }).click();
-    await expect(page).toHaveURL(/[?&]page=2#r24$/);
+    await expect(page).toHaveURL(/[?&]at=24#r24$/);
     await expect(page.locator('#r24')).toBeInViewport();
     await page.getByRole('link', { name: 'SHOCK DETECTED', exact: true }).click();
     await expect(page.locator('#r29 > a')).toBeInViewport();
@@ -100,6 +104,29 @@ test.describe('without JavaScript', () => {
     await pages.getByRole('link', { name: 'Newer' }).click();
     await expect(page).not.toHaveURL(/day=/);
   });
+});
+
+test('a long entry shows fifty updates at a time', async ({ newShareId, openShare, page, service }) => {
+  const shareId = newShareId();
+  const rows = minutes(0, 130).map((minute) => row(minute, 'Munkedal'));
+  await service.respond(shareId, { ...view, LocationHistory: rows.toReversed() });
+  await openShare(shareId);
+  const entry = entryOf(page, 'Munkedal');
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  await entry.locator('summary').click();
+  await expect(entry.locator('li[id^=r]')).toHaveCount(52);
+  await entry.getByRole('link', { name: '78 updates' }).press('Enter');
+  await expect(entry.locator('li[id^=r]')).toHaveCount(102);
+  await expect(page.locator('#r79 > a')).toBeFocused();
+  await entry.getByRole('link', { name: '28 updates' }).click();
+  await expect(entry.locator('li[id^=r]')).toHaveCount(130);
+  await expect(entry.getByRole('link', { name: /^\d+ updates$/ })).toHaveCount(0);
+  await page.locator('#r40 > a').click();
+  await expect(page.locator('#r40')).toContainText('Update 40 of 130');
+
+  await openShare(shareId, { query: 'at=60#r60' });
+  await expect(page.locator('#r60 > a')).toBeFocused();
+  await expect(page.locator('#r60')).toBeInViewport();
 });
 
 test('every link to a grouped row opens its entry', async ({ newShare, openShare, page }) => {

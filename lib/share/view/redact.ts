@@ -1,4 +1,5 @@
 import type { BrandVisibility } from '#lib/brand/brand.ts';
+import { countryCodeOf } from '#lib/places/countries.ts';
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { isHiddenAddress } from './display-rules.ts';
 import type { History } from '../types.ts';
@@ -120,24 +121,6 @@ function isAreaName(part: string): boolean {
   return /\p{N}/u.test(part) ? POSTCODE.test(part) : /\p{L}/u.test(part);
 }
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const LANGUAGES = 'en ar de fr es it pt nl nb sv da fi pl cs tr ru'.split(' ');
-const SHORT_FORMS = [
-  ...['usa', 'u.s.a.', 'u.s.', 'uk', 'u.k.', 'uae', 'ksa', 'england', 'scotland', 'wales', 'northern ireland'],
-  ...['republic of ireland', 'holland', 'the netherlands', 'czech republic', 'السعودية', 'الإمارات'],
-];
-
-let names: ReadonlySet<string> | null = null;
-
 function isCountryName(text: string): boolean {
-  names ??= countryNames();
-  return names.has(/^\p{Lu}{2}$/u.test(text) ? text : text.toLowerCase());
-}
-
-function countryNames(): ReadonlySet<string> {
-  const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-  const english = namesIn('en');
-  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter((code) => english.of(code));
-  const named = LANGUAGES.map(namesIn).flatMap((own) => codes.map((code) => own.of(code)?.toLowerCase() ?? code));
-  return new Set([...codes, ...SHORT_FORMS, 'UK', ...named]);
+  return countryCodeOf(text) !== null;
 }
