@@ -39,7 +39,10 @@ const shared = (status: string): Said => ({ status: 200, body: encodeShareData(d
 
 function dataOf(status: string) {
   const answer = answerOf({ AssetName: 'Box', Status: status });
-  return { ...shareDataOf({ kind: 'shared', answer, checkedAt: Date.now(), failingSince: null }, { page: 1 }), revision: 'held' };
+  return {
+    ...shareDataOf({ kind: 'shared', answer, checkedAt: Date.now(), failingSince: null }, { page: 1 }),
+    revision: 'held',
+  };
 }
 
 // The environment writes a line for every answer that is no success; all else it has to say fails the test.
