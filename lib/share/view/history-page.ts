@@ -1,7 +1,6 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { isZoned } from '../list/days.ts';
 import { rangeOf } from '../journey/geometry.ts';
 import { outliersWithin, silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
 import type { History, HistoryPage, Journey, PageChoice, PageFold, Report, ReportNumber, ShareView } from '../types.ts';
@@ -221,12 +220,15 @@ function entrySourceOf(history: History, { stops, silences, outliers }: Marks): 
       const index = length - number;
       const day = solarDay(instants[index] ?? NaN, longitudes[index] ?? NaN);
       // Times without a zone are days of their own.
-      return isZoned(history.kindAt(index)) ? day : day + 0.5;
+      return history.kindAt(index) === UNZONED ? day + 0.5 : day;
     },
     latitudeOf: (number) => latitudes[length - number] ?? NaN,
     longitudeOf: (number) => longitudes[length - number] ?? NaN,
   };
 }
+
+/** An instant without a zone; see `History.kindAt`. */
+const UNZONED = 3;
 
 /** The day at the place by the sun: the server does not know the reader's zone, which is mostly that of the place. */
 function solarDay(instant: number, longitude: number): number {
