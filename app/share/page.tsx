@@ -10,6 +10,7 @@ import { oembedUrl } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { hidesNothing } from '#lib/share/view/redact.ts';
 import { PROXY_GRACE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import { formatNearPlace } from '#lib/share/view/localize.ts';
 import { reportOfDay, pageOfReport } from '#lib/share/view/history-page.ts';
 import { zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';
@@ -76,7 +77,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     if (isPaper) query.set('print', String(print));
     return `?${query.toString()}`;
   };
-  const hasPosition = answer.journey.located > 0 || seed.view.latest?.position != null;
+  const hasPosition = hasMapPlace(seed.view);
   const drawsRoute = hasPosition && (mode === null || mode === 'full' || mode === 'map');
   pagePayload.set(nonce, {
     initialData: jsonForScript({ ...wire, ...(isAtPlace && { places: placesOf(answer, seed) }) }),

@@ -11,6 +11,7 @@ const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (stri
   ['destination', styles.destination, styles.destinationHole],
   ['start', styles.start],
   ['stop', styles.stop, styles.stopHole],
+  ['town', styles.townRing, styles.townHole],
   ['latest', styles.latestCasing, styles.latest, styles.latestGap, styles.latestDisc],
 ];
 
@@ -22,6 +23,7 @@ export function renderRoute(drawing: RouteDrawing, title: string, measures: read
     path(styles.casing, drawing.route, ROUTE_STEP),
     path(styles.route, drawing.route, ROUTE_STEP),
     path(styles.silence, drawing.silences, ROUTE_STEP),
+    path(styles.townLine, drawing.townLine),
     path(styles.dots, drawing.dots, ROUTE_STEP),
     path(`${styles.dots} ${styles.more}`, drawing.moreDots, ROUTE_STEP),
     ...marksOf(drawing),

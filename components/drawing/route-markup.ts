@@ -18,13 +18,21 @@ interface ShownRoute {
   locale: RegionalLocale;
   latest: ShareView['latest'];
   delivery: ShareView['delivery'];
+  towns?: ShareView['towns'];
   onFailure: (error: unknown) => void;
 }
 
 const written = new WeakMap<Drawing, string>();
 
 /** The drawn route for pages without JavaScript, before the live map, and in print. '' when it could not be drawn. */
-export async function routeMarkup({ answer, locale, latest, delivery, onFailure }: ShownRoute): Promise<string> {
+export async function routeMarkup({
+  answer,
+  locale,
+  latest,
+  delivery,
+  towns = [],
+  onFailure,
+}: ShownRoute): Promise<string> {
   const { journey: t, duration: words, near: nearWords } = wordsOf(locale);
   const { asset, history, shape } = answer;
   const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
@@ -43,6 +51,7 @@ export async function routeMarkup({ answer, locale, latest, delivery, onFailure 
       shape,
       latest: latest?.position ?? null,
       destination: destination?.position ?? null,
+      named: towns,
       placesIn: findPlacesInView,
       words: {
         start: captionOf(shape.firstNumber === null ? null : addressOf(shape.firstNumber)),

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/view/wire.ts';
+import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isFramed, EmptyFallback, useHydrated, useAfterMap } from '../frame/in-browser.ts';
 import { selectionFromAddress } from '../page/page-links.ts';
@@ -87,8 +88,8 @@ function Live({ ticket, shareId, known, payload: { print, proof }, drawing, tile
     if (isGone) forgetServerPayload();
   }, [isGone]);
 
-  // The server laid out the page without a map, so the first position needs a new layout.
-  const wantsMap = drawing === null && refresh.state === 'shared' && refresh.data.view.latest?.position != null;
+  // The server laid out the page without a map, so the first place on one needs a new layout.
+  const wantsMap = drawing === null && refresh.state === 'shared' && hasMapPlace(refresh.data.view);
   useEffect(() => {
     if (wantsMap) window.location.reload();
   }, [wantsMap]);

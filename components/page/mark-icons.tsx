@@ -60,6 +60,14 @@ export function StopMark() {
   );
 }
 
+export function TownMark() {
+  return (
+    <MarkIcon>
+      <circle cx="8" cy="8" r="4.8" fill="none" stroke="var(--route)" strokeWidth="1.6" />
+    </MarkIcon>
+  );
+}
+
 export function SilenceMark() {
   return (
     <MarkIcon width={20}>

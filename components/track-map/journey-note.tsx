@@ -4,17 +4,29 @@ import { useLocale, useTranslations } from '../language/context.tsx';
 import { formatDistance, formatDuration, formatNearDay, formatNumber } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
-import { SilenceMark, StopMark } from '../page/mark-icons.tsx';
+import { SilenceMark, StopMark, TownMark } from '../page/mark-icons.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import styles from './journey-note.module.css';
 
-export function JourneyNote({ journey }: { journey: JourneySummary }) {
+interface JourneyNoteProps {
+  journey: JourneySummary;
+  hasTowns?: boolean;
+}
+
+export function JourneyNote({ journey, hasTowns = false }: JourneyNoteProps) {
   const t = useTranslations('journey');
+  const map = useTranslations('map');
+  const sentence = useJourneySentence(journey);
   return (
     <div className={styles.note} data-replay={journey.located > 1 || undefined}>
-      <p suppressHydrationWarning>{useJourneySentence(journey)}</p>
-      {(journey.stopCount > 0 || journey.silenceCount > 0) && (
+      {!hasTowns && <p suppressHydrationWarning>{sentence}</p>}
+      {(journey.stopCount > 0 || journey.silenceCount > 0 || hasTowns) && (
         <ul className={styles.key}>
+          {hasTowns && (
+            <li>
+              <TownMark /> {map('town')}
+            </li>
+          )}
           {journey.stopCount > 0 && (
             <li>
               <StopMark /> {t('stop')}

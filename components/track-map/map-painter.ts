@@ -171,12 +171,12 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
 function composePicture(
   { context, frame, palette }: Painting,
   shape: TrackShape,
-  { marks, stops, captions }: RouteDescription,
+  { marks, stops, captions, townLine }: RouteDescription,
   controls: readonly Box[],
   arrows: DirectionArrows | null,
 ): Picture {
   const grid = createCollisionGrid(frame.width, frame.height);
-  const route = traceRoute(frame, shape, [...marks, ...stops], grid, arrows);
+  const route = traceRoute(frame, shape, [...marks, ...stops], townLine, grid, arrows);
   for (const mark of marks) {
     const { x, y } = framePoint(frame, mark);
     grid.block(boxAround({ x, y }, MARK_RADIUS_PX[mark.kind]));

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
 import {
   EmptyFallback,
@@ -46,7 +47,7 @@ export function MapSection({ alone = false }: { alone?: boolean }) {
       <div className={styles.frame}>
         <TrackMap hasList={!alone} />
       </div>
-      {!alone && <JourneyNote journey={view.journey} />}
+      {!alone && <JourneyNote journey={view.journey} hasTowns={view.towns !== undefined} />}
     </section>
   );
 }
@@ -86,8 +87,8 @@ function TrackMap({ hasList }: { readonly hasList: boolean }) {
   );
 }
 
-function hasPosition({ journey, latest, asset }: ShareView): boolean {
-  return journey.located > 0 || Boolean(latest?.position) || Boolean(asset.destinationAddress?.position);
+function hasPosition(view: ShareView): boolean {
+  return hasMapPlace(view) || Boolean(view.asset.destinationAddress?.position);
 }
 
 /** True during hydration if the map is near the screen: its requests then use a network that would wait for the processor. */

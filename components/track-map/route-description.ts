@@ -1,7 +1,7 @@
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { formatDuration } from '#lib/i18n/format.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
-import { visibleMarks } from '#lib/share/drawing/route-marks.ts';
+import { unwrapTowns, visibleMarks } from '#lib/share/drawing/route-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/geometry.ts';
 import type { Track } from '#lib/share/view/decode-track.ts';
 import { isOrderKnown } from '#lib/share/view/display-rules.ts';
@@ -15,6 +15,8 @@ export interface RouteDescription {
   readonly marks: readonly Mark[];
   readonly stops: readonly Mark[];
   readonly captions: readonly MarkCaption[];
+  /** The way between towns that are named in place of positions, world positions. */
+  readonly townLine: readonly Point[];
 }
 
 export interface Mark extends Point {
@@ -34,6 +36,7 @@ export const MARK_RADIUS_PX = {
   destination: 8,
   stop: 7,
   problem: 9,
+  town: 7,
 } as const;
 const LINE_RADIUS_PX = 2;
 const MAX_CAPTIONS = 60;
@@ -56,13 +59,18 @@ export function describeRoute(
   const ends = [latest, destination, start].filter((end) => end !== null);
   const stops = describeStops(shape, visible.stops, track.names, language);
   const problems = describeProblems(shape, view, language);
+  const towns = describeTowns(view, language);
   return {
-    marks: [...problems, ...ends.toReversed()].map(({ mark }) => mark),
+    marks: [...problems, ...ends.toReversed(), ...towns.toReversed()].map(({ mark }) => mark),
     stops: stops.map(({ mark }) => mark),
     captions: [
-      ...[...ends, ...problems, ...stops.slice(0, MAX_CAPTIONS)].map(({ mark, caption }) => ({ ...caption, mark })),
+      ...[...ends, ...problems, ...towns, ...stops.slice(0, MAX_CAPTIONS)].map(({ mark, caption }) => ({
+        ...caption,
+        mark,
+      })),
       ...describeSilences(shape, track, language),
     ],
+    townLine: towns.map(({ mark }) => ({ x: mark.x, y: mark.y })),
   };
 }
 
@@ -76,7 +84,7 @@ function createMark(
   at: Point,
   { name, detail, title, opens }: Pick<Mark, 'title' | 'opens'> & Pick<MarkCaption, 'name' | 'detail'>,
 ): MarkWithCaption {
-  const large = kind !== 'start' && kind !== 'stop' && kind !== 'problem';
+  const large = kind === 'latest' || kind === 'latest-unchecked' || kind === 'destination';
   return { mark: { kind, ...at, title, opens }, caption: { ...at, name, detail, large, radius: MARK_RADIUS_PX[kind] } };
 }
 
@@ -125,6 +133,15 @@ function describeProblems(shape: TrackShape, view: ShareView, language: MapLangu
     const name = names.join(', ');
     const title = language.words('problemOf', { problem: name });
     return createMark('problem', project(at, at.longitude), { name, detail: null, title, opens: number });
+  });
+}
+
+function describeTowns({ towns = [] }: ShareView, language: MapLanguage): MarkWithCaption[] {
+  return unwrapTowns(towns, null).map((town) => {
+    const note = language.words('town');
+    const opens = { title: town.name, lines: [note] };
+    const title = `${town.name}, ${note}`;
+    return createMark('town', project(town, town.longitude), { name: town.name, detail: null, title, opens });
   });
 }
 

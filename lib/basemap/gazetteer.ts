@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 export interface City {
   readonly id: number;
   readonly name: string;
+  /** In other spellings and languages. */
+  readonly otherNames?: readonly string[];
   readonly country: string;
   /** PPLC a capital, PPLA a seat of a first-order division, PPLX a part of a place. */
   readonly featureCode: string;
@@ -25,11 +27,13 @@ export function readGazetteer(): City[] {
 }
 
 function readCity(line: string): City[] {
-  const [id, spelling = '', , , latitude, longitude, , featureCode = '', country = '', ...rest] = line.split('\t');
+  const [id, spelling = '', ascii = '', others = '', latitude, longitude, , featureCode = '', country = '', ...rest] =
+    line.split('\t');
   const name = withoutRemark(spelling);
   if (name === '' || EXCLUDED_FEATURE_CODES.has(featureCode)) return [];
   const numbers = { id: Number(id), latitude: Number(latitude), longitude: Number(longitude) };
-  return [{ ...numbers, name, country, featureCode, population: Number(rest[5]) }];
+  const otherNames = [ascii, ...others.split(',')].map(withoutRemark).filter((other) => other !== '');
+  return [{ ...numbers, name, otherNames, country, featureCode, population: Number(rest[5]) }];
 }
 
 /** "Zürich" for "Zürich (Kreis 3) / Alt-Wiedikon". */

@@ -22,7 +22,7 @@ export function printPlaces(language: string | null, io: Output): ExitCode {
   const { near } = createWords<'near'>(locale, compileNamespaces(messages));
   const cities = readGazetteer();
   const index = encodePlaces(cities);
-  const nearest = createNearestFinder(decodePlaces(index));
+  const nearest = createNearestFinder(decodePlaces(index).tiers);
 
   for (let count = 0; count < 50; count += 1) {
     const position = count % 2 === 0 ? anywhere() : besidePlace(cities);

@@ -9,7 +9,7 @@ import { decodePlaces, encodePlaces } from './place-index.ts';
 const { Geodesic } = geodesic;
 const cities = readGazetteer();
 const file = encodePlaces(cities);
-const nearest = createNearestFinder(decodePlaces(file));
+const nearest = createNearestFinder(decodePlaces(file).tiers);
 
 /** The rule once more, without any index: every place is looked at, and what comes close is measured by the library. */
 const isOne = ({ featureCode, population }: City) =>

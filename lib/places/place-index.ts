@@ -1,5 +1,6 @@
 import KDBush from 'kdbush';
 import type { City } from '#lib/basemap/gazetteer.ts';
+import { encodeNames, type PlaceNames } from './town-by-name.ts';
 import { type PlaceRank, rankOf } from '#lib/basemap/place-rank.ts';
 
 export interface PlaceTier {
@@ -16,8 +17,8 @@ export const PLACE_SIZES = [
 ] as const;
 
 const NODE_SIZE = 16;
-const VERSION = 2;
-const HEADER = 1 + 2 * PLACE_SIZES.length;
+const VERSION = 3;
+const HEADER = 2 + 2 * PLACE_SIZES.length;
 
 /** Smaller places would name positions by hamlets that few people know, unless they are a seat of an administration. */
 const MIN_POPULATION = 1000;
@@ -33,18 +34,21 @@ export function sizeOf({ population }: City): number {
 
 /**
  * Encodes the index: a header of 32-bit numbers (version, then the bytes of the tree and of the names per size), and for
- * each size the tree, the end of each name, the countries of two letters each, the ranks, and the names as UTF-8.
+ * each size the tree, the end of each name, the countries of two letters each, the ranks, and the names as UTF-8; at last
+ * the table of names, in which towns are found by name.
  */
 export function encodePlaces(cities: readonly City[]): Uint8Array<ArrayBuffer> {
   const places = cities.filter(isKnownPlace);
   const header = new Uint32Array(HEADER);
   header[0] = VERSION;
-  const parts = PLACE_SIZES.flatMap((_, size) => {
-    const { tree, ends, countries, ranks, names } = encodeTier(places.filter((city) => sizeOf(city) === size));
+  const tiers = PLACE_SIZES.map((_, size) => encodeTier(places.filter((city) => sizeOf(city) === size)));
+  const parts = tiers.flatMap(({ tree, ends, countries, ranks, names }, size) => {
     header.set([tree.byteLength, names.byteLength], 1 + 2 * size);
     return [tree, ends, countries, ranks, names];
   });
-  const all = [header, ...parts].map(padded);
+  const { keys, places: named } = encodeNames(tiers.map(({ ordered }) => ordered));
+  header[HEADER - 1] = keys.length;
+  const all = [header, ...parts, keys, named].map(padded);
   const file = new Uint8Array(all.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
   for (const part of all) {
@@ -70,17 +74,18 @@ function encodeTier(cities: readonly City[]) {
     countries: encoder.encode(ordered.map(({ country }) => country).join('')),
     ranks: Uint8Array.from(ordered, rankOf),
     names: encoder.encode(ordered.map(({ name }) => name).join('')),
+    ordered,
   };
 }
 
-function padded(part: Uint8Array | Uint32Array): Uint8Array {
+function padded(part: Uint8Array | Uint32Array | Float64Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(part.byteLength / 8) * 8);
   bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
   return bytes;
 }
 
 /** Throws a TypeError for anything but the result of `encodePlaces`. */
-export function decodePlaces(file: Uint8Array): readonly PlaceTier[] {
+export function decodePlaces(file: Uint8Array): { tiers: readonly PlaceTier[]; names: PlaceNames } {
   let at = 0;
   const take = (bytes: number): ArrayBuffer => {
     if (at + bytes > file.byteLength) throw new TypeError('The place index is cut off');
@@ -90,13 +95,15 @@ export function decodePlaces(file: Uint8Array): readonly PlaceTier[] {
   };
   const header = new Uint32Array(take(4 * HEADER));
   if (header[0] !== VERSION) throw new TypeError('The place index has another version');
-  return PLACE_SIZES.map(({ reach }, size) => {
+  const tiers = PLACE_SIZES.map(({ reach }, size) => {
     const index = KDBush.from(take(header[1 + 2 * size] ?? 0));
     const ends = new Uint32Array(take(4 * index.numItems));
     const countries = new Uint8Array(take(2 * index.numItems));
     const ranks = new Uint8Array(take(index.numItems));
     return createTier(reach, index, ends, countries, ranks, new Uint8Array(take(header[2 + 2 * size] ?? 0)));
   });
+  const count = header[HEADER - 1] ?? 0;
+  return { tiers, names: { keys: new Float64Array(take(8 * count)), places: new Uint32Array(take(4 * count)) } };
 }
 
 /** A function of its own, as a closure in `decodePlaces` would keep the whole file in memory. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readGazetteer } from '#lib/basemap/gazetteer.ts';
 import { highestRankBelow, nameSpacing, placeLook, rankOf } from '#lib/basemap/place-rank.ts';
 import { encodePlaces, isKnownPlace } from './place-index.ts';
-import { findPlacesInView, loadPlaces, PLACES_FILE } from './places.ts';
+import { findPlacesInView, findTown, loadPlaces, PLACES_FILE } from './places.ts';
 
 const cities = readGazetteer();
 
@@ -52,4 +52,35 @@ test('finds places on both sides of 180°, at the longitudes of the view', () =>
   const found = findPlacesInView({ west: 170, south: -20, east: 190, north: -13 }, 200);
   expect(found.find(({ name }) => name === 'Suva')?.longitude).toBeCloseTo(178.44, 1);
   expect(found.find(({ country }) => country === 'WS')?.longitude).toBeCloseTo(188.2, 0);
+});
+
+test.each([
+  ['LEIPZIG', 'DE', 'Leipzig'],
+  ['04356 Leipzig', 'Germany', 'Leipzig'],
+  ['Köln', 'Deutschland', 'Köln'],
+  ['Cologne', 'Germany', 'Köln'],
+  ['Zurich', 'CH', 'Zürich'],
+  ['Москва', 'Россия', 'Moscow'],
+  ['東京', 'JP', 'Tokyo'],
+  ['القاهرة', 'مصر', 'Cairo'],
+  ['Feucht', 'Germany', 'Feucht'],
+  ['Berlin', null, 'Berlin'],
+])('finds the town that %s (%s) means', (name, country, town) => {
+  expect(findTown(name, country)?.name).toBe(town);
+});
+
+test.each([
+  ['Frankfurt', 'Germany', 'on the Main or the Oder'],
+  ['Halle', 'DE', 'one of three'],
+  ['Springfield', 'US', 'one of many'],
+  ['Portland', 'US', 'Oregon or Maine'],
+  ['Neustadt', 'DE', 'one of many'],
+  ['Leipzig', 'Atlantis', 'in no known country'],
+  ['Leipzig', 'FR', 'not in that country'],
+  ['Feucht', null, 'small, without a country'],
+  ['Hub East', 'DE', 'no town'],
+  ['12345', 'DE', 'no name'],
+  ['', null, 'nothing'],
+])('finds no town for %s (%s): %s', (name, country) => {
+  expect(findTown(name, country)).toBeNull();
 });

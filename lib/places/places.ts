@@ -5,6 +5,7 @@ import { singleton } from '#lib/base/singleton.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { createNearestFinder, type NearPlace } from './nearest-place.ts';
 import { decodePlaces } from './place-index.ts';
+import { createTownFinder, type Town } from './town-by-name.ts';
 import { type Bounds, createViewFinder, type RankedPlace } from './places-in-view.ts';
 
 export const PLACES_FILE = '.next/places.bin';
@@ -17,9 +18,10 @@ const MAX_CACHED_POSITIONS = 2_000;
 /** Reads the place index. Rejects when there is none; positions are then shown as coordinates. */
 export async function loadPlaces(folder = process.cwd()): Promise<void> {
   const file = await readFile(join(/* turbopackIgnore: true */ folder, PLACES_FILE));
-  const tiers = decodePlaces(file);
+  const { tiers, names } = decodePlaces(file);
   holder().findNearest = withCache(createNearestFinder(tiers));
   holder().findInView = createViewFinder(tiers);
+  holder().findTown = createTownFinder(tiers, names);
 }
 
 function withCache(findNearest: FindNearest): FindNearest {
@@ -41,9 +43,15 @@ export function findPlacesInView(bounds: Bounds, max: number): readonly RankedPl
   return holder().findInView?.(bounds, max) ?? [];
 }
 
+/** The town that a name means beyond doubt, in a country of any spelling or anywhere; see `town-by-name.ts`. */
+export function findTown(name: string, country: string | null): Town | null {
+  return holder().findTown?.(name, country) ?? null;
+}
+
 interface Finders {
+  findTown: ReturnType<typeof createTownFinder> | null;
   findNearest: FindNearest | null;
   findInView: FindInView | null;
 }
 
-const holder = () => singleton<Finders>('places', () => ({ findNearest: null, findInView: null }));
+const holder = () => singleton<Finders>('places', () => ({ findNearest: null, findInView: null, findTown: null }));

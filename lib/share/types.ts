@@ -142,6 +142,16 @@ export interface Delivery {
   readonly isAtDestination: boolean;
 }
 
+/** A town named by the service: no position of the shipment. */
+export interface NamedTown {
+  readonly name: string;
+  /** Degrees WGS 84, of the town's middle. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** The newest report of the stay; null for the current address. */
+  readonly number: ReportNumber | null;
+}
+
 export interface ShareView {
   readonly asset: SharedAssetFacts;
   readonly journey: JourneySummary;
@@ -155,6 +165,8 @@ export interface ShareView {
   readonly latestNear?: NearText | undefined;
   readonly destinationNear?: NearText | undefined;
   readonly delivery: Delivery | null;
+  /** Newest first, where the history has no positions. */
+  readonly towns?: readonly NamedTown[];
   /** The newest report that tells of each exception. */
   readonly exceptionReports: readonly (ReportNumber | null)[];
 }

@@ -27,20 +27,31 @@ export type DirectionArrows = typeof import('./arrows.ts');
 export interface TracedRoute {
   readonly solid: Path2D;
   readonly dashed: Path2D;
+  readonly dotted: Path2D;
   readonly dots: readonly Point[];
   readonly arrows: readonly Arrow[];
 }
 
-/** Traces the route and blocks the grid along it. Dots and arrows keep clear of `marks` (world positions). */
+/** Traces the route and blocks the grid along it. Dots and arrows keep clear of `marks` (world positions, as `townLine`). */
 export function traceRoute(
   frame: Frame,
   shape: TrackShape,
   marks: readonly Point[],
+  townLine: readonly Point[],
   grid: CollisionGrid,
   directionArrows: DirectionArrows | null,
 ): TracedRoute {
   const solid = new Path2D();
   const dashed = new Path2D();
+  const dotted = new Path2D();
+  townLine.forEach((town, index) => {
+    const { x, y } = framePoint(frame, town);
+    const before = townLine[index - 1];
+    if (before === undefined) return dotted.moveTo(x, y);
+    dotted.lineTo(x, y);
+    const from = framePoint(frame, before);
+    grid.blockLine(from.x, from.y, x, y);
+  });
   const pen = directionArrows?.createArrowPen(frame);
   walkRoute(frame, shape, {
     solid(fromX, fromY, toX, toY, joined) {
@@ -58,7 +69,7 @@ export function traceRoute(
   const placed = marks.map((mark) => framePoint(frame, mark));
   const reports = (dotsInFrame(frame, shape, MAX_DOTS) ?? []).reverse();
   const dots = keepSpaced(reports, DOT_SPACING_PX, placed).slice(placed.length);
-  return { solid, dashed, dots, arrows: pen?.finish(placed, dots) ?? [] };
+  return { solid, dashed, dotted, dots, arrows: pen?.finish(placed, dots) ?? [] };
 }
 
 export function paintRoute(
@@ -81,6 +92,11 @@ export function paintRoute(
   context.lineCap = 'butt';
   context.setLineDash([4, 4]);
   context.stroke(route.dashed);
+  context.lineCap = 'round';
+  context.lineWidth = 2;
+  context.setLineDash([0, 6]);
+  context.stroke(route.dotted);
+  context.lineWidth = 2.5;
   context.setLineDash([]);
   directionArrows?.paintArrows(painting, route.arrows);
   context.fillStyle = palette.route;

@@ -23,7 +23,7 @@ function cluster(marks: readonly Mark[], stops: readonly Mark[] = [], zoomed = z
     radius: 6,
     mark,
   }));
-  return clusterMarks({ marks, stops, captions }, worldWidthAt(zoomed), words);
+  return clusterMarks({ marks, stops, captions, townLine: [] }, worldWidthAt(zoomed), words);
 }
 
 test('leaves marks that lie apart unchanged', () => {

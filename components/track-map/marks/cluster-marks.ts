@@ -31,6 +31,7 @@ export function clusterMarks(description: RouteDescription, scale: number, words
   }
   const show = (mark: Mark): Mark[] => [shown.get(mark) ?? []].flat();
   return {
+    ...description,
     marks: description.marks.flatMap(show),
     stops: description.stops.flatMap(show),
     captions: description.captions.filter(({ mark }) => !hidden.has(mark)),

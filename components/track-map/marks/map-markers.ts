@@ -56,8 +56,15 @@ export function createMarkers(
 }
 
 /** The latest mark has one key for both of its kinds, so that its element keeps the focus when a check fails. */
-function markerKey({ kind, opens, isMember = false }: Mark): string {
-  const key = kind === 'latest-unchecked' ? 'latest' : kind === 'problem' ? `problem ${String(opens)}` : kind;
+function markerKey({ kind, opens, x, y, isMember = false }: Mark): string {
+  const key =
+    kind === 'latest-unchecked'
+      ? 'latest'
+      : kind === 'problem'
+        ? `problem ${String(opens)}`
+        : kind === 'town'
+          ? `town ${x} ${y}`
+          : kind;
   return `${key} ${isMember}`;
 }
 
@@ -82,6 +89,7 @@ function shapesOf(kind: Mark['kind'], middle: number): string {
   const disc = (radius: number, part: string) =>
     `<circle cx="${middle}" cy="${middle}" r="${radius}" class="map-mark-${part}"/>`;
   if (kind === 'start') return disc(5, 'disc');
+  if (kind === 'town') return disc(5.5, 'town');
   if (kind === 'destination') return '<rect x="2" y="2" width="12" height="12" class="map-mark-square"/>';
   if (kind === 'problem')
     return '<path d="M9 2 17 16H1Z" class="map-mark-warning"/><path d="M9 7v4M9 13.4v.1" class="map-mark-exclamation"/>';

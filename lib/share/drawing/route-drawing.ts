@@ -1,13 +1,22 @@
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Bounds, RankedPlace } from '#lib/places/places-in-view.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { positionAt, shortestLongitude } from '../journey/geometry.ts';
+import { positionAt } from '../journey/geometry.ts';
 import { segmentsBetween } from '../journey/silences.ts';
 import type { Box, Point } from './box.ts';
 import { drawLand, type LandDrawing } from './land.ts';
 import { type Graticule, graticuleOf } from './graticule.ts';
 import { fitView, LINES_PER_VIEW, type MapView, MARGIN_X, MARGIN_Y, project, VIEW_SIZE } from './map-view.ts';
-import { type RoutePlaces, placeMarks, placeRouteTexts, type RouteMark, type RouteTexts } from './route-marks.ts';
+import {
+  nearTo,
+  type RoutePlaces,
+  placeMarks,
+  placeRouteTexts,
+  type RouteMark,
+  type RouteTexts,
+  unwrapTowns,
+} from './route-marks.ts';
+import { createPathWriter } from './svg-path.ts';
 import { type PlacedCaption, placeTownNames } from './captions.ts';
 import { type RouteLine, traceLine } from './route-line.ts';
 import type { RouteShape } from './route-shape.ts';
@@ -16,6 +25,8 @@ export interface RouteDrawingInput {
   readonly shape: RouteShape;
   readonly latest: Position | null;
   readonly destination: Position | null;
+  /** Towns in place of positions, newest first; see `view/towns.ts`. */
+  readonly named?: RoutePlaces['towns'];
   readonly words?: RouteTexts;
   readonly placesIn?: (bounds: Bounds, max: number) => readonly RankedPlace[];
 }
@@ -27,6 +38,8 @@ export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLin
   readonly marks: readonly RouteMark[];
   readonly captions: readonly PlacedCaption[];
   readonly towns: readonly PlacedCaption[];
+  /** The way between the towns that are named in place of positions. */
+  readonly townLine: string;
 }
 
 /** Characters of all paths. The route comes first, the land gets the rest. */
@@ -36,7 +49,7 @@ const LENGTH_STEP = 250;
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
   const { shape, words = {}, placesIn } = input;
   const places = placesOf(input);
-  const others = [places.destination, places.latest].filter((position) => position !== null);
+  const others = [...places.towns, places.destination, places.latest].filter((position) => position !== null);
   const view = fitView(
     [...shape.latitudes, ...others.map(({ latitude }) => latitude)],
     [...shape.longitudes, ...others.map(({ longitude }) => longitude)],
@@ -61,6 +74,7 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
     marks,
     captions,
     towns: placeTownNames(towns ?? [], captions, marks, points),
+    townLine: traceTowns(places.towns, view),
   };
 }
 
@@ -86,7 +100,7 @@ function boxOf({ x, y, world }: MapView): Box {
   return { left: x - right, top: y - down, right: x + right, bottom: y + down };
 }
 
-function placesOf({ shape, latest, destination }: RouteDrawingInput): RoutePlaces {
+function placesOf({ shape, latest, destination, named = [] }: RouteDrawingInput): RoutePlaces {
   const end = positionAt(shape, shape.latitudes.length - 1);
   const here = latest ? nearTo(end, latest) : end;
   return {
@@ -95,9 +109,13 @@ function placesOf({ shape, latest, destination }: RouteDrawingInput): RoutePlace
     destination: destination && nearTo(here, destination),
     stops: shape.stops,
     captionedStops: shape.captionedStops,
+    towns: unwrapTowns(named, here),
   };
 }
 
-function nearTo(reference: Position | null, { latitude, longitude }: Position): Position {
-  return { latitude, longitude: shortestLongitude(reference?.longitude ?? NaN, longitude) };
+function traceTowns(towns: RoutePlaces['towns'], view: MapView): string {
+  const line = createPathWriter(1);
+  const points = towns.map(({ latitude, longitude }) => rounded(project(view, latitude, longitude)));
+  if (points.length > 1) line.line(points.flatMap(({ x, y }) => [x, y]));
+  return line.toString();
 }

@@ -1,11 +1,12 @@
 import type { Position } from '#lib/tracking/types.ts';
+import { shortestLongitude } from '../journey/geometry.ts';
 import type { Stop, TrackGeometry } from '../types.ts';
 import type { Point } from './box.ts';
 import { type MapView, project } from './map-view.ts';
 import { type PlacedCaption, placeRouteCaptions, type RouteCaption } from './captions.ts';
 
 export interface RouteMark extends Point {
-  readonly kind: 'start' | 'latest' | 'stop' | 'destination';
+  readonly kind: 'start' | 'latest' | 'stop' | 'destination' | 'town';
 }
 
 export interface RouteTexts {
@@ -17,6 +18,7 @@ export interface RouteTexts {
 
 export const MAX_STOPS = 40;
 const MAX_STOP_CAPTIONS = 5;
+const MAX_TOWN_CAPTIONS = 12;
 
 /** Longitudes are unwrapped: on the copy of the world where the line passes. */
 export interface RoutePlaces {
@@ -25,6 +27,8 @@ export interface RoutePlaces {
   readonly destination: Position | null;
   readonly stops: readonly Stop[];
   readonly captionedStops: readonly Stop[];
+  /** Newest first. */
+  readonly towns: readonly (Position & { readonly name: string })[];
 }
 
 export function placeMarks(places: RoutePlaces, view: MapView): readonly RouteMark[] {
@@ -35,6 +39,7 @@ export function placeMarks(places: RoutePlaces, view: MapView): readonly RouteMa
     ...markAt('start', places.start),
     ...longestStops(places.stops, MAX_STOPS).flatMap((stop) => markAt('stop', stop)),
     ...markAt('latest', places.latest),
+    ...places.towns.flatMap((town) => markAt('town', town)),
   ];
 }
 
@@ -51,6 +56,7 @@ export function placeRouteTexts(
     ...captionAt(places.latest, words.latest),
     ...captionAt(places.destination, words.destination),
     ...captionAt(places.start, words.start),
+    ...places.towns.slice(0, MAX_TOWN_CAPTIONS).flatMap((town) => captionAt(town, { name: town.name, detail: null })),
     ...longestStops(places.captionedStops, MAX_STOP_CAPTIONS).flatMap((stop) => captionAt(stop, words.stop?.(stop))),
   ];
   return placeRouteCaptions(wanted, marks, line);
@@ -76,4 +82,17 @@ export function visibleMarks(
     hasStart: numbers.length > 1 && !stops.some(({ first, last }) => first <= oldest && oldest <= last),
     stops: stops.filter(({ last }) => last < newest),
   };
+}
+
+export function nearTo(reference: Position | null, { latitude, longitude }: Position): Position {
+  return { latitude, longitude: shortestLongitude(reference?.longitude ?? NaN, longitude) };
+}
+
+/** Each on the copy of the world nearest to the next newer. */
+export function unwrapTowns<Town extends Position>(towns: readonly Town[], newest: Position | null): readonly Town[] {
+  let above = newest;
+  return towns.map((town) => {
+    above = nearTo(above, town);
+    return { ...town, ...above };
+  });
 }

@@ -64,6 +64,11 @@ export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
   return asset.historyGiven && journey.reports === 0;
 }
 
+/** Whether anything of the way can be drawn on a map. */
+export function hasMapPlace({ journey, latest, towns = [] }: ShareView): boolean {
+  return journey.located > 0 || latest?.position != null || towns.length > 0;
+}
+
 const MIN_TO_GO_METRES = 200;
 
 /** From the latest position to the destination, as the crow flies; null where one is unknown or it has arrived. */

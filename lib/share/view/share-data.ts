@@ -3,6 +3,7 @@ import type { History, PageChoice, ShareData, ShareView } from '../types.ts';
 import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
 import { latestPlaceOf } from './latest-place.ts';
+import { townsOf } from './towns.ts';
 
 export function shareDataOf(outcome: SharedOutcome, choice: PageChoice, now = Date.now()): ShareData {
   return { view: viewOf(outcome.answer, choice), ...checkTimes(outcome, now) };
@@ -34,16 +35,18 @@ function viewOf(answer: SharedAnswer, choice: PageChoice): ShareView {
   };
 }
 
-type CurrentState = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery'>;
+type CurrentState = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery' | 'towns'>;
 
 /** Cached per answer, because finding the delivery may scan the whole history. */
 const currentStates = new WeakMap<SharedAnswer, CurrentState>();
 
-function currentStateOf({ asset, history, journey, newestPlace }: SharedAnswer): CurrentState {
+function currentStateOf(answer: SharedAnswer): CurrentState {
+  const { asset, history, journey, newestPlace } = answer;
   const latestTime = history.at(asset.historyAsSent ? latestIndex(history) : 0)?.time ?? null;
   const place = latestPlaceOf(asset, newestPlace(), latestTime);
   const delivery = deliveryOf(asset, history, place.sentAddress?.address ?? place.latest, journey.outliers);
-  return { ...place, latestTime, delivery };
+  const towns = townsOf(answer, place.latest);
+  return { ...place, latestTime, delivery, ...(towns.length > 0 && { towns }) };
 }
 
 function latestIndex({ instants }: History): number {

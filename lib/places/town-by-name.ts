@@ -1,0 +1,97 @@
+import type { City } from '#lib/basemap/gazetteer.ts';
+import { highestRankBelow } from '#lib/basemap/place-rank.ts';
+import { findFirstIndex } from '#lib/base/binary-search.ts';
+import { countryCodeOf } from './countries.ts';
+import type { PlaceTier } from './place-index.ts';
+
+export interface Town {
+  readonly name: string;
+  /** ISO 3166, two letters. */
+  readonly country: string;
+  /** Degrees WGS 84, of the town's middle. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Which places have a name, as columns sorted by `keys`. */
+export interface PlaceNames {
+  /** Hashes of a name and a country, or of a name alone. */
+  readonly keys: Float64Array;
+  /** The tier in the lowest two bits, above it the place's number there. */
+  readonly places: Uint32Array;
+}
+
+/** Smaller places are only known by their own names, and only within their country. */
+const MIN_TRANSLATED = 100_000;
+const MIN_ANYWHERE = 10_000;
+const TIER_BITS = 2;
+
+/** `tiers`: the places of each size, in the order of their numbers. */
+export function encodeNames(tiers: readonly (readonly City[])[]): PlaceNames {
+  const rows: [key: number, place: number][] = [];
+  tiers.forEach((cities, tier) =>
+    cities.forEach(({ name, otherNames = [], country, population }, id) => {
+      const names = [name, ...(population >= MIN_TRANSLATED ? otherNames : otherNames.slice(0, 1))];
+      const keys = new Set(names.map(foldName));
+      keys.delete('');
+      for (const key of keys) {
+        rows.push([hashOf(key, country), id * 2 ** TIER_BITS + tier]);
+        if (population >= MIN_ANYWHERE) rows.push([hashOf(key, ''), id * 2 ** TIER_BITS + tier]);
+      }
+    }),
+  );
+  rows.sort(([one, first], [other, second]) => one - other || first - second);
+  return { keys: Float64Array.from(rows, ([key]) => key), places: Uint32Array.from(rows, ([, place]) => place) };
+}
+
+/** 5,000 inhabitants, as villages of one name are often not all known; 200,000 where no country is named. */
+const MIN_RANK = highestRankBelow(5_000 / 8);
+const MIN_RANK_ANYWHERE = highestRankBelow(200_000 / 8);
+/** Twenty times the inhabitants of the next place of that name. */
+const MIN_LEAD = 26;
+
+/**
+ * Finds the town that a name means. There must be no doubt: it is the only one of that name in the country, or far larger
+ * than the others. A wrong town would be worse than none.
+ */
+export function createTownFinder(
+  tiers: readonly PlaceTier[],
+  { keys, places }: PlaceNames,
+): (name: string, country: string | null) => Town | null {
+  return (text, countryText) => {
+    const country = countryText === null ? '' : countryCodeOf(countryText.trim());
+    const name = foldName(text);
+    if (country === null || name === '') return null;
+    const key = hashOf(name, country);
+    const found = new Set<number>();
+    for (let at = findFirstIndex(0, keys.length, (index) => (keys[index] ?? 0) >= key); keys[at] === key; at += 1)
+      found.add(places[at] ?? 0);
+    const ranked = [...found]
+      .map((place) => ({ tier: tiers[place % 2 ** TIER_BITS], id: place >> TIER_BITS }))
+      .map(({ tier, id }) => ({ tier, id, rank: tier?.rankOf(id) ?? 0 }))
+      .sort((one, other) => other.rank - one.rank);
+    const [best, second] = ranked;
+    if (best?.tier === undefined || best.rank < (country === '' ? MIN_RANK_ANYWHERE : MIN_RANK)) return null;
+    if (second !== undefined && best.rank - second.rank < MIN_LEAD) return null;
+    const [longitude = NaN, latitude = NaN] = best.tier.index.coords.subarray(2 * best.id, 2 * best.id + 2);
+    return { ...best.tier.at(best.id), latitude, longitude };
+  };
+}
+
+/** Letters alone, without marks: "04356 LEIPZIG" and "Leipzig" are one, and so are "Zürich" and "Zurich". */
+function foldName(text: string): string {
+  const lower = text.toLowerCase();
+  return /[^ -~]/.test(lower) ? lower.normalize('NFKD').replace(/[^\p{L}]/gu, '') : lower.replace(/[^a-z]/g, '');
+}
+
+/** 53 bits, so that two of a million names do not meet. */
+function hashOf(name: string, country: string): number {
+  let [high, low] = [0x811c9dc5, 0x9e3779b9];
+  for (const character of `${country} ${name}`) {
+    const code = character.codePointAt(0) ?? 0;
+    high = Math.imul(high ^ code, 0x01000193);
+    low = Math.imul((low ^ code) + 0x7f4a7c15, 0x85ebca6b);
+    low ^= low >>> 13;
+  }
+  return (high >>> 11) * 2 ** 32 + (low >>> 0);
+}
