@@ -142,7 +142,21 @@ test('nothing is marked without any position', async () => {
     marks: [],
     stops: [],
     captions: [],
+    townLine: [],
   });
+  const towns = [
+    { name: 'Osaka', latitude: 34.7, longitude: 135.5, number: 2 },
+    { name: 'Los Angeles', latitude: 34.1, longitude: -118.2, number: 1 },
+  ];
+  const named = describeRoute(nothing, track, { ...viewOf({}), latest: null, towns }, language, false, null);
+  expect(named.marks.map(({ kind, title }) => [kind, title])).toEqual([
+    ['town', 'Los Angeles, town'],
+    ['town', 'Osaka, town'],
+  ]);
+  // Across the Pacific, not around the world.
+  const [newer, older] = named.townLine;
+  expect((older?.x ?? 0) - (newer?.x ?? 0)).toBeCloseTo((360 - 118.2 - 135.5) / 360);
+  expect(named.captions.map(({ name }) => name)).toEqual(['Osaka', 'Los Angeles']);
 });
 
 test('a silence has its duration also when a report without a position borders it', async () => {

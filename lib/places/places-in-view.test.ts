@@ -81,6 +81,6 @@ test.each([
   ['Hub East', 'DE', 'no town'],
   ['12345', 'DE', 'no name'],
   ['', null, 'nothing'],
-])('finds no town for %s (%s): %s', (name, country) => {
+])('finds no town for %s (%s): %s', (name, country, _reason) => {
   expect(findTown(name, country)).toBeNull();
 });

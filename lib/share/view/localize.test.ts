@@ -103,3 +103,43 @@ describe('nearby places', () => {
     );
   });
 });
+
+describe('towns in place of positions', () => {
+  const scan = (hour: number, Address: object, more: object = {}) => ({
+    Timestamp: `2026-11-01T${String(hour).padStart(2, '0')}:00:00Z`,
+    ...{ Address, Event: 'Scanned', ...more },
+  });
+  const named = { City: 'Leipzig', Country: 'Germany' };
+  const rows = [
+    scan(12, { City: 'Oslo', Country: 'Norway' }),
+    scan(11, { City: 'Halle', Country: 'Germany' }),
+    scan(10, { Street: 'Am Tower 1', ...named }),
+    scan(9, named),
+    scan(8, { City: 'GUANGZHOU', Country: 'CN' }),
+    scan(7, named),
+  ];
+  const townsIn = (LocationHistory: readonly object[], more: object = {}, show?: BrandVisibility) =>
+    dataOf({ LocationHistory, ...more }, show).view.towns?.map(({ name, number }) => [name, number]);
+
+  test('are those known beyond doubt, newest first, without neighbours of one town', () => {
+    expect(townsIn(rows)).toEqual([
+      ['Oslo', null],
+      ['Leipzig', 4],
+      ['GUANGZHOU', 2],
+      ['Leipzig', 1],
+    ]);
+    expect(dataOf({ LocationHistory: rows }).view.towns?.[1]).toMatchObject({ latitude: 51.34, longitude: 12.371 });
+  });
+
+  test('are no positions', () => {
+    const { view } = dataOf({ LocationHistory: rows });
+    expect(view.journey).toMatchObject({ located: 0, distanceMetres: 0, stopCount: 0 });
+    expect([view.latest?.position, ...view.page.reports.map(({ position }) => position)]).toEqual(Array(7).fill(null));
+  });
+
+  test('are left out where there is a position, or where the town is hidden', () => {
+    expect(townsIn([scan(13, named, position(59.9, 10.7)), ...rows])).toBeUndefined();
+    expect(townsIn(rows, { CurrentAddress: position(59.9, 10.7) })).toBeUndefined();
+    expect(townsIn([scan(12, { Street: 'Leipzig' })], {}, { ...neutralBrand.show, street: false })).toBeUndefined();
+  });
+});
