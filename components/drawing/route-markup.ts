@@ -19,6 +19,7 @@ interface ShownRoute {
   latest: ShareView['latest'];
   delivery: ShareView['delivery'];
   towns?: ShareView['towns'];
+  destinationTown?: ShareView['destinationTown'];
   onFailure: (error: unknown) => void;
 }
 
@@ -31,6 +32,7 @@ export async function routeMarkup({
   latest,
   delivery,
   towns = [],
+  destinationTown,
   onFailure,
 }: ShownRoute): Promise<string> {
   const { journey: t, duration: words, near: nearWords } = wordsOf(locale);
@@ -50,13 +52,13 @@ export async function routeMarkup({
     return drawRoute({
       shape,
       latest: latest?.position ?? null,
-      destination: destination?.position ?? null,
+      destination: destination?.position ?? destinationTown ?? null,
       named: towns,
       placesIn: findPlacesInView,
       words: {
         start: captionOf(shape.firstNumber === null ? null : addressOf(shape.firstNumber)),
         latest: captionOf(latest?.position == null ? null : latest),
-        destination: captionOf(destination),
+        destination: destinationTown ? { name: destinationTown.name, detail: null } : captionOf(destination),
         stop: (stop) => {
           const name = placeText(addressOf(stop.first))?.name ?? null;
           return name === null ? null : { name, detail: formatDuration(words, stop.durationMs) };

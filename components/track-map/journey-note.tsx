@@ -20,7 +20,7 @@ export function JourneyNote({ journey, hasTowns = false }: JourneyNoteProps) {
   return (
     <div className={styles.note} data-replay={journey.located > 1 || undefined}>
       {!hasTowns && <p suppressHydrationWarning>{sentence}</p>}
-      {(journey.stopCount > 0 || journey.silenceCount > 0 || hasTowns) && (
+      {(hasTowns || journey.stopCount > 0 || journey.silenceCount > 0) && (
         <ul className={styles.key}>
           {hasTowns && (
             <li>
@@ -32,7 +32,7 @@ export function JourneyNote({ journey, hasTowns = false }: JourneyNoteProps) {
               <StopMark /> {t('stop')}
             </li>
           )}
-          {journey.silenceCount > 0 && (
+          {journey.silenceCount > 0 && !hasTowns && (
             <li>
               <SilenceMark /> {t('silence')}
             </li>

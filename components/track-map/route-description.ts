@@ -111,12 +111,19 @@ function describeLatest(
 
 function describeDestination(view: ShareView, language: MapLanguage, reference: number): MarkWithCaption | null {
   const address = view.asset.destinationAddress;
-  if (!address?.position) return null;
-  const at = project(address.position, reference);
-  const name = placeName(address, view.destinationNear);
-  const title = language.words('destinationAt', { place: name ?? '' });
+  const town = view.destinationTown;
+  const position = address?.position ?? town;
+  if (address === null || position == null) return null;
+  const at = project(position, town === undefined ? reference : (view.towns?.[0]?.longitude ?? NaN));
+  const name = town?.name ?? placeName(address, view.destinationNear);
+  const place = language.words('destinationAt', { place: name ?? '' });
+  if (town !== undefined) {
+    const note = language.words('town');
+    const opens = { title: town.name, lines: [language.words('destination'), note] };
+    return createMark('destination', at, { name, detail: null, title: `${place}, ${note}`, opens });
+  }
   const opens = destinationText(language, address, view.destinationNear);
-  return createMark('destination', at, { name, detail: null, title, opens });
+  return createMark('destination', at, { name, detail: null, title: place, opens });
 }
 
 /** One mark for each report that an exception of the shipment is from. */

@@ -28,6 +28,44 @@ test('pages without a map are one column in the middle', async ({ guard, newShar
   }
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('scans without coordinates are drawn as towns, which are no positions', async ({
+      newShare,
+      openShare,
+      page,
+    }) => {
+      const scan = (hour: number, City: string) => ({
+        Timestamp: `2026-03-14T${hour}:00:00Z`,
+        Address: { City, Country: 'France' },
+        Event: 'Scanned',
+      });
+      const shareId = await newShare({
+        AssetName: 'canary-shoes',
+        Status: 'In transit',
+        DestinationAddress: { Street: '12 rue de Rivoli', City: 'Paris', Country: 'France' },
+        LocationHistory: [scan(12, 'LYON'), scan(11, 'Avignon'), scan(10, 'Marseille')],
+      });
+      await openShare(shareId);
+      const map = page.getByRole('region', { name: 'Map of the route' });
+      await expect(map.getByText('The town, not the exact location')).toBeVisible();
+      await expect(map).not.toContainText(/travelled|No updates/);
+      await expect(page.getByRole('link', { name: 'Open in Maps' })).toHaveCount(0);
+      await expect(page.locator('main')).not.toContainText(/straight line/);
+      if (!javaScriptEnabled) {
+        const drawing = page.getByRole('img', { name: 'Map of the route' });
+        for (const name of ['LYON', 'Avignon', 'Marseille', 'Paris']) await expect(drawing).toContainText(name);
+        return;
+      }
+      await expect(page.locator('[data-map=drawn]')).toBeVisible();
+      await page.getByRole('button', { name: 'Avignon, The town, not the exact location' }).press('Enter');
+      await expect(page.locator('.map-popup')).toContainText('AvignonThe town, not the exact location');
+      await expect(page.getByRole('button', { name: /^Destination: Paris, The town/ })).toBeAttached();
+    });
+  });
+
 test('an open page whose link is withdrawn becomes one column too', async ({ guard, newShareId, page, service }) => {
   guard.allowStatus(404);
   const shareId = newShareId();

@@ -167,6 +167,7 @@ export interface ShareView {
   readonly delivery: Delivery | null;
   /** Newest first, where the history has no positions. */
   readonly towns?: readonly NamedTown[];
+  readonly destinationTown?: NamedTown;
   /** The newest report that tells of each exception. */
   readonly exceptionReports: readonly (ReportNumber | null)[];
 }

@@ -106,7 +106,7 @@ function placesOf({ shape, latest, destination, named = [] }: RouteDrawingInput)
   return {
     start: shape.hasStart ? positionAt(shape, 0) : null,
     latest: here,
-    destination: destination && nearTo(here, destination),
+    destination: destination && nearTo(here ?? named[0] ?? null, destination),
     stops: shape.stops,
     captionedStops: shape.captionedStops,
     towns: unwrapTowns(named, here),

@@ -137,6 +137,19 @@ describe('towns in place of positions', () => {
     expect([view.latest?.position, ...view.page.reports.map(({ position }) => position)]).toEqual(Array(7).fill(null));
   });
 
+  test('include the town it goes to, unless it is there', () => {
+    const destinationIn = (City: string) =>
+      dataOf({ LocationHistory: rows, DestinationAddress: { Street: 'Rue 1', City, Country: 'France' } }).view
+        .destinationTown?.name;
+    expect([destinationIn('Paris'), destinationIn('Neuville'), destinationIn('Oslo')]).toEqual([
+      'Paris',
+      undefined,
+      undefined,
+    ]);
+    const there = { Street: 'Gate 1', City: 'Oslo', Country: 'Norway' };
+    expect(dataOf({ LocationHistory: rows, DestinationAddress: there }).view.destinationTown).toBeUndefined();
+  });
+
   test('are left out where there is a position, or where the town is hidden', () => {
     expect(townsIn([scan(13, named, position(59.9, 10.7)), ...rows])).toBeUndefined();
     expect(townsIn(rows, { CurrentAddress: position(59.9, 10.7) })).toBeUndefined();

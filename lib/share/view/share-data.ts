@@ -35,7 +35,10 @@ function viewOf(answer: SharedAnswer, choice: PageChoice): ShareView {
   };
 }
 
-type CurrentState = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery' | 'towns'>;
+type CurrentState = Pick<
+  ShareView,
+  'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery' | 'towns' | 'destinationTown'
+>;
 
 /** Cached per answer, because finding the delivery may scan the whole history. */
 const currentStates = new WeakMap<SharedAnswer, CurrentState>();
@@ -45,8 +48,7 @@ function currentStateOf(answer: SharedAnswer): CurrentState {
   const latestTime = history.at(asset.historyAsSent ? latestIndex(history) : 0)?.time ?? null;
   const place = latestPlaceOf(asset, newestPlace(), latestTime);
   const delivery = deliveryOf(asset, history, place.sentAddress?.address ?? place.latest, journey.outliers);
-  const towns = townsOf(answer, place.latest);
-  return { ...place, latestTime, delivery, ...(towns.length > 0 && { towns }) };
+  return { ...place, latestTime, delivery, ...townsOf(answer, place.latest) };
 }
 
 function latestIndex({ instants }: History): number {

@@ -1,6 +1,6 @@
 import { findTown } from '#lib/places/places.ts';
 import type { Address } from '#lib/tracking/types.ts';
-import type { NamedTown, ReportNumber } from '../types.ts';
+import type { NamedTown, ReportNumber, ShareView } from '../types.ts';
 import { placeText } from './display-rules.ts';
 import type { SharedAnswer } from './outcome.ts';
 
@@ -9,10 +9,13 @@ const MAX_LOOKUPS = 1_000;
 
 /**
  * The towns that a history without positions names, newest first, each as often as it was left and reached again. Only
- * towns known beyond doubt; they are no positions, so that nothing is calculated from them.
+ * towns known beyond doubt; they are no positions, so that nothing is calculated from them. And the town it goes to.
  */
-export function townsOf({ asset, history, journey }: SharedAnswer, latest: Address | null): readonly NamedTown[] {
-  if (journey.located > 0 || latest?.position != null) return [];
+export function townsOf(
+  { asset, history, journey }: SharedAnswer,
+  latest: Address | null,
+): Pick<ShareView, 'towns' | 'destinationTown'> {
+  if (journey.located > 0 || latest?.position != null) return {};
   const towns: NamedTown[] = [];
   const known = new Map<number, ReturnType<typeof townOf>>();
   const add = (number: ReportNumber | null, town: ReturnType<typeof townOf>) => {
@@ -28,7 +31,11 @@ export function townsOf({ asset, history, journey }: SharedAnswer, latest: Addre
     known.set(address, town);
     add(history.length - index, town);
   }
-  return towns;
+  const [newest] = towns;
+  const destination = asset.destinationAddress?.position == null ? townOf(asset.destinationAddress) : null;
+  const isThere = newest?.latitude === destination?.latitude && newest?.longitude === destination?.longitude;
+  if (newest === undefined) return {};
+  return { towns, ...(destination !== null && !isThere && { destinationTown: { ...destination, number: null } }) };
 }
 
 function townOf(address: Address | null) {
