@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mapSettled } from '../map/map-picture.ts';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
@@ -59,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
         for (const name of ['LYON', 'Avignon', 'Marseille', 'Paris']) await expect(drawing).toContainText(name);
         return;
       }
-      await expect(page.locator('[data-map=drawn]')).toBeVisible();
+      await mapSettled(page);
       await page.getByRole('button', { name: 'Avignon, The town, not the exact location' }).press('Enter');
       await expect(page.locator('.map-popup')).toContainText('AvignonThe town, not the exact location');
       await expect(page.getByRole('button', { name: /^Destination: Paris, The town/ })).toBeAttached();
