@@ -155,7 +155,8 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   );
 
   // The replay of an outline would leave out what happened between its points.
-  return LoadedReplay === null || track.isOutline ? null : <LoadedReplay map={map} track={track} />;
+  const canReplay = !track.isOutline && shape.numbers.length > 1;
+  return LoadedReplay !== null && canReplay ? <LoadedReplay map={map} track={track} /> : null;
 }
 
 /** The report whose popup is open, where its row is on another page. On a failure the popup keeps what the track says. */
