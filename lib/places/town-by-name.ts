@@ -1,8 +1,7 @@
 import type { City } from '#lib/basemap/gazetteer.ts';
-import { highestRankBelow } from '#lib/basemap/place-rank.ts';
+import { highestRankBelow, type PlaceRank } from '#lib/basemap/place-rank.ts';
 import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { countryCodeOf } from './countries.ts';
-import type { PlaceTier } from './place-index.ts';
 
 export interface Town {
   readonly name: string;
@@ -11,6 +10,13 @@ export interface Town {
   /** Degrees WGS 84, of the town's middle. */
   readonly latitude: number;
   readonly longitude: number;
+}
+
+/** The places of one size. */
+interface PlaceSource {
+  readonly index: { readonly coords: ArrayLike<number> };
+  readonly at: (id: number) => { readonly name: string; readonly country: string };
+  readonly rankOf: (id: number) => PlaceRank;
 }
 
 /** Which places have a name, as columns sorted by `keys`. */
@@ -55,7 +61,7 @@ const MIN_LEAD = 26;
  * than the others. A wrong town would be worse than none.
  */
 export function createTownFinder(
-  tiers: readonly PlaceTier[],
+  tiers: readonly PlaceSource[],
   { keys, places }: PlaceNames,
 ): (name: string, country: string | null) => Town | null {
   return (text, countryText) => {
@@ -73,7 +79,8 @@ export function createTownFinder(
     const [best, second] = ranked;
     if (best?.tier === undefined || best.rank < (country === '' ? MIN_RANK_ANYWHERE : MIN_RANK)) return null;
     if (second !== undefined && best.rank - second.rank < MIN_LEAD) return null;
-    const [longitude = NaN, latitude = NaN] = best.tier.index.coords.subarray(2 * best.id, 2 * best.id + 2);
+    const { coords } = best.tier.index;
+    const [longitude, latitude] = [coords[2 * best.id] ?? NaN, coords[2 * best.id + 1] ?? NaN];
     return { ...best.tier.at(best.id), latitude, longitude };
   };
 }
