@@ -3,10 +3,10 @@ import type { StreetTileSource } from '#lib/brand/brand.ts';
 import { escapeHtml } from '#lib/base/html.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
-import { type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
+import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { whenIdle } from '../frame/in-browser.ts';
 import type { ReportSelection, StreetTiles } from '../page/share-state.ts';
-import { startAutoFit } from './controls/auto-fit.ts';
+import { type AutoFitLimits, startAutoFit } from './controls/auto-fit.ts';
 import type { Replay, ViewButtons } from './controls/late-controls.ts';
 import { createMapPainter } from './map-painter.ts';
 import type { MapWords } from './map-text.ts';
@@ -34,12 +34,12 @@ export type Scene = ReturnType<typeof createScene>;
 
 export const MAX_ZOOM_BASEMAP = 18;
 export const MAX_ZOOM_WITH_STREETS = 19;
-const BASEMAP_LIMITS = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25 };
+const BASEMAP_LIMITS = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25, isDrawn: true };
 const RASTER_LIMITS = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 12, snap: 1 };
 const PMTILES_LIMITS = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 15, snap: BASEMAP_LIMITS.snap };
 
 /** A short route outside the street file is fitted as without streets, as there is nothing to see around it. */
-function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => FitLimits {
+function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => AutoFitLimits {
   if (tiles === null) return () => BASEMAP_LIMITS;
   if ('url' in tiles) return () => RASTER_LIMITS;
   const [west, south, east, north] = tiles.bounds;

@@ -27,6 +27,41 @@ test('the map replaces the drawing without layout shift at three widths', async 
   }
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+  [1920, 640],
+  [1000, 1400],
+])
+  test(`the map has the frame of the drawing at ${width} × ${height}`, async ({ newContext, newShare }) => {
+    const shareId = await newShare({
+      AssetName: 'canary-cargo',
+      DestinationAddress: { Latitude: 62.1, Longitude: 19.3 },
+      LocationHistory: northboundReports(40),
+    });
+    const { context } = await newContext({ viewport: { width, height } });
+    const page = await context.newPage();
+    await page.goto(`/share?id=${shareId}`);
+    await page.locator('[data-map]').scrollIntoViewIfNeeded();
+    await waitForMap(page);
+    // The drawing stays below the map, hidden.
+    const apart = await page.evaluate(() => {
+      const middleOf = (element: Element | null | undefined) => {
+        const { left, right, top, bottom } = element?.getBoundingClientRect() ?? new DOMRect(NaN, NaN);
+        return { x: (left + right) / 2, y: (top + bottom) / 2 };
+      };
+      const drawn = (part: string) => middleOf(document.querySelector(`svg path[class*=${part}]`));
+      const mapped = (kind: string) => middleOf(document.querySelector(`.map-mark-${kind}`));
+      return [
+        [drawn('latestDisc'), mapped('latest')],
+        [drawn('destinationHole'), mapped('destination')],
+      ].map(([one, other]) => Math.hypot((one?.x ?? NaN) - (other?.x ?? NaN), (one?.y ?? NaN) - (other?.y ?? NaN)));
+    });
+    expect(apart).toHaveLength(2);
+    for (const px of apart) expect(px).toBeLessThan(3);
+  });
+
 test('the map holds a thousand reports, and the page stays under 150 kB', async ({
   ask,
   newShare,

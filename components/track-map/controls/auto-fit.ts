@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, isInside, type Point } from '#lib/share/drawing/box.ts';
-import { type Fit, fitBox, type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
+import { type Fit, fitAsDrawn, fitBox, type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import type { Mark } from '../route-description.ts';
 
@@ -10,13 +10,20 @@ interface FitTarget {
   readonly marks: readonly Pick<Mark, 'x' | 'y' | 'kind'>[];
 }
 
+/** `isDrawn`: where there are no streets, the first frame is that of the server's drawing, so that nothing jumps. */
+export type AutoFitLimits = FitLimits & { readonly isDrawn?: boolean };
+
 export type AutoFit = ReturnType<typeof startAutoFit>;
 
 /**
  * Keeps the whole route in view, or the latest place, until the visitor moves the map: together with the destination, or in
  * the middle where there is none.
  */
-export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits, onMoved: (isMoved: boolean) => void) {
+export function startAutoFit(
+  map: LeafletMap,
+  limitsFor: (box: Box) => AutoFitLimits,
+  onMoved: (isMoved: boolean) => void,
+) {
   let target: FitTarget | null = null;
   let isMoved = false;
   let isFollowing = false;
@@ -33,7 +40,11 @@ export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits
     const { x: width, y: height } = map.getSize();
     if (box === null || width === 0 || height === 0) return null;
     const limits = limitsFor(box);
-    return { ...fitBox(box, width, height, paddingFor(width, height), limits), snap: limits.snap };
+    const isAsDrawn = limits.isDrawn === true && document.fullscreenElement === null;
+    const fitted = isAsDrawn
+      ? fitAsDrawn(box, target?.marks.at(-1)?.x ?? box.right, width, height)
+      : fitBox(box, width, height, paddingFor(width, height), limits);
+    return { ...fitted, snap: limits.snap };
   }
 
   function fit(): void {
@@ -44,9 +55,17 @@ export function startAutoFit(map: LeafletMap, limitsFor: (box: Box) => FitLimits
     moveItself(() => {
       // With a minimum above the current zoom, Leaflet would start an animated zoom of its own.
       map.setMinZoom(0);
-      map.setView([latitudeAt(Math.min(Math.max(y, 0), 1)), longitudeAt(x)], zoom, { animate: false });
+      setExactView([latitudeAt(Math.min(Math.max(y, 0), 1)), longitudeAt(x)], zoom);
       map.setMinZoom(Math.min(zoom, minZoomFor(width, height, snap)));
     });
+  }
+
+  /** Leaflet would round the zoom. */
+  function setExactView(centre: [number, number], zoom: number): void {
+    const { zoomSnap = 1 } = map.options;
+    map.options.zoomSnap = 0;
+    map.setView(centre, zoom, { animate: false });
+    map.options.zoomSnap = zoomSnap;
   }
 
   function setMoved(nowMoved: boolean): void {

@@ -113,7 +113,7 @@ describe('drawLand', () => {
         expect([land, borders, polar].join('')).toMatch(/^[-mz\d ]*$/);
         expect(land.length + borders.length + polar.length).toBeLessThanOrEqual(MAX_LENGTH);
         expect(copies).toContain(0);
-        expect(copies.length).toBeLessThan(13);
+        expect(copies.length).toBeLessThan(17);
       }),
       { numRuns: 200 },
     );

@@ -52,7 +52,6 @@ export interface LandDrawing {
 export const LAND_STEP = 2;
 const MIN_TOLERANCE = 2;
 const BORDER_TOLERANCE_FACTOR = 1.5;
-const MARGIN_TOLERANCE_FACTOR = 2;
 const MIN_SIZE_TOLERANCES = 4;
 const CHARACTERS_PER_CORNER = 4;
 const CUT_BOX: Box = {
@@ -63,7 +62,13 @@ const CUT_BOX: Box = {
 };
 
 const VISIBLE_BOX: Box = { left: -120, top: -60, right: VIEW_SIZE + 120, bottom: VIEW_SIZE + 60 };
+const NEAR_BOX: Box = { left: -440, top: -160, right: VIEW_SIZE + 440, bottom: VIEW_SIZE + 160 };
 const WINDOW: Box = { left: 0, top: 0, right: VIEW_SIZE, bottom: VIEW_SIZE };
+
+/** Few containers show the margin, and hardly any its outer part, so it takes few of the corners. */
+function coarsenessAt(x: number, y: number): number {
+  return isInside(VISIBLE_BOX, x, y) ? 1 : isInside(NEAR_BOX, x, y) ? 2 : 8;
+}
 
 export function traceAllLand(): LandDrawing {
   const land = createPathWriter(LAND_STEP);
@@ -130,7 +135,7 @@ function rankTolerances({ placing, cut, coasts, borders, circles }: VisibleWorld
     for (const piece of pieces)
       visitCorners(piece, placing, min, (x, y, weight) => {
         if (!isInside(cut, x, y)) return;
-        const octaves = Math.log2(weight / min / (isInside(VISIBLE_BOX, x, y) ? 1 : MARGIN_TOLERANCE_FACTOR));
+        const octaves = Math.log2(weight / min / coarsenessAt(x, y));
         if (octaves < 0) return;
         const at = Math.min(CLASSES - 1, Math.floor(octaves * CLASSES_PER_OCTAVE));
         corners[at] = (corners[at] ?? 0) + 1;
@@ -229,7 +234,7 @@ function cornersOf(piece: PlacedOutline, placing: Placing, tolerance: number): n
   const min = tolerance / placing.scale;
   const corners: number[] = [];
   visitCorners(piece, placing, min, (x, y, weight) => {
-    if (weight > MARGIN_TOLERANCE_FACTOR * min || isInside(VISIBLE_BOX, x, y)) corners.push(x, y);
+    if (weight > coarsenessAt(x, y) * min) corners.push(x, y);
   });
   return corners;
 }

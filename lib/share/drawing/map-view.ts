@@ -9,13 +9,14 @@ export interface MapView {
 }
 
 export const VIEW_SIZE = 960;
-/** Land drawn beyond the window for containers up to 1.9 : 1 and 1 : 1.3. */
-export const MARGIN_X = 440;
-export const MARGIN_Y = 160;
+/** Land drawn beyond the window, for containers up to 3 : 1 and 1 : 3.5, the map beside the text of an upright screen. */
+export const MARGIN_X = 960;
+export const MARGIN_Y = 1_200;
 
 export const LINES_PER_VIEW = 4;
 
-const PADDING = 0.12 * VIEW_SIZE;
+/** Also clear of the buttons of the map that replaces the drawing. */
+const PADDING = 0.15 * VIEW_SIZE;
 /** Zooms are stepped, so that the view and its land stay the same while a track grows. */
 const LIMITS: FitLimits = { minZoom: -0.25, maxZoom: 18, placeZoom: 7, snap: 0.25 };
 const MAX_WORLDS = 4;
@@ -26,17 +27,26 @@ export function fitView(
   longitudes: Float64Array | readonly number[],
 ): MapView | null {
   const box = boundsOf(Float64Array.from(longitudes, mercatorX), Float64Array.from(latitudes, mercatorY));
-  if (box === null) return null;
+  return box === null ? null : fitSquare(box, mercatorX(longitudes.at(-1) ?? 0));
+}
+
+/** `newest`: across, where a route around several worlds ends. */
+function fitSquare(box: Box, newest: number): MapView {
   const padding = { left: PADDING, top: PADDING, right: PADDING, bottom: PADDING };
   const { zoom, x, y } = fitBox(box, VIEW_SIZE, VIEW_SIZE, padding, LIMITS);
   const world = worldWidthAt(zoom);
-  const newest = mercatorX(longitudes.at(-1) ?? 0);
   const step = VIEW_SIZE / STEPS_PER_VIEW / world;
   return {
     world,
     x: Math.round((box.right - box.left > MAX_WORLDS ? newest : x) / step) * step,
     y: Math.round(y / step) * step,
   };
+}
+
+/** The frame in which a container of this size (px) shows the drawing: its square as large as possible, in the middle. */
+export function fitAsDrawn(box: Box, newest: number, width: number, height: number): Fit {
+  const { world, x, y } = fitSquare(box, newest);
+  return { zoom: Math.log2((world * Math.min(width, height)) / VIEW_SIZE / worldWidthAt(0)), x, y };
 }
 
 export function project(view: MapView, latitude: number, longitude: number): Point {
