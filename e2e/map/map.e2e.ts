@@ -33,7 +33,7 @@ for (const [width, height] of [
   [1440, 900],
   [1920, 640],
   [1000, 1400],
-])
+] as const)
   test(`the map has the frame of the drawing at ${width} × ${height}`, async ({ newContext, newShare }) => {
     const shareId = await newShare({
       AssetName: 'canary-cargo',
