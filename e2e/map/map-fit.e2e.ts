@@ -92,7 +92,7 @@ function fitProblems({ width, height, route: line, marks }: MapPicture, extent: 
       problems.push(`the mark "${name}" is not within the map`);
     else if (!isUncovered) problems.push(`something covers the mark "${name}"`);
   }
-  if (!marks.some(({ name }) => name.startsWith('latest'))) problems.push('the latest position has no mark');
+  if (!marks.some(({ name }) => /^(?:latest|town)/.test(name))) problems.push('the latest position has no mark');
   const padding = paddingFor(width, height);
   const isLarge =
     routeWidth >= (width - padding.left - padding.right) / 2 ||

@@ -72,7 +72,7 @@ test('marks in one place open as a list of links', async ({ newContext, newShare
 });
 
 test('with a mouse every mark is separate', async ({ newShare, openShare, page }) => {
-  const shareId = await newShare(routeToHamburg(0.1));
+  const shareId = await newShare(routeToHamburg(0.2));
   await openShare(shareId);
   await mapSettled(page);
   expect(await marksOf(page)).toHaveLength(3);

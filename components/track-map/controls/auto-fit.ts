@@ -10,8 +10,10 @@ interface FitTarget {
   readonly marks: readonly Pick<Mark, 'x' | 'y' | 'kind'>[];
 }
 
-/** `isDrawn`: where there are no streets, the first frame is that of the server's drawing, so that nothing jumps. */
+/** `isDrawn`: the frame is that of the server's drawing, so that nothing jumps, unless the route would be small in it. */
 export type AutoFitLimits = FitLimits & { readonly isDrawn?: boolean };
+
+const MAX_ZOOM_LOSS = 0.9;
 
 export type AutoFit = ReturnType<typeof startAutoFit>;
 
@@ -40,11 +42,10 @@ export function startAutoFit(
     const { x: width, y: height } = map.getSize();
     if (box === null || width === 0 || height === 0) return null;
     const limits = limitsFor(box);
-    const isAsDrawn = limits.isDrawn === true && document.fullscreenElement === null;
-    const fitted = isAsDrawn
-      ? fitAsDrawn(box, target?.marks.at(-1)?.x ?? box.right, width, height)
-      : fitBox(box, width, height, paddingFor(width, height), limits);
-    return { ...fitted, snap: limits.snap };
+    const best = fitBox(box, width, height, paddingFor(width, height), limits);
+    const drawn = fitAsDrawn(box, target?.marks.at(-1)?.x ?? box.right, width, height);
+    const isAlike = Math.abs(best.zoom - drawn.zoom) <= MAX_ZOOM_LOSS && document.fullscreenElement === null;
+    return { ...(limits.isDrawn === true && isAlike ? drawn : best), snap: limits.snap };
   }
 
   function fit(): void {
