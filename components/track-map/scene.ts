@@ -36,7 +36,13 @@ export const MAX_ZOOM_BASEMAP = 18;
 export const MAX_ZOOM_WITH_STREETS = 19;
 const BASEMAP_LIMITS = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25, isDrawn: true };
 const RASTER_LIMITS = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 12, snap: 1 };
-const PMTILES_LIMITS = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 15, snap: BASEMAP_LIMITS.snap, isDrawn: true };
+const PMTILES_LIMITS = {
+  minZoom: 0,
+  maxZoom: MAX_ZOOM_WITH_STREETS,
+  placeZoom: 15,
+  snap: BASEMAP_LIMITS.snap,
+  isDrawn: true,
+};
 
 /** A short route outside the street file is fitted as without streets, as there is nothing to see around it. */
 function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => AutoFitLimits {
