@@ -67,7 +67,7 @@ const WINDOW: Box = { left: 0, top: 0, right: VIEW_SIZE, bottom: VIEW_SIZE };
 
 /** Few containers show the margin, and hardly any its outer part, so it takes few of the corners. */
 function coarsenessAt(x: number, y: number): number {
-  return isInside(VISIBLE_BOX, x, y) ? 1 : isInside(NEAR_BOX, x, y) ? 2 : 8;
+  return isInside(VISIBLE_BOX, x, y) ? 1 : isInside(NEAR_BOX, x, y) ? 2 : 24;
 }
 
 export function traceAllLand(): LandDrawing {
