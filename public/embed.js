@@ -60,6 +60,7 @@
 
   class ShareViewer extends HTMLElement {
     static observedAttributes = ['link', 'mode', 'lang', 'theme', 'background', 'title'];
+    #view;
     #frame;
     #origin;
     #address;
@@ -71,14 +72,16 @@
     #timer;
 
     connectedCallback() {
-      if (!viewers.size) addEventListener('message', onMessage);
+      // Another one after a move into another document.
+      this.#view = this.ownerDocument.defaultView;
+      this.#view?.addEventListener('message', onMessage);
       viewers.add(this);
       this.attributeChangedCallback();
     }
 
     disconnectedCallback() {
       viewers.delete(this);
-      if (!viewers.size) removeEventListener('message', onMessage);
+      if (![...viewers].some((viewer) => viewer.#view === this.#view)) this.#view?.removeEventListener('message', onMessage);
       this.#removeFrame();
       this.#address = '';
     }
@@ -86,7 +89,7 @@
     attributeChangedCallback() {
       this.#planned ??= Promise.resolve().then(() => {
         this.#planned = undefined;
-        if (this.isConnected) this.#update();
+        if (this.isConnected && this.#view) this.#update();
       });
     }
 
@@ -128,10 +131,10 @@
     #open(url, height) {
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       // The host's Content-Security-Policy may refuse style elements and attributes.
-      const sheet = new CSSStyleSheet();
+      const sheet = new this.#view.CSSStyleSheet();
       sheet.replaceSync(':host{display:block}:host([hidden]){display:none}iframe{display:block;width:100%;border:0}');
       root.adoptedStyleSheets = [sheet];
-      const frame = (this.#frame = document.createElement('iframe'));
+      const frame = (this.#frame = this.ownerDocument.createElement('iframe'));
       this.#origin = new URL(url).origin;
       frame.loading = 'lazy';
       frame.sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-forms';

@@ -132,6 +132,32 @@ for (const width of [360, 1440]) {
   });
 }
 
+test('a viewer moved into another document shows its page there, and listens there alone', async ({
+  embedding: { track },
+  newShare,
+  openHost,
+}) => {
+  const shareId = await newShare(view(3, []));
+  const { page } = await openHost(
+    `<script src="${track}/embed.js"></script>${viewerElement(track, shareId, 'summary')}<iframe id="other" srcdoc="<p>Other</p>" width="400" height="500"></iframe>`,
+  );
+  await readyFrames(page);
+  const other = page.frameLocator('#other');
+  await expect(other.getByText('Other')).toBeVisible();
+  await page.evaluate(() => {
+    const frame = document.querySelector('iframe#other');
+    const viewer = document.querySelector('share-viewer');
+    if (!(frame instanceof HTMLIFrameElement) || viewer === null) throw new Error('nothing to move');
+    frame.contentDocument?.body.append(viewer);
+  });
+  await expect(other.frameLocator('share-viewer iframe').getByText('In transit')).toBeVisible();
+  await expect
+    .poll(() => other.locator('share-viewer iframe').evaluate((frame) => frame.getBoundingClientRect().height))
+    .not.toBe(320);
+  await expect.poll(async () => (await eventsOn(page)).filter(({ type }) => type === 'error').length).toBe(0);
+  expect(await windowListeners(page, 'message')).toBe(0);
+});
+
 test('controls of a long history are no wider than its frame', async ({ embedding: { track }, newShare, openHost }) => {
   const shareId = await newShare(view(60, []));
   const { page } = await openHost(body(track, shareId), { viewport: { width: 360, height: 900 } });
