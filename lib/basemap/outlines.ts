@@ -1,6 +1,9 @@
 import { feature, mesh } from 'topojson-client';
 
-type WorldAtlas = TopoJSON.Topology<{ countries: TopoJSON.GeometryCollection; land: TopoJSON.GeometryCollection }>;
+export type WorldAtlas = TopoJSON.Topology<{
+  countries: TopoJSON.GeometryCollection;
+  land: TopoJSON.GeometryCollection;
+}>;
 
 export interface Outlines {
   readonly land: GeoJSON.MultiPolygon;

@@ -17,6 +17,19 @@ export function rankOf({ population, featureCode }: { population: number; featur
   return toRank(Math.max(population, MIN_POPULATION) * (weights[featureCode] ?? 1));
 }
 
+const FIRST_COUNTRY_RANK = 1_000;
+const RANKS_PER_WORLD = 10_000;
+
+/** Countries come before all towns. Their rank is how wide they are. */
+export function rankOfCountry(worldWidths: number): PlaceRank {
+  return FIRST_COUNTRY_RANK + Math.round(worldWidths * RANKS_PER_WORLD);
+}
+
+/** In world widths; null for a town. */
+export function countryWidth(rank: PlaceRank): number | null {
+  return rank < FIRST_COUNTRY_RANK ? null : (rank - FIRST_COUNTRY_RANK) / RANKS_PER_WORLD;
+}
+
 /** The highest rank a place of fewer inhabitants can have. */
 export function highestRankBelow(population: number): PlaceRank {
   return toRank(population * LARGEST_WEIGHT);

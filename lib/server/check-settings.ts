@@ -17,6 +17,12 @@ export function checkSettings(problemOfBrands: (file: string) => string | null):
         { operation: 'start', setting: 'ALLOW_PLAIN_HTTP_SERVICE' },
         'services may be asked over plain http',
       );
+    const { pmtilesFile, tiles } = currentSettings();
+    if (pmtilesFile === null && tiles === null)
+      currentLog().info(
+        { operation: 'start', setting: 'PMTILES_FILE' },
+        'no street map: the built-in one shows towns only. docs/maps.md has one of your country in three commands',
+      );
     return;
   }
   process.stderr.write(process.env.NODE_ENV === 'production' ? lineOf(problems) : `${problems.join('\n')}\n`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rankOfCountry } from '#lib/basemap/place-rank.ts';
 import { type BasemapPlace, WORLD_LEVEL } from '#lib/basemap/tiles.ts';
 import type { Frame } from '../canvas.ts';
 import { createCollisionGrid } from '../marks/collision-grid.ts';
@@ -65,4 +66,26 @@ test('a name is repeated in every visible copy of the world', () => {
   };
   const [name] = choosePlaceNames({ ...frame, left: 512 }, [copy], createCollisionGrid(1024, 1024), measure);
   expect(name?.x).toBeCloseTo(512 + 10);
+});
+
+test('countries are named in the middle of their land where the name has room, in the language of the page', () => {
+  const names = { DE: 'DEUTSCHLAND', LU: 'LUXEMBURG' };
+  const countryName = (code: string) => (code === 'DE' || code === 'LU' ? names[code] : null);
+  const tiles = [
+    tileWith([
+      ['DE', 1200, 1200, rankOfCountry(0.1)],
+      ['LU', 2400, 2400, rankOfCountry(0.01)],
+      place('Berlin', 330, 270, 140),
+    ]),
+  ];
+  const chosen = (options: object, scale = 1024) =>
+    choosePlaceNames({ ...frame, scale }, tiles, createCollisionGrid(1024, 1024), measure, options).map(
+      ({ name, align }) => [name, align],
+    );
+  expect(chosen({ countryName })).toEqual([
+    ['DEUTSCHLAND', 'center'],
+    ['Berlin', 'left'],
+  ]);
+  // A brand without borders.
+  expect(chosen({})).toEqual([['Berlin', 'left']]);
 });

@@ -1,0 +1,80 @@
+import { feature } from 'topojson-client';
+import type { City } from './gazetteer.ts';
+import { mercatorX, mercatorY } from './mercator.ts';
+import { openRing, type WorldAtlas } from './outlines.ts';
+import { rankOfCountry } from './place-rank.ts';
+import type { WorldPlace } from './places.ts';
+
+/**
+ * A label for each country: its code as the name, which the browser translates, in the middle of its largest part. The
+ * code is that of the largest town there, as the atlas abbreviates names. Of two parts with one code, the larger counts.
+ */
+export function labelCountries(atlas: WorldAtlas, cities: readonly City[]): WorldPlace[] {
+  const largestFirst = cities.toSorted((one, other) => other.population - one.population);
+  const labels = new Map<string, WorldPlace>();
+  for (const { geometry } of feature(atlas, atlas.objects.countries).features) {
+    const parts =
+      geometry.type === 'Polygon'
+        ? [geometry.coordinates]
+        : geometry.type === 'MultiPolygon'
+          ? geometry.coordinates
+          : [];
+    const shapes = parts.map(([ring = []]) => shapeOf(openRing(ring)));
+    const main = shapes.reduce<Shape | null>(
+      (one, other) => (one !== null && one.area >= other.area ? one : other),
+      null,
+    );
+    if (main === null) continue;
+    const country = largestFirst.find(({ longitude, latitude }) =>
+      contains(main, mercatorX(longitude), mercatorY(latitude)),
+    )?.country;
+    if (country === undefined) continue;
+    const rank = rankOfCountry(main.right - main.left);
+    if ((labels.get(country)?.rank ?? 0) < rank)
+      labels.set(country, { name: country, x: wrapped(main.x), y: main.y, rank });
+  }
+  return [...labels.values()].sort((one, other) => other.rank - one.rank);
+}
+
+/** In world widths. */
+interface Shape {
+  readonly corners: readonly (readonly [x: number, y: number])[];
+  readonly area: number;
+  readonly left: number;
+  readonly right: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+function shapeOf(ring: readonly GeoJSON.Position[]): Shape {
+  const corners = ring.map(
+    ([longitude = 0, latitude = 0]) =>
+      [mercatorX(longitude), mercatorY(Math.max(-85, Math.min(85, latitude)))] as const,
+  );
+  let [twice, x, y] = [0, 0, 0];
+  corners.forEach(([fromX, fromY], index) => {
+    const [toX, toY] = corners[(index + 1) % corners.length] ?? [0, 0];
+    const cross = fromX * toY - toX * fromY;
+    twice += cross;
+    x += (fromX + toX) * cross;
+    y += (fromY + toY) * cross;
+  });
+  const xs = corners.map(([each]) => each);
+  return {
+    ...{ corners, area: Math.abs(twice) / 2, x: x / (3 * twice), y: y / (3 * twice) },
+    ...{ left: Math.min(...xs), right: Math.max(...xs) },
+  };
+}
+
+function contains({ corners }: Shape, x: number, y: number): boolean {
+  let isInside = false;
+  corners.forEach(([fromX, fromY], index) => {
+    const [toX, toY] = corners[(index + 1) % corners.length] ?? [0, 0];
+    if (fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isInside = !isInside;
+  });
+  return isInside;
+}
+
+function wrapped(x: number): number {
+  return x - Math.floor(x);
+}
