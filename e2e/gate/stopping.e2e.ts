@@ -169,6 +169,7 @@ test('the output contains only log lines of the viewer', async () => {
   viewer.child.kill('SIGTERM');
   await expect.poll(() => viewer.child.exitCode).toBe(0);
   expect(logLines(viewer.output())).toMatchObject([
+    { operation: 'start', setting: 'PMTILES_FILE' },
     { operation: 'listen' },
     { operation: 'drain' },
     { operation: 'stop', cut: 0 },
