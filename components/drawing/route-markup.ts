@@ -8,7 +8,7 @@ import { findPlacesInView } from '#lib/places/places.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/scale-bar.ts';
-import { placeText } from '#lib/share/view/display-rules.ts';
+import { nameApart, placeText } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import { type ScaleBarLabel, renderRoute } from './render-route.ts';
@@ -49,6 +49,7 @@ export async function routeMarkup({
   function draw(): Promise<Drawing | null> {
     // After the arrival, both marks would have the same name.
     const destination = latest?.position && delivery?.isAtDestination ? null : asset.destinationAddress;
+    const start = shape.firstNumber === null ? null : addressOf(shape.firstNumber);
     return drawRoute({
       shape,
       latest: latest?.position ?? null,
@@ -56,9 +57,11 @@ export async function routeMarkup({
       named: towns,
       placesIn: findPlacesInView,
       words: {
-        start: captionOf(shape.firstNumber === null ? null : addressOf(shape.firstNumber)),
-        latest: captionOf(latest?.position == null ? null : latest),
-        destination: destinationTown ? { name: destinationTown.name, detail: null } : captionOf(destination),
+        start: captionOf(start, [latest, destination]),
+        latest: captionOf(latest?.position == null ? null : latest, [start, destination]),
+        destination: destinationTown
+          ? { name: destinationTown.name, detail: null }
+          : captionOf(destination, [start, latest]),
         stop: (stop) => {
           const name = placeText(addressOf(stop.first))?.name ?? null;
           return name === null ? null : { name, detail: formatDuration(words, stop.durationMs) };
@@ -78,8 +81,11 @@ export async function routeMarkup({
     return history.addressAt(history.length - number);
   }
 
-  function captionOf(address: Address | null): { name: string; detail: null } | null {
-    const name = placeText(address)?.name ?? (address?.position == null ? null : unnamed(address.position));
+  function captionOf(
+    address: Address | null,
+    others: readonly (Address | null)[],
+  ): { name: string; detail: null } | null {
+    const name = nameApart(address, others) ?? (address?.position == null ? null : unnamed(address.position));
     return name === null ? null : { name, detail: null };
   }
 

@@ -1,7 +1,7 @@
 import { type DurationWords, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import { wrapLongitude } from '#lib/share/journey/geometry.ts';
-import { placeText } from '#lib/share/view/display-rules.ts';
+import { nameApart, placeText } from '#lib/share/view/display-rules.ts';
 import type { NearText, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 
@@ -37,9 +37,14 @@ export function ageText(language: MapLanguage, time: Timestamp | null, now: numb
   return language.words('ago', { duration: formatDuration(language.durations, minutes * MINUTE_MS) });
 }
 
-export function placeName(address: Address | null, near: NearText | undefined): string | null {
-  const place = placeText(address)?.name;
-  if (place !== undefined) return place;
+/** `other`: another place on the map, from which this one is to be told apart. */
+export function placeName(
+  address: Address | null,
+  near: NearText | undefined,
+  other: Address | null = null,
+): string | null {
+  const place = nameApart(address, [other]);
+  if (place !== null) return place;
   if (near !== undefined) return near.short;
   return address?.position ? positionText(address.position) : null;
 }

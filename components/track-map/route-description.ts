@@ -102,7 +102,8 @@ function describeLatest(
   if (position === null) return null;
   const at = project(position, reported?.longitude ?? NaN);
   const place = { lines: [], town: null, country: null, ...(given === null ? null : view.latest), position };
-  const name = placeName(place, given === null ? undefined : view.latestNear);
+  const destination = view.delivery?.isAtDestination ? null : view.asset.destinationAddress;
+  const name = placeName(place, given === null ? undefined : view.latestNear, destination);
   const age = given === null || view.placeTime !== undefined ? null : ageOfLatest;
   const opens = last >= 0 ? (shape.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
   const title = language.words(isOrderKnown(view) ? 'latest' : 'reported', { place: name ?? '' });
@@ -115,7 +116,7 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
   const position = address?.position ?? town;
   if (address === null || position == null) return null;
   const at = project(position, town === undefined ? reference : (view.towns?.[0]?.longitude ?? NaN));
-  const name = town?.name ?? placeName(address, view.destinationNear);
+  const name = town?.name ?? placeName(address, view.destinationNear, view.latest);
   const place = language.words('destinationAt', { place: name ?? '' });
   if (town !== undefined) {
     const note = language.words('town');

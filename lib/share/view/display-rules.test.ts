@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockAhead, placeText, splitStatus } from './display-rules.ts';
+import { clockAhead, nameApart, placeText, splitStatus } from './display-rules.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 
 const none = { town: null, country: null, position: null };
@@ -69,4 +69,15 @@ test('accepts a time without a zone, or a day, of the first time zone of the wor
 
 test('does not doubt an unreadable time', () => {
   expect([clockAhead(null, READ_AT), ahead(8 * HOUR, { iso: null })]).toEqual([null, null]);
+});
+
+test('two places in one town are told apart by their streets, others by their towns', () => {
+  const at = (town: string, ...lines: string[]) => ({ ...none, lines: [...lines, town], town });
+  const [hub, home, far] = [at('Oslo', 'Alfasetveien 24'), at('Oslo', 'Storgata 1'), at('Bergen', 'Bryggen 5')];
+  expect(nameApart(hub, [home, far])).toBe('Alfasetveien 24');
+  expect(nameApart(home, [hub])).toBe('Storgata 1');
+  expect(nameApart(far, [hub, home])).toBe('Bergen');
+  // Without a street, as for a brand that hides it.
+  expect(nameApart(at('Oslo'), [home])).toBe('Oslo');
+  expect(nameApart(null, [home])).toBeNull();
 });

@@ -23,6 +23,14 @@ export function placeText(address: Address | null): PlaceText | null {
   };
 }
 
+/** The name of a place on a map; of two in one town, the street or the first line tells them apart. */
+export function nameApart(address: Address | null, others: readonly (Address | null)[]): string | null {
+  const place = placeText(address);
+  if (place === null) return null;
+  const isShared = others.some((other) => placeText(other)?.name === place.name);
+  return (isShared ? place.rest[0] : undefined) ?? place.name;
+}
+
 export function splitStatus(text: string): string {
   if (/^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)+$/.test(text) && !/\d/.test(text)) return text.replaceAll(/[_-]/g, ' ');
   if (/^(?:[A-Z][a-z]+){2,}$/.test(text)) return text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');

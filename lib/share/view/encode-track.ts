@@ -1,6 +1,6 @@
 import type { History, Journey, ReportNumber, SilenceColumns, StopColumns, TrackGeometry } from '../types.ts';
 import { type ColumnWriter, createColumnWriter } from './track-columns.ts';
-import { placeText } from './display-rules.ts';
+import { nameApart, placeText } from './display-rules.ts';
 
 /** During a rollout a server of another build may answer an open page; the map then keeps what it has. */
 export const TRACK_VERSION = 3;
@@ -79,7 +79,10 @@ export function nameTrack(
   wanted: Uint32Array,
 ): TrackNames {
   const names: Record<ReportNumber, string> = {};
-  if (firstNumber !== null) nameReport(firstNumber, firstNumber);
+  if (firstNumber !== null) {
+    const name = nameApart(history.addressAt(history.length - firstNumber), [history.addressAt(0)]);
+    if (name !== null) names[firstNumber] = name;
+  }
   let next = 0;
   for (const [index, first] of stops.first.entries()) {
     if (first !== wanted[next]) continue;
