@@ -84,6 +84,7 @@ test('the image runs as process 1, unprivileged, on a read-only disk', async ({ 
   const lines = logLines(text);
   expect(lines).toMatchObject([
     { operation: 'start', setting: 'ALLOW_PLAIN_HTTP_SERVICE' },
+    { operation: 'start', setting: 'PMTILES_FILE' },
     { operation: 'listen' },
     { outcome: 'shared' },
     { operation: 'drain', signal: 'SIGTERM' },
