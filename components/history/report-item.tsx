@@ -1,14 +1,15 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Fragment, type KeyboardEvent, type MouseEvent } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { type ComponentProps, Fragment, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatClock, formatPosition } from '#lib/i18n/format.ts';
 import { isOrderKnown, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
-import type { Report, ReportNumber, ZoneOf } from '#lib/share/types.ts';
+import type { Fold, Report, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { EmptyFallback } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { reportAnchor } from '../page/page-links.ts';
+import { reportAnchor, reportHref } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
 import { formatZonedClock, useClockAheadNote } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
@@ -180,5 +181,20 @@ export function PlaceName({ place, near, fallback }: PlaceNameProps) {
       {place?.name ?? fallback}
       {place?.country != null && <span>, {place.country}</span>}
     </bdi>
+  );
+}
+
+type EntryLinkProps = Pick<Fold, 'first' | 'last'> & Pick<ComponentProps<'a'>, 'onClick' | 'aria-busy'>;
+
+/** Leads to reports that the page does not show. */
+export function EntryLink({ first, last, onClick, 'aria-busy': isBusy }: EntryLinkProps) {
+  const t = useTranslations('history');
+  const query = useSearchParams().toString();
+  return (
+    <li className={styles.gap}>
+      <a href={reportHref(query, last)} aria-busy={isBusy} onClick={onClick}>
+        {t('stopReports', { count: last - first + 1 })}
+      </a>
+    </li>
   );
 }

@@ -1,20 +1,20 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
-import { Fragment, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
 import { formatDay, formatDistance, formatDuration, formatPosition, relativeDay } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { isoOf } from '#lib/share/journey/geometry.ts';
-import { isOrderKnown, placeText } from '#lib/share/view/display-rules.ts';
+import { isOrderKnown, MAX_WHOLE_REPORTS, placeText } from '#lib/share/view/display-rules.ts';
 import type { Fold, PageFold, Report, ReportNumber, Silence, Stop } from '#lib/share/types.ts';
 import { usePositionDecimals } from '../brand/context.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
-import { reportAnchor, reportHref } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
 import { formatZonedClock, useClockAheadNote } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
-import { type ItemProps, placeDetail, PlaceName, ReportItem } from './report-item.tsx';
+import type { LongEntryProps } from './long-entry.tsx';
+import { EntryLink, type ItemProps, placeDetail, PlaceName, ReportItem } from './report-item.tsx';
 import { useExpandOnSelection } from './use-expanded-rows.ts';
 
 type TimeProps = Pick<ItemProps, 'zoneOf' | 'headingZone'>;
@@ -62,92 +62,30 @@ interface FoldedItemProps extends ItemProps {
   group?: { readonly detail: string | null };
 }
 
-/** Of a long entry the page has some reports; links between them lead to the others, which the browser then adds. */
+const LongEntry = dynamic<LongEntryProps>(() =>
+  import('./long-entry.tsx').then((module) => module.LongEntry).catch(() => EntryLink),
+);
+
+/** The reports of a long entry are shown once it is open; until then, a link leads to them. */
 function FoldedItem({ className, first, last, summary, reports, ...item }: FoldedItemProps) {
-  const { fetchRows } = item;
   const { at = 0 } = useShareState().view.page;
-  const gaps = useMemo(() => gapsIn(reports, first, last), [reports, first, last]);
-  const addNear = (number: ReportNumber) => {
-    const gap = gaps.find((each) => each.first <= number && number <= each.last);
-    if (gap !== undefined) void fetchRows?.(reportsToOpen(gap, number)).catch(() => undefined);
-  };
-  const details = useExpandOnSelection(first, last, addNear);
+  const details = useExpandOnSelection(first, last);
   const isAsked = first <= at && at <= last;
   const [isOpen, setOpen] = useState(isAsked);
-  // A closed long entry is its summary alone, for the size of the page.
-  const isWhole = gaps.length === 0;
+  const isLong = last - first >= MAX_WHOLE_REPORTS;
+  const rows = !isLong ? (
+    reports.map((report) => <ReportItem key={report.number} report={report} {...item} />)
+  ) : isOpen ? (
+    <LongEntry {...{ first, last, reports, ...item }} />
+  ) : (
+    <EntryLink {...{ first, last }} />
+  );
   return (
     <li className={className}>
-      <details
-        ref={details}
-        open={isAsked}
-        onToggle={({ currentTarget }) => {
-          setOpen(currentTarget.open);
-          // The reports that came with the page are less than what opens at once.
-          const [gap] = gaps;
-          if (currentTarget.open && gap !== undefined && reports.length < OPENED_REPORTS) addNear(gap.last);
-        }}
-      >
+      <details ref={details} open={isAsked} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{summary}</summary>
-        <ol className={styles.rows}>
-          {!isOpen && !isWhole && <GapItem gap={{ first, last }} fetchRows={fetchRows} />}
-          {(isOpen || isWhole) &&
-            reports.map((report) => (
-              <Fragment key={report.number}>
-                <ReportItem report={report} {...item} />
-                {gaps.map((gap) => gap.last === report.number - 1 && <GapItem key="gap" {...{ gap, fetchRows }} />)}
-              </Fragment>
-            ))}
-        </ol>
+        <ol className={styles.rows}>{rows}</ol>
       </details>
-    </li>
-  );
-}
-
-const OPENED_REPORTS = 50;
-
-type Gap = Pick<Fold, 'first' | 'last'>;
-
-function gapsIn(reports: readonly Report[], first: ReportNumber, last: ReportNumber): readonly Gap[] {
-  const numbers = reports.map(({ number }) => number);
-  return [...numbers, first - 1].flatMap((number, index) => {
-    const above = numbers[index - 1] ?? last + 1;
-    return above - number > 1 && above <= last ? [{ first: number + 1, last: above - 1 }] : [];
-  });
-}
-
-/** The part of a gap around a report. Parts count from its upper end. */
-function reportsToOpen(gap: Gap, number: ReportNumber): readonly ReportNumber[] {
-  const newest = gap.last - Math.floor((gap.last - number) / OPENED_REPORTS) * OPENED_REPORTS;
-  const count = Math.min(OPENED_REPORTS, newest - gap.first + 1);
-  return Array.from({ length: count }, (_none, index) => newest - index);
-}
-
-function GapItem({ gap, fetchRows }: { gap: Gap; fetchRows: ItemProps['fetchRows'] }) {
-  const t = useTranslations('history');
-  const query = useSearchParams().toString();
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    // After a failure the link does what it does without JavaScript.
-    if (fetchRows === undefined || hasFailed || !isPlain) return;
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    fetchRows(reportsToOpen(gap, gap.last))
-      // The link moves below the new rows, the focus to the first of them.
-      .then(() =>
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${reportAnchor(gap.last)} > a`)?.focus()),
-      )
-      .catch(() => setFailed(true))
-      .finally(() => setBusy(false));
-  };
-  return (
-    <li className={styles.gap}>
-      <a href={reportHref(query, gap.last)} aria-busy={isBusy || undefined} onClick={onClick}>
-        {t('stopReports', { count: gap.last - gap.first + 1 })}
-      </a>
     </li>
   );
 }

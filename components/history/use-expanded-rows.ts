@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Report, ReportNumber } from '#lib/share/types.ts';
 import { reportAnchor } from '../page/page-links.ts';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
@@ -41,18 +41,12 @@ export function useExpandedRows(reports: readonly Report[]) {
   return { isExpanded: (number: ReportNumber) => expanded.has(number), toggle };
 }
 
-export function useExpandOnSelection(
-  first: ReportNumber,
-  last: ReportNumber,
-  onExpand: (number: ReportNumber) => void,
-): RefObject<HTMLDetailsElement | null> {
+export function useExpandOnSelection(first: ReportNumber, last: ReportNumber): RefObject<HTMLDetailsElement | null> {
   const details = useRef<HTMLDetailsElement>(null);
   const { selection } = useShareState();
-  const expand = useEffectEvent(onExpand);
   useEffect(() => {
-    if (selection === null || selection.number < first || selection.number > last || details.current === null) return;
-    details.current.open = true;
-    expand(selection.number);
+    if (selection !== null && first <= selection.number && selection.number <= last && details.current !== null)
+      details.current.open = true;
   }, [selection, first, last]);
   return details;
 }

@@ -28,6 +28,7 @@ export function HistoryTools(props: HistoryToolsProps) {
   // Fetched ahead, so that a row opens at once and even when the connection is lost.
   useEffect(() => {
     import('../report-facts.tsx').catch(() => undefined);
+    import('../long-entry.tsx').catch(() => undefined);
   }, []);
   return (
     <>

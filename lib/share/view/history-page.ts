@@ -4,7 +4,7 @@ import type { Position } from '#lib/tracking/types.ts';
 import { rangeOf } from '../journey/geometry.ts';
 import { outliersWithin, silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
 import type { History, HistoryPage, Journey, PageChoice, PageFold, Report, ReportNumber, ShareView } from '../types.ts';
-import { type PlaceText, placeText } from './display-rules.ts';
+import { MAX_WHOLE_REPORTS, type PlaceText, placeText } from './display-rules.ts';
 import {
   ALONE,
   type Entries,
@@ -22,8 +22,6 @@ type Marks = Pick<Journey, 'silences' | 'stops' | 'outliers'>;
 const MAX_ENTRIES = 50;
 /** Of the folded reports of a page, so that a page of short stops is not longer than others. */
 const MAX_REPORTS = 120;
-/** Longer entries come without their reports, which the browser asks for when the entry is opened. */
-const MAX_SHOWN_WHOLE = 3;
 const MAX_SHOWN_EVENTS = 10;
 /** Reports that an opened entry shows at once. */
 export const OPENED_REPORTS = 50;
@@ -114,7 +112,7 @@ function entriesFrom(entries: Entries, newest: ReportNumber): readonly Entry[] {
   for (let index = entryWith(entries, newest); index >= 0 && shown.length < MAX_ENTRIES; index -= 1) {
     const { kind, first } = entryAt(entries, index);
     const count = last - first + 1;
-    reports += count > MAX_SHOWN_WHOLE ? 1 : count;
+    reports += count > MAX_WHOLE_REPORTS ? 1 : count;
     if (reports > MAX_REPORTS && shown.length > 0) break;
     shown.push({ kind, first, last });
     last = first - 1;
@@ -142,7 +140,7 @@ export function numbersFrom(
 }
 
 function numbersOf(history: History, { kind, first, last }: Entry, at = 0): readonly ReportNumber[] {
-  if (last - first < MAX_SHOWN_WHOLE) return numbersBetween(first, last);
+  if (last - first < MAX_WHOLE_REPORTS) return numbersBetween(first, last);
   const shown = new Set([last]);
   const events = new Set<number>();
   let hasAddress = false;
