@@ -24,7 +24,7 @@ const MAX_ENTRIES = 50;
 const MAX_REPORTS = 120;
 const MAX_SHOWN_EVENTS = 10;
 /** Reports that an opened entry shows at once. */
-export const OPENED_REPORTS = 50;
+const OPENED_REPORTS = 50;
 
 /** About fifty entries: stops, places, stretches of the way and single reports. Pages count from the newest, 1. */
 export function pageOfHistory(history: History, journey: Marks, { page, at }: PageChoice): HistoryPage {

@@ -10,6 +10,7 @@ import { encodePlaces } from '#lib/places/place-index.ts';
 import { answerOf } from '../test-answer.ts';
 import { localizeShareData } from './localize.ts';
 import { shareDataOf } from './share-data.ts';
+import { townsOf } from './towns.ts';
 import { decodeShareData, encodeShareData, isWireShareData } from './wire.ts';
 
 const position = (latitude: number, longitude: number) => ({ Latitude: latitude, Longitude: longitude });
@@ -129,6 +130,22 @@ describe('towns in place of positions', () => {
       ['Leipzig', 1],
     ]);
     expect(dataOf({ LocationHistory: rows }).view.towns?.[1]).toMatchObject({ latitude: 51.34, longitude: 12.371 });
+  });
+
+  test('are looked up once for each address, also for those that are no towns', () => {
+    const answer = answerOf({
+      AssetName: 'Box',
+      LocationHistory: Array.from({ length: 200 }, (_none, index) =>
+        scan(index % 24, { City: 'Nowhere', Country: 'Germany' }),
+      ),
+    });
+    let read = 0;
+    const addressAt = (index: number) => {
+      read += 1;
+      return answer.history.addressAt(index);
+    };
+    expect(townsOf({ ...answer, history: { ...answer.history, addressAt } }, null)).toEqual({});
+    expect(read).toBe(1);
   });
 
   test('are no positions', () => {

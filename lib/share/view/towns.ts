@@ -10,12 +10,13 @@ const MAX_LOOKUPS = 1_000;
 /**
  * The towns that a history without positions names, newest first, each as often as it was left and reached again. Only
  * towns known beyond doubt; they are no positions, so that nothing is calculated from them. And the town it goes to.
+ * None where the order of the reports is unknown.
  */
 export function townsOf(
   { asset, history, journey }: SharedAnswer,
   latest: Address | null,
 ): Pick<ShareView, 'towns' | 'destinationTown'> {
-  if (journey.located > 0 || latest?.position != null) return {};
+  if (journey.located > 0 || latest?.position != null || asset.historyAsSent) return {};
   const towns: NamedTown[] = [];
   const known = new Map<number, ReturnType<typeof townOf>>();
   const add = (number: ReportNumber | null, town: ReturnType<typeof townOf>) => {
@@ -23,13 +24,12 @@ export function townsOf(
     if (town === null || (above?.latitude === town.latitude && above.longitude === town.longitude)) return;
     towns.push({ ...town, number });
   };
-  if (latest !== null && !asset.historyAsSent) add(null, townOf(latest));
+  if (latest !== null) add(null, townOf(latest));
   for (let index = 0; index < history.length && towns.length < MAX_TOWNS && known.size < MAX_LOOKUPS; index += 1) {
     const address = history.addressNumber(index);
     if (address === 0) continue;
-    const town = known.get(address) ?? townOf(history.addressAt(index));
-    known.set(address, town);
-    add(history.length - index, town);
+    if (!known.has(address)) known.set(address, townOf(history.addressAt(index)));
+    add(history.length - index, known.get(address) ?? null);
   }
   const [newest] = towns;
   const destination = asset.destinationAddress?.position == null ? townOf(asset.destinationAddress) : null;
