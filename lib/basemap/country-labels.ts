@@ -10,7 +10,9 @@ import type { WorldPlace } from './places.ts';
  * code is that of the largest town there, as the atlas abbreviates names. Of two parts with one code, the larger counts.
  */
 export function labelCountries(atlas: WorldAtlas, cities: readonly City[]): WorldPlace[] {
-  const largestFirst = cities.toSorted((one, other) => other.population - one.population);
+  const largestFirst = cities
+    .toSorted((one, other) => other.population - one.population)
+    .map(({ longitude, latitude, country }) => ({ x: mercatorX(longitude), y: mercatorY(latitude), country }));
   const labels = new Map<string, WorldPlace>();
   for (const { geometry } of feature(atlas, atlas.objects.countries).features) {
     const parts =
@@ -25,9 +27,7 @@ export function labelCountries(atlas: WorldAtlas, cities: readonly City[]): Worl
       null,
     );
     if (main === null) continue;
-    const country = largestFirst.find(({ longitude, latitude }) =>
-      contains(main, mercatorX(longitude), mercatorY(latitude)),
-    )?.country;
+    const country = largestFirst.find(({ x, y }) => contains(main, x, y))?.country;
     if (country === undefined) continue;
     const rank = rankOfCountry(main.right - main.left);
     if ((labels.get(country)?.rank ?? 0) < rank)
@@ -42,6 +42,8 @@ interface Shape {
   readonly area: number;
   readonly left: number;
   readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
   readonly x: number;
   readonly y: number;
 }
@@ -60,13 +62,15 @@ function shapeOf(ring: readonly GeoJSON.Position[]): Shape {
     y += (fromY + toY) * cross;
   });
   const xs = corners.map(([each]) => each);
+  const ys = corners.map(([, each]) => each);
   return {
     ...{ corners, area: Math.abs(twice) / 2, x: x / (3 * twice), y: y / (3 * twice) },
-    ...{ left: Math.min(...xs), right: Math.max(...xs) },
+    ...{ left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) },
   };
 }
 
-function contains({ corners }: Shape, x: number, y: number): boolean {
+function contains({ corners, left, right, top, bottom }: Shape, x: number, y: number): boolean {
+  if (x < left || x > right || y < top || y > bottom) return false;
   let isInside = false;
   corners.forEach(([fromX, fromY], index) => {
     const [toX, toY] = corners[(index + 1) % corners.length] ?? [0, 0];

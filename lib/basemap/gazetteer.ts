@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 export interface City {
   readonly id: number;
   readonly name: string;
-  /** In other spellings and languages. */
-  readonly otherNames?: readonly string[];
+  /** In Latin letters without marks, then in other spellings and languages, between commas. */
+  readonly otherNames?: string;
   readonly country: string;
   /** PPLC a capital, PPLA a seat of a first-order division, PPLX a part of a place. */
   readonly featureCode: string;
@@ -32,8 +32,7 @@ function readCity(line: string): City[] {
   const name = withoutRemark(spelling);
   if (name === '' || EXCLUDED_FEATURE_CODES.has(featureCode)) return [];
   const numbers = { id: Number(id), latitude: Number(latitude), longitude: Number(longitude) };
-  const otherNames = [ascii, ...others.split(',')].map(withoutRemark).filter((other) => other !== '');
-  return [{ ...numbers, name, otherNames, country, featureCode, population: Number(rest[5]) }];
+  return [{ ...numbers, name, otherNames: `${ascii},${others}`, country, featureCode, population: Number(rest[5]) }];
 }
 
 /** "Zürich" for "Zürich (Kreis 3) / Alt-Wiedikon". */

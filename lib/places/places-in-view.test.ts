@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(file, encodePlaces(cities));
   await loadPlaces(folder);
   await rm(folder, { recursive: true });
-});
+}, 60_000);
 
 test('ranks a capital before a larger town, and a place without known population as a village', () => {
   const rank = (population: number, featureCode = 'PPL') => rankOf({ population, featureCode });

@@ -36,8 +36,8 @@ const TIER_BITS = 2;
 export function encodeNames(tiers: readonly (readonly City[])[]): PlaceNames {
   const rows: [key: number, place: number][] = [];
   tiers.forEach((cities, tier) =>
-    cities.forEach(({ name, otherNames = [], country, population }, id) => {
-      const names = [name, ...(population >= MIN_TRANSLATED ? otherNames : otherNames.slice(0, 1))];
+    cities.forEach(({ name, otherNames = '', country, population }, id) => {
+      const names = [name, ...otherNames.split(',', population >= MIN_TRANSLATED ? undefined : 1)];
       const keys = new Set(names.map(foldName));
       keys.delete('');
       for (const key of keys) {
