@@ -17,6 +17,7 @@ export interface LongEntryProps extends ItemProps, Gap {
 export function LongEntry({ first, last, reports, ...item }: LongEntryProps) {
   const { selection } = useShareState();
   const { fetchRows } = item;
+  const selected = selection?.number ?? 0;
   const gaps = gapsIn(reports, first, last);
   const addNear = useEffectEvent((number: ReportNumber) => {
     const gap = gaps.find((each) => each.first <= number && number <= each.last);
@@ -26,9 +27,9 @@ export function LongEntry({ first, last, reports, ...item }: LongEntryProps) {
     const [gap] = gaps;
     // The reports that came with the page are less than what opens at once.
     if (gap !== undefined && reports.length < OPENED_REPORTS) addNear(gap.last);
+    if (first <= selected && selected <= last) item.rows.onRendered();
   });
   useEffect(() => addFirst(), []);
-  const selected = selection?.number ?? 0;
   useEffect(() => {
     if (first <= selected && selected <= last) addNear(selected);
   }, [selected, first, last]);

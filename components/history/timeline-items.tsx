@@ -71,18 +71,18 @@ function FoldedItem({ className, first, last, summary, reports, ...item }: Folde
   const { at = 0 } = useShareState().view.page;
   const details = useExpandOnSelection(first, last);
   const isAsked = first <= at && at <= last;
-  const [isOpen, setOpen] = useState(isAsked);
+  const [wasOpened, setOpened] = useState(isAsked);
   const isLong = last - first >= MAX_WHOLE_REPORTS;
   const rows = !isLong ? (
     reports.map((report) => <ReportItem key={report.number} report={report} {...item} />)
-  ) : isOpen ? (
+  ) : wasOpened ? (
     <LongEntry {...{ first, last, reports, ...item }} />
   ) : (
     <EntryLink {...{ first, last }} />
   );
   return (
     <li className={className}>
-      <details ref={details} open={isAsked} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details ref={details} open={isAsked} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
         <summary>{summary}</summary>
         <ol className={styles.rows}>{rows}</ol>
       </details>

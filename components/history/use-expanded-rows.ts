@@ -16,9 +16,10 @@ export function useExpandedRows(reports: readonly Report[]) {
       setExpanded((before) => new Set(before).add(selection.number));
   }
 
+  const [rendered, setRendered] = useState(0);
   const isShown = selection !== null && reports.some(({ number }) => number === selection.number);
 
-  // Runs again once a row has been fetched, and after `useExpandOnSelection`, which unfolds the row: React runs the effects of children first.
+  // Runs again once a row has been fetched or its entry rendered, and after `useExpandOnSelection`, which unfolds the row: React runs the effects of children first.
   useEffect(() => {
     const row = selection === null ? null : document.getElementById(reportAnchor(selection.number));
     if (selection === null || row === null || !isShown) return;
@@ -26,7 +27,7 @@ export function useExpandedRows(reports: readonly Report[]) {
     if (selection.reveal === 'row') focusRow(row);
     else if (selection.source !== 'row' && selection.reveal === null && !isMapAbove(row))
       row.scrollIntoView({ block: 'nearest' });
-  }, [selection, isShown]);
+  }, [selection, isShown, rendered]);
 
   function toggle(number: ReportNumber): void {
     if (!expanded.has(number)) {
@@ -38,7 +39,12 @@ export function useExpandedRows(reports: readonly Report[]) {
     if (selection?.number === number) onSelect(null);
   }
 
-  return { isExpanded: (number: ReportNumber) => expanded.has(number), toggle };
+  return {
+    isExpanded: (number: ReportNumber) => expanded.has(number),
+    toggle,
+    /** To be called when an entry with the selected row has been rendered. */
+    onRendered: () => setRendered((count) => count + 1),
+  };
 }
 
 export function useExpandOnSelection(first: ReportNumber, last: ReportNumber): RefObject<HTMLDetailsElement | null> {
