@@ -18,6 +18,8 @@ const expectSchema = v.strictObject({
   time: text,
   position: v.optional(v.nullable(v.tuple([v.number(), v.number()]))),
   history: v.optional(v.picklist(['given', 'not given'])),
+  /** Of the newest report that has any, and beside the history: "temperature 5.1 °C, battery 83 %". */
+  readings: text,
 });
 
 const sampleSchema = v.strictObject({
@@ -112,7 +114,20 @@ function statedOf(asset: SharedAsset): { readonly [K in keyof Facts]-?: readonly
     event: [newest?.event],
     position: [Object.values(newest?.position ?? asset.currentAddress?.position ?? {}).join() || null],
     history: [asset.historyGiven ? 'given' : 'not given'],
+    readings: [readingsOf(asset)],
   };
+}
+
+function readingsOf({ readings = [], history, looseReadings }: SharedAsset): string | null {
+  const newest = history.find((report) => report.readings !== undefined)?.readings ?? [];
+  const texts = readings.flatMap(({ quantity, unit, current }, column) => {
+    const loose = looseReadings
+      .filter((each) => each.column === column)
+      .reduce<number | null>((_, { value }) => value, null);
+    const value = newest[column] ?? current ?? loose;
+    return value === null ? [] : [[quantity, value, unit].filter((part) => part !== null).join(' ')];
+  });
+  return texts.length === 0 ? null : texts.join(', ');
 }
 
 function matches(name: string, own: unknown, fact: unknown): boolean {

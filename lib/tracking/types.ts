@@ -31,7 +31,49 @@ export interface LocationPoint<Text extends string = string> {
   readonly position: Position | null;
   readonly address: Address<Text> | null;
   readonly event: Text | null;
+  /** Metres. */
   readonly accuracy?: number;
+  /** One for each of the asset's reading columns, in its unit. */
+  readonly readings?: Readings;
+}
+
+export type Readings = readonly (number | null)[];
+
+export const QUANTITIES = [
+  ...(['temperature', 'humidity', 'shock', 'acceleration', 'light', 'pressure'] as const),
+  ...(['battery', 'speed', 'heading', 'altitude'] as const),
+] as const;
+export type Quantity = (typeof QUANTITIES)[number];
+
+export const UNITS = [
+  ...(['°C', '°F', 'K', '%', 'g/m³', 'lx', 'g', 'mg', 'm/s²', 'Pa', 'hPa', 'kPa', 'bar', 'psi'] as const),
+  ...(['V', 'mV', 'km/h', 'm/s', 'mph', 'kn', '°', 'm', 'ft'] as const),
+] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Null: the service sends no such limit. */
+export interface ReadingLimits {
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** What the numbers of one sensor are. Limits and readings are in `unit`; without a unit they are as sent. */
+export interface ReadingColumn<Text extends string = string> extends ReadingLimits {
+  readonly quantity: Quantity;
+  readonly unit: Unit | null;
+  /** Tells columns of one quantity apart. */
+  readonly name: Text | null;
+  /** How many values no such sensor measures, such as −127 °C for a missing probe. */
+  readonly discarded: number;
+  /** Sent beside the history. */
+  readonly current?: number;
+}
+
+/** A reading that is not part of a report. `time` in ms UTC. */
+export interface LooseReading {
+  readonly column: number;
+  readonly time: number;
+  readonly value: number;
 }
 
 /** `time` is what was planned; `came` is when it happened, where a report of the same stop says so. */
@@ -96,10 +138,13 @@ export interface SharedAssetFacts<Text extends string = string> {
   readonly historyAsSent: boolean;
   /** Several parcels, or a flag says that not everything is delivered, so that one report does not prove a delivery. */
   readonly contradictsDelivery?: true;
+  readonly readings?: readonly ReadingColumn<Text>[];
 }
 
 export interface SharedAsset extends SharedAssetFacts<PublicText> {
   readonly history: readonly LocationPoint<PublicText>[];
+  /** In any order. */
+  readonly looseReadings: readonly LooseReading[];
 }
 
 export type GetSharingResult =

@@ -7,14 +7,14 @@ import { decodeSharedAsset, decodeSharedBody } from './decode.ts';
 const now = Date.UTC(2026, 10, 21);
 const encoder = new TextEncoder();
 /** So that lists of a hundred rows are long. */
-const short = { now, least: 66, stretchBytes: 300 };
+const short = { now, minEntries: 66, chunkBytes: 300 };
 
 function inStretches(text: string | Uint8Array): unknown {
   return outcomeOf(() => {
     const read = decodeSharedBody(typeof text === 'string' ? encoder.encode(text) : text, createListSink, short);
     if (read.kind === 'unavailable') return read;
-    const { asset, history, diagnostics } = read;
-    return { kind: 'shared', asset: { ...asset, history }, diagnostics };
+    const { asset, history, looseReadings, diagnostics } = read;
+    return { kind: 'shared', asset: { ...asset, history, looseReadings }, diagnostics };
   });
 }
 
@@ -38,6 +38,7 @@ const rowsOf = (count: number, isOldestFirst = false) =>
     Longitude: 10,
     Address: { City: `Stadt "${index}" [ü], {x}`, Tags: [{ a: 1 }, { b: [2] }] },
     Timestamp: new Date(now - (isOldestFirst ? count - index : index) * 60_000).toISOString(),
+    TemperatureC: index % 50 === 0 ? -127 : 4 + (index % 7) / 10,
   }));
 
 const bodies: [string, unknown][] = [

@@ -5,7 +5,7 @@ import type { PublicText } from '../personal-data/public-text.ts';
 import { redactFacts } from '../personal-data/public-view.ts';
 import { createTimeRules, type TimeRules } from '../time/read-time.ts';
 import { dayOrderOf } from '../time/written-time.ts';
-import type { Diagnostics, GetSharingResult, SharedAssetFacts } from '../types.ts';
+import type { Diagnostics, GetSharingResult, LooseReading, SharedAssetFacts } from '../types.ts';
 import {
   type HistoryCandidate,
   chooseHistory,
@@ -30,6 +30,7 @@ import { readExceptions } from './facts/exceptions.ts';
 import { readAddresses } from './facts/addresses.ts';
 import { assetNameReader, trackingNumberReader, readCarrier, readLabel, readStatus } from './facts/texts.ts';
 import { readTimes } from './facts/times.ts';
+import { createReadings } from './readings/readings.ts';
 
 export interface DecodeOptions {
   readonly fieldMap?: FieldMap;
@@ -43,6 +44,7 @@ export type DecodedSharing<History> =
       readonly kind: 'shared';
       readonly asset: SharedAssetFacts<PublicText>;
       readonly history: History;
+      readonly looseReadings: readonly LooseReading[];
       readonly diagnostics: Diagnostics;
     }
   | { readonly kind: 'unavailable' };
@@ -54,8 +56,8 @@ export type DecodedSharing<History> =
 export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
   const read = decodeSharedInto(body, { rowsOf: rowsOfList, createSink: createListSink }, options);
   if (read.kind === 'unavailable') return read;
-  const { asset, history, diagnostics } = read;
-  return { kind: 'shared', asset: { ...asset, history }, diagnostics };
+  const { asset, history, looseReadings, diagnostics } = read;
+  return { kind: 'shared', asset: { ...asset, history, looseReadings }, diagnostics };
 }
 
 /** As `decodeSharedAsset`, in much less memory than parsing the whole body takes. */
@@ -93,13 +95,18 @@ export function decodeSharedInto<History>(
   if (walked.separateShipments > 0 && (chosen[0] === undefined || chosen[0].list.joinedLists > 1))
     throw new TrackingError('unreadable', 'several-candidates');
   const trace: Trace = { found: new Map(), mapped: mapped.leaves };
-  const facts = readFacts(excludeHistoryRows(walked.leaves, chosen), times, fieldMap.coordinateOrder, trace);
-  const read = decodeHistory(chosen, { times, fieldMap }, reading);
+  const leaves = excludeHistoryRows(walked.leaves, chosen);
+  const facts = readFacts(leaves, times, fieldMap.coordinateOrder, trace);
+  const readings = createReadings({ root, leaves, lists: walked.lists, history: chosen.map(({ list }) => list) });
+  const rules = { times, fieldMap };
+  const read = decodeHistory(chosen, rules, reading, readings);
+  const looseReadings = readings.readLoose(reading.rowsOf, rules);
   const hasRows = read.length + read.planned.length > 0;
   const singlePoint =
     hasRows || mapped.mapsHistory
       ? null
-      : createSinglePointHistory(facts.currentAddress, facts.currentTime, reading.createSink);
+      : createSinglePointHistory(facts.currentAddress, facts.currentTime, readings.current, reading.createSink);
+  const columns = readings.describe(singlePoint !== null);
   const readNames = [
     ...[...trace.found.values()].map(({ names }) => names),
     ...chosen.map(({ list }) => (list.names.some(isErrorKey) ? list.names : [...list.names, 'history'])),
@@ -120,9 +127,16 @@ export function decodeSharedInto<History>(
     historyLeftOut: read.leftOut,
     historyReordered: read.reordered,
     historyAsSent: read.asSent,
+    ...(columns.length > 0 && { readings: columns }),
     ...((hasSeveralParcels(chosen) || walked.leaves.some(contradictsDelivery)) && { contradictsDelivery: true }),
   };
-  return { kind: 'shared', asset: redactFacts(asset), history: singlePoint ?? read.history, diagnostics };
+  return {
+    kind: 'shared',
+    asset: redactFacts(asset),
+    history: singlePoint ?? read.history,
+    looseReadings,
+    diagnostics,
+  };
 }
 
 const MAX_DATE_LENGTH = 40;

@@ -11,7 +11,7 @@ import type {
 import { isPublicText, redactIdentifier, type PublicText, redactText } from './public-text.ts';
 
 export function redactFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicText> {
-  const { carrier, label, assetName, trackingNumber, currentTime: sentTime, plannedReports, ...rest } = facts;
+  const { carrier, label, assetName, trackingNumber, currentTime: sentTime, plannedReports, readings, ...rest } = facts;
   const currentTime = redactTime(sentTime ?? null);
   const publicCarrier = carrier && { name: redactOptional(carrier.name), id: redactOptionalIdentifier(carrier.id) };
   const publicLabel = label && {
@@ -37,6 +37,9 @@ export function redactFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicTex
     exceptions: facts.exceptions && redactExceptions(facts.exceptions),
     planned: facts.planned.map(redactPlanned),
     ...(plannedReports !== undefined && { plannedReports: plannedReports.map(redactPlanned) }),
+    ...(readings !== undefined && {
+      readings: readings.map((column) => ({ ...column, name: redactOptional(column.name) })),
+    }),
   };
 }
 
@@ -53,6 +56,7 @@ export function redactPoint(point: LocationPoint): LocationPoint<PublicText> {
     address: redactAddress(point.address),
     event: redactOptional(point.event),
     ...(point.accuracy !== undefined && { accuracy: point.accuracy }),
+    ...(point.readings !== undefined && { readings: point.readings }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { foldName, isList, isPlainObject } from '../../json/values.ts';
 import { redactPoint } from '../../personal-data/public-view.ts';
-import type { Address, LocationPoint, Timestamp } from '../../types.ts';
+import type { Address, LocationPoint, Readings, Timestamp } from '../../types.ts';
 import { type RowPlan, planRows } from './plan.ts';
 import {
   createListSink,
@@ -9,11 +9,12 @@ import {
   type HistorySink,
   mergeByTime,
   MAX_PLANNED,
+  type RowReadings,
   type RowSource,
   rowsOfList,
 } from './history.ts';
 import type { MappedFields } from '../mapped-fields.ts';
-import type { RowRules } from './rows.ts';
+import type { ReadRow, RowRules } from './rows.ts';
 import type { Leaf, CandidateList } from '../walk.ts';
 import { keyOf, keysIn, scoreOf } from '../vocabulary.ts';
 
@@ -120,16 +121,34 @@ export function excludeHistoryRows(leaves: readonly Leaf[], chosen: readonly His
     : leaves.filter(({ names, value }) => isList(value) || !lists.some(({ list }) => isBelow(names, list.names)));
 }
 
+export interface HistoryReadings extends Pick<RowReadings, 'withoutPowerUp'> {
+  /** For each chosen list. */
+  readonly ofHistory: readonly ReadRow[];
+}
+
 export function decodeHistory<History>(
   [first, second]: readonly HistoryCandidate[],
   rules: RowRules,
   { rowsOf, createSink }: HistoryOutput<History>,
+  { ofHistory, withoutPowerUp }: HistoryReadings,
 ): DecodedHistory<History> {
-  const read = <Result>({ list, plan }: HistoryCandidate, createSinkOf: () => HistorySink<Result>) =>
-    decodeRows(list.original === null ? rowsOfList(list.rows) : rowsOf(list.original), plan, rules, createSinkOf);
+  const read = <Result>(
+    { list, plan }: HistoryCandidate,
+    createSinkOf: () => HistorySink<Result>,
+    readRow: ReadRow | undefined,
+  ) => {
+    const rows = list.original === null ? rowsOfList(list.rows) : rowsOf(list.original);
+    return decodeRows(
+      rows,
+      plan,
+      rules,
+      createSinkOf,
+      readRow === undefined ? null : { read: readRow, withoutPowerUp },
+    );
+  };
   if (first === undefined) return { ...emptyHistory, history: createSink().finish('as it is') };
-  if (second === undefined) return read(first, createSink);
-  const [one, two] = [read(first, createListSink), read(second, createListSink)];
+  if (second === undefined) return read(first, createSink, ofHistory[0]);
+  const [one, two] = [read(first, createListSink, ofHistory[0]), read(second, createListSink, ofHistory[1])];
   const points = mergeByTime([...one.history, ...two.history]);
   const sink = createSink();
   points.forEach(sink.add);
@@ -156,12 +175,14 @@ const emptyHistory = {
 export function createSinglePointHistory<History>(
   currentAddress: Address | null,
   time: Timestamp | null,
+  readings: Readings | undefined,
   createSink: () => HistorySink<History>,
 ): History | null {
   if (currentAddress === null || time === null) return null;
   const address = currentAddress.lines.length > 0 ? { ...currentAddress, position: null } : null;
   const sink = createSink();
-  sink.add(redactPoint({ time, position: currentAddress.position, address, event: null }));
+  const { position } = currentAddress;
+  sink.add(redactPoint({ time, position, address, event: null, ...(readings !== undefined && { readings }) }));
   return sink.finish('as it is');
 }
 

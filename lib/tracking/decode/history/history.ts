@@ -1,9 +1,9 @@
 import type { PublicText } from '../../personal-data/public-text.ts';
 import { redactPoint } from '../../personal-data/public-view.ts';
-import type { Address, LocationPoint, PlannedPoint, Position, Timestamp } from '../../types.ts';
+import type { Address, LocationPoint, PlannedPoint, Position, Readings, Timestamp } from '../../types.ts';
 import { createOrderDetector, sortPoints, type HistoryOrder } from './order.ts';
 import type { RowPlan } from './plan.ts';
-import { createRowReader, type RowRules } from './rows.ts';
+import { createRowReader, type ReadRow, type RowRules } from './rows.ts';
 
 export const MAX_ROWS = 300_000;
 export const MAX_PLANNED = 100;
@@ -45,13 +45,24 @@ export function rowsOfList(list: readonly unknown[]): RowSource {
   };
 }
 
+export interface RowReadings {
+  readonly read: ReadRow;
+  /** The point without values that a sensor sends once after power-up, by the readings of the rows around it. */
+  readonly withoutPowerUp: (
+    point: LocationPoint,
+    before: Readings | undefined,
+    after: Readings | undefined,
+  ) => LocationPoint;
+}
+
 export function decodeRows<History>(
   rows: RowSource,
   plan: RowPlan,
   rules: RowRules,
   createSink: () => HistorySink<History>,
+  readings: RowReadings | null = null,
 ): DecodedHistory<History> {
-  const read = createRowReader(plan, rules);
+  const read = createRowReader(plan, rules, readings?.read);
   const sink = createSink();
   const order = createOrderDetector();
   const planned: LocationPoint[] = [];
@@ -61,7 +72,10 @@ export function decodeRows<History>(
   let kept: LocationPoint | null = null;
   const known = new Map<string, LocationPoint[]>();
   const arrivals = createArrivals(plan);
-  const pass = (point: LocationPoint) => {
+  let before: Readings | undefined;
+  const pass = (sent: LocationPoint, next: LocationPoint | null) => {
+    const point = readings === null ? sent : readings.withoutPowerUp(sent, before, next?.readings);
+    before = point.readings;
     length += 1;
     if (point.position === null) withoutPosition += 1;
     if (point.time === null || point.time.iso === null) withoutTime += 1;
@@ -80,11 +94,11 @@ export function decodeRows<History>(
     const merged: LocationPoint | null = kept === null ? null : mergeDuplicate(kept, row.point);
     if (merged !== null) kept = merged;
     else if (!isDuplicate(row.point, known)) {
-      if (kept !== null) pass(kept);
+      if (kept !== null) pass(kept, row.point);
       kept = row.point;
     }
   });
-  if (kept !== null) pass(kept);
+  if (kept !== null) pass(kept, null);
   const { order: wanted, ...ordered } = order.finish();
   const counts = { rows: rows.length, length, withoutPosition, withoutTime, leftOut };
   return { history: sink.finish(wanted), ...counts, ...ordered, ...arrivals.finish(planned) };
@@ -175,7 +189,15 @@ export function mergeDuplicate(one: LocationPoint, other: LocationPoint): Locati
   const address = mergeValue(one.address, other.address, haveSameLines);
   const position = mergeValue(one.position, other.position, isSamePosition);
   if (address === undefined || position === undefined) return null;
-  return { ...one, ...other, address, position };
+  return { ...one, ...other, address, position, ...mergeReadings(one, other) };
+}
+
+function mergeReadings(
+  { readings }: LocationPoint,
+  { readings: more }: LocationPoint,
+): Pick<LocationPoint, 'readings'> {
+  if (readings === undefined || more === undefined) return readings === undefined ? {} : { readings };
+  return { readings: readings.map((value, column) => value ?? more[column] ?? null) };
 }
 
 function mergeValue<T>(one: T | null, other: T | null, isSame: (one: T, other: T) => boolean): T | null | undefined {
@@ -197,6 +219,7 @@ export function mergeByTime(points: readonly LocationPoint<PublicText>[]): reado
         position: known.position ?? point.position,
         address: known.address ?? point.address,
         event: known.event ?? point.event,
+        ...mergeReadings(point, known),
       });
   }
   return [...byTime.values(), ...rest];

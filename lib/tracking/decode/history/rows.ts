@@ -1,7 +1,7 @@
 import { type FieldMap, valueAtPath } from '../../json/field-map.ts';
 import { isPlainObject, type PlainObject, unwrap } from '../../json/values.ts';
 import { asDay, inZone, isInFuture, joinTime, readTime, type TimeRules } from '../../time/read-time.ts';
-import type { Address, LocationPoint, Position, Timestamp } from '../../types.ts';
+import type { Address, LocationPoint, Position, Readings, Timestamp } from '../../types.ts';
 import { type Column, isFlaggedAsPlanned, valueAt } from './columns.ts';
 import { isNamedTime, type RowPlan } from './plan.ts';
 import { parseAccuracyMetres, parseDegrees, parsePair, createPosition } from '../coordinates.ts';
@@ -24,7 +24,14 @@ export interface RowRules {
   readonly fieldMap: FieldMap;
 }
 
-export function createRowReader(plan: RowPlan, rules: RowRules): (entry: unknown) => DecodedRow | null {
+/** What a row's sensors measured, one value for each column of the asset; undefined if nothing. */
+export type ReadRow = (row: unknown) => Readings | undefined;
+
+export function createRowReader(
+  plan: RowPlan,
+  rules: RowRules,
+  readReadings: ReadRow = () => undefined,
+): (entry: unknown) => DecodedRow | null {
   const times = plan.days === null ? rules.times : { ...rules.times, days: plan.days };
   const { item, coordinateOrder } = rules.fieldMap;
   const isMapped = item.size > 0;
@@ -44,7 +51,10 @@ export function createRowReader(plan: RowPlan, rules: RowRules): (entry: unknown
     const time = happened ?? expected;
     if (time === null && position === null && address === null && event === null) return null;
     const accuracy = plan.accuracy === null ? null : parseAccuracyMetres(valueAt(row, plan.accuracy));
-    const point: LocationPoint = { time, position, address, event, ...(accuracy === null ? {} : { accuracy }) };
+    const readings = readReadings(row);
+    const bare: LocationPoint = { time, position, address, event };
+    const located: LocationPoint = accuracy === null ? bare : { time, position, address, event, accuracy };
+    const point: LocationPoint = readings === undefined ? located : { ...located, readings };
     if ((expected !== null && happened === null) || isPlanned(row, plan, point, times))
       return { point, isPlanned: true, plannedTime: null };
     return { point, isPlanned: false, plannedTime: readFirstTime(row, schedule, times) };

@@ -1,0 +1,100 @@
+import { isList } from '../../json/values.ts';
+import type { Quantity, ReadingLimits, Unit } from '../../types.ts';
+import type { Leaf } from '../walk.ts';
+import { type Cell, readAmount } from './plan.ts';
+import { type Bound, boundOf, convert, quantitiesIn, readUnit } from './quantities.ts';
+
+interface Limit extends ReadingLimits {
+  readonly quantity: Quantity;
+  readonly unit: Unit | null;
+  readonly isUnmarked: boolean;
+  readonly words: readonly string[];
+}
+
+const UNIT_WORDS: ReadonlySet<string> = new Set(['unit', 'units', 'uom', 'einheit']);
+
+/** A unit that the answer states once, such as `units: { temperature: 'C' }`. */
+export function unitStated(leaves: readonly Leaf[], quantity: Quantity): Unit | null {
+  for (const { path, value } of leaves) {
+    if (typeof value !== 'string' || !path.some(({ words }) => words.some((word) => UNIT_WORDS.has(word)))) continue;
+    const unit = quantitiesIn(path).has(quantity) ? readUnit(value, quantity) : null;
+    if (unit !== null) return unit;
+  }
+  return null;
+}
+
+const RANGE =
+  /^([+−-]?\d{1,6}(?:[.,]\d{1,4})?)\s*(\P{N}{0,4}?)\s*(?:-|–|—|…|\.\.+|~|to|bis|à|and)\s*([+−-]?\d{1,6}(?:[.,]\d{1,4})?\s*\P{N}{0,4})$/iu;
+
+/** Limits among the cells of the answer or of its rows, where all rows agree. */
+export function findLimits(cells: readonly (readonly Cell[])[]): readonly Limit[] {
+  return cells.flatMap((group) => {
+    const [cell] = group;
+    const bound = cell === undefined ? null : boundOf(cell.path);
+    if (cell === undefined || bound === null || group.some(({ value }) => String(value) !== String(cell.value)))
+      return [];
+    const sent = bound.side === null ? readRange(cell.value, bound) : readBound(cell.value, bound, bound.side);
+    if (sent === null) return [];
+    const unit = bound.unit ?? sent.unit ?? readUnit(cell.unit, bound.quantity);
+    return [{ ...bound, ...sent, unit, words: bound.names }];
+  });
+}
+
+interface SentLimits extends ReadingLimits {
+  readonly unit: Unit | null;
+}
+
+function readBound(value: unknown, { quantity }: Bound, side: 'min' | 'max'): SentLimits | null {
+  const amount = readAmount(value, quantity);
+  return amount === null ? null : { min: null, max: null, unit: amount.unit, [side]: amount.value };
+}
+
+/** `[2, 8]` or "2 to 8 °C". */
+function readRange(value: unknown, { quantity }: Bound): SentLimits | null {
+  const [, from, , to] = typeof value === 'string' ? (RANGE.exec(value.trim()) ?? []) : ['', ...inList(value)];
+  const [min, max] = [from, to].map((part) => readAmount(part, quantity));
+  if (min == null || max == null || min.value >= max.value) return null;
+  return { min: min.value, max: max.value, unit: max.unit ?? min.unit };
+}
+
+function inList(value: unknown): readonly unknown[] {
+  return isList(value) && value.length === 2 ? [value[0], '', value[1]] : [];
+}
+
+export interface LimitedColumn {
+  readonly quantity: Quantity;
+  readonly unit: Unit | null;
+  readonly words: readonly string[];
+}
+
+/**
+ * The limits of a column, in its unit. Two different limits of one side are none. Without a word that says so, `minTemp`
+ * and `maxTemp` may be what was measured, which `isExtreme` knows.
+ */
+export function limitsOf(
+  column: LimitedColumn,
+  limits: readonly Limit[],
+  isExtreme: (value: number) => boolean,
+): ReadingLimits {
+  const side = (name: 'min' | 'max'): number | null => {
+    const ours = limits.flatMap(({ quantity, unit, words, isUnmarked, ...limit }) => {
+      const value = limit[name];
+      if (quantity !== column.quantity || value === null || !mayBeOf(words, column.words)) return [];
+      const own = unit === null || column.unit === null ? value : convert(value, unit, column.unit);
+      return own === null || (unit !== null && column.unit === null) || (isUnmarked && isExtreme(own)) ? [] : [own];
+    });
+    return new Set(ours).size === 1 ? (ours[0] ?? null) : null;
+  };
+  const [min, max] = [side('min'), side('max')];
+  return min !== null && max !== null && min >= max ? { min: null, max: null } : { min, max };
+}
+
+/** A limit that names a sensor is of no other. */
+function mayBeOf(words: readonly string[], columnWords: readonly string[]): boolean {
+  const own = columnWords.flatMap((each) => each.split(' ')).filter((word) => word !== '');
+  return own.length === 0 || !words.some((word) => sensorWords.has(word)) || words.some((word) => own.includes(word));
+}
+
+const sensorWords: ReadonlySet<string> = new Set(
+  'return supply ambient probe inlet outlet cargo product core'.split(' '),
+);
