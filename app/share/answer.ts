@@ -21,7 +21,7 @@ const bodySchema = v.strictObject({
   at: v.optional(positive),
   plain: v.optional(v.boolean(), false),
   outline: v.optional(v.boolean(), false),
-  part: v.optional(v.picklist(['words', 'near', 'zones', 'reports'])),
+  part: v.optional(v.picklist(['words', 'near', 'zones', 'reports', 'readings'])),
   numbers: v.optional(v.pipe(v.array(positive), v.maxLength(MAX_NEAR_REPORTS)), []),
   known: v.optional(v.pipe(v.string(), v.maxLength(MAX_REVISION_LENGTH)), ''),
 });

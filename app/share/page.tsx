@@ -3,6 +3,7 @@ import { routeMarkup } from '#components/drawing/route-markup.ts';
 import { renderProof, renderReportTable } from '#components/print/render-print.ts';
 import { PLACE_CLOCK, printHref } from '#components/page/page-links.ts';
 import { pagePayload } from '#components/page/page-payload.ts';
+import { readingsMarkup } from '#components/readings/readings-markup.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { jsonForScript } from '#lib/base/html.ts';
@@ -35,7 +36,7 @@ export const dynamic = 'force-dynamic';
 
 /** Loads the share itself, so that no way round the proxy shows data. */
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
-  const { id, page: wantedPage, at: wantedReport, day, tz, print } = await searchParams;
+  const { id, page: wantedPage, at: wantedReport, day, tz, print, readings: wantedReadings } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
   if (!(await isBrandChosenByProxy())) return <UnreachablePage />;
   const [brand, { mode }, origin, locale, nonce] = await Promise.all([
@@ -82,6 +83,13 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   pagePayload.set(nonce, {
     initialData: jsonForScript({ ...wire, ...(isAtPlace && { places: placesOf(answer, seed) }) }),
     drawing: drawsRoute ? await routeMarkup({ ...seed.view, answer, locale, onFailure: logFailedDrawing }) : '',
+    readings: readingsMarkup(answer, {
+      locale,
+      zone: isAtPlace ? firstZone : (clock ?? firstZone),
+      wanted: wantedReadings,
+      isPaper,
+      query: languageQuery(locale),
+    }),
     print: isPaper
       ? await renderReportTable({
           answer,

@@ -5,6 +5,9 @@ import { type ReportSelection, useShareState } from '../page/share-state.ts';
 
 export type ExpandedRows = ReturnType<typeof useExpandedRows>;
 
+/** Scrolling would move away what the reader looks at. */
+const selectedInView: ReadonlySet<ReportSelection['source']> = new Set(['row', 'chart']);
+
 /** The rows that show their facts. Expanding one keeps the others open, so that no row moves away under a finger. */
 export function useExpandedRows(reports: readonly Report[]) {
   const { selection, onSelect } = useShareState();
@@ -25,7 +28,7 @@ export function useExpandedRows(reports: readonly Report[]) {
     if (selection === null || row === null || !isShown) return;
     if (row.closest('[hidden]') !== null) return;
     if (selection.reveal === 'row') focusRow(row);
-    else if (selection.source !== 'row' && selection.reveal === null && !isMapAbove(row))
+    else if (!selectedInView.has(selection.source) && selection.reveal === null && !isMapAbove(row))
       row.scrollIntoView({ block: 'nearest' });
   }, [selection, isShown, rendered]);
 

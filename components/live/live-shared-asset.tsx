@@ -21,6 +21,7 @@ import { ExceptionList } from '../asset/exception-list.tsx';
 import { CheckNow, Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
+import { ReadingLines, ReadingsSection } from '../readings/readings-section.tsx';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './live-shared-asset.module.css';
 import { useLiveShare } from './use-live-share.tsx';
@@ -77,7 +78,7 @@ interface LiveProps extends Omit<LiveSharedAssetProps, 'zone' | 'first' | 'hasMa
   payload: PagePayload;
 }
 
-function Live({ ticket, shareId, known, payload: { print, proof }, drawing, tiles, mode }: LiveProps) {
+function Live({ ticket, shareId, known, payload: { print, proof, readings }, drawing, tiles, mode }: LiveProps) {
   const { refresh, checks } = useLiveShare(shareId, known);
   const isLater = useAfterMap();
   useCleanAddress();
@@ -124,7 +125,7 @@ function Live({ ticket, shareId, known, payload: { print, proof }, drawing, tile
         const { view, checkedAt, readAt } = print === '' ? refresh.data : known;
         const shown = {
           ...{ shareId, view, checkedAt, readAt, failing, checking, onCheck },
-          ...{ drawing, tiles, selection, onSelect },
+          ...{ drawing, readings, tiles, selection, onSelect },
         };
         return (
           <ShareStateContext value={shown}>
@@ -194,6 +195,7 @@ export function SharedAssetView() {
         </div>
         <CheckNow />
         <ExceptionList withRows />
+        <ReadingLines />
         <MapSection />
         <div className={styles.route}>
           <AddressPair />
@@ -204,7 +206,10 @@ export function SharedAssetView() {
         </div>
       </div>
       <div className={styles.lower}>
-        <LocationHistory hasMap={drawing !== null} />
+        <div className={styles.history}>
+          <LocationHistory hasMap={drawing !== null} />
+          <ReadingsSection />
+        </div>
         <AssetDetails />
       </div>
     </>

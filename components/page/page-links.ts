@@ -35,6 +35,16 @@ export function reportHref(query: string, number: ReportNumber): string {
   return pageHref(query, { day: null, page: null, at: String(number) }, `#${reportAnchor(number)}`);
 }
 
+/** The page with the chart of a column of readings, `readings=1`, and perhaps its table, `readings=1t`. */
+export function readingsHref(query: string, column: number, withTable: boolean): string {
+  return pageHref(query, { readings: withTable ? `${column}t` : String(column) }, '#readings');
+}
+
+export function shownReadings(value: unknown): { readonly column: number; readonly withTable: boolean } {
+  const [, column = '-1', table] = typeof value === 'string' ? (/^(\d{1,2})(t?)$/.exec(value) ?? []) : [];
+  return { column: Number(column), withTable: table === 't' };
+}
+
 export function reportAnchor(number: ReportNumber): string {
   return `r${number}`;
 }

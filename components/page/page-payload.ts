@@ -4,6 +4,8 @@ export interface PagePayload {
   /** `WireShareData` as JSON that is safe inside a script element. */
   readonly initialData: string;
   readonly drawing: string;
+  /** Markup of the chart and table of readings, or ''. */
+  readonly readings: string;
   /** Markup of the printed history; '' on screen. */
   readonly print: string;
   /** Markup that ends a printed page: the hash of the service's answer, or ''. */
@@ -14,6 +16,7 @@ export const pagePayload = createServerPayload<PagePayload>('parts');
 
 export const INITIAL_DATA_ID = 'seed';
 export const DRAWING_ID = 'drawing';
+export const READINGS_ID = 'readings-part';
 export const PRINT_ID = 'paper';
 export const PROOF_ID = 'proof';
 
@@ -23,6 +26,7 @@ export function readPagePayload(ticket: string): PagePayload {
   return {
     initialData: document.getElementById(INITIAL_DATA_ID)?.textContent ?? '',
     drawing: markupOf(DRAWING_ID),
+    readings: markupOf(READINGS_ID),
     print: markupOf(PRINT_ID),
     proof: markupOf(PROOF_ID),
   };

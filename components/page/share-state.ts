@@ -17,6 +17,8 @@ export interface ShareState {
   readonly onCheck: () => void;
   /** Markup of the server's drawing of the route; null without any position, where there is no map either. */
   readonly drawing: string | null;
+  /** Markup of the server's chart of readings, or ''. */
+  readonly readings: string;
   readonly tiles: StreetTiles | null;
   readonly selection: ReportSelection | null;
   readonly onSelect: (selection: ReportSelection | null) => void;
@@ -27,7 +29,7 @@ export type StreetTiles = StreetTileSource | ServedStreets;
 /** A new object for each selection, so that the same report can be selected again. */
 export interface ReportSelection {
   readonly number: ReportNumber;
-  readonly source: 'row' | 'map' | 'host' | 'address';
+  readonly source: 'row' | 'map' | 'host' | 'address' | 'chart';
   /** Whether to move to the report's row, to its point on the map, or to neither. */
   readonly reveal: 'row' | 'map' | null;
 }

@@ -16,7 +16,7 @@ import { ShareStateContext } from './share-state.ts';
 
 const brand: PageBrand = {
   ...{ borders: true, tellsEmbedder: false, embedders: [], wording: { status: {}, exceptions: {} } },
-  show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true },
+  show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true, readings: true },
 };
 
 interface TextOptions {
@@ -39,7 +39,7 @@ export function textOf(
   const { view, checkedAt, readAt, now } = decodeShareData(JSON.parse(JSON.stringify(wire)));
   const state = {
     ...{ shareId: 'x', view, checkedAt, readAt, failing: false, checking: false, onCheck: () => undefined },
-    ...{ drawing, tiles: null, selection: null, onSelect: () => undefined },
+    ...{ drawing, readings: '', tiles: null, selection: null, onSelect: () => undefined },
   };
   const markup = renderToString(
     <SearchParamsContext value={new URLSearchParams()}>

@@ -37,6 +37,11 @@ export async function fetchTexts(id: string, signal: AbortSignal, known?: string
   return response.status === 204 ? null : bytesOf(response);
 }
 
+/** Fetches the readings of all reports, or those after the ones that the revision `known` names. */
+export async function fetchReadings(id: string, signal: AbortSignal, known: string) {
+  return bytesOf(await requestTrack(id, signal, { part: 'readings', known }));
+}
+
 /** Fetches single reports of other pages of the history. */
 export async function fetchReports(
   id: string,

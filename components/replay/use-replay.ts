@@ -6,6 +6,7 @@ import { type ReplayMoment, createTimedLine, type TimedLine } from '#lib/replay/
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { usePageClock } from '../page/page-clock.tsx';
+import { replayTime } from '../page/replay-time.ts';
 import { useShareState } from '../page/share-state.ts';
 import { indexOfReport } from '../track-map/line/track-shape.ts';
 import { createFollower, onManualMove } from './follow.ts';
@@ -39,7 +40,13 @@ export function useReplay(replayMap: ReplayMap) {
     follows.current = isFollowing;
   }, [isFollowing]);
   useEffect(() => onManualMove(map, () => setFollowing(false)), [map]);
-  useEffect(() => () => highlightRow(null, false), []);
+  useEffect(
+    () => () => {
+      highlightRow(null, false);
+      replayTime.set(null);
+    },
+    [],
+  );
 
   const numberIn = ({ points }: TimedLine, { report }: ReplayMoment) => track.geometry.numbers[points[report] ?? -1];
   const start = useEffectEvent(({ line, whole }: NonNullable<typeof journey>) => {
@@ -50,6 +57,7 @@ export function useReplay(replayMap: ReplayMap) {
     const created = createPlayer({ line, axis: whole, speed }, reducedMotion, {
       onFrame(moment) {
         layer.show(moment);
+        replayTime.set(moment.time);
         if (follows.current) follow(xAt(shape, moment), yAt(shape, moment));
       },
       onState(next, isAction) {

@@ -14,7 +14,7 @@ export const serverNamespaces = /** @type {const} */ ([
   'proof',
 ]);
 
-export const lazyNamespaces = /** @type {const} */ (['list', 'network', 'replay']);
+export const lazyNamespaces = /** @type {const} */ (['list', 'network', 'replay', 'readings']);
 
 /**
  * Compiles messages at build time, so that no parser is needed at run time.

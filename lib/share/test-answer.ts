@@ -25,15 +25,22 @@ export function answerOfReports(
   const history = sink.finish('as it is');
   const reading = computeJourney(openHistory(history));
   const { asset } = answerOf({ AssetName: 'Box', Status: 'In transit', LocationHistory: [] });
-  const parts = { history, journey: reading.journey, shape: shapeRoute(reading), line: null, outline: null };
+  const parts = {
+    history,
+    journey: reading.journey,
+    shape: shapeRoute(reading),
+    line: null,
+    outline: null,
+    readings: [],
+  };
   return createAnswer({ ...parts, asset: { ...asset, ...facts }, digest: '' }, readAt);
 }
 
 /** A part of an answer, uncompressed unless it is said otherwise. */
 export function partOf(
-  { source, showsStreet }: SharedAnswer,
+  { source, shows }: SharedAnswer,
   part: TrackPartRequest['part'],
   isPlain = true,
 ): Uint8Array<ArrayBuffer> {
-  return makeTrackPart(source, { part, showsStreet, isPlain, known: '' }).bytes ?? new Uint8Array();
+  return makeTrackPart(source, { part, shows, isPlain, known: '' }).bytes ?? new Uint8Array();
 }

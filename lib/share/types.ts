@@ -1,4 +1,4 @@
-import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
+import type { Address, LocationPoint, ReadingColumn, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
 
 /** Counted from the oldest report, which is 1, so that numbers stay valid while the history grows. */
 export type ReportNumber = number;
@@ -20,6 +20,9 @@ export interface History {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
   readonly accuracies: Float32Array;
+  /** For each of the asset's reading columns, NaN where a report has none; empty for a column of other readings. */
+  readonly readings: readonly Float32Array[];
+  readonly looseReadings: LooseReadingColumns;
   readonly isDay: (index: number) => boolean;
   /** 0 nothing, else 1 + zone (utc, offset, none), plus 4 for a calendar day. */
   readonly kindAt: (index: number) => number;
@@ -153,7 +156,7 @@ export interface NamedTown {
 }
 
 export interface ShareView {
-  readonly asset: SharedAssetFacts;
+  readonly asset: Omit<SharedAssetFacts, 'readings'>;
   readonly journey: JourneySummary;
   readonly page: HistoryPage;
   readonly latest: Address | null;
@@ -168,6 +171,9 @@ export interface ShareView {
   /** Newest first, where the history has no positions. */
   readonly towns?: readonly NamedTown[];
   readonly destinationTown?: NamedTown;
+  readonly readings?: readonly ReadingState[];
+  /** Metres, of the latest position. */
+  readonly latestAccuracy?: number;
   /** The newest report that tells of each exception. */
   readonly exceptionReports: readonly (ReportNumber | null)[];
 }
@@ -196,6 +202,8 @@ export interface HistoryColumns {
   readonly longitudes: Float64Array;
   /** Metres, NaN: unknown; empty when all are. */
   readonly accuracies: Float32Array;
+  readonly readings: readonly Float32Array[];
+  readonly looseReadings: LooseReadingColumns;
   readonly kinds: Uint8Array;
   /** Times as sent, where they cannot be written from the instant. */
   readonly raws: Uint32Array;
@@ -203,6 +211,25 @@ export interface HistoryColumns {
   readonly addresses: Uint32Array;
   readonly events: Uint32Array;
   readonly texts: TextTable;
+}
+
+/** Readings that are no part of a report, in any order. */
+export interface LooseReadingColumns {
+  /** Indexes of the asset's reading columns. */
+  readonly columns: Uint8Array;
+  /** ms UTC */
+  readonly times: Float64Array;
+  readonly values: Float32Array;
+}
+
+/** What the page's head says of one sensor, in its unit. `aboveMs` and `belowMs`: how long beyond its limits. */
+export interface ReadingState extends ReadingColumn {
+  readonly column: number;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly latest: number;
+  readonly aboveMs?: number;
+  readonly belowMs?: number;
 }
 
 export interface TextTable {

@@ -30,8 +30,9 @@ export function POST(request: Request): Promise<Response> {
 }
 
 async function partOf(answer: SharedAnswer, { plain, part, outline, known }: ShareRequest) {
-  const request = { showsStreet: answer.showsStreet, isPlain: plain, known: '' };
+  const request = { shows: answer.shows, isPlain: plain, known: '' };
   if (part === 'words' || part === 'zones') return loadTrackPart(answer, { ...request, part });
+  if (part === 'readings') return loadTrackPart(answer, { ...request, part, known });
   const update = known === '' ? null : await loadTrackPart(answer, { ...request, part: 'update', known });
   if (update !== null && update.bytes !== null) return update;
   return loadTrackPart(answer, { ...request, part: outline ? 'outline' : 'track' });

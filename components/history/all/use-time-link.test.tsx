@@ -33,7 +33,7 @@ async function load(): Promise<() => Promise<void>> {
   const onSelect = (report: ReportSelection | null) => void selection.push(report?.number);
   const shown = {
     ...{ shareId: 'secret', view, readAt, checkedAt: '', failing: false, checking: false, onCheck: () => undefined },
-    ...{ drawing: null, tiles: null, selection: null, onSelect },
+    ...{ drawing: null, readings: '', tiles: null, selection: null, onSelect },
   };
   const mount = async () => {
     const root = createRoot(document.createElement('div'));

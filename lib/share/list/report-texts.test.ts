@@ -20,7 +20,7 @@ import { type AllReports, joinReportTexts, reportAt } from './all-reports.ts';
 import { encodeReportTexts } from './report-texts.ts';
 
 const text = new TextEncoder();
-const showAll = { street: true, trackingNumber: true, carrier: true, label: true, downloads: true };
+const showAll = { street: true, trackingNumber: true, carrier: true, label: true, downloads: true, readings: true };
 const join = (columns: Uint8Array, texts: Uint8Array, isPlain: boolean) => {
   const parts = [columns, texts].map((part) => (isPlain ? part : deflateSync(part)));
   return joinTrack(parts[0] ?? new Uint8Array(), parts[1] ?? new Uint8Array(), !isPlain);
@@ -121,8 +121,8 @@ describe('the texts of all reports', () => {
         })),
       });
     const told = tell('Held', 'Kiel');
-    const versionOf = ({ source, showsStreet }: SharedAnswer, isPlain = true) =>
-      makeTrackPart(source, { part: 'words', showsStreet, isPlain, known: '' }).version;
+    const versionOf = ({ source, shows }: SharedAnswer, isPlain = true) =>
+      makeTrackPart(source, { part: 'words', shows, isPlain, known: '' }).version;
     const all = await joinReportTexts(await decodeTrack(partOf(told, 'track')), partOf(told, 'words'));
     const version = all?.version ?? '';
     expect(version).toMatch(/^words\.[0-9a-z]{1,11}$/);

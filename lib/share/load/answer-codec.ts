@@ -2,6 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import * as v from 'valibot';
+import { QUANTITIES, UNITS } from '#lib/tracking/types.ts';
 import type { DecodedAnswer } from '../reading/decode-answer.ts';
 
 export type AnswerParts = Omit<DecodedAnswer, 'kind' | 'diagnostics'>;
@@ -13,8 +14,9 @@ const MAX_BYTES = 8 * 2 ** 20;
 
 /** The columns as they are in memory, compressed. Rejects with a RangeError for an answer that is too large to share. */
 export async function encodeParts(parts: AnswerParts): Promise<Uint8Array> {
-  const { texts, ...columns } = parts.history;
-  const size = Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, texts.bytes.byteLength);
+  const { texts, readings, looseReadings, ...columns } = parts.history;
+  const arrays = [...Object.values(columns), ...readings, ...Object.values(looseReadings)];
+  const size = arrays.reduce((sum, { byteLength }) => sum + byteLength, texts.bytes.byteLength);
   // Checked before the copy, which would take 70 MB for the largest answer.
   if (size > MAX_BYTES) throw tooLarge();
   const encoded = serialize(parts);
@@ -40,6 +42,7 @@ const text = v.nullable(v.string());
 const bytes = v.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
 const doubles = v.instance(Float64Array);
 const numbers = v.instance(Uint32Array);
+const floats = v.instance(Float32Array);
 
 const position = v.nullable(v.object({ latitude: v.number(), longitude: v.number() }));
 const timestamp = v.object({
@@ -53,6 +56,7 @@ const address = v.nullable(v.object({ lines: v.array(v.string()), town: text, co
 const plannedPoint = v.object({
   ...{ time, position, address, event: text },
   accuracy: v.exactOptional(v.number()),
+  readings: v.exactOptional(v.array(v.nullable(v.number()))),
   came: v.exactOptional(timestamp),
 });
 
@@ -83,6 +87,32 @@ const asset = v.object({
   historyReordered: v.boolean(),
   historyAsSent: v.boolean(),
   contradictsDelivery: v.exactOptional(v.literal(true)),
+  readings: v.exactOptional(
+    v.array(
+      v.object({
+        quantity: v.picklist(QUANTITIES),
+        unit: v.nullable(v.picklist(UNITS)),
+        name: text,
+        ...{ min: v.nullable(v.number()), max: v.nullable(v.number()) },
+        discarded: v.number(),
+        current: v.exactOptional(v.number()),
+      }),
+    ),
+  ),
+});
+
+const reading = v.object({ value: v.number(), time: v.number(), number: v.number() });
+const span = v.object({ from: v.number(), until: v.number() });
+const excursions = v.nullable(
+  v.object({ count: v.number(), durationMs: v.number(), first: span, last: span, longest: span }),
+);
+const measuredColumn = v.object({
+  column: v.number(),
+  summary: v.object({
+    ...{ count: v.number(), lowest: reading, highest: reading, latest: reading },
+    ...{ above: excursions, below: excursions, gaps: v.array(span) },
+  }),
+  outline: v.object({ times: doubles, values: floats, numbers }),
 });
 
 const stop = v.object({
@@ -101,7 +131,9 @@ const partsSchema = v.object({
     instants: doubles,
     latitudes: doubles,
     longitudes: doubles,
-    accuracies: v.instance(Float32Array),
+    accuracies: floats,
+    readings: v.array(floats),
+    looseReadings: v.object({ columns: bytes, times: doubles, values: floats }),
     kinds: bytes,
     raws: numbers,
     addresses: numbers,
@@ -139,5 +171,6 @@ const partsSchema = v.object({
   }),
   line: v.nullable(bytes),
   outline: v.nullable(v.object({ line: bytes, stops: numbers })),
+  readings: v.array(measuredColumn),
   digest: v.string(),
 });

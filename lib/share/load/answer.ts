@@ -13,13 +13,16 @@ import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/re
 const MAX_DRAWINGS = 50;
 
 export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
-  const { asset, history: columns, journey, shape, line, outline, digest } = read;
-  const whole = { asset, history: columns, journey, shape, line, outline, digest };
+  const { asset, history: columns, journey, shape, line, outline, readings, digest } = read;
+  const whole = { asset, history: columns, journey, shape, line, outline, readings, digest };
   return createSharedAnswer({
-    ...{ asset, journey, shape, digest, readAt, zoneAt },
+    ...{ asset, journey, shape, readings, digest, readAt, zoneAt },
     history: openHistory(columns),
-    source: { history: columns, journey, firstNumber: shape.firstNumber, line, outline },
-    showsStreet: true,
+    source: {
+      ...{ history: columns, journey, firstNumber: shape.firstNumber, line, outline },
+      ...(asset.readings && { readings: asset.readings }),
+    },
+    shows: { street: true, readings: true },
     near: findNearPlace,
     bytes: memoryBytesOf(whole),
     encode: () => encodeParts(whole),
@@ -53,7 +56,8 @@ function createSharedAnswer(parts: SharedParts): SharedAnswer {
         ...parts,
         asset: redactAsset(asset, show),
         history: redactHistory(history, show),
-        showsStreet: show.street,
+        shows: { street: show.street, readings: show.readings },
+        readings: show.readings ? parts.readings : [],
         near: redactNear(parts.near, show),
       };
       const known = redacted.get(key) ?? createSharedAnswer(shown);

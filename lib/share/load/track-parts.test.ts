@@ -26,9 +26,12 @@ const answer = answerOf({
     Timestamp: new Date(Date.UTC(2026, 10, 20) - index * 600_000).toISOString(),
   })),
 });
-const words: TrackPartRequest = { part: 'words', showsStreet: true, isPlain: false, known: '' };
-const requests = (['track', 'outline', 'words', 'zones', 'update'] as const).flatMap((part) =>
-  [true, false].flatMap((showsStreet) => [true, false].map((isPlain) => ({ part, showsStreet, isPlain, known: '' }))),
+const shows = { street: true, readings: true };
+const words: TrackPartRequest = { part: 'words', shows, isPlain: false, known: '' };
+const requests = (['track', 'outline', 'words', 'zones', 'update', 'readings'] as const).flatMap((part) =>
+  [true, false].flatMap((street) =>
+    [true, false].map((isPlain) => ({ part, shows: { ...shows, street }, isPlain, known: '' })),
+  ),
 );
 
 /** Parts that are finished by hand. */
@@ -50,7 +53,7 @@ function slowParts(maxCacheBytes?: number) {
 
 describe('a part of a large answer', () => {
   test.each(requests)(
-    'is the same when the thread makes it: $part, street $showsStreet, plain $isPlain',
+    'is the same when the thread makes it: $part, street $shows.street, plain $isPlain',
     async (request) => {
       const parts = createTrackParts(reader, { largeBytes: 0 });
       expect(await parts.get(answer, request)).toEqual(makeTrackPart(answer.source, request));

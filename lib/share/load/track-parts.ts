@@ -40,9 +40,9 @@ export function createTrackParts(
     return name;
   }
 
-  function store(key: string, { part }: TrackPartRequest, made: TrackPart): TrackPart {
+  function store(key: string, { known }: TrackPartRequest, made: TrackPart): TrackPart {
     const bytes = made.bytes?.length ?? 0;
-    if (part !== 'update' || bytes <= MAX_CACHED_UPDATE_BYTES) cache.set(key, made, { size: ENTRY_BYTES + bytes });
+    if (known === '' || bytes <= MAX_CACHED_UPDATE_BYTES) cache.set(key, made, { size: ENTRY_BYTES + bytes });
     return made;
   }
 
@@ -60,8 +60,8 @@ export function createTrackParts(
   return {
     get: (answer, request) => {
       const owner = nameOf(answer.source);
-      const { part, showsStreet, isPlain, known } = request;
-      const key = [owner, part, showsStreet, isPlain, known].join(' ');
+      const { part, shows, isPlain, known } = request;
+      const key = [owner, part, shows.street, shows.readings, isPlain, known].join(' ');
       const cached = cache.get(key);
       if (cached instanceof Error) return Promise.reject(cached);
       if (cached !== undefined) return cached;

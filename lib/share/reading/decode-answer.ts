@@ -7,14 +7,17 @@ import { outlineRoute, type RouteShape, shapeRoute } from '../drawing/route-shap
 import { type ComputedJourney, computeJourney } from '../journey/read-journey.ts';
 import { encodeLine, joinTrack, nameTrack } from '../view/encode-track.ts';
 import type { History, HistoryColumns, Journey, TrackOutline } from '../types.ts';
-import { createColumnSink, openHistory } from './history.ts';
+import { columnsOfReadings, createColumnSink, openHistory } from './history.ts';
+import { measureColumns, type MeasuredColumn } from '../readings/measure.ts';
+import { readingRowsOf } from '../readings/series.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import { computeGeometry } from '../journey/geometry.ts';
 import { encodeReportTexts, reportTextsRevision } from '../list/report-texts.ts';
+import { encodeReadings } from '../updates/readings-update.ts';
 import { redactHistory } from '../view/redact.ts';
 import { zonesOfHistory } from '../view/place-zones.ts';
 import { encodeTrackUpdate } from '../updates/track-update.ts';
-import type { TrackPartSource } from '../view/outcome.ts';
+import type { Shown, TrackPartSource } from '../view/outcome.ts';
 
 export interface DecodeTask {
   readonly body: Uint8Array;
@@ -33,6 +36,7 @@ export interface DecodedAnswer {
   readonly shape: RouteShape;
   readonly line: Uint8Array<ArrayBuffer> | null;
   readonly outline: TrackOutline | null;
+  readonly readings: readonly MeasuredColumn[];
   readonly digest: string;
   readonly diagnostics: Diagnostics;
 }
@@ -48,12 +52,17 @@ export function decodeAnswer({ body, fieldMap, now, knownDigest, withLine }: Dec
   if (digest === knownDigest) return { kind: 'unchanged', diagnostics: null };
   const read = decodeSharedBody(body, createColumnSink, { now, ...(fieldMap === null ? {} : { fieldMap }) });
   if (read.kind === 'unavailable') return { kind: 'unavailable', diagnostics: null };
-  const { asset, history, diagnostics } = read;
-  const reading = computeJourney(openHistory(history));
+  const { asset, diagnostics } = read;
+  const history = { ...read.history, looseReadings: columnsOfReadings(read.looseReadings) };
+  const opened = openHistory(history);
+  const reading = computeJourney(opened);
   const { journey } = reading;
   const line = withLine ? Uint8Array.from(deflateSync(encodeLine(reading.geometry, journey))) : null;
   const outline = withLine ? encodeOutline(reading) : null;
-  return { kind: 'shared', asset, history, journey, shape: shapeRoute(reading), line, outline, digest, diagnostics };
+  const columns = asset.readings ?? [];
+  const readings = measureColumns(readingRowsOf(opened, columns.length), columns);
+  const shape = shapeRoute(reading);
+  return { kind: 'shared', asset, history, journey, shape, line, outline, readings, digest, diagnostics };
 }
 
 function encodeOutline(reading: ComputedJourney): TrackOutline | null {
@@ -67,8 +76,8 @@ function encodeOutline(reading: ComputedJourney): TrackOutline | null {
 
 /** `words`: the texts of the list of reports. `update`: the changes since the version `known`. */
 export interface TrackPartRequest {
-  readonly part: 'track' | 'outline' | 'words' | 'zones' | 'update';
-  readonly showsStreet: boolean;
+  readonly part: 'track' | 'outline' | 'words' | 'zones' | 'update' | 'readings';
+  readonly shows: Shown;
   readonly isPlain: boolean;
   readonly known: string;
 }
@@ -78,11 +87,8 @@ export interface TrackPart {
   readonly version: string;
 }
 
-export function makeTrackPart(
-  source: TrackPartSource,
-  { part, showsStreet, isPlain, known }: TrackPartRequest,
-): TrackPart {
-  const history = redactHistory(openHistory(source.history), { street: showsStreet });
+export function makeTrackPart(source: TrackPartSource, { part, shows, isPlain, known }: TrackPartRequest): TrackPart {
+  const history = redactHistory(openHistory(source.history), shows);
   switch (part) {
     case 'words': {
       const { columns, texts } = encodeReportTexts(history, computeGeometry(history, source.journey.outliers));
@@ -90,6 +96,10 @@ export function makeTrackPart(
     }
     case 'zones':
       return { bytes: join(new Uint8Array(), encodeJson(zonesOfHistory(history, zoneAt)), isPlain), version: '' };
+    case 'readings': {
+      const columns = shows.readings ? (source.readings ?? []) : [];
+      return { bytes: encodeReadings(history, columns, known, isPlain ? null : deflateSync), version: '' };
+    }
     case 'update':
       return { bytes: makeUpdate(source, history, known, isPlain), version: '' };
     default:

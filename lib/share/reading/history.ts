@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { HistorySink } from '#lib/tracking/decode/history/history.ts';
 import { orderIndexes } from '#lib/tracking/decode/history/order.ts';
-import type { Address, Timestamp } from '#lib/tracking/types.ts';
+import type { Address, LooseReading, Timestamp } from '#lib/tracking/types.ts';
 import { DAY_BIT, ZONE_BITS, ZONES } from '../list/report-texts.ts';
-import type { History, HistoryColumns, TextTable } from '../types.ts';
+import { plainValue } from '../readings/series.ts';
+import type { History, HistoryColumns, LooseReadingColumns, TextTable } from '../types.ts';
 
 /** How the service wrote the time: like `toISOString`, the same without milliseconds, or otherwise. */
 const SHORT = 8;
@@ -15,6 +16,7 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
   const latitudes = createColumn((length) => new Float64Array(length));
   const longitudes = createColumn((length) => new Float64Array(length));
   let accuracies: ReturnType<typeof createColumn<Float32Array>> | null = null;
+  const readings: ReturnType<typeof createColumn<Float32Array>>[] = [];
   const kinds = createColumn((length) => new Uint8Array(length));
   const raws = createColumn((length) => new Uint32Array(length));
   const addresses = createColumn((length) => new Uint32Array(length));
@@ -22,17 +24,16 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
   let lastAddress: Address | null = null;
   let lastNumber = 0;
   return {
-    add: ({ time, position, address, event, accuracy }) => {
+    add: ({ time, position, address, event, accuracy, readings: measured }) => {
       const instant = time === null || time.iso === null ? NaN : Date.parse(time.iso);
       const kind = time === null ? 0 : kindOf(time);
       instants.push(instant);
       latitudes.push(position?.latitude ?? NaN);
       longitudes.push(position?.longitude ?? NaN);
-      if (accuracy !== undefined && accuracies === null) {
-        accuracies = createColumn((length) => new Float32Array(length));
-        for (let index = 0; index < kinds.length(); index += 1) accuracies.push(NaN);
-      }
+      if (accuracy !== undefined) accuracies ??= createFloats(kinds.length());
       accuracies?.push(accuracy ?? NaN);
+      while (readings.length < (measured?.length ?? 0)) readings.push(createFloats(kinds.length()));
+      readings.forEach((column, index) => column.push(measured?.[index] ?? NaN));
       kinds.push(kind);
       raws.push(time !== null && (kind & OTHERWISE) !== 0 ? texts.add(time.raw) : 0);
       if (!isSameAddress(address, lastAddress)) {
@@ -49,6 +50,8 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
         latitudes: latitudes.finish(from),
         longitudes: longitudes.finish(from),
         accuracies: accuracies?.finish(from) ?? new Float32Array(),
+        readings: readings.map((column) => orNone(column.finish(from))),
+        looseReadings: emptyReadings,
         kinds: kinds.finish(from),
         raws: orEmpty(raws.finish(from)),
         addresses: orEmpty(addresses.finish(from)),
@@ -59,8 +62,24 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
   };
 }
 
+const emptyReadings: LooseReadingColumns = {
+  columns: new Uint8Array(),
+  times: new Float64Array(),
+  values: new Float32Array(),
+};
+
+export function columnsOfReadings(readings: readonly LooseReading[]): LooseReadingColumns {
+  if (readings.length === 0) return emptyReadings;
+  return {
+    columns: Uint8Array.from(readings, ({ column }) => column),
+    times: Float64Array.from(readings, ({ time }) => time),
+    values: Float32Array.from(readings, ({ value }) => value),
+  };
+}
+
 export function openHistory(columns: HistoryColumns): History {
-  const { instants, latitudes, longitudes, accuracies, kinds, addresses, events, texts } = columns;
+  const { instants, latitudes, longitudes, accuracies, readings, looseReadings, kinds, addresses, events, texts } =
+    columns;
   const addressAt = (index: number) => {
     const address = textAt(texts, addresses[index] ?? 0);
     return address === null ? null : decodeAddress(address);
@@ -71,6 +90,8 @@ export function openHistory(columns: HistoryColumns): History {
     latitudes,
     longitudes,
     accuracies,
+    readings,
+    looseReadings,
     isDay: (index) => ((kinds[index] ?? 0) & DAY_BIT) !== 0,
     kindAt: (index) => (kinds[index] ?? 0) & (ZONE_BITS | DAY_BIT),
     hasAddress: (index) => (addresses[index] ?? 0) !== 0,
@@ -89,8 +110,19 @@ export function openHistory(columns: HistoryColumns): History {
         address: addressAt(index),
         event: textAt(texts, events[index] ?? 0),
         ...(!Number.isNaN(accuracy) && { accuracy }),
+        ...readingsAt(readings, index),
       };
     },
+  };
+}
+
+function readingsAt(columns: History['readings'], index: number) {
+  if (columns.every((column) => Number.isNaN(column[index] ?? NaN))) return null;
+  return {
+    readings: columns.map((column) => {
+      const value = column[index] ?? NaN;
+      return Number.isNaN(value) ? null : plainValue(value);
+    }),
   };
 }
 
@@ -170,6 +202,17 @@ function createColumn<Column extends NumberArray>(create: (length: number) => Co
       return whole;
     },
   };
+}
+
+/** With NaN for the rows before. */
+function createFloats(rowsBefore: number) {
+  const column = createColumn((length) => new Float32Array(length));
+  for (let index = 0; index < rowsBefore; index += 1) column.push(NaN);
+  return column;
+}
+
+function orNone(column: Float32Array): Float32Array {
+  return column.some((value) => !Number.isNaN(value)) ? column : new Float32Array(0);
 }
 
 function orEmpty(column: Uint32Array): Uint32Array {

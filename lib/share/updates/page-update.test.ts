@@ -75,7 +75,7 @@ describe('encodePageUpdate', () => {
     const before = loaded(long.slice(3));
     const rewritten = long.map((report, index) => (index === 20 ? { ...report, event: 'Customs' } : report));
     const { revision = '' } = before;
-    expect(revision).toMatch(/^3\.127\.50\./);
+    expect(revision).toMatch(/^4\.127\.50\./);
     expect(revision.length).toBeLessThan(80);
     for (const wire of [
       update(before, rewritten),

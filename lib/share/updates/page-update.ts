@@ -18,7 +18,7 @@ const revisions = new WeakMap<SharedAnswer, Map<string, string>>();
 const MAX_REVISIONS_PER_ANSWER = 30;
 
 /** Goes up when the content of a revision changes: pages of another build are then sent everything. */
-const REVISION_FORMAT = 3;
+const REVISION_FORMAT = 4;
 const REVISION = new RegExp(`^${REVISION_FORMAT}\\.(\\d{1,9})\\.(\\d{1,4})\\.([\\w-]{11})\\.[\\w-]{11}$`);
 
 export function encodePage(outcome: SharedOutcome, request: PageRequest): { data: ShareData; wire: WireShareData } {

@@ -1,9 +1,10 @@
 import { createServerPayload } from '#lib/base/server-payload.ts';
 import type { BrandVisibility } from '#lib/brand/brand.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
-import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
+import type { LocationPoint, Position, ReadingColumn, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import type { RouteShape } from '../drawing/route-shape.ts';
+import type { MeasuredColumn } from '../readings/measure.ts';
 import type { History, HistoryColumns, Journey, ReportNumber, ShareView, TrackOutline } from '../types.ts';
 
 /** The state of a link. Only the service's own `{}` is `unavailable`. */
@@ -27,13 +28,14 @@ export interface SharedAnswer {
   readonly history: History;
   readonly journey: Journey;
   readonly shape: RouteShape;
+  readonly readings: readonly MeasuredColumn[];
   readonly newestPlace: () => LocationPoint | null;
   /** Null without an index of places. */
   readonly near: (position: Position) => NearPlace | null;
   readonly exceptionReports: () => ShareView['exceptionReports'];
   readonly zoneAt: (position: Position) => string;
   readonly source: TrackPartSource;
-  readonly showsStreet: boolean;
+  readonly shows: Shown;
   /** `draw` is called for the first visitor, and again after it has failed. */
   readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
   readonly digest: string;
@@ -43,12 +45,16 @@ export interface SharedAnswer {
   readonly redactedFor: (show: BrandVisibility) => SharedAnswer;
 }
 
+/** What a brand shows of the history. */
+export type Shown = Pick<BrandVisibility, 'street' | 'readings'>;
+
 export interface TrackPartSource {
   readonly history: HistoryColumns;
   readonly journey: Pick<Journey, 'silences' | 'stops' | 'outliers'>;
   readonly firstNumber: ReportNumber | null;
   readonly line: Uint8Array | null;
   readonly outline: TrackOutline | null;
+  readonly readings?: readonly ReadingColumn[];
 }
 
 const statuses = { shared: 200, unavailable: 404, refused: 502, unreadable: 502, unreachable: 503 } as const;

@@ -27,16 +27,17 @@ const POSTCODE =
   /^(?:\p{Lu}{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}) (?!\p{Lu}{2}(?!\p{L}))(?=\P{N}*$)(?=.*\p{L}{2})|^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}$/u;
 const SEPARATOR = /[,;،؛、，；|\r\n\u2028\u2029]/u;
 
-export function hidesNothing({ trackingNumber, carrier, label, street }: BrandVisibility): boolean {
-  return trackingNumber && carrier && label && street;
+export function hidesNothing({ trackingNumber, carrier, label, street, readings }: BrandVisibility): boolean {
+  return trackingNumber && carrier && label && street && readings;
 }
 
 export function redactAsset(
-  asset: SharedAssetFacts,
-  { trackingNumber, carrier, label, street }: BrandVisibility,
+  { readings: columns, ...asset }: SharedAssetFacts,
+  { trackingNumber, carrier, label, street, readings }: BrandVisibility,
 ): SharedAssetFacts {
   return {
     ...asset,
+    ...(readings && columns && { readings: columns }),
     trackingNumber: trackingNumber ? asset.trackingNumber : null,
     carrier: carrier ? asset.carrier : null,
     label: label ? asset.label : null,
@@ -52,8 +53,29 @@ export function redactAsset(
   };
 }
 
-export function redactHistory(history: History, { street }: Pick<BrandVisibility, 'street'>): History {
-  if (street) return history;
+export function redactHistory(
+  history: History,
+  { street, readings }: Pick<BrandVisibility, 'street' | 'readings'>,
+): History {
+  const shown = readings ? history : withoutReadings(history);
+  return street ? shown : withoutStreets(shown);
+}
+
+function withoutReadings(history: History): History {
+  return {
+    ...history,
+    readings: [],
+    looseReadings: { columns: new Uint8Array(), times: new Float64Array(), values: new Float32Array() },
+    at: (index) => {
+      const report = history.at(index);
+      if (report === undefined) return undefined;
+      const { readings: _readings, ...rest } = report;
+      return rest;
+    },
+  };
+}
+
+function withoutStreets(history: History): History {
   return {
     ...history,
     addressAt: (index) => addressOfReport(history.addressAt(index)),

@@ -3,6 +3,7 @@ import type { History, PageChoice, ShareData, ShareView } from '../types.ts';
 import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
 import { latestPlaceOf } from './latest-place.ts';
+import { statesOf } from '../readings/measure.ts';
 import { townsOf } from './towns.ts';
 
 export function shareDataOf(outcome: SharedOutcome, choice: PageChoice, now = Date.now()): ShareData {
@@ -22,7 +23,9 @@ export function checkTimes(
 }
 
 function viewOf(answer: SharedAnswer, choice: PageChoice): ShareView {
-  const { asset, history, journey, exceptionReports } = answer;
+  const { asset: whole, history, journey, exceptionReports, readings } = answer;
+  const { readings: columns = [], ...asset } = whole;
+  const states = statesOf(columns, readings);
   const { silences: _silences, stops: _stops, outliers: _outliers, ...numbers } = journey;
   const now = currentStates.get(answer) ?? currentStateOf(answer);
   currentStates.set(answer, now);
@@ -31,13 +34,14 @@ function viewOf(answer: SharedAnswer, choice: PageChoice): ShareView {
     journey: numbers,
     page: pageOfHistory(history, journey, choice),
     ...now,
+    ...(states.length > 0 && { readings: states }),
     exceptionReports: exceptionReports(),
   };
 }
 
 type CurrentState = Pick<
   ShareView,
-  'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery' | 'towns' | 'destinationTown'
+  'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery' | 'towns' | 'destinationTown' | 'latestAccuracy'
 >;
 
 /** Cached per answer, because finding the delivery may scan the whole history. */
@@ -46,9 +50,19 @@ const currentStates = new WeakMap<SharedAnswer, CurrentState>();
 function currentStateOf(answer: SharedAnswer): CurrentState {
   const { asset, history, journey, newestPlace } = answer;
   const latestTime = history.at(asset.historyAsSent ? latestIndex(history) : 0)?.time ?? null;
-  const place = latestPlaceOf(asset, newestPlace(), latestTime);
+  const newest = newestPlace();
+  const place = latestPlaceOf(asset, newest, latestTime);
   const delivery = deliveryOf(asset, history, place.sentAddress?.address ?? place.latest, journey.outliers);
-  return { ...place, latestTime, delivery, ...townsOf(answer, place.latest) };
+  const at = place.latest?.position;
+  const isOfNewest =
+    at != null && at.latitude === newest?.position?.latitude && at.longitude === newest.position.longitude;
+  return {
+    ...place,
+    latestTime,
+    delivery,
+    ...townsOf(answer, place.latest),
+    ...(isOfNewest && newest?.accuracy !== undefined && { latestAccuracy: newest.accuracy }),
+  };
 }
 
 function latestIndex({ instants }: History): number {

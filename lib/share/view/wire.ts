@@ -1,5 +1,5 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
-import type { Address, LocationPoint, Timestamp } from '#lib/tracking/types.ts';
+import type { Address, LocationPoint, Readings, Timestamp } from '#lib/tracking/types.ts';
 import type { HistoryPage, PageFold, Report, ReportNumber, ShareData, ShareView } from '../types.ts';
 
 /** A report in the page's HTML: positional, about a fifth of its JSON, which would be most of the page. */
@@ -13,11 +13,12 @@ export type WireRow = readonly [
   town: number | string | null,
   country: number | string | null,
   event: string | null,
-  near?: number,
+  near?: number | null,
+  readings?: Readings,
 ];
 
 /** During a rollout a server of another build may answer an open page, which then keeps what it has. */
-export const WIRE_VERSION = 5;
+export const WIRE_VERSION = 6;
 
 export interface WireShareData extends Omit<ShareData, 'view'> {
   readonly version: typeof WIRE_VERSION;
@@ -102,7 +103,7 @@ function decodeReports({ rows, newest, places = [], gaps = [] }: WireRows): Repo
 }
 
 function decodeReport(row: WireRow, instant: number | null, number: number, places: readonly string[]): Report {
-  const [time, kind, latitude, longitude, lines, town, country, event, near = -1] = row;
+  const [time, kind, latitude, longitude, lines, town, country, event, near, readings] = row;
   const part = (value: number | string | null) => (typeof value === 'number' ? (lines?.[value] ?? null) : value);
   const address: Address | null =
     lines === null ? null : { lines, town: part(town), country: part(country), position: null };
@@ -112,7 +113,8 @@ function decodeReport(row: WireRow, instant: number | null, number: number, plac
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     address,
     event,
-    near: places[near],
+    near: places[near ?? -1],
+    ...(readings && { readings }),
   };
 }
 
@@ -172,7 +174,7 @@ export function encodeReports(reports: readonly Report[]): WireRows {
 }
 
 function encodeReport(
-  { time, position, address, event }: LocationPoint,
+  { time, position, address, event, readings }: LocationPoint,
   step: number | null,
   near: number | null,
 ): WireRow {
@@ -192,6 +194,6 @@ function encodeReport(
     among(address?.town),
     among(address?.country),
     event,
-    ...(near === null ? ([] as const) : ([near] as const)),
+    ...(readings !== undefined ? ([near, readings] as const) : near === null ? ([] as const) : ([near] as const)),
   ];
 }

@@ -2,7 +2,8 @@ import { isList } from '../../json/values.ts';
 import type { Quantity, ReadingLimits, Unit } from '../../types.ts';
 import type { Leaf } from '../walk.ts';
 import { type Cell, readAmount } from './plan.ts';
-import { type Bound, boundOf, convert, quantitiesIn, readUnit } from './quantities.ts';
+import { convert } from '../../units.ts';
+import { type Bound, boundOf, quantitiesIn, readUnit } from './quantities.ts';
 
 interface Limit extends ReadingLimits {
   readonly quantity: Quantity;

@@ -3,7 +3,8 @@ import { redactText, type PublicText } from '../../personal-data/public-text.ts'
 import { QUANTITIES, type Quantity, type Unit } from '../../types.ts';
 import { isPerson } from '../persons.ts';
 import { type Key, keyOf, keysIn } from '../vocabulary.ts';
-import { convert, possibleValues, type Measure, measureOf, readUnit } from './quantities.ts';
+import { convert } from '../../units.ts';
+import { possibleValues, type Measure, measureOf, readUnit } from './quantities.ts';
 
 /** Where a row holds the readings of a column. */
 interface Source {

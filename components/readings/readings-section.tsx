@@ -1,0 +1,85 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { formatReading, formatReadingAsSent } from '#lib/i18n/format-reading.ts';
+import { isCharted } from '#lib/share/readings/measure.ts';
+import type { ReadingState } from '#lib/share/types.ts';
+import { EmptyFallback, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import { READINGS_ID } from '../page/page-payload.ts';
+import { useShareState } from '../page/share-state.ts';
+import styles from './readings.module.css';
+import { columnName, excursionText, rangeOfState } from './reading-texts.ts';
+
+const LiveReadings = dynamic(
+  () => import('./live-readings.tsx').then((module) => module.LiveReadings).catch(() => EmptyFallback),
+  { ssr: false, loading: () => null },
+);
+
+/** What the sensors measured, drawn by the server until the readings themselves have been loaded. */
+export function ReadingsSection() {
+  const { view, readings } = useShareState();
+  const isLater = useAfterMap();
+  const isSandboxed = useIsSandboxed();
+  if (readings === '' || view.readings?.some(isCharted) !== true) return null;
+  return (
+    <section className={styles.readings} aria-labelledby="readings">
+      <div id={READINGS_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: readings }} />
+      {isLater && !isSandboxed && <LiveReadings />}
+    </section>
+  );
+}
+
+/** One line of the head for each sensor beyond its limits, and for the first. */
+export function ReadingLines({ isLinked = true }: { isLinked?: boolean }) {
+  const states = (useShareState().view.readings ?? []).filter(isCharted);
+  const shown = states.filter((state, index) => index === 0 || isBeyond(state)).slice(0, MAX_LINES);
+  return shown.map((state) => (
+    <p key={state.column} className={styles.line}>
+      {isLinked ? (
+        <a href="#readings">
+          <ReadingLine state={state} />
+        </a>
+      ) : (
+        <ReadingLine state={state} />
+      )}
+    </p>
+  ));
+}
+
+const MAX_LINES = 2;
+
+function isBeyond({ aboveMs, belowMs }: ReadingState): boolean {
+  return aboveMs !== undefined || belowMs !== undefined;
+}
+
+function ReadingLine({ state }: { state: ReadingState }) {
+  const t = useTranslations('reading');
+  const duration = useTranslations('duration');
+  const locale = useLocale();
+  const { quantity, unit, min, max, aboveMs, belowMs } = state;
+  const value = (number: number) => formatReading(locale, number, quantity, unit);
+  const sent = rangeOfState(t, state, (number) => formatReadingAsSent(locale, number, quantity, unit));
+  const beyond = (side: 'above' | 'below', limit: number | null, durationMs: number | undefined) =>
+    limit === null || durationMs === undefined
+      ? null
+      : excursionText(t, duration, side, value(limit), { count: 1, durationMs });
+  return (
+    <>
+      <b>
+        <bdi>{columnName(t, state)}</bdi>
+      </b>{' '}
+      <span>{rangeOfState(t, state, value)}</span>
+      {sent !== null && <small> ({sent})</small>}
+      {[beyond('above', max, aboveMs), beyond('below', min, belowMs)].map(
+        (text) =>
+          text !== null && (
+            <span key={text}>
+              {'; '}
+              <em>{text}</em>
+            </span>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Quantity, ReadingColumn } from '#lib/tracking/types.ts';
+import type { ReadingState } from '../types.ts';
+import { outlineSeries, type ReadingRows, type Series, seriesOf } from './series.ts';
+import { type ReadingSummary, summarizeReadings } from './summary.ts';
+
+/** What an answer keeps of a column: enough for a page and its chart, however long the history. */
+export interface MeasuredColumn {
+  /** Index of the asset's reading column. */
+  readonly column: number;
+  readonly summary: ReadingSummary;
+  readonly outline: Series;
+}
+
+const measuredQuantities: ReadonlySet<Quantity> = new Set([
+  ...(['temperature', 'humidity', 'shock', 'acceleration', 'light', 'pressure', 'battery'] as const),
+]);
+
+export function isCharted({ quantity }: Pick<ReadingColumn, 'quantity'>): boolean {
+  return measuredQuantities.has(quantity) && quantity !== 'battery';
+}
+
+export function measureColumns(rows: ReadingRows, columns: readonly ReadingColumn[]): readonly MeasuredColumn[] {
+  return columns.flatMap((each, column) => {
+    if (!measuredQuantities.has(each.quantity)) return [];
+    const series = seriesOf(rows, column);
+    const summary = summarizeReadings(series, each);
+    return summary === null ? [] : [{ column, summary, outline: outlineSeries(series) }];
+  });
+}
+
+/** The state of each sensor: of its readings, or the one value beside the history. */
+export function statesOf(
+  columns: readonly ReadingColumn[],
+  measured: readonly MeasuredColumn[],
+): readonly ReadingState[] {
+  return columns.flatMap((each, column) => {
+    const summary = measured.find((other) => other.column === column)?.summary;
+    if (summary === undefined)
+      return each.current === undefined
+        ? []
+        : [{ ...each, column, lowest: each.current, highest: each.current, latest: each.current }];
+    const { lowest, highest, latest, above, below } = summary;
+    return [
+      {
+        ...each,
+        ...{ column, lowest: lowest.value, highest: highest.value, latest: latest.value },
+        ...(above !== null && { aboveMs: above.durationMs }),
+        ...(below !== null && { belowMs: below.durationMs }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,157 @@
+import type { History, LooseReadingColumns } from '../types.ts';
+
+/** What one sensor measured, oldest first. */
+export interface Series {
+  /** ms UTC, ascending. */
+  readonly times: Float64Array;
+  readonly values: Float32Array;
+  /** The report with the reading; 0 for a reading of its own. */
+  readonly numbers: Uint32Array;
+}
+
+/** The readings of all columns of an asset. Rows are the reports with a time of day and a reading, oldest first. */
+export interface ReadingRows {
+  readonly numbers: Uint32Array;
+  /** ms UTC */
+  readonly times: Float64Array;
+  /** For each column, NaN: none. */
+  readonly values: readonly Float32Array[];
+  readonly loose: LooseReadingColumns;
+}
+
+export function readingRowsOf(
+  { length, instants, isDay, readings, looseReadings }: History,
+  columnCount: number,
+): ReadingRows {
+  const used = readings.filter((column) => column.length > 0);
+  const numbers: number[] = [];
+  for (let index = used.length === 0 ? -1 : length - 1; index >= 0; index -= 1)
+    if (!Number.isNaN(instants[index]) && !isDay(index) && used.some((column) => !Number.isNaN(column[index])))
+      numbers.push(length - index);
+  return {
+    numbers: Uint32Array.from(numbers),
+    times: Float64Array.from(numbers, (number) => instants[length - number] ?? NaN),
+    values: Array.from({ length: columnCount }, (_, column) =>
+      Float32Array.from(numbers, (number) => readings[column]?.[length - number] ?? NaN),
+    ),
+    loose: looseReadings,
+  };
+}
+
+export function seriesOf(
+  { numbers: reports, times: instants, values: columns, loose }: ReadingRows,
+  column: number,
+): Series {
+  const own = columns[column] ?? new Float32Array();
+  const size = own.length + loose.columns.length;
+  const times = new Float64Array(size);
+  const values = new Float32Array(size);
+  const numbers = new Uint32Array(size);
+  let end = 0;
+  let isSorted = true;
+  const add = (time: number, value: number, number: number) => {
+    if (Number.isNaN(value)) return;
+    if (end > 0 && time < (times[end - 1] ?? NaN)) isSorted = false;
+    times[end] = time;
+    values[end] = value;
+    numbers[end] = number;
+    end += 1;
+  };
+  own.forEach((value, index) => add(instants[index] ?? NaN, value, reports[index] ?? 0));
+  loose.columns.forEach((each, index) => {
+    if (each === column) add(loose.times[index] ?? NaN, loose.values[index] ?? NaN, 0);
+  });
+  const series = { times: times.subarray(0, end), values: values.subarray(0, end), numbers: numbers.subarray(0, end) };
+  return isSorted ? series : sortSeries(series);
+}
+
+function sortSeries({ times, values, numbers }: Series): Series {
+  const order = Uint32Array.from(times.keys()).sort(
+    (one, other) => (times[one] ?? 0) - (times[other] ?? 0) || one - other,
+  );
+  return {
+    times: Float64Array.from(order, (index) => times[index] ?? NaN),
+    values: Float32Array.from(order, (index) => values[index] ?? NaN),
+    numbers: Uint32Array.from(order, (index) => numbers[index] ?? 0),
+  };
+}
+
+/** A value without the noise of 32 bits, in which about seven digits are kept. */
+export function plainValue(value: number): number {
+  return Number(value.toPrecision(7));
+}
+
+/** Of two readings each; more would be a large part of a page. */
+export const OUTLINE_SPANS = 110;
+
+/** The same series with at most two readings in each of the equal spans of time: its lowest and its highest. */
+export function outlineSeries(series: Series, spans = OUTLINE_SPANS): Series {
+  const { times, values, numbers } = series;
+  const { length } = times;
+  if (length <= 2 * spans) return series;
+  const kept: number[] = [];
+  const [first = 0, last = 0] = [times[0], times[length - 1]];
+  const span = (last - first) / spans || 1;
+  let [lowest, highest, bucket] = [0, 0, 0];
+  const close = () => {
+    kept.push(Math.min(lowest, highest));
+    if (lowest !== highest) kept.push(Math.max(lowest, highest));
+  };
+  for (let index = 1; index < length; index += 1) {
+    const own = Math.min(spans - 1, Math.floor(((times[index] ?? 0) - first) / span));
+    if (own !== bucket) {
+      close();
+      [lowest, highest, bucket] = [index, index, own];
+    } else if ((values[index] ?? 0) < (values[lowest] ?? 0)) lowest = index;
+    else if ((values[index] ?? 0) > (values[highest] ?? 0)) highest = index;
+  }
+  close();
+  return {
+    times: Float64Array.from(kept, (index) => times[index] ?? NaN),
+    values: Float32Array.from(kept, (index) => values[index] ?? NaN),
+    numbers: Uint32Array.from(kept, (index) => numbers[index] ?? 0),
+  };
+}
+
+/** The index of the reading nearest to a time in ms UTC; −1 without readings. */
+export function nearestIndex({ times }: Pick<Series, 'times'>, time: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  if (low === times.length) return low - 1;
+  return low > 0 && time - (times[low - 1] ?? 0) < (times[low] ?? 0) - time ? low - 1 : low;
+}
+
+export interface TableRow {
+  /** ms UTC; where readings are put together, of the earlier of the two. */
+  readonly time: number;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** The rows of a table that says what the outline of `count` readings draws, oldest first. */
+export function tableOf({ times, values }: Series, count: number): readonly TableRow[] {
+  const rows: TableRow[] = [];
+  const isWhole = count === times.length;
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  const span = (last - first) / OUTLINE_SPANS || 1;
+  const bucketOf = (time: number) => Math.min(OUTLINE_SPANS - 1, Math.floor((time - first) / span));
+  let bucket = -1;
+  times.forEach((time, index) => {
+    const value = plainValue(values[index] ?? NaN);
+    const own = bucketOf(time);
+    const before = rows.at(-1);
+    if (isWhole || own !== bucket || before === undefined) rows.push({ time, lowest: value, highest: value });
+    else
+      rows[rows.length - 1] = {
+        time: before.time,
+        lowest: Math.min(before.lowest, value),
+        highest: Math.max(before.highest, value),
+      };
+    bucket = own;
+  });
+  return rows;
+}

@@ -1,0 +1,105 @@
+import type { ReadingLimits } from '#lib/tracking/types.ts';
+import { silenceThreshold } from '../journey/silences.ts';
+import { nearestIndex, plainValue, type Series } from './series.ts';
+
+/** One reading; `time` in ms UTC, `number` of its report or 0. */
+export interface Reading {
+  readonly value: number;
+  readonly time: number;
+  readonly number: number;
+}
+
+/** ms UTC. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** How long a limit was exceeded: from the first reading beyond it until the next one that is not, or a gap. */
+export interface Excursions {
+  readonly count: number;
+  readonly durationMs: number;
+  readonly first: Span;
+  readonly last: Span;
+  readonly longest: Span;
+}
+
+export interface ReadingSummary {
+  readonly count: number;
+  readonly lowest: Reading;
+  readonly highest: Reading;
+  readonly latest: Reading;
+  readonly above: Excursions | null;
+  readonly below: Excursions | null;
+  /** Longer times without readings, oldest first. */
+  readonly gaps: readonly Span[];
+}
+
+const MAX_GAPS = 200;
+
+/** Null without a reading. */
+export function summarizeReadings(series: Series, { min, max }: ReadingLimits): ReadingSummary | null {
+  const { times, values } = series;
+  const { length } = times;
+  if (length === 0) return null;
+  let [lowest, highest] = [0, 0];
+  for (let index = 1; index < length; index += 1) {
+    const value = values[index] ?? NaN;
+    if (value < (values[lowest] ?? NaN)) lowest = index;
+    if (value > (values[highest] ?? NaN)) highest = index;
+  }
+  const gapAfterMs = silenceThreshold(times) ?? Infinity;
+  const gaps: Span[] = [];
+  for (let index = 1; index < length && gaps.length < MAX_GAPS; index += 1) {
+    const [from = NaN, until = NaN] = [times[index - 1], times[index]];
+    if (until - from > gapAfterMs) gaps.push({ from, until });
+  }
+  const beyond = (isBeyond: (value: number) => boolean) => findExcursions(series, isBeyond, gapAfterMs);
+  return {
+    count: length,
+    lowest: readingAt(series, lowest),
+    highest: readingAt(series, highest),
+    latest: readingAt(series, length - 1),
+    above: max === null ? null : beyond((value) => value > max),
+    below: min === null ? null : beyond((value) => value < min),
+    gaps,
+  };
+}
+
+function findExcursions(
+  { times, values }: Series,
+  isBeyond: (value: number) => boolean,
+  gapAfterMs: number,
+): Excursions | null {
+  let [count, durationMs] = [0, 0];
+  let [first, last, longest]: (Span | null)[] = [null, null, null];
+  let from: number | null = null;
+  const close = (until: number) => {
+    if (from === null) return;
+    const span = { from, until };
+    count += 1;
+    durationMs += until - from;
+    first ??= span;
+    last = span;
+    if (longest == null || until - from > longest.until - longest.from) longest = span;
+    from = null;
+  };
+  for (let index = 0; index < times.length; index += 1) {
+    const [time = NaN, before = NaN] = [times[index], times[index - 1]];
+    if (time - before > gapAfterMs) close(before);
+    if (isBeyond(plainValue(values[index] ?? NaN))) from ??= time;
+    else close(time);
+  }
+  close(times.at(-1) ?? NaN);
+  return first == null || last == null || longest == null ? null : { count, durationMs, first, last, longest };
+}
+
+export function readingAt({ times, values, numbers }: Series, index: number): Reading {
+  return { value: plainValue(values[index] ?? NaN), time: times[index] ?? NaN, number: numbers[index] ?? 0 };
+}
+
+/** The reading nearest to a time in ms UTC; null in a gap and where there is none. */
+export function readingNear(series: Series, { gaps }: Pick<ReadingSummary, 'gaps'>, time: number): Reading | null {
+  const index = nearestIndex(series, time);
+  return index < 0 || gaps.some(({ from, until }) => from < time && time < until) ? null : readingAt(series, index);
+}
