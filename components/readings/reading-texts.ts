@@ -20,7 +20,9 @@ export function rangeOfState(
   return low === high ? now : t('range', { lowest: low, highest: high, latest: now });
 }
 
-/** "Above 8 °C for 43 min" */
+const MINUTE_MS = 60_000;
+
+/** "Above 8 °C for 43 min". A single reading beyond the limit may last no time. */
 export function excursionText(
   t: Translator<'reading'>,
   duration: Translator<'duration'>,
@@ -28,7 +30,8 @@ export function excursionText(
   limit: string,
   { count, durationMs }: Pick<Excursions, 'count' | 'durationMs'>,
 ): string {
-  const values = { limit, count, duration: formatDuration(duration, durationMs) };
-  if (count === 1 && durationMs > 0) return t(side, values);
-  return t(side === 'above' ? 'aboveTimes' : 'belowTimes', values);
+  const isMoment = durationMs < MINUTE_MS;
+  const length = `${isMoment ? '<' : ''}${formatDuration(duration, isMoment ? MINUTE_MS : durationMs)}`;
+  if (count === 1) return t(side, { limit, duration: length });
+  return t(side === 'above' ? 'aboveTimes' : 'belowTimes', { limit, count, duration: length });
 }

@@ -93,7 +93,9 @@ function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps
     ...(meta.max === null ? [] : excursionTexts(shown, 'above', value(meta.max), above)),
     ...(meta.min === null ? [] : excursionTexts(shown, 'below', value(meta.min), below)),
     limits,
-    gaps.length === 0 ? null : more('gaps', { count: gaps.length, duration: formatDuration(duration, gapMs) }),
+    gaps.length === 0
+      ? null
+      : `${more('gaps', { duration: formatDuration(duration, gapMs) })}${gaps.length === 1 ? '' : ` (${gaps.length} ×)`}`,
     meta.discarded === 0 ? null : more('discarded', { count: meta.discarded }),
     meta.unit === null ? more('noUnit') : null,
   ].filter((text) => text !== null);
@@ -224,7 +226,7 @@ function renderTable(shown: ShownReadings, meta: ReadingColumn, { outline, summa
       ...(gap === undefined
         ? []
         : [
-            html`<tr class="${styles.pause ?? ''}"><td colspan="${isWhole ? 2 : 3}">${words.readings('gaps', { count: 1, duration: formatDuration(words.duration, gap.until - gap.from) })}`,
+            html`<tr class="${styles.pause ?? ''}"><td colspan="${isWhole ? 2 : 3}">${words.readings('gaps', { duration: formatDuration(words.duration, gap.until - gap.from) })}`,
           ]),
     ];
   });

@@ -26,8 +26,13 @@ export interface DatabaseOptions {
   readonly lockWaitMs?: number;
 }
 
-/** Columns of `assets` that files of earlier versions do not have. */
-const addedColumns = ['expected_from', 'expected_to'];
+/** Columns that files of earlier versions do not have. */
+const addedColumns = [
+  ['assets', 'expected_from'],
+  ['assets', 'expected_to'],
+  ['assets', 'reading_limits'],
+  ['reports', 'readings'],
+] as const;
 
 /** Opens or creates the file of a `file:` address. Throws when it is not a database or not writable. */
 export async function openDatabase(url: string, { durable = true, lockWaitMs = 5_000 }: DatabaseOptions = {}) {
@@ -38,10 +43,11 @@ export async function openDatabase(url: string, { durable = true, lockWaitMs = 5
   try {
     await client.execute('PRAGMA journal_mode = WAL');
     await client.executeMultiple(await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8'));
-    const { rows } = await client.execute("SELECT name FROM pragma_table_info('assets')");
-    const columns = new Set(rows.map(({ name }) => name));
-    for (const column of addedColumns)
-      if (!columns.has(column)) await client.execute(`ALTER TABLE assets ADD COLUMN ${column} TEXT`);
+    for (const [table, column] of addedColumns) {
+      const { rows } = await client.execute(`SELECT name FROM pragma_table_info('${table}')`);
+      if (!rows.some(({ name }) => name === column))
+        await client.execute(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
+    }
   } catch (error) {
     client.close();
     throw error;

@@ -25,6 +25,7 @@ export const fieldLimits = {
   exceptions: 1_000,
   assets: 1_000,
   reports: 400_000,
+  readings: 20,
   values: 4_000_000,
 } as const;
 

@@ -53,6 +53,7 @@ CREATE TABLE IF NOT EXISTS assets (
   delivered_on TEXT,
   expected_from TEXT,
   expected_to TEXT,
+  reading_limits TEXT,
   expires_on TEXT,
   origin TEXT UNIQUE
 ) STRICT;
@@ -64,9 +65,17 @@ CREATE TABLE IF NOT EXISTS reports (
   latitude REAL,
   longitude REAL,
   address TEXT,
-  event TEXT
+  event TEXT,
+  readings TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS reports_by_time ON reports (asset_id, sort_at, report_id);
+CREATE TABLE IF NOT EXISTS logged_readings (
+  reading_id INTEGER PRIMARY KEY,
+  asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,
+  read_at TEXT NOT NULL,
+  measured TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS logged_readings_by_asset ON logged_readings (asset_id);
 CREATE TABLE IF NOT EXISTS sharings (
   share_id TEXT PRIMARY KEY,
   asset_id TEXT NOT NULL REFERENCES assets ON DELETE CASCADE,

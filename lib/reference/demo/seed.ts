@@ -63,6 +63,7 @@ async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promi
         status: asset.Status ?? status,
         deliveredOn: deliveredHoursAgo === undefined ? null : new Date(now.getTime() - deliveredHoursAgo * hour),
         ...(expected && { expected: writeExpected(expected, now) }),
+        ...(history?.log && { log: history.log(now) }),
       },
       now,
     );

@@ -1,6 +1,7 @@
-import type { LocationReport, NewAsset } from '../operations/requests.ts';
+import type { LocationReport, LoggedReadings, NewAsset } from '../operations/requests.ts';
 import { reportsOf } from './journey.ts';
 import { courierReports, journeys, scans } from './journeys.ts';
+import { parcelLog, withReadings } from './reading-log.ts';
 import data from './shipments.json' with { type: 'json' };
 
 export interface DemoShipment {
@@ -19,6 +20,7 @@ type ExpectedTimes = { readonly fromHours: number; readonly untilHours: number }
 
 interface DemoHistory {
   reports(now: Date): LocationReport[];
+  log?(now: Date): LoggedReadings[];
   /** A history whose newest report is older is replaced by one up to now. */
   readonly maxAgeMs: number;
 }
@@ -43,7 +45,11 @@ export const demoShipments: readonly DemoShipment[] = [
     ...shipments.container,
     history: { maxAgeMs: 6 * hour, reports: (now) => reportsOf(journeys.container, now, 62 * hour) },
   },
-  { key: 'parcel', ...shipments.parcel, history: { maxAgeMs: 24 * hour, reports: scans.parcel } },
+  {
+    key: 'parcel',
+    ...shipments.parcel,
+    history: { maxAgeMs: 24 * hour, reports: (now) => withReadings(scans.parcel(now), now), log: parcelLog },
+  },
   { key: 'created', ...shipments.created },
   {
     key: 'wagon',

@@ -2,7 +2,7 @@ import type { Database, Statement } from '../database.ts';
 import { newAssetId, Rejected, statuses, formatTimestamp } from '../rules.ts';
 import { resolveAccount, withinReach } from './accounts.ts';
 import { checkLabel, labelExpiration, releaseLabel, assignLabel } from './lookups.ts';
-import { insertReports, encodeAddress } from './reports.ts';
+import { insertReadings, insertReports, encodeAddress } from './reports.ts';
 import type { NewAsset } from './requests.ts';
 
 interface CreationOptions {
@@ -35,9 +35,9 @@ export function assetStore(database: Database) {
     const asset = { AssetID: newAssetId(), AssetName: item.AssetName, Status: status };
     const insert: Statement = [
       `INSERT INTO assets (asset_id, asset_name, status, account_id, carrier_id, label_id, tracking_no, current_address,
-          destination_address, expected_from, expected_to, exceptions, created_on, updated_on, expires_on, origin)
+          destination_address, expected_from, expected_to, reading_limits, exceptions, created_on, updated_on, expires_on, origin)
         VALUES (:AssetID, :AssetName, :Status, :accountId, :carrierId, :labelId, :trackingNo, :currentAddress,
-          :destinationAddress, :expectedFrom, :expectedTo, :exceptions, :createdOn, :updatedOn,
+          :destinationAddress, :expectedFrom, :expectedTo, :readingLimits, :exceptions, :createdOn, :updatedOn,
           (SELECT ${labelExpiration} FROM labels WHERE label_id = :labelId), :origin)`,
       {
         ...asset,
@@ -49,6 +49,7 @@ export function assetStore(database: Database) {
         destinationAddress: encodeAddress(item.DestinationAddress),
         expectedFrom: item.EstimatedDeliveryFrom ?? null,
         expectedTo: item.EstimatedDeliveryTo ?? null,
+        readingLimits: item.ReadingLimits ? JSON.stringify(item.ReadingLimits) : null,
         exceptions: JSON.stringify(item.Exceptions ?? []),
         createdOn: formatTimestamp(createdOn),
         updatedOn: formatTimestamp(now),
@@ -57,7 +58,8 @@ export function assetStore(database: Database) {
     ];
     const reports = insertReports(asset.AssetID, (item.LocationHistory ?? []).toReversed(), now);
     const label = labelId === null ? [] : [assignLabel(labelId, formatTimestamp(createdOn))];
-    return { asset, statements: [...label, insert, reports] };
+    const log = insertReadings(asset.AssetID, (item.ReadingLog ?? []).toReversed());
+    return { asset, statements: [...label, insert, reports, log] };
   }
 
   async function findAsset(loginId: string, assetId: string) {

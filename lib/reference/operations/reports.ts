@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../database.ts';
 import { parseTimestamp, formatTimestamp } from '../rules.ts';
-import type { AssetAddress, LocationReport } from './requests.ts';
+import type { AssetAddress, LocationReport, LoggedReadings } from './requests.ts';
 
 export function encodeAddress(address: AssetAddress | null | undefined): string | null {
   if (!address) return null;
@@ -18,12 +18,23 @@ export function insertReports(assetId: string, oldestFirst: readonly LocationRep
   const rows = oldestFirst.map((report, index) => {
     last = times[index] ?? last;
     const { Timestamp = null, Latitude = null, Longitude = null, Event = null } = report;
-    return [last, Timestamp, Latitude, Longitude, encodeAddress(report.Address), Event];
+    const measured = report.Readings ? JSON.stringify(report.Readings) : null;
+    return [last, Timestamp, Latitude, Longitude, encodeAddress(report.Address), Event, measured];
   });
   return [
-    `INSERT INTO reports (asset_id, sort_at, reported_at, latitude, longitude, address, event)
-      SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+    `INSERT INTO reports (asset_id, sort_at, reported_at, latitude, longitude, address, event, readings)
+      SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
       FROM json_each(?) ORDER BY key`,
+    [assetId, JSON.stringify(rows)],
+  ];
+}
+
+/** What a label logged between its reports, oldest first. */
+export function insertReadings(assetId: string, log: readonly LoggedReadings[]): Statement {
+  const rows = log.map(({ Timestamp, Values }) => [Timestamp, JSON.stringify(Values)]);
+  return [
+    `INSERT INTO logged_readings (asset_id, read_at, measured)
+      SELECT ?, value ->> 0, value ->> 1 FROM json_each(?) ORDER BY key`,
     [assetId, JSON.stringify(rows)],
   ];
 }
@@ -32,6 +43,8 @@ interface AssetUpdate {
   readonly status?: string;
   readonly deliveredOn?: Date | null;
   readonly expected?: ExpectedDelivery;
+  /** Replaces what was logged before; oldest first. */
+  readonly log?: readonly LoggedReadings[];
 }
 
 /** Texts as they are sent. */
@@ -102,7 +115,9 @@ export function reportStore(database: Database) {
     ): Promise<void> {
       await database.change([
         ['DELETE FROM reports WHERE asset_id = ?', [assetId]],
+        ['DELETE FROM logged_readings WHERE asset_id = ?', [assetId]],
         insertReports(assetId, oldestFirst, now),
+        insertReadings(assetId, change.log ?? []),
         updateAsset(assetId, change, now),
       ]);
     },

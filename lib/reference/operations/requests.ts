@@ -30,11 +30,23 @@ function object<const Entries extends v.ObjectEntries>(entries: Entries) {
 
 const address = v.union([filledText, object({ ...v.entriesFromList(addressTexts, anyText), ...position })]);
 
+/** By quantity and unit, `{ TemperatureC: 4.8 }`. */
+const readings = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(40), v.regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'must be a name')), v.number()),
+  v.maxEntries(fieldLimits.readings),
+);
+const readingLimits = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(40)), object({ Min: v.nullish(v.number()), Max: v.nullish(v.number()) })),
+  v.maxEntries(fieldLimits.readings),
+);
+const loggedReadings = object({ Timestamp: filledText, Values: readings });
+
 const locationReport = object({
   Timestamp: anyText,
   ...position,
   Address: v.nullish(address),
   Event: anyText,
+  Readings: v.nullish(readings),
 });
 
 const newAsset = object({
@@ -50,6 +62,8 @@ const newAsset = object({
   EstimatedDeliveryFrom: anyText,
   EstimatedDeliveryTo: anyText,
   LocationHistory: v.nullish(v.pipe(v.array(locationReport), v.maxLength(fieldLimits.reports))),
+  ReadingLimits: v.nullish(readingLimits),
+  ReadingLog: v.nullish(v.pipe(v.array(loggedReadings), v.maxLength(fieldLimits.reports))),
 });
 
 const anyIdentifier = v.string();
@@ -65,6 +79,7 @@ export const deleteSharingRequest = object({ AssetShareID: identifier });
 
 export type AssetAddress = v.InferOutput<typeof address>;
 export type LocationReport = v.InferOutput<typeof locationReport>;
+export type LoggedReadings = v.InferOutput<typeof loggedReadings>;
 export type NewAsset = v.InferOutput<typeof newAsset>;
 
 export interface FieldError {

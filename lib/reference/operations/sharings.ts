@@ -17,9 +17,16 @@ const viewWithoutHistory = `json_object(
   'DeliveredOn', a.delivered_on,
   'EstimatedDeliveryFrom', a.expected_from, 'EstimatedDeliveryTo', a.expected_to, 'ExpirationDate', a.expires_on,
   'Exceptions', json(a.exceptions))`;
-const history = `(SELECT json_group_array(json_object('Timestamp', reported_at, 'Latitude', latitude,
-    'Longitude', longitude, 'Address', json(address), 'Event', event))
+/** `Readings` is left out of reports and assets without any. */
+const history = `(SELECT json_group_array(CASE WHEN readings IS NULL
+    THEN json_object('Timestamp', reported_at, 'Latitude', latitude, 'Longitude', longitude,
+      'Address', json(address), 'Event', event)
+    ELSE json_object('Timestamp', reported_at, 'Latitude', latitude, 'Longitude', longitude,
+      'Address', json(address), 'Event', event, 'Readings', json(readings)) END)
   FROM (SELECT * FROM reports r WHERE r.asset_id = a.asset_id ORDER BY sort_at DESC, report_id DESC))`;
+
+const readingLog = `(SELECT json_group_array(json_set(measured, '$.Timestamp', read_at))
+  FROM (SELECT * FROM logged_readings g WHERE g.asset_id = a.asset_id ORDER BY reading_id DESC))`;
 
 export function sharingStore(database: Database) {
   return {
@@ -62,13 +69,22 @@ export function sharingStore(database: Database) {
     /** Returns JSON text, which SQLite writes eight times faster than we could; null when unknown or deleted. */
     async sharedView(shareId: string): Promise<string | null> {
       const [row] = await database.rows(
-        `SELECT ${viewWithoutHistory} AS view, ${history} AS history
+        `SELECT ${viewWithoutHistory} AS view, ${history} AS history, a.reading_limits AS limits,
+            CASE WHEN EXISTS (SELECT 1 FROM logged_readings g WHERE g.asset_id = a.asset_id) THEN ${readingLog} END AS log
           FROM sharings s JOIN assets a USING (asset_id)
             LEFT JOIN carriers c ON c.carrier_id = a.carrier_id LEFT JOIN labels l ON l.label_id = a.label_id
           WHERE s.share_id = ? AND s.deleted_on IS NULL`,
         [shareId],
       );
-      return row ? `${String(row['view']).slice(0, -1)},"LocationHistory":${String(row['history'])}}` : null;
+      if (row === undefined) return null;
+      const { view, history: reports, limits, log } = row;
+      const parts = [
+        String(view).slice(0, -1),
+        limits === null ? null : `"ReadingLimits":${String(limits)}`,
+        log === null ? null : `"ReadingLog":${String(log)}`,
+        `"LocationHistory":${String(reports)}}`,
+      ];
+      return parts.filter((part) => part !== null).join(',');
     },
   };
 }

@@ -1,7 +1,16 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import type { LocationReport } from '../operations/requests.ts';
-import { TrackError, sortByTime, readDegrees, readText, readTime, type TrackReader } from './track.ts';
+import {
+  TrackError,
+  sortByTime,
+  readDegrees,
+  readingName,
+  readReading,
+  readText,
+  readTime,
+  type TrackReader,
+} from './track.ts';
 
 const columns = {
   time: ['timestamp', 'time', 'datetime', 'utc', 'timeutc', 'recordedat', 'reportedat'],
@@ -16,6 +25,7 @@ type Column = keyof typeof columns;
 interface Header {
   readonly width: number;
   readonly indexes: ReadonlyMap<Column, number>;
+  readonly readings: readonly { readonly name: string; readonly index: number }[];
 }
 
 const problems: Readonly<Record<string, string>> = {
@@ -40,10 +50,15 @@ function readHeader(fields: readonly string[], line: number): Header {
   if (!indexes.has('latitude') || !indexes.has('longitude')) {
     throw new TrackError('the header names no columns latitude and longitude', line);
   }
-  return { width: fields.length, indexes };
+  const taken = new Set(indexes.values());
+  const readings = fields.flatMap((field, index) => {
+    const name = taken.has(index) ? null : readingName(field);
+    return name === null ? [] : [{ name, index }];
+  });
+  return { width: fields.length, indexes, readings };
 }
 
-function readRow(fields: readonly string[], line: number, { width, indexes }: Header): LocationReport {
+function readRow(fields: readonly string[], line: number, { width, indexes, readings }: Header): LocationReport {
   if (fields.length !== width)
     throw new TrackError(`the row has ${fields.length} fields, the header has ${width}`, line);
   const text = (column: Column) => fields[indexes.get(column) ?? -1]?.trim() ?? '';
@@ -52,18 +67,22 @@ function readRow(fields: readonly string[], line: number, { width, indexes }: He
   const time =
     text('date') !== '' && text('time') !== '' ? `${text('date')}T${text('time')}` : text('time') || text('date');
   const address = readText(text('address'), 'address', line);
+  const measured = readings
+    .map(({ name, index }) => readReading(name, fields[index]))
+    .filter((reading) => reading !== null);
   return {
     Timestamp: readTime(time, 'the time', line),
     Latitude: hasNoPosition ? null : readDegrees(latitude, 'lat', 'latitude', line),
     Longitude: hasNoPosition ? null : readDegrees(longitude, 'lon', 'longitude', line),
     Address: address === null ? null : { AddressLine1: address },
     Event: readText(text('event'), 'event', line),
+    ...(measured.length > 0 && { Readings: Object.fromEntries(measured) }),
   };
 }
 
 /**
  * Reads CSV with a header, separated by commas, semicolons or tabs. Columns are `latitude` and `longitude`, optionally
- * `timestamp` (or `date` and `time`), `address` and `event`. A row may leave both coordinates empty.
+ * `timestamp` (or `date` and `time`), `address`, `event` and readings such as `Temperature (C)`. A row may leave both coordinates empty.
  */
 export function createCsvReader(): TrackReader {
   const reports: LocationReport[] = [];

@@ -1,6 +1,16 @@
 import { SaxesParser } from 'saxes';
 import type { LocationReport } from '../operations/requests.ts';
-import { TrackError, sortByTime, readDegrees, readText, readTime, type Track, type TrackReader } from './track.ts';
+import {
+  TrackError,
+  sortByTime,
+  readDegrees,
+  readingName,
+  readReading,
+  readText,
+  readTime,
+  type Track,
+  type TrackReader,
+} from './track.ts';
 
 type PointKind = 'trkpt' | 'rtept' | 'wpt';
 
@@ -10,12 +20,19 @@ interface OpenPoint {
   readonly depth: number;
   readonly attributes: Readonly<Record<string, string>>;
   readonly texts: Map<string, string>;
+  readonly readings: Map<string, number>;
 }
 
 const pointPaths = new Map<string, PointKind>([
   ['gpx/wpt', 'wpt'],
   ['gpx/rte/rtept', 'rtept'],
   ['gpx/trk/trkseg/trkpt', 'trkpt'],
+]);
+/** Of Garmin's TrackPointExtension, whose units are fixed. */
+const garminNames = new Map([
+  ['atemp', 'TemperatureC'],
+  ['speed', 'SpeedMps'],
+  ['course', 'CourseDeg'],
 ]);
 const namePaths = ['gpx/metadata/name', 'gpx/name', 'gpx/trk/name', 'gpx/rte/name'];
 const pointTexts = ['time', 'name', 'cmt', 'desc'];
@@ -24,13 +41,14 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function readPoint({ kind, line, attributes, texts }: OpenPoint): LocationReport {
+function readPoint({ kind, line, attributes, texts, readings }: OpenPoint): LocationReport {
   const event = texts.get('name') ?? texts.get('cmt') ?? texts.get('desc');
   return {
     Timestamp: readTime(texts.get('time'), `time of <${kind}>`, line),
     Latitude: readDegrees(attributes['lat'], 'lat', `lat of <${kind}>`, line),
     Longitude: readDegrees(attributes['lon'], 'lon', `lon of <${kind}>`, line),
     Event: readText(event, `the text of <${kind}>`, line),
+    ...(readings.size > 0 && { Readings: Object.fromEntries(readings) }),
   };
 }
 
@@ -46,8 +64,9 @@ export function createGpxReader(): TrackReader<Track> {
   let point: OpenPoint | null = null;
   let text = '';
   let hasBegun = false;
+  let unit = '';
 
-  // Namespace prefixes are cut off rather than resolved, as extensions are skipped and need not be declared.
+  // Namespace prefixes are cut off rather than resolved, as extensions need not be declared.
   const parser = new SaxesParser({ xmlns: false, position: true });
   let tagLine = 1;
 
@@ -64,12 +83,14 @@ export function createGpxReader(): TrackReader<Track> {
   parser.on('opentag', ({ name, attributes }) => {
     path.push(localName(name));
     text = '';
+    unit = attributes['unit'] ?? '';
     if (path.length === 1) {
       rootLine = tagLine;
       if (path[0] !== 'gpx') throw new TrackError('the file is not GPX: its first element is not <gpx>', tagLine);
     }
     const kind = path.length <= 4 ? pointPaths.get(path.join('/')) : undefined;
-    if (kind !== undefined) point = { kind, line: tagLine, depth: path.length, attributes, texts: new Map() };
+    if (kind !== undefined)
+      point = { kind, line: tagLine, depth: path.length, attributes, texts: new Map(), readings: new Map() };
   });
   parser.on('text', (more) => (text += more));
   parser.on('cdata', (more) => (text += more));
@@ -78,6 +99,10 @@ export function createGpxReader(): TrackReader<Track> {
     if (point !== null && path.length === point.depth) {
       found[point.kind].push(readPoint(point));
       point = null;
+    } else if (point !== null && path[point.depth] === 'extensions' && path.length > point.depth + 1) {
+      const title = garminNames.get(localName(name)) ?? [localName(name), unit].filter(Boolean).join('_');
+      const reading = readReading(readingName(title) ?? '', closed);
+      if (reading !== null && reading[0] !== '') point.readings.set(...reading);
     } else if (point !== null && path.length === point.depth + 1) {
       const field = localName(name);
       if (closed !== '' && pointTexts.includes(field) && !point.texts.has(field)) point.texts.set(field, closed);

@@ -66,6 +66,23 @@ function dateTimeMs(text: string): number | null {
   );
 }
 
+const quantity = /temp|humid|shock|impact|acceler|light|lux|pressure|battery|speed|course|heading|altitude|elevation/i;
+
+/** The name of a reading in the title of a column, "Temperature (°C)" as `Temperature_C`; null for another title. */
+export function readingName(title: string): string | null {
+  const name = title
+    .replaceAll('%', '_percent')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^[_\d]+|_+$/g, '');
+  return quantity.test(name) && name.length <= 40 ? name : null;
+}
+
+/** null where the text is no number: a column may have blanks and words. */
+export function readReading(name: string, text: string | undefined): [name: string, value: number] | null {
+  const trimmed = text?.trim() ?? '';
+  return decimal.test(trimmed) ? [name, Number(trimmed)] : null;
+}
+
 export function readText(value: unknown, label: string, line?: number): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (text.length > fieldLimits.text)
