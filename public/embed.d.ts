@@ -1,6 +1,6 @@
 /** Types of embed.js: the element, its events and the messages behind them. Copy it into your project. */
 
-export type ShareViewerMode = 'full' | 'summary' | 'map' | 'timeline';
+export type ShareViewerMode = 'full' | 'summary' | 'map' | 'timeline' | 'readings';
 export type ShareViewerTheme = 'auto' | 'light' | 'dark';
 export type ShareViewerState = 'shared' | 'checking' | 'unavailable' | 'error';
 

@@ -5,7 +5,7 @@
 (() => {
   if (customElements.get('share-viewer')) return;
 
-  const heights = { full: 1200, summary: 320, map: 480, timeline: 640 };
+  const heights = { full: 1200, summary: 320, map: 480, timeline: 640, readings: 480 };
   const viewers = new Set();
 
   const upTo = (max) => (value) => Number.isInteger(value) && value >= 0 && value <= max;

@@ -83,13 +83,16 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   pagePayload.set(nonce, {
     initialData: jsonForScript({ ...wire, ...(isAtPlace && { places: placesOf(answer, seed) }) }),
     drawing: drawsRoute ? await routeMarkup({ ...seed.view, answer, locale, onFailure: logFailedDrawing }) : '',
-    readings: readingsMarkup(answer, {
-      locale,
-      zone: isAtPlace ? firstZone : (clock ?? firstZone),
-      wanted: wantedReadings,
-      isPaper,
-      query: languageQuery(locale),
-    }),
+    readings:
+      mode === null || mode === 'full' || mode === 'readings'
+        ? readingsMarkup(answer, {
+            locale,
+            zone: isAtPlace ? firstZone : (clock ?? firstZone),
+            wanted: wantedReadings,
+            isPaper,
+            query: queryOf(await searchParams),
+          })
+        : '',
     print: isPaper
       ? await renderReportTable({
           answer,
@@ -132,6 +135,12 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
       />
     </SitePage>
   );
+}
+
+function queryOf(values: Readonly<Record<string, string | string[] | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (typeof value === 'string') query.set(name, value);
+  return query.toString();
 }
 
 function placesOf({ history, zoneAt }: SharedAnswer, { view }: ShareData): PlaceZones {

@@ -60,7 +60,7 @@ async function pagesOf(
     ...shared,
     ...states,
     { name: 'older page', path: `${path}&page=2`, status: 200 },
-    ...['full', 'map', 'timeline'].map((mode) => ({
+    ...['full', 'map', 'timeline', 'readings'].map((mode) => ({
       name: `embed ${mode}`,
       path: `${path}&embed=${mode}`,
       status: 200,

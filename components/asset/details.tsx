@@ -1,8 +1,9 @@
 'use client';
 
-import { useTranslations } from '../language/context.tsx';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import { type ReactNode, useRef } from 'react';
 import { carrierPage } from '#lib/brand/view.ts';
+import { formatReading } from '#lib/i18n/format-reading.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { useShareState } from '../page/share-state.ts';
 import { TimeWindow } from '../page/time-text.tsx';
@@ -12,9 +13,14 @@ import { useBrand } from '../brand/context.tsx';
 
 export function AssetDetails() {
   const t = useTranslations('details');
+  const names = useTranslations('reading');
   const places = useTranslations('places');
-  const { asset, journey, destinationNear } = useShareState().view;
-  const { tracker, others } = rowsOf(asset);
+  const { asset, journey, destinationNear, readings = [] } = useShareState().view;
+  const locale = useLocale();
+  const battery = readings
+    .filter(({ quantity }) => quantity === 'battery')
+    .map(({ latest, unit }) => formatReading(locale, latest, 'battery', unit));
+  const { tracker, others } = rowsOf(asset, battery.join(', '));
   const [label, ...folded] = tracker;
   return (
     <section className={styles.details} aria-labelledby="details">
@@ -25,7 +31,7 @@ export function AssetDetails() {
       {label !== undefined && folded.length > 0 && (
         <details className={styles.tracker}>
           <summary>
-            <span>{t(label[0])}</span> {label[1]}
+            <span>{label[0] === 'battery' ? names(label[0]) : t(label[0])}</span> {label[1]}
           </summary>
           <Facts rows={folded} />
         </details>
@@ -37,17 +43,18 @@ export function AssetDetails() {
 }
 
 const TIME_ROWS = ['created', 'activated', 'updated', 'delivered', 'estimatedDelivery', 'expires'] as const;
-type RowKey = 'label' | 'nfc' | 'labelType' | 'labelState' | 'origin' | (typeof TIME_ROWS)[number];
+type RowKey = 'battery' | 'label' | 'nfc' | 'labelType' | 'labelState' | 'origin' | (typeof TIME_ROWS)[number];
 type Row = readonly [RowKey, ReactNode];
 
 function Facts({ rows }: { rows: readonly Row[] }) {
   const t = useTranslations('details');
+  const names = useTranslations('reading');
   return (
     rows.length > 0 && (
       <dl className={styles.facts}>
         {rows.map(([key, value]) => (
           <div key={key}>
-            <dt>{t(key)}</dt>
+            <dt>{key === 'battery' ? names(key) : t(key)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -56,7 +63,7 @@ function Facts({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function rowsOf({ label, originAddress, times }: ShareView['asset']) {
+function rowsOf({ label, originAddress, times }: ShareView['asset'], battery: string) {
   const textRow = (key: RowKey, text: string | null | undefined): readonly Row[] =>
     text == null || text === '' ? [] : [[key, <bdi key={key}>{text}</bdi>]];
   const timeRows = TIME_ROWS.flatMap((key): readonly Row[] => {
@@ -84,6 +91,7 @@ function rowsOf({ label, originAddress, times }: ShareView['asset']) {
       ...textRow('label', label?.id),
       ...textRow('nfc', label?.nfcId),
       ...textRow('labelType', label?.type),
+      ...textRow('battery', battery),
       ...textRow('labelState', [label?.status, label?.subStatus].filter(Boolean).join(', ')),
       ...timeRows.filter(isExpiry),
     ],

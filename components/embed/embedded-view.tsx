@@ -9,6 +9,7 @@ import { countExceptions, ExceptionList } from '../asset/exception-list.tsx';
 import { AssetSummary, useHeadline } from '../asset/summary.tsx';
 import { useBrand } from '../brand/context.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
+import { ReadingLines, ReadingsSection } from '../readings/readings-section.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './embedded-view.module.css';
@@ -33,6 +34,8 @@ export function EmbeddedView({ mode, full }: { mode: EmbedMode; full: ReactNode 
       return <MapEmbed />;
     case 'timeline':
       return <TimelineEmbed />;
+    case 'readings':
+      return <ReadingsEmbed />;
   }
 }
 
@@ -47,6 +50,7 @@ function SummaryEmbed() {
       <Freshness />
       <CheckNow />
       <ExceptionList />
+      <ReadingLines isLinked={false} />
       <AddressPair />
       <div className={styles.foot}>
         <span>{carrierName !== null && <bdi>{t('carrier', { name: carrierName })}</bdi>}</span>
@@ -74,6 +78,21 @@ function TimelineEmbed() {
     <div className={styles.timeline}>
       <EmbedLine />
       <LocationHistory hasMap={false} />
+      <div className={styles.foot}>
+        <span />
+        <OpenFullView />
+      </div>
+    </div>
+  );
+}
+
+function ReadingsEmbed() {
+  const t = useTranslations('facts');
+  const { readings } = useShareState();
+  return (
+    <div className={styles.timeline}>
+      <EmbedLine />
+      {readings === '' ? <p className={styles.empty}>{t('notProvided')}</p> : <ReadingsSection />}
       <div className={styles.foot}>
         <span />
         <OpenFullView />

@@ -5,9 +5,10 @@ import { buildShareLink } from '#lib/share/link.ts';
 import { timeFragment } from '#lib/share/list/time-link.ts';
 import type { Report } from '#lib/share/types.ts';
 import { copyText } from '../actions/copy-text.ts';
-import { useTranslations } from '../language/context.tsx';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { Timestamp } from '../page/time-text.tsx';
+import { columnName, reportReadings } from '../readings/reading-texts.ts';
 import styles from './location-history.module.css';
 
 interface ReportFactsProps {
@@ -22,6 +23,9 @@ export function ReportFacts({ report, zone, position, onShowOnMap }: ReportFacts
   const t = useTranslations('history');
   const words = useTranslations('map');
   const { view, selection } = useShareState();
+  const names = useTranslations('reading');
+  const locale = useLocale();
+  const measured = reportReadings(locale, report.readings, view.readings, () => true);
   const facts = useRef<HTMLDivElement>(null);
   // These facts load late: the page may have scrolled to the row before they made it taller.
   const scrollToRow = useEffectEvent(() => {
@@ -41,6 +45,11 @@ export function ReportFacts({ report, zone, position, onShowOnMap }: ReportFacts
           <bdi>{position}</bdi>
         </p>
       )}
+      {measured.map(({ state, text }) => (
+        <p key={state.column}>
+          <bdi>{columnName(names, state)}</bdi> {text}
+        </p>
+      ))}
       <p>{words('reportOf', { number, total: view.journey.reports })}</p>
       {report.position !== null && onShowOnMap !== null && (
         <button type="button" onClick={onShowOnMap}>

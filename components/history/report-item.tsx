@@ -5,11 +5,13 @@ import { useSearchParams } from 'next/navigation';
 import { type ComponentProps, Fragment, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatClock, formatPosition } from '#lib/i18n/format.ts';
 import { isOrderKnown, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
+import { isCharted } from '#lib/share/readings/measure.ts';
 import type { Fold, Report, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { EmptyFallback } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { reportAnchor, reportHref } from '../page/page-links.ts';
+import { reportReadings } from '../readings/reading-texts.ts';
 import { useShareState } from '../page/share-state.ts';
 import { formatZonedClock, useClockAheadNote } from '../page/time-text.tsx';
 import styles from './location-history.module.css';
@@ -110,7 +112,7 @@ function ReportText({ report, zone, headingZone, place, position, difference, is
   const locale = useLocale();
   const { show } = useBrand();
   const { view } = useShareState();
-  const { time, event, near, number } = report;
+  const { time, event, near, number, readings } = report;
   const ahead = useClockAheadNote()(time);
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
   const notes = [
@@ -121,6 +123,9 @@ function ReportText({ report, zone, headingZone, place, position, difference, is
     position === null && view.journey.located > 0 ? t('offMap') : null,
     isOutlier ? t('outlier') : null,
     number === 1 && isOrderKnown(view) ? t('first') : null,
+    reportReadings(locale, readings, view.readings, isCharted)
+      .map(({ text }) => text)
+      .join(' · ') || null,
   ].filter((note) => note !== null);
   const where =
     difference === null ? (

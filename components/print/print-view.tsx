@@ -8,9 +8,10 @@ import { AssetSummary } from '../asset/summary.tsx';
 import { useHydrated } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { pageHref, PRINT_ANCHOR } from '../page/page-links.ts';
-import { DRAWING_ID, PRINT_ID, PROOF_ID } from '../page/page-payload.ts';
+import { DRAWING_ID, PRINT_ID, PROOF_ID, READINGS_ID } from '../page/page-payload.ts';
 import { PrintHeader } from './print-header.tsx';
 import { useShareState } from '../page/share-state.ts';
+import { ReadingLines } from '../readings/readings-section.tsx';
 import { JourneyNote } from '../track-map/journey-note.tsx';
 import { useSearchParams } from 'next/navigation';
 import styles from './print.module.css';
@@ -23,7 +24,7 @@ interface PrintViewProps {
 
 export function PrintView({ table, proof, nonce }: PrintViewProps) {
   const t = useTranslations('share');
-  const { view, drawing } = useShareState();
+  const { view, drawing, readings } = useShareState();
   const isHydrated = useHydrated();
   const query = useSearchParams().toString();
   useEffect(() => {
@@ -46,6 +47,7 @@ export function PrintView({ table, proof, nonce }: PrintViewProps) {
           <AssetSummary />
           <Freshness />
           <ExceptionList />
+          <ReadingLines isLinked={false} />
           <AddressPair />
           <AssetFacts />
         </div>
@@ -56,6 +58,7 @@ export function PrintView({ table, proof, nonce }: PrintViewProps) {
           </div>
         )}
       </div>
+      {readings !== '' && <Markup id={READINGS_ID} className={styles.readings} markup={readings} />}
       <Markup id={PRINT_ID} markup={table} />
       <div className={styles.details}>
         <AssetDetails />

@@ -2,22 +2,40 @@ import { formatDuration } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import type { ReadingState } from '#lib/share/types.ts';
 import type { Excursions } from '#lib/share/readings/summary.ts';
-import type { ReadingColumn } from '#lib/tracking/types.ts';
+import { formatReading, formatReadingAsSent } from '#lib/i18n/format-reading.ts';
+import type { ReadingColumn, Readings } from '#lib/tracking/types.ts';
 
 export function columnName(t: Translator<'reading'>, column: Pick<ReadingColumn, 'quantity' | 'name'>): string {
   const quantity = t(column.quantity);
   return column.name === null ? quantity : `${quantity} (\u2068${column.name}\u2069)`;
 }
 
-/** "2.4 °C to 9.1 °C, now 4.8 °C"; null if `format` has nothing to say. */
+/** What a report's sensors measured, one text each: "4.8 °C", "40.6 °F (4.8 °C)", "83 km/h". */
+export function reportReadings(
+  locale: string,
+  readings: Readings | undefined,
+  states: readonly ReadingState[] | undefined,
+  isShown: (state: ReadingState) => boolean,
+): readonly { readonly state: ReadingState; readonly text: string }[] {
+  return (states ?? []).flatMap((state) => {
+    const value = readings?.[state.column] ?? null;
+    if (value === null || !isShown(state)) return [];
+    const { quantity, unit } = state;
+    const sent = formatReadingAsSent(locale, value, quantity, unit);
+    return [{ state, text: `${formatReading(locale, value, quantity, unit)}${sent === null ? '' : ` (${sent})`}` }];
+  });
+}
+
+/** "2.4 to 9.1 °C, now 4.8 °C"; null if `format` has nothing to say. */
 export function rangeOfState(
   t: Translator<'reading'>,
   { lowest, highest, latest }: Pick<ReadingState, 'lowest' | 'highest' | 'latest'>,
-  format: (value: number) => string | null,
+  format: (value: number, isBare: boolean) => string | null,
 ): string | null {
-  const [low, high, now] = [lowest, highest, latest].map(format);
+  // The unit stands once in "2.4 to 9.1 °C".
+  const [low, high, now] = [format(lowest, lowest !== highest), format(highest, false), format(latest, false)];
   if (low == null || high == null || now == null) return null;
-  return low === high ? now : t('range', { lowest: low, highest: high, latest: now });
+  return lowest === highest ? now : t('range', { lowest: low, highest: high, latest: now });
 }
 
 const MINUTE_MS = 60_000;

@@ -58,8 +58,8 @@ function ReadingLine({ state }: { state: ReadingState }) {
   const duration = useTranslations('duration');
   const locale = useLocale();
   const { quantity, unit, min, max, aboveMs, belowMs } = state;
-  const value = (number: number) => formatReading(locale, number, quantity, unit);
-  const sent = rangeOfState(t, state, (number) => formatReadingAsSent(locale, number, quantity, unit));
+  const value = (number: number, isBare = false) => formatReading(locale, number, quantity, unit, isBare);
+  const sent = rangeOfState(t, state, (number, isBare) => formatReadingAsSent(locale, number, quantity, unit, isBare));
   const beyond = (side: 'above' | 'below', limit: number | null, durationMs: number | undefined) =>
     limit === null || durationMs === undefined
       ? null

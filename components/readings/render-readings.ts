@@ -59,14 +59,18 @@ function renderTabs({ columns, measured, hrefOf, words }: ShownReadings, chosen:
 
 function renderColumn(shown: ShownReadings, measured: MeasuredColumn): Markup | null {
   const { columns, locale, words, withTable, hrefOf } = shown;
-  const { column, summary, outline } = measured;
+  const { column, summary } = measured;
   const meta = columns[column];
   if (meta === undefined) return null;
   const notes = notesOf(shown, meta, summary);
   const state = { lowest: summary.lowest.value, highest: summary.highest.value, latest: summary.latest.value };
   const { quantity, unit } = meta;
-  const sent = rangeOfState(words.reading, state, (value) => formatReadingAsSent(locale, value, quantity, unit));
-  const range = rangeOfState(words.reading, state, (value) => formatReading(locale, value, quantity, unit));
+  const sent = rangeOfState(words.reading, state, (value, isBare) =>
+    formatReadingAsSent(locale, value, quantity, unit, isBare),
+  );
+  const range = rangeOfState(words.reading, state, (value, isBare) =>
+    formatReading(locale, value, quantity, unit, isBare),
+  );
   const name = columnName(words.reading, meta);
   const table = withTable || hrefOf === null ? renderTable(shown, meta, measured) : null;
   const toTable =
@@ -78,12 +82,12 @@ function renderColumn(shown: ShownReadings, measured: MeasuredColumn): Markup | 
 
 function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps }: ReadingSummary): string[] {
   const { locale, words } = shown;
-  const { reading: t, readings: more, duration } = words;
-  const value = (limit: number) => formatReading(locale, limit, meta.quantity, meta.unit);
+  const { readings: more, duration } = words;
+  const value = (limit: number, isBare = false) => formatReading(locale, limit, meta.quantity, meta.unit, isBare);
   const gapMs = gaps.reduce((sum, { from, until }) => sum + until - from, 0);
   const limits =
     meta.min !== null && meta.max !== null
-      ? more('limits', { min: value(meta.min), max: value(meta.max) })
+      ? more('limits', { min: value(meta.min, true), max: value(meta.max) })
       : meta.max !== null
         ? more('maxLimit', { max: value(meta.max) })
         : meta.min !== null
@@ -187,7 +191,7 @@ function renderChart(shown: ShownReadings, meta: ReadingColumn, measured: Measur
       ({ time, text }) =>
         html`<svg class="${styles.problem ?? ''}" x="${percent(chart.at(time, 0).x)}" y="${TOP + CHART_HEIGHT + 3}"><path d="M0 0l-5 9h10z"><title>${text}</title></path></svg>`,
     );
-  return html`<div class="${styles.chart ?? ''}" data-chart><svg class="${styles.levels ?? ''}" width="44" height="${HEIGHT}" aria-hidden="true">${levels}</svg><svg class="${styles.plot ?? ''}" height="${HEIGHT}" role="img" aria-label="${title}"><svg class="${styles.area ?? ''}" viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" preserveAspectRatio="none" y="${TOP}" width="100%" height="${CHART_HEIGHT}">${hasLimits ? html`<rect class="${styles.band ?? ''}" y="${bandTop}" width="${CHART_WIDTH}" height="${bandHeight}"/>` : null}<path class="${styles.level ?? ''}" d="${chart.levels.map(({ y }) => `M0 ${y}H${CHART_WIDTH}`).join('')}"/><defs><path id="${id}" d="${chart.line}"/></defs><use class="${styles.line ?? ''}" href="#${id}"/><path class="${styles.gap ?? ''}" d="${chart.gaps}"/>${beyond}</svg>${ticks}${extreme(summary.lowest, chart.lowest, 'lowest')}${chart.lowest.y === chart.highest.y ? null : extreme(summary.highest, chart.highest, 'highest')}<circle class="${styles.latest ?? ''}" cx="${percent(latest.x)}" cy="${TOP + latest.y}" r="4"/>${marks}</svg></div>`;
+  return html`<div class="${styles.chart ?? ''}" data-chart><svg class="${styles.levels ?? ''}" width="36" height="${HEIGHT}" aria-hidden="true">${levels}</svg><svg class="${styles.plot ?? ''}" height="${HEIGHT}" role="img" aria-label="${title}"><svg class="${styles.area ?? ''}" viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" preserveAspectRatio="none" y="${TOP}" width="100%" height="${CHART_HEIGHT}">${hasLimits ? html`<rect class="${styles.band ?? ''}" y="${bandTop}" width="${CHART_WIDTH}" height="${bandHeight}"/>` : null}<path class="${(hasLimits ? styles.level : styles.grid) ?? ''}" vector-effect="non-scaling-stroke" d="${chart.levels.map(({ y }) => `M0 ${y}H${CHART_WIDTH}`).join('')}"/><defs><path id="${id}" vector-effect="non-scaling-stroke" d="${chart.line}"/></defs><use class="${styles.line ?? ''}" href="#${id}"/><path class="${styles.gap ?? ''}" vector-effect="non-scaling-stroke" d="${chart.gaps}"/>${beyond}</svg>${ticks}${extreme(summary.lowest, chart.lowest, 'lowest')}${chart.lowest.y === chart.highest.y ? null : extreme(summary.highest, chart.highest, 'highest')}<circle class="${styles.latest ?? ''}" cx="${percent(latest.x)}" cy="${TOP + latest.y}" r="4"/>${marks}</svg></div>`;
 
   function extreme({ value }: Reading, { x, y }: Chart['lowest'], which: 'lowest' | 'highest'): Markup {
     const isBeyond = which === 'lowest' ? meta.min !== null && value < meta.min : meta.max !== null && value > meta.max;

@@ -19,7 +19,7 @@ import {
 import { createCollisionGrid, type CollisionGrid } from './marks/collision-grid.ts';
 import { choosePlaceNames, paintPlaceNames, placeFont } from './basemap/place-names.ts';
 import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
-import { type DirectionArrows, paintRoute, type TracedRoute, traceRoute } from './line/paint-route.ts';
+import { type DirectionArrows, paintRing, paintRoute, type TracedRoute, traceRoute } from './line/paint-route.ts';
 import type { TrackShape } from './line/track-shape.ts';
 
 interface Picture {
@@ -101,6 +101,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     const picture = pictureFor(frame);
     if (picture === null || shown === null) return;
     const painting = { context, frame, palette };
+    paintRing(painting, shown.description.ring);
     paintRoute(painting, picture.route, shown.description.stops, arrows);
     paintMarkCaptions(painting, picture.captions);
     map.getContainer().dataset['line'] = shown.shape.isOutline ? 'outline' : 'whole';

@@ -17,6 +17,12 @@ export interface RouteDescription {
   readonly captions: readonly MarkCaption[];
   /** The way between towns that are named in place of positions, world positions. */
   readonly townLine: readonly Point[];
+  /** Within which the shipment is, as far as its position is known. */
+  readonly ring?: Ring;
+}
+
+export interface Ring extends Point {
+  readonly radius: number;
 }
 
 export interface Mark extends Point {
@@ -71,8 +77,17 @@ export function describeRoute(
       ...describeSilences(shape, track, language),
     ],
     townLine: towns.map(({ mark }) => ({ x: mark.x, y: mark.y })),
+    ...(latest !== null && view.latestAccuracy !== undefined && { ring: ringAround(latest.mark, view.latestAccuracy) }),
   };
 }
+
+/** Of the shipment's accuracy, in units of the world's width. */
+function ringAround({ x, y }: Point, metres: number): Ring {
+  const circumference = EQUATOR_METRES * Math.cos((latitudeAt(y) * Math.PI) / 180);
+  return { x, y, radius: metres / circumference };
+}
+
+const EQUATOR_METRES = 40_075_016.686;
 
 interface MarkWithCaption {
   readonly mark: Mark;

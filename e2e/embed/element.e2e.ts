@@ -11,7 +11,7 @@ import {
   windowListeners,
 } from './embed-host.ts';
 
-const modes = ['full', 'summary', 'map', 'timeline'] as const;
+const modes = ['full', 'summary', 'map', 'timeline', 'readings'] as const;
 
 const report = (minute: number) => ({
   Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),

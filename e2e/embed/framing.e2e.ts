@@ -15,7 +15,7 @@ const test = base.extend<object, object>({
   ],
 });
 
-const modes = ['full', 'summary', 'map', 'timeline'] as const;
+const modes = ['full', 'summary', 'map', 'timeline', 'readings'] as const;
 const REFUSED =
   /^console error: Framing '[^']*' violates the following Content Security Policy directive: "frame-ancestors /;
 

@@ -44,7 +44,7 @@ async function wrapTexts(page: Page): Promise<number> {
   });
 }
 
-for (const mode of ['', 'full', 'summary', 'map', 'timeline'])
+for (const mode of ['', 'full', 'summary', 'map', 'timeline', 'readings'])
   test(`a translated page stays whole and true: ${mode || 'the page itself'}`, async ({
     newShare,
     openShare,

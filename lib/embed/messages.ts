@@ -58,6 +58,7 @@ export const frameHeights: Readonly<Record<EmbedMode, { readonly first: number; 
   summary: { first: 320, fixed: 360 },
   map: { first: 480, fixed: 480 },
   timeline: { first: 640, fixed: 600 },
+  readings: { first: 480, fixed: 520 },
 };
 
 export const framePermissions = {

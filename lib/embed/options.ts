@@ -1,4 +1,4 @@
-export const embedModes = ['full', 'summary', 'map', 'timeline'] as const;
+export const embedModes = ['full', 'summary', 'map', 'timeline', 'readings'] as const;
 export type EmbedMode = (typeof embedModes)[number];
 
 export const embedThemes = ['auto', 'light', 'dark'] as const;

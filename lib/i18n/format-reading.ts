@@ -35,9 +35,15 @@ export function formatReadingNumber(locale: string, value: number, quantity: Qua
   return formatNumber(locale, rounded).replace('-', '\u2212');
 }
 
-/** "4.8 °C": value and unit as sent, or in the reader's unit. Left-to-right also within a right-to-left text. */
-export function formatReading(locale: string, value: number, quantity: Quantity, unit: Unit | null): string {
-  const own = readersUnit(locale, unit);
+/** "4.8 °C", or "4.8" if it is bare, in the reader's unit. Left-to-right also within a right-to-left text. */
+export function formatReading(
+  locale: string,
+  value: number,
+  quantity: Quantity,
+  unit: Unit | null,
+  isBare = false,
+): string {
+  const own = isBare ? null : readersUnit(locale, unit);
   const number = formatReadingNumber(locale, toReadersUnit(locale, value, unit), quantity);
   return isolated(locale, own === null ? number : `${number}${own === '°' ? '' : '\u00a0'}${own}`);
 }
@@ -48,9 +54,10 @@ export function formatReadingAsSent(
   value: number,
   quantity: Quantity,
   unit: Unit | null,
+  isBare = false,
 ): string | null {
   if (unit === null || readersUnit(locale, unit) === unit) return null;
-  return isolated(locale, `${formatReadingNumber(locale, value, quantity)}\u00a0${unit}`);
+  return isolated(locale, `${formatReadingNumber(locale, value, quantity)}${isBare ? '' : `\u00a0${unit}`}`);
 }
 
 function isolated(locale: string, text: string): string {

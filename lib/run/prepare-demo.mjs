@@ -78,7 +78,7 @@ export function demoLinks(appUrl, shares, brandHosts = []) {
   }
   if (first !== undefined)
     entries.push(
-      `  Inside another page, in four ways\n  ${appUrl}/embed-demo.html#link=${encodeURIComponent(appUrl + pathOf(first.shareId))}\n`,
+      `  Inside another page, in five ways\n  ${appUrl}/embed-demo.html#link=${encodeURIComponent(appUrl + pathOf(first.shareId))}\n`,
     );
   return `\nThe links:\n\n${entries.join('\n')}\n  The front page, with a field to paste a link into\n  ${appUrl}/\n\nStop with Ctrl-C.`;
 }

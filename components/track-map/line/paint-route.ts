@@ -11,6 +11,7 @@ import {
   worldBox,
 } from '../canvas.ts';
 import type { VisitStep } from './line-index.ts';
+import type { Ring } from '../route-description.ts';
 import { rangesIn, type TrackShape } from './track-shape.ts';
 import type { Arrow } from './arrows.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
@@ -70,6 +71,25 @@ export function traceRoute(
   const reports = (dotsInFrame(frame, shape, MAX_DOTS) ?? []).reverse();
   const dots = keepSpaced(reports, DOT_SPACING_PX, placed).slice(placed.length);
   return { solid, dashed, dotted, dots, arrows: pen?.finish(placed, dots) ?? [] };
+}
+
+const MIN_RING_PX = 18;
+
+/** How accurate the latest position is; nothing where the mark would hide the ring. */
+export function paintRing({ context, frame, palette }: Painting, ring: Ring | undefined): void {
+  const radius = (ring?.radius ?? 0) * frame.scale;
+  if (ring === undefined || radius < MIN_RING_PX || radius > frame.width + frame.height) return;
+  const { x, y } = framePoint(frame, ring);
+  context.save();
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.strokeStyle = palette.route;
+  context.fillStyle = palette.route;
+  context.globalAlpha = 0.1;
+  context.fill();
+  context.globalAlpha = 0.7;
+  context.stroke();
+  context.restore();
 }
 
 export function paintRoute(

@@ -1,9 +1,11 @@
 import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { isOnPage, placeText } from '#lib/share/view/display-rules.ts';
-import type { Report, ReportNumber, ShareView, Stop } from '#lib/share/types.ts';
+import { isCharted } from '#lib/share/readings/measure.ts';
+import type { ReadingState, Report, ReportNumber, ShareView, Stop } from '#lib/share/types.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { reportHref } from '../../page/page-links.ts';
+import { reportReadings } from '../../readings/reading-texts.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import { type MapLanguage, type PopupText, positionText } from '../map-text.ts';
 import { positionAt } from '../route-description.ts';
@@ -32,6 +34,9 @@ export function describeReport(
   const at = known?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
   const ahead = language.aheadOf(at);
   const place = placeText(known?.address ?? null);
+  const measured = reportReadings(language.locale, known?.readings, view.readings, isOnMap)
+    .map(({ text: value }) => value)
+    .join(' · ');
   const text = {
     title:
       place === null
@@ -43,12 +48,17 @@ export function describeReport(
       at === null ? language.words('noTime') : timeText(language, at, number),
       ...(ahead === null ? [] : [ahead]),
       ...(stop === undefined ? [] : stopLines(language, stop)),
+      ...(measured === '' ? [] : [measured]),
       language.words('reportOf', { number, total: view.journey.reports }),
     ],
   };
   if (query === null) return text;
   const link = { text: language.words('showInList'), href: reportHref(query, number) };
   return { ...text, link: { ...link, row: isOnPage(view.page, number) ? number : null } };
+}
+
+function isOnMap({ quantity }: ReadingState): boolean {
+  return quantity === 'speed' || isCharted({ quantity });
 }
 
 function stopLines(language: MapLanguage, stop: Stop): string[] {

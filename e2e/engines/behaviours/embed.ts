@@ -3,7 +3,7 @@ import { comeBackOnline, expectEqual, expectVisible, waitUntil } from '../steps.
 import type { World } from '../world.ts';
 import { type Behaviour, reportMinutes, shipment } from './behaviour.ts';
 
-const modes = ['full', 'summary', 'map', 'timeline'] as const;
+const modes = ['full', 'summary', 'map', 'timeline', 'readings'] as const;
 
 /** An event of a viewer on the host page. */
 interface ViewerEvent {
@@ -14,7 +14,7 @@ interface ViewerEvent {
 
 export const embedBehaviours: readonly Behaviour[] = [
   {
-    name: 'In all four embedded modes the frame fits its content and sends each message once',
+    name: 'In all five embedded modes the frame fits its content and sends each message once',
     async run(tab, world) {
       const shareId = await openShop(tab, world, modes);
       for (const [number] of modes.entries()) await expectFit(tab, number);

@@ -17,7 +17,7 @@ import type { PreviewState } from './states.ts';
 type Markup = ReturnType<typeof html>;
 
 const MAX_LANGUAGES = 4;
-const embedModes = ['summary', 'map', 'full', 'timeline'] as const;
+const embedModes = ['summary', 'map', 'full', 'timeline', 'readings'] as const;
 
 export function indexPage(site: Site): string {
   return pageShell(

@@ -112,7 +112,7 @@ describe('the preview server', () => {
     const addresses = [...body.matchAll(/<(?:iframe src|share-viewer link)="([^"]+)"/g)].map(
       ([, source]) => new URL((source ?? '').replaceAll('&amp;', '&')),
     );
-    expect(addresses).toHaveLength(5);
+    expect(addresses).toHaveLength(6);
     for (const address of addresses) {
       expect(address.host).toBe('b2.localhost:3101');
       // English is not among this brand's languages.
@@ -123,6 +123,7 @@ describe('the preview server', () => {
       'map',
       'full',
       'timeline',
+      'readings',
     ]);
     expect(body).toContain('<script src="http://b2.localhost:3101/embed.js" async>');
   });

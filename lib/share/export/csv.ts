@@ -1,12 +1,17 @@
-import { dayOf, degrees, type ExportSource, doubtsOf, instantOf } from './export-rows.ts';
+import type { Readings } from '#lib/tracking/types.ts';
+import { dayOf, degrees, type ExportSource, doubtsOf, instantOf, looseRowsOf, readingFieldsOf } from './export-rows.ts';
 
 const HEADER =
   'report,time_utc,utc_offset_as_sent,time_as_sent,latitude,longitude,address,town,country,event,day,accuracy_m,doubt';
 
-/** CSV (RFC 4180) in UTF-8 with a header line: every report, newest first. */
+/**
+ * CSV (RFC 4180) in UTF-8 with a header line: every report, newest first, then readings that are no part of a report.
+ */
 export function* writeCsv(exported: ExportSource): Generator<string> {
   const { history } = exported;
-  yield `${HEADER}\r\n`;
+  const fields = readingFieldsOf(exported);
+  yield `${[HEADER, ...fields.map(({ key }) => key)].join(',')}\r\n`;
+  const cellsOf = (readings: Readings | undefined) => fields.map(({ column }) => String(readings?.[column] ?? ''));
   for (let index = 0; index < history.length; index += 1) {
     const report = history.at(index);
     if (report === undefined) continue;
@@ -26,9 +31,13 @@ export function* writeCsv(exported: ExportSource): Generator<string> {
       dayOf(time) ?? '',
       accuracy === undefined ? '' : String(Math.round(accuracy)),
       doubts.join('; '),
+      ...cellsOf(report.readings),
     ];
     yield `${cells.join(',')}\r\n`;
   }
+  const between = ','.repeat(HEADER.split(',').length - 2);
+  for (const { time, readings } of looseRowsOf(exported))
+    yield `,${[time + between, ...cellsOf(readings)].join(',')}\r\n`;
 }
 
 function offsetIn(raw: string): string {

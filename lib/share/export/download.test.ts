@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
+import { neutralBrand } from '#lib/brand/brand.ts';
 import { answerOfTrack, wholeTracks } from '../journey/test-tracks.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { answerOf } from '../test-answer.ts';
@@ -206,6 +207,74 @@ function readPublished(folder: string, name: string): string {
     'schemaLocation="$1"',
   );
 }
+
+const measured = {
+  AssetName: 'Vaccines',
+  Status: 'In transit',
+  LocationHistory: [
+    {
+      ...{ Timestamp: '2026-03-14T12:00:00Z', Latitude: 17.5, Longitude: 79.5 },
+      Readings: { TemperatureC: 4.8, 'Probe "<1> TemperatureC': -18.5, ShockG: 0.25 },
+    },
+    { Timestamp: '2026-03-14T11:00:00Z', Latitude: 17, Longitude: 79, Readings: { TemperatureC: 4.1 } },
+  ],
+  ReadingLog: [
+    { Timestamp: '2026-03-14T10:30:00Z', HumidityPercent: 41 },
+    { Timestamp: '2026-03-14T10:00:00Z', HumidityPercent: 40 },
+  ],
+};
+
+describe('readings', () => {
+  const answer = answerOf(measured);
+
+  test('are columns of the CSV with their unit, also those between reports', async () => {
+    const rows: Record<string, string>[] = parseCsv(await fileOf(answer, 'csv'), {
+      columns: true,
+      record_delimiter: '\r\n',
+    });
+    expect(rows).toEqual([
+      expect.objectContaining({ report: '2', temperature_c: '4.8', temperature_probe_1_c: '-18.5', shock_g: '0.25' }),
+      expect.objectContaining({ report: '1', temperature_c: '4.1', temperature_probe_1_c: '', humidity_percent: '' }),
+      expect.objectContaining({ report: '', time_utc: '2026-03-14T10:30:00.000Z', humidity_percent: '41' }),
+      expect.objectContaining({ report: '', time_utc: '2026-03-14T10:00:00.000Z', humidity_percent: '40' }),
+    ]);
+  });
+
+  test('are properties of GeoJSON', async () => {
+    const collection = check(await fileOf(answer, 'geojson'));
+    if (collection.type !== 'FeatureCollection') throw new Error('no collection');
+    const readings = collection.features.flatMap(({ properties }) => properties?.['readings'] ?? []);
+    expect(readings).toEqual([
+      { temperature_c: 4.1 },
+      { temperature_c: 4.8, temperature_probe_1_c: -18.5, shock_g: 0.25 },
+      { humidity_percent: 41 },
+      { humidity_percent: 40 },
+    ]);
+  });
+
+  test('are extensions of GPX and data of KML', async () => {
+    const extension = xmlOf(await fileOf(answer, 'gpx')).getElementsByTagName('extensions')[1]?.childNodes ?? [];
+    expect([...extension].map((node) => [node.localName, node.textContent])).toEqual([
+      ['temperature', '4.8'],
+      ['temperature', '-18.5'],
+      ['shock', '0.25'],
+    ]);
+    const values = [...xmlOf(await fileOf(answer, 'kml')).getElementsByTagName('value')];
+    expect(values.map(({ textContent }) => textContent)).toEqual(['4.1', '4.8', '-18.5', '0.25']);
+    expect(values.map(({ parentNode }) => parentNode?.firstChild?.textContent)[3]).toBe('shock (g)');
+  });
+
+  test('match the schemas', async () => {
+    for (const format of ['gpx', 'kml'] as const)
+      expect(await problemsOf(format, [await fileOf(answer, format)])).toBe('');
+  });
+
+  test('are hidden where a brand hides them', async () => {
+    const hidden = answer.redactedFor({ ...neutralBrand.show, readings: false });
+    for (const format of ['csv', 'geojson', 'gpx', 'kml'] as const)
+      expect(await fileOf(hidden, format)).not.toMatch(/temperature|humidity|shock|4\.8/);
+  });
+});
 
 describe.each(['gpx', 'kml'] as const)('%s', (format) => {
   test('matches its schema for every track', async () => {

@@ -1,5 +1,6 @@
-import type { Timestamp } from '#lib/tracking/types.ts';
+import type { ReadingColumn, Readings, Timestamp } from '#lib/tracking/types.ts';
 import { lowerBound } from '../journey/column-ranges.ts';
+import { plainValue } from '../readings/series.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { clockAhead } from '../view/display-rules.ts';
 import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
@@ -7,6 +8,70 @@ import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
 export type ExportSource = Pick<SharedAnswer, 'asset' | 'history' | 'readAt'> & {
   readonly journey: { readonly silences: Pick<SilenceColumns, 'after'>; readonly outliers: Uint32Array };
 };
+
+export interface ReadingField extends ReadingColumn {
+  /** "temperature_c", "temperature_return_air_c": quantity, name and unit in letters and digits. */
+  readonly key: string;
+  readonly column: number;
+}
+
+/** The columns of readings, with a different key each. */
+export function readingFieldsOf({ asset }: Pick<ExportSource, 'asset'>): readonly ReadingField[] {
+  const keys = new Set<string>();
+  return (asset.readings ?? []).map((each, column) => {
+    const parts = [each.quantity, each.name ?? '', (each.unit ?? '').replace('%', 'percent')];
+    const plain = parts
+      .map((part) =>
+        part
+          .normalize('NFKD')
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9]+/g, '_'),
+      )
+      .flatMap((part) => part.split('_').filter((word) => word !== ''))
+      .join('_');
+    const key = keys.has(plain) ? `${plain}_${column + 1}` : plain;
+    keys.add(key);
+    return { ...each, key, column };
+  });
+}
+
+/** In the units of the fields, as sent. */
+export function readingsIn(
+  readings: Readings | undefined,
+  fields: readonly ReadingField[],
+): readonly { readonly field: ReadingField; readonly value: number }[] {
+  return fields.flatMap((field) => {
+    const value = readings?.[field.column] ?? null;
+    return value === null ? [] : [{ field, value }];
+  });
+}
+
+export interface LooseRow {
+  /** UTC ISO */
+  readonly time: string;
+  readonly readings: Readings;
+}
+
+/** Readings that are no part of a report, by time, newest first. */
+export function* looseRowsOf({ history, asset }: ExportSource): Generator<LooseRow> {
+  const { columns, times, values } = history.looseReadings;
+  const count = asset.readings?.length ?? 0;
+  const order = Uint32Array.from(times.keys()).sort(
+    (one, other) => (times[other] ?? 0) - (times[one] ?? 0) || one - other,
+  );
+  let time = NaN;
+  let readings: (number | null)[] = [];
+  for (const index of order) {
+    const own = times[index] ?? NaN;
+    if (own !== time) {
+      if (readings.length > 0) yield { time: new Date(time).toISOString(), readings };
+      time = own;
+      readings = Array.from({ length: count }, () => null);
+    }
+    readings[columns[index] ?? 0] = plainValue(values[index] ?? NaN);
+  }
+  if (readings.length > 0) yield { time: new Date(time).toISOString(), readings };
+}
 
 export interface Leg {
   readonly first: ReportNumber;

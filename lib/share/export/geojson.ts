@@ -1,3 +1,4 @@
+import type { Readings } from '#lib/tracking/types.ts';
 import {
   type Coordinate,
   dayOf,
@@ -7,12 +8,17 @@ import {
   instantOf,
   legsOf,
   linePointsOf,
+  looseRowsOf,
+  type ReadingField,
+  readingFieldsOf,
+  readingsIn,
   reportsOf,
 } from './export-rows.ts';
 
 /** GeoJSON (RFC 7946): one feature per leg, cut at the antimeridian, then one per report, oldest first. */
 export function* writeGeoJson(exported: ExportSource): Generator<string> {
   const { assetName: name } = exported.asset;
+  const fields = readingFieldsOf(exported);
   let separator = '\n';
   yield '{"type":"FeatureCollection","features":[';
   for (const leg of legsOf(exported)) {
@@ -30,6 +36,7 @@ export function* writeGeoJson(exported: ExportSource): Generator<string> {
   }
   for (const report of reportsOf(exported)) {
     const { number, time, position, address, event, accuracy } = report;
+    const readings = valuesByKey(report.readings, fields);
     const doubts = doubtsOf(exported, report);
     const properties = {
       kind: 'report',
@@ -42,6 +49,7 @@ export function* writeGeoJson(exported: ExportSource): Generator<string> {
       country: address?.country ?? null,
       event,
       ...(accuracy !== undefined && { accuracyMetres: accuracy }),
+      ...(readings !== null && { readings }),
       ...(doubts.length > 0 && { doubt: doubts.join('; ') }),
     };
     const geometry =
@@ -49,7 +57,17 @@ export function* writeGeoJson(exported: ExportSource): Generator<string> {
     yield `${separator}{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":${geometry}}`;
     separator = ',\n';
   }
+  for (const { time, readings } of looseRowsOf(exported)) {
+    const properties = { kind: 'readings', time, readings: valuesByKey(readings, fields) };
+    yield `${separator}{"type":"Feature","properties":${JSON.stringify(properties)},"geometry":null}`;
+    separator = ',\n';
+  }
   yield '\n]}\n';
+}
+
+function valuesByKey(readings: Readings | undefined, fields: readonly ReadingField[]) {
+  const values = readingsIn(readings, fields).map(({ field: { key }, value }) => [key, value] as const);
+  return values.length === 0 ? null : Object.fromEntries(values);
 }
 
 function pair([longitude, latitude]: Coordinate): string {

@@ -80,15 +80,15 @@ export interface TimeTick {
 }
 
 const HOUR_MS = 3_600_000;
-const stepsInHours = [1, 2, 3, 6, 12, 24, 48, 96, 168, 336, 672, 1344, 2688, 8784] as const;
+const stepsInHours = [1 / 12, 1 / 4, 1 / 2, 1, 2, 3, 6, 12, 24, 48, 96, 168, 336, 672, 1344, 2688, 8784] as const;
 
 /** Round times of day in a zone, at most `max`. */
 export function timeTicks(from: number, until: number, zone: string, max: number): readonly TimeTick[] {
-  const hours = stepsInHours.find((step) => (until - from) / (step * HOUR_MS) <= max) ?? stepsInHours.at(-1) ?? 1;
+  const hours = stepsInHours.find((step) => (until - from) / (step * HOUR_MS) < max) ?? stepsInHours.at(-1) ?? 1;
   const step = hours * HOUR_MS;
   const wallOf = (time: number) => time + (offsetAt(time, zone) ?? offsetAt(time + HOUR_MS, zone) ?? 0);
   const found: TimeTick[] = [];
-  for (let wall = Math.ceil(wallOf(from) / step) * step; found.length <= max; wall += step) {
+  for (let wall = Math.ceil(wallOf(from) / step) * step; found.length < max; wall += step) {
     const time = wall - (wallOf(wall) - wall);
     if (time > until) break;
     if (time < from) continue;

@@ -11,20 +11,21 @@ export interface MeasuredColumn {
   readonly outline: Series;
 }
 
-const measuredQuantities: ReadonlySet<Quantity> = new Set([
-  ...(['temperature', 'humidity', 'shock', 'acceleration', 'light', 'pressure', 'battery'] as const),
-]);
+/** What the map and the details show. */
+const otherQuantities: ReadonlySet<Quantity> = new Set(['battery', 'speed', 'heading', 'altitude']);
 
 export function isCharted({ quantity }: Pick<ReadingColumn, 'quantity'>): boolean {
-  return measuredQuantities.has(quantity) && quantity !== 'battery';
+  return !otherQuantities.has(quantity);
 }
+
+const emptySeries: Series = { times: new Float64Array(), values: new Float32Array(), numbers: new Uint32Array() };
 
 export function measureColumns(rows: ReadingRows, columns: readonly ReadingColumn[]): readonly MeasuredColumn[] {
   return columns.flatMap((each, column) => {
-    if (!measuredQuantities.has(each.quantity)) return [];
     const series = seriesOf(rows, column);
     const summary = summarizeReadings(series, each);
-    return summary === null ? [] : [{ column, summary, outline: outlineSeries(series) }];
+    const outline = isCharted(each) ? outlineSeries(series) : emptySeries;
+    return summary === null ? [] : [{ column, summary, outline }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ReadingLimits } from '#lib/tracking/types.ts';
 import { silenceThreshold } from '../journey/silences.ts';
-import { nearestIndex, plainValue, type Series } from './series.ts';
+import { plainValue, type Series } from './series.ts';
 
 /** One reading; `time` in ms UTC, `number` of its report or 0. */
 export interface Reading {
@@ -96,10 +96,4 @@ function findExcursions(
 
 export function readingAt({ times, values, numbers }: Series, index: number): Reading {
   return { value: plainValue(values[index] ?? NaN), time: times[index] ?? NaN, number: numbers[index] ?? 0 };
-}
-
-/** The reading nearest to a time in ms UTC; null in a gap and where there is none. */
-export function readingNear(series: Series, { gaps }: Pick<ReadingSummary, 'gaps'>, time: number): Reading | null {
-  const index = nearestIndex(series, time);
-  return index < 0 || gaps.some(({ from, until }) => from < time && time < until) ? null : readingAt(series, index);
 }

@@ -80,7 +80,7 @@ describe('encodePageUpdate', () => {
     for (const wire of [
       update(before, rewritten),
       update(before, long.slice(9)),
-      ...['', '2', `${revision}.`, revision.replace(/^3/, '1'), `${revision}x${'y'.repeat(20)}`].map((other) =>
+      ...['', '2', `${revision}.`, revision.replace(/^4/, '1'), `${revision}x${'y'.repeat(20)}`].map((other) =>
         update({ ...before, revision: other }, long),
       ),
     ]) {

@@ -74,8 +74,9 @@ export function createReadings({ root, leaves, lists, history }: ReadingsSource)
 
   function readerOf(planned: readonly PlannedColumn[]): ReadRow {
     const tests = planned.map(({ quantity, unit }) => possibleValues(quantity, unit));
+    const others = [...columns];
     const targets = planned.map((column) => {
-      const same = columns.findIndex(
+      const same = others.findIndex(
         ({ quantity, unit, name }) =>
           quantity === column.quantity &&
           unit === column.unit &&
