@@ -32,7 +32,7 @@ const ROOM = 0.06;
 
 /** A series in the reader's unit, like the limits. */
 export function drawChart(series: Series, { lowest, highest, gaps }: ReadingSummary, limits: ReadingLimits): Chart {
-  const { times, values } = series;
+  const { times } = series;
   const [from = 0, until = 0] = [times[0], times.at(-1)];
   const levelsOfLimits = [limits.min, limits.max].filter((value) => value !== null);
   const bottom = Math.min(lowest.value, ...levelsOfLimits);
@@ -84,9 +84,10 @@ const stepsInHours = [1 / 12, 1 / 4, 1 / 2, 1, 2, 3, 6, 12, 24, 48, 96, 168, 336
 
 /** Round times of day in a zone, at most `max`. */
 export function timeTicks(from: number, until: number, zone: string, max: number): readonly TimeTick[] {
-  const hours = stepsInHours.find((step) => (until - from) / (step * HOUR_MS) < max) ?? stepsInHours.at(-1) ?? 1;
-  const step = hours * HOUR_MS;
   const wallOf = (time: number) => time + (offsetAt(time, zone) ?? offsetAt(time + HOUR_MS, zone) ?? 0);
+  const countOf = (size: number) => Math.floor(wallOf(until) / size) - Math.ceil(wallOf(from) / size) + 1;
+  const hours = stepsInHours.find((each) => countOf(each * HOUR_MS) <= max) ?? stepsInHours.at(-1) ?? 1;
+  const step = hours * HOUR_MS;
   const found: TimeTick[] = [];
   for (let wall = Math.ceil(wallOf(from) / step) * step; found.length < max; wall += step) {
     const time = wall - (wallOf(wall) - wall);
