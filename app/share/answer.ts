@@ -4,6 +4,7 @@ import type { Brand } from '#lib/brand/brand.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
+import { isTimeZone } from '#lib/i18n/zone.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId } from '#lib/share/link.ts';
@@ -21,8 +22,17 @@ const bodySchema = v.strictObject({
   at: v.optional(positive),
   plain: v.optional(v.boolean(), false),
   outline: v.optional(v.boolean(), false),
-  part: v.optional(v.picklist(['words', 'near', 'zones', 'reports', 'readings'])),
+  part: v.optional(v.picklist(['words', 'near', 'zones', 'reports', 'readings', 'chart'])),
   numbers: v.optional(v.pipe(v.array(positive), v.maxLength(MAX_NEAR_REPORTS)), []),
+  column: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(99)), -1),
+  table: v.optional(v.boolean(), false),
+  zone: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((zone) => isTimeZone(zone)),
+    ),
+    'UTC',
+  ),
   known: v.optional(v.pipe(v.string(), v.maxLength(MAX_REVISION_LENGTH)), ''),
 });
 

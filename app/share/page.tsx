@@ -1,7 +1,7 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
 import { renderProof, renderReportTable } from '#components/print/render-print.ts';
-import { PLACE_CLOCK, printHref } from '#components/page/page-links.ts';
+import { PLACE_CLOCK, printHref, shownReadings } from '#components/page/page-links.ts';
 import { pagePayload } from '#components/page/page-payload.ts';
 import { readingsMarkup } from '#components/readings/readings-markup.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
@@ -88,7 +88,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
         ? readingsMarkup(answer, {
             locale,
             zone: isAtPlace ? firstZone : (clock ?? firstZone),
-            wanted: wantedReadings,
+            shown: shownReadings(wantedReadings),
             isPaper,
             query: queryOf(await searchParams),
           })

@@ -9,6 +9,7 @@ import { useLocale, useTranslations } from '../language/context.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { Timestamp } from '../page/time-text.tsx';
 import { columnName, reportReadings } from '../readings/reading-texts.ts';
+import { readingsOfReport, useHeldReadings } from '../readings/use-held-readings.ts';
 import styles from './location-history.module.css';
 
 interface ReportFactsProps {
@@ -25,7 +26,9 @@ export function ReportFacts({ report, zone, position, onShowOnMap }: ReportFacts
   const { view, selection } = useShareState();
   const names = useTranslations('reading');
   const locale = useLocale();
-  const measured = reportReadings(locale, report.readings, view.readings, () => true);
+  const held = useHeldReadings(true);
+  const readings = readingsOfReport(held, number) ?? report.readings;
+  const measured = reportReadings(locale, readings, view.readings, () => true);
   const facts = useRef<HTMLDivElement>(null);
   // These facts load late: the page may have scrolled to the row before they made it taller.
   const scrollToRow = useEffectEvent(() => {

@@ -123,9 +123,7 @@ function ReportText({ report, zone, headingZone, place, position, difference, is
     position === null && view.journey.located > 0 ? t('offMap') : null,
     isOutlier ? t('outlier') : null,
     number === 1 && isOrderKnown(view) ? t('first') : null,
-    reportReadings(locale, readings, view.readings, isCharted)
-      .map(({ text }) => text)
-      .join(' · ') || null,
+    reportReadings(locale, readings, view.readings, isCharted)[0]?.text ?? null,
   ].filter((note) => note !== null);
   const where =
     difference === null ? (

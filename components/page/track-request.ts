@@ -38,8 +38,20 @@ export async function fetchTexts(id: string, signal: AbortSignal, known?: string
 }
 
 /** Fetches the readings of all reports, or those after the ones that the revision `known` names. */
-export async function fetchReadings(id: string, signal: AbortSignal, known: string) {
-  return bytesOf(await requestTrack(id, signal, { part: 'readings', known }));
+export async function fetchReadings(id: string, known: string) {
+  return bytesOf(await requestTrack(id, new AbortController().signal, { part: 'readings', known }));
+}
+
+/** Fetches the markup of the readings in a zone, for a column and perhaps with its table. */
+export async function fetchChart(
+  id: string,
+  { column, withTable, zone }: { readonly column: number; readonly withTable: boolean; readonly zone: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const shown = { column, table: withTable, zone };
+  const response = await post('/share/track', { id, part: 'chart', ...shown }, signal);
+  if (response.status !== 200) throw new Error(`The chart was answered with ${response.status}`);
+  return response.text();
 }
 
 /** Fetches single reports of other pages of the history. */

@@ -1,11 +1,8 @@
 import { formatClock, formatNearDay } from '#lib/i18n/format.ts';
 import { formatReading, toReadersUnit } from '#lib/i18n/format-reading.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { CHART_HEIGHT, CHART_WIDTH, type Chart } from '#lib/share/readings/chart.ts';
-import type { MeasuredColumn } from '#lib/share/readings/measure.ts';
-import { nearestIndex, type ReadingRows, seriesOf } from '#lib/share/readings/series.ts';
-import { readingAt } from '#lib/share/readings/summary.ts';
-import type { ReadingColumn } from '#lib/tracking/types.ts';
+import { nearestIndex, readingAt, seriesOf } from '#lib/share/readings/series.ts';
+import type { HeldReadings } from '#lib/share/updates/readings-update.ts';
 import styles from './readings.module.css';
 
 export interface ChartCursor {
@@ -16,15 +13,10 @@ export interface ChartCursor {
 }
 
 interface CursorOptions {
-  readonly held: ReadingRows;
-  readonly chosen: MeasuredColumn;
-  readonly meta: ReadingColumn;
-  readonly chart: Chart;
-  readonly top: number;
+  readonly held: HeldReadings;
   readonly locale: string;
   readonly zone: string;
   readonly now: string;
-  readonly label: string;
   readonly onSelect: (number: number) => void;
 }
 
@@ -33,29 +25,34 @@ const PAGE_STEPS = 20;
 
 /** Reads any moment of the chart within `element`, by pointer or, as a slider, by keys. */
 export function startChartCursor(element: HTMLElement, options: CursorOptions): ChartCursor {
-  const { held, chosen, meta, chart, top, locale, zone, now, onSelect } = options;
-  const series = seriesOf(held, chosen.column);
-  const frame = element.querySelector<HTMLElement>('[data-chart]');
+  const { held, locale, zone, now, onSelect } = options;
+  const frame = element.querySelector<HTMLElement>('[data-domain]');
+  const { column = '', domain = '' } = frame?.dataset ?? {};
+  const series = seriesOf(held, Number(column));
+  const meta = held.columns[Number(column)];
+  const [from = 0, until = 0, low = 0, high = 1, top = 0, height = 0] = domain.split(' ').map(Number);
   const plot = frame?.querySelector<SVGSVGElement>('svg[role=img]');
   const abort = new AbortController();
   const { signal } = abort;
-  if (frame == null || plot == null) return { showReport: ignore, showTime: ignore, stop: () => abort.abort() };
+  if (frame == null || plot == null || meta === undefined || series.times.length === 0)
+    return { showReport: ignore, showTime: ignore, stop: () => abort.abort() };
   const [line, circle, text] = (['line', 'circle', 'text'] as const).map((name) => document.createElementNS(SVG, name));
   const group = document.createElementNS(SVG, 'g');
   group.setAttribute('class', styles.cursor ?? '');
   group.append(...[line, circle, text].filter((part) => part !== undefined));
+  const { quantity, unit } = meta;
   let shown = -1;
 
   frame.tabIndex = 0;
   frame.setAttribute('role', 'slider');
-  frame.setAttribute('aria-label', options.label);
+  frame.setAttribute('aria-label', plot.getAttribute('aria-label') ?? '');
   frame.setAttribute('aria-valuemin', '0');
   frame.setAttribute('aria-valuemax', String(series.times.length - 1));
   describe(series.times.length - 1);
 
   const indexAt = ({ clientX }: PointerEvent) => {
     const { left, width } = plot.getBoundingClientRect();
-    return nearestIndex(series, chart.timeAt(((clientX - left) / width) * CHART_WIDTH));
+    return nearestIndex(series, from + ((clientX - left) / width) * (until - from));
   };
   plot.addEventListener('pointermove', (event) => show(indexAt(event)), { signal });
   plot.addEventListener('pointerdown', (event) => show(indexAt(event)), { signal });
@@ -98,11 +95,12 @@ export function startChartCursor(element: HTMLElement, options: CursorOptions): 
     if (index < 0) return;
     shown = index;
     const { value, time } = readingAt(series, index);
-    const { x, y } = chart.at(time, toReadersUnit(locale, value, meta.unit));
-    const left = `${x / (CHART_WIDTH / 100)}%`;
-    setAll(line, { x1: left, x2: left, y1: String(top), y2: String(top + CHART_HEIGHT) });
-    setAll(circle, { cx: left, cy: String(top + y), r: '5' });
-    const anchor = x < CHART_WIDTH / 4 ? 'start' : x > (3 * CHART_WIDTH) / 4 ? 'end' : 'middle';
+    const share = until === from ? 0.5 : (time - from) / (until - from);
+    const y = top + height * (1 - (toReadersUnit(locale, value, unit) - low) / (high - low));
+    const left = `${100 * share}%`;
+    setAll(line, { x1: left, x2: left, y1: String(top), y2: String(top + height) });
+    setAll(circle, { cx: left, cy: String(y), r: '5' });
+    const anchor = share < 0.25 ? 'start' : share > 0.75 ? 'end' : 'middle';
     setAll(text, { x: left, y: '12', 'text-anchor': anchor });
     if (text !== undefined) text.textContent = textOf(index);
     if (!group.isConnected) plot?.append(group);
@@ -122,7 +120,7 @@ export function startChartCursor(element: HTMLElement, options: CursorOptions): 
     const { value, time } = readingAt(series, index);
     const iso = new Date(time).toISOString();
     const day = formatNearDay(locale, calendarDay(iso, zone), now);
-    return `${formatReading(locale, value, meta.quantity, meta.unit)} · ${day} ${formatClock(locale, iso, zone)}`;
+    return `${formatReading(locale, value, quantity, unit)} · ${day} ${formatClock(locale, iso, zone)}`;
   }
 }
 

@@ -1,133 +1,91 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { applyReadings, type HeldReadings, readingsRevision } from '#lib/share/updates/readings-update.ts';
-import { isCharted, measureColumns } from '#lib/share/readings/measure.ts';
-import { LazyMessagesProvider, useLazyTranslations } from '../language/lazy-messages.tsx';
-import { useLocale, useTranslations } from '../language/context.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocale } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { readingsHref, shownReadings } from '../page/page-links.ts';
-import { queryClient } from '../page/query-client.ts';
 import { READINGS_ID } from '../page/page-payload.ts';
 import { replayTime } from '../page/replay-time.ts';
 import { useShareState } from '../page/share-state.ts';
-import { fetchReadings } from '../page/track-request.ts';
+import { fetchChart } from '../page/track-request.ts';
 import { type ChartCursor, startChartCursor } from './chart-cursor.ts';
-import { problemsOf } from './problems.ts';
-import { columnName } from './reading-texts.ts';
-import { chartOf, renderReadings } from './render-readings.ts';
+import { useHeldReadings } from './use-held-readings.ts';
 
-/** Replaces the server's chart by one that any moment can be read from, and keeps it up to date. */
+function drawnZone(): string | undefined {
+  return document.querySelector<HTMLElement>(`#${READINGS_ID} [data-zone]`)?.dataset['zone'];
+}
+
+/**
+ * Lets any moment of the chart be read, and keeps it up to date. The server draws it, also for another column or zone;
+ * where that fails, the links still lead to a page that shows it.
+ */
 export function LiveReadings() {
-  return (
-    <LazyMessagesProvider>
-      <Readings />
-    </LazyMessagesProvider>
-  );
-}
-
-function Readings() {
-  const { shareId, view } = useShareState();
-  const held = useRef<HeldReadings | null>(null);
-  const version = `${view.journey.reports} ${JSON.stringify(view.readings)}`;
-  const { data } = useQuery<HeldReadings>(
-    {
-      queryKey: ['readings', shareId, version],
-      queryFn: async ({ signal }) => {
-        const known = held.current;
-        const bytes = await fetchReadings(shareId, signal, known === null ? '' : readingsRevision(known));
-        return (held.current = await applyReadings(known, bytes));
-      },
-      staleTime: Infinity,
-      gcTime: 10_000,
-      retry: 1,
-      refetchInterval: ({ state }) => (state.status === 'error' ? 60_000 : false),
-      placeholderData: (before) => before,
-      structuralSharing: false,
-    },
-    queryClient,
-  );
-  return data === undefined ? null : <LiveChart held={data} />;
-}
-
-/** Writes into the server's element, so that nothing moves when it takes over. */
-function LiveChart({ held }: { held: HeldReadings }) {
-  const { view, selection, onSelect } = useShareState();
+  const { shareId, view, selection, onSelect } = useShareState();
   const locale = useLocale();
   const { zone, renderedAt } = usePageClock();
-  const words = {
-    reading: useTranslations('reading'),
-    duration: useTranslations('duration'),
-    history: useTranslations('history'),
-    map: useTranslations('map'),
-    readings: useLazyTranslations('readings'),
-  };
-  const [shown, setShown] = useState(readShown);
-  const measured = useMemo(
-    () => measureColumns(held, held.columns).filter(({ column }) => isCharted(held.columns[column] ?? none)),
-    [held],
-  );
-  const chosen = measured.find(({ column }) => column === shown.column) ?? measured[0];
+  const held = useHeldReadings(true);
+  const [shown, setShown] = useState(() => shownReadings(new URLSearchParams(window.location.search).get('readings')));
+  const [drawn, setDrawn] = useState(0);
   const cursor = useRef<ChartCursor | null>(null);
+  const focus = useRef('');
+  const version = `${view.journey.reports} ${JSON.stringify(view.readings)}`;
+  // The first drawing came with the page, in the zone that the server knew.
+  const asked = JSON.stringify([version, shown, zone]);
+  const [first] = useState(() => JSON.stringify([version, shown, drawnZone()]));
 
-  const render = useEffectEvent((element: HTMLElement) => {
-    const timeOf = (number: number) => held.times[held.numbers.indexOf(number)] ?? NaN;
+  useEffect(() => {
+    if (asked === first && drawn === 0) return undefined;
+    const abort = new AbortController();
+    fetchChart(shareId, { ...shown, zone }, abort.signal).then(
+      (markup) => {
+        const element = document.getElementById(READINGS_ID);
+        if (element === null || abort.signal.aborted) return;
+        element.innerHTML = markup;
+        setDrawn((count) => count + 1);
+      },
+      () => undefined,
+    );
+    return () => abort.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new drawing is no reason for another
+  }, [asked, first, shareId]);
+
+  const start = useEffectEvent((element: HTMLElement) => {
     const query = new URLSearchParams(window.location.search).toString();
-    element.innerHTML = renderReadings({
-      ...{ columns: held.columns, measured, chosen: shown.column, locale, words, zone },
-      now: renderedAt,
-      withTable: shown.withTable,
-      problems: problemsOf(view.asset.exceptions?.labels ?? [], view.exceptionReports, timeOf, words.map),
-      hrefOf: (column, withTable) => readingsHref(query, column, withTable),
-    });
-    const meta = chosen === undefined ? undefined : held.columns[chosen.column];
-    if (chosen === undefined || meta === undefined) return;
-    const { chart, top } = chartOf(locale, meta, chosen);
-    cursor.current = startChartCursor(element, {
-      ...{ held, chosen, meta, chart, top, locale, zone, now: renderedAt },
-      label: `${columnName(words.reading, meta)}. ${words.readings('hint')}`,
+    for (const link of element.querySelectorAll<HTMLAnchorElement>('a[data-column]'))
+      link.href = readingsHref(query, Number(link.dataset['column']), link.dataset['table'] === 'open');
+    if (focus.current !== '') element.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = '';
+    if (held === undefined) return null;
+    return startChartCursor(element, {
+      ...{ held, locale, zone, now: renderedAt },
       onSelect: (number) => onSelect({ number, source: 'chart', reveal: null }),
     });
   });
   useEffect(() => {
     const element = document.getElementById(READINGS_ID);
-    if (element !== null) render(element);
-    return () => cursor.current?.stop();
-  }, [held, measured, shown, locale, zone]);
+    const started = element === null ? null : start(element);
+    cursor.current = started;
+    return () => started?.stop();
+  }, [held, drawn, zone, locale]);
 
   const number = selection?.number ?? null;
   useEffect(() => {
     if (number !== null) cursor.current?.showReport(number);
-  }, [number, held, shown]);
+  }, [number, held, drawn]);
   useEffect(() => replayTime.subscribe((time) => cursor.current?.showTime(time)), []);
 
-  const choose = useEffectEvent((event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-    const link = event.target.closest<HTMLElement>('[data-column], [data-table]');
-    if (link === null) return;
-    event.preventDefault();
-    const { column, table } = link.dataset;
-    setShown(
-      column === undefined
-        ? { column: chosen?.column ?? -1, withTable: table === 'open' }
-        : { ...shown, column: Number(column) },
-    );
-    // The element is written anew, and the focus stays on the same link.
-    const wanted = column === undefined ? '[data-table]' : `[data-column="${column}"]`;
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${READINGS_ID} ${wanted}`)?.focus());
-  });
   useEffect(() => {
     const element = document.getElementById(READINGS_ID);
-    const listen = (event: MouseEvent) => choose(event);
-    element?.addEventListener('click', listen);
-    return () => element?.removeEventListener('click', listen);
+    const choose = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-column]') : null;
+      if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const { column, table } = link.dataset;
+      focus.current = table === undefined ? `a[data-column="${column ?? ''}"]` : 'a[data-table]';
+      setShown({ column: Number(column), withTable: table === 'open' });
+    };
+    element?.addEventListener('click', choose);
+    return () => element?.removeEventListener('click', choose);
   }, []);
   return null;
-}
-
-const none = { quantity: 'battery' } as const;
-
-function readShown() {
-  return shownReadings(new URLSearchParams(window.location.search).get('readings'));
 }

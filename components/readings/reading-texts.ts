@@ -5,9 +5,11 @@ import type { Excursions } from '#lib/share/readings/summary.ts';
 import { formatReading, formatReadingAsSent } from '#lib/i18n/format-reading.ts';
 import type { ReadingColumn, Readings } from '#lib/tracking/types.ts';
 
-export function columnName(t: Translator<'reading'>, column: Pick<ReadingColumn, 'quantity' | 'name'>): string {
-  const quantity = t(column.quantity);
-  return column.name === null ? quantity : `${quantity} (\u2068${column.name}\u2069)`;
+export function columnName(
+  t: Translator<'reading'>,
+  { quantity, name = null }: Pick<ReadingColumn, 'quantity'> & { readonly name?: string | null },
+): string {
+  return name === null ? t(quantity) : `${t(quantity)} (\u2068${name}\u2069)`;
 }
 
 /** What a report's sensors measured, one text each: "4.8 °C", "40.6 °F (4.8 °C)", "83 km/h". */

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { formatReading, formatReadingAsSent } from '#lib/i18n/format-reading.ts';
 import { isCharted } from '#lib/share/readings/measure.ts';
-import type { ReadingState } from '#lib/share/types.ts';
+import type { LimitExceeded, ReadingState } from '#lib/share/types.ts';
 import { EmptyFallback, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { READINGS_ID } from '../page/page-payload.ts';
@@ -49,21 +49,21 @@ export function ReadingLines({ isLinked = true }: { isLinked?: boolean }) {
 
 const MAX_LINES = 2;
 
-function isBeyond({ aboveMs, belowMs }: ReadingState): boolean {
-  return aboveMs !== undefined || belowMs !== undefined;
+function isBeyond({ above, below }: ReadingState): boolean {
+  return above !== undefined || below !== undefined;
 }
 
 function ReadingLine({ state }: { state: ReadingState }) {
   const t = useTranslations('reading');
   const duration = useTranslations('duration');
   const locale = useLocale();
-  const { quantity, unit, min, max, aboveMs, belowMs } = state;
+  const { quantity, unit, above, below } = state;
   const value = (number: number, isBare = false) => formatReading(locale, number, quantity, unit, isBare);
   const sent = rangeOfState(t, state, (number, isBare) => formatReadingAsSent(locale, number, quantity, unit, isBare));
-  const beyond = (side: 'above' | 'below', limit: number | null, durationMs: number | undefined) =>
-    limit === null || durationMs === undefined
+  const beyond = (side: 'above' | 'below', exceeded: LimitExceeded | undefined) =>
+    exceeded === undefined
       ? null
-      : excursionText(t, duration, side, value(limit), { count: 1, durationMs });
+      : excursionText(t, duration, side, value(exceeded.limit), { count: 1, durationMs: exceeded.durationMs });
   return (
     <>
       <b>
@@ -71,7 +71,7 @@ function ReadingLine({ state }: { state: ReadingState }) {
       </b>{' '}
       <span>{rangeOfState(t, state, value)}</span>
       {sent !== null && <small> ({sent})</small>}
-      {[beyond('above', max, aboveMs), beyond('below', min, belowMs)].map(
+      {[beyond('above', above), beyond('below', below)].map(
         (text) =>
           text !== null && (
             <span key={text}>

@@ -12,8 +12,8 @@ import type { Words } from '#lib/i18n/words.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { CHART_HEIGHT, CHART_WIDTH, type Chart, drawChart, timeTicks } from '#lib/share/readings/chart.ts';
 import type { MeasuredColumn } from '#lib/share/readings/measure.ts';
-import { type Series, tableOf } from '#lib/share/readings/series.ts';
-import type { Excursions, Reading, ReadingSummary, Span } from '#lib/share/readings/summary.ts';
+import { type Reading, type Series, tableOf } from '#lib/share/readings/series.ts';
+import type { Excursions, ReadingSummary, Span } from '#lib/share/readings/summary.ts';
 import type { ReadingColumn, ReadingLimits } from '#lib/tracking/types.ts';
 import { columnName, excursionText, rangeOfState } from './reading-texts.ts';
 import styles from './readings.module.css';
@@ -76,7 +76,7 @@ function renderColumn(shown: ShownReadings, measured: MeasuredColumn): Markup | 
   const toTable =
     hrefOf === null
       ? null
-      : html`<p class="${styles.more ?? ''}"><a href="${hrefOf(column, !withTable)}" data-table="${withTable ? 'close' : 'open'}">${words.readings(withTable ? 'closeTable' : 'table')}</a></p>`;
+      : html`<p class="${styles.more ?? ''}"><a href="${hrefOf(column, !withTable)}" data-column="${column}" data-table="${withTable ? 'close' : 'open'}">${words.readings(withTable ? 'closeTable' : 'table')}</a></p>`;
   return html`<div class="${styles.column ?? ''}">${hrefOf === null ? html`<h3 class="${styles.name ?? ''}">${name}</h3>` : null}<p class="${styles.range ?? ''}">${range}${sent === null ? null : html` <small>(${sent})</small>`}</p><ul class="${styles.notes ?? ''}">${notes.map((note) => html`<li>${note}</li>`)}</ul>${renderChart(shown, meta, measured, `${name}: ${[range ?? '', ...notes].join('; ')}`)}${toTable}${table}</div>`;
 }
 
@@ -138,14 +138,8 @@ const HEIGHT = TOP + CHART_HEIGHT + TICK + BOTTOM;
 const MAX_TICKS = 4;
 const NEAR_EDGE = 0.08 * CHART_WIDTH;
 
-export interface PlacedChart {
-  readonly chart: Chart;
-  /** From the top of the drawing, CSS pixels. */
-  readonly top: number;
-}
-
-/** The chart of a column in the reader's unit. */
-export function chartOf(locale: string, meta: ReadingColumn, { summary, outline }: MeasuredColumn): PlacedChart {
+/** In the reader's unit. */
+function chartOf(locale: string, meta: ReadingColumn, { summary, outline }: MeasuredColumn): Chart {
   const own = (value: number) => toReadersUnit(locale, value, meta.unit);
   const ownReading = (reading: Reading) => ({ ...reading, value: own(reading.value) });
   const limits: ReadingLimits = {
@@ -155,13 +149,13 @@ export function chartOf(locale: string, meta: ReadingColumn, { summary, outline 
   const series: Series =
     readersUnit(locale, meta.unit) === meta.unit ? outline : { ...outline, values: outline.values.map(own) };
   const ends = { ...summary, lowest: ownReading(summary.lowest), highest: ownReading(summary.highest) };
-  return { chart: drawChart(series, ends, limits), top: TOP };
+  return drawChart(series, ends, limits);
 }
 
 function renderChart(shown: ShownReadings, meta: ReadingColumn, measured: MeasuredColumn, title: string): Markup {
   const { locale, zone, problems } = shown;
   const { column, outline, summary } = measured;
-  const { chart } = chartOf(locale, meta, measured);
+  const chart = chartOf(locale, meta, measured);
   const [from = 0, until = 0] = [outline.times[0], outline.times.at(-1)];
   const number = (value: number) => formatReadingNumber(locale, value, meta.quantity);
   const levels = chart.levels.map(
@@ -179,7 +173,7 @@ function renderChart(shown: ShownReadings, meta: ReadingColumn, measured: Measur
     ...(chart.min === null || summary.below === null ? [] : [{ side: 'below', y: chart.min, height: CHART_HEIGHT }]),
   ].map(
     ({ side, y, height }) =>
-      html`<clipPath id="${side}-${column}"><rect x="-20" y="${y}" width="${CHART_WIDTH + 40}" height="${height}"/></clipPath><use class="${styles.beyond ?? ''}" href="#${id}" clip-path="url(#${side}-${column})"/>`,
+      html`<clipPath id="${side}-${column}"><rect x="-9" y="${y}" width="${CHART_WIDTH + 18}" height="${height}"/></clipPath><use class="${styles.beyond ?? ''}" href="#${id}" clip-path="url(#${side}-${column})"/>`,
   );
   const bandTop = chart.max ?? 0;
   const bandHeight = (chart.min ?? CHART_HEIGHT) - bandTop;
@@ -191,13 +185,17 @@ function renderChart(shown: ShownReadings, meta: ReadingColumn, measured: Measur
       ({ time, text }) =>
         html`<svg class="${styles.problem ?? ''}" x="${percent(chart.at(time, 0).x)}" y="${TOP + CHART_HEIGHT + 3}"><path d="M0 0l-5 9h10z"><title>${text}</title></path></svg>`,
     );
-  return html`<div class="${styles.chart ?? ''}" data-chart><svg class="${styles.levels ?? ''}" width="36" height="${HEIGHT}" aria-hidden="true">${levels}</svg><svg class="${styles.plot ?? ''}" height="${HEIGHT}" role="img" aria-label="${title}"><svg class="${styles.area ?? ''}" viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" preserveAspectRatio="none" y="${TOP}" width="100%" height="${CHART_HEIGHT}">${hasLimits ? html`<rect class="${styles.band ?? ''}" y="${bandTop}" width="${CHART_WIDTH}" height="${bandHeight}"/>` : null}<path class="${(hasLimits ? styles.level : styles.grid) ?? ''}" vector-effect="non-scaling-stroke" d="${chart.levels.map(({ y }) => `M0 ${y}H${CHART_WIDTH}`).join('')}"/><defs><path id="${id}" vector-effect="non-scaling-stroke" d="${chart.line}"/></defs><use class="${styles.line ?? ''}" href="#${id}"/><path class="${styles.gap ?? ''}" vector-effect="non-scaling-stroke" d="${chart.gaps}"/>${beyond}</svg>${ticks}${extreme(summary.lowest, chart.lowest, 'lowest')}${chart.lowest.y === chart.highest.y ? null : extreme(summary.highest, chart.highest, 'highest')}<circle class="${styles.latest ?? ''}" cx="${percent(latest.x)}" cy="${TOP + latest.y}" r="4"/>${marks}</svg></div>`;
+  return html`<div class="${styles.chart ?? ''}" data-column="${column}" data-domain="${[from, until, ...chart.domain.map(rounded), TOP, CHART_HEIGHT].join(' ')}" data-zone="${zone}"><svg class="${styles.levels ?? ''}" width="36" height="${HEIGHT}" aria-hidden="true">${levels}</svg><svg class="${styles.plot ?? ''}" height="${HEIGHT}" role="img" aria-label="${title}"><svg class="${styles.area ?? ''}" viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" preserveAspectRatio="none" y="${TOP}" width="100%" height="${CHART_HEIGHT}">${hasLimits ? html`<rect class="${styles.band ?? ''}" y="${bandTop}" width="${CHART_WIDTH}" height="${bandHeight}"/>` : null}<path class="${(hasLimits ? styles.level : styles.grid) ?? ''}" d="${chart.levels.map(({ y }) => `M0 ${y}H${CHART_WIDTH}`).join('')}"/><defs><path id="${id}" vector-effect="non-scaling-stroke" d="${chart.line}"/></defs><use class="${styles.line ?? ''}" href="#${id}"/><path class="${styles.gap ?? ''}" vector-effect="non-scaling-stroke" d="${chart.gaps}"/>${beyond}</svg>${ticks}${extreme(summary.lowest, chart.lowest, 'lowest')}${chart.lowest.y === chart.highest.y ? null : extreme(summary.highest, chart.highest, 'highest')}<circle class="${styles.latest ?? ''}" cx="${percent(latest.x)}" cy="${TOP + latest.y}" r="4"/>${marks}</svg></div>`;
 
   function extreme({ value }: Reading, { x, y }: Chart['lowest'], which: 'lowest' | 'highest'): Markup {
     const isBeyond = which === 'lowest' ? meta.min !== null && value < meta.min : meta.max !== null && value > meta.max;
     const text = number(toReadersUnit(locale, value, meta.unit));
     return html`<g class="${(isBeyond ? styles.outside : styles.extreme) ?? ''}"><circle cx="${percent(x)}" cy="${TOP + y}" r="4"/><text x="${percent(x)}" y="${TOP + y}" dy="${which === 'lowest' ? '1.5em' : '-.8em'}"${anchorAt(x)}>${text}</text></g>`;
   }
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(5));
 }
 
 function percent(x: number): string {

@@ -10,6 +10,7 @@ import type { Report, ReportNumber } from '#lib/share/types.ts';
 import { useBrand, useBrandWording } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
+import { useHeldReadings } from '../readings/use-held-readings.ts';
 import { fetchReports } from '../page/track-request.ts';
 import type { Replay } from './controls/late-controls.ts';
 import { installControls } from './controls/controls.ts';
@@ -84,6 +85,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   );
   const { shape, stops } = track;
   const fetched = useFetchedReport(selection?.number ?? null);
+  const held = useHeldReadings(selection !== null);
   const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
   const description = useMemo(
     () => describeRoute(shape, track, view, language, failing, age),
@@ -91,10 +93,10 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   );
   const textContext = useMemo(
     (): ReportTextContext => ({
-      ...{ view, language, fetched, stops },
+      ...{ view, language, fetched, held, stops },
       query: hasList ? window.location.search : null,
     }),
-    [view, language, hasList, fetched, stops],
+    [view, language, hasList, fetched, held, stops],
   );
 
   useEffect(function keepLatestHandlers() {

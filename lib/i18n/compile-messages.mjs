@@ -11,10 +11,11 @@ export const serverNamespaces = /** @type {const} */ ([
   'busy',
   'limited',
   'paper',
+  'readings',
   'proof',
 ]);
 
-export const lazyNamespaces = /** @type {const} */ (['list', 'network', 'replay', 'readings']);
+export const lazyNamespaces = /** @type {const} */ (['list', 'network', 'replay']);
 
 /**
  * Compiles messages at build time, so that no parser is needed at run time.

@@ -222,14 +222,21 @@ export interface LooseReadingColumns {
   readonly values: Float32Array;
 }
 
-/** What the page's head says of one sensor, in its unit. `aboveMs` and `belowMs`: how long beyond its limits. */
-export interface ReadingState extends ReadingColumn {
+/** What the page's head says of one sensor, in its unit. */
+export interface ReadingState extends Pick<ReadingColumn, 'quantity' | 'unit'> {
+  /** Index of the asset's reading column. */
   readonly column: number;
+  readonly name?: string;
   readonly lowest: number;
   readonly highest: number;
   readonly latest: number;
-  readonly aboveMs?: number;
-  readonly belowMs?: number;
+  readonly above?: LimitExceeded;
+  readonly below?: LimitExceeded;
+}
+
+export interface LimitExceeded {
+  readonly limit: number;
+  readonly durationMs: number;
 }
 
 export interface TextTable {

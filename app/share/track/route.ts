@@ -1,3 +1,4 @@
+import { readingsMarkup } from '#components/readings/readings-markup.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { encodeNear } from '#lib/share/list/places.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
@@ -9,12 +10,16 @@ import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type ShareRequest } from '../answer.ts';
 
 /**
- * The track or the outline of a long one, an update of a known track, the texts of all reports (204 when the page holds
+ * The track or the outline of a long one, readings or the markup of their chart, an update of a known track, the texts of all reports (204 when the page holds
  * them), single reports, nearby places, or zones. Compressed here, because Next does not compress route handlers' answers.
  */
 export function POST(request: Request): Promise<Response> {
   return answerShareRequest(request, async ({ answer }, options) => {
     if (options.part === 'near') return json(200, encodeNear(askedReports(answer, options)));
+    if (options.part === 'chart')
+      return new Response(chartOf(answer, options), {
+        headers: { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
+      });
     if (options.part === 'reports') return json(200, encodeReportList(askedReports(answer, options)));
     const part = await partOf(answer, options);
     if (part === null) return json(503, { state: 'busy' });
@@ -27,6 +32,10 @@ export function POST(request: Request): Promise<Response> {
       headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' },
     });
   });
+}
+
+function chartOf(answer: SharedAnswer, { locale, zone, column, table }: ShareRequest): string {
+  return readingsMarkup(answer, { locale, zone, shown: { column, withTable: table }, isPaper: false, query: '' });
 }
 
 async function partOf(answer: SharedAnswer, { plain, part, outline, known }: ShareRequest) {

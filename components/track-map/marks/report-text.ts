@@ -6,15 +6,18 @@ import type { ReadingState, Report, ReportNumber, ShareView, Stop } from '#lib/s
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { reportHref } from '../../page/page-links.ts';
 import { reportReadings } from '../../readings/reading-texts.ts';
+import { readingsOfReport } from '../../readings/use-held-readings.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import { type MapLanguage, type PopupText, positionText } from '../map-text.ts';
 import { positionAt } from '../route-description.ts';
+import type { HeldReadings } from '#lib/share/updates/readings-update.ts';
 
 export interface ReportTextContext {
   readonly view: ShareView;
   readonly stops: readonly Stop[];
   /** A report of another page of the history, once it has been fetched. */
   readonly fetched: Report | null;
+  readonly held?: HeldReadings | undefined;
   readonly language: MapLanguage;
   readonly query: string | null;
 }
@@ -23,7 +26,7 @@ export interface ReportTextContext {
 export function describeReport(
   shape: TrackShape,
   index: number,
-  { view, stops, fetched, language, query }: ReportTextContext,
+  { view, stops, fetched, held, language, query }: ReportTextContext,
 ): PopupText {
   const number = shape.numbers[index] ?? 0;
   const time = shape.times[index] ?? NaN;
@@ -34,7 +37,12 @@ export function describeReport(
   const at = known?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
   const ahead = language.aheadOf(at);
   const place = placeText(known?.address ?? null);
-  const measured = reportReadings(language.locale, known?.readings, view.readings, isOnMap)
+  const measured = reportReadings(
+    language.locale,
+    readingsOfReport(held, number) ?? known?.readings,
+    view.readings,
+    isOnMap,
+  )
     .map(({ text: value }) => value)
     .join(' · ');
   const text = {

@@ -51,7 +51,7 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
         longitudes: longitudes.finish(from),
         accuracies: accuracies?.finish(from) ?? new Float32Array(),
         readings: readings.map((column) => orNone(column.finish(from))),
-        looseReadings: emptyReadings,
+        looseReadings: columnsOfReadings([]),
         kinds: kinds.finish(from),
         raws: orEmpty(raws.finish(from)),
         addresses: orEmpty(addresses.finish(from)),
@@ -62,14 +62,7 @@ export function createColumnSink(): HistorySink<HistoryColumns, string> {
   };
 }
 
-const emptyReadings: LooseReadingColumns = {
-  columns: new Uint8Array(),
-  times: new Float64Array(),
-  values: new Float32Array(),
-};
-
 export function columnsOfReadings(readings: readonly LooseReading[]): LooseReadingColumns {
-  if (readings.length === 0) return emptyReadings;
   return {
     columns: Uint8Array.from(readings, ({ column }) => column),
     times: Float64Array.from(readings, ({ time }) => time),

@@ -4,8 +4,8 @@ import type { ReadingLimits } from '#lib/tracking/types.ts';
 import type { Series } from './series.ts';
 import type { ReadingSummary, Span } from './summary.ts';
 
-/** The drawing's units: thousandths of its width, and CSS pixels of its height. */
-export const CHART_WIDTH = 1000;
+/** The drawing's units: parts of its width, and CSS pixels of its height. */
+export const CHART_WIDTH = 400;
 export const CHART_HEIGHT = 132;
 
 export interface ChartPoint {
@@ -24,7 +24,8 @@ export interface Chart {
   readonly lowest: ChartPoint;
   readonly highest: ChartPoint;
   readonly at: (time: number, value: number) => ChartPoint;
-  readonly timeAt: (x: number) => number;
+  /** The lowest and the highest value that has a place. */
+  readonly domain: readonly [low: number, high: number];
 }
 
 const LEVELS = 3;
@@ -52,7 +53,7 @@ export function drawChart(series: Series, { lowest, highest, gaps }: ReadingSumm
     lowest: at(lowest.time, lowest.value),
     highest: at(highest.time, highest.value),
     at,
-    timeAt: (x) => from + (x / CHART_WIDTH) * (until - from),
+    domain: [bottom - room, top + room],
   };
 }
 

@@ -18,13 +18,16 @@ export function isCharted({ quantity }: Pick<ReadingColumn, 'quantity'>): boolea
   return !otherQuantities.has(quantity);
 }
 
-const emptySeries: Series = { times: new Float64Array(), values: new Float32Array(), numbers: new Uint32Array() };
+/** New each time, because threads transfer the buffers. */
+function createEmptySeries(): Series {
+  return { times: new Float64Array(), values: new Float32Array(), numbers: new Uint32Array() };
+}
 
 export function measureColumns(rows: ReadingRows, columns: readonly ReadingColumn[]): readonly MeasuredColumn[] {
   return columns.flatMap((each, column) => {
     const series = seriesOf(rows, column);
     const summary = summarizeReadings(series, each);
-    const outline = isCharted(each) ? outlineSeries(series) : emptySeries;
+    const outline = isCharted(each) ? outlineSeries(series) : createEmptySeries();
     return summary === null ? [] : [{ column, summary, outline }];
   });
 }
@@ -34,19 +37,18 @@ export function statesOf(
   columns: readonly ReadingColumn[],
   measured: readonly MeasuredColumn[],
 ): readonly ReadingState[] {
-  return columns.flatMap((each, column) => {
+  return columns.flatMap(({ quantity, unit, name, min, max, current }, column): ReadingState[] => {
+    const state = { column, quantity, unit, ...(name !== null && { name }) };
     const summary = measured.find((other) => other.column === column)?.summary;
     if (summary === undefined)
-      return each.current === undefined
-        ? []
-        : [{ ...each, column, lowest: each.current, highest: each.current, latest: each.current }];
+      return current === undefined ? [] : [{ ...state, lowest: current, highest: current, latest: current }];
     const { lowest, highest, latest, above, below } = summary;
     return [
       {
-        ...each,
-        ...{ column, lowest: lowest.value, highest: highest.value, latest: latest.value },
-        ...(above !== null && { aboveMs: above.durationMs }),
-        ...(below !== null && { belowMs: below.durationMs }),
+        ...state,
+        ...{ lowest: lowest.value, highest: highest.value, latest: latest.value },
+        ...(above !== null && max !== null && { above: { limit: max, durationMs: above.durationMs } }),
+        ...(below !== null && min !== null && { below: { limit: min, durationMs: below.durationMs } }),
       },
     ];
   });

@@ -82,7 +82,7 @@ export function plainValue(value: number): number {
 }
 
 /** Of two readings each; more would be a large part of a page. */
-export const OUTLINE_SPANS = 110;
+export const OUTLINE_SPANS = 75;
 
 /** The same series with at most two readings in each of the equal spans of time: its lowest and its highest. */
 export function outlineSeries(series: Series, spans = OUTLINE_SPANS): Series {
@@ -111,6 +111,17 @@ export function outlineSeries(series: Series, spans = OUTLINE_SPANS): Series {
     values: Float32Array.from(kept, (index) => values[index] ?? NaN),
     numbers: Uint32Array.from(kept, (index) => numbers[index] ?? 0),
   };
+}
+
+/** One reading; `time` in ms UTC, `number` of its report or 0. */
+export interface Reading {
+  readonly value: number;
+  readonly time: number;
+  readonly number: number;
+}
+
+export function readingAt({ times, values, numbers }: Series, index: number): Reading {
+  return { value: plainValue(values[index] ?? NaN), time: times[index] ?? NaN, number: numbers[index] ?? 0 };
 }
 
 /** The index of the reading nearest to a time in ms UTC; −1 without readings. */

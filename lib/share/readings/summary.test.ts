@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawChart, timeTicks } from './chart.ts';
+import { CHART_HEIGHT, CHART_WIDTH, drawChart, timeTicks } from './chart.ts';
 import { nearestIndex, outlineSeries, OUTLINE_SPANS, type Series, tableOf } from './series.ts';
 import { summarizeReadings } from './summary.ts';
 
@@ -114,7 +114,8 @@ describe('a chart', () => {
     expect(chart.levels.map(({ value }) => value)).toEqual([2, 8]);
     expect(chart.highest.y).toBeLessThan(chart.max ?? 0);
     expect(chart.lowest.y).toBeLessThan(chart.min ?? 0);
-    expect(chart.timeAt(chart.at(start + 200 * MINUTE, 4).x)).toBe(start + 200 * MINUTE);
+    expect(chart.at(start + 200 * MINUTE, chart.domain[0])).toEqual({ x: CHART_WIDTH / 2, y: CHART_HEIGHT });
+    expect(chart.at(start, chart.domain[1])).toEqual({ x: 0, y: 0 });
   });
 
   test('of a single value, and of equal values, has finite numbers', () => {

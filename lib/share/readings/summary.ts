@@ -1,13 +1,6 @@
 import type { ReadingLimits } from '#lib/tracking/types.ts';
 import { silenceThreshold } from '../journey/silences.ts';
-import { plainValue, type Series } from './series.ts';
-
-/** One reading; `time` in ms UTC, `number` of its report or 0. */
-export interface Reading {
-  readonly value: number;
-  readonly time: number;
-  readonly number: number;
-}
+import { plainValue, type Reading, readingAt, type Series } from './series.ts';
 
 /** ms UTC. */
 export interface Span {
@@ -92,8 +85,4 @@ function findExcursions(
   }
   close(times.at(-1) ?? NaN);
   return first == null || last == null || longest == null ? null : { count, durationMs, first, last, longest };
-}
-
-export function readingAt({ times, values, numbers }: Series, index: number): Reading {
-  return { value: plainValue(values[index] ?? NaN), time: times[index] ?? NaN, number: numbers[index] ?? 0 };
 }

@@ -21,6 +21,7 @@ function dataOf(body: object, show: BrandVisibility = neutralBrand.show) {
   const data = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, { page: 1 }, 0);
   return localizeShareData(data, {
     near: answer.near,
+    shownReading: -1,
     formatNear: ({ name, country, away }) => ({ text: [name, country, away?.kilometres].join(), short: name }),
     translateStatus: (text) => (text === 'Delivered' ? 'Gelevert' : null),
   });

@@ -5,6 +5,7 @@ import { formatNear } from '#lib/i18n/near.ts';
 import { translateStatus } from '#lib/i18n/statuses.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
+import { isCharted } from '../readings/measure.ts';
 import type { SharedAnswer } from './outcome.ts';
 import type { NearText, Report, ShareData } from '../types.ts';
 import { placeText } from './display-rules.ts';
@@ -14,10 +15,11 @@ export type Wording = ReturnType<typeof createWording>;
 export function createWording(
   locale: RegionalLocale,
   brand: Pick<Brand, 'borders'>,
-  { near }: Pick<SharedAnswer, 'near'>,
+  { near, asset }: Pick<SharedAnswer, 'near' | 'asset'>,
 ) {
   return {
     near,
+    shownReading: asset.readings?.findIndex(isCharted) ?? -1,
     formatNear: (place: NearPlace): NearText => ({
       text: formatNearPlace(locale, brand, place),
       short: formatNearPlace(locale, { borders: false }, place),
@@ -52,8 +54,15 @@ export function localizeShareData(data: ShareData, wording: Wording): ShareData 
 export function localizeReports(reports: readonly Report[], wording: Wording): readonly Report[] {
   return reports.map((report) => {
     const near = nearUnnamed(report.address, report.position, wording);
-    return near === null ? report : { ...report, near: near.text };
+    const shown = report.readings === undefined ? report : withShownReading(report, wording);
+    return near === null ? shown : { ...shown, near: near.text };
   });
+}
+
+/** Rows show one reading. The others come with the chart, as they would be a large part of the page. */
+function withShownReading({ readings, ...report }: Report, { shownReading: column }: Wording): Report {
+  const value = readings?.[column] ?? null;
+  return value === null ? report : { ...report, readings: [...Array.from({ length: column }, () => null), value] };
 }
 
 function nearUnnamed(

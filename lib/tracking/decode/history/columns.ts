@@ -12,8 +12,16 @@ export interface Column extends KeyPath {
 const [MAX_DEPTH, MAX_COLUMNS, FIRST_ROWS] = [5, 120, 8];
 export const SAMPLED_ROWS = 256;
 
+const samples = new WeakMap<readonly unknown[], readonly PlainObject[]>();
+
 /** The first rows, rows with further keys, and some in between. */
 export function sampleRows(list: readonly unknown[]): readonly PlainObject[] {
+  const known = samples.get(list) ?? chooseSample(list);
+  samples.set(list, known);
+  return known;
+}
+
+function chooseSample(list: readonly unknown[]): readonly PlainObject[] {
   const rows = list.slice(0, SAMPLED_ROWS).filter(isPlainObject);
   const first = rows.slice(0, FIRST_ROWS);
   const rest = rows.slice(FIRST_ROWS);

@@ -1,7 +1,7 @@
 import { isList } from '../../json/values.ts';
 import type { Quantity, ReadingLimits, Unit } from '../../types.ts';
 import type { Leaf } from '../walk.ts';
-import { type Cell, readAmount } from './plan.ts';
+import { type Cells, readAmount } from './plan.ts';
 import { convert } from '../../units.ts';
 import { type Bound, boundOf, quantitiesIn, readUnit } from './quantities.ts';
 
@@ -28,15 +28,13 @@ const RANGE =
   /^([+−-]?\d{1,6}(?:[.,]\d{1,4})?)\s*(\P{N}{0,4}?)\s*(?:-|–|—|…|\.\.+|~|to|bis|à|and)\s*([+−-]?\d{1,6}(?:[.,]\d{1,4})?\s*\P{N}{0,4})$/iu;
 
 /** Limits among the cells of the answer or of its rows, where all rows agree. */
-export function findLimits(cells: readonly (readonly Cell[])[]): readonly Limit[] {
-  return cells.flatMap((group) => {
-    const [cell] = group;
-    const bound = cell === undefined ? null : boundOf(cell.path);
-    if (cell === undefined || bound === null || group.some(({ value }) => String(value) !== String(cell.value)))
-      return [];
-    const sent = bound.side === null ? readRange(cell.value, bound) : readBound(cell.value, bound, bound.side);
+export function findLimits(cells: readonly Cells[]): readonly Limit[] {
+  return cells.flatMap(({ path, values: [value, ...others], unit: unitText }) => {
+    const bound = boundOf(path);
+    if (bound === null || others.some((other) => String(other) !== String(value))) return [];
+    const sent = bound.side === null ? readRange(value, bound) : readBound(value, bound, bound.side);
     if (sent === null) return [];
-    const unit = bound.unit ?? sent.unit ?? readUnit(cell.unit, bound.quantity);
+    const unit = bound.unit ?? sent.unit ?? readUnit(unitText, bound.quantity);
     return [{ ...bound, ...sent, unit, words: bound.names }];
   });
 }

@@ -25,18 +25,25 @@ export interface PlannedColumn extends Source {
   readonly unitText: unknown;
 }
 
-export interface Cell extends Source {
+/** What some rows have under one key. */
+export interface Cells extends Source {
   readonly path: readonly Key[];
-  readonly value: unknown;
+  readonly values: readonly unknown[];
   readonly unit: unknown;
 }
 
 const [MAX_DEPTH, MAX_ENTRIES, MAX_CELLS, MAX_COLUMNS] = [6, 64, 200, 12];
 
-interface Place {
-  readonly path: readonly Key[];
-  readonly names: readonly string[];
-  readonly entry: string;
+/** A key of the rows, with those below it. */
+interface Node extends Cells {
+  readonly below: Map<string, Node>;
+  readonly values: unknown[];
+  unitName: string | null;
+  unit: unknown;
+}
+
+function createNode(path: readonly Key[], names: readonly string[], entry: string): Node {
+  return { path, names, entry, below: new Map(), values: [], unitName: null, unit: null };
 }
 
 /** The values of each key of some rows. `above`: the path of their list, if it may say what they measure. */
@@ -44,21 +51,16 @@ export function collectCells(
   rows: readonly PlainObject[],
   above: readonly Key[],
   enters: EntersList = () => true,
-): readonly (readonly Cell[])[] {
-  const cells = new Map<string, Cell[]>();
-  for (const row of rows)
-    visitEntry(row, { path: above, names: [], entry: '' }, enters, (cell) => {
-      const id = [...cell.names, cell.entry].join('\u0000');
-      const known = cells.get(id);
-      if (known !== undefined) known.push(cell);
-      else if (cells.size < MAX_CELLS) cells.set(id, [cell]);
-    });
-  return [...cells.values()];
+): readonly Cells[] {
+  const cells: Node[] = [];
+  const root = createNode(above, [], '');
+  for (const row of rows) visitEntry(row, root, { enters, cells });
+  return cells;
 }
 
 /** The columns of readings among the cells, by quantity. */
 export function planReadings(
-  cells: readonly (readonly Cell[])[],
+  cells: readonly Cells[],
   unitFor: (quantity: Quantity) => Unit | null,
 ): readonly PlannedColumn[] {
   const columns = cells.flatMap((each) => columnOf(each, unitFor) ?? []);
@@ -87,46 +89,76 @@ function isFirstInUnit(column: MeasuredColumn, index: number, all: readonly Meas
 /** Whether the readings in a list belong to what holds the list. */
 export type EntersList = (list: readonly unknown[], names: readonly string[]) => boolean;
 
-function visitEntry(entry: PlainObject, at: Place, enters: EntersList, take: (cell: Cell) => void): void {
-  const type = typeOf(entry);
-  if (type === null) return visit(entry, at, enters, take);
-  const names = at.names.at(-1) === '*' ? at.names : [...at.names, '*'];
-  visit(entry, { path: [...at.path, keyOf(type)], names, entry: entryOf(entry, type) }, enters, take);
+interface Visit {
+  readonly enters: EntersList;
+  readonly cells: Node[];
 }
 
-function visit(record: PlainObject, at: Place, enters: EntersList, take: (cell: Cell) => void): void {
+function visitEntry(record: PlainObject, at: Node, state: Visit): void {
+  const type = typeOf(record);
+  if (type === null) return visitRecord(record, at, state);
+  const entry = entryOf(record, type);
+  const id = `*${entry}`;
+  const known = at.below.get(id);
+  if (known !== undefined) return visitRecord(record, known, state);
+  const names = at.names.at(-1) === '*' ? at.names : [...at.names, '*'];
+  const node = createNode([...at.path, keyOf(type)], names, entry);
+  at.below.set(id, node);
+  visitRecord(record, node, state);
+}
+
+function visitRecord(record: PlainObject, at: Node, state: Visit): void {
   if (at.names.length > MAX_DEPTH) return;
-  const names = keysIn(record);
-  for (const name of names) {
-    if (name === '__proto__') continue;
+  for (const name of keysIn(record)) {
     const value = record[name];
-    const place = { ...at, path: [...at.path, keyOf(name)], names: [...at.names, name] };
-    const isText = typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
-    if (typeof value === 'number' || isText || isNumberPair(value)) {
-      const unitName = unitNameFor(record, names, name);
-      take({ ...place, value, unitName, unit: unitName === null ? null : record[unitName] });
-    } else if (isPlainObject(value)) {
-      if (!isPerson(value, place.path)) visit(value, place, enters, take);
-    } else if (isList(value) && value.length <= MAX_ENTRIES && enters(value, place.names))
-      for (const entry of value)
-        if (isPlainObject(entry)) visitEntry(entry, { ...place, names: [...place.names, '*'] }, enters, take);
+    if (value === null || value === undefined || value === '' || value === true || name === '__proto__') continue;
+    const node = at.below.get(name) ?? createNode([...at.path, keyOf(name)], [...at.names, name], at.entry);
+    at.below.set(name, node);
+    if (typeof value === 'number' || isAmountText(value) || isNumberPair(value)) take(value, record, name, node, state);
+    else if (isPlainObject(value)) {
+      if (!isPerson(value, node.path)) visitRecord(value, node, state);
+    } else if (isList(value) && value.length <= MAX_ENTRIES && state.enters(value, node.names)) {
+      const entries = node.below.get('*') ?? createNode(node.path, [...node.names, '*'], at.entry);
+      node.below.set('*', entries);
+      for (const each of value) if (isPlainObject(each)) visitEntry(each, entries, state);
+    }
   }
 }
+
+function take(value: unknown, record: PlainObject, name: string, node: Node, { cells }: Visit): void {
+  if (node.values.length === 0) {
+    if (cells.length >= MAX_CELLS) return;
+    cells.push(node);
+    node.unitName = unitNameFor(record, name);
+    node.unit = node.unitName === null ? null : record[node.unitName];
+  }
+  node.values.push(value);
+}
+
+/** Begins with a digit or a sign; longer texts are no amounts. */
+function isAmountText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && AMOUNT_START.test(value);
+}
+
+const AMOUNT_START = /^\s?[+−\-\d]/;
 
 function isNumberPair(value: unknown): boolean {
   return isList(value) && value.length === 2 && value.every((each) => typeof each === 'number');
 }
 
 const MAX_TEXT_LENGTH = 40;
-const typeNames =
-  'type name key metric quantity parameter measurement kind channel property sensor sensortype label n id'.split(' ');
-const idNames = 'id sensorid deviceid serial serialnumber location position channel name component'.split(' ');
+const typeNames: ReadonlySet<string> = new Set(
+  'type name key metric quantity parameter measurement kind channel property sensor sensortype label n id'.split(' '),
+);
+const idNames: ReadonlySet<string> = new Set(
+  'id sensorid deviceid serial serialnumber location position channel name component'.split(' '),
+);
 
 /** The text of an entry that says what it measures. */
 export function typeOf(entry: PlainObject): string | null {
   for (const own of keysIn(entry)) {
     const text = entry[own];
-    if (typeof text !== 'string' || text.length > MAX_TYPE_LENGTH || !typeNames.includes(own.toLowerCase())) continue;
+    if (typeof text !== 'string' || text.length > MAX_TYPE_LENGTH || !typeNames.has(own.toLowerCase())) continue;
     const type = text.slice(text.lastIndexOf('/') + 1);
     if (measureOf([keyOf(type)]) !== null) return type;
   }
@@ -139,7 +171,7 @@ const ENTRY_SEPARATOR = '\n';
 function entryOf(entry: PlainObject, type: string): string {
   for (const own of keysIn(entry)) {
     const id = entry[own];
-    if (!idNames.includes(own.toLowerCase()) || (typeof id !== 'string' && typeof id !== 'number')) continue;
+    if (!idNames.has(own.toLowerCase()) || (typeof id !== 'string' && typeof id !== 'number')) continue;
     const text = String(id);
     if (!text.endsWith(type) && text.length <= MAX_TYPE_LENGTH) return `${type}${ENTRY_SEPARATOR}${text}`;
   }
@@ -150,7 +182,8 @@ const unitNames: ReadonlySet<string> = new Set('unit units uom u unitofmeasure u
 const UNIT_NAME = /unit|uom/i;
 
 /** `unit` beside a value, or `temperatureUnit` beside `temperature`. */
-function unitNameFor(record: PlainObject, names: readonly string[], name: string): string | null {
+function unitNameFor(record: PlainObject, name: string): string | null {
+  const names = keysIn(record);
   const others = names.filter((other) => typeof record[other] === 'string' && UNIT_NAME.test(other) && other !== name);
   const { words } = keyOf(name);
   const own = others.find((other) => words.every((word) => keyOf(other).words.includes(word)));
@@ -181,17 +214,16 @@ interface MeasuredColumn extends Omit<PlannedColumn, 'name'>, Measure {
 
 const onOffQuantities: ReadonlySet<Quantity> = new Set(['shock', 'acceleration', 'light']);
 
-function columnOf(cells: readonly Cell[], unitFor: (quantity: Quantity) => Unit | null): MeasuredColumn | null {
-  const [cell] = cells;
-  const measure = cell === undefined ? null : measureOf(cell.path);
-  if (cell === undefined || measure === null) return null;
+function columnOf(cells: Cells, unitFor: (quantity: Quantity) => Unit | null): MeasuredColumn | null {
+  const measure = measureOf(cells.path);
+  if (measure === null) return null;
   const { quantity } = measure;
-  const amounts = cells.flatMap(({ value }) => readAmount(value, quantity) ?? []);
-  if (amounts.length * 2 < cells.length || amounts.length === 0) return null;
+  const amounts = cells.values.flatMap((value) => readAmount(value, quantity) ?? []);
+  if (amounts.length * 2 < cells.values.length || amounts.length === 0) return null;
   const values = amounts.map(({ value }) => value);
   const stated =
     measure.unit ??
-    cells.map((each) => readUnit(each.unit, quantity)).find((unit) => unit !== null) ??
+    readUnit(cells.unit, quantity) ??
     amounts.find(({ unit }) => unit !== null)?.unit ??
     unitFor(quantity);
   // A number in tenths has not the unit that its key says.
@@ -199,10 +231,10 @@ function columnOf(cells: readonly Cell[], unitFor: (quantity: Quantity) => Unit 
   const unit = fits || !values.some(possibleValues(quantity, null)) ? stated : null;
   if (unit === null && onOffQuantities.has(quantity) && values.every((value) => value === 0 || value === 1))
     return null;
-  const [, id] = cell.entry.split(ENTRY_SEPARATOR);
+  const [, id] = cells.entry.split(ENTRY_SEPARATOR);
   const names = id === undefined ? measure.names : [id, ...measure.names];
-  const { names: keys, entry, unitName } = cell;
-  return { quantity, unit, names: keys, entry, unitName, words: names, unitText: cell.unit, values };
+  const { names: keys, entry, unitName } = cells;
+  return { quantity, unit, names: keys, entry, unitName, words: names, unitText: cells.unit, values };
 }
 
 const MAX_DIFFERENCE = 0.02;

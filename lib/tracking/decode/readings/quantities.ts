@@ -52,9 +52,15 @@ export function readUnit(text: unknown, quantity: Quantity): Unit | null {
   );
 }
 
+const wordsOfKeys = new WeakMap<Key, readonly string[]>();
+
 /** The words of a key, where `tempc` and `maxtemp` are two. */
-function wordsOf({ words: found }: Key): readonly string[] {
-  return found.flatMap((word) => (isKnown(word) ? [word] : (splitWord(word) ?? [word])));
+function wordsOf(key: Key): readonly string[] {
+  const known = wordsOfKeys.get(key);
+  if (known !== undefined) return known;
+  const words = key.words.flatMap((word) => (isKnown(word) ? [word] : (splitWord(word) ?? [word])));
+  wordsOfKeys.set(key, words);
+  return words;
 }
 
 function isKnown(word: string): boolean {
