@@ -151,7 +151,7 @@ const typeNames: ReadonlySet<string> = new Set(
   'type name key metric quantity parameter measurement kind channel property sensor sensortype label n id'.split(' '),
 );
 const idNames: ReadonlySet<string> = new Set(
-  'id sensorid deviceid serial serialnumber location position channel name component'.split(' '),
+  'sensorname probe id sensorid deviceid serial serialnumber location position channel name component'.split(' '),
 );
 
 /** The text of an entry that says what it measures. */

@@ -102,7 +102,8 @@ export function measureOf(path: readonly Key[]): Measure | null {
     const unit = unitIn([...key.filter((word) => quantityOf(word) === null || isUnitWord(word)), ...below], quantity);
     const rest = key.filter((word) => quantityOf(word) === null && !neutral.has(word) && !isUnitOf(word, quantity));
     const unitWords = new Set(unit === null ? [] : UNIT_PHRASE_WORDS);
-    const more = rest.filter((word) => !unitWords.has(word));
+    const isPeak = (word: string) => peakQuantities.has(quantity) && sides.max.has(word);
+    const more = rest.filter((word) => !unitWords.has(word) && !isPeak(word));
     if (more.some((word) => never.has(word)) || (more.length > 0 && !namedQuantities.has(quantity))) return null;
     const digits = path[index]?.text.match(/\d+/g) ?? [];
     const own = more.length === 0 ? [] : key.filter((word) => more.includes(word) || word === 'air');
@@ -112,6 +113,8 @@ export function measureOf(path: readonly Key[]): Measure | null {
   return null;
 }
 
+/** What counts of these is the highest value since the last report. */
+const peakQuantities: ReadonlySet<Quantity> = new Set(['shock', 'acceleration']);
 /** `temperature.reading.value` has two keys below that of the quantity. */
 const MAX_KEYS_BELOW = 4;
 const UNIT_PHRASE_WORDS = 'kilometers kilometres miles meters metres per hour second feet'.split(' ');
@@ -164,7 +167,7 @@ export function boundOf(path: readonly Key[]): Bound | null {
   if (quantity === null || all.some((word) => observed.has(word) && !limits.has(word))) return null;
   const isLimit = all.some((word) => limits.has(word));
   const side = (['min', 'max'] as const).filter((each) => last.some((word) => sides[each].has(word)));
-  if (side.length > 1 || (side.length === 0 && !isLimit)) return null;
+  if (side.length > 1 || (!isLimit && (side.length === 0 || peakQuantities.has(quantity)))) return null;
   const names = all.filter((word) => quantityOf(word) === null && !neutral.has(word) && !limits.has(word));
   return { quantity, side: side[0] ?? null, unit: unitIn(last, quantity), isUnmarked: !isLimit, names };
 }
