@@ -49,6 +49,7 @@ function view(reports: number): string {
     Longitude: 10 + index / 999,
     Address: `Town ${index % 50}, Germany`,
     Timestamp: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
+    ...(index % 3 === 0 && { TemperatureC: 4 + (index % 7) / 10, BatteryPercent: 90 }),
   }));
   return JSON.stringify({ AssetName: 'Box', LocationHistory: rows });
 }
@@ -89,6 +90,14 @@ describe('a large answer', () => {
     const here = decodeAnswer({ ...task(body), withLine: true });
     expect(told(read)).toEqual(told(here));
     expect(read.kind === 'shared' && here.kind === 'shared' && read.line).toEqual(here.kind === 'shared' && here.line);
+  });
+
+  test('is decoded on a thread that has decoded others before', async () => {
+    const reader = open();
+    for (const reports of [200, 300, 200]) {
+      const body = view(reports);
+      expect(await decode(reader, body)).toEqual(decodeAnswer({ ...task(body), withLine: true }));
+    }
   });
 
   test('does not block the main thread', async () => {
