@@ -7,6 +7,7 @@ import { measureOpenings } from './openings.ts';
 import { HELLO, renderReport, type Results } from './report.ts';
 import { withSetup } from './setup.ts';
 import { answerSize, htmlSize, scriptSize } from './sizes.ts';
+import { readingsAt } from './tracks.ts';
 
 const ROUNDS = 4;
 const ROUND_MS = 2_500;
@@ -26,8 +27,9 @@ async function bench(): Promise<Results> {
     defer(reference.stop);
     const viewer = await startViewer(reference.url, { SHARE_FRESH_SECONDS: '' });
     const service = { referenceUrl: reference.url, accessKey: reference.accessKey };
-    const [{ shareId }, long] = [
+    const [{ shareId }, measured, long] = [
       await createShipment(service, fields(50)),
+      await createShipment(service, fields(50, true)),
       await createShipment(service, fields(1_000)),
     ];
     const urlOf = (id: string) => `${viewer.url}/share?id=${encodeURIComponent(id)}`;
@@ -36,7 +38,7 @@ async function bench(): Promise<Results> {
     return {
       speed: { 1: await compare(pages, 1), 32: await compare(pages, 32) },
       openings: await measureOpenings(built),
-      html: await ofEach(pages, htmlSize),
+      html: await ofEach({ ...pages, '/share, 50 rows with readings': urlOf(measured.shareId) }, htmlSize),
       scripts: await ofEach({ [HELLO]: hello.url, '/share': share }, scriptSize),
       hostScripts: await ofEach({ '/embed.js': `${viewer.url}/embed.js` }, answerSize),
       // Last, because the browser takes all CPU time.
@@ -66,7 +68,7 @@ async function ofEach<T>(
   );
 }
 
-function fields(rows: number): Record<string, unknown> {
+function fields(rows: number, hasReadings = false): Record<string, unknown> {
   const end = Date.now() - 60_000;
   return {
     AssetName: 'Bench pallet',
@@ -79,6 +81,8 @@ function fields(rows: number): Record<string, unknown> {
       Longitude: 10 - index * 0.012,
       Address: { City: `Town ${rows - index}`, Country: 'Germany' },
       Timestamp: new Date(end - index * 1_200_000).toISOString(),
+      ...(hasReadings && { Readings: readingsAt(index) }),
     })),
+    ...(hasReadings && { ReadingLimits: { TemperatureC: { Min: 2, Max: 8 } } }),
   };
 }

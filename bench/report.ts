@@ -21,6 +21,7 @@ const openingNames: Readonly<Record<OpeningCase, string>> = {
   hit: 'same link again',
   one: 'first openings, one track for all',
   own: 'first openings, 50 reports with addresses',
+  measured: 'first openings, 50 reports with addresses and readings',
   own1000: 'first openings, 1,000 reports with addresses',
 };
 

@@ -1,5 +1,5 @@
-/** One track for all links, or one per link with 50 or 1,000 reports. */
-export type Tracks = 'one' | 'own' | 'own1000';
+/** One track for all links, or one per link with 50 or 1,000 reports; `measured`: 50 with readings. */
+export type Tracks = 'one' | 'own' | 'measured' | 'own1000';
 
 export function linkId(tracks: Tracks, number: number): string {
   return `bench-${tracks}-${number}`;
@@ -23,7 +23,18 @@ export function trackOf(shareId: string): Record<string, unknown> {
       Longitude: longitude - index * step,
       Address: addressOf(reports - index),
       Timestamp: new Date(end - index * 1_200_000).toISOString(),
+      ...(tracks === 'measured' && readingsAt(index)),
     })),
+    ...(tracks === 'measured' && { TemperatureLimits: { Min: 2, Max: 8 } }),
+  };
+}
+
+export function readingsAt(index: number) {
+  const wave = Math.sin(index / 5);
+  return {
+    TemperatureC: Math.round(50 + 35 * wave) / 10,
+    HumidityPercent: Math.round(45 + 9 * wave),
+    ShockG: (index % 7) / 100,
   };
 }
 

@@ -1,7 +1,7 @@
 import { isList, isPlainObject, type PlainObject } from '../../json/values.ts';
 import { redactText, type PublicText } from '../../personal-data/public-text.ts';
 import { QUANTITIES, type Quantity, type Unit } from '../../types.ts';
-import { isPerson } from '../persons.ts';
+import { isPerson, mayBeName } from '../persons.ts';
 import { type Key, keyOf, keysIn } from '../vocabulary.ts';
 import { convert } from '../../units.ts';
 import { possibleValues, type Measure, measureOf, readUnit } from './quantities.ts';
@@ -232,7 +232,7 @@ function columnOf(cells: Cells, unitFor: (quantity: Quantity) => Unit | null): M
   if (unit === null && onOffQuantities.has(quantity) && values.every((value) => value === 0 || value === 1))
     return null;
   const [, id] = cells.entry.split(ENTRY_SEPARATOR);
-  const names = id === undefined ? measure.names : [id, ...measure.names];
+  const names = id === undefined || mayBeName(id) ? measure.names : [id, ...measure.names];
   const { names: keys, entry, unitName } = cells;
   return { quantity, unit, names: keys, entry, unitName, words: names, unitText: cells.unit, values };
 }
