@@ -7,7 +7,11 @@ const size = { raw: 3_000, gzip: 1_000 };
 const speed = { requestsPerSecond: 200, p50Ms: 2, p99Ms: 4 };
 const results: Results = {
   speed: { 1: { [HELLO]: speed, '/share': { ...speed, requestsPerSecond: 50 } } },
-  openings: { kind: 'measured', requests: 300, cpuMs: { hello: 4, hit: 8, one: 10, own: 12.5, measured: 13, own1000: 20 } },
+  openings: {
+    kind: 'measured',
+    requests: 300,
+    cpuMs: { hello: 4, hit: 8, one: 10, own: 12.5, measured: 13, own1000: 20 },
+  },
   html: { '/share': { ...size, styles: 700 } },
   scripts: { [HELLO]: { ...size, files: 2 }, '/share': { raw: 9_000, gzip: 3_500, files: 4 } },
   hostScripts: { '/embed.js': { raw: 7_400, gzip: 2_900 } },
