@@ -144,6 +144,20 @@ test('the battery is among the details, and the speed in the popup', async ({ ne
   await expect(page.locator('.map-popup')).toContainText('4.4 °C · 41 % · 10 km/h');
 });
 
+test('the replay and the chart show the same moment', async ({ newShare, openShare, page }) => {
+  await openShare(await newShare(view), { query: 'tz=UTC' });
+  await expect(chartOf(page)).toBeVisible();
+  await page.locator('[data-map]').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const slider = page.getByRole('region', { name: 'Replay of the route' }).getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Home');
+  await expect(chartOf(page)).toHaveAttribute('aria-valuetext', spaced('4.1 °C · 14 Mar 00:00'));
+  await page.keyboard.press('End');
+  await expect(chartOf(page)).toHaveAttribute('aria-valuetext', spaced('4.8 °C · 14 Mar 02:00'));
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`has no accessibility problem, ${colorScheme}`, async ({ newShare, openShare, page }) => {
     await page.emulateMedia({ colorScheme });
