@@ -1,6 +1,6 @@
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import { isCharted } from '#lib/share/readings/measure.ts';
+import { isCharted } from '#lib/share/readings/charted.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { readingsHref, type shownReadings } from '../page/page-links.ts';
 import { problemsOf } from './problems.ts';

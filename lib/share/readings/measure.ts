@@ -1,5 +1,6 @@
-import type { Quantity, ReadingColumn } from '#lib/tracking/types.ts';
+import type { ReadingColumn } from '#lib/tracking/types.ts';
 import type { ReadingState } from '../types.ts';
+import { isCharted } from './charted.ts';
 import { outlineSeries, type ReadingRows, type Series, seriesOf } from './series.ts';
 import { type ReadingSummary, summarizeReadings } from './summary.ts';
 
@@ -9,13 +10,6 @@ export interface MeasuredColumn {
   readonly column: number;
   readonly summary: ReadingSummary;
   readonly outline: Series;
-}
-
-/** What the map and the details show. */
-const otherQuantities: ReadonlySet<Quantity> = new Set(['battery', 'speed', 'heading', 'altitude']);
-
-export function isCharted({ quantity }: Pick<ReadingColumn, 'quantity'>): boolean {
-  return !otherQuantities.has(quantity);
 }
 
 /** New each time, because threads transfer the buffers. */
