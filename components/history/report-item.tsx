@@ -5,7 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ComponentProps, Fragment, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatClock, formatPosition } from '#lib/i18n/format.ts';
 import { isOrderKnown, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
-import { isCharted } from '#lib/share/readings/charted.ts';
+import { isCharted } from '#lib/tracking/units.ts';
 import type { Fold, Report, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
 import { EmptyFallback } from '../frame/in-browser.ts';

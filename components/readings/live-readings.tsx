@@ -29,25 +29,26 @@ export function LiveReadings() {
   const cursor = useRef<ChartCursor | null>(null);
   const focus = useRef('');
   const version = `${view.journey.reports} ${JSON.stringify(view.readings)}`;
-  // The first drawing came with the page, in the zone that the server knew.
   const asked = JSON.stringify([version, shown, zone]);
+  // The first drawing came with the page, in the zone that the server knew.
   const [first] = useState(() => JSON.stringify([version, shown, drawnZone()]));
+  const drawnAs = useRef(first);
 
   useEffect(() => {
-    if (asked === first && drawn === 0) return undefined;
+    if (asked === drawnAs.current) return undefined;
     const abort = new AbortController();
     fetchChart(shareId, { ...shown, zone }, abort.signal).then(
       (markup) => {
         const element = document.getElementById(READINGS_ID);
         if (element === null || abort.signal.aborted) return;
         element.innerHTML = markup;
+        drawnAs.current = asked;
         setDrawn((count) => count + 1);
       },
       () => undefined,
     );
     return () => abort.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new drawing is no reason for another
-  }, [asked, first, shareId]);
+  }, [asked, shown, zone, shareId]);
 
   const start = useEffectEvent((element: HTMLElement) => {
     const query = new URLSearchParams(window.location.search).toString();

@@ -1,9 +1,10 @@
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import { isCharted } from '#lib/share/readings/charted.ts';
+import type { Translator } from '#lib/i18n/words.ts';
+import type { ReportNumber, ShareView } from '#lib/share/types.ts';
+import { isCharted } from '#lib/tracking/units.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { readingsHref, type shownReadings } from '../page/page-links.ts';
-import { problemsOf } from './problems.ts';
 import { renderReadings } from './render-readings.ts';
 
 interface ReadingsMarkupOptions {
@@ -30,5 +31,18 @@ export function readingsMarkup(answer: SharedAnswer, options: ReadingsMarkupOpti
     now: new Date(readAt).toISOString(),
     problems: problemsOf(asset.exceptions?.labels ?? [], exceptionReports(), timeOf, words.map),
     hrefOf: isPaper ? null : (column, withTable) => readingsHref(query, column, withTable),
+  });
+}
+
+/** Exceptions and the times (ms UTC) of the reports that tell of them. */
+function problemsOf(
+  labels: readonly string[],
+  reports: ShareView['exceptionReports'],
+  timeOf: (number: ReportNumber) => number,
+  t: Translator<'map'>,
+): readonly { readonly time: number; readonly text: string }[] {
+  return labels.flatMap((label, index) => {
+    const number = reports[index] ?? null;
+    return number === null ? [] : [{ time: timeOf(number), text: t('problemOf', { problem: label }) }];
   });
 }

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { formatReading, formatReadingAsSent } from '#lib/i18n/format-reading.ts';
-import { isCharted } from '#lib/share/readings/charted.ts';
+import { isCharted } from '#lib/tracking/units.ts';
 import type { LimitExceeded, ReadingState } from '#lib/share/types.ts';
 import { EmptyFallback, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';

@@ -18,7 +18,7 @@ import type { ReadingColumn, ReadingLimits } from '#lib/tracking/types.ts';
 import { columnName, excursionText, rangeOfState } from './reading-texts.ts';
 import styles from './readings.module.css';
 
-export type ReadingWords = Pick<Words, 'reading' | 'readings' | 'duration' | 'history' | 'map'>;
+export type ReadingWords = Pick<Words, 'reading' | 'readings' | 'duration' | 'history'>;
 
 export interface ShownReadings {
   readonly columns: readonly ReadingColumn[];

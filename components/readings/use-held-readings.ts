@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { plainValue } from '#lib/share/readings/series.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import type { HeldReadings } from '#lib/share/updates/readings-update.ts';
 import type { Readings } from '#lib/tracking/types.ts';
@@ -64,6 +65,6 @@ export function readingsOfReport(held: HeldReadings | undefined, number: ReportN
   if (held === undefined || row < 0) return undefined;
   return held.values.map((column) => {
     const value = column[row] ?? NaN;
-    return Number.isNaN(value) ? null : Number(value.toPrecision(7));
+    return Number.isNaN(value) ? null : plainValue(value);
   });
 }

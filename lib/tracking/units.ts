@@ -1,4 +1,11 @@
-import type { Unit } from './types.ts';
+import type { Quantity, ReadingColumn, Unit } from './types.ts';
+
+const unchartedQuantities: ReadonlySet<Quantity> = new Set(['battery', 'speed', 'heading', 'altitude']);
+
+/** The map and the details show the other quantities. */
+export function isCharted({ quantity }: Pick<ReadingColumn, 'quantity'>): boolean {
+  return !unchartedQuantities.has(quantity);
+}
 
 /** Each unit as `factor * value + offset` in the first unit of its row. */
 const scales: readonly Readonly<Partial<Record<Unit, readonly [factor: number, offset: number]>>>[] = [

@@ -1,7 +1,7 @@
 import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { isOnPage, placeText } from '#lib/share/view/display-rules.ts';
-import { isCharted } from '#lib/share/readings/charted.ts';
+import { isCharted } from '#lib/tracking/units.ts';
 import type { ReadingState, Report, ReportNumber, ShareView, Stop } from '#lib/share/types.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { reportHref } from '../../page/page-links.ts';

@@ -1,6 +1,6 @@
 import type { ReadingColumn } from '#lib/tracking/types.ts';
 import type { ReadingState } from '../types.ts';
-import { isCharted } from './charted.ts';
+import { isCharted } from '#lib/tracking/units.ts';
 import { outlineSeries, type ReadingRows, type Series, seriesOf } from './series.ts';
 import { type ReadingSummary, summarizeReadings } from './summary.ts';
 

@@ -1,3 +1,4 @@
+import { findFirstIndex } from '#lib/base/binary-search.ts';
 import type { History, LooseReadingColumns } from '../types.ts';
 
 /** What one sensor measured, oldest first. */
@@ -126,14 +127,9 @@ export function readingAt({ times, values, numbers }: Series, index: number): Re
 
 /** The index of the reading nearest to a time in ms UTC; −1 without readings. */
 export function nearestIndex({ times }: Pick<Series, 'times'>, time: number): number {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  if (low === times.length) return low - 1;
-  return low > 0 && time - (times[low - 1] ?? 0) < (times[low] ?? 0) - time ? low - 1 : low;
+  const after = findFirstIndex(0, times.length, (index) => (times[index] ?? 0) >= time);
+  if (after === times.length) return after - 1;
+  return after > 0 && time - (times[after - 1] ?? 0) < (times[after] ?? 0) - time ? after - 1 : after;
 }
 
 export interface TableRow {

@@ -5,7 +5,7 @@ import { formatNear } from '#lib/i18n/near.ts';
 import { translateStatus } from '#lib/i18n/statuses.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
-import { isCharted } from '../readings/charted.ts';
+import { isCharted } from '#lib/tracking/units.ts';
 import type { SharedAnswer } from './outcome.ts';
 import type { NearText, Report, ShareData } from '../types.ts';
 import { placeText } from './display-rules.ts';

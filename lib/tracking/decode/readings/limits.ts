@@ -1,7 +1,8 @@
 import { isList } from '../../json/values.ts';
 import type { Quantity, ReadingLimits, Unit } from '../../types.ts';
 import type { Leaf } from '../walk.ts';
-import { type Cells, readAmount } from './plan.ts';
+import type { Cells } from './cells.ts';
+import { readAmount } from './plan.ts';
 import { convert } from '../../units.ts';
 import { type Bound, boundOf, quantitiesIn, readUnit } from './quantities.ts';
 
@@ -72,13 +73,14 @@ export interface LimitedColumn {
  */
 export function limitsOf(
   column: LimitedColumn,
+  columns: readonly LimitedColumn[],
   limits: readonly Limit[],
   isExtreme: (value: number) => boolean,
 ): ReadingLimits {
   const side = (name: 'min' | 'max'): number | null => {
     const ours = limits.flatMap(({ quantity, unit, words, isUnmarked, ...limit }) => {
       const value = limit[name];
-      if (quantity !== column.quantity || value === null || !mayBeOf(words, column.words)) return [];
+      if (quantity !== column.quantity || value === null || !mayBeOf(words, column, columns)) return [];
       const own = unit === null || column.unit === null ? value : convert(value, unit, column.unit);
       return own === null || (unit !== null && column.unit === null) || (isUnmarked && isExtreme(own)) ? [] : [own];
     });
@@ -88,12 +90,9 @@ export function limitsOf(
   return min !== null && max !== null && min >= max ? { min: null, max: null } : { min, max };
 }
 
-/** A limit that names a sensor is of no other. */
-function mayBeOf(words: readonly string[], columnWords: readonly string[]): boolean {
-  const own = columnWords.flatMap((each) => each.split(' ')).filter((word) => word !== '');
-  return own.length === 0 || !words.some((word) => sensorWords.has(word)) || words.some((word) => own.includes(word));
+/** A limit that names another sensor is not of this one. */
+function mayBeOf(words: readonly string[], column: LimitedColumn, columns: readonly LimitedColumn[]): boolean {
+  const namesOneOf = (each: LimitedColumn) =>
+    each.words.some((name) => name.split(' ').some((word) => words.includes(word)));
+  return namesOneOf(column) || !columns.some(namesOneOf);
 }
-
-const sensorWords: ReadonlySet<string> = new Set(
-  'return supply ambient probe inlet outlet cargo product core'.split(' '),
-);

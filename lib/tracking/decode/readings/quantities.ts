@@ -113,13 +113,13 @@ export function measureOf(path: readonly Key[]): Measure | null {
   return null;
 }
 
-/** What counts of these is the highest value since the last report. */
+/** Sensors send the highest value since the last report. */
 const peakQuantities: ReadonlySet<Quantity> = new Set(['shock', 'acceleration']);
 /** `temperature.reading.value` has two keys below that of the quantity. */
 const MAX_KEYS_BELOW = 4;
 const UNIT_PHRASE_WORDS = 'kilometers kilometres miles meters metres per hour second feet'.split(' ');
 
-/** A voltage of the battery and `batteryTemperature` name two quantities; so do `lightShock` and the like. */
+/** Null for a key such as `batteryTemperature`, which names two. */
 function soleQuantity(found: ReadonlySet<Quantity>): Quantity | null {
   const [quantity = null] = found;
   return found.size === 1 ? quantity : null;

@@ -7,7 +7,9 @@ import { planRows, type RowPlan } from '../history/plan.ts';
 import { createRowReader, type ReadRow, type RowRules } from '../history/rows.ts';
 import type { CandidateList, Leaf } from '../walk.ts';
 import { findLimits, limitsOf, unitStated } from './limits.ts';
-import { collectCells, planReadings, type PlannedColumn, readColumn, typeOf } from './plan.ts';
+import { collectCells, typeOf } from './cells.ts';
+import { planReadings, type PlannedColumn, readColumn } from './plan.ts';
+import { isCharted } from '../../units.ts';
 import { possibleValues } from './quantities.ts';
 
 export interface ReadingsSource {
@@ -27,15 +29,6 @@ interface LooseList {
 
 const MAX_LOOSE_READINGS = 300_000;
 const [MAX_LOOSE_LISTS, MIN_LOOSE_ROWS] = [8, 2];
-const chartedQuantities: ReadonlySet<Quantity> = new Set([
-  'temperature',
-  'humidity',
-  'shock',
-  'acceleration',
-  'light',
-  'pressure',
-]);
-
 /** What an answer's sensors measured: in the rows of its history, in lists of their own, and beside them. */
 export function createReadings({ root, leaves, lists, history }: ReadingsSource) {
   const columns: PlannedColumn[] = [];
@@ -58,7 +51,7 @@ export function createReadings({ root, leaves, lists, history }: ReadingsSource)
     const plan = planRows(rows ?? list.rows);
     if (plan === null || (plan.times.length === 0 && plan.split === null)) return [];
     const planned = planReadings(collectCells(sampleRows(rows ?? list.rows), list.path), unitFor);
-    const charted = planned.filter(({ quantity }) => chartedQuantities.has(quantity));
+    const charted = planned.filter(isCharted);
     return charted.length === 0 ? [] : [{ list, rows, plan, planned: charted }];
   });
   const looseReaders = withoutRepeats(loose)
@@ -160,7 +153,7 @@ export function createReadings({ root, leaves, lists, history }: ReadingsSource)
         const { quantity, unit, name } = column;
         return {
           ...{ quantity, unit, name },
-          ...limitsOf(column, limits, isExtreme),
+          ...limitsOf(column, columns, limits, isExtreme),
           discarded: discarded[index] ?? 0,
           ...(value !== null && !hasOwnReport && { current: value }),
         };
