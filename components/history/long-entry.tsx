@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Fold, Report, ReportNumber } from '#lib/share/types.ts';
 import { reportAnchor } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
@@ -33,10 +33,24 @@ export function LongEntry({ first, last, reports, ...item }: LongEntryProps) {
   useEffect(() => {
     if (first <= selected && selected <= last) addNear(selected);
   }, [selected, first, last]);
+  const focusNext = useRef<ReportNumber>(null);
+  // The rows may be rendered later than they arrive.
+  useEffect(() => {
+    if (focusNext.current === null || !reports.some(({ number }) => number === focusNext.current)) return;
+    document.querySelector<HTMLElement>(`#${reportAnchor(focusNext.current)} > a`)?.focus();
+    focusNext.current = null;
+  }, [reports]);
+  const openGap =
+    fetchRows &&
+    ((gap: Gap) => {
+      // The link moves below the new rows, the focus to the first of them.
+      focusNext.current = gap.last;
+      return fetchRows(reportsToOpen(gap, gap.last));
+    });
   return reports.map((report) => (
     <Fragment key={report.number}>
       <ReportItem report={report} {...item} />
-      {gaps.map((gap) => gap.last === report.number - 1 && <GapItem key="gap" {...{ gap, fetchRows }} />)}
+      {gaps.map((gap) => gap.last === report.number - 1 && <GapItem key="gap" {...{ gap, openGap }} />)}
     </Fragment>
   ));
 }
@@ -56,21 +70,17 @@ function reportsToOpen(gap: Gap, number: ReportNumber): readonly ReportNumber[] 
   return Array.from({ length: count }, (_none, index) => newest - index);
 }
 
-function GapItem({ gap, fetchRows }: { gap: Gap; fetchRows: ItemProps['fetchRows'] }) {
+function GapItem({ gap, openGap }: { gap: Gap; openGap: ((gap: Gap) => Promise<unknown>) | undefined }) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const onClick = (event: MouseEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
     // After a failure the link does what it does without JavaScript.
-    if (fetchRows === undefined || hasFailed || !isPlain) return;
+    if (openGap === undefined || hasFailed || !isPlain) return;
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    fetchRows(reportsToOpen(gap, gap.last))
-      // The link moves below the new rows, the focus to the first of them.
-      .then(() =>
-        requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${reportAnchor(gap.last)} > a`)?.focus()),
-      )
+    openGap(gap)
       .catch(() => setFailed(true))
       .finally(() => setBusy(false));
   };
