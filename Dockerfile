@@ -9,6 +9,9 @@ ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
+# What /healthz, the log and the labels say of this image: --build-arg COMMIT=$(git rev-parse HEAD).
+ARG COMMIT=
+ARG SOURCE_DATE_EPOCH=
 RUN npm run build
 
 # A service to try the viewer with (docker build --target reference): it runs from its sources.
@@ -26,6 +29,12 @@ RUN mkdir /static
 FROM ${PREVIOUS_IMAGE} AS previous
 
 FROM ${NODE_IMAGE} AS viewer
+ARG COMMIT=
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.title="Share viewer" \
+    org.opencontainers.image.version="${VERSION}" \
+    org.opencontainers.image.revision="${COMMIT}" \
+    org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 # Containers set HOSTNAME to their own name, which the health check could not reach.
 ENV NODE_ENV=production \

@@ -9,6 +9,7 @@ import type { EmbedTheme } from '#lib/embed/options.ts';
 import { formsOf } from '#lib/i18n/local-forms.ts';
 import { languageScript } from '#lib/i18n/languages.ts';
 import { directionOf, languageOf } from '#lib/i18n/locales.ts';
+import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
 import { stylesOfPage } from '#lib/runtime/page-styles.ts';
 import './globals.css';
 import { PageProviders } from './providers.tsx';
@@ -45,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const head = brandHead({ locale: language, origin, texts: words, images });
   headPayload.set(nonce, {
     ...head,
-    metas: [...colourMetas(embed.theme), ...head.metas],
+    metas: [...colourMetas(embed.theme), { name: 'version', content: buildName(currentBuild()) }, ...head.metas],
     css: `${css}${brandCss(brand)}`,
     print,
     script: RELOAD_ON_MISSING_CHUNK,

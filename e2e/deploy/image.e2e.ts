@@ -73,6 +73,8 @@ test('the image runs as process 1, unprivileged, on a read-only disk', async ({ 
   const page = await fetch(`${url}/share?id=${shareId}`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Pallet 7');
+  const build: unknown = await (await fetch(`${url}/healthz`)).json();
+  expect(build).toMatchObject({ status: 'ok', version: '0.1.0', builtAt: expect.stringMatching(/^20\d\d-.*Z$/) });
   for (const path of ['/embed.js', '/robots.txt', '/_next/static/chunks/from-previous-build.js'])
     expect((await fetch(url + path)).status, path).toBe(200);
 
@@ -83,6 +85,8 @@ test('the image runs as process 1, unprivileged, on a read-only disk', async ({ 
   expect(text).not.toContain(shareId);
   const lines = logLines(text);
   expect(lines).toMatchObject([
+    { operation: 'start', version: '0.1.0' },
+    { operation: 'settings', settings: { DRAIN_SECONDS: '0' } },
     { operation: 'start', setting: 'ALLOW_PLAIN_HTTP_SERVICE' },
     { operation: 'start', setting: 'PMTILES_FILE' },
     { operation: 'listen' },
@@ -96,4 +100,5 @@ test('the image contains no image libraries, tests or other programs', () => {
   const server = builtServer()?.folder ?? '';
   for (const path of ['node_modules/sharp', 'node_modules/@img', 'node_modules/hono', 'lib/reference', 'e2e', '.env'])
     expect(existsSync(join(server, path)), path).toBe(false);
+  for (const path of ['LICENSE', 'THIRD_PARTY_NOTICES.md']) expect(existsSync(join(server, path)), path).toBe(true);
 });

@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { listen } from '../support/http-server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts';
@@ -183,3 +184,36 @@ test('nginx logs no part of a link, however it is mangled', async ({ shipment })
   expect(lines.length).toBeGreaterThan(20);
   expect(lines[0]).toMatchObject({ method: 'GET', status: 404, path: 'other' });
 });
+
+test('with certificates, http goes to https, renewals are answered, and no log holds a link', async ({ shipment }) => {
+  const { shareId } = await shipment();
+  const secure = await startNginx([readRunState().viewerUrl], { tls: true });
+  try {
+    const redirect = await rawRequest(secure.plainUrl ?? '', `/share?id=${shareId}`, {
+      headers: { Host: 'track.example' },
+    });
+    expect(redirect.status).toBe(308);
+    expect(redirect.headers).toMatchObject({
+      location: `https://track.example/share?id=${shareId}`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    const proof = await rawRequest(secure.plainUrl ?? '', '/.well-known/acme-challenge/token');
+    expect(proof).toMatchObject({ status: 200, text: 'proof' });
+    const page = await askSecurely(`${secure.url}/share?id=${shareId}`);
+    expect(page).toMatchObject({ statusCode: 200 });
+    expect(page.headers['content-security-policy']).toContain('nonce-');
+    expect(secure.written()).not.toContain(shareId);
+  } finally {
+    await secure.stop();
+  }
+});
+
+function askSecurely(url: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url, { rejectUnauthorized: false, headers: { Host: new URL(readRunState().viewerUrl).host } }, (answer) => {
+      answer.resume();
+      resolve(answer);
+    }).once('error', reject);
+  });
+}

@@ -169,6 +169,8 @@ test('the output contains only log lines of the viewer', async () => {
   viewer.child.kill('SIGTERM');
   await expect.poll(() => viewer.child.exitCode).toBe(0);
   expect(logLines(viewer.output())).toMatchObject([
+    { operation: 'start', version: '0.1.0' },
+    { operation: 'settings', settings: { DRAIN_SECONDS: '0' } },
     { operation: 'start', setting: 'PMTILES_FILE' },
     { operation: 'listen' },
     { operation: 'drain' },

@@ -8,15 +8,18 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const enabledWords = ['1', 'true', 'yes', 'on'] as const;
 const disabledWords = ['0', 'false', 'no', 'off'] as const;
 
+/** How the log shows what is in force: addresses may hold passwords and keys. */
+type Logged = 'value' | 'host' | 'hidden';
+
 /** `problemOf` completes a sentence that begins with the setting's name. */
-function checked(values: string, problemOf: (text: string) => string | null) {
+function checked(values: string, problemOf: (text: string) => string | null, logged: Logged = 'host') {
   return v.pipe(
     v.string(),
     v.rawCheck<string>(({ dataset, addIssue }) => {
       const message = dataset.typed ? problemOf(dataset.value) : null;
       if (message !== null) addIssue({ message });
     }),
-    v.metadata({ values }),
+    v.metadata({ values, logged }),
   );
 }
 
@@ -53,6 +56,7 @@ const flag = v.pipe(
 const httpAddress = checked('http or https address', (text) => problemOfAddress(text, ['http:', 'https:']));
 const file = v.pipe(v.string(), v.metadata({ values: 'path of a file' }));
 const text = v.pipe(v.string(), v.metadata({ values: 'text' }));
+const secret = v.pipe(v.string(), v.metadata({ values: 'text', logged: 'hidden' }));
 
 const trustedProxies = v.pipe(
   v.string(),
@@ -157,7 +161,7 @@ export const settingsSchema = v.object({
     'Different unavailable links one client address may open in ten minutes. Beyond that, all links are refused to it for 10 minutes, then 20, up to 160. 0: no limit.',
   ),
   HMAC_KEY: optional(
-    text,
+    secret,
     `Secret for the cache keys, which never contain the identifier, and for encrypting what replicas share. Random per process by default; with \`REDIS_URL\`, at least ${MIN_KEY_LENGTH} characters and the same on all replicas.`,
   ),
   REDIS_URL: optional(
@@ -174,10 +178,13 @@ export const settingsSchema = v.object({
     'Least severe level that is logged. No level logs an identifier or a value.',
   ),
   METRICS_TOKEN: optional(
-    checked('16 characters or more', (token) =>
-      /^[\x21-\x7e]{16,}$/.test(token)
-        ? null
-        : 'must have at least 16 characters that a header can carry, none of them a space',
+    checked(
+      '16 characters or more',
+      (token) =>
+        /^[\x21-\x7e]{16,}$/.test(token)
+          ? null
+          : 'must have at least 16 characters that a header can carry, none of them a space',
+      'hidden',
     ),
     'Serves `GET /metrics` for Prometheus to clients that send this token as `Authorization: Bearer`. Without this and `METRICS_PORT` there are no metrics.',
   ),
@@ -193,6 +200,24 @@ export const settingsSchema = v.object({
 });
 
 export type SettingName = keyof typeof settingsSchema.entries;
+
+/** Every setting with a value, given or by default, as it may be logged. */
+export function loggedSettings(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(settingsSchema.entries).flatMap(([name, entry]) => {
+      const text = texts[name] ?? entry.default;
+      return text === undefined || text === '' ? [] : [[name, loggedText(text, v.getMetadata(entry.wrapped))]];
+    }),
+  );
+}
+
+function loggedText(text: string, { logged }: Readonly<Record<string, unknown>>): string {
+  if (logged === 'hidden') return 'set';
+  if (logged !== 'host') return text;
+  // No URL: the host of tiles may have placeholders.
+  const [, scheme = '', host = ''] = /^(\w+:\/\/)(?:[^/?#@]*@)?([^/?#]*)/.exec(text) ?? [];
+  return `${scheme}${host}`;
+}
 
 export function isEnabled(word: string | undefined): boolean {
   return enabledWords.some((enabled) => enabled === word?.trim().toLowerCase());

@@ -33,6 +33,41 @@ describe('settings', () => {
   test('are refused without the address of the service', () => {
     expect(problemsOf({})).toEqual([expect.stringContaining('TRACKING_BASE_URL is missing')]);
   });
+  test('refuse a misspelt name with the nearest one', () => {
+    const meant = {
+      REDIS_ULR: 'REDIS_URL',
+      REDIS_URI: 'REDIS_URL',
+      TRUSTED_PROXY: 'TRUSTED_PROXIES',
+      APP_ULR: 'APP_URL',
+      BRAND_FILE: 'BRANDS_FILE',
+      rate_limit_page: 'RATE_LIMIT_PAGES',
+    };
+    for (const [name, near] of Object.entries(meant))
+      expect(problemsOf({ ...base, [name]: '1' })).toEqual([`${name} is not a setting: did you mean ${near}?`]);
+    const others = ['API_URL', 'PATH', 'HOST', 'HOSTTYPE', 'LOGNAME', 'REDIS_PORT', 'REDIS_SERVICE_HOST', 'NODE_ENV'];
+    expect(problemsOf({ ...base, ...Object.fromEntries(others.map((name) => [name, '1'])) })).toEqual([]);
+  });
+  test('are logged without secrets', () => {
+    const { logged } = readSettings({
+      ...base,
+      TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png?key=secret',
+      REDIS_URL: 'rediss://viewer:secret@redis.example:6379/2',
+      HMAC_KEY: 'secret-'.repeat(8),
+      METRICS_TOKEN: 'secret-'.repeat(8),
+      RATE_LIMIT_PAGES: '50',
+    });
+    expect(logged).toMatchObject({
+      TRACKING_BASE_URL: 'https://api.example.com',
+      TILE_URL: 'https://{s}.tiles.example',
+      REDIS_URL: 'rediss://redis.example:6379',
+      HMAC_KEY: 'set',
+      METRICS_TOKEN: 'set',
+      RATE_LIMIT_PAGES: '50',
+      SHARE_FRESH_SECONDS: '5',
+    });
+    expect(JSON.stringify(logged)).not.toContain('secret');
+    expect(logged).not.toHaveProperty('BRANDS_FILE');
+  });
   test('list every problem at once', () => {
     const problems = problemsOf({
       TRACKING_BASE_URL: 'http://api.example.com',

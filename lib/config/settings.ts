@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { nearestName } from '#lib/base/nearest-name.ts';
 import { problemOfUpstream } from '#lib/base/address-problems.ts';
 import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/json/field-map.ts';
-import { isEnabled, MIN_KEY_LENGTH, type SettingName, settingsSchema } from './settings-schema.ts';
+import { isEnabled, loggedSettings, MIN_KEY_LENGTH, type SettingName, settingsSchema } from './settings-schema.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -29,7 +30,7 @@ export function readSettings(environment: Environment) {
   );
   const parsed = v.safeParse(settingsSchema, texts);
   const problems = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-  problems.push(...conflictsBetween(texts));
+  problems.push(...misspeltNames(environment), ...conflictsBetween(texts));
   const fieldMap = readFieldMap(texts['FIELD_MAP_FILE'] ?? null, problems);
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const values = parsed.output;
@@ -52,7 +53,26 @@ export function readSettings(environment: Environment) {
     limits: Object.freeze({ pages: values.RATE_LIMIT_PAGES, misses: values.RATE_LIMIT_MISSES }),
     tracesTo: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metrics: Object.freeze({ token: values.METRICS_TOKEN ?? null, port: values.METRICS_PORT ?? null }),
+    logged: Object.freeze(loggedSettings(texts)),
   });
+}
+
+/** Of short names only those with the letters of a setting: others are too often those of another program. */
+function misspeltNames(environment: Environment): string[] {
+  const known = Object.keys(settingsSchema.entries);
+  return Object.keys(environment).flatMap((name) => {
+    if (known.includes(name) || !/^[A-Z_]+$/i.test(name) || name.length < MIN_NAME_LENGTH) return [];
+    const near = nearestName(name, known, name.length < 12 ? 2 : 3);
+    const isOurs = near !== null && (name.length >= LONG_NAME_LENGTH || sortedLetters(name) === sortedLetters(near));
+    return isOurs ? [`${name} is not a setting: did you mean ${near}?`] : [];
+  });
+}
+
+const MIN_NAME_LENGTH = 7;
+const LONG_NAME_LENGTH = 9;
+
+function sortedLetters(name: string): string {
+  return [...name.toUpperCase()].sort().join('');
 }
 
 function conflictsBetween(texts: Readonly<Partial<Record<SettingName, string>>>): string[] {

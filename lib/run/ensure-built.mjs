@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -37,8 +38,23 @@ export async function build(output = 'inherit') {
   // Next leaves these two to a CDN; here the viewer serves them itself.
   cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
   cpSync(inRoot('public'), join(server.folder, 'public'), { recursive: true });
+  for (const file of ['LICENSE', 'THIRD_PARTY_NOTICES.md']) cpSync(inRoot(file), join(server.folder, file));
+  writeFileSync(join(server.folder, '.next', 'build.json'), JSON.stringify(describeBuild()));
   writeFileSync(stampFile, stamp);
   return true;
+}
+
+/** COMMIT and SOURCE_DATE_EPOCH (in seconds) say it where there is no Git, such as in an image. */
+function describeBuild() {
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const { COMMIT: commit, SOURCE_DATE_EPOCH: seconds } = process.env;
+  const time = seconds ? new Date(Number(seconds) * 1000) : new Date();
+  return { version, commit: commit?.slice(0, 12) || commitOfCheckout(), builtAt: time.toISOString() };
+}
+
+function commitOfCheckout() {
+  const { stdout, status } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return status === 0 && existsSync(inRoot('.git')) ? stdout.trim() : null;
 }
 
 /**

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { builtServer } from './ensure-built.mjs';
+import { commandScript, root } from './paths.mjs';
 import { anyPort, supervise, waitForOk } from './processes.mjs';
 import { viewerEnvironment } from './servers.mjs';
 
@@ -16,8 +17,8 @@ const view = {
 };
 
 /**
- * `npm run bench -- nodes [versions]`: opens the pages of the built viewer under several versions of Node, installed
- * by npm.
+ * `npm run bench -- nodes [versions]`: runs the unit tests and opens the pages of the built viewer under several
+ * versions of Node, installed by npm.
  */
 process.exitCode = await main(process.argv.slice(2));
 
@@ -30,7 +31,9 @@ async function main(args) {
   let isWell = true;
   for (const version of args.length > 0 ? args : VERSIONS) {
     const problems = await tryNode(version, service.address().port);
-    console.log(`Node ${version}: ${problems.length === 0 ? 'all pages came whole' : problems.join('; ')}`);
+    console.log(
+      `Node ${version}: ${problems.length === 0 ? 'unit tests passed, all pages came whole' : problems.join('; ')}`,
+    );
     if (problems.length > 0) isWell = false;
   }
   service.close();
@@ -54,6 +57,16 @@ async function tryNode(version, servicePort) {
       HOSTNAME: '127.0.0.1',
     });
     const node = join(folder, 'node_modules', 'node', 'bin', 'node');
+    const tests = [commandScript('vitest'), 'run', '--no-isolate', '--testTimeout=60000', '--hookTimeout=60000'];
+    const path = `${join(node, '..')}${delimiter}${process.env.PATH}`;
+    if (
+      spawnSync(node, [...tests, '--reporter=dot'], {
+        cwd: root,
+        stdio: 'inherit',
+        env: { ...process.env, PATH: path },
+      }).status !== 0
+    )
+      return ['unit tests failed'];
     const child = spawn(node, [builtServer().script], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     const viewer = supervise(`viewer under Node ${version}`, child);
     try {

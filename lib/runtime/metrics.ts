@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { CircuitState } from '#lib/base/circuit-breaker.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { TrackingErrorReason } from '#lib/tracking/errors.ts';
+import { currentBuild } from './build-info.ts';
 import type { LimitName, RouteName, Workload } from './routes.ts';
 
 export type RedisEvent =
@@ -88,6 +89,7 @@ export function createMetrics() {
   const cache = counterBy('cache_total', 'Cache lookups by result', 'result');
   const threads = counter('reading_threads_started_total', 'Threads started to decode large answers');
   const threadFailures = counter('reading_threads_failed_total', 'Large answers whose decoding failed or was stopped');
+  const redisConfigured = new Gauge(named('redis_configured', '1 if there should be a Redis'));
   const redisUsable = new Gauge(named('redis_usable', '1 while Redis is used; 0 also without one'));
   const redisCommands = counterBy('redis_commands_total', 'Redis commands by outcome', 'outcome');
   const redisLoads = counterBy(
@@ -112,6 +114,11 @@ export function createMetrics() {
       },
     });
   }
+  const { version, commit, builtAt } = currentBuild();
+  new Gauge({
+    ...named('build_info', 'Always 1; the labels say what is running'),
+    labelNames: ['version', 'commit', 'built_at'],
+  }).set({ version, commit: commit ?? '', built_at: builtAt }, 1);
   let includesProcess = false;
 
   return {
@@ -130,6 +137,7 @@ export function createMetrics() {
     upstreamAttempted: () => attempts.inc(),
     upstreamFailed: (reason: TrackingErrorReason | 'unexpected') => faults.inc({ reason }),
     cached: (result: CacheResult) => cache.inc({ result }),
+    redisConfigured: () => redisConfigured.set(1),
     redisEvent(event: RedisEvent) {
       if (event.kind === 'state') redisUsable.set(event.isUsable ? 1 : 0);
       else if (event.kind === 'command') redisCommands.inc({ outcome: event.outcome });

@@ -188,6 +188,7 @@ export function observeRedis(event: RedisEvent): void {
 
 export async function openRedis(): Promise<void> {
   const redis = currentRedis();
+  if (redis !== null) currentMetrics().redisConfigured();
   await redis?.opened(OPEN_TIMEOUT_MS);
   if (redis?.isUsable() === false) currentLog().warn({ operation: 'redis', state: 'alone', problem: 'not connected' });
 }

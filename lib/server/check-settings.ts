@@ -1,4 +1,5 @@
 import { currentSettings, SettingsError } from '#lib/config/settings.ts';
+import { currentBuild } from '#lib/runtime/build-info.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 
 /**
@@ -12,6 +13,8 @@ export function checkSettings(problemOfBrands: (file: string) => string | null):
     brandsFile === null ? null : problemOf(() => problemOfBrands(brandsFile), 'The brands file could not be read.'),
   ].filter((problem) => problem !== null);
   if (problems.length === 0) {
+    currentLog().info({ operation: 'start', ...currentBuild(), node: process.version });
+    currentLog().info({ operation: 'settings', settings: currentSettings().logged });
     if (currentSettings().allowsPlainHttp)
       currentLog().warn(
         { operation: 'start', setting: 'ALLOW_PLAIN_HTTP_SERVICE' },

@@ -61,14 +61,16 @@ const deploymentSchema = v.object({
 
 describe('the Kubernetes manifests', () => {
   const documents = parseAllDocuments(read('kubernetes.yaml')).map((document): unknown => document.toJS());
-  const of = (kind: string) => documents.find((document) => v.is(v.object({ kind: v.literal(kind) }), document));
+  const all = (kind: string) => documents.filter((document) => v.is(v.object({ kind: v.literal(kind) }), document));
+  const of = (kind: string) => all(kind)[0];
   const deployment = v.parse(deploymentSchema, of('Deployment'));
   const pod = deployment.spec.template;
   const [container] = pod.spec.containers;
   const { data: settings } = v.parse(v.object({ data: labels }), of('ConfigMap'));
 
   test('match their schemas', () => {
-    expect(documents.map((document) => v.parse(resourceSchema, document).kind).sort()).toEqual(Object.keys(kinds));
+    const found = documents.map((document) => v.parse(resourceSchema, document).kind);
+    expect([...new Set(found)].sort()).toEqual(Object.keys(kinds));
     for (const document of documents) {
       const { kind } = v.parse(resourceSchema, document);
       const resource: { validate(): void } = Reflect.construct(kinds[kind] ?? Object, [document]);
@@ -96,13 +98,29 @@ describe('the Kubernetes manifests', () => {
     expect(Number.parseInt(container.resources.limits.memory, 10)).toBeGreaterThanOrEqual(heap * 2);
   });
 
-  test('ask other pods only for static files that one does not have', () => {
-    expect(of('Ingress')).toMatchObject({
-      metadata: { annotations: { 'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error http_404' } },
-      spec: {
-        rules: [{ host: new URL(settings['APP_URL'] ?? '').host, http: { paths: [{ path: '/_next/static/' }] } }],
-      },
+  test('send every path to the pods, and ask others only for static files that one does not have', () => {
+    const { host } = new URL(settings['APP_URL'] ?? '');
+    const rules = (path: string) => ({
+      spec: { tls: [{ hosts: [host] }], rules: [{ host, http: { paths: [{ path }] } }] },
     });
+    const [pages, files] = all('Ingress');
+    expect(pages).toMatchObject(rules('/'));
+    expect(pages).toMatchObject({
+      metadata: { annotations: { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' } },
+    });
+    expect(files).toMatchObject(rules('/_next/static/'));
+    expect(files).toMatchObject({
+      metadata: { annotations: { 'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error http_404' } },
+    });
+  });
+
+  test('scale by CPU alone, as a second metric that is missing keeps pods from ever going', () => {
+    const metrics = v.parse(
+      v.object({ spec: v.object({ metrics: v.array(v.unknown()) }) }),
+      of('HorizontalPodAutoscaler'),
+    ).spec.metrics;
+    expect(metrics).toHaveLength(1);
+    expect(metrics[0]).toMatchObject({ type: 'Resource', resource: { name: 'cpu' } });
   });
 
   test('select the same pods, set existing settings, and contain no secrets', () => {

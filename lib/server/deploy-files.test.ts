@@ -51,6 +51,16 @@ describe('the Dockerfile', () => {
     ]);
   });
 
+  test('labels the image with its version and commit', () => {
+    const { version } = v.parse(
+      v.object({ version: v.string() }),
+      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+    );
+    expect(dockerfileText).toContain(`ARG VERSION=${version}\n`);
+    for (const label of ['version="${VERSION}"', 'revision="${COMMIT}"', 'licenses="MIT"'])
+      expect(dockerfileText).toContain(`org.opencontainers.image.${label}`);
+  });
+
   test('receives no secrets, no history and no earlier build', () => {
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', '.data', '.next', 'node_modules']));
@@ -96,7 +106,7 @@ describe('the Compose file', () => {
       expect(service).toMatchObject({ read_only: true, build: { target: 'viewer' } });
       expect(Number.parseInt(service?.stop_grace_period ?? '', 10)).toBeGreaterThan(MAX_SHUTDOWN_MS / 1000);
       expectSettings(Object.keys(service?.environment ?? {}));
-      for (const secret of ['HMAC_KEY', 'METRICS_TOKEN']) expect(service?.environment[secret]).toMatch(/^\$\{\w+:\?/);
+      expect(service?.environment['HMAC_KEY']).toMatch(/^\$\{\w+:\?/);
     }
     const filledIn = Object.entries(services['viewer-1']?.environment ?? {}).map(([name, value]) => [
       name,
@@ -116,8 +126,14 @@ describe('the Compose file', () => {
         expect(existsSync(join(folder, 'compose', volume.split(':')[0] ?? '')), volume).toBe(true);
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     }
-    for (const name of read('compose/replicas.conf').matchAll(/^server ([\w-]+):3000 /gm))
+    for (const name of read('compose/replicas.conf').matchAll(/^server ([\w-]+):3000 resolve /gm))
       expect(Object.keys(services)).toContain(name[1]);
+  });
+
+  test('asks for the variables of its example, and for no others', () => {
+    const asked = [...readFileSync(file, 'utf8').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    const offered = [...read('compose/.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect([...new Set(asked)].sort()).toEqual(offered.sort());
   });
 });
 
@@ -152,7 +168,8 @@ describe('the nginx files', () => {
     expect(paths).toContain('share');
     for (const path of paths) expect(routeAt(`/${path}`), path).not.toBeNull();
     expect(nginx).toContain('error_log /dev/null crit;');
-    for (const file of ['nginx/site.conf', 'compose/site.conf']) expect(read(file)).toMatch(/^access_log \S+ share;$/m);
+    for (const file of ['nginx/site.conf', 'nginx/site-tls.conf', 'compose/site.conf'])
+      expect(read(file)).toMatch(/^access_log \S+ share;$/m);
   });
 });
 

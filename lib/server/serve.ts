@@ -20,6 +20,7 @@ import type { Counter, CounterOptions } from './limits.ts';
 import { createMemoryCounter, createSharedCounters } from './counters.ts';
 import { checkFileRequest } from './file-requests.ts';
 import { servePmtiles } from './serve-pmtiles.ts';
+import { currentBuild } from '#lib/runtime/build-info.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
@@ -143,8 +144,11 @@ async function handle(request: IncomingMessage, response: ServerResponse, handle
 /** The tracking service is not checked, as its failure must not take all replicas out. */
 function answerProbe(path: string, response: ServerResponse, isEnding: boolean): boolean {
   if (path !== '/healthz' && path !== '/readyz') return false;
-  const [status, text] = path === '/healthz' ? [200, 'ok'] : isEnding ? [503, 'ending'] : [200, 'ready'];
-  response.writeHead(status, { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+  const [status, type, text] =
+    path === '/healthz'
+      ? [200, 'application/json', JSON.stringify({ status: 'ok', ...currentBuild() })]
+      : [isEnding ? 503 : 200, 'text/plain; charset=utf-8', isEnding ? 'ending' : 'ready'];
+  response.writeHead(status, { ...dataHeaders, 'Content-Type': type }).end(`${text}\n`);
   return true;
 }
 

@@ -15,7 +15,7 @@ export const viewer = stages.get('viewer');
 export const heap = Number(/--max-old-space-size=(\d+)/.exec(viewer?.environment['NODE_OPTIONS'] ?? '')?.[1]);
 
 /** An image by its version, never by what is newest today. */
-export const PINNED = /^[\w./-]+:\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
+export const PINNED = /^[\w./-]+:v?\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
 /** Settings of Node, Next and the reference service. */
 const OTHERS = /^(?:NODE_|NEXT_|REFERENCE_)/;

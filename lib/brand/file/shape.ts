@@ -1,3 +1,4 @@
+import { nearestName } from '#lib/base/nearest-name.ts';
 import * as v from 'valibot';
 import { brandsSchema, MAX_BRANDS, partialBrandsSchema, type RawBrand, UNKNOWN_KEY } from '../schema.ts';
 import { type BrandProblem, joinPath } from './problems.ts';
@@ -122,24 +123,7 @@ function similarKey(written: string, known: readonly string[]): string | null {
   const synonym = synonyms.get(letters);
   if (synonym !== undefined && known.includes(synonym)) return synonym;
   const maxDistance = Math.min(3, Math.floor(letters.length * 0.4));
-  const [nearest] = known
-    .map((key) => ({ key, distance: editDistance(letters, key.toLowerCase()) }))
-    .sort((one, two) => one.distance - two.distance);
-  return letters.length <= 40 && nearest !== undefined && nearest.distance <= maxDistance ? nearest.key : null;
-}
-
-function editDistance(one: string, two: string): number {
-  let row = Array.from({ length: two.length + 1 }, (_, index) => index);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [index, other] of [...two].entries()) {
-      next.push(
-        Math.min((next[index] ?? 0) + 1, (row[index + 1] ?? 0) + 1, (row[index] ?? 0) + (letter === other ? 0 : 1)),
-      );
-    }
-    row = next;
-  }
-  return row[two.length] ?? 0;
+  return letters.length <= 40 ? nearestName(letters, known, maxDistance) : null;
 }
 
 export function knownKeysAt(schema: unknown, keys: Keys): readonly string[] {
