@@ -9,7 +9,11 @@ export const dynamic = 'force-dynamic';
 export async function GET(request: NextRequest): Promise<Response> {
   const brand = await requestBrand();
   const headers = { 'Access-Control-Allow-Origin': '*' };
-  if (brand.embedders.length === 0) return new Response(null, { status: 404, headers });
+  if (brand.embedders.length === 0)
+    return Response.json(
+      { error: 'Pages of this site cannot be embedded: it has no embedders.' },
+      { status: 404, headers },
+    );
   const { searchParams } = new URL(request.url);
   const locale = chooseLocale(
     { lang: langOf(searchParams.get('url')), acceptLanguage: request.headers.get('accept-language') },
@@ -23,9 +27,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     name: siteName,
     title,
   });
-  return answer.status === 200
-    ? Response.json(answer.body, { headers })
-    : new Response(null, { status: answer.status, headers });
+  return Response.json(answer.body, { status: answer.status, headers });
 }
 
 function langOf(link: string | null): string | null {

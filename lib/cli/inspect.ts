@@ -25,7 +25,10 @@ const UNAVAILABLE = { kind: 'unavailable' } as const;
 /** Accepts a share link or a sharing identifier, which may be any text. */
 export function shareIdIn(text: string): string {
   if (text === '') throw new UsageError('The sharing identifier is empty.');
-  return /^https?:\/\//i.test(text) ? (parseShareLink(text) ?? text) : text;
+  if (!/^https?:\/\//i.test(text)) return text;
+  const shareId = parseShareLink(text);
+  if (shareId === null) throw new UsageError('The link has no id.');
+  return shareId;
 }
 
 export function reportUnavailable(io: Io, value: object | null): ExitCode {

@@ -31,11 +31,21 @@ const groups = {
   streets: 'make and check street maps',
 } as const;
 
-function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<void>): Parser {
+interface Handlers {
+  readonly run: (command: Command, parser: Parser) => Promise<void>;
+  /** `words`: of the command whose arguments were wrong, such as `shares create`. */
+  readonly refuse: (words: string) => void;
+}
+
+function buildParser(io: Io, { run, refuse }: Handlers): Parser {
+  const rejectFor = (words: string) => (error: CommanderError) => {
+    refuse(words);
+    throw error;
+  };
   const program = new Parser('tracking')
     .description(INTRODUCTION)
     .version(manifest.version, '--version', 'print the version')
-    .exitOverride()
+    .exitOverride(rejectFor(''))
     .configureOutput({
       writeOut: io.data,
       writeErr: io.talk,
@@ -47,7 +57,8 @@ function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<
     })
     .addHelpText('after', EXITS);
   const parents = new Map<string, Parser>([['', program]]);
-  for (const [name, about] of Object.entries(groups)) parents.set(name, program.command(name).description(about));
+  for (const [name, about] of Object.entries(groups))
+    parents.set(name, program.command(name).description(about).exitOverride(rejectFor(name)));
   for (const command of commands) {
     const parser = (parents.get(command.group) ?? program).command(command.name).description(command.summary);
     for (const { name, help, choices, isOptional } of command.arguments ?? []) {
@@ -57,9 +68,13 @@ function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<
     for (const { name, help, value } of command.options ?? [])
       parser.option(value === undefined ? `--${name}` : `--${name} <${value}>`, help);
     if (command.details !== undefined) parser.addHelpText('after', `\n${command.details}`);
-    parser.action(() => run(command, parser));
+    parser.exitOverride(rejectFor(wordsOf(command))).action(() => run(command, parser));
   }
   return program;
+}
+
+function wordsOf({ group, name }: Command): string {
+  return group === '' ? name : `${group} ${name}`;
 }
 
 function createCall(command: Command, parser: Parser, context: Context): Call {
@@ -108,35 +123,38 @@ const unquotedSentences: Readonly<Record<string, string>> = {
 export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {
   const context = createContext(io);
   let exitCode: ExitCode = exitCodes.misused;
-  const program = buildParser(io, async (command, parser) => {
-    try {
-      exitCode = await command.run(createCall(command, parser, context));
-    } catch (error) {
-      exitCode = reportFailure(io, error, command);
-    }
+  let refused = '';
+  const program = buildParser(io, {
+    run: async (command, parser) => {
+      try {
+        exitCode = await command.run(createCall(command, parser, context));
+      } catch (error) {
+        exitCode = reportFailure(io, error, command.whereToCheck);
+      }
+    },
+    refuse: (words) => (refused = words),
   });
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (!(error instanceof CommanderError)) return reportFailure(io, error, null);
+    if (!(error instanceof CommanderError)) return reportFailure(io, error);
     // Commander also throws for --help and --version, with exit code 0.
     if (error.exitCode === 0) return exitCodes.done;
-    return reportFailure(
-      io,
-      new UsageError(...(error.code === 'commander.help' ? [] : [describeCommanderError(error)])),
-      null,
-    );
+    // Without a command, Commander has printed the help.
+    if (error.code !== 'commander.help')
+      io.talk(
+        `${describeCommanderError(error)}\n"${['tracking', ...(refused === '' ? [] : [refused]), '--help'].join(' ')}" explains what there is.\n`,
+      );
+    return exitCodes.misused;
   } finally {
     await context.close();
   }
 }
 
-function reportFailure(io: Io, error: unknown, command: Command | null): ExitCode {
+function reportFailure(io: Io, error: unknown, whereToCheck?: string): ExitCode {
   const { sentences, exitCode } = describeFailure(error);
   for (const sentence of sentences) io.talk(`${sentence}\n`);
-  if (exitCode === exitCodes.uncertain && command?.whereToCheck !== undefined)
-    io.talk(`To find out: ${command.whereToCheck}.\n`);
-  if (command === null && sentences.length > 0) io.talk('"tracking --help" lists the commands.\n');
+  if (exitCode === exitCodes.uncertain && whereToCheck !== undefined) io.talk(`To find out: ${whereToCheck}.\n`);
   return exitCode;
 }

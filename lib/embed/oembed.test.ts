@@ -116,14 +116,14 @@ describe('createOembed', () => {
     '/share?id=abc',
     'not an address',
   ])('does not know %s', (url) => {
-    expect(ask({ url })).toEqual({ status: 404 });
+    expect(ask({ url })).toEqual({ status: 404, body: { error: 'The url is not a share link of this site.' } });
   });
 
-  test('answers invalid requests with a status', () => {
-    expect(ask({})).toEqual({ status: 400 });
-    expect(ask({ url: '' })).toEqual({ status: 400 });
-    expect(ask({ url: link, format: 'xml' })).toEqual({ status: 501 });
-    expect(ask({ format: 'xml' })).toEqual({ status: 501 });
+  test('answers invalid requests with a status and what is wrong', () => {
+    const error = (word: string) => ({ error: expect.stringContaining(word) });
+    for (const query of [{}, { url: '' }]) expect(ask(query)).toEqual({ status: 400, body: error('no url') });
+    for (const query of [{ url: link, format: 'xml' }, { format: 'xml' }])
+      expect(ask(query)).toEqual({ status: 501, body: error('format') });
   });
 
   test('escapes identifiers and titles', () => {

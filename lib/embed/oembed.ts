@@ -20,11 +20,11 @@ const WIDTH = 640;
  */
 export function createOembed(query: URLSearchParams, { origin, hosts, languages, name, title }: OembedProvider) {
   const format = query.get('format');
-  if (format !== null && format.toLowerCase() !== 'json') return { status: 501 } as const;
+  if (format !== null && format.toLowerCase() !== 'json') return refuse(501, 'Only the format json is offered.');
   const url = query.get('url');
-  if (url === null || url === '') return { status: 400 } as const;
+  if (url === null || url === '') return refuse(400, 'The query has no url: /oembed?url=<link, URL-encoded>.');
   const link = readLink(url, origin, hosts);
-  if (link === null) return { status: 404 } as const;
+  if (link === null) return refuse(404, 'The url is not a share link of this site.');
 
   const { mode, background } = decodeEmbedOptions(link.query);
   const shownMode = mode ?? 'summary';
@@ -47,6 +47,10 @@ export function createOembed(query: URLSearchParams, { origin, hosts, languages,
     status: 200 as const,
     body: { version: '1.0', type: 'rich', provider_name: name, provider_url: `${origin}/`, title, html, width, height },
   };
+}
+
+function refuse<Status extends 400 | 404 | 501>(status: Status, error: string) {
+  return { status, body: { error } } as const;
 }
 
 export function oembedUrl(origin: string, shareId: string): string {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { createLog, runStep } from './log-file.mjs';
+import { makePackage } from './package.mjs';
 import { commandScript, inRoot, root } from './paths.mjs';
 import { runNode } from './processes.mjs';
 
@@ -35,6 +36,7 @@ export async function build(output = 'inherit') {
   await makeReadingWorker(server.folder);
   if (!(await makePlaces(server.folder, output)) || !(await makeLanguages(server.folder, { output }))) return false;
   if (!(await runSource('lib/server/build-styles.ts', [server.folder], output))) return false;
+  if (!(await makePackage(inRoot('.next', 'package')))) return false;
   // Next leaves these two to a CDN; here the viewer serves them itself.
   cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
   cpSync(inRoot('public'), join(server.folder, 'public'), { recursive: true });

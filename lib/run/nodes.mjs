@@ -60,7 +60,7 @@ async function tryNode(version, servicePort) {
     const tests = [commandScript('vitest'), 'run', '--no-isolate', '--testTimeout=60000', '--hookTimeout=60000'];
     const path = `${join(node, '..')}${delimiter}${process.env.PATH}`;
     if (
-      spawnSync(node, [...tests, '--reporter=dot'], {
+      spawnSync(node, [...tests, '--reporter=agent'], {
         cwd: root,
         stdio: 'inherit',
         env: { ...process.env, PATH: path },

@@ -99,9 +99,9 @@ test('rejects repeated decisive headers and too many headers', async () => {
   expect(await statusOf('X-Forwarded-For', '192.0.2.1', 'X-Forwarded-For', '192.0.2.2')).toBe(200);
   const many = (count: number) => Array.from({ length: count }, (_, i) => [`X-${i}`, 'x']).flat();
   // Two more are the client's own: Host and Connection.
-  expect([await statusOf(...many(98)), await statusOf(...many(99)), await statusOf(...many(1000))]).toEqual([
-    200, 400, 400,
-  ]);
+  expect([await statusOf(...many(98)), await statusOf(...many(99))]).toEqual([200, 400]);
+  // Node 24 refuses as many by itself.
+  expect([400, 431]).toContain(await statusOf(...many(1000)));
 });
 
 function stripped(url: string, headers: Record<string, string> = {}): IncomingMessage {

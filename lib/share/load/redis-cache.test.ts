@@ -146,7 +146,8 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     clock.aheadMs = 30_000;
     const { outcome, askedAt } = await other.cache.fetch(key, null, never);
     expect(sharedAnswer(outcome).asset.assetName).toBe('A');
-    expect(askedAt).toBe(asked.fetchedAt);
+    // Each replica rounds its own clock.
+    expect(Math.abs(askedAt - asked.fetchedAt)).toBeLessThanOrEqual(1);
   });
 
   test('uses answers of a replica whose clock is a second ahead, but not of one further ahead or behind', async () => {

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandScript, inRoot, root } from './paths.mjs';
+
+/**
+ * Writes the package `share-viewer` for other programs: the typed client and the types of the embed. It needs undici
+ * alone; everything else is inside. @param {string} folder made anew @returns {Promise<boolean>} false: it failed
+ */
+export async function makePackage(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['lib/tracking/package.ts'],
+    outfile: join(folder, 'client.js'),
+    bundle: true,
+    external: ['undici'],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const types = ['-o', join(folder, 'client.d.ts'), '--no-banner', '--no-check', '--export-referenced-types=false', '--silent', 'lib/tracking/package.ts'];
+  const { status } = spawnSync(
+    process.execPath,
+    [commandScript('dts-bundle-generator'), '--project', 'tsconfig.json', ...types],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  if (status !== 0) return false;
+  cpSync(inRoot('public', 'embed.d.ts'), join(folder, 'embed.d.ts'));
+  for (const file of ['LICENSE', 'THIRD_PARTY_NOTICES.md']) cpSync(inRoot(file), join(folder, file));
+  // An image is built without the docs.
+  const manual = inRoot('docs', 'client.md');
+  if (existsSync(manual)) cpSync(manual, join(folder, 'README.md'));
+  const { name, version, license, engines, dependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const manifest = {
+    name,
+    version,
+    description: 'The typed client of the tracking service, and the types of the embedded share viewer.',
+    license,
+    type: 'module',
+    engines,
+    sideEffects: false,
+    exports: {
+      './client': { types: './client.d.ts', default: './client.js' },
+      './embed': { types: './embed.d.ts' },
+      './package.json': './package.json',
+    },
+    dependencies: { undici: dependencies.undici },
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return true;
+}
