@@ -14,11 +14,14 @@ import { PAGE_HEADER } from '#lib/runtime/page-styles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
-import { loadShare } from '#lib/share/load/load-share.ts';
+import { loadLink } from '#lib/share/load/load-link.ts';
+import { HIDEABLE } from '#lib/share/seal/seal.ts';
 import { isAnsweredAsRobot } from '#lib/server/robots.ts';
 import {
+  ENDED_HEADER,
   type Fault,
   FAULT_HEADER,
+  HIDE_HEADER,
   faultQuery,
   linkQuery,
   RETRY_AFTER_SECONDS,
@@ -96,25 +99,32 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
     const languagesOf = shareId === null ? '' : linkQuery(shareId, searchParams);
     return showPage(request, brand, { instead: '/languages', languagesOf });
   }
-  return (await refusalOf(request, brand)) ?? showPage(request, brand);
+  const link = await checkLink(request, brand);
+  return link instanceof Response ? link : showPage(request, link.brand);
 }
 
 /** A failed download is answered with a page, because browsers show it in place of the file. */
 async function openDownload(request: NextRequest, brand: Brand): Promise<Response> {
-  if (!brand.show.downloads) return showPage(request, brand, { instead: '/missing', status: 404 });
-  return (await refusalOf(request, brand)) ?? NextResponse.next({ headers: dataHeaders });
+  const missing = () => showPage(request, brand, { instead: '/missing', status: 404 });
+  if (!brand.show.downloads) return missing();
+  const link = await checkLink(request, brand);
+  if (link instanceof Response) return link;
+  return link.brand.show.downloads ? NextResponse.next({ headers: dataHeaders }) : missing();
 }
 
-async function refusalOf(request: NextRequest, brand: Brand): Promise<Response | null> {
+/** The page that is shown instead, or the brand with the rules of the link. */
+async function checkLink(request: NextRequest, brand: Brand): Promise<Response | { readonly brand: Brand }> {
   const shareId = readShareId(new URL(request.url).search);
   if (shareId === null) return showPage(request, brand, { instead: '/share/unavailable', status: 404 });
-  const outcome = await loadShare(shareId, brand.service);
+  const { outcome, brand: shown } = await loadLink(shareId, brand);
   const { kind } = outcome;
-  if (kind === 'shared') return null;
+  if (kind === 'shared') return { brand: shown };
   if (kind === 'unreachable' && outcome.isBusy === true && !request.nextUrl.searchParams.has('embed'))
     return showBusyPage(request, brand);
   const status = statusOfOutcome(kind);
   if (kind === 'unavailable') return showPage(request, brand, { instead: '/share/unavailable', status });
+  if (kind === 'ended')
+    return showPage(request, brand, { instead: '/share/unavailable', status, ended: outcome.until });
   return showPage(request, brand, { instead: '/share/unreachable', status, fault: { kind, shareId } });
 }
 
@@ -123,12 +133,13 @@ interface Shown {
   readonly status?: number;
   readonly fault?: { readonly kind: Fault; readonly shareId: string };
   readonly languagesOf?: string;
+  readonly ended?: number;
 }
 
 function showPage(
   request: NextRequest,
   brand: Brand,
-  { instead, status = 200, fault, languagesOf }: Shown = {},
+  { instead, status = 200, fault, languagesOf, ended }: Shown = {},
 ): Response {
   const { searchParams, pathname } = request.nextUrl;
   const nonce = randomBytes(16).toString('base64');
@@ -152,6 +163,8 @@ function showPage(
   if (fault !== undefined) faultQuery.set(nonce, linkQuery(fault.shareId, searchParams));
   if (languagesOf !== undefined) languagesQuery.set(nonce, languagesOf);
   requestHeaders.set(BRAND_HEADER, brand.id);
+  requestHeaders.set(ENDED_HEADER, ended === undefined ? '' : new Date(ended).toISOString());
+  requestHeaders.set(HIDE_HEADER, HIDEABLE.filter((part) => !brand.show[part]).join(','));
 
   if (instead === undefined) return NextResponse.next({ request: { headers: requestHeaders }, headers });
   // Not `nextUrl`, which turns loopback addresses into localhost, and a rewrite to another host is an endless request

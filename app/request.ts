@@ -10,12 +10,25 @@ import { currentSettings } from '#lib/config/settings.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { defaultLocale, isRegionalLocale, LOCALE_HEADER, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { PAGE_HEADER } from '#lib/runtime/page-styles.ts';
-import { FAULT_HEADER } from '#lib/share/view/outcome.ts';
+import { hideParts } from '#lib/share/load/load-link.ts';
+import { HIDEABLE } from '#lib/share/seal/seal.ts';
+import { ENDED_HEADER, FAULT_HEADER, HIDE_HEADER } from '#lib/share/view/outcome.ts';
 import { decodeEmbedOptions, EMBED_HEADER, type EmbedOptions } from '#lib/embed/options.ts';
 
-export const requestBrand = cache(
-  async (): Promise<Brand> => brandForRequest((await headers()).get('host')) ?? neutralBrand,
-);
+/** With the rules of a sealed link, which proxy.ts names. */
+export const requestBrand = cache(async (): Promise<Brand> => {
+  const received = await headers();
+  const hide = received.get(HIDE_HEADER)?.split(',') ?? [];
+  return hideParts(
+    brandForRequest(received.get('host')) ?? neutralBrand,
+    HIDEABLE.filter((part) => hide.includes(part)),
+  );
+});
+
+/** When the sealed link of this request ended, ISO; null: it did not. */
+export async function requestEnded(): Promise<string | null> {
+  return (await headers()).get(ENDED_HEADER) || null;
+}
 
 /** Whether the brand is still the one the proxy chose: after a reload in between, hidden data would be shown. */
 export async function isBrandChosenByProxy(): Promise<boolean> {

@@ -9,7 +9,7 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
-import { loadShare } from '#lib/share/load/load-share.ts';
+import { loadLink } from '#lib/share/load/load-link.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/view/outcome.ts';
 
 const MAX_REVISION_LENGTH = 200;
@@ -43,7 +43,7 @@ export interface ShareRequest extends Omit<v.InferOutput<typeof bodySchema>, 'id
 
 /**
  * Answers a POST from our own page: 200 with what `show` makes of the shared outcome, 404 `{"state":"unavailable"}`,
- * 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
+ * 410 `{"state":"ended"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
  */
 export async function answerShareRequest(
   request: Request,
@@ -56,13 +56,13 @@ export async function answerShareRequest(
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
   const { id, ...options } = body.output;
-  const brand = brandForRequest(request.headers.get('host'));
-  if (!isShareId(id) || brand === null) return json(404, { state: 'unavailable' });
-  const outcome = await loadShare(id, brand.service);
+  const hostBrand = brandForRequest(request.headers.get('host'));
+  if (!isShareId(id) || hostBrand === null) return json(404, { state: 'unavailable' });
+  const { outcome, brand } = await loadLink(id, hostBrand);
   const locale = chooseLocale({ lang: null, acceptLanguage: request.headers.get('accept-language') }, brand.languages);
-  if (outcome.kind === 'shared')
-    return show({ ...outcome, answer: outcome.answer.redactedFor(brand.show) }, { ...options, locale, brand });
-  return json(statusOfOutcome(outcome.kind), { state: outcome.kind === 'unavailable' ? 'unavailable' : 'fault' });
+  if (outcome.kind === 'shared') return show(outcome, { ...options, locale, brand });
+  const { kind } = outcome;
+  return json(statusOfOutcome(kind), { state: kind === 'unavailable' || kind === 'ended' ? kind : 'fault' });
 }
 
 /** Other sites cannot send this content type without a preflight, nor set the header at all. */

@@ -10,7 +10,8 @@ import { jsonForScript } from '#lib/base/html.ts';
 import { oembedUrl } from '#lib/embed/oembed.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { hidesNothing } from '#lib/share/view/redact.ts';
-import { PROXY_GRACE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { loadLink } from '#lib/share/load/load-link.ts';
+import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import { formatNearPlace } from '#lib/share/view/localize.ts';
 import { reportOfDay, pageOfReport } from '#lib/share/view/history-page.ts';
@@ -39,17 +40,16 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { id, page: wantedPage, at: wantedReport, day, tz, print, readings: wantedReadings } = await searchParams;
   if (!isShareId(id)) return <UnavailablePage />;
   if (!(await isBrandChosenByProxy())) return <UnreachablePage />;
-  const [brand, { mode }, origin, locale, nonce] = await Promise.all([
+  const [hostBrand, { mode }, origin, locale, nonce] = await Promise.all([
     requestBrand(),
     requestEmbed(),
     requestOrigin(),
     requestLocale(),
     requestNonce(),
   ]);
-  const loaded = await loadShare(id, brand.service, PROXY_GRACE_MS);
-  if (loaded.kind === 'unavailable') return <UnavailablePage />;
-  if (loaded.kind !== 'shared') return <UnreachablePage />;
-  const outcome = { ...loaded, answer: loaded.answer.redactedFor(brand.show) };
+  const { outcome, brand } = await loadLink(id, hostBrand, PROXY_GRACE_MS);
+  if (outcome.kind === 'unavailable' || outcome.kind === 'ended') return <UnavailablePage />;
+  if (outcome.kind !== 'shared') return <UnreachablePage />;
   const isPaper = print !== undefined && mode === null;
   const { answer } = outcome;
   const { history, zoneAt } = answer;

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
-import { formatClock, zoneName } from '#lib/i18n/format.ts';
+import { formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
 import { useIsSandboxed } from '../frame/in-browser.ts';
 import styles from './message-block.module.css';
 import { usePageClock } from './page-clock.tsx';
@@ -40,9 +40,14 @@ export function Advice({ items }: { items: readonly (readonly [title: string, te
   );
 }
 
-/** The link is unknown, deleted or mistyped: the service does not say which. */
-export function UnavailableMessage() {
+/** The link is unknown, deleted or mistyped: the service does not say which. `ended`: ISO, a sealed link has ended. */
+export function UnavailableMessage({ ended = null }: { ended?: string | null }) {
   const t = useTranslations('unavailable');
+  const locale = useLocale();
+  if (ended !== null) {
+    const date = formatDay(locale, ended.slice(0, 10), 'full');
+    return <MessageBlock title={t('ended', { date })} text={t('askTitle')} drawing={<BrokenLine />} />;
+  }
   return (
     <MessageBlock title={t('title')} text={t('text')} drawing={<BrokenLine />}>
       <Advice

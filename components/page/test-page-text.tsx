@@ -16,7 +16,15 @@ import { ShareStateContext } from './share-state.ts';
 
 const brand: PageBrand = {
   ...{ borders: true, tellsEmbedder: false, embedders: [], wording: { status: {}, exceptions: {} } },
-  show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true, readings: true },
+  show: {
+    trackingNumber: true,
+    carrier: true,
+    label: true,
+    street: true,
+    downloads: true,
+    history: true,
+    readings: true,
+  },
 };
 
 interface TextOptions {

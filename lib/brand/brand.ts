@@ -31,6 +31,7 @@ export interface BrandVisibility {
   readonly label: boolean;
   readonly street: boolean;
   readonly downloads: boolean;
+  readonly history: boolean;
   readonly readings: boolean;
 }
 
@@ -104,7 +105,15 @@ export const neutralBrand: Brand = {
   zone: null,
   languages: { default: defaultLocale, offered: locales },
   wording: { status: [], exceptions: [] },
-  show: { trackingNumber: true, carrier: true, label: true, street: true, downloads: true, readings: true },
+  show: {
+    trackingNumber: true,
+    carrier: true,
+    label: true,
+    street: true,
+    downloads: true,
+    history: true,
+    readings: true,
+  },
   tiles: null,
   streets: null,
   borders: true,

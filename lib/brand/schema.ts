@@ -204,6 +204,7 @@ const brand = object({
       label: option(flag, 'The status of the shipping label.'),
       street: option(flag, 'All lines of an address except town and country.'),
       downloads: option(flag, 'Downloads of the history.'),
+      history: option(flag, 'All reports except the latest place.'),
       readings: option(flag, 'What sensors measured: temperature, humidity and the like.'),
     }),
     'What the pages show. Everything is shown unless it is false here. Hidden data never leaves the server.',

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
+import * as v from 'valibot';
 import { problemOfAddress, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { readFieldMap } from '#lib/config/settings.ts';
+import { settingsSchema } from '#lib/config/settings-schema.ts';
 import { createTrackingClient } from '#lib/tracking/client.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
@@ -58,6 +60,23 @@ export function readCliSettings(environment: Io['environment'], needs: Needs) {
 
   if (problems.length > 0 || baseUrl === null) throw new UsageError(...problems);
   return { baseUrl, appUrl, accessKey, fieldMap, warnings };
+}
+
+/** `link`: the link to seal, whose address the new one keeps; null: APP_URL. */
+export function readSealSettings(environment: Io['environment'], link: string | null) {
+  const problems: string[] = [];
+  const appUrl =
+    link === null
+      ? environment['APP_URL']?.trim() || 'http://localhost:3000'
+      : link.replace(/\/share\/?[?#].*$/s, '').replace(/[?#].*$/s, '');
+  const problem = problemOfAddress(appUrl, ['http:', 'https:']);
+  if (problem !== null) problems.push(`${link === null ? 'APP_URL' : 'The link'} ${problem}`);
+  const keys = v.safeParse(settingsSchema.entries.SEAL_KEYS, environment['SEAL_KEYS']?.trim() || undefined);
+  if (!keys.success) problems.push(`SEAL_KEYS ${keys.issues[0].message}`);
+  else if (keys.output === undefined)
+    problems.push('SEAL_KEYS is missing: the secrets of the viewer, e.g. of openssl rand -base64 32');
+  if (problems.length > 0 || !keys.success || keys.output === undefined) throw new UsageError(...problems);
+  return { appUrl, sealKeys: keys.output };
 }
 
 function readAccessKey(key: string | null, file: string | null, problems: string[], warnings: string[]): string | null {

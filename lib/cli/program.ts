@@ -15,6 +15,7 @@ Settings, from the environment:
   TRACKING_ACCESS_KEY       the AccessKey, or
   TRACKING_ACCESS_KEY_FILE  a file that holds it; never an argument
   APP_URL                   address of the pages links lead to (http://localhost:3000)
+  SEAL_KEYS                 secrets of the viewer, for "shares seal"
   FIELD_MAP_FILE            field map for "shares show", "shares inspect" and "shares hash"`;
 const EXITS =
   '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but the result is unknown).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';

@@ -1,9 +1,11 @@
 import { renderUnicodeCompact } from 'uqr';
 import { buildShareLink } from '#lib/share/link.ts';
+import { createSealing, HIDEABLE, type Hideable } from '#lib/share/seal/seal.ts';
+import { readSealSettings } from './context.ts';
 import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts';
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
 import { hashShare, inspectShare, reportUnavailable, shareIdIn } from './inspect.ts';
-import { exitCodes } from './io.ts';
+import { exitCodes, UsageError } from './io.ts';
 import { formatFacts, formatIdentifier, formatJson, formatTable, formatTime, formatText } from './print.ts';
 
 const MAX_LISTED_REPORTS = 20;
@@ -67,6 +69,21 @@ export const shareCommands: readonly Command[] = [
   },
   {
     group: 'shares',
+    name: 'seal',
+    summary: 'make a link of this viewer that ends, or shows less',
+    arguments: [shareArgument],
+    options: [
+      { name: 'until', value: 'date', help: 'the last day (UTC), 2026-12-03, or the moment, 2026-12-03T18:00Z' },
+      { name: 'hide', value: 'parts', help: `with commas between: ${HIDEABLE.join(', ')}` },
+      { name: 'qr', help: 'print the link as a QR code too' },
+      jsonOption,
+    ],
+    details:
+      'Sealed with the first of SEAL_KEYS, which the viewer must have too; no service is asked. It protects the\nsealed link: who knows the identifier itself still sees everything.',
+    run: sealShare,
+  },
+  {
+    group: 'shares',
     name: 'delete',
     summary: 'close a link; its asset stays',
     arguments: [shareArgument],
@@ -76,14 +93,54 @@ export const shareCommands: readonly Command[] = [
   },
 ];
 
-async function createShare({ io, connect, argument, has }: Call) {
-  const { client, settings } = connect({ accessKey: true, appUrl: true });
-  const shareId = await client.createSharing(argument(0), { signal: io.signal });
-  const link = buildShareLink(settings.appUrl, shareId);
+async function createShare(call: Call) {
+  const { client, settings } = call.connect({ accessKey: true, appUrl: true });
+  const shareId = await client.createSharing(call.argument(0), { signal: call.io.signal });
+  return printLink(call, { shareId, link: buildShareLink(settings.appUrl, shareId) });
+}
+
+function printLink({ io, has }: Call, value: { readonly link: string; readonly [name: string]: unknown }) {
+  const { link } = value;
   const code = has('qr') ? renderUnicodeCompact(link, { border: 2 }) : null;
-  if (has('json')) io.data(formatJson({ shareId, link, ...(code === null ? {} : { qr: code.split('\n') }) }));
+  if (has('json')) io.data(formatJson({ ...value, ...(code === null ? {} : { qr: code.split('\n') }) }));
   else io.data(`${link}\n${code === null ? '' : `${code}\n`}`);
   return exitCodes.done;
+}
+
+async function sealShare(call: Call) {
+  const text = call.argument(0);
+  const shareId = shareIdIn(text);
+  const until = readEnd(call.option('until'), Date.now());
+  const hide = readHidden(call.option('hide'));
+  if (until === null && hide.length === 0)
+    throw new UsageError('Give the link an end with --until, or --hide something.');
+  const { appUrl, sealKeys } = readSealSettings(call.io.environment, /^https?:/i.test(text) ? text : null);
+  const sealing = createSealing(sealKeys);
+  if (sealing.open(shareId) !== 'plain') throw new UsageError('This link is sealed already.');
+  const token = sealing.seal({ shareId, until, hide });
+  if (token === null) throw new UsageError('The identifier is too long for a sealed link.');
+  const link = buildShareLink(appUrl, token);
+  return printLink(call, { link, until: until === null ? null : new Date(until).toISOString(), hide });
+}
+
+/** A date ends with its day in UTC. */
+function readEnd(text: string | null, now: number): number | null {
+  if (text === null) return null;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(text);
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  const time = isDate || isMoment ? Date.parse(isDate ? `${text}T23:59:59.999Z` : text) : NaN;
+  if (Number.isNaN(time) || (isDate && new Date(time).toISOString().slice(0, 10) !== text))
+    throw new UsageError('--until must be a date such as 2026-12-03, or a moment such as 2026-12-03T18:00Z.');
+  if (time <= now) throw new UsageError('--until is in the past.');
+  return time;
+}
+
+function readHidden(text: string | null): readonly Hideable[] {
+  const parts = text === null ? [] : text.split(',').map((part) => part.trim());
+  const hidden = HIDEABLE.filter((part) => parts.includes(part));
+  if (parts.some((part) => !HIDEABLE.some((known) => known === part)))
+    throw new UsageError(`--hide takes ${HIDEABLE.join(', ')}, with commas between.`);
+  return hidden;
 }
 
 async function listShares(call: Call) {

@@ -164,6 +164,18 @@ export const settingsSchema = v.object({
     secret,
     `Secret for the cache keys, which never contain the identifier, and for encrypting what replicas share. Random per process by default; with \`REDIS_URL\`, at least ${MIN_KEY_LENGTH} characters and the same on all replicas.`,
   ),
+  SEAL_KEYS: optional(
+    v.pipe(
+      v.string(),
+      v.transform((keys) => keys.split(',').map((key) => key.trim())),
+      v.everyItem(
+        (key) => key.length >= MIN_KEY_LENGTH,
+        `must be secrets of at least ${MIN_KEY_LENGTH} characters, with commas between`,
+      ),
+      v.metadata({ values: 'secrets, with commas between', logged: 'hidden' }),
+    ),
+    `Secrets of at least ${MIN_KEY_LENGTH} characters for [sealed links](security.md#sealed-links), the same on all replicas and for \`tracking shares seal\`. The first one seals, all open. Without them, sealed links are unavailable.`,
+  ),
   REDIS_URL: optional(
     checked('redis or rediss address', problemOfRedis),
     'Redis 6 or newer, or Valkey, through which replicas share answers and deletions, see [operating](operating.md). User, password and database may be part of the address.',

@@ -90,6 +90,13 @@ describe('settings', () => {
       'FIELD_MAP_FILE',
     ]);
   });
+  test('take several keys for sealed links, none of them short', () => {
+    const [key, next] = ['k'.repeat(32), 'n'.repeat(32)];
+    expect(readSettings(base).sealKeys).toEqual([]);
+    expect(readSettings({ ...base, SEAL_KEYS: `${key}, ${next}` }).sealKeys).toEqual([key, next]);
+    for (const keys of ['short', `${key},`, `${key},short`])
+      expect(problemsOf({ ...base, SEAL_KEYS: keys })).toEqual([expect.stringMatching(/^SEAL_KEYS must be secrets/)]);
+  });
   test('require a shared key with a Redis', () => {
     const key = 'k'.repeat(32);
     const redis = { ...base, REDIS_URL: 'rediss://viewer:secret@redis.example' };

@@ -43,6 +43,7 @@ export function readSettings(environment: Environment) {
     freshMs: values.SHARE_FRESH_SECONDS,
     staleMs: values.SHARE_STALE_SECONDS,
     hmacKey: values.HMAC_KEY ?? null,
+    sealKeys: values.SEAL_KEYS ?? [],
     redisUrl: values.REDIS_URL ?? null,
     logLevel: values.LOG_LEVEL,
     brandsFile: values.BRANDS_FILE ?? null,

@@ -13,7 +13,7 @@ export async function makePackage(folder) {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: ['lib/tracking/package.ts'],
+    entryPoints: ['lib/client.ts'],
     outfile: join(folder, 'client.js'),
     bundle: true,
     external: ['undici'],
@@ -23,7 +23,15 @@ export async function makePackage(folder) {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  const types = ['-o', join(folder, 'client.d.ts'), '--no-banner', '--no-check', '--export-referenced-types=false', '--silent', 'lib/tracking/package.ts'];
+  const types = [
+    '-o',
+    join(folder, 'client.d.ts'),
+    '--no-banner',
+    '--no-check',
+    '--export-referenced-types=false',
+    '--silent',
+    'lib/client.ts',
+  ];
   const { status } = spawnSync(
     process.execPath,
     [commandScript('dts-bundle-generator'), '--project', 'tsconfig.json', ...types],

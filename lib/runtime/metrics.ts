@@ -164,6 +164,8 @@ export function createMetrics() {
 export function outcomeOfStatus(route: RouteName, status: number): ResponseOutcome {
   if (status < 400) return 'ok';
   switch (status) {
+    case 410:
+      return 'unavailable';
     case 404:
       return route === 'share' || route === 'data' || route === 'track' ? 'unavailable' : 'missing';
     case 429:

@@ -53,7 +53,7 @@ export function checkBrand(
       status: checkWording(raw.wording?.status, wording.in('status'), offered),
       exceptions: checkWording(raw.wording?.exceptions, wording.in('exceptions'), offered),
     },
-    show: { ...neutralBrand.show, ...raw.show },
+    show: { ...neutralBrand.show, ...(raw.show?.history === false && { downloads: false }), ...raw.show },
     tiles: check('tiles', checkTiles),
     streets: check('streets', (streets, at) => checkStreets(streets, at, folder)),
     borders: raw.borders ?? neutralBrand.borders,

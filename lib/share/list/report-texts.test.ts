@@ -20,7 +20,15 @@ import { type AllReports, joinReportTexts, reportAt } from './all-reports.ts';
 import { encodeReportTexts } from './report-texts.ts';
 
 const text = new TextEncoder();
-const showAll = { street: true, trackingNumber: true, carrier: true, label: true, downloads: true, readings: true };
+const showAll = {
+  street: true,
+  trackingNumber: true,
+  carrier: true,
+  label: true,
+  downloads: true,
+  history: true,
+  readings: true,
+};
 const join = (columns: Uint8Array, texts: Uint8Array, isPlain: boolean) => {
   const parts = [columns, texts].map((part) => (isPlain ? part : deflateSync(part)));
   return joinTrack(parts[0] ?? new Uint8Array(), parts[1] ?? new Uint8Array(), !isPlain);

@@ -4,7 +4,9 @@ import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { exceptionReports } from '../view/history-page.ts';
-import { openHistory } from '../reading/history.ts';
+import { shapeRoute } from '../drawing/route-shape.ts';
+import { computeJourney } from '../journey/read-journey.ts';
+import { createColumnSink, openHistory } from '../reading/history.ts';
 import type { History, ShareView } from '../types.ts';
 import { type AnswerParts, encodeParts } from './answer-codec.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/redact.ts';
@@ -52,20 +54,41 @@ function createSharedAnswer(parts: SharedParts): SharedAnswer {
     redactedFor: (show) => {
       if (hidesNothing(show)) return answer;
       const key = JSON.stringify(show);
-      const shown = {
-        ...parts,
-        asset: redactAsset(asset, show),
-        history: redactHistory(history, show),
-        shows: { street: show.street, readings: show.readings },
-        readings: show.readings ? parts.readings : [],
+      const known = redacted.get(key);
+      if (known !== undefined) return known;
+      const base = show.history ? parts : partsOfPlace(parts, answer.newestPlace());
+      const shows = { street: show.street, readings: show.readings && show.history };
+      const shown = createSharedAnswer({
+        ...base,
+        asset: redactAsset(base.asset, show),
+        history: redactHistory(base.history, shows),
+        shows,
+        readings: shows.readings ? parts.readings : [],
         near: redactNear(parts.near, show),
-      };
-      const known = redacted.get(key) ?? createSharedAnswer(shown);
-      redacted.set(key, known);
-      return known;
+      });
+      redacted.set(key, shown);
+      return shown;
     },
   };
   return answer;
+}
+
+/** Of the history only the latest place, as if the service had sent no more. */
+function partsOfPlace(parts: SharedParts, place: LocationPoint | null): SharedParts {
+  const sink = createColumnSink();
+  if (place !== null) sink.add(place);
+  const columns = sink.finish('as it is');
+  const history = openHistory(columns);
+  const reading = computeJourney(history);
+  const { journey } = reading;
+  const shape = shapeRoute(reading);
+  const { readings: _readings, plannedReports: _reports, ...asset } = parts.asset;
+  return {
+    ...parts,
+    asset: { ...asset, historyLeftOut: 0, planned: asset.planned.map(({ came: _came, ...planned }) => planned) },
+    ...{ history, journey, shape, readings: [] },
+    source: { history: columns, journey, firstNumber: shape.firstNumber, line: null, outline: null },
+  };
 }
 
 /** An estimated or planned time that has passed means something else, even in an unchanged answer. */

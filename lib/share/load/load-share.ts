@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
+import { createEncryption } from '#lib/base/encryption.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
@@ -9,7 +10,6 @@ import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import type { ShareOutcome } from '../view/outcome.ts';
 import { type Clocks, createMonotonicClock, createShareCache, createUnsharedCache } from './cache.ts';
 import { createRedisCache } from './redis-cache.ts';
-import { createEncryption } from './redis-store.ts';
 import { currentResources } from './resources.ts';
 import { createUpstreams, fetchShare, sourceOf } from './upstreams.ts';
 
@@ -60,7 +60,7 @@ function createSharedCache({ hmacKey, freshMs, staleMs }: Settings) {
   if (redis === null || hmacKey === null) return createUnsharedCache(clocks);
   return createRedisCache({
     redis,
-    encryption: createEncryption(hmacKey),
+    encryption: createEncryption(hmacKey, 'values in Redis'),
     ...clocks,
     freshMs,
     // A deletion must be known for as long as any replica may still have an older answer.

@@ -7,7 +7,8 @@ import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis
 import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { createRedisCache } from './redis-cache.ts';
-import { createEncryption, keysOf } from './redis-store.ts';
+import { createEncryption } from '#lib/base/encryption.ts';
+import { keysOf } from './redis-store.ts';
 import type { Fetched, FetchFromService, KnownOutcome, SharedCache } from './cache.ts';
 
 const LONG_MS = 60_000;
@@ -73,7 +74,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
     const now = () => Date.now() + clock.aheadMs;
     const cache = createRedisCache({
       redis,
-      encryption: createEncryption(secret),
+      encryption: createEncryption(secret, 'a test'),
       now,
       systemTime: now,
       freshMs,

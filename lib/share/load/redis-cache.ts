@@ -14,7 +14,8 @@ import {
   type KnownOutcome,
   type SharedCache,
 } from './cache.ts';
-import { createRedisStore, type Encryption, keysOf, type Stored } from './redis-store.ts';
+import type { Encryption } from '#lib/base/encryption.ts';
+import { createRedisStore, keysOf, type Stored } from './redis-store.ts';
 
 export interface RedisCacheOptions extends Clocks {
   readonly redis: SharedRedis;

@@ -1,51 +1,17 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import * as v from 'valibot';
+import { type Encryption, ENCRYPTION_BYTES } from '#lib/base/encryption.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
 import { decodeParts } from './answer-codec.ts';
 import type { Clocks, Fetched, KnownOutcome } from './cache.ts';
-
-export interface Encryption {
-  readonly encrypt: (plain: Uint8Array, context: string) => Buffer;
-  readonly decrypt: (encrypted: Uint8Array, context: string) => Buffer | null;
-}
-
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** AES-256-GCM with a key per context, so that random nonces do not repeat under one key. */
-export function createEncryption(secret: string): Encryption {
-  const master = Buffer.from(hkdfSync('sha256', secret, '', 'share-viewer: values in Redis', 32));
-  const keyFor = (context: string) => createHmac('sha256', master).update(context).digest();
-  return {
-    encrypt: (plain, context) => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, keyFor(context), nonce);
-      return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-    },
-    decrypt: (encrypted, context) => {
-      if (encrypted.byteLength < NONCE_BYTES + TAG_BYTES) return null;
-      const end = encrypted.byteLength - TAG_BYTES;
-      const nonce = encrypted.subarray(0, NONCE_BYTES);
-      const decipher = createDecipheriv(CIPHER, keyFor(context), nonce, { authTagLength: TAG_BYTES });
-      decipher.setAuthTag(encrypted.subarray(end));
-      try {
-        return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES, end)), decipher.final()]);
-      } catch {
-        return null;
-      }
-    },
-  };
-}
 
 export function keysOf(key: string) {
   const head = `share-viewer:3:{${key}}`;
   return { head, body: `${head}:body`, deletion: `${head}:deleted`, lock: `${head}:lock` };
 }
 
-const MAX_HEAD_BYTES = 500 + NONCE_BYTES + TAG_BYTES;
+const MAX_HEAD_BYTES = 500 + ENCRYPTION_BYTES;
 /**
  * The largest encoded answer that is shared, about 50,000 to 100,000 reports. Redis serves one command at a time; at
  * 1 Gbit/s, this one takes 8 ms.
@@ -150,7 +116,7 @@ export function createRedisStore(
       const isBodyStored = stored?.head.kind === 'shared' && stored.head.digest === digest;
       if (isBodyStored) return (client) => [client.pexpire(names.body, ttlMs), setHead(client, shared)];
       const encoded = await answer.encode().catch(() => null);
-      if (encoded === null || encoded.byteLength > MAX_BODY_BYTES - NONCE_BYTES - TAG_BYTES) {
+      if (encoded === null || encoded.byteLength > MAX_BODY_BYTES - ENCRYPTION_BYTES) {
         const large = encodeHead(names.head, { kind: 'large', ...when });
         return (client) => [setHead(client, large), client.unlink(names.body)];
       }

@@ -26,6 +26,11 @@ export async function refreshShare(
   const body: unknown = await answer.json().catch(() => null);
   // A 404 without this state may come from a load balancer during a rollout.
   if (answer.status === 404 && hasState(body, 'unavailable')) return { state: 'unavailable' };
+  // Loaded anew, the page says when it ended.
+  if (answer.status === 410 && hasState(body, 'ended')) {
+    location.reload();
+    return { state: 'unavailable' };
+  }
   const data = answer.status === 200 ? decodeUpdate(body, known) : null;
   if (data === null) throw toFault(answer, hasState(body, 'busy'));
   return { state: 'shared', data };

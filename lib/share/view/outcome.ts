@@ -13,6 +13,9 @@ export type ShareOutcome =
   | { readonly kind: 'unavailable' }
   | { readonly kind: Fault; readonly isBusy?: boolean; readonly isCircuitOpen?: boolean };
 
+/** `ended`: a sealed link past its end, `until` in ms UTC. */
+export type LinkOutcome = ShareOutcome | { readonly kind: 'ended'; readonly until: number };
+
 export type Fault = 'refused' | 'unreadable' | 'unreachable';
 
 export interface SharedOutcome {
@@ -57,9 +60,16 @@ export interface TrackPartSource {
   readonly readings?: readonly ReadingColumn[];
 }
 
-const statuses = { shared: 200, unavailable: 404, refused: 502, unreadable: 502, unreachable: 503 } as const;
+const statuses = {
+  shared: 200,
+  unavailable: 404,
+  ended: 410,
+  refused: 502,
+  unreadable: 502,
+  unreachable: 503,
+} as const;
 
-export function statusOfOutcome(kind: ShareOutcome['kind']): 200 | 404 | 502 | 503 {
+export function statusOfOutcome(kind: LinkOutcome['kind']): 200 | 404 | 410 | 502 | 503 {
   return statuses[kind];
 }
 
@@ -70,6 +80,10 @@ export function overloadRetrySeconds(random: number): number {
 }
 
 export const FAULT_HEADER = 'x-share-fault';
+/** When the link ended, ISO. */
+export const ENDED_HEADER = 'x-share-ended';
+/** What the page must not show, by the link's own rules. */
+export const HIDE_HEADER = 'x-share-hide';
 
 /** The query for the error page, whose address has none. In a header or a rewritten address it would be logged. */
 export const faultQuery = createServerPayload<string>('faultQuery');

@@ -27,8 +27,8 @@ const POSTCODE =
   /^(?:\p{Lu}{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}) (?!\p{Lu}{2}(?!\p{L}))(?=\P{N}*$)(?=.*\p{L}{2})|^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}$/u;
 const SEPARATOR = /[,;،؛、，；|\r\n\u2028\u2029]/u;
 
-export function hidesNothing({ trackingNumber, carrier, label, street, readings }: BrandVisibility): boolean {
-  return trackingNumber && carrier && label && street && readings;
+export function hidesNothing({ trackingNumber, carrier, label, street, readings, history }: BrandVisibility): boolean {
+  return trackingNumber && carrier && label && street && readings && history;
 }
 
 export function redactAsset(

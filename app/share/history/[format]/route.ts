@@ -3,7 +3,8 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/download.ts';
 import { readShareId } from '#lib/share/link.ts';
 import { leaseDownload } from '#lib/share/load/resources.ts';
-import { PROXY_GRACE_MS, loadShare } from '#lib/share/load/load-share.ts';
+import { loadLink } from '#lib/share/load/load-link.ts';
+import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/view/outcome.ts';
 import { sendPieces } from '#lib/share/load/send-pieces.ts';
 
@@ -11,14 +12,15 @@ import { sendPieces } from '#lib/share/load/send-pieces.ts';
 export async function GET(request: Request, { params }: RouteContext<'/share/history/[format]'>): Promise<Response> {
   const { format } = await params;
   const shareId = readShareId(new URL(request.url).search);
-  const brand = brandForRequest(request.headers.get('host'));
-  if (!isFormat(format) || shareId === null || brand?.show.downloads !== true)
-    return textResponse(404, 'There is no such file.');
-  const outcome = await loadShare(shareId, brand.service, PROXY_GRACE_MS);
+  const hostBrand = brandForRequest(request.headers.get('host'));
+  if (!isFormat(format) || shareId === null || hostBrand === null) return textResponse(404, 'There is no such file.');
+  const { outcome, brand } = await loadLink(shareId, hostBrand, PROXY_GRACE_MS);
+  if (!brand.show.downloads) return textResponse(404, 'There is no such file.');
+  if (outcome.kind === 'ended') return textResponse(410, 'This link has ended.');
   if (outcome.kind === 'unavailable') return textResponse(404, 'This tracking link is unavailable.');
   if (outcome.kind !== 'shared')
     return textResponse(statusOfOutcome(outcome.kind), 'We cannot show the shipment right now.');
-  const answer = outcome.answer.redactedFor(brand.show);
+  const { answer } = outcome;
   const headers = {
     ...dataHeaders,
     'Content-Type': formats[format].type,

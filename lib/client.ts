@@ -1,15 +1,15 @@
-import { type TrackingClient as FullClient, createTrackingClient as createClient } from './client.ts';
-import { createNodeTransport, type NodeTransportOptions } from './http/node-transport.ts';
-import { withRetry } from './http/retry.ts';
-import { decodeFieldMap, type FieldMap } from './json/field-map.ts';
+import { type TrackingClient as FullClient, createTrackingClient as createClient } from './tracking/client.ts';
+import { createNodeTransport, type NodeTransportOptions } from './tracking/http/node-transport.ts';
+import { withRetry } from './tracking/http/retry.ts';
+import { decodeFieldMap, type FieldMap } from './tracking/json/field-map.ts';
 
 /** The entry of the package `share-viewer/client`. */
 
-export { TrackingError, type TrackingErrorKind, type TrackingErrorReason } from './errors.ts';
-export { buildShareLink, parseShareLink } from '../share/link.ts';
-export { isShareId } from './types.ts';
-export type * from './types.ts';
-export type { CreatedAsset, NewAsset } from './owner/records.ts';
+export { TrackingError, type TrackingErrorKind, type TrackingErrorReason } from './tracking/errors.ts';
+export { buildShareLink, parseShareLink } from './share/link.ts';
+export { isShareId } from './tracking/types.ts';
+export type * from './tracking/types.ts';
+export type { CreatedAsset, NewAsset } from './tracking/owner/records.ts';
 export { decodeFieldMap, type FieldMap };
 
 export interface TrackingClientOptions extends NodeTransportOptions {
@@ -34,7 +34,11 @@ export interface TrackingClient extends Omit<FullClient, 'readSharing' | 'inspec
 export function createTrackingClient(options: TrackingClientOptions): TrackingClient {
   const { baseUrl, accessKey, fieldMap, attemptMs = 30_000, ...limits } = options;
   const transport = createNodeTransport({ headersMs: attemptMs, ...limits, attemptMs });
-  const { readSharing: _read, inspectSharing: _inspect, ...client } = createClient({
+  const {
+    readSharing: _read,
+    inspectSharing: _inspect,
+    ...client
+  } = createClient({
     baseUrl,
     transport: withRetry(transport, { totalMs: 2 * attemptMs }),
     ...(accessKey !== undefined && { accessKey }),

@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSealing, type SealedLink } from '#lib/share/seal/seal.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { comeBackOnline } from '../support/come-back-online.ts';
+import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
+import { readRunState } from '../support/run-state.ts';
+import { rawRequest } from '../support/raw-request.ts';
+
+const [key, oldKey, otherKey] = ['k'.repeat(32), 'o'.repeat(32), 'x'.repeat(32)];
+const sameOrigin = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+const address = (lines: readonly string[], town: string) => ({
+  Street: lines.join(', '),
+  City: town,
+  Country: 'Norway',
+});
+const view = {
+  AssetName: 'Box of lamps',
+  TrackingNumber: 'NF-4711',
+  Status: 'In transit',
+  CurrentAddress: address(['Kongensgate 9'], 'Oslo'),
+  DestinationAddress: address(['Strandgaten 3'], 'Bergen'),
+  Exceptions: [],
+  LocationHistory: [
+    { Timestamp: '2026-03-14T09:00:00Z', Latitude: 59.91, Longitude: 10.75, Address: 'Oslo', Event: 'Newest stop' },
+    {
+      Timestamp: '2026-03-13T09:00:00Z',
+      Latitude: 59.74,
+      Longitude: 10.2,
+      Address: 'Depot Alpha',
+      Event: 'Middle stop',
+    },
+    { Timestamp: '2026-03-12T09:00:00Z', Latitude: 58.97, Longitude: 5.73, Address: 'Depot Beta', Event: 'First stop' },
+  ],
+};
+const PAST = ['Depot Alpha', 'Depot Beta', 'Middle stop', 'First stop', '58.97', '59.74'];
+
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let viewer: ViewerProcess;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'share-viewer-sealed-'));
+  viewer = await startViewerIn(folder, readRunState().serviceUrl, {
+    SEAL_KEYS: `${key},${oldKey}`,
+    RATE_LIMIT_MISSES: '0',
+  });
+});
+test.afterAll(async () => {
+  await viewer.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const seal = (link: Partial<SealedLink> & { shareId: string }, by = key) =>
+  encodeURIComponent(createSealing([by]).seal({ until: null, hide: [], ...link }) ?? '');
+
+/** Every route that shows anything of a link. */
+async function everyRoute(token: string) {
+  const id = decodeURIComponent(token);
+  const post = (path: string, body: object = {}) =>
+    rawRequest(viewer.url, path, { method: 'POST', headers: sameOrigin, body: JSON.stringify({ id, ...body }) });
+  const get = (path: string) => rawRequest(viewer.url, path);
+  return Promise.all([
+    get(`/share?id=${token}`),
+    get(`/share?id=${token}&page=2`),
+    get(`/share?id=${token}&at=1`),
+    get(`/share?id=${token}&print=1`),
+    ...['full', 'summary', 'map', 'timeline', 'readings'].map((mode) => get(`/share?id=${token}&embed=${mode}`)),
+    post('/share/data'),
+    post('/share/track', { plain: true }),
+    post('/share/track', { plain: true, outline: true }),
+    ...['words', 'zones', 'readings', 'near'].map((part) => post('/share/track', { plain: true, part })),
+    post('/share/track', { part: 'reports', numbers: [1, 2, 3] }),
+    ...['gpx', 'kml', 'csv', 'geojson'].map((format) => get(`/share/history/${format}?id=${token}`)),
+  ]);
+}
+
+test('what a sealed link hides is on no route, and the plain link still shows it', async ({ newShare }) => {
+  const shareId = await newShare(view);
+  const whole = await everyRoute(shareId);
+  for (const word of [...PAST.slice(0, 4), 'Kongensgate', 'NF-4711'])
+    expect(
+      whole.some(({ text }) => text.includes(word)),
+      word,
+    ).toBe(true);
+
+  const hidden = await everyRoute(seal({ shareId, hide: ['history', 'street', 'trackingNumber'] }));
+  for (const { text, headers } of hidden)
+    for (const word of [...PAST, 'Kongensgate', 'Strandgaten', 'NF-4711', shareId])
+      expect(`${text}${JSON.stringify(headers)}`, word).not.toContain(word);
+  expect(hidden[0]).toMatchObject({ status: 200 });
+  expect(hidden[0]?.text).toContain('Box of lamps');
+  expect(hidden[0]?.text).toContain('Oslo');
+  expect(hidden[0]?.text).not.toContain('/share/history/');
+  expect(hidden.slice(-4).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+});
+
+test('a sealed link ends on every route and says when; an old key opens, an unknown one does not', async ({
+  newShare,
+}) => {
+  const shareId = await newShare(view);
+  const ended = await everyRoute(seal({ shareId, until: Date.UTC(2026, 2, 3, 23, 59, 59) }));
+  expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 410));
+  for (const { text } of ended) expect(text).not.toMatch(/Box of lamps|Oslo/);
+  expect(ended[0]?.text).toMatch(/This link ended on 3\sMar\s2026/);
+
+  const open = await everyRoute(seal({ shareId, until: Date.now() + 60_000 }, oldKey));
+  expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
+  const unknown = await everyRoute(seal({ shareId }, otherKey));
+  expect(unknown.map(({ status }) => status)).toEqual(unknown.map(() => 404));
+});
+
+test('of altered tokens none shows anything, and the service is not asked', async ({ newShare, service }) => {
+  const shareId = await newShare(view);
+  const token = decodeURIComponent(seal({ shareId }));
+  await rawRequest(viewer.url, `/share?id=${token}`);
+  const before = (await service.requests(shareId)).length;
+  for (let at = 8; at < token.length; at += 5) {
+    const altered = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+    const { status, text } = await rawRequest(viewer.url, `/share?id=${altered}`);
+    expect([status, text.includes('lamps')]).toEqual([404, false]);
+  }
+  expect((await service.requests(shareId)).length).toBe(before);
+  expect(readFileSync(viewer.output, 'utf8')).not.toContain(shareId);
+});
+
+test('an open page says that its link has ended', async ({ browser, newShare }) => {
+  const shareId = await newShare(view);
+  const until = Date.now() + 6_000;
+  const page = await browser.newPage();
+  await page.goto(`${viewer.url}/share?id=${seal({ shareId, until })}&tz=UTC`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
+  await expect.poll(() => Date.now()).toBeGreaterThan(until);
+  await comeBackOnline(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('This link ended on');
+  await expect(page.getByText('Ask the sender for a new link')).toBeVisible();
+  await page.close();
+});

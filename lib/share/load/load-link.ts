@@ -1,0 +1,35 @@
+import 'server-only';
+import { singleton } from '#lib/base/singleton.ts';
+import type { Brand } from '#lib/brand/brand.ts';
+import { currentSettings } from '#lib/config/settings.ts';
+import { createSealing, type Hideable } from '../seal/seal.ts';
+import type { LinkOutcome } from '../view/outcome.ts';
+import { loadShare } from './load-share.ts';
+
+export interface LoadedLink {
+  /** The answer holds only what the brand and the link show. */
+  readonly outcome: LinkOutcome;
+  /** Shows what is left after the link's own rules. */
+  readonly brand: Brand;
+}
+
+/** What a link leads to, be its `id` an identifier of the service or a sealed one. Every route asks here. */
+export async function loadLink(id: string, brand: Brand, graceMs = 0): Promise<LoadedLink> {
+  const link = singleton('sealing', () => createSealing(currentSettings().sealKeys)).open(id);
+  if (link === null) return { outcome: { kind: 'unavailable' }, brand };
+  const { shareId, until, hide } = link === 'plain' ? { shareId: id, until: null, hide: [] } : link;
+  if (until !== null && until <= Date.now()) return { outcome: { kind: 'ended', until }, brand };
+  const shown = hideParts(brand, hide);
+  const outcome = await loadShare(shareId, brand.service, graceMs);
+  return {
+    outcome: outcome.kind === 'shared' ? { ...outcome, answer: outcome.answer.redactedFor(shown.show) } : outcome,
+    brand: shown,
+  };
+}
+
+/** Files hold the history, so they go with it. */
+export function hideParts(brand: Brand, hide: readonly Hideable[]): Brand {
+  if (hide.length === 0) return brand;
+  const show = { ...brand.show, ...Object.fromEntries(hide.map((part) => [part, false])) };
+  return { ...brand, show: { ...show, downloads: show.downloads && show.history } };
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { createEncryption } from '#lib/base/encryption.ts';
+import { isShareId } from '../link.ts';
+
+/** What a sealed link can hide, beside what its brand hides. */
+export const HIDEABLE = ['trackingNumber', 'carrier', 'label', 'street', 'readings', 'history', 'downloads'] as const;
+export type Hideable = (typeof HIDEABLE)[number];
+
+export interface SealedLink {
+  readonly shareId: string;
+  /** ms UTC; null: it does not end. */
+  readonly until: number | null;
+  readonly hide: readonly Hideable[];
+}
+
+/** Of version 1. A tracking service's own identifiers hardly begin like this. */
+const PREFIX = 'sealed1.';
+const CONTEXT = 'version 1';
+
+const contentSchema = v.strictTuple([
+  v.custom<string>(isShareId),
+  v.nullable(v.pipe(v.number(), v.integer())),
+  v.array(v.picklist(HIDEABLE)),
+]);
+
+/** `keys`: the first seals, all open, so that keys can be replaced without ending links. */
+export function createSealing(keys: readonly string[]) {
+  const encryptions = keys.map((key) => createEncryption(key, 'sealed links'));
+  return {
+    /** The token that takes the place of the identifier. null: it would be too long for a link. Needs a key. */
+    seal({ shareId, until, hide }: SealedLink): string | null {
+      const content = Buffer.from(JSON.stringify([shareId, until, hide]));
+      const sealed = encryptions[0]?.encrypt(content, CONTEXT).toString('base64url');
+      if (sealed === undefined) throw new TypeError('There is no key to seal with.');
+      const token = `${PREFIX}${sealed}`;
+      return isShareId(token) ? token : null;
+    },
+    /** `plain`: an identifier of the service. null: altered, or sealed with a key that is not known. */
+    open(id: string): SealedLink | 'plain' | null {
+      if (!id.startsWith(PREFIX)) return 'plain';
+      const text = id.slice(PREFIX.length);
+      const bytes = Buffer.from(text, 'base64url');
+      // One token has one spelling: Node skips signs that are no base64, and the last one has bits to spare.
+      if (bytes.toString('base64url') !== text) return null;
+      for (const encryption of encryptions) {
+        const content = encryption.decrypt(bytes, CONTEXT);
+        if (content !== null) return read(content);
+      }
+      return null;
+    },
+  };
+}
+
+function read(content: Buffer): SealedLink | null {
+  const parsed = v.safeParse(contentSchema, JSON.parse(content.toString()));
+  if (!parsed.success) return null;
+  const [shareId, until, hide] = parsed.output;
+  return { shareId, until, hide };
+}
