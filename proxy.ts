@@ -14,6 +14,10 @@ import { PAGE_HEADER } from '#lib/runtime/page-styles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
 import { parseShareLink, readShareId } from '#lib/share/link.ts';
+import { piecesOf } from '#lib/share/export/download.ts';
+import { jsonWithoutAsset, wantsJson, writeJson } from '#lib/share/export/json.ts';
+import { leaseDownload } from '#lib/share/load/resources.ts';
+import { sendPieces } from '#lib/share/load/send-pieces.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { HIDEABLE } from '#lib/share/seal/seal.ts';
 import { isAnsweredAsRobot } from '#lib/server/robots.ts';
@@ -91,6 +95,7 @@ function openHome(request: NextRequest, brand: Brand): Response {
 
 async function openShare(request: NextRequest, brand: Brand): Promise<Response> {
   const { headers, nextUrl } = request;
+  if (wantsJson(headers.get('accept'))) return answerJson(request, brand);
   if (isAnsweredAsRobot(headers.get('user-agent'), headers.get('sec-fetch-dest'), nextUrl.searchParams))
     return showPage(request, brand, { instead: '/share/preview' });
   if (nextUrl.searchParams.has(LANGUAGES) && !nextUrl.searchParams.has('embed')) {
@@ -101,6 +106,26 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
   }
   const link = await checkLink(request, brand);
   return link instanceof Response ? link : showPage(request, link.brand);
+}
+
+/** The facts and outcomes of the page, for programs. */
+async function answerJson(request: NextRequest, brand: Brand): Promise<Response> {
+  const shareId = readShareId(new URL(request.url).search);
+  const { outcome } = shareId === null ? { outcome: { kind: 'unavailable' } as const } : await loadLink(shareId, brand);
+  const headers = { ...dataHeaders, 'Content-Type': 'application/json', Vary: 'Accept' };
+  if (outcome.kind !== 'shared') {
+    const status = statusOfOutcome(outcome.kind);
+    const retry = status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
+    return Response.json(jsonWithoutAsset(outcome), { status, headers: { ...headers, ...retry } });
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const release = await leaseDownload(outcome.answer);
+  if (release === null)
+    return Response.json(jsonWithoutAsset({ kind: 'unreachable' }), {
+      status: 503,
+      headers: { ...headers, 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    });
+  return new Response(sendPieces(piecesOf(writeJson(outcome)), { release, signal: request.signal }), { headers });
 }
 
 /** A failed download is answered with a page, because browsers show it in place of the file. */

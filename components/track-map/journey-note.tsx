@@ -5,6 +5,7 @@ import { formatDistance, formatDuration, formatNearDay, formatNumber } from '#li
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { JourneySummary } from '#lib/share/types.ts';
 import { SilenceMark, StopMark, TownMark } from '../page/mark-icons.tsx';
+import { useBrand } from '../brand/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import styles from './journey-note.module.css';
 
@@ -14,12 +15,13 @@ interface JourneyNoteProps {
 }
 
 export function JourneyNote({ journey, hasTowns = false }: JourneyNoteProps) {
+  const { show } = useBrand();
   const t = useTranslations('journey');
   const map = useTranslations('map');
   const sentence = useJourneySentence(journey);
   return (
     <div className={styles.note} data-replay={journey.located > 1 || undefined}>
-      {!hasTowns && <p suppressHydrationWarning>{sentence}</p>}
+      {!hasTowns && show.history && <p suppressHydrationWarning>{sentence}</p>}
       {(hasTowns || journey.stopCount > 0 || journey.silenceCount > 0) && (
         <ul className={styles.key}>
           {hasTowns && (

@@ -65,6 +65,7 @@ async function everyRoute(token: string) {
     get(`/share?id=${token}`),
     get(`/share?id=${token}&page=2`),
     get(`/share?id=${token}&at=1`),
+    rawRequest(viewer.url, `/share?id=${token}`, { headers: { accept: 'application/json' } }),
     get(`/share?id=${token}&print=1`),
     ...['full', 'summary', 'map', 'timeline', 'readings'].map((mode) => get(`/share?id=${token}&embed=${mode}`)),
     post('/share/data'),

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { brandsJsonSchema } from '#lib/cli/brand/check.ts';
 import { configurationDoc } from '#lib/config/configuration-doc.ts';
+import { shareJsonSchema } from './share-json-schema.ts';
 import { printBillOfMaterials, writeNotices } from './licences.mjs';
 import { inRoot } from './paths.mjs';
 import { wordReview } from './word-review.mjs';
 
-const usage = `npm run docs                      regenerates the settings page, the brand schema and the third-party notices
+const usage = `npm run docs                      regenerates the settings page, both JSON schemas and the third-party notices
 npm run docs -- pictures          retakes the screenshots of the README and the docs
 npm run docs -- words LANGUAGE    prints a language's messages for review by a native speaker
 npm run --silent docs -- sbom     prints the bill of materials (CycloneDX)`;
@@ -41,6 +42,7 @@ async function main(): Promise<number> {
 function writeGenerated(): number {
   writeFileSync(inRoot('docs', 'configuration.md'), configurationDoc());
   writeFileSync(inRoot('docs', 'brands.schema.json'), `${JSON.stringify(brandsJsonSchema(), null, 2)}\n`);
+  writeFileSync(inRoot('docs', 'share.schema.json'), `${JSON.stringify(shareJsonSchema(), null, 2)}\n`);
   const problems = writeNotices();
   for (const problem of problems) console.error(problem);
   return problems.length === 0 ? 0 : 1;

@@ -25,6 +25,7 @@ import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
 import { currentRedis } from '#lib/runtime/redis.ts';
+import { wantsJson } from '#lib/share/export/json.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { routeAt, routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
 import { addTransportSecurity, transportSecurity } from './transport-security.ts';
@@ -136,7 +137,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, handle
   if (refused?.status === 404 && routeAt(path) !== null) request.url = '/missing';
   const whole = hasBody(request.headers) ? await receiveBody(request, response) : request;
   if (whole === null || !(await limits.admit(whole, response))) return;
-  if (routeAt(path)?.answer === 'share') corkAnswer(response);
+  if (routeAt(path)?.answer === 'share' && !wantsJson(request.headers.accept)) corkAnswer(response);
   const respond: Serving['answer'] = refused === null ? answer : async () => rejectRequest(whole, response, refused);
   await answerWithSlot(currentRenderQueue(), workloadAt(path), whole, response, respond);
 }

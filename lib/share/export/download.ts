@@ -19,14 +19,17 @@ export function isFormat(text: string): text is Format {
 /** Characters generated at once, 1–2 ms of work. */
 const PIECE_LENGTH = 32_768;
 
-export function* filePieces(
-  exported: ExportSource,
-  format: Format,
+export function filePieces(exported: ExportSource, format: Format, pieceLength?: number) {
+  return piecesOf(formats[format].write(exported), pieceLength);
+}
+
+export function* piecesOf(
+  texts: Iterable<string>,
   pieceLength: number = PIECE_LENGTH,
 ): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let piece = '';
-  for (const text of formats[format].write(exported)) {
+  for (const text of texts) {
     piece += text;
     if (piece.length < pieceLength) continue;
     yield encoder.encode(piece);

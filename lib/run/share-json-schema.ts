@@ -1,0 +1,10 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { JSON_VERSION, jsonSchema } from '#lib/share/export/json.ts';
+
+/** JSON Schema of what `GET /share?id=…` answers to programs. */
+export function shareJsonSchema() {
+  return {
+    title: `A shared shipment, version ${JSON_VERSION}`,
+    ...toJsonSchema(jsonSchema, { target: 'draft-2020-12', errorMode: 'ignore' }),
+  };
+}
