@@ -17,10 +17,10 @@ const view = {
 };
 
 test('runs every snippet of the guide', () => {
-  expect([...snippets.keys()].sort()).toEqual(['control', 'element', 'events', 'frame', 'react']);
+  expect([...snippets.keys()].sort()).toEqual(['control', 'element', 'events', 'frame', 'page', 'react']);
 });
 
-for (const name of ['element', 'events', 'control', 'frame']) {
+for (const name of ['element', 'events', 'control', 'frame', 'page']) {
   test(`the snippet "${name}" of the guide shows the shipment and fits it`, async ({
     embedding: { track },
     newShare,

@@ -41,7 +41,7 @@ test('headers that ask for another kind of response get the whole page', async (
     { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
     { 'accept-encoding': 'br;q=1,*' },
     { 'accept-encoding': 'x-odd, identity;q=0' },
-    { accept: 'application/json' },
+    { accept: 'text/x-component' },
     { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch' },
     { 'content-security-policy': `script-src 'nonce-${nonce}'` },
     { 'x-now-route-matches': '1', 'x-matched-path': '/nowhere', 'x-invoke-path': '/nowhere' },

@@ -1,4 +1,5 @@
 import type { TrackingClient } from '#lib/tracking/client.ts';
+import { isTrackingError } from '#lib/tracking/errors.ts';
 import type { CreatedAsset, NewAsset } from '#lib/tracking/owner/records.ts';
 import { newAsset, readAssetFile } from './asset-file.ts';
 import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
@@ -48,6 +49,25 @@ export const assetCommands: readonly Command[] = [
     details:
       'A file has the fields AssetName, AccountID, CarrierID and LabelID; only the name is needed. It is checked\nwhole before anything is sent. Requests go one after another; after the first that fails nothing more is\nsent, and what was created is printed all the same.',
     run: createAssets,
+    whereToCheck: 'a label given to an asset is no longer in "labels list"',
+  },
+  {
+    group: 'assets',
+    name: 'list',
+    summary: 'list the assets, where the service offers it',
+    options: [idsOption, jsonOption],
+    details: 'The interface shows no path for it; asked for at Assets/GetAssets, as the reference service has it.',
+    run: listAssets,
+  },
+  {
+    group: 'assets',
+    name: 'assign',
+    summary: 'give a label to an asset that is Created, where the service offers it',
+    arguments: [assetArgument, { name: 'LabelID', help: "the label, of the asset's account" }],
+    options: [jsonOption],
+    details:
+      'The interface shows no path for it; sent to Assets/AssignLabel, as the reference service has it. The label\ncannot be changed afterwards.',
+    run: assignLabel,
     whereToCheck: 'a label given to an asset is no longer in "labels list"',
   },
   {
@@ -108,6 +128,44 @@ async function listLabels(call: Call) {
     ]),
     summary: `${labels.length} free${counts}.`,
   });
+}
+
+async function listAssets(call: Call) {
+  return whereOffered(call, async () => {
+    const assets = await call.connect({ accessKey: true }).client.getAssets({ signal: call.io.signal });
+    return printList(call, {
+      value: assets,
+      ids: assets.map(({ assetId }) => assetId),
+      headings: ['ASSET', 'NAME', 'STATUS', 'LABEL', 'CREATED', 'ACCOUNT'],
+      rows: assets.map((asset) => [
+        formatIdentifier(asset.assetId),
+        formatText(asset.assetName, 40),
+        formatText(asset.status),
+        formatIdentifier(asset.labelId),
+        formatTime(asset.created),
+        formatIdentifier(asset.accountId),
+      ]),
+      summary: assets.length === 0 ? 'No asset.' : null,
+    });
+  });
+}
+
+async function assignLabel(call: Call) {
+  const [assetId, labelId] = [call.argument(0), call.argument(1)];
+  return whereOffered(call, async () => {
+    await call.connect({ accessKey: true }).client.assignLabel(assetId, labelId, { signal: call.io.signal });
+    return reportDone(call, { assetId, labelId, assigned: true }, 'Assigned.');
+  });
+}
+
+async function whereOffered({ io }: Call, run: () => Promise<ExitCode>): Promise<ExitCode> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isTrackingError(error) || (error.status !== 404 && error.status !== 405)) throw error;
+    io.talk('This service does not offer it: the interface shows no path for it.\n');
+    return exitCodes.failed;
+  }
 }
 
 async function createAssets(call: Call) {

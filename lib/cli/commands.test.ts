@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSealing } from '#lib/share/seal/seal.ts';
 import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
 import { decodeFieldMap } from '#lib/tracking/json/field-map.ts';
 import { type Environment, type Ran, type ReferenceProcess, startReference, tracking } from './test-cli.ts';
@@ -130,6 +131,90 @@ describe('assets', () => {
     expect(ran.stdout).toMatch(/^\w+\n\w+\n$/);
     expect(ran.stderr).toMatch(
       /^2 of 5 created\nThe service refused this: .*label.*\n2 of 5 created\. Items 3 to 4 failed\. Item 5 was not sent\.\n$/,
+    );
+  });
+});
+
+describe('operations the interface shows no path for', () => {
+  it('list assets and give a label later, where the service offers it', async () => {
+    const asset = await newAsset('Crate for later');
+    const [label = ''] = (await done('labels', 'list', '--ids')).split('\n');
+    expect(await doneJson('assets', 'assign', asset, label)).toEqual({
+      assetId: asset,
+      labelId: label,
+      assigned: true,
+    });
+    expect(await doneJson('assets', 'list')).toContainEqual(
+      expect.objectContaining({ assetId: asset, assetName: 'Crate for later', status: 'Ready', labelId: label }),
+    );
+    expect((await done('assets', 'list', '--ids')).split('\n')).toContain(asset);
+    expect((await done('labels', 'list', '--ids')).split('\n')).not.toContain(label);
+    // A label cannot be changed.
+    expect(await run('assets', 'assign', asset, label)).toMatchObject({ exitCode: 1, stdout: '' });
+  });
+
+  it('say so where it does not', async () => {
+    const peer = await startHttpPeer((_request, response) => {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"Code":404,"Message":"No such path"}');
+    });
+    try {
+      for (const args of [
+        ['assets', 'list'],
+        ['assets', 'assign', 'a', '7'],
+      ])
+        expect(await tracking({ ...environment, TRACKING_BASE_URL: peer.baseUrl }, args)).toEqual({
+          exitCode: 1,
+          stdout: '',
+          stderr: 'This service does not offer it: the interface shows no path for it.\n',
+        });
+    } finally {
+      await peer.close();
+    }
+  });
+});
+
+describe('shares seal', () => {
+  const keys = { SEAL_KEYS: 'k'.repeat(32) };
+  const seal = (...args: readonly string[]) => tracking(keys, ['shares', 'seal', ...args]);
+  const link = 'https://track.example.com/app/share?id=a%2Fb&lang=de#r1';
+
+  it('makes a link of the same viewer that the viewer opens', async () => {
+    const { exitCode, stdout, stderr } = await seal(link, '--until', '2999-12-03', '--hide', 'history,street');
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^https:\/\/track\.example\.com\/app\/share\?id=sealed1\.[\w-]+\n$/);
+    expect(createSealing([keys.SEAL_KEYS]).open(shareIdOf(stdout))).toEqual({
+      shareId: 'a/b',
+      until: Date.UTC(2999, 11, 3, 23, 59, 59, 999),
+      hide: ['street', 'history'],
+    });
+    const moment = await seal('a-bare-identifier', '--until', '2999-12-03T18:00+01:00', '--json');
+    expect(JSON.parse(moment.stdout)).toMatchObject({
+      link: expect.stringContaining('http://localhost:3000/share?id=sealed1.'),
+      until: '2999-12-03T17:00:00.000Z',
+      hide: [],
+    });
+  });
+
+  it.each([
+    [[link], /^Give the link an end/],
+    [[link, '--until', 'tomorrow'], /^--until must be/],
+    [[link, '--until', '2999-02-30'], /^--until must be/],
+    [[link, '--until', '2020-01-01'], /^--until is in the past/],
+    [[link, '--hide', 'streets'], /^--hide takes trackingNumber/],
+    [['https://track.example.com/share', '--hide', 'street'], /^The link has no id/],
+    [['x'.repeat(500), '--hide', 'street'], /^The identifier is too long/],
+  ])('refuses %j', async (args, expected) => {
+    const { exitCode, stdout, stderr } = await seal(...args);
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(expected);
+  });
+
+  it('refuses a sealed link, and to seal without keys', async () => {
+    const { stdout } = await seal(link, '--hide', 'street');
+    expect((await seal(stdout.trim(), '--hide', 'label')).stderr).toMatch(/^This link is sealed already/);
+    expect((await tracking({}, ['shares', 'seal', link, '--hide', 'label'])).stderr).toMatch(/^SEAL_KEYS is missing/);
+    expect((await tracking({ SEAL_KEYS: 'short' }, ['shares', 'seal', link, '--hide', 'label'])).stderr).toMatch(
+      /^SEAL_KEYS must be secrets/,
     );
   });
 });

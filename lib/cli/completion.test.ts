@@ -27,7 +27,7 @@ describe('completion in bash', () => {
       ...['carriers', 'labels', 'assets', 'shares', 'contract', 'brand', 'streets', 'places', 'completion'],
     ]);
     expect(complete(completion, 'sh')).toEqual(['shares']);
-    expect(complete(completion, 'shares', '')).toEqual(['create', 'list', 'show', 'inspect', 'hash', 'delete']);
+    expect(complete(completion, 'shares', '')).toEqual(['create', 'list', 'show', 'inspect', 'hash', 'seal', 'delete']);
     expect(complete(completion, 'shares', 'create', '--')).toEqual(['--qr', '--json', '--help']);
     expect(complete(completion, 'completion', '')).toEqual(['--help', 'bash', 'zsh', 'fish']);
     expect(complete(completion, 'contract', '--write', '--l')).toEqual(['--label']);

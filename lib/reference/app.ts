@@ -77,6 +77,7 @@ export function createReferenceApp({
   }));
   addRoute(ops.GetSharing, async ({ AssetShareID }) => (await store.sharedView(AssetShareID)) ?? '{}');
   app.get(ops.GetSharings.path, checkKey, async (c) => sendJson(c, await store.sharingRecords(c.get('accountId'))));
+  app.get(ops.GetAssets.path, checkKey, async (c) => sendJson(c, await store.assetRecords(c.get('accountId'))));
   addRoute(ops.DeleteSharing, ({ AssetShareID }, accountId) => store.deleteSharing(accountId, AssetShareID));
 
   const description = JSON.stringify(describeInterface());

@@ -9,6 +9,7 @@ import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import { directionOf, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
+import { wantsJson } from '#lib/share/export/json.ts';
 import { busyPage } from '#lib/share/load/busy-page.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
 import { dataHeaders, pageHeaders } from '#lib/base/security-headers.ts';
@@ -37,7 +38,7 @@ export function answerPlainly(
 ): void {
   const header = (name: string) => [request.headers[name] ?? []].flat()[0] ?? null;
   const { headers, body } =
-    brand === null
+    brand === null || wantsJson(header('accept'))
       ? {
           headers: { ...dataHeaders, 'Retry-After': String(retryAfter), 'Content-Type': 'application/json' },
           body: JSON.stringify({ state: why }),

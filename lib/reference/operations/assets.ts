@@ -72,6 +72,14 @@ export function assetStore(database: Database) {
   }
 
   return {
+    async assetRecords(loginId: string): Promise<string> {
+      const sql = `SELECT json_group_array(json_object(
+          'AssetID', asset_id, 'AssetName', asset_name, 'Status', status, 'AccountID', account_id,
+          'LabelID', label_id, 'CreatedOn', created_on) ORDER BY rowid)
+        FROM assets WHERE ${withinReach('account_id')}`;
+      return (await database.text(sql, [loginId])) ?? '[]';
+    },
+
     /** Creates all items or none. Throws `Rejected` for an account, carrier or label that cannot be used. */
     createAssets(loginId: string, items: readonly NewAsset[]) {
       return database.inTurn(async () => {

@@ -51,6 +51,17 @@ const createdAssets = v.strictObject({
   Assets: v.array(v.strictObject({ AssetID: text, AssetName: text, Status: text })),
 });
 
+const assetRecords = v.array(
+  v.strictObject({
+    AssetID: text,
+    AssetName: text,
+    Status: text,
+    AccountID: text,
+    LabelID: v.nullable(integer),
+    CreatedOn: timestamp,
+  }),
+);
+
 const createdSharing = v.strictObject({ ...success.entries, AssetShareID: v.pipe(text, v.minLength(22)) });
 
 const sharingRecords = v.array(
@@ -142,6 +153,13 @@ export const operations = {
     request: requests.newAssetsRequest,
     maxBodyBytes: maxBodyBytes.newAssets,
     answer: createdAssets,
+  },
+  GetAssets: {
+    method: 'GET',
+    path: '/Assets/GetAssets',
+    title: 'List the assets within reach',
+    description: 'Oldest first. The path and the fields are a choice of this service.',
+    answer: assetRecords,
   },
   AssignLabel: {
     method: 'POST',

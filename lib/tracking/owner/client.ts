@@ -4,7 +4,14 @@ import type { Transport } from '../http/transport.ts';
 import { createFieldReader, readIdentifier } from '../json/values.ts';
 import { isShareId } from '../types.ts';
 import { createTimeRules } from '../time/read-time.ts';
-import { decodeCarriers, decodeCreatedAssets, decodeLabelLookup, decodeSharings, type NewAsset } from './records.ts';
+import {
+  decodeAssets,
+  decodeCarriers,
+  decodeCreatedAssets,
+  decodeLabelLookup,
+  decodeSharings,
+  type NewAsset,
+} from './records.ts';
 import { checkConfirmed, getJsonWithKey, type KeyedRequest, sendWrite } from './requests.ts';
 
 export interface CallOptions {
@@ -44,6 +51,16 @@ export function createOwnerClient(base: URL, transport: Transport, accessKey: st
     async createAssets(items: readonly NewAsset[], options: CallOptions = {}) {
       const { body } = await write('POST', 'Assets/NewAssets', items.map(wireAsset), request(options));
       return decodeCreatedAssets(body);
+    },
+    /** The interface does not show where assets are listed; this is the reference service's choice. */
+    async getAssets(options: CallOptions = {}) {
+      const keyed = request(options);
+      return decodeAssets(await get('Assets/GetAssets', {}, keyed), times(), keyed.secrets);
+    },
+    /** The interface does not show where labels are assigned; this is the reference service's choice. */
+    async assignLabel(assetId: string, labelId: string, options: CallOptions = {}) {
+      const content = { AssetID: assetId, LabelID: labelId };
+      checkConfirmed(await write('POST', 'Assets/AssignLabel', content, request(options)));
     },
     async addNote(assetId: string, text: string, options: CallOptions = {}) {
       checkConfirmed(await write('POST', 'Assets/UserComment', { AssetID: assetId, Context: text }, request(options)));

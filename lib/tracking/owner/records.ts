@@ -97,6 +97,20 @@ export function decodeSharings(body: unknown, times: TimeRules, secrets: readonl
   });
 }
 
+export function decodeAssets(body: unknown, times: TimeRules, secrets: readonly string[] = []) {
+  return readListBody(body, secrets).map((value) => {
+    const field = createFieldReader(value);
+    return {
+      assetId: field('AssetID', readIdentifier),
+      assetName: field('AssetName', readText),
+      status: field('Status', readText),
+      accountId: field('AccountID', readIdentifier),
+      labelId: field('LabelID', readIdentifier),
+      created: field('CreatedOn', (sent) => readTime(sent, times)),
+    };
+  });
+}
+
 export interface NewAsset {
   readonly assetName: string;
   readonly accountId?: string;
