@@ -62,6 +62,37 @@ test("the returned frame shows the shipment and has the page's title", async ({ 
   expect(page.text).toContain(`<title>${title}</title>`);
 });
 
+test('a frame of the answered size shows a summary, a map or readings without scrolling', async ({
+  ask,
+  newShare,
+  openShare,
+  page,
+  run,
+}) => {
+  const shareId = await newShare({
+    AssetName: 'canary-cargo with a name that takes two lines',
+    Status: 'In transit',
+    Exceptions: ['Shock detected', 'Late'],
+    CurrentAddress: '1 Quay, Hamburg, Germany',
+    DestinationAddress: '2 Road, Bergen, Norway',
+    LocationHistory: [2, 1, 0].map((hour) => ({
+      Timestamp: `2026-03-14T0${hour}:00:00Z`,
+      Latitude: 54 + hour,
+      Longitude: 10,
+      temperatureC: 4 + hour,
+    })),
+  });
+  for (const mode of ['summary', 'map', 'readings']) {
+    const link = `${run.viewerUrl}/share?id=${shareId}&embed=${mode}`;
+    const { text } = await ask(`/oembed?url=${encodeURIComponent(link)}`);
+    const { width, height } = v.parse(v.object({ width: v.number(), height: v.number() }), JSON.parse(text));
+    await page.setViewportSize({ width, height });
+    await openShare(shareId, { query: `embed=${mode}` });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(await overflow(), mode).toBeLessThanOrEqual(0);
+  }
+});
+
 test('other requests get the right status', async ({ ask, run }) => {
   const link = encodeURIComponent(`${run.viewerUrl}/share?id=x`);
   const statuses = await Promise.all(

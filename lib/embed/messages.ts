@@ -55,8 +55,8 @@ export const messageLimits = {
 /** CSS pixels. `first`: until the page reports its own; `fixed`: where no script resizes the frame. */
 export const frameHeights: Readonly<Record<EmbedMode, { readonly first: number; readonly fixed: number }>> = {
   full: { first: 1200, fixed: 900 },
-  summary: { first: 320, fixed: 360 },
-  map: { first: 480, fixed: 480 },
+  summary: { first: 320, fixed: 700 },
+  map: { first: 480, fixed: 560 },
   timeline: { first: 640, fixed: 600 },
   readings: { first: 480, fixed: 520 },
 };

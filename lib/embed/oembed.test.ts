@@ -43,14 +43,14 @@ describe('createOembed', () => {
       provider_url: 'https://track.acme.example/',
       title: 'Acme & Sons: your shipment',
       width: 640,
-      height: 360,
+      height: 700,
     });
     const { count, attributes } = frameOf(html);
     expect(count).toBe(1);
     expect(attributes).toMatchObject({
       src: `${link}&embed=summary`,
       width: '640',
-      height: '360',
+      height: '700',
       title: 'Acme & Sons: your shipment',
     });
     expect(attributes.sandbox?.split(' ')).not.toContain('allow-top-navigation');
@@ -74,13 +74,13 @@ describe('createOembed', () => {
   });
 
   test.each([
-    [{ maxwidth: '320' }, 320, 360],
+    [{ maxwidth: '320' }, 320, 700],
     [{ maxheight: '200' }, 640, 200],
     [{ maxwidth: '320', maxheight: '200' }, 320, 200],
-    [{ maxwidth: '99999' }, 640, 360],
-    [{ maxwidth: '0', maxheight: '-5' }, 640, 360],
-    [{ maxwidth: 'wide', maxheight: '1e2' }, 640, 360],
-    [{ maxwidth: '', maxheight: '120.5' }, 640, 360],
+    [{ maxwidth: '99999' }, 640, 700],
+    [{ maxwidth: '0', maxheight: '-5' }, 640, 700],
+    [{ maxwidth: 'wide', maxheight: '1e2' }, 640, 700],
+    [{ maxwidth: '', maxheight: '120.5' }, 640, 700],
   ])('is no larger than asked, and wrong sizes count as absent: %j', (sizes, width, height) => {
     const body = bodyOf({ url: link, ...sizes });
     expect(body).toMatchObject({ width, height });
