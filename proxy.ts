@@ -113,18 +113,15 @@ async function answerJson(request: NextRequest, brand: Brand): Promise<Response>
   const shareId = readShareId(new URL(request.url).search);
   const { outcome } = shareId === null ? { outcome: { kind: 'unavailable' } as const } : await loadLink(shareId, brand);
   const headers = { ...dataHeaders, 'Content-Type': 'application/json', Vary: 'Accept' };
-  if (outcome.kind !== 'shared') {
-    const status = statusOfOutcome(outcome.kind);
+  const refuse = (refused: Parameters<typeof jsonWithoutAsset>[0]) => {
+    const status = statusOfOutcome(refused.kind);
     const retry = status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
-    return Response.json(jsonWithoutAsset(outcome), { status, headers: { ...headers, ...retry } });
-  }
+    return Response.json(jsonWithoutAsset(refused), { status, headers: { ...headers, ...retry } });
+  };
+  if (outcome.kind !== 'shared') return refuse(outcome);
   if (request.method === 'HEAD') return new Response(null, { headers });
   const release = await leaseDownload(outcome.answer);
-  if (release === null)
-    return Response.json(jsonWithoutAsset({ kind: 'unreachable' }), {
-      status: 503,
-      headers: { ...headers, 'Retry-After': String(RETRY_AFTER_SECONDS) },
-    });
+  if (release === null) return refuse({ kind: 'unreachable' });
   return new Response(sendPieces(piecesOf(writeJson(outcome)), { release, signal: request.signal }), { headers });
 }
 

@@ -9,6 +9,7 @@ import english from '#lib/i18n/messages/en.json';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { shareDataOf } from '#lib/share/view/share-data.ts';
 import { decodeShareData, encodeShareData } from '#lib/share/view/wire.ts';
+import { neutralBrand } from '#lib/brand/brand.ts';
 import { BrandProvider } from '../brand/context.tsx';
 import { PageLanguage } from '../language/context.tsx';
 import { PageClockProvider } from './page-clock.tsx';
@@ -16,15 +17,7 @@ import { ShareStateContext } from './share-state.ts';
 
 const brand: PageBrand = {
   ...{ borders: true, tellsEmbedder: false, embedders: [], wording: { status: {}, exceptions: {} } },
-  show: {
-    trackingNumber: true,
-    carrier: true,
-    label: true,
-    street: true,
-    downloads: true,
-    history: true,
-    readings: true,
-  },
+  show: neutralBrand.show,
 };
 
 interface TextOptions {

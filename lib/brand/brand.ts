@@ -35,6 +35,11 @@ export interface BrandVisibility {
   readonly readings: boolean;
 }
 
+/** Files hold the history, so they are hidden with it. */
+export function visibilityOf(show: BrandVisibility): BrandVisibility {
+  return show.history ? show : { ...show, downloads: false };
+}
+
 export interface StreetTileSource {
   readonly url: string;
   readonly attribution: string;

@@ -4,7 +4,7 @@ import { allowsPlainHttp } from '#lib/config/settings.ts';
 import { defaultLocale, type Locale, locales } from '#lib/i18n/locales.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, type FieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
-import { type Brand, type LocalizedText, neutralBrand, TRACKING_NUMBER, type Wording } from '../brand.ts';
+import { type Brand, type LocalizedText, neutralBrand, visibilityOf, TRACKING_NUMBER, type Wording } from '../brand.ts';
 import type { Raw, RawBrand, RawText } from '../schema.ts';
 import { parseColour } from '../theme/colour.ts';
 import { checkEmbedders, checkHosts, checkLink, isEmail, isPhone } from './check-addresses.ts';
@@ -53,7 +53,7 @@ export function checkBrand(
       status: checkWording(raw.wording?.status, wording.in('status'), offered),
       exceptions: checkWording(raw.wording?.exceptions, wording.in('exceptions'), offered),
     },
-    show: { ...neutralBrand.show, ...(raw.show?.history === false && { downloads: false }), ...raw.show },
+    show: visibilityOf({ ...neutralBrand.show, ...raw.show }),
     tiles: check('tiles', checkTiles),
     streets: check('streets', (streets, at) => checkStreets(streets, at, folder)),
     borders: raw.borders ?? neutralBrand.borders,

@@ -10,6 +10,7 @@ import {
   reportAt as pointAt,
   unreadableTime,
 } from '../journey/test-history.ts';
+import { neutralBrand } from '#lib/brand/brand.ts';
 import { redactHistory } from '../view/redact.ts';
 import { decodeTrack } from '../view/decode-track.ts';
 import { encodeLine, joinTrack } from '../view/encode-track.ts';
@@ -20,15 +21,7 @@ import { type AllReports, joinReportTexts, reportAt } from './all-reports.ts';
 import { encodeReportTexts } from './report-texts.ts';
 
 const text = new TextEncoder();
-const showAll = {
-  street: true,
-  trackingNumber: true,
-  carrier: true,
-  label: true,
-  downloads: true,
-  history: true,
-  readings: true,
-};
+const { show: showAll } = neutralBrand;
 const join = (columns: Uint8Array, texts: Uint8Array, isPlain: boolean) => {
   const parts = [columns, texts].map((part) => (isPlain ? part : deflateSync(part)));
   return joinTrack(parts[0] ?? new Uint8Array(), parts[1] ?? new Uint8Array(), !isPlain);

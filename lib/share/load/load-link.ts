@@ -1,6 +1,6 @@
 import 'server-only';
 import { singleton } from '#lib/base/singleton.ts';
-import type { Brand } from '#lib/brand/brand.ts';
+import { type Brand, visibilityOf } from '#lib/brand/brand.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { createSealing, type Hideable } from '../seal/seal.ts';
 import type { LinkOutcome } from '../view/outcome.ts';
@@ -27,9 +27,7 @@ export async function loadLink(id: string, brand: Brand, graceMs = 0): Promise<L
   };
 }
 
-/** Files hold the history, so they go with it. */
 export function hideParts(brand: Brand, hide: readonly Hideable[]): Brand {
   if (hide.length === 0) return brand;
-  const show = { ...brand.show, ...Object.fromEntries(hide.map((part) => [part, false])) };
-  return { ...brand, show: { ...show, downloads: show.downloads && show.history } };
+  return { ...brand, show: visibilityOf({ ...brand.show, ...Object.fromEntries(hide.map((part) => [part, false])) }) };
 }

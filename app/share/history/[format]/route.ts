@@ -13,7 +13,8 @@ export async function GET(request: Request, { params }: RouteContext<'/share/his
   const { format } = await params;
   const shareId = readShareId(new URL(request.url).search);
   const hostBrand = brandForRequest(request.headers.get('host'));
-  if (!isFormat(format) || shareId === null || hostBrand === null) return textResponse(404, 'There is no such file.');
+  if (!isFormat(format) || shareId === null || hostBrand?.show.downloads !== true)
+    return textResponse(404, 'There is no such file.');
   const { outcome, brand } = await loadLink(shareId, hostBrand, PROXY_GRACE_MS);
   if (!brand.show.downloads) return textResponse(404, 'There is no such file.');
   if (outcome.kind === 'ended') return textResponse(410, 'This link has ended.');
