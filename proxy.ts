@@ -13,12 +13,20 @@ import { servePmtilesInProxy } from '#lib/server/serve-pmtiles.ts';
 import { PAGE_HEADER } from '#lib/runtime/page-styles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
-import { parseShareLink, readShareId } from '#lib/share/link.ts';
+import { type Order, parseShareIds, readOrder, readShareId, shareHref } from '#lib/share/link.ts';
 import { piecesOf } from '#lib/share/export/download.ts';
 import { jsonWithoutAsset, wantsJson, writeJson } from '#lib/share/export/json.ts';
 import { leaseDownload } from '#lib/share/load/resources.ts';
 import { sendPieces } from '#lib/share/load/send-pieces.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
+import {
+  loadedOrder,
+  type LoadedOrder,
+  loadOrder,
+  ORDER_TICKET_HEADER,
+  statusOfOrder,
+  unavailableLinks,
+} from '#lib/share/load/load-order.ts';
 import { HIDEABLE } from '#lib/share/seal/seal.ts';
 import { isAnsweredAsRobot } from '#lib/server/robots.ts';
 import {
@@ -27,6 +35,7 @@ import {
   FAULT_HEADER,
   HIDE_HEADER,
   faultQuery,
+  isFault,
   linkQuery,
   RETRY_AFTER_SECONDS,
   overloadRetrySeconds,
@@ -83,11 +92,9 @@ function openHome(request: NextRequest, brand: Brand): Response {
   const { searchParams } = new URL(request.url);
   if (searchParams.has(LANGUAGES)) return showPage(request, brand, { instead: '/languages', languagesOf: '' });
   const link = searchParams.get('link');
-  const shareId = link === null ? null : parseShareLink(link);
-  if (shareId === null) return showPage(request, brand);
-  const lang = searchParams.get('lang');
-  const query = new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) });
-  return NextResponse.redirect(new URL(`/share?${query.toString()}`, request.url), {
+  const shareIds = link === null ? [] : parseShareIds(link);
+  if (shareIds.length === 0) return showPage(request, brand);
+  return NextResponse.redirect(new URL(shareHref(shareIds, searchParams.get('lang')), request.url), {
     status: 303,
     headers: dataHeaders,
   });
@@ -100,12 +107,32 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
     return showPage(request, brand, { instead: '/share/preview' });
   if (nextUrl.searchParams.has(LANGUAGES) && !nextUrl.searchParams.has('embed')) {
     const { search, searchParams } = new URL(request.url);
-    const shareId = readShareId(search);
-    const languagesOf = shareId === null ? '' : linkQuery(shareId, searchParams);
+    const shareIds = (readOrder(search)?.ids ?? [readShareId(search)]).filter((id) => id !== null);
+    const languagesOf = shareIds.length === 0 ? '' : linkQuery(shareIds, searchParams);
     return showPage(request, brand, { instead: '/languages', languagesOf });
   }
+  const order = readOrder(new URL(request.url).search);
+  if (order !== null) return openOrder(request, brand, order);
   const link = await checkLink(request, brand);
   return link instanceof Response ? link : showPage(request, link.brand);
+}
+
+/** Several shipments on one page, each with its own outcome. */
+async function openOrder(request: NextRequest, brand: Brand, order: Order): Promise<Response> {
+  const links = await loadOrder(order, brand);
+  if (links === null) return showBusyPage(request, brand);
+  const outcomes = links.map(({ outcome }) => outcome);
+  const ticket = request.headers.get(ORDER_TICKET_HEADER) ?? '';
+  const missed = order.ids.filter((id, index) => id !== null && outcomes[index]?.kind === 'unavailable');
+  if (unavailableLinks().has(ticket))
+    unavailableLinks().set(
+      ticket,
+      missed.filter((id) => id !== null),
+    );
+  const status = statusOfOrder(outcomes);
+  if (status === 404) return showPage(request, brand, { instead: '/share/unavailable', status });
+  const query = linkQuery([], new URL(request.url).searchParams, ['tz', 'lang']);
+  return showPage(request, brand, { instead: '/share/order', status, order: { ...order, links, query } });
 }
 
 /** The facts and outcomes of the page, for programs. */
@@ -156,12 +183,13 @@ interface Shown {
   readonly fault?: { readonly kind: Fault; readonly shareId: string };
   readonly languagesOf?: string;
   readonly ended?: number;
+  readonly order?: LoadedOrder;
 }
 
 function showPage(
   request: NextRequest,
   brand: Brand,
-  { instead, status = 200, fault, languagesOf, ended }: Shown = {},
+  { instead, status = 200, fault, languagesOf, ended, order }: Shown = {},
 ): Response {
   const { searchParams, pathname } = request.nextUrl;
   const nonce = randomBytes(16).toString('base64');
@@ -172,7 +200,8 @@ function showPage(
   // Next reads the nonce for its own scripts from the request's policy.
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
-  requestHeaders.set(PAGE_HEADER, `${instead ?? pathname}${searchParams.has('print') ? '?print' : ''}`);
+  const isPaper = searchParams.has('print') && order === undefined;
+  requestHeaders.set(PAGE_HEADER, `${instead ?? pathname}${isPaper ? '?print' : ''}`);
   const locale = localeOf(pageRequest(request), brand);
   requestHeaders.set(LOCALE_HEADER, locale);
   if (isChosenHere(searchParams, request.headers.get('sec-fetch-site')))
@@ -181,8 +210,9 @@ function showPage(
     EMBED_HEADER,
     encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
   );
-  requestHeaders.set(FAULT_HEADER, fault?.kind ?? '');
-  if (fault !== undefined) faultQuery.set(nonce, linkQuery(fault.shareId, searchParams));
+  requestHeaders.set(FAULT_HEADER, fault?.kind ?? order?.links.map(({ outcome }) => outcome.kind).find(isFault) ?? '');
+  if (fault !== undefined) faultQuery.set(nonce, linkQuery([fault.shareId], searchParams));
+  if (order !== undefined) loadedOrder.set(nonce, order);
   if (languagesOf !== undefined) languagesQuery.set(nonce, languagesOf);
   requestHeaders.set(BRAND_HEADER, brand.id);
   requestHeaders.set(ENDED_HEADER, ended === undefined ? '' : new Date(ended).toISOString());

@@ -14,11 +14,12 @@ import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/s
 
 const MAX_REVISION_LENGTH = 200;
 
-const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const positive = v.pipe(whole, v.minValue(1));
 
 const bodySchema = v.strictObject({
   id: v.string(),
-  page: v.optional(positive, 1),
+  page: v.optional(whole, 1),
   at: v.optional(positive),
   plain: v.optional(v.boolean(), false),
   outline: v.optional(v.boolean(), false),

@@ -122,7 +122,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   return (
     <SitePage languageQuery={languageQuery} layout={isPaper ? 'paper' : hasPosition ? 'map' : 'column'}>
       {mode === null && brand.embedders.length > 0 && (
-        <link rel="alternate" type="application/json+oembed" href={oembedUrl(origin, id)} title={title} />
+        <link rel="alternate" type="application/json+oembed" href={oembedUrl(origin, [id])} title={title} />
       )}
       <LiveSharedAsset
         ticket={nonce}

@@ -126,7 +126,8 @@ function useEarlierEstimate(): Estimate | null {
   const isLater = useAfterMap();
   const [before, setBefore] = useState<Estimate | null>(null);
   useEffect(() => {
-    if (!isLater || isFramed()) return undefined;
+    // A page of several shipments does not show what a visit would remember as seen.
+    if (!isLater || isFramed() || view.page.page === 0) return undefined;
     let isCurrent = true;
     import('../page/last-visit.ts').then(
       async ({ openVisit, storeVisit }) => {

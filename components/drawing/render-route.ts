@@ -1,5 +1,7 @@
 import { html, type Markup } from '#lib/base/html.ts';
-import type { RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
+import type { Point } from '#lib/share/drawing/box.ts';
+import type { OrderDrawing, OrderRoute } from '#lib/share/drawing/order-drawing.ts';
+import type { GroundDrawing, RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
 import type { RouteMark } from '#lib/share/drawing/route-marks.ts';
 import { ROUTE_STEP } from '#lib/share/drawing/route-line.ts';
 import { createPathWriter } from '#lib/share/drawing/svg-path.ts';
@@ -16,10 +18,7 @@ const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (stri
 ];
 
 export function renderRoute(drawing: RouteDrawing, title: string, measures: readonly ScaleBarLabel[]): Markup {
-  return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" height="340" fill="none" stroke="#888" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
-    ...world(drawing),
-    renderGraticule(drawing),
-    ...townsOf(drawing),
+  return renderDrawing(drawing, title, measures, [
     path(styles.casing, drawing.route, ROUTE_STEP),
     path(styles.route, drawing.route, ROUTE_STEP),
     path(styles.silence, drawing.silences, ROUTE_STEP),
@@ -27,6 +26,46 @@ export function renderRoute(drawing: RouteDrawing, title: string, measures: read
     path(styles.dots, drawing.dots, ROUTE_STEP),
     path(`${styles.dots} ${styles.more}`, drawing.moreDots, ROUTE_STEP),
     ...marksOf(drawing),
+  ]);
+}
+
+/** Each shipment in its own colour, the first above the others. */
+export function renderOrder(drawing: OrderDrawing, title: string, measures: readonly ScaleBarLabel[]): Markup {
+  const { routes } = drawing;
+  const layer = (of: (route: OrderRoute) => readonly (Markup | null)[]) =>
+    routes.toReversed().map((route) => html`<g data-parcel="${route.letter}">${of(route)}</g>`);
+  return renderDrawing(drawing, title, measures, [
+    ...routes.map(({ route }) => path(styles.casing, route, ROUTE_STEP)),
+    ...layer(({ route, silences }) => [
+      path(styles.route, route, ROUTE_STEP),
+      path(styles.silence, silences, ROUTE_STEP),
+    ]),
+    ...layer(({ destination }) => [path(styles.destination, dotAt(destination)), path(styles.destinationHole, dotAt(destination))]),
+    ...layer(({ latest, isTown }) => [
+      path(styles.latestGap, dotAt(latest)),
+      path(styles.latestDisc, dotAt(latest)),
+      isTown ? path(styles.townHole, dotAt(latest)) : null,
+    ]),
+  ]);
+}
+
+function dotAt(point: Point | null): string {
+  const dot = createPathWriter(1);
+  if (point !== null) dot.dot(point.x, point.y);
+  return dot.toString();
+}
+
+function renderDrawing(
+  drawing: GroundDrawing,
+  title: string,
+  measures: readonly ScaleBarLabel[],
+  above: readonly (Markup | null)[],
+): Markup {
+  return html`<div class="${styles.frame ?? ''}"><svg class="${styles.drawing ?? ''}" viewBox="${drawing.viewBox}" height="340" fill="none" stroke="#888" role="img" aria-labelledby="route-title"><title id="route-title">${title}</title>${[
+    ...world(drawing),
+    renderGraticule(drawing),
+    ...townsOf(drawing),
+    ...above,
     ...drawing.captions.map(caption),
   ]}</svg>${renderGraticuleNames(drawing)}${renderScaleBar(drawing.viewBox, measures)}</div>`;
 }
@@ -45,7 +84,7 @@ function marksOf({ marks }: RouteDrawing): (Markup | null)[] {
 }
 
 /** Land of all copies of the world first, as it would hide the borders of another copy. */
-function world({ land, borders, polar, copies }: RouteDrawing): (Markup | null)[] {
+function world({ land, borders, polar, copies }: GroundDrawing): (Markup | null)[] {
   return [
     path(styles.land, polar, LAND_STEP),
     ...repeated('route-land', styles.land, land, copies),
@@ -61,7 +100,7 @@ function repeated(id: string, className: string | undefined, d: string, copies: 
 
 const TOWN_GAP = 14;
 
-function townsOf({ towns }: RouteDrawing): (Markup | null)[] {
+function townsOf({ towns }: GroundDrawing): (Markup | null)[] {
   if (towns.length === 0) return [];
   const dots = createPathWriter(1);
   for (const { x, y } of towns) dots.dot(x, y);
@@ -73,7 +112,7 @@ function townsOf({ towns }: RouteDrawing): (Markup | null)[] {
   return [path(styles.townDot, dots.toString()), ...names];
 }
 
-function caption({ x, y, anchor, name, detail }: RouteDrawing['captions'][number]): Markup {
+function caption({ x, y, anchor, name, detail }: GroundDrawing['captions'][number]): Markup {
   const line = (className: string, dy: string, text: string) =>
     // Separate text elements, as a right-to-left name would otherwise reverse the detail.
     html`<text class="${className}" text-anchor="${anchor}" x="${x}" y="${y}" dx="${anchor === 'start' ? '1em' : '-1em'}" dy="${dy}">${text}</text>`;
@@ -110,7 +149,7 @@ function renderScaleBar(viewBox: string, measures: readonly ScaleBarLabel[]): Ma
   ]);
 }
 
-function renderGraticule({ graticule, view }: RouteDrawing): Markup | null {
+function renderGraticule({ graticule, view }: GroundDrawing): Markup | null {
   if (graticule === null) return null;
   const [left, right, top, bottom] = [-MARGIN_X, VIEW_SIZE + MARGIN_X, -MARGIN_Y, VIEW_SIZE + MARGIN_Y];
   const lines = [
@@ -121,7 +160,7 @@ function renderGraticule({ graticule, view }: RouteDrawing): Markup | null {
 }
 
 /** Aligned to the top and left sides, away from the corners, as the container's width is unknown. */
-function renderGraticuleNames({ graticule, view, viewBox }: RouteDrawing): Markup[] {
+function renderGraticuleNames({ graticule, view, viewBox }: GroundDrawing): Markup[] {
   if (graticule === null) return [];
   const className = `${styles.caption ?? ''} ${styles.gridName ?? ''}`;
   const meridians = graticule.meridians.flatMap(({ at, name }) => {

@@ -5,13 +5,14 @@ import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
 import { findPlacesInView } from '#lib/places/places.ts';
+import { drawOrder, type OrderPlace } from '#lib/share/drawing/order-drawing.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/scale-bar.ts';
 import { nameApart, placeText } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
-import { type ScaleBarLabel, renderRoute } from './render-route.ts';
+import { type ScaleBarLabel, renderOrder, renderRoute } from './render-route.ts';
 
 interface ShownRoute {
   answer: SharedAnswer;
@@ -42,7 +43,7 @@ export async function routeMarkup({
     return null;
   });
   if (drawing === null) return '';
-  const markup = written.get(drawing) ?? renderRoute(drawing, t('drawing'), measuresOf(drawing.view)).markup;
+  const markup = written.get(drawing) ?? renderRoute(drawing, t('drawing'), measuresOf(drawing.view, locale)).markup;
   written.set(drawing, markup);
   return markup;
 
@@ -70,13 +71,6 @@ export async function routeMarkup({
     });
   }
 
-  function measuresOf({ world, y }: MapView): ScaleBarLabel[] {
-    return scaleBar(world, y, MAX_BAR_SHARE * VIEW_SIZE, usesMiles(locale)).map(({ length, value, unit }) => ({
-      length: Math.round(length),
-      text: formatUnit(locale, unit, value),
-    }));
-  }
-
   function addressOf(number: ReportNumber): Address | null {
     return history.addressAt(history.length - number);
   }
@@ -93,4 +87,28 @@ export async function routeMarkup({
     const near = answer.near(position);
     return near === null ? formatPosition(position) : formatNear(nearWords, locale, near, false);
   }
+}
+
+interface ShownOrder {
+  places: readonly OrderPlace[];
+  locale: RegionalLocale;
+  onFailure: (error: unknown) => void;
+}
+
+/** The drawn ways of an order's shipments; '' without any place, or when they could not be drawn. */
+export async function orderMarkup({ places, locale, onFailure }: ShownOrder): Promise<string> {
+  const drawing = await drawOrder(places, findPlacesInView).catch((error: unknown) => {
+    onFailure(error);
+    return null;
+  });
+  return drawing === null
+    ? ''
+    : renderOrder(drawing, wordsOf(locale).order('map'), measuresOf(drawing.view, locale)).markup;
+}
+
+function measuresOf({ world, y }: MapView, locale: RegionalLocale): ScaleBarLabel[] {
+  return scaleBar(world, y, MAX_BAR_SHARE * VIEW_SIZE, usesMiles(locale)).map(({ length, value, unit }) => ({
+    length: Math.round(length),
+    text: formatUnit(locale, unit, value),
+  }));
 }

@@ -2,19 +2,18 @@
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { EmbedMode } from '#lib/embed/options.ts';
-import { useArrival } from '../asset/arrival.tsx';
-import { CheckLine, CheckNow, Freshness, useDeliveryTime, useReportedTime } from '../asset/freshness.tsx';
+import { CheckLine, CheckNow, Freshness } from '../asset/freshness.tsx';
 import { AddressPair } from '../asset/address-card.tsx';
 import { countExceptions, ExceptionList } from '../asset/exception-list.tsx';
 import { AssetSummary, useHeadline } from '../asset/summary.tsx';
+import { Times } from '../asset/times.tsx';
 import { useBrand } from '../brand/context.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
 import { ReadingLines, ReadingsSection } from '../readings/readings-section.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { MapSection } from '../track-map/map-section.tsx';
 import styles from './embedded-view.module.css';
-import { estimateOf, type Estimate } from '#lib/share/view/arrival.ts';
-import type { Delivery, ShareView } from '#lib/share/types.ts';
+import { shareHref } from '#lib/share/link.ts';
 import { AsOf } from '../page/time-text.tsx';
 import { WarningMark } from '../page/mark-icons.tsx';
 
@@ -106,12 +105,7 @@ function OpenFullView() {
   const lang = useLocale();
   const { shareId } = useShareState();
   return (
-    <a
-      className={styles.open}
-      href={`/share?${new URLSearchParams({ id: shareId, lang }).toString()}`}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <a className={styles.open} href={shareHref([shareId], lang)} target="_blank" rel="noopener noreferrer">
       {t('openFull')}
     </a>
   );
@@ -150,7 +144,7 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
             <AsOf value={view.placeTime} />
           </p>
         )}
-        <Times />
+        <Times className={styles.clocks} />
         <CheckLine />
         {exceptions > 0 && (
           <p className={styles.exceptions}>
@@ -160,44 +154,5 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
       </div>
       {children}
     </div>
-  );
-}
-
-function Times() {
-  const { view } = useShareState();
-  const { delivery } = view;
-  const estimate = estimateOf(view.asset.times);
-  if (delivery !== null) return <Delivered delivery={delivery} />;
-  return (
-    <>
-      {estimate !== null && <Arrival estimate={estimate} />}
-      <LastUpdate view={view} />
-    </>
-  );
-}
-
-function LastUpdate({ view }: { view: ShareView }) {
-  const t = useTranslations('clocks');
-  return <Line title={t('reported')} {...useReportedTime(view)} />;
-}
-
-function Delivered({ delivery }: { delivery: Delivery }) {
-  const t = useTranslations('clocks');
-  const { when, note } = useDeliveryTime(delivery);
-  return <Line title={t('delivered')} value={when} note={note} />;
-}
-
-function Arrival({ estimate }: { estimate: Estimate }) {
-  const { title, value, note } = useArrival(estimate);
-  return <Line title={title} value={value} note={note} />;
-}
-
-/** Each text has an element of its own, because translators of browsers replace text nodes. */
-function Line({ title, value, note }: { title: string; value: ReactNode; note: ReactNode }) {
-  return (
-    <p className={styles.clocks}>
-      <span>{title}</span> <b suppressHydrationWarning>{value}</b>{' '}
-      {note !== null && <span suppressHydrationWarning>{note}</span>}
-    </p>
   );
 }

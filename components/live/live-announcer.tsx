@@ -20,6 +20,16 @@ export function LiveAnnouncer({ refresh }: { refresh: ShareRefresh }) {
   );
 }
 
+/** Of one shipment among several. */
+export function ParcelAnnouncer({ refresh, name }: { refresh: ShareRefresh; name: string }) {
+  const news = useAnnouncement(refresh);
+  return (
+    <p role="status" className="unseen">
+      {news !== '' && `${name}: ${news}`}
+    </p>
+  );
+}
+
 function useAnnouncement(found: ShareRefresh): string {
   const t = useTranslations('exceptions');
   const gone = useTranslations('unavailable');

@@ -6,11 +6,12 @@ import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/view/wire.ts';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { isFramed, EmptyFallback, useHydrated, useAfterMap } from '../frame/in-browser.ts';
+import { EmptyFallback, useHydrated, useAfterMap } from '../frame/in-browser.ts';
 import { selectionFromAddress } from '../page/page-links.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
-import { INITIAL_DATA_ID, type PagePayload, readPagePayload } from '../page/page-payload.ts';
+import { useCleanAddress } from '../page/clean-address.ts';
+import { forgetServerPayload, INITIAL_DATA_ID, type PagePayload, readPagePayload } from '../page/page-payload.ts';
 import { type ReportSelection, ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
 // Imported here and not by the lazy components: for their style sheets Next would write an invalid `link` into the body.
 import '../embed/embedded-view.module.css';
@@ -160,28 +161,6 @@ function useReportSelection(): [ReportSelection | null, (selection: ReportSelect
     return () => window.removeEventListener('hashchange', onLink);
   }, []);
   return [chosen === undefined ? addressed : chosen, choose];
-}
-
-/** Removes tracking parameters from the address bar, where people copy the link from. */
-function useCleanAddress(): void {
-  useEffect(() => {
-    if (isFramed()) return undefined;
-    // After Next's own effect, which would otherwise miss the change. If the code cannot be loaded, the address stays.
-    const timer = setTimeout(() => void cleanAddress().catch(() => undefined));
-    return () => clearTimeout(timer);
-  }, []);
-}
-
-async function cleanAddress(): Promise<void> {
-  const { cleanQuery } = await import('#lib/share/view/clean-query.ts');
-  const { pathname, search, hash } = window.location;
-  const clean = cleanQuery(search);
-  if (clean !== search) window.history.replaceState(null, '', pathname + clean + hash);
-}
-
-/** Data of a removed share must not stay in the page's inline scripts, which React keeps in the document. */
-function forgetServerPayload(): void {
-  for (const script of document.querySelectorAll('script:not([src])')) script.textContent = '';
 }
 
 export function SharedAssetView() {

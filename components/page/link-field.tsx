@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { parseShareLink } from '#lib/share/link.ts';
+import { parseShareIds, shareHref } from '#lib/share/link.ts';
 import styles from './link-field.module.css';
 
 interface LinkFieldProps {
@@ -15,13 +15,10 @@ export function LinkField({ refused, words }: LinkFieldProps) {
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('link');
-    const shareId = typeof typed === 'string' ? parseShareLink(typed) : null;
-    setRefused(shareId === null);
-    if (shareId === null) return;
-    const lang = new URLSearchParams(window.location.search).get('lang');
-    window.location.assign(
-      `/share?${new URLSearchParams({ id: shareId, ...(lang === null ? {} : { lang }) }).toString()}`,
-    );
+    const shareIds = typeof typed === 'string' ? parseShareIds(typed) : [];
+    setRefused(shareIds.length === 0);
+    if (shareIds.length === 0) return;
+    window.location.assign(shareHref(shareIds, new URLSearchParams(window.location.search).get('lang')));
   };
   return (
     <form className={styles.form} action="/" method="get" onSubmit={open} noValidate>

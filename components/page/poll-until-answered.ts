@@ -3,8 +3,7 @@ import { RefreshFault } from '#lib/share/view/post.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 
 /** Resolves once the service answers for the link, or in a sandboxed frame, where only a reload can ask. */
-export async function pollUntilAnswered(signal: AbortSignal): Promise<void> {
-  const shareId = new URLSearchParams(window.location.search).get('id') ?? '';
+export async function pollUntilAnswered(shareId: string, signal: AbortSignal): Promise<void> {
   let refusals = 0;
   let notBeforeMs = 0;
   while (!signal.aborted) {

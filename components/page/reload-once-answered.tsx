@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 
 const RELOAD_WITHOUT_SCRIPT_MS = 30_000;
 
-export function ReloadOnceAnswered() {
+/** `shareId`: by default that of the address. */
+export function ReloadOnceAnswered({ shareId }: { shareId?: string }) {
   useEffect(() => {
     const abort = new AbortController();
     const reload = () => {
@@ -12,10 +13,10 @@ export function ReloadOnceAnswered() {
     };
     // Loaded late: every shared page carries this component, and few need the polling.
     const answered = import('./poll-until-answered.ts').then(({ pollUntilAnswered }) =>
-      pollUntilAnswered(abort.signal),
+      pollUntilAnswered(shareId ?? new URLSearchParams(window.location.search).get('id') ?? '', abort.signal),
     );
     answered.then(reload, () => setTimeout(reload, RELOAD_WITHOUT_SCRIPT_MS));
     return () => abort.abort();
-  }, []);
+  }, [shareId]);
   return null;
 }

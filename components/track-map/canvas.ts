@@ -101,6 +101,7 @@ export function readPalette(element: Element) {
     casing: color('--route-casing'),
     ink: color('--ink'),
     ink2: color('--ink-2'),
+    of: color,
     font: style.fontFamily || 'sans-serif',
   };
 }

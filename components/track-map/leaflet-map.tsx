@@ -1,9 +1,8 @@
 'use client';
 
-import 'leaflet/dist/leaflet.css';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { MapContainer, useMap } from 'react-leaflet';
+import { useMap } from 'react-leaflet';
 import { formatDuration } from '#lib/i18n/format.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { Report, ReportNumber } from '#lib/share/types.ts';
@@ -13,11 +12,11 @@ import { type ReportSelection, useShareState } from '../page/share-state.ts';
 import { useHeldReadings } from '../readings/use-held-readings.ts';
 import { fetchReports } from '../page/track-request.ts';
 import type { Replay } from './controls/late-controls.ts';
-import { installControls } from './controls/controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import type { ReportTextContext } from './marks/report-text.ts';
 import { describeRoute } from './route-description.ts';
-import { createScene, MAX_ZOOM_BASEMAP, MAX_ZOOM_WITH_STREETS, type Scene } from './scene.ts';
+import { MapFrame } from './map-frame.tsx';
+import { createScene, type Scene } from './scene.ts';
 import type { ShapedTrack } from './line/track-shape.ts';
 
 export interface LeafletMapProps {
@@ -27,34 +26,12 @@ export interface LeafletMapProps {
   readonly onDrawn: () => void;
 }
 
-/** The Leaflet map. MapContainer reads its options only once, so all changes go through the scene. */
 export function LeafletMap(props: LeafletMapProps) {
   const { tiles } = useShareState();
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    <MapContainer
-      className="track-map"
-      center={[0, 0]}
-      zoom={2}
-      zoomSnap={tiles !== null && 'url' in tiles ? 1 : 0.25}
-      zoomDelta={1}
-      maxZoom={tiles === null ? MAX_ZOOM_BASEMAP : MAX_ZOOM_WITH_STREETS}
-      maxBounds={[
-        [-85.06, -100_000],
-        [85.06, 100_000],
-      ]}
-      maxBoundsViscosity={1}
-      zoomControl={false}
-      attributionControl={false}
-      scrollWheelZoom={false}
-      dragging={false}
-      trackResize={false}
-      zoomAnimation={!still}
-      fadeAnimation={!still}
-      inertia={!still}
-    >
+    <MapFrame tiles={tiles} label={useTranslations('map')('label')}>
       <MapScene {...props} />
-    </MapContainer>
+    </MapFrame>
   );
 }
 
@@ -102,32 +79,6 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   useEffect(function keepLatestHandlers() {
     handlers.current = { onSelect, onDrawn };
   });
-
-  useEffect(
-    function nameMap() {
-      const container = map.getContainer();
-      container.setAttribute('role', 'group');
-      container.setAttribute('aria-label', words('label'));
-      container.dir = 'ltr';
-    },
-    [map, words],
-  );
-
-  useEffect(
-    function addControls() {
-      const removeControls = installControls(map, words, locale);
-      return removeControls;
-    },
-    [map, words, locale],
-  );
-
-  useEffect(
-    function preventScrollOnFocus() {
-      const restoreFocus = focusWithoutScroll(map.getContainer());
-      return restoreFocus;
-    },
-    [map],
-  );
 
   useEffect(
     function setScene() {
@@ -179,12 +130,4 @@ function useFetchedReport(number: ReportNumber | null): Report | null {
     [shareId, number, isMissing],
   );
   return fetched;
-}
-
-/** Leaflet focuses the map at every press, which would make the browser scroll to it. */
-function focusWithoutScroll(container: HTMLElement): () => void {
-  container.focus = (options) => HTMLElement.prototype.focus.call(container, { ...options, preventScroll: true });
-  return () => {
-    Reflect.deleteProperty(container, 'focus');
-  };
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { LeafletMap } from './leaflet-map.tsx';
 import { decodeShapedTrack, type ShapedTrack } from './line/track-shape.ts';
 import styles from './live-map.module.css';
+import { MapErrorBoundary } from './map-frame.tsx';
 
 interface LiveMapProps {
   readonly request: TrackRequest;
@@ -68,20 +69,4 @@ function useFirstTrack({ answer }: TrackRequest): ShapedTrack | null | undefined
     };
   }, [answer]);
   return first;
-}
-
-class MapErrorBoundary extends Component<{ children: ReactNode; onFailed: () => void }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(): void {
-    this.props.onFailed();
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
-  }
 }

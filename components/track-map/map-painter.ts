@@ -23,7 +23,7 @@ import { type DirectionArrows, paintRing, paintRoute, type TracedRoute, traceRou
 import type { TrackShape } from './line/track-shape.ts';
 
 interface Picture {
-  readonly route: TracedRoute;
+  readonly routes: readonly TracedRoute[];
   readonly captions: readonly PlacedMarkCaption[];
   readonly grid: CollisionGrid;
 }
@@ -38,7 +38,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
   const countryName = (code: string) => regions?.of(code)?.toLocaleUpperCase(intlLocale(locale)) ?? null;
   const measuring = document.createElement('canvas').getContext('2d');
   let palette = readPalette(map.getContainer());
-  let shown: { readonly shape: TrackShape; readonly description: RouteDescription } | null = null;
+  let shown: { readonly shapes: readonly TrackShape[]; readonly description: RouteDescription } | null = null;
   let cached: { readonly key: unknown[]; readonly picture: Picture } | null = null;
   let arrows: DirectionArrows | null = null;
   let isDrawn = false;
@@ -53,9 +53,9 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     const { zoom, left, top, width, height } = frame;
     const key = [zoom, left, top, width, height, shown, palette, arrows, JSON.stringify(controls)];
     if (cached === null || cached.key.some((part, index) => part !== key[index])) {
-      const { shape, description } = shown;
+      const { shapes, description } = shown;
       const painting = { context: measuring, frame, palette };
-      cached = { key, picture: composePicture(painting, shape, description, controls, arrows) };
+      cached = { key, picture: composePicture(painting, shapes, description, controls, arrows) };
     }
     return cached.picture;
   }
@@ -101,10 +101,16 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     const picture = pictureFor(frame);
     if (picture === null || shown === null) return;
     const painting = { context, frame, palette };
-    paintRing(painting, shown.description.ring);
-    paintRoute(painting, picture.route, shown.description.stops, arrows);
+    const { shapes, description } = shown;
+    paintRing(painting, description.ring);
+    // The first above the others.
+    for (const [index, route] of [...picture.routes.entries()].reverse()) {
+      const { colour } = shapes[index] ?? {};
+      const own = colour === undefined ? palette : { ...palette, route: palette.of(colour) };
+      paintRoute({ ...painting, palette: own }, route, index === 0 ? description.stops : [], arrows);
+    }
     paintMarkCaptions(painting, picture.captions);
-    map.getContainer().dataset['line'] = shown.shape.isOutline ? 'outline' : 'whole';
+    map.getContainer().dataset['line'] = shapes.some(({ isOutline }) => isOutline) ? 'outline' : 'whole';
   }
 
   function redraw(): void {
@@ -140,10 +146,12 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
   const timeout = setTimeout(reportDrawn, MAX_WAIT_MS);
 
   return {
-    show(shape: TrackShape, description: RouteDescription) {
+    show(shapes: readonly TrackShape[], description: RouteDescription) {
       const before = shown;
-      if (before?.shape === shape && before.description === description) return;
-      shown = { shape, description };
+      const isAlike =
+        before?.shapes.length === shapes.length && shapes.every((shape, at) => before.shapes[at] === shape);
+      if (isAlike && before.description === description) return;
+      shown = { shapes, description };
       redraw();
       if (before === null) reportDrawnWhenLoaded();
     },
@@ -175,13 +183,15 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
 
 function composePicture(
   { context, frame, palette }: Painting,
-  shape: TrackShape,
+  shapes: readonly TrackShape[],
   { marks, stops, captions, townLine }: RouteDescription,
   controls: readonly Box[],
   arrows: DirectionArrows | null,
 ): Picture {
   const grid = createCollisionGrid(frame.width, frame.height);
-  const route = traceRoute(frame, shape, [...marks, ...stops], townLine, grid, arrows);
+  const routes = shapes.map((shape, index) =>
+    traceRoute(frame, shape, [...marks, ...stops], index === 0 ? townLine : [], grid, arrows),
+  );
   for (const mark of marks) {
     const { x, y } = framePoint(frame, mark);
     grid.block(boxAround({ x, y }, MARK_RADIUS_PX[mark.kind]));
@@ -191,7 +201,7 @@ function composePicture(
   for (const stop of stops) grid.block(boxAround(framePoint(frame, stop), MARK_RADIUS_PX.stop));
   for (const control of controls) grid.block(control);
   const placed = placeMarkCaptions(frame, captions, grid, createCaptionMeasure(context, palette), controls);
-  return { route, captions: placed, grid };
+  return { routes, captions: placed, grid };
 }
 
 function controlsOn(container: HTMLElement, { view }: Frame): Box[] {

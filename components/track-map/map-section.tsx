@@ -140,7 +140,7 @@ function useFirstTrackRequest(
 
 const NEAR_PX = 300;
 
-function whenNear(element: Element, run: () => void): () => void {
+export function whenNear(element: Element, run: () => void): () => void {
   if (typeof IntersectionObserver !== 'function') {
     const timer = setTimeout(run);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#lib/base/html.ts';
 import { languageOf, type Locale, localeNamed } from '#lib/i18n/locales.ts';
-import { buildShareLink, readShareId } from '#lib/share/link.ts';
+import { buildOrderLink, readOrder, readShareId } from '#lib/share/link.ts';
 import { frameHeights, framePermissions } from './messages.ts';
 import { decodeEmbedOptions, embedThemes, parseOneOf } from './options.ts';
 
@@ -53,15 +53,15 @@ function refuse<Status extends 400 | 404 | 501>(status: Status, error: string) {
   return { status, body: { error } } as const;
 }
 
-export function oembedUrl(origin: string, shareId: string): string {
-  return `${origin}/oembed?${new URLSearchParams({ url: buildShareLink(origin, shareId), format: 'json' }).toString()}`;
+export function oembedUrl(origin: string, shareIds: readonly string[]): string {
+  return `${origin}/oembed?${new URLSearchParams({ url: buildOrderLink(origin, shareIds), format: 'json' }).toString()}`;
 }
 
 function readLink(
   text: string,
   origin: string,
   hosts: readonly string[],
-): { address: string; query: URLSearchParams } | null {
+): { address: string; count: number; query: URLSearchParams } | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const own = new URL(origin);
@@ -69,10 +69,10 @@ function readLink(
     return null;
   // The host and not the origin, as a link to http may be redirected to https.
   if (url.host !== own.host && !hosts.includes(url.host)) return null;
-  const shareId = readShareId(url.search);
-  return shareId === null
+  const shareIds = (readOrder(url.search)?.ids ?? [readShareId(url.search)]).filter((id) => id !== null);
+  return shareIds.length === 0
     ? null
-    : { address: buildShareLink(`${own.protocol}//${url.host}`, shareId), query: url.searchParams };
+    : { address: buildOrderLink(`${own.protocol}//${url.host}`, shareIds), count: shareIds.length, query: url.searchParams };
 }
 
 function limitSize(size: number, max: string | null): number {

@@ -35,7 +35,7 @@ describe.skipIf(noRedis !== null)(`replicas that count together${noRedis === nul
     const guess = async (link: string) => {
       const entry = await limits.enter(ADDRESS, 'link');
       if (entry.isLimited) return entry.limit;
-      await entry.leave(link);
+      await entry.leave([link]);
       return 'answered';
     };
     return { redis, guess };

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { neutralBrand } from '#lib/brand/brand.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import type { Settings } from '#lib/config/settings.ts';
-import { bodyOf, pathOf, queryOf } from './requests.ts';
+import { bodyOf, pathOf, queryOf, queryTextOf } from './requests.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { createClientAddress } from '#lib/base/client-address.ts';
 import { createLimits, type LimitsOptions } from './limits.ts';
 import type { Metrics } from '#lib/runtime/metrics.ts';
 import { answerPlainly } from './plain-page.ts';
-import { limitedRequestAt, routeAt } from '#lib/runtime/routes.ts';
+import { limitedRequestAt, routeAt, routeNameAt } from '#lib/runtime/routes.ts';
+import { readOrder } from '#lib/share/link.ts';
+import { ORDER_TICKET_HEADER, unavailableLinks } from '#lib/share/load/load-order.ts';
 
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
@@ -42,14 +45,19 @@ export function createClientLimits(
       if (wanted === null) return true;
       const forwarded = forwardedFor(request);
       if (trustedProxies === 0 && forwarded !== '' && !hasWarned) warnOnce();
-      const entry = await limits.enter(addressOf(request.socket.remoteAddress, forwarded), wanted);
+      const order = routeNameAt(pathOf(request)) === 'share' ? readOrder(queryTextOf(request)) : null;
+      const entry = await limits.enter(
+        addressOf(request.socket.remoteAddress, forwarded),
+        wanted,
+        order === null ? 1 : order.ids.length,
+      );
       if (entry.isLimited) {
         metrics.limited(entry.limit);
         rejectLimited(request, response, entry.retryAfter);
         return false;
       }
-      const leave = () =>
-        void entry.leave(response.headersSent && response.statusCode === 404 ? linkKeyOf(request) : null);
+      const takeMissed = order === null ? missedLink(request, response) : missedOfOrder(request);
+      const leave = () => void entry.leave(takeMissed());
       if (response.closed) leave();
       else response.once('close', leave);
       return true;
@@ -72,6 +80,25 @@ function forwardedFor({ headers }: IncomingMessage): string {
   return [headers['x-forwarded-for'] ?? []].flat().join(',');
 }
 
-function linkKeyOf(request: IncomingMessage): string {
-  return request.method === 'POST' ? bodyOf(request).toString() : JSON.stringify(queryOf(request).getAll('id'));
+function missedLink(request: IncomingMessage, response: ServerResponse): () => readonly string[] {
+  return () => {
+    if (!response.headersSent || response.statusCode !== 404) return [];
+    return [request.method === 'POST' ? bodyOf(request).toString() : keyOfLink(queryOf(request).getAll('id'))];
+  };
+}
+
+/** The answer's status says nothing of single links. */
+function missedOfOrder(request: IncomingMessage): () => readonly string[] {
+  const ticket = randomUUID();
+  request.headers[ORDER_TICKET_HEADER] = ticket;
+  unavailableLinks().set(ticket, []);
+  return () => {
+    const missed = unavailableLinks().get(ticket) ?? [];
+    unavailableLinks().delete(ticket);
+    return missed.map((id) => keyOfLink([id]));
+  };
+}
+
+function keyOfLink(ids: readonly string[]): string {
+  return JSON.stringify(ids);
 }

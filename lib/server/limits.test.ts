@@ -22,7 +22,7 @@ function limitsOf(options: Partial<LimitsOptions> = {}) {
   const ask = async (address: string, missed: string | null = null, wanted: LimitedRequest = 'link') => {
     const entry = await limits.enter(address, wanted);
     if (entry.isLimited) return `${entry.limit} ${entry.retryAfter}`;
-    await entry.leave(missed);
+    await entry.leave(missed === null ? [] : [missed]);
     return 'answered';
   };
   return { limits, ask };
@@ -57,7 +57,7 @@ test('answers fewer than 100 of 3,000 concurrent guesses', async () => {
   const entries = await Promise.all(times(3000, () => limits.enter('192.0.2.1', 'link')));
   const taken = entries.filter((entry) => !entry.isLimited);
   expect(taken.length).toBe(60);
-  await Promise.all(taken.map((entry, index) => (entry.isLimited ? null : entry.leave(String(index)))));
+  await Promise.all(taken.map((entry, index) => (entry.isLimited ? null : entry.leave([String(index)]))));
   expect(await limits.enter('192.0.2.1', 'link')).toEqual({ isLimited: true, limit: 'misses', retryAfter: 600 });
   expect(blocks).toEqual([600]);
 });

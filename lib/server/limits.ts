@@ -28,8 +28,8 @@ interface Limited {
 
 interface Admitted {
   readonly isLimited: false;
-  /** Call when the request is answered, with a key of the link if it turned out unavailable. */
-  readonly leave: (missed: string | null) => Promise<void>;
+  /** Call when the request is answered, with keys of the links that turned out unavailable. */
+  readonly leave: (missed: readonly string[]) => Promise<void>;
 }
 
 const MINUTE = 60;
@@ -57,17 +57,17 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
   // Opening the same dead link again reveals nothing new, so it counts once.
   const countedMisses = new LRUCache<string, true>({ max: MAX_REMEMBERED_MISSES, ttl: MISSES_SECONDS * 1000 });
 
-  function changeConcurrent(address: string, change: 1 | -1): void {
+  function changeConcurrent(address: string, change: number): void {
     const count = (concurrent.get(address) ?? 0) + change;
     if (count > 0) concurrent.set(address, count);
     else concurrent.delete(address);
   }
 
-  async function checkLimits(address: string, wanted: LimitedRequest): Promise<Limited | null> {
+  async function checkLimits(address: string, wanted: LimitedRequest, links: number): Promise<Limited | null> {
     const known = wanted === 'page' ? null : await counters.misses?.get(address);
     if (known != null && known.consumedPoints > misses) return limited('misses', known);
     try {
-      await (wanted === 'refresh' ? counters.refresh : counters.page)?.consume(address);
+      await (wanted === 'refresh' ? counters.refresh : counters.page)?.consume(address, links);
       return null;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return limited(wanted === 'refresh' ? 'refreshes' : 'pages', refusal);
@@ -89,15 +89,16 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
   }
 
   return {
-    async enter(address: string, wanted: LimitedRequest): Promise<Limited | Admitted> {
+    /** `links`: how many the request asks for. */
+    async enter(address: string, wanted: LimitedRequest, links = 1): Promise<Limited | Admitted> {
       const mayMiss = wanted !== 'page' && misses > 0;
       if (mayMiss && (concurrent.get(address) ?? 0) >= MAX_CONCURRENT_PER_MISS * misses)
         return { isLimited: true, limit: 'crowd', retryAfter: CONCURRENT_RETRY_SECONDS };
-      if (mayMiss) changeConcurrent(address, 1);
+      if (mayMiss) changeConcurrent(address, links);
       try {
-        const refusal = await checkLimits(address, wanted);
+        const refusal = await checkLimits(address, wanted, links);
         if (refusal !== null) {
-          if (mayMiss) changeConcurrent(address, -1);
+          if (mayMiss) changeConcurrent(address, -links);
           return refusal;
         }
       } catch (error) {
@@ -105,11 +106,11 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
       }
       return {
         isLimited: false,
-        leave: async (link) => {
+        leave: async (missed) => {
           if (!mayMiss) return;
           // Counted before the slot is freed, so that no further request enters for a miss that is not counted yet.
-          if (link !== null) await countMiss(address, link).catch(onFailure);
-          changeConcurrent(address, -1);
+          for (const link of missed) await countMiss(address, link).catch(onFailure);
+          changeConcurrent(address, -links);
         },
       };
     },

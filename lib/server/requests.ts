@@ -53,8 +53,12 @@ export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-export function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
-  return new URLSearchParams(url.slice(pathOf({ url }).length));
+export function queryOf(request: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(queryTextOf(request));
+}
+
+export function queryTextOf({ url = '' }: IncomingMessage): string {
+  return url.slice(pathOf({ url }).length);
 }
 
 export function hasBody(headers: IncomingMessage['headers']): boolean {

@@ -5,26 +5,70 @@ export { isShareId } from '#lib/tracking/types.ts';
 
 /** `{app_url}/share?id=<identifier>`. Throws a TypeError, quoting neither, when no link can be made. */
 export function buildShareLink(appUrl: string, shareId: string): string {
-  if (!URL.canParse(appUrl) || !isShareId(shareId)) throw new TypeError('No share link can be made of this.');
+  return buildOrderLink(appUrl, [shareId]);
+}
+
+export const MAX_ORDER_LINKS = 20;
+
+/**
+ * One link to the shipments of an order, 1 to 20: `{app_url}/share?id=<identifier>&id=<identifier>`. Throws a TypeError,
+ * quoting none, when no link can be made.
+ */
+export function buildOrderLink(appUrl: string, shareIds: readonly string[]): string {
+  const isPossible = shareIds.length > 0 && shareIds.length <= MAX_ORDER_LINKS && shareIds.every(isShareId);
+  if (!URL.canParse(appUrl) || !isPossible) throw new TypeError('No share link can be made of this.');
   const { origin, pathname } = new URL(appUrl);
-  // Mail programs cut closing punctuation off a link at the end of a sentence.
-  const id = encodeURIComponent(shareId).replace(/[.!'()*~]+$/, (end) =>
+  return `${origin}${pathname.replace(/\/+$/, '')}/share?${shareIds.map((id) => `id=${encodeId(id)}`).join('&')}`;
+}
+
+/** The address of the page on its own site. */
+export function shareHref(shareIds: readonly string[], lang: string | null): string {
+  const query = new URLSearchParams(shareIds.map((id) => ['id', id]));
+  if (lang !== null) query.set('lang', lang);
+  return `/share?${query.toString()}`;
+}
+
+/** Mail programs cut closing punctuation off a link at the end of a sentence. */
+function encodeId(shareId: string): string {
+  return encodeURIComponent(shareId).replace(/[.!'()*~]+$/, (end) =>
     [...end].map((mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
   );
-  return `${origin}${pathname.replace(/\/+$/, '')}/share?id=${id}`;
 }
 
 /** The identifier in a raw query; null unless there is exactly one valid `id`. */
 export function readShareId(query: string): string | null {
-  const values = (query.startsWith('?') ? query.slice(1) : query).split('&').flatMap((pair) => {
+  const [shareId = null, ...others] = idsIn(query);
+  return others.length === 0 ? shareId : null;
+}
+
+export interface Order {
+  /** Each once, in the order of the link; null: no identifier. */
+  readonly ids: readonly (string | null)[];
+  /** How many more the link has than one page shows. */
+  readonly more: number;
+}
+
+/** The mark of a shipment in an order: A, B, C … */
+export function letterOf(index: number): string {
+  return String.fromCharCode(65 + index);
+}
+
+/** The links in a raw query with more than one `id`; null: it has one or none. */
+export function readOrder(query: string): Order | null {
+  const all = idsIn(query);
+  if (all.length < 2) return null;
+  const ids = [...new Set(all)];
+  return { ids: ids.slice(0, MAX_ORDER_LINKS), more: Math.max(0, ids.length - MAX_ORDER_LINKS) };
+}
+
+/** Of each `id` in a raw query its value, or null for one that is no identifier. */
+function idsIn(query: string): readonly (string | null)[] {
+  return (query.startsWith('?') ? query.slice(1) : query).split('&').flatMap((pair) => {
     const end = pair.indexOf('=');
-    const name = decode(end < 0 ? pair : pair.slice(0, end));
-    return name === 'id' ? [end < 0 ? '' : pair.slice(end + 1)] : [];
+    if (decode(end < 0 ? pair : pair.slice(0, end)) !== 'id') return [];
+    const shareId = end < 0 ? null : decode(pair.slice(end + 1));
+    return [shareId !== null && isShareId(shareId) ? shareId : null];
   });
-  const [value, ...others] = values;
-  if (value === undefined || others.length > 0) return null;
-  const shareId = decode(value);
-  return shareId !== null && isShareId(shareId) ? shareId : null;
 }
 
 function decode(text: string): string | null {
@@ -39,27 +83,33 @@ const BARE_DAMAGE = /(?:[\s.,;>)\]"\u201D]|%(?:20|0A|0D|09|22|3E))$/i;
 
 /** The identifier in pasted text: in a link, damaged or wrapped by a mail program, in a query, or bare. */
 export function parseShareLink(text: string): string | null {
-  if (text.length > MAX_PASTE_LENGTH) return null;
+  const [shareId = null, ...others] = parseShareIds(text);
+  return others.length === 0 ? shareId : null;
+}
+
+/** As `parseShareLink`, and all identifiers in the link of an order. */
+export function parseShareIds(text: string): readonly string[] {
+  if (text.length > MAX_PASTE_LENGTH) return [];
   const plain = text.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
   const pasted = plain.replace(OPENING_DAMAGE, '').trimEnd();
   const words = pasted.split(/[\s<>"]+/).slice(0, 200);
   for (const link of [...words.filter((word) => /[?&]id=/i.test(word)), ...words.flatMap(linksInside)]) {
-    const shareId = readLink(link);
-    if (shareId !== null) return shareId;
+    const shareIds = readLink(link);
+    if (shareIds.length > 0) return shareIds;
   }
   if (/^id=/.test(pasted)) return readLink(`?${pasted}`);
   const looksLikeLink = /:\/\/|[?&]\w+=|^www\.|^\/|\/share\b/i.test(pasted);
   const bare = stripEnd(pasted, BARE_DAMAGE);
-  return looksLikeLink || /\s/.test(bare) || !isShareId(bare) ? null : bare;
+  return looksLikeLink || /\s/.test(bare) || !isShareId(bare) ? [] : [bare];
 }
 
-function readLink(link: string): string | null {
+function readLink(link: string): readonly string[] {
   const [address = ''] = link.split('#', 1);
   const query = address.slice(address.indexOf('?') + 1).replace(/^[?&]+/, '');
   const pairs = query
     .split('&')
     .map((pair) => (pair.startsWith('id=') ? `id=${stripEnd(pair.slice(3), DAMAGE)}` : pair));
-  return readShareId(pairs.join('&'))?.trim() || null;
+  return idsIn(pairs.join('&')).flatMap((shareId) => shareId?.trim() || []);
 }
 
 function linksInside(link: string): readonly string[] {

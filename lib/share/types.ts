@@ -120,7 +120,7 @@ export interface PageFold extends Fold {
   readonly until: number;
 }
 
-/** What a reader asked for: a page, or the one with this report, which is then shown even if it is folded away. */
+/** What a reader asked for: a page, none (0), or the one with this report, which is then shown even if it is folded away. */
 export interface PageChoice {
   readonly page: number;
   readonly at?: ReportNumber | undefined;

@@ -6,7 +6,7 @@ import type { TrackShape } from '../line/track-shape.ts';
 import type { Mark } from '../route-description.ts';
 
 interface FitTarget {
-  readonly shape: TrackShape;
+  readonly lines: readonly Pick<TrackShape, 'xs' | 'ys'>[];
   readonly marks: readonly Pick<Mark, 'x' | 'y' | 'kind'>[];
 }
 
@@ -120,11 +120,11 @@ export function startAutoFit(
   observer.observe(map.getContainer());
 
   return {
-    show(shape: TrackShape, marks: FitTarget['marks']) {
-      const isFirst = target === null;
-      target = { shape, marks };
+    show(lines: FitTarget['lines'], marks: FitTarget['marks']) {
+      const isNew = target?.lines.length !== lines.length;
+      target = { lines, marks };
       if (isFollowing) follow();
-      else if (!isMoved && (isFirst || !isInView(map, marks.at(-1)))) fit();
+      else if (!isMoved && (isNew || !isInView(map, marks.at(-1)))) fit();
     },
     showWhole() {
       isFollowing = false;
@@ -144,11 +144,11 @@ export function startAutoFit(
   };
 }
 
-function boxOf({ shape: { xs, ys }, marks }: FitTarget): Box | null {
-  const line = boundsOf(xs, ys);
+function boxOf({ lines, marks }: FitTarget): Box | null {
+  const boxes = lines.map(({ xs, ys }) => boundsOf(xs, ys)).filter((box) => box !== null);
   return boundsOf(
-    [...(line === null ? [] : [line.left, line.right]), ...marks.map(({ x }) => x)],
-    [...(line === null ? [] : [line.top, line.bottom]), ...marks.map(({ y }) => y)],
+    [...boxes.flatMap(({ left, right }) => [left, right]), ...marks.map(({ x }) => x)],
+    [...boxes.flatMap(({ top, bottom }) => [top, bottom]), ...marks.map(({ y }) => y)],
   );
 }
 

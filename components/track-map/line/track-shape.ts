@@ -13,6 +13,8 @@ export interface TrackShape {
   readonly times: Float64Array;
   readonly segments: readonly Segment[];
   readonly isOutline: boolean;
+  /** A colour token of the style sheets, where each route has its own. */
+  readonly colour?: string;
   readonly lineIndex: LineIndex | null;
 }
 

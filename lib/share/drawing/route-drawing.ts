@@ -31,13 +31,17 @@ export interface RouteDrawingInput {
   readonly placesIn?: (bounds: Bounds, max: number) => readonly RankedPlace[];
 }
 
-export interface RouteDrawing extends Omit<LandDrawing, 'isBare'>, Omit<RouteLine, 'points'> {
+/** What lies under the routes. */
+export interface GroundDrawing extends Omit<LandDrawing, 'isBare'> {
   readonly viewBox: string;
   readonly view: MapView;
   readonly graticule: Graticule | null;
-  readonly marks: readonly RouteMark[];
   readonly captions: readonly PlacedCaption[];
   readonly towns: readonly PlacedCaption[];
+}
+
+export interface RouteDrawing extends GroundDrawing, Omit<RouteLine, 'points'> {
+  readonly marks: readonly RouteMark[];
   /** The way between the towns that are named in place of positions. */
   readonly townLine: string;
 }
@@ -58,23 +62,37 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   const segments = segmentsBetween(shape.silences, shape.latitudes.length);
   const { points, ...line } = traceLine(shape, segments, shape.isWhole, view);
   const marks = placeMarks(places, view);
-  const taken = line.route.length + line.silences.length + line.dots.length + line.moreDots.length;
-  const { isBare, ...land } = await drawLand(view, MAX_PATH_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP);
   const captions = placeRouteTexts(places, words, view, marks, points);
+  const ground = await drawGround(view, { lines: [line], marks, captions, points, placesIn });
+  return { ...ground, ...line, marks, townLine: traceTowns(places.towns, view) };
+}
+
+interface Above {
+  readonly lines: readonly Omit<RouteLine, 'points'>[];
+  readonly marks: readonly Point[];
+  readonly captions: readonly PlacedCaption[];
+  readonly points: readonly Point[];
+  readonly placesIn?: RouteDrawingInput['placesIn'] | undefined;
+}
+
+/** Land and names of towns, away from what is drawn above them. */
+export async function drawGround(
+  view: MapView,
+  { lines, marks, captions, points, placesIn }: Above,
+): Promise<GroundDrawing> {
+  const taken = lines.reduce((sum, line) => sum + Object.values(line).join('').length, 0);
+  const { isBare, ...land } = await drawLand(view, MAX_PATH_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP);
   const towns = placesIn?.(windowOf(view), MAX_NAMED_TOWNS).map(({ name, latitude, longitude }) => ({
     name,
     ...rounded(project(view, latitude, longitude)),
   }));
   return {
     ...land,
-    ...line,
     viewBox: `0 0 ${VIEW_SIZE} ${VIEW_SIZE}`,
     view,
     graticule: isBare ? graticuleOf(boxOf(view), VIEW_SIZE / LINES_PER_VIEW / view.world) : null,
-    marks,
     captions,
     towns: placeTownNames(towns ?? [], captions, marks, points),
-    townLine: traceTowns(places.towns, view),
   };
 }
 
@@ -90,7 +108,7 @@ function windowOf({ x, y, world }: MapView): Bounds {
   };
 }
 
-function rounded({ x, y }: Point): Point {
+export function rounded({ x, y }: Point): Point {
   return { x: Math.round(x), y: Math.round(y) };
 }
 

@@ -26,8 +26,11 @@ const MAX_SHOWN_EVENTS = 10;
 /** Reports that an opened entry shows at once. */
 const OPENED_REPORTS = 50;
 
+const EMPTY_PAGE: HistoryPage = { page: 0, pages: 0, reports: [], silences: [], stops: [], outliers: [], folds: [] };
+
 /** About fifty entries: stops, places, stretches of the way and single reports. Pages count from the newest, 1. */
 export function pageOfHistory(history: History, journey: Marks, { page, at }: PageChoice): HistoryPage {
+  if (page === 0) return EMPTY_PAGE;
   const starts = pageStarts(history, journey);
   const wanted = at === undefined ? page : pageOfReport(history, journey, at);
   const shown = clampPage(wanted, starts.length);

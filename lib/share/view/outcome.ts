@@ -60,6 +60,12 @@ export interface TrackPartSource {
   readonly readings?: readonly ReadingColumn[];
 }
 
+const faults: ReadonlySet<string> = new Set<Fault>(['refused', 'unreadable', 'unreachable']);
+
+export function isFault(kind: LinkOutcome['kind']): kind is Fault {
+  return faults.has(kind);
+}
+
 const statuses = {
   shared: 200,
   unavailable: 404,
@@ -88,9 +94,13 @@ export const HIDE_HEADER = 'x-share-hide';
 /** The query for the error page, whose address has none. In a header or a rewritten address it would be logged. */
 export const faultQuery = createServerPayload<string>('faultQuery');
 
-export function linkQuery(shareId: string, asked: URLSearchParams): string {
-  const query = new URLSearchParams({ id: shareId });
-  for (const name of ['tz', 'page', 'at']) {
+export function linkQuery(
+  shareIds: readonly string[],
+  asked: URLSearchParams,
+  names: readonly string[] = ['tz', 'page', 'at'],
+): string {
+  const query = new URLSearchParams(shareIds.map((id) => ['id', id]));
+  for (const name of names) {
     const [value, ...others] = asked.getAll(name);
     if (value !== undefined && others.length === 0 && value.length <= MAX_PARAMETER_LENGTH) query.set(name, value);
   }

@@ -1,0 +1,112 @@
+'use client';
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMap } from 'react-leaflet';
+import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
+import type { Position } from '#lib/tracking/types.ts';
+import { useBrand } from '../brand/context.tsx';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import type { StreetTiles } from '../page/share-state.ts';
+import { fetchTrack, trackVersion } from '../page/track-request.ts';
+import { decodeShapedTrack, type TrackShape } from '../track-map/line/track-shape.ts';
+import styles from '../track-map/live-map.module.css';
+import { MapErrorBoundary, MapFrame } from '../track-map/map-frame.tsx';
+import type { PlacedParcel } from './order-map.tsx';
+import { createOrderScene, type OrderScene } from './order-scene.ts';
+
+interface OrderLeafletProps {
+  readonly parcels: readonly PlacedParcel[];
+  readonly tiles: StreetTiles | null;
+  readonly onDrawn: (isDrawn: boolean) => void;
+  readonly onOpen: (letter: string) => void;
+}
+
+export function OrderLeaflet(props: OrderLeafletProps) {
+  const { parcels, tiles, onDrawn } = props;
+  const t = useTranslations('order');
+  const [lines, setLines] = useState<ReadonlyMap<string, TrackShape>>(new Map());
+  return (
+    <div className={styles.map}>
+      {parcels.map((parcel) => (
+        <Line
+          key={parcel.id}
+          parcel={parcel}
+          onLine={(line) => setLines((before) => new Map(before).set(parcel.id, line))}
+        />
+      ))}
+      <MapErrorBoundary onFailed={() => onDrawn(false)}>
+        <MapFrame tiles={tiles} label={t('map')}>
+          <Scene {...props} lines={lines} />
+        </MapFrame>
+      </MapErrorBoundary>
+    </div>
+  );
+}
+
+/** Fetches the way of a shipment, and again when it has grown. A map without it still shows where the shipment is. */
+function Line({ parcel, onLine }: { parcel: PlacedParcel; onLine: (line: TrackShape) => void }) {
+  const { id, view } = parcel;
+  const version = view.journey.located > 0 ? trackVersion(view.journey) : null;
+  const handle = useRef(onLine);
+  useEffect(() => {
+    handle.current = onLine;
+  });
+  useEffect(() => {
+    if (version === null) return undefined;
+    const abort = new AbortController();
+    fetchTrack(id, abort.signal, { outline: true })
+      .then(decodeShapedTrack)
+      .then(
+        ({ shape }) => abort.signal.aborted || handle.current(shape),
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [id, version]);
+  return null;
+}
+
+function Scene({
+  parcels,
+  lines,
+  tiles,
+  onDrawn,
+  onOpen,
+}: OrderLeafletProps & { lines: ReadonlyMap<string, TrackShape> }) {
+  const map = useMap();
+  const { borders } = useBrand();
+  const words = useTranslations('map');
+  const locale = useLocale();
+  const scene = useRef<OrderScene | null>(null);
+  const handlers = useRef({ onDrawn, onOpen });
+  const shown = useMemo(
+    () =>
+      parcels.flatMap(({ id, place, letter, title }) => {
+        const line = lines.get(id) ?? null;
+        const latest = place.latest ?? endOf(line);
+        return latest === null ? [] : [{ ...place, latest, letter, title, line }];
+      }),
+    [parcels, lines],
+  );
+  useEffect(() => {
+    handlers.current = { onDrawn, onOpen };
+  });
+  useEffect(() => {
+    const created = createOrderScene(map, {
+      ...{ tiles, borders, words, locale },
+      onDrawn: () => handlers.current.onDrawn(true),
+      onOpen: (letter) => handlers.current.onOpen(letter),
+    });
+    scene.current = created;
+    return () => {
+      scene.current = null;
+      created.destroy();
+    };
+  }, [map, tiles, borders, words, locale]);
+  useEffect(() => scene.current?.update(shown), [shown, words, locale, tiles, borders]);
+  return null;
+}
+
+function endOf(line: TrackShape | null): Position | null {
+  const [x, y] = [line?.xs.at(-1), line?.ys.at(-1)];
+  return x === undefined || y === undefined ? null : { latitude: latitudeAt(y), longitude: longitudeAt(x) };
+}

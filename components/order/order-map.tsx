@@ -1,0 +1,90 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
+import type { ShareView } from '#lib/share/types.ts';
+import type { Position } from '#lib/tracking/types.ts';
+import { EmptyFallback, prefersReducedData, useBrowserValue, useIsSandboxed, whenIdle } from '../frame/in-browser.ts';
+import { useTranslations } from '../language/context.tsx';
+import { DRAWING_ID } from '../page/page-payload.ts';
+import type { StreetTiles } from '../page/share-state.ts';
+import { preloadBasemap } from '../track-map/basemap/files.ts';
+import mapStyles from '../track-map/map-section.module.css';
+import { whenNear } from '../track-map/map-section.tsx';
+import styles from './order.module.css';
+
+// If the code cannot be loaded, the drawing stays.
+const importMap = () => import('./order-leaflet.tsx');
+const OrderLeaflet = dynamic(
+  () =>
+    importMap()
+      .then((module) => module.OrderLeaflet)
+      .catch(() => EmptyFallback),
+  { ssr: false },
+);
+const LoadMap = dynamic(
+  () => import('../track-map/load-map.tsx').then((module) => module.LoadMap).catch(() => EmptyFallback),
+  { ssr: false },
+);
+
+export interface PlacedParcel {
+  readonly id: string;
+  readonly letter: string;
+  readonly title: string;
+  readonly view: ShareView;
+  readonly place: ParcelPlace;
+}
+
+export interface ParcelPlace {
+  /** Null: where its line ends. */
+  readonly latest: Position | null;
+  readonly isTown: boolean;
+  readonly destination: Position | null;
+}
+
+interface OrderMapProps {
+  readonly parcels: readonly PlacedParcel[];
+  /** Markup of the server's drawing; '' once it is no longer true. */
+  readonly drawing: string;
+  readonly tiles: StreetTiles | null;
+  readonly onOpen: (letter: string) => void;
+}
+
+/** Where all shipments are: drawn by the server first, then live. With Save-Data the map is loaded only on request. */
+export function OrderMap({ parcels, drawing, tiles, onOpen }: OrderMapProps) {
+  const t = useTranslations('order');
+  const box = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [isRequested, setRequested] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const isPossible = !useIsSandboxed();
+  const isHeld = useBrowserValue(prefersReducedData, false) && !isRequested;
+  const isWanted = isPossible && !isHeld;
+  useEffect(() => {
+    if (!isWanted || box.current === null) return undefined;
+    let cancel = whenNear(box.current, () => {
+      cancel = whenIdle(() => {
+        preloadBasemap();
+        setNear(true);
+      });
+    });
+    return () => cancel();
+  }, [isWanted]);
+  return (
+    <section id="map" className={`${mapStyles.section} ${styles.map}`} aria-label={t('map')}>
+      <div className={mapStyles.frame}>
+        <div ref={box} className={mapStyles.box} data-map={isDrawn ? 'drawn' : isHeld ? 'held' : 'waiting'}>
+          {/* The drawing is in the server's HTML but not in the payload, so hydration must not compare it. */}
+          <div
+            id={DRAWING_ID}
+            className={mapStyles.placeholder}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: drawing }}
+          />
+          {isPossible && isHeld && <LoadMap onTap={() => setRequested(true)} />}
+          {isWanted && isNear && <OrderLeaflet {...{ parcels, tiles, onOpen }} onDrawn={setDrawn} />}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { type ReactNode, useEffect } from 'react';
+import { formatDay } from '#lib/i18n/format.ts';
+import type { ShareData } from '#lib/share/types.ts';
+import { countExceptions } from '../asset/exception-list.tsx';
+import { CheckLine } from '../asset/freshness.tsx';
+import { useHeadline } from '../asset/summary.tsx';
+import { Times } from '../asset/times.tsx';
+import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import type { ShareRefresh } from '../live/share-checks.tsx';
+import { useLiveShare } from '../live/use-live-share.tsx';
+import { WarningMark } from '../page/mark-icons.tsx';
+import { ReloadOnceAnswered } from '../page/reload-once-answered.tsx';
+import { type ShareState, ShareStateContext, useShareState } from '../page/share-state.ts';
+import { AsOf } from '../page/time-text.tsx';
+import type { Parcel } from './parcels.ts';
+import styles from './order.module.css';
+
+const ParcelAnnouncer = dynamic(
+  () => import('../live/live-announcer.tsx').then((module) => module.ParcelAnnouncer).catch(() => EmptyFallback),
+  { ssr: false },
+);
+
+interface RowProps {
+  letter: string;
+  href: string;
+  isEmbedded: boolean;
+}
+
+interface SharedRowProps extends RowProps {
+  index: number;
+  shareId: string;
+  known: ShareData;
+  onChange: (index: number, refresh: ShareRefresh) => void;
+}
+
+export function SharedRow({ index, shareId, known, onChange, ...row }: SharedRowProps) {
+  const t = useTranslations('headline');
+  const fault = useTranslations('fault');
+  const checking = useTranslations('checking');
+  const { refresh, checks } = useLiveShare(shareId, known);
+  const isLater = useAfterMap();
+  const isGone = refresh.state === 'unavailable';
+  useEffect(() => {
+    onChange(index, refresh);
+  });
+  useEffect(() => {
+    // Nothing of it stays in the page: not in the drawing, the scripts or the browser's memory.
+    if (isGone) window.location.reload();
+  }, [isGone]);
+  if (refresh.state !== 'shared')
+    return (
+      <Row {...row} message={refresh.state === 'wiped' ? fault('title') : checking('title')}>
+        {checks}
+      </Row>
+    );
+  const { data, failing, checking: isChecking, check: onCheck } = refresh;
+  const name = data.view.asset.assetName ?? t('unnamed');
+  return (
+    <ShareStateContext value={{ ...rowStateOf(shareId, data), failing, checking: isChecking, onCheck }}>
+      <Row {...row} name={name}>
+        <Facts />
+        {failing && <CheckLine />}
+        {checks}
+        {isLater && <ParcelAnnouncer refresh={refresh} name={`${row.letter}, ${name}`} />}
+      </Row>
+    </ShareStateContext>
+  );
+}
+
+/** A link that shows no shipment now, which says nothing of the others. */
+export function EmptyRow({ parcel, ...row }: RowProps & { parcel: Parcel }) {
+  const fault = useTranslations('fault');
+  const gone = useTranslations('unavailable');
+  const locale = useLocale();
+  switch (parcel.state) {
+    case 'fault':
+      return (
+        <Row {...row} message={fault('title')}>
+          <p>{fault('byItself')}</p>
+          <ReloadOnceAnswered shareId={parcel.id} />
+        </Row>
+      );
+    case 'ended':
+      return (
+        <Row {...row} message={gone('ended', { date: formatDay(locale, parcel.until.slice(0, 10), 'full') })}>
+          <p>{gone('askTitle')}</p>
+        </Row>
+      );
+    default:
+      return (
+        <Row {...row} message={gone('title')}>
+          <p>{gone('askTitle')}</p>
+        </Row>
+      );
+  }
+}
+
+type Shown = { name: string } | { message: string };
+
+function Row({ letter, href, isEmbedded, children, ...shown }: RowProps & Shown & { children: ReactNode }) {
+  const hasName = 'name' in shown;
+  return (
+    <li className={styles.row} data-parcel={hasName ? letter : undefined}>
+      <span className={styles.letter}>{letter}</span>
+      <div className={styles.facts}>
+        {hasName ? (
+          <h2 className={styles.name}>
+            <a href={href} {...(isEmbedded && { target: '_blank', rel: 'noopener noreferrer' })}>
+              <bdi>{shown.name}</bdi>
+            </a>
+          </h2>
+        ) : (
+          <h2 className={styles.message}>{shown.message}</h2>
+        )}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Facts() {
+  const t = useTranslations('exceptions');
+  const comma = useTranslations('embed');
+  const { view } = useShareState();
+  const { statusText, where, originalStatus } = useHeadline(view);
+  const exceptions = countExceptions(view.asset.exceptions);
+  return (
+    <>
+      <p className={styles.status}>
+        <b>
+          <bdi>{statusText}</bdi>
+        </b>
+        {originalStatus !== null && (
+          <small>
+            {' ('}
+            <bdi>{originalStatus}</bdi>)
+          </small>
+        )}
+        {comma('comma')}
+        <bdi>{where}</bdi>
+      </p>
+      {view.placeTime !== undefined && (
+        <p>
+          <AsOf value={view.placeTime} />
+        </p>
+      )}
+      <Times className={undefined} />
+      {exceptions > 0 && (
+        <p className={styles.exceptions}>
+          <WarningMark /> {t('count', { count: exceptions })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What texts about a shipment need to know where its page's other parts are not shown. */
+export function rowStateOf(shareId: string, { view, checkedAt, readAt, failingSince }: ShareData): ShareState {
+  return {
+    ...{ shareId, view, checkedAt, readAt, failing: failingSince !== null, checking: false, onCheck: ignore },
+    ...{ drawing: null, readings: '', tiles: null, selection: null, onSelect: ignore },
+  };
+}
+
+function ignore(): void {
+  // No map and no list that a row could act on.
+}

@@ -1,0 +1,27 @@
+import { hasKeys } from '#lib/base/has-keys.ts';
+import { isWireShareData, decodeShareData, type WireShareData } from '#lib/share/view/wire.ts';
+import type { ShareData } from '#lib/share/types.ts';
+
+/** A shipment of an order as the server's page tells of it. `id` '': the link had none. */
+export type Parcel =
+  | { readonly state: 'shared'; readonly id: string; readonly wire: WireShareData }
+  | { readonly state: 'unavailable' | 'fault'; readonly id: string }
+  /** `until`: ISO. */
+  | { readonly state: 'ended'; readonly id: string; readonly until: string };
+
+export interface OrderSeed {
+  readonly now: string;
+  readonly parcels: readonly Parcel[];
+}
+
+/** Written by our own server's page, so the contents are not checked again. */
+export function readOrderSeed(json: string): OrderSeed {
+  const seed: unknown = JSON.parse(json);
+  if (!hasKeys<OrderSeed>(seed, 'now', 'parcels')) throw new Error('The page came without its data');
+  return seed;
+}
+
+export function dataOf({ wire }: Extract<Parcel, { state: 'shared' }>): ShareData {
+  if (!isWireShareData(wire)) throw new Error('The page came without its data');
+  return decodeShareData(wire);
+}

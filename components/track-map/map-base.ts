@@ -1,0 +1,140 @@
+import { type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
+import type { StreetTileSource } from '#lib/brand/brand.ts';
+import { escapeHtml } from '#lib/base/html.ts';
+import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { type Box, isWithin } from '#lib/share/drawing/box.ts';
+import { whenIdle } from '../frame/in-browser.ts';
+import type { StreetTiles } from '../page/share-state.ts';
+import { type AutoFitLimits, startAutoFit } from './controls/auto-fit.ts';
+import type { ViewButtons } from './controls/late-controls.ts';
+import { createMapPainter } from './map-painter.ts';
+import type { MapWords } from './map-text.ts';
+
+export interface MapBaseOptions {
+  readonly tiles: StreetTiles | null;
+  /** Whether country borders are drawn. A brand can turn them off, as some are disputed. */
+  readonly borders: boolean;
+  readonly words: MapWords;
+  readonly locale: string;
+  readonly onDrawn: () => void;
+}
+
+/** Code that loads after the map's first picture. */
+type LateCode = typeof import('./controls/late-controls.ts');
+
+export const MAX_ZOOM_BASEMAP = 18;
+export const MAX_ZOOM_WITH_STREETS = 19;
+const BASEMAP_LIMITS = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25, isDrawn: true };
+const RASTER_LIMITS = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 12, snap: 1 };
+const PMTILES_LIMITS = {
+  minZoom: 0,
+  maxZoom: MAX_ZOOM_WITH_STREETS,
+  placeZoom: 15,
+  snap: BASEMAP_LIMITS.snap,
+  isDrawn: true,
+};
+
+/** A short route outside the street file is fitted as without streets, as there is nothing to see around it. */
+function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => AutoFitLimits {
+  if (tiles === null) return () => BASEMAP_LIMITS;
+  if ('url' in tiles) return () => RASTER_LIMITS;
+  const [west, south, east, north] = tiles.bounds;
+  const bounds = { left: mercatorX(west), top: mercatorY(north), right: mercatorX(east), bottom: mercatorY(south) };
+  return (box) => {
+    const world = Math.floor(box.left);
+    const isCovered = isWithin({ ...box, left: box.left - world, right: box.right - world }, bounds);
+    return isCovered ? PMTILES_LIMITS : BASEMAP_LIMITS;
+  };
+}
+
+/** Land, streets, names and the buttons: all of a map but what it shows. `onLate`: gives what is to be removed again. */
+export function createMapBase(
+  map: LeafletMap,
+  { tiles, borders, words, locale, onDrawn }: MapBaseOptions,
+  onLate: (late: LateCode) => (() => void) | undefined,
+) {
+  let viewButtons: ViewButtons | null = null;
+  let isMoved = false;
+  let isDestroyed = false;
+  let removals: readonly (() => void)[] = [];
+  let cancelLate = (): void => undefined;
+  const autoFit = startAutoFit(map, fitLimitsFor(tiles), (nowMoved) => {
+    isMoved = nowMoved;
+    viewButtons?.setVisible(isMoved);
+  });
+  const painter = createMapPainter(map, borders, locale, () => {
+    onDrawn();
+    cancelLate = whenIdle(() => void Promise.all([addLateControls(), addStreets()]));
+  });
+  if (tiles !== null && 'url' in tiles) createRasterLayer(tiles).addTo(map);
+
+  /** Streets of one town are credited where they are in view. */
+  function creditStreets(): void {
+    if (tiles === null || 'url' in tiles) return;
+    const credit = escapeHtml(tiles.attribution);
+    const [west, south, east, north] = tiles.bounds;
+    const turn = 360 * Math.round((map.getCenter().lng - (west + east) / 2) / 360);
+    const isSeen = map.getBounds().intersects([
+      [south, west + turn],
+      [north, east + turn],
+    ]);
+    map.attributionControl.removeAttribution(credit);
+    if (isSeen && map.getZoom() >= tiles.minZoom && map.getContainer().dataset['streets'] !== 'failed')
+      map.attributionControl.addAttribution(credit);
+  }
+
+  async function addStreets(): Promise<void> {
+    if (tiles === null || 'url' in tiles) return;
+    const late = await import('./streets/streets.ts').catch(() => null);
+    if (late === null || isDestroyed) return;
+    painter.addStreets(
+      (events) => late.createStreetLayer(tiles, { locale, borders, ...events }),
+      () => {
+        map.getContainer().dataset['streets'] = 'failed';
+        creditStreets();
+      },
+    );
+  }
+
+  async function addLateControls(): Promise<void> {
+    const late = await import('./controls/late-controls.ts').catch(() => null);
+    if (late === null || isDestroyed) return;
+    const remove = onLate(late);
+    removals = [
+      ...(remove === undefined ? [] : [remove]),
+      late.installGestures(map, words),
+      late.installButtonKeys(map.getContainer()),
+      late.addFullScreen(map, words),
+    ];
+    viewButtons = late.addViewButtons(map, words, autoFit);
+    viewButtons.setVisible(isMoved);
+  }
+
+  map.on('moveend', creditStreets);
+
+  return {
+    autoFit,
+    painter,
+    isDestroyed: () => isDestroyed,
+    destroy() {
+      map.off('moveend', creditStreets);
+      isDestroyed = true;
+      cancelLate();
+      viewButtons?.remove();
+      for (const remove of removals) remove();
+      painter.stop();
+      autoFit.stop();
+      map.eachLayer((layer) => layer.remove());
+    },
+  };
+}
+
+/** Their host gets our origin, as some refuse requests without one, but never the address with the share id. */
+function createRasterLayer({ url, attribution }: StreetTileSource): TileLayer {
+  return tileLayer(url, {
+    attribution: escapeHtml(attribution),
+    referrerPolicy: 'strict-origin',
+    className: 'map-street-tiles',
+    maxZoom: MAX_ZOOM_WITH_STREETS,
+  });
+}

@@ -1,0 +1,102 @@
+import 'leaflet/dist/leaflet.css';
+import { Component, type ReactNode, useEffect } from 'react';
+import { MapContainer, useMap } from 'react-leaflet';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import type { StreetTiles } from '../page/share-state.ts';
+import { installControls } from './controls/controls.ts';
+import { MAX_ZOOM_BASEMAP, MAX_ZOOM_WITH_STREETS } from './map-base.ts';
+
+interface MapFrameProps {
+  readonly tiles: StreetTiles | null;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** The Leaflet map with its controls. MapContainer reads its options only once, so all changes go through a scene. */
+export function MapFrame({ tiles, label, children }: MapFrameProps) {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <MapContainer
+      className="track-map"
+      center={[0, 0]}
+      zoom={2}
+      zoomSnap={tiles !== null && 'url' in tiles ? 1 : 0.25}
+      zoomDelta={1}
+      maxZoom={tiles === null ? MAX_ZOOM_BASEMAP : MAX_ZOOM_WITH_STREETS}
+      maxBounds={[
+        [-85.06, -100_000],
+        [85.06, 100_000],
+      ]}
+      maxBoundsViscosity={1}
+      zoomControl={false}
+      attributionControl={false}
+      scrollWheelZoom={false}
+      dragging={false}
+      trackResize={false}
+      zoomAnimation={!still}
+      fadeAnimation={!still}
+      inertia={!still}
+    >
+      <FrameEffects label={label} />
+      {children}
+    </MapContainer>
+  );
+}
+
+function FrameEffects({ label }: { label: string }) {
+  const map = useMap();
+  const words = useTranslations('map');
+  const locale = useLocale();
+
+  useEffect(
+    function nameMap() {
+      const container = map.getContainer();
+      container.setAttribute('role', 'group');
+      container.setAttribute('aria-label', label);
+      container.dir = 'ltr';
+    },
+    [map, label],
+  );
+
+  useEffect(
+    function addControls() {
+      const removeControls = installControls(map, words, locale);
+      return removeControls;
+    },
+    [map, words, locale],
+  );
+
+  useEffect(
+    function preventScrollOnFocus() {
+      const restoreFocus = focusWithoutScroll(map.getContainer());
+      return restoreFocus;
+    },
+    [map],
+  );
+
+  return null;
+}
+
+/** Leaflet focuses the map at every press, which would make the browser scroll to it. */
+function focusWithoutScroll(container: HTMLElement): () => void {
+  container.focus = (options) => HTMLElement.prototype.focus.call(container, { ...options, preventScroll: true });
+  return () => {
+    Reflect.deleteProperty(container, 'focus');
+  };
+}
+
+export class MapErrorBoundary extends Component<{ children: ReactNode; onFailed: () => void }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailed();
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,91 @@
+import { segmentsBetween } from '../journey/silences.ts';
+import { shortestLongitude } from '../journey/geometry.ts';
+import type { Position } from '#lib/tracking/types.ts';
+import type { Point } from './box.ts';
+import { placeRouteCaptions } from './captions.ts';
+import { fitView, type MapView, project, VIEW_SIZE } from './map-view.ts';
+import { drawGround, type GroundDrawing, rounded, type RouteDrawingInput } from './route-drawing.ts';
+import { type RouteLine, traceLine } from './route-line.ts';
+import { nearTo } from './route-marks.ts';
+import type { RouteShape } from './route-shape.ts';
+
+/** A shipment on the map of an order. */
+export interface OrderPlace {
+  readonly letter: string;
+  readonly shape: RouteShape;
+  readonly latest: Position;
+  /** Only the town is known. */
+  readonly isTown: boolean;
+  readonly destination: Position | null;
+}
+
+export interface OrderDrawing extends GroundDrawing {
+  readonly routes: readonly OrderRoute[];
+}
+
+export interface OrderRoute extends Pick<RouteLine, 'route' | 'silences'>, Pick<OrderPlace, 'letter' | 'isTown'> {
+  readonly latest: Point;
+  readonly destination: Point | null;
+}
+
+/** Drawing units within which shipments share one caption. */
+const TOGETHER = 36;
+
+/** The ways of several shipments on one map, each marked with its letter. Null: `places` is empty. */
+export async function drawOrder(
+  places: readonly OrderPlace[],
+  placesIn: RouteDrawingInput['placesIn'],
+): Promise<OrderDrawing | null> {
+  const shown = places.map((place) => nearFirst(place, places[0]?.latest ?? null));
+  const ends = shown.flatMap(({ latest, destination }) => [latest, ...(destination === null ? [] : [destination])]);
+  const view = fitView(
+    shown.flatMap(({ shape }) => [...shape.latitudes]).concat(ends.map(({ latitude }) => latitude)),
+    shown.flatMap(({ shape }) => [...shape.longitudes]).concat(ends.map(({ longitude }) => longitude)),
+  );
+  if (view === null) return null;
+  const traced = shown.map((place) => traceRoute(place, view));
+  const points = traced.flatMap((route) => route.points);
+  const routes = traced.map(({ points: _points, ...route }) => route);
+  const marks = routes.flatMap(({ latest, destination }) => [latest, ...(destination === null ? [] : [destination])]);
+  const captions = placeRouteCaptions(lettersOf(routes), marks, points);
+  const lines = routes.map(({ route, silences }) => ({ route, silences, dots: '', moreDots: '' }));
+  return { ...(await drawGround(view, { lines, marks, captions, points, placesIn })), routes };
+}
+
+/** On the copy of the world nearest to the first shipment, where the ways may have crossed the date line. */
+function nearFirst(place: OrderPlace, first: Position | null): OrderPlace {
+  const { latest, shape, destination } = place;
+  const here = nearTo(first, latest);
+  const end = shape.longitudes.at(-1);
+  const shift = end === undefined ? 0 : shortestLongitude(here.longitude, end) - end;
+  return {
+    ...place,
+    latest: here,
+    shape: shift === 0 ? shape : { ...shape, longitudes: shape.longitudes.map((longitude) => longitude + shift) },
+    destination: destination && nearTo(here, destination),
+  };
+}
+
+function traceRoute({ letter, isTown, shape, latest, destination }: OrderPlace, view: MapView) {
+  const segments = segmentsBetween(shape.silences, shape.latitudes.length);
+  const { route, silences, points } = traceLine(shape, segments, false, view);
+  const at = ({ latitude, longitude }: Position) => rounded(project(view, latitude, longitude));
+  return { letter, isTown, route, silences, points, latest: at(latest), destination: destination && at(destination) };
+}
+
+function lettersOf(routes: readonly OrderRoute[]): readonly (Point & { readonly name: string; readonly detail: null })[] {
+  const groups: OrderRoute[][] = [];
+  for (const route of routes) {
+    const { latest } = route;
+    const near = groups.find(
+      ([leader]) => leader && Math.hypot(leader.latest.x - latest.x, leader.latest.y - latest.y) < TOGETHER,
+    );
+    if (near === undefined) groups.push([route]);
+    else near.push(route);
+  }
+  return groups.map((group) => ({
+    ...(group[0]?.latest ?? { x: VIEW_SIZE / 2, y: VIEW_SIZE / 2 }),
+    name: group.map(({ letter }) => letter).join(' '),
+    detail: null,
+  }));
+}
