@@ -19,15 +19,9 @@ import { jsonWithoutAsset, wantsJson, writeJson } from '#lib/share/export/json.t
 import { leaseDownload } from '#lib/share/load/resources.ts';
 import { sendPieces } from '#lib/share/load/send-pieces.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
-import {
-  loadedOrder,
-  type LoadedOrder,
-  loadOrder,
-  ORDER_TICKET_HEADER,
-  statusOfOrder,
-  unavailableLinks,
-} from '#lib/share/load/load-order.ts';
+import { loadedOrder, type LoadedOrder, loadOrder, statusOfOrder } from '#lib/share/load/load-order.ts';
 import { HIDEABLE } from '#lib/share/seal/seal.ts';
+import { ORDER_TICKET_HEADER, reportUnavailable } from '#lib/server/order-tickets.ts';
 import { isAnsweredAsRobot } from '#lib/server/robots.ts';
 import {
   ENDED_HEADER,
@@ -120,15 +114,11 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
 /** Several shipments on one page, each with its own outcome. */
 async function openOrder(request: NextRequest, brand: Brand, order: Order): Promise<Response> {
   const links = await loadOrder(order, brand);
-  if (links === null) return showBusyPage(request, brand);
   const outcomes = links.map(({ outcome }) => outcome);
-  const ticket = request.headers.get(ORDER_TICKET_HEADER) ?? '';
-  const missed = order.ids.filter((id, index) => id !== null && outcomes[index]?.kind === 'unavailable');
-  if (unavailableLinks().has(ticket))
-    unavailableLinks().set(
-      ticket,
-      missed.filter((id) => id !== null),
-    );
+  const isBusy = outcomes.every((outcome) => outcome.kind === 'unreachable' && outcome.isBusy === true);
+  if (isBusy && !request.nextUrl.searchParams.has('embed')) return showBusyPage(request, brand);
+  const missed = order.ids.flatMap((id, index) => (outcomes[index]?.kind === 'unavailable' ? (id ?? []) : []));
+  reportUnavailable(request.headers.get(ORDER_TICKET_HEADER), missed);
   const status = statusOfOrder(outcomes);
   if (status === 404) return showPage(request, brand, { instead: '/share/unavailable', status });
   const query = linkQuery([], new URL(request.url).searchParams, ['tz', 'lang']);

@@ -6,7 +6,7 @@ import { decodeFieldMap, type FieldMap } from './tracking/json/field-map.ts';
 /** The entry of the package `share-viewer/client`. */
 
 export { TrackingError, type TrackingErrorKind, type TrackingErrorReason } from './tracking/errors.ts';
-export { buildShareLink, parseShareLink } from './share/link.ts';
+export { buildOrderLink, buildShareLink, parseShareLink } from './share/link.ts';
 export { isShareId } from './tracking/types.ts';
 export type * from './tracking/types.ts';
 export type { CreatedAsset, NewAsset } from './tracking/owner/records.ts';

@@ -43,12 +43,12 @@
     return message;
   }
 
-  /** The address of an http(s) link with exactly one id, not re-encoded; otherwise null. */
+  /** The address of an http(s) link with its ids, up to 20, not re-encoded; otherwise null. */
   function readLink(link) {
     try {
       const { protocol, origin, pathname, search } = new URL(link);
-      const [id, ...more] = search.slice(1).split('&').filter((pair) => pair.startsWith('id='));
-      return /^https?:$/.test(protocol) && id?.[3] && !more[0] ? `${origin}${pathname}?${id}` : null;
+      const ids = search.slice(1).split('&').filter((pair) => pair.startsWith('id='));
+      return /^https?:$/.test(protocol) && ids[0] && !ids[20] && ids.every((id) => id[3]) ? `${origin}${pathname}?${ids.join('&')}` : null;
     } catch {
       return null;
     }

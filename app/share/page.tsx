@@ -58,7 +58,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const clock = isAtPlace ? PLACE_CLOCK : isTimeZone(tz) ? tz : isPaper ? firstZone : null;
   const page =
     typeof wantedPage === 'string'
-      ? Number(wantedPage)
+      ? Math.max(1, Number(wantedPage))
       : typeof day === 'string'
         ? pageOfReport(
             history,

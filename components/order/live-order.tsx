@@ -18,9 +18,9 @@ import { useCleanAddress } from '../page/clean-address.ts';
 import { PageClockProvider } from '../page/page-clock.tsx';
 import { INITIAL_DATA_ID, readPagePayload } from '../page/page-payload.ts';
 import { ShareStateContext, type StreetTiles } from '../page/share-state.ts';
-import { OrderMap, type ParcelPlace, type PlacedParcel } from './order-map.tsx';
+import { OrderMap } from './order-map.tsx';
 import { EmptyRow, rowStateOf, SharedRow } from './order-row.tsx';
-import { dataOf, type Parcel, readOrderSeed } from './parcels.ts';
+import { dataOf, type Parcel, type ParcelPlace, type PlacedParcel, readOrderSeed } from './parcels.ts';
 import styles from './order.module.css';
 
 const ConnectionNote = dynamic(

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMap } from 'react-leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { useBrand } from '../brand/context.tsx';
@@ -10,8 +9,8 @@ import type { StreetTiles } from '../page/share-state.ts';
 import { fetchTrack, trackVersion } from '../page/track-request.ts';
 import { decodeShapedTrack, type TrackShape } from '../track-map/line/track-shape.ts';
 import styles from '../track-map/live-map.module.css';
-import { MapErrorBoundary, MapFrame } from '../track-map/map-frame.tsx';
-import type { PlacedParcel } from './order-map.tsx';
+import { MapErrorBoundary, MapFrame, useMap } from '../track-map/map-frame.tsx';
+import type { PlacedParcel } from './parcels.ts';
 import { createOrderScene, type OrderScene } from './order-scene.ts';
 
 interface OrderLeafletProps {

@@ -2,8 +2,6 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import type { ShareView } from '#lib/share/types.ts';
-import type { Position } from '#lib/tracking/types.ts';
 import { EmptyFallback, prefersReducedData, useBrowserValue, useIsSandboxed, whenIdle } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { DRAWING_ID } from '../page/page-payload.ts';
@@ -11,6 +9,7 @@ import type { StreetTiles } from '../page/share-state.ts';
 import { preloadBasemap } from '../track-map/basemap/files.ts';
 import mapStyles from '../track-map/map-section.module.css';
 import { whenNear } from '../track-map/map-section.tsx';
+import type { PlacedParcel } from './parcels.ts';
 import styles from './order.module.css';
 
 // If the code cannot be loaded, the drawing stays.
@@ -26,21 +25,6 @@ const LoadMap = dynamic(
   () => import('../track-map/load-map.tsx').then((module) => module.LoadMap).catch(() => EmptyFallback),
   { ssr: false },
 );
-
-export interface PlacedParcel {
-  readonly id: string;
-  readonly letter: string;
-  readonly title: string;
-  readonly view: ShareView;
-  readonly place: ParcelPlace;
-}
-
-export interface ParcelPlace {
-  /** Null: where its line ends. */
-  readonly latest: Position | null;
-  readonly isTown: boolean;
-  readonly destination: Position | null;
-}
 
 interface OrderMapProps {
   readonly parcels: readonly PlacedParcel[];

@@ -1,6 +1,7 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
+import type { Position } from '#lib/tracking/types.ts';
 import { isWireShareData, decodeShareData, type WireShareData } from '#lib/share/view/wire.ts';
-import type { ShareData } from '#lib/share/types.ts';
+import type { ShareData, ShareView } from '#lib/share/types.ts';
 
 /** A shipment of an order as the server's page tells of it. `id` '': the link had none. */
 export type Parcel =
@@ -24,4 +25,20 @@ export function readOrderSeed(json: string): OrderSeed {
 export function dataOf({ wire }: Extract<Parcel, { state: 'shared' }>): ShareData {
   if (!isWireShareData(wire)) throw new Error('The page came without its data');
   return decodeShareData(wire);
+}
+
+/** A shipment that has a place on the map. */
+export interface PlacedParcel {
+  readonly id: string;
+  readonly letter: string;
+  readonly title: string;
+  readonly view: ShareView;
+  readonly place: ParcelPlace;
+}
+
+export interface ParcelPlace {
+  /** Null: where its line ends. */
+  readonly latest: Position | null;
+  readonly isTown: boolean;
+  readonly destination: Position | null;
 }

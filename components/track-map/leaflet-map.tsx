@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMap } from 'react-leaflet';
 import { formatDuration } from '#lib/i18n/format.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { Report, ReportNumber } from '#lib/share/types.ts';
@@ -15,7 +14,7 @@ import type { Replay } from './controls/late-controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import type { ReportTextContext } from './marks/report-text.ts';
 import { describeRoute } from './route-description.ts';
-import { MapFrame } from './map-frame.tsx';
+import { MapFrame, useMap } from './map-frame.tsx';
 import { createScene, type Scene } from './scene.ts';
 import type { ShapedTrack } from './line/track-shape.ts';
 

@@ -6,6 +6,8 @@ import type { StreetTiles } from '../page/share-state.ts';
 import { installControls } from './controls/controls.ts';
 import { MAX_ZOOM_BASEMAP, MAX_ZOOM_WITH_STREETS } from './map-base.ts';
 
+export { useMap };
+
 interface MapFrameProps {
   readonly tiles: StreetTiles | null;
   readonly label: string;

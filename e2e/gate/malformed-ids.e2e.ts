@@ -8,8 +8,7 @@ const flightSchema = v.looseTuple([v.number()]);
 const malformed: Record<string, string> = {
   'no id': '',
   'an empty id': '?id=',
-  'two ids': `?id=${mark}&id=${mark}-2`,
-  'the same id twice': `?id=${mark}&id=${mark}`,
+  'two ids that are none': '?id=&id=%00',
   'an id of 513 characters': `?id=${mark}${'x'.repeat(513 - mark.length)}`,
   'a NUL in the id': `?id=${mark}%00`,
   'a line break in the id': `?id=${mark}%0d%0aSet-Cookie:x`,
@@ -23,6 +22,8 @@ const malformed: Record<string, string> = {
 
 for (const [title, query] of Object.entries(malformed)) {
   test(`${title} answers like an unknown link, without asking the service`, async ({ ask, newShareId, service }) => {
+    // A process numbers the parts of its first such page differently.
+    await ask(`/share?id=${newShareId()}`);
     const unknown = await ask(`/share?id=${newShareId()}`);
     const answer = await ask(`/share${query}`);
 

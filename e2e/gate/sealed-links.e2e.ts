@@ -112,6 +112,23 @@ test('a sealed link ends on every route and says when; an old key opens, an unkn
   expect(unknown.map(({ status }) => status)).toEqual(unknown.map(() => 404));
 });
 
+test('in an order, each link keeps its own end and rules', async ({ newShare }) => {
+  const [open, hidden, ended] = [await newShare(view), await newShare(view), await newShare(view)];
+  const tokens = [
+    open,
+    seal({ shareId: hidden, hide: ['history', 'street', 'trackingNumber'] }),
+    seal({ shareId: ended, until: Date.UTC(2026, 2, 3) }),
+  ];
+  const page = await rawRequest(viewer.url, `/share?${tokens.map((token) => `id=${token}`).join('&')}`);
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(/This link ended on 3\sMar\s2026/);
+  const [first, second] = page.text.split('"id":"sealed1.');
+  expect(first).toContain('NF-4711');
+  expect(second).toContain('Box of lamps');
+  expect(second).not.toMatch(/NF-4711|Kongensgate|Strandgaten/);
+  for (const id of [hidden, ended]) expect(page.text).not.toContain(id);
+});
+
 test('of altered tokens none shows anything, and the service is not asked', async ({ newShare, service }) => {
   const shareId = await newShare(view);
   const token = decodeURIComponent(seal({ shareId }));

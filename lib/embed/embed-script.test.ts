@@ -116,6 +116,10 @@ describe('the address of the frame', () => {
       'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent',
     ],
     [
+      { link: 'https://track.example/share?id=a&utm_source=mail&id=b%20c', mode: 'summary' },
+      'https://track.example/share?id=a&id=b%20c&embed=summary&background=transparent',
+    ],
+    [
       { link, lang: 'a&id=b' },
       'https://track.example/share?id=a%2Fb%20c&embed=full&background=transparent&lang=a%26id%3Db',
     ],
@@ -137,7 +141,8 @@ describe('the address of the frame', () => {
     'file:///share?id=a',
     'https://track.example/share',
     'https://track.example/share?id=',
-    'https://track.example/share?id=a&id=b',
+    'https://track.example/share?id=a&id=',
+    `https://track.example/share?${'id=a&'.repeat(21)}`,
     'https://track.example/share#id=a',
     'https://?id=a',
   ])('shows no frame for %j and reports the error once', async (wrong) => {

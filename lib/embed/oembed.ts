@@ -1,7 +1,7 @@
 import { escapeHtml } from '#lib/base/html.ts';
 import { languageOf, type Locale, localeNamed } from '#lib/i18n/locales.ts';
 import { buildOrderLink, readOrder, readShareId } from '#lib/share/link.ts';
-import { frameHeights, framePermissions } from './messages.ts';
+import { fixedHeight, framePermissions } from './messages.ts';
 import { decodeEmbedOptions, embedThemes, parseOneOf } from './options.ts';
 
 export interface OembedProvider {
@@ -36,7 +36,7 @@ export function createOembed(query: URLSearchParams, { origin, hosts, languages,
   if (theme !== null) options.set('theme', theme);
   if (background !== 'transparent') options.set('background', background);
   const width = limitSize(WIDTH, query.get('maxwidth'));
-  const height = limitSize(frameHeights[shownMode].fixed, query.get('maxheight'));
+  const height = limitSize(fixedHeight(shownMode, link.count), query.get('maxheight'));
   const html = createIframe({
     src: `${link.address}&${options.toString()}`,
     title,
@@ -72,7 +72,11 @@ function readLink(
   const shareIds = (readOrder(url.search)?.ids ?? [readShareId(url.search)]).filter((id) => id !== null);
   return shareIds.length === 0
     ? null
-    : { address: buildOrderLink(`${own.protocol}//${url.host}`, shareIds), count: shareIds.length, query: url.searchParams };
+    : {
+        address: buildOrderLink(`${own.protocol}//${url.host}`, shareIds),
+        count: shareIds.length,
+        query: url.searchParams,
+      };
 }
 
 function limitSize(size: number, max: string | null): number {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { neutralBrand } from '#lib/brand/brand.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
@@ -8,10 +7,10 @@ import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { createClientAddress } from '#lib/base/client-address.ts';
 import { createLimits, type LimitsOptions } from './limits.ts';
 import type { Metrics } from '#lib/runtime/metrics.ts';
+import { giveOrderTicket } from './order-tickets.ts';
 import { answerPlainly } from './plain-page.ts';
 import { limitedRequestAt, routeAt, routeNameAt } from '#lib/runtime/routes.ts';
 import { readOrder } from '#lib/share/link.ts';
-import { ORDER_TICKET_HEADER, unavailableLinks } from '#lib/share/load/load-order.ts';
 
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
@@ -87,16 +86,9 @@ function missedLink(request: IncomingMessage, response: ServerResponse): () => r
   };
 }
 
-/** The answer's status says nothing of single links. */
 function missedOfOrder(request: IncomingMessage): () => readonly string[] {
-  const ticket = randomUUID();
-  request.headers[ORDER_TICKET_HEADER] = ticket;
-  unavailableLinks().set(ticket, []);
-  return () => {
-    const missed = unavailableLinks().get(ticket) ?? [];
-    unavailableLinks().delete(ticket);
-    return missed.map((id) => keyOfLink([id]));
-  };
+  const take = giveOrderTicket(request);
+  return () => take().map((id) => keyOfLink([id]));
 }
 
 function keyOfLink(ids: readonly string[]): string {

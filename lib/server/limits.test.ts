@@ -52,6 +52,34 @@ test('answers 30 of 3,000 sequential guesses, and any other address', async () =
   expect(await ask('192.0.2.1', null, 'page')).toBe('answered');
 });
 
+test('counts each link of an order, as pages and as guesses', async () => {
+  const { limits, ask } = limitsOf();
+  const open = async (links: number, missed: readonly string[]) => {
+    const entry = await limits.enter('192.0.2.1', 'link', links);
+    if (entry.isLimited) return entry.limit;
+    await entry.leave(missed);
+    return 'answered';
+  };
+  expect(await open(20, ['a', 'b'])).toBe('answered');
+  expect(
+    await open(
+      20,
+      times(20, (index) => `x${index}`),
+    ),
+  ).toBe('answered');
+  expect(
+    await open(
+      20,
+      times(20, (index) => `y${index}`),
+    ),
+  ).toBe('answered');
+  expect(await open(2, [])).toBe('misses');
+  expect(await ask('192.0.2.1')).toBe('misses 600');
+  const other = limitsOf({ pages: 50 }).limits;
+  const limited = await Promise.all(times(3, () => other.enter('192.0.2.2', 'link', 20)));
+  expect(limited.map(({ isLimited }) => isLimited)).toEqual([false, false, true]);
+});
+
 test('answers fewer than 100 of 3,000 concurrent guesses', async () => {
   const { limits } = limitsOf();
   const entries = await Promise.all(times(3000, () => limits.enter('192.0.2.1', 'link')));

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '#lib/test-character.ts';
-import { buildShareLink, isShareId, parseShareLink, readShareId } from './link.ts';
+import {
+  buildOrderLink,
+  buildShareLink,
+  isShareId,
+  MAX_ORDER_LINKS,
+  parseShareIds,
+  parseShareLink,
+  readOrder,
+  readShareId,
+} from './link.ts';
 
 const shareIds = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 200 }).filter(isShareId);
 
@@ -27,6 +36,44 @@ describe('buildShareLink', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('an order', () => {
+  it('is one link with up to 20 identifiers, and is read back exactly', () => {
+    expect(buildOrderLink('https://track.example', ['a', 'b c'])).toBe('https://track.example/share?id=a&id=b%20c');
+    const orders = fc.uniqueArray(shareIds, { minLength: 2, maxLength: MAX_ORDER_LINKS });
+    fc.assert(
+      fc.property(orders, (ids) => {
+        const link = buildOrderLink('https://track.example', ids);
+        expect(readOrder(new URL(link).search)).toEqual({ ids, more: 0 });
+        expect(readShareId(new URL(link).search)).toBeNull();
+      }),
+    );
+  });
+
+  it('cannot be empty or larger, and its error quotes no identifier', () => {
+    for (const ids of [[], Array.from({ length: 21 }, (_, index) => `secret${index}`), ['secret', '']])
+      expect(() => buildOrderLink('https://track.example', ids)).toThrow(/^(?!.*secret).*$/);
+  });
+
+  it.each([
+    ['', null],
+    ['?id=a', null],
+    ['?id=a&id=', { ids: ['a', null], more: 0 }],
+    ['?id=a&%69d=b&lang=ar', { ids: ['a', 'b'], more: 0 }],
+    ['?id=a&id=a', { ids: ['a'], more: 0 }],
+    ['?id=%00&id=&id', { ids: [null], more: 0 }],
+    [`?${Array.from({ length: 23 }, (_, index) => `id=${index}`).join('&')}`, { ids: expect.anything(), more: 3 }],
+  ])('is read from %j', (query, order) => {
+    expect(readOrder(query)).toEqual(order);
+  });
+
+  it('is found in pasted text', () => {
+    const link = 'https://track.example/share?utm_source=mail&id=a&id=b.';
+    expect(parseShareIds(`Your order: ${link}`)).toEqual(['a', 'b']);
+    expect(parseShareLink(link)).toBeNull();
+    expect(parseShareIds('a/b-C9')).toEqual(['a/b-C9']);
   });
 });
 

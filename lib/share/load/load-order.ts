@@ -1,6 +1,5 @@
 import 'server-only';
 import { createServerPayload } from '#lib/base/server-payload.ts';
-import { singleton } from '#lib/base/singleton.ts';
 import type { Brand } from '#lib/brand/brand.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import type { Order } from '../link.ts';
@@ -17,13 +16,14 @@ export interface LoadedOrder extends Order {
 /** For the page, which loads nothing itself: what it shows is what the gate has checked. */
 export const loadedOrder = createServerPayload<LoadedOrder>('order');
 
-export async function loadOrder({ ids }: Order, brand: Brand): Promise<readonly LoadedLink[] | null> {
+export async function loadOrder({ ids }: Order, brand: Brand): Promise<readonly LoadedLink[]> {
   const load = () =>
     Promise.all(
       ids.map((id) => (id === null ? { outcome: { kind: 'unavailable' } as const, brand } : loadLink(id, brand))),
     );
   // Not started before the slot is free: it is given back once for all links.
-  return currentRenderQueue().waitOnIo(Promise.resolve().then(load));
+  const links = await currentRenderQueue().waitOnIo(Promise.resolve().then(load));
+  return links ?? ids.map(() => ({ outcome: { kind: 'unreachable', isBusy: true }, brand }));
 }
 
 const WORST_FIRST = ['unreachable', 'refused', 'unreadable', 'ended', 'unavailable'] as const;
@@ -35,8 +35,3 @@ export function statusOfOrder(outcomes: readonly LinkOutcome[]) {
     kinds.has('shared') ? 'shared' : (WORST_FIRST.find((kind) => kinds.has(kind)) ?? 'unavailable'),
   );
 }
-
-export const ORDER_TICKET_HEADER = 'x-share-order';
-
-/** By ticket of a request: its unavailable links, which count for the limits one by one. */
-export const unavailableLinks = () => singleton('unavailableLinks', () => new Map<string, readonly string[]>());

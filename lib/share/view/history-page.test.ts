@@ -36,7 +36,6 @@ describe('pageOfHistory', () => {
 
   it.each([
     [NaN, 1],
-    [0, 1],
     [-4, 1],
     [2.9, 2],
     [99, 3],
@@ -44,6 +43,10 @@ describe('pageOfHistory', () => {
     [-Infinity, 1],
   ])('turns page %d into %d', (page, shown) => {
     expect(pageOfHistory(history, nothing, { page }).page).toBe(shown);
+  });
+
+  it('has no report of page 0, for which no page was asked', () => {
+    expect(pageOfHistory(history, nothing, { page: 0 })).toMatchObject({ page: 0, reports: [], stops: [], folds: [] });
   });
 
   it('has one empty page without reports', () => {

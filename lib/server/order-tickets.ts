@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { singleton } from '#lib/base/singleton.ts';
+
+/** Next hands on no more of a request than its headers. A visitor's own value is overwritten, or names no ticket. */
+export const ORDER_TICKET_HEADER = 'x-share-order';
+
+const unavailable = () => singleton('order.unavailable', () => new Map<string, readonly string[]>());
+
+/** The answer's status says nothing of the single links of an order. Gives those that turned out unavailable, once. */
+export function giveOrderTicket(request: IncomingMessage): () => readonly string[] {
+  const ticket = randomUUID();
+  request.headers[ORDER_TICKET_HEADER] = ticket;
+  unavailable().set(ticket, []);
+  return () => {
+    const links = unavailable().get(ticket) ?? [];
+    unavailable().delete(ticket);
+    return links;
+  };
+}
+
+export function reportUnavailable(ticket: string | null, shareIds: readonly string[]): void {
+  if (ticket !== null && unavailable().has(ticket)) unavailable().set(ticket, shareIds);
+}
