@@ -1,3 +1,4 @@
+import { buildOrderLink, buildShareLink } from '#lib/share/link.ts';
 import { startReferenceIn } from '../e2e/support/processes.ts';
 import { createShipment } from '../e2e/support/shipment.ts';
 import { measureFrames } from './frames.ts';
@@ -12,6 +13,8 @@ import { readingsAt } from './tracks.ts';
 const ROUNDS = 4;
 const ROUND_MS = 2_500;
 const WARM_UP_MS = 2_000;
+
+const ORDER_LINKS = 20;
 
 const isJson = process.argv.includes('--json');
 const results = await bench();
@@ -32,9 +35,18 @@ async function bench(): Promise<Results> {
       await createShipment(service, fields(50, true)),
       await createShipment(service, fields(1_000)),
     ];
-    const urlOf = (id: string) => `${viewer.url}/share?id=${encodeURIComponent(id)}`;
+    const order = await Promise.all(Array.from({ length: ORDER_LINKS }, () => createShipment(service, fields(50))));
+    const urlOf = (id: string) => buildShareLink(viewer.url, id);
     const share = urlOf(shareId);
-    const pages = { [HELLO]: hello.url, '/share, 50 rows': share, '/share, 1,000 rows': urlOf(long.shareId) };
+    const pages = {
+      [HELLO]: hello.url,
+      '/share, 50 rows': share,
+      '/share, 1,000 rows': urlOf(long.shareId),
+      [`/share, ${ORDER_LINKS} links of 50 rows`]: buildOrderLink(
+        viewer.url,
+        order.map((one) => one.shareId),
+      ),
+    };
     return {
       speed: { 1: await compare(pages, 1), 32: await compare(pages, 32) },
       openings: await measureOpenings(built),

@@ -17,10 +17,12 @@ const view = {
 };
 
 test('runs every snippet of the guide', () => {
-  expect([...snippets.keys()].sort()).toEqual(['control', 'element', 'events', 'frame', 'page', 'react']);
+  expect([...snippets.keys()].sort()).toEqual([
+    ...['control', 'element', 'events', 'frame', 'mail', 'order', 'page', 'react'],
+  ]);
 });
 
-for (const name of ['element', 'events', 'control', 'frame', 'page']) {
+for (const name of ['element', 'events', 'control', 'frame', 'order', 'page']) {
   test(`the snippet "${name}" of the guide shows the shipment and fits it`, async ({
     embedding: { track },
     newShare,
@@ -53,6 +55,13 @@ for (const name of ['element', 'events', 'control', 'frame', 'page']) {
     }
   });
 }
+
+test('the mail in the guide leads to the page of its order', async ({ embedding: { track }, newShare, openHost }) => {
+  const { page } = await openHost(snippetFor('mail', track, await newShare(view)));
+  await page.getByRole('link', { name: 'Track your order' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('listitem').first()).toContainText('In transit');
+});
 
 test('the React snippet shows the shipment and receives its state', async ({
   embedding: { hosts, track },
