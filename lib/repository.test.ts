@@ -217,7 +217,7 @@ const hostileCases = parse(readFileSync(join(root, 'docs', 'hostile-suite.csv'),
 
 describe('docs/hostile-suite.csv', () => {
   test('lists every case once, in order', () => {
-    expect(hostileCases.map(({ number }) => number)).toEqual(Array.from({ length: 152 }, (_none, index) => index + 1));
+    expect(hostileCases.map(({ number }) => number)).toEqual(Array.from({ length: 154 }, (_none, index) => index + 1));
   });
 
   test('names an existing test for each case, or says why there is none', () => {
