@@ -115,6 +115,8 @@ function ReportText({ report, zone, headingZone, place, position, difference, is
   const { time, event, near, number, readings } = report;
   const ahead = useClockAheadNote()(time);
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
+  // Not the oldest of those shown, where older ones are left out or hidden.
+  const isFirst = isOrderKnown(view) && view.asset.historyLeftOut === 0 && show.history;
   const notes = [
     difference === null ? placeDetail(place) : null,
     time !== null && time.iso === null ? time.raw : null,
@@ -122,7 +124,7 @@ function ReportText({ report, zone, headingZone, place, position, difference, is
     ahead,
     position === null && view.journey.located > 0 ? t('offMap') : null,
     isOutlier ? t('outlier') : null,
-    number === 1 && isOrderKnown(view) ? t('first') : null,
+    isFirst && number === 1 ? t('first') : null,
     reportReadings(locale, readings, view.readings, isCharted)[0]?.text ?? null,
   ].filter((note) => note !== null);
   const where =

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { letterOf, shareHref } from '#lib/share/link.ts';
@@ -96,6 +96,11 @@ function OrderView({ ticket, parcels, query, hasMap, more, drawing, tiles, mode 
       }),
     [live, parcels, headline],
   );
+  // The server laid out the page without a map, so the first place on one needs a new layout.
+  const wantsMap = !hasMap && placed.length > 0;
+  useEffect(() => {
+    if (wantsMap) window.location.reload();
+  }, [wantsMap]);
   // A shipment that may no longer be shown is on the drawing too.
   const isDrawingTrue = live.every((data, index) => data !== null || known[index] === null);
   const map = hasMap && (mode === null || mode === 'full' || mode === 'map') && (
@@ -104,7 +109,7 @@ function OrderView({ ticket, parcels, query, hasMap, more, drawing, tiles, mode 
   const oldest = live.filter((data) => data !== null).sort((one, two) => (one.checkedAt < two.checkedAt ? -1 : 1))[0];
   const anyFound = found.find((refresh) => refresh?.state === 'shared');
   return (
-    <div className={styles.order} data-alone={mode === 'map' || undefined}>
+    <div className={styles.order}>
       <div className={styles.head}>
         <h1 className={styles.title}>{t('title')}</h1>
         {oldest !== undefined && (

@@ -93,6 +93,8 @@ test('what a sealed link hides is on no route, and the plain link still shows it
   expect(hidden[0]).toMatchObject({ status: 200 });
   expect(hidden[0]?.text).toContain('Box of lamps');
   expect(hidden[0]?.text).toContain('Oslo');
+  expect(whole[0]?.text).toContain('First update');
+  expect(hidden[0]?.text).not.toContain('First update');
   expect(hidden[0]?.text).not.toContain('/share/history/');
   expect(hidden.slice(-4).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });

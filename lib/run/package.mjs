@@ -42,7 +42,7 @@ export async function makePackage(folder) {
   for (const file of ['LICENSE', 'THIRD_PARTY_NOTICES.md']) cpSync(inRoot(file), join(folder, file));
   // An image is built without the docs.
   const manual = inRoot('docs', 'client.md');
-  if (existsSync(manual)) cpSync(manual, join(folder, 'README.md'));
+  if (existsSync(manual)) writeFileSync(join(folder, 'README.md'), manualForPackage(readFileSync(manual, 'utf8')));
   const { name, version, license, engines, dependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const manifest = {
     name,
@@ -61,4 +61,11 @@ export async function makePackage(folder) {
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return true;
+}
+
+/** Without what a package's reader has done already, and links to pages that are not in it. @param {string} manual */
+function manualForPackage(manual) {
+  return manual
+    .replace(/^`npm run build`[^]*?(?=^The examples)/m, '')
+    .replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1');
 }

@@ -9,7 +9,7 @@ import { type Diagnostics, type GetSharingResult, isShareId } from './types.ts';
 
 export interface TrackingClientOptions {
   readonly baseUrl: string;
-  readonly accessKey?: string;
+  readonly accessKey?: string | undefined;
   readonly transport: Transport;
   readonly fieldMap?: FieldMap;
 }
