@@ -6,7 +6,7 @@ import { shortestLongitude } from '#lib/share/journey/geometry.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import type { TrackShape } from '../track-map/line/track-shape.ts';
 import { createMapBase, type MapBaseOptions } from '../track-map/map-base.ts';
-import { createMarkers } from '../track-map/marks/map-markers.ts';
+import { createIcon } from '../track-map/marks/map-markers.ts';
 import type { RouteDescription } from '../track-map/route-description.ts';
 
 /** A shipment on the live map; `line` comes later. */
@@ -27,64 +27,57 @@ const LETTER_PX = 28;
 
 export type OrderScene = ReturnType<typeof createOrderScene>;
 
+interface PlottedParcel extends MappedParcel, Point {
+  readonly goal: Point | null;
+}
+
 /** The shipments of an order, each with the button of its letter. `onOpen`: it was pressed. */
 export function createOrderScene(map: LeafletMap, options: MapBaseOptions & { onOpen: (letter: string) => void }) {
   const { onOpen, ...baseOptions } = options;
   const base = createMapBase(map, baseOptions, () => undefined);
-  const showDestinations = createMarkers(map, () => undefined);
-  let letters: readonly Marker[] = [];
-  let parcels: readonly (MappedParcel & Point)[] = [];
+  let markers: readonly Marker[] = [];
+  let parcels: readonly PlottedParcel[] = [];
 
-  function showLetters(): void {
+  function showMarks(): void {
     const focused = document.activeElement?.getAttribute('data-parcel');
-    for (const shown of letters) shown.remove();
-    letters = groupsOf(parcels, worldWidthAt(map.getZoom())).map((group) => addLetters(map, group, onOpen));
+    for (const shown of markers) shown.remove();
+    const scale = worldWidthAt(map.getZoom());
+    const goals = parcels.flatMap(({ goal }) => goal ?? []).filter((goal) => !parcels.some(isNear(goal, scale)));
+    markers = [
+      ...groupsOf(goals, scale).flatMap(([goal]) => (goal === undefined ? [] : addDestination(map, goal))),
+      ...groupsOf(parcels, scale).map((group) => addLetters(map, group, onOpen)),
+    ];
     if (focused != null)
       map.getContainer().querySelector<HTMLElement>(`button[data-parcel="${focused}"]`)?.focus({ preventScroll: true });
   }
-  map.on('zoomend', showLetters);
+  map.on('zoomend', showMarks);
 
   return {
     update(next: readonly MappedParcel[]) {
       const first = next[0]?.latest.longitude ?? 0;
-      const at = ({ latitude, longitude }: Position, near: number): Point => ({
-        x: mercatorX(shortestLongitude(near, longitude)),
-        y: mercatorY(latitude),
+      parcels = next.map((parcel) => {
+        const { x, y } = pointNear(parcel.latest, first);
+        return { ...parcel, x, y, goal: parcel.destination && pointNear(parcel.destination, longitudeAt(x)) };
       });
-      parcels = next.map((parcel) => ({ ...parcel, ...at(parcel.latest, first) }));
-      const destinations = parcels.flatMap(({ destination, x, letter, title }) =>
-        destination === null
-          ? []
-          : [
-              {
-                kind: 'destination' as const,
-                ...at(destination, longitudeAt(x)),
-                title: `${letter} ${title}`,
-                opens: 0,
-              },
-            ],
-      );
       const lines = parcels.flatMap(({ line, x, letter }) =>
         line === null ? [] : [{ ...nearby(line, x), colour: `--parcel-${letter}` }],
       );
-      showDestinations(
-        destinations
-          .filter((one, index) => destinations.findIndex(({ x, y }) => x === one.x && y === one.y) === index)
-          .map((mark) => ({ ...mark, isMember: true })),
-        false,
-      );
       base.painter.show(lines, NOTHING);
       base.autoFit.show(lines, [
-        ...destinations,
+        ...parcels.flatMap(({ goal }) => (goal === null ? [] : { ...goal, kind: 'destination' as const })),
         ...parcels.map(({ x, y }) => ({ x, y, kind: 'latest' as const })).reverse(),
       ]);
-      showLetters();
+      showMarks();
     },
     destroy() {
-      map.off('zoomend', showLetters);
+      map.off('zoomend', showMarks);
       base.destroy();
     },
   };
+}
+
+function pointNear({ latitude, longitude }: Position, reference: number): Point {
+  return { x: mercatorX(shortestLongitude(reference, longitude)), y: mercatorY(latitude) };
 }
 
 /** On the copy of the world where its end is shown. */
@@ -94,33 +87,39 @@ function nearby(line: TrackShape, x: number): TrackShape {
   return shift === 0 ? line : { ...line, xs: line.xs.map((at) => at + shift), lineIndex: null };
 }
 
-function groupsOf<Parcel extends Point>(parcels: readonly Parcel[], scale: number): readonly (readonly Parcel[])[] {
-  const groups: Parcel[][] = [];
-  for (const parcel of parcels) {
-    const near = groups.find(
-      ([leader]) => leader && Math.hypot(leader.x - parcel.x, leader.y - parcel.y) * scale < TOGETHER_PX,
-    );
-    if (near === undefined) groups.push([parcel]);
-    else near.push(parcel);
+function groupsOf<Place extends Point>(places: readonly Place[], scale: number): readonly (readonly Place[])[] {
+  const groups: Place[][] = [];
+  for (const place of places) {
+    const near = groups.find((group) => group.slice(0, 1).some(isNear(place, scale)));
+    if (near === undefined) groups.push([place]);
+    else near.push(place);
   }
   return groups;
 }
 
-function addLetters(
-  map: LeafletMap,
-  group: readonly (MappedParcel & Point)[],
-  onOpen: (letter: string) => void,
-): Marker {
+function isNear(place: Point, scale: number): (other: Point) => boolean {
+  return (other) => Math.hypot(other.x - place.x, other.y - place.y) * scale < TOGETHER_PX;
+}
+
+function addDestination(map: LeafletMap, { x, y }: Point): Marker {
+  const icon = createIcon({ kind: 'destination', isMember: true }, 0, false);
+  return marker([latitudeAt(y), longitudeAt(x)], { icon, interactive: false, keyboard: false }).addTo(map);
+}
+
+function addLetters(map: LeafletMap, group: readonly PlottedParcel[], onOpen: (letter: string) => void): Marker {
   const box = document.createElement('div');
   box.append(
-    ...group.map(({ letter, title, isTown }) => {
-      const button = Object.assign(document.createElement('button'), { type: 'button', textContent: letter });
-      button.dataset['parcel'] = letter;
-      if (isTown) button.dataset['town'] = '';
-      button.setAttribute('aria-label', `${letter}, ${title}`);
-      button.addEventListener('click', () => onOpen(letter));
-      return button;
-    }),
+    // From west to east, as the shipments lie.
+    ...group
+      .toSorted((one, other) => one.x - other.x)
+      .map(({ letter, title, isTown }) => {
+        const button = Object.assign(document.createElement('button'), { type: 'button', textContent: letter });
+        button.dataset['parcel'] = letter;
+        if (isTown) button.dataset['town'] = '';
+        button.setAttribute('aria-label', `${letter}, ${title}`);
+        button.addEventListener('click', () => onOpen(letter));
+        return button;
+      }),
   );
   DomEvent.disableClickPropagation(box);
   const columns = Math.min(group.length, LETTERS_PER_ROW);

@@ -17,7 +17,7 @@ export async function ensureBuilt(log = createLog('build')) {
   if (builtServer() !== null && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === buildStamp(root))
     return true;
   const reason = existsSync(stampFile) ? ': its files have changed' : '';
-  return runStep(`Building the viewer${reason}. This takes about a minute.`, log, build);
+  return runStep(`Building the viewer${reason}. This takes one to five minutes.`, log, build);
 }
 
 /** @param {Output} [output] @returns {Promise<boolean>} false: it failed */

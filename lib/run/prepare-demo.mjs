@@ -10,10 +10,17 @@ import { startReference } from './servers.mjs';
 /**
  * Starts the reference service on the demo's database and returns the viewer's settings; null when the service has
  * ended. `imports` are absolute paths of track files.
- * @param {{ port: number, referencePort: number, imports?: readonly string[], fresh?: boolean, stderr?: number }} options
+ * @param {{ port: number, referencePort: number, imports?: readonly string[], embedders?: readonly string[], fresh?: boolean, stderr?: number }} options
  * @returns {Promise<{ reference: Running, port: number, settings: Record<string, string>, links: string } | null>}
  */
-export async function prepareDemo({ port: wanted, referencePort, imports = [], fresh = false, stderr }) {
+export async function prepareDemo({
+  port: wanted,
+  referencePort,
+  imports = [],
+  embedders = [],
+  fresh = false,
+  stderr,
+}) {
   if (fresh)
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(inRoot('.data', `demo.db${suffix}`), { force: true });
   mkdirSync(inRoot('.data'), { recursive: true });
@@ -27,7 +34,7 @@ export async function prepareDemo({ port: wanted, referencePort, imports = [], f
   if (ready === null) return null;
   const port = await portInsteadOf(wanted, 'the viewer', new Set([servicePort]));
   const appUrl = `http://localhost:${port}`;
-  const { file, hosts } = writeBrands(port);
+  const { file, hosts } = writeBrands(port, embedders);
   const settings = {
     TRACKING_BASE_URL: ready.baseUrl,
     APP_URL: appUrl,
@@ -44,7 +51,7 @@ async function portInsteadOf(wanted, forWhat, taken) {
 }
 
 /** Moves the example brands to the demo's port, as browsers resolve every name under `localhost`. */
-function writeBrands(port) {
+function writeBrands(port, embedders) {
   const folder = inRoot('.data', 'demo-brands');
   rmSync(folder, { recursive: true, force: true });
   cpSync(inRoot('docs', 'brands'), folder, { recursive: true });
@@ -56,8 +63,10 @@ function writeBrands(port) {
       .map((host) => host.replace(/:\d+$/, `:${port}`));
     brand.embedders = [...new Set([...(brand.embedders ?? []), 'self', `http://localhost:${port}`])];
   }
+  const hosts = content.brands.flatMap((brand) => brand.hosts.slice(0, 1));
+  if (embedders.length > 0) content.brands.push({ hosts: [`localhost:${port}`], embedders: ['self', ...embedders] });
   writeFileSync(file, JSON.stringify(content, null, 2));
-  return { file, hosts: content.brands.flatMap(({ hosts }) => hosts.slice(0, 1)) };
+  return { file, hosts };
 }
 
 /**
@@ -65,7 +74,7 @@ function writeBrands(port) {
  * @param {string} appUrl @param {readonly PrintedShare[]} shares @param {readonly string[]} [brandHosts]
  */
 export function demoLinks(appUrl, shares, brandHosts = []) {
-  const pathOf = (shareId) => `/share?id=${encodeURIComponent(shareId)}`;
+  const pathOf = (...shareIds) => `/share?${shareIds.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`;
   const entries = shares.map(
     ({ title, note, shareId }) =>
       `  ${title}${note === '' || note === undefined ? '' : ` – ${note}`}\n  ${appUrl}${pathOf(shareId)}\n`,
@@ -76,6 +85,10 @@ export function demoLinks(appUrl, shares, brandHosts = []) {
       `  ${first.title}, under each of the brands of docs/brands\n${brandHosts.map((host) => `  http://${host}${pathOf(first.shareId)}\n`).join('')}`,
     );
   }
+  if (shares.length > 2)
+    entries.push(
+      `  Three of them as one order\n  ${appUrl}${pathOf(...shares.slice(0, 3).map(({ shareId }) => shareId))}\n`,
+    );
   if (first !== undefined)
     entries.push(
       `  Inside another page, in five ways\n  ${appUrl}/embed-demo.html#link=${encodeURIComponent(appUrl + pathOf(first.shareId))}\n`,
@@ -83,27 +96,29 @@ export function demoLinks(appUrl, shares, brandHosts = []) {
   return `\nThe links:\n\n${entries.join('\n')}\n  The front page, with a field to paste a link into\n  ${appUrl}/\n\nStop with Ctrl-C.`;
 }
 
-/** @typedef {{ imports: string[], port: number, referencePort: number, fresh: boolean, help: boolean }} DemoOptions */
+/** @typedef {{ imports: string[], embedders: string[], port: number, referencePort: number, fresh: boolean, help: boolean }} DemoOptions */
 
 export const demoUsage = `npm run demo -- [options]
   --import FILE …          add a shipment for each GPX file
+  --embedder ORIGIN …      let pages of this origin embed the viewer's, e.g. http://localhost:8080
   --port NUMBER            the viewer's port (3000)
   --reference-port NUMBER  the reference service's port (4000)
   --fresh                  forget the demo's shipments and make them anew; every link changes`;
 
 /** @param {readonly string[]} args @returns {{ options: DemoOptions } | { problem: string }} */
 export function readDemoOptions(args) {
-  const options = { imports: [], port: 3000, referencePort: 4000, fresh: false, help: false };
+  const options = { imports: [], embedders: [], port: 3000, referencePort: 4000, fresh: false, help: false };
   const rest = args.flatMap((arg) =>
     /^--[a-z-]+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
   );
   for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
     if (name === '--fresh') options.fresh = true;
     else if (name === '--help' || name === '-h') options.help = true;
-    else if (name === '--import') {
-      const files = takeValues(rest);
-      if (files.length === 0) return { problem: '--import needs at least one file' };
-      options.imports.push(...files);
+    else if (name === '--import' || name === '--embedder') {
+      const values = takeValues(rest);
+      const isImport = name === '--import';
+      if (values.length === 0) return { problem: `${name} needs at least one ${isImport ? 'file' : 'origin'}` };
+      options[isImport ? 'imports' : 'embedders'].push(...values);
     } else if (name === '--port' || name === '--reference-port') {
       const port = readPort(rest.shift());
       if (port === null) return { problem: `${name} needs a number from 1 to 65535` };

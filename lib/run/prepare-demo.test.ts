@@ -21,10 +21,15 @@ test('the demo prints the first shipment under each brand, and inside another pa
   );
 });
 
+test('the demo prints one link for three shipments', () => {
+  const shares = ['a', 'b&', 'c', 'd'].map((shareId) => ({ title: shareId, note: '', shareId }));
+  expect(demoLinks('http://localhost:3000', shares)).toContain('http://localhost:3000/share?id=a&id=b%26&id=c\n');
+});
+
 describe('the options of the demo', () => {
   test('have defaults', () => {
     expect(readDemoOptions([])).toEqual({
-      options: { imports: [], port: 3000, referencePort: 4000, fresh: false, help: false },
+      options: { imports: [], embedders: [], port: 3000, referencePort: 4000, fresh: false, help: false },
     });
   });
 
@@ -47,6 +52,7 @@ describe('the options of the demo', () => {
     [['a.gpx'], 'a.gpx'],
     [['--import'], '--import'],
     [['--import', '--fresh'], '--import'],
+    [['--embedder'], '--embedder'],
     [['--port'], '--port'],
     [['--port', '0'], '--port'],
     [['--reference-port', '70000'], '--reference-port'],

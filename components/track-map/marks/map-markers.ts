@@ -77,7 +77,11 @@ function latLngOf({ x, y }: Mark): [number, number] {
 }
 
 /** Leaflet's own icons are PNG files, which Next does not serve. */
-function createIcon({ kind, isMember }: Mark, hidden: number, isTouch: boolean): DivIcon {
+export function createIcon(
+  { kind, isMember }: Pick<Mark, 'kind' | 'isMember'>,
+  hidden: number,
+  isTouch: boolean,
+): DivIcon {
   const size = 2 * MARK_RADIUS_PX[kind];
   const count = hidden > 0 ? `<b>+${hidden}</b>` : '';
   const html = `<span><svg width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" aria-hidden="true" focusable="false">${shapesOf(kind, size / 2)}</svg>${count}</span>`;
