@@ -100,7 +100,7 @@ async function runEngine({ name, start }: FoundEngine, world: World | null): Pro
   engines.push({ name, version: engine.version });
   try {
     if (values.pictures !== undefined) {
-      await takePictures(engine, world, values.pictures);
+      await takePictures(engine, world, values.pictures, values.only);
       return [];
     }
     return await runBehaviours(engine, behaviours, world, (result, ms) => {

@@ -53,17 +53,26 @@ const scenes: readonly Scene[] = [
     path: async (world) => (await world.share(full)).url.replace('lang=en', 'lang=ar'),
     prepare: mapSettled,
   },
+  {
+    name: 'order',
+    async path(world) {
+      const { url } = await world.share(full);
+      const table = await world.share(shipment([400, 390], { AssetName: 'Table' }));
+      return `${url}&id=${table.shareId}&id=${(await world.share({})).shareId}`;
+    },
+    prepare: mapSettled,
+  },
   { name: 'unavailable', path: async (world) => (await world.share({})).url },
   { name: 'fault', path: async (world) => (await world.share(null)).url },
   { name: 'print', path: async (world) => `${(await world.share(full)).url}&print=1` },
 ];
 
-/** Saves screenshots of the page's states on phone and desktop, light and dark. */
-export async function takePictures(engine: Engine, world: World, folder: string): Promise<void> {
+/** Saves screenshots of the page's states on phone and desktop, light and dark. `only`: part of their names. */
+export async function takePictures(engine: Engine, world: World, folder: string, only: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const [deviceName, device] of Object.entries({ phone, desktop }))
     for (const isDark of [false, true])
-      for (const scene of scenes) {
+      for (const scene of scenes.filter(({ name }) => name.includes(only))) {
         const name = [engine.name.toLowerCase(), scene.name, deviceName, isDark ? 'dark' : 'light'].join('-');
         await takePicture(engine, world, { ...device, isDark }, scene, join(folder, `${name}.png`)).catch(
           (error: unknown) => console.log(`${name}: ${world.redactIds(String(error))}`),

@@ -71,6 +71,25 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
+    name: 'An order has a row for each shipment and one map, whose letters lead to the rows',
+    async run(tab, world) {
+      const { url } = await world.share(shipment([20, 10, 0], { AssetName: 'Lamp' }));
+      const { shareId: table } = await world.share(shipment([400, 390], { AssetName: 'Table' }));
+      const { shareId: gone } = await world.share({});
+      await tab.goto(`${url}&id=${gone}&id=${table}`);
+      await expectVisible(tab, 'li[data-parcel="A"]', 'Lamp');
+      await expectVisible(tab, 'li', 'This tracking link is unavailable');
+      await mapSettled(tab);
+      await press(tab, '.order-letters button', 'C, Table');
+      await waitUntil('the row has the focus', () =>
+        tab.evaluate(() => document.activeElement?.textContent === 'Table'),
+      );
+      await press(tab, 'li[data-parcel="C"] a');
+      await expectVisible(tab, 'h1', 'Table');
+      expectEqual('misplaced text', await misplacedText(tab), []);
+    },
+  },
+  {
     name: 'A deleted link shows the unavailable page',
     isCore: true,
     expectedConsole: statusMessage(404),
