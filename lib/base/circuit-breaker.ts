@@ -57,7 +57,8 @@ export function createCircuitBreaker({
   }
 
   return {
-    state: (): CircuitState => state,
+    /** Open only while it refuses: after that it is half-open, even if nobody asks. */
+    state: (): CircuitState => (state === 'open' && !isRefusing() ? 'half-open' : state),
     isRefusing,
     begin: (): Attempt | null => {
       if (isRefusing()) return null;

@@ -59,6 +59,17 @@ function world() {
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const circuitOpen = 'TrackingError: tracking service unreachable: circuit-open';
 
+test('the circuit is open only while it refuses, even if nobody asks again', async () => {
+  const { ask, breaker, pass, states } = world();
+  await ask(...times(20, 503));
+  expect(breaker.state()).toBe('open');
+  pass(5_000);
+  expect(breaker.state()).toBe('half-open');
+  expect(states).toEqual(['open']);
+  await ask(200);
+  expect(breaker.state()).toBe('closed');
+});
+
 describe('the circuit opens', () => {
   it.each([
     ['503', 503],
