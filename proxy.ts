@@ -101,7 +101,7 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
     return showPage(request, brand, { instead: '/share/preview' });
   if (nextUrl.searchParams.has(LANGUAGES) && !nextUrl.searchParams.has('embed')) {
     const { search, searchParams } = new URL(request.url);
-    const shareIds = (readOrder(search)?.ids ?? [readShareId(search)]).filter((id) => id !== null);
+    const shareIds = readOrder(search)?.ids.map((id) => id ?? '') ?? [readShareId(search) ?? []].flat();
     const languagesOf = shareIds.length === 0 ? '' : linkQuery(shareIds, searchParams);
     return showPage(request, brand, { instead: '/languages', languagesOf });
   }
@@ -122,12 +122,15 @@ async function openOrder(request: NextRequest, brand: Brand, order: Order): Prom
   const status = statusOfOrder(outcomes);
   if (status === 404) return showPage(request, brand, { instead: '/share/unavailable', status });
   const query = linkQuery([], new URL(request.url).searchParams, ['tz', 'lang']);
-  return showPage(request, brand, { instead: '/share/order', status, order: { ...order, links, query } });
+  return showPage(request, brand, { instead: '/share/order', status, order: { ...order, links, brand, query } });
 }
 
 /** The facts and outcomes of the page, for programs. */
 async function answerJson(request: NextRequest, brand: Brand): Promise<Response> {
-  const shareId = readShareId(new URL(request.url).search);
+  const { search } = new URL(request.url);
+  if (readOrder(search) !== null)
+    return Response.json({ error: 'Ask for one link at a time.' }, { status: 400, headers: dataHeaders });
+  const shareId = readShareId(search);
   const { outcome } = shareId === null ? { outcome: { kind: 'unavailable' } as const } : await loadLink(shareId, brand);
   const headers = { ...dataHeaders, 'Content-Type': 'application/json', Vary: 'Accept' };
   const refuse = (refused: Parameters<typeof jsonWithoutAsset>[0]) => {

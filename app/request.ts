@@ -17,13 +17,16 @@ import { decodeEmbedOptions, EMBED_HEADER, type EmbedOptions } from '#lib/embed/
 
 /** With the rules of a sealed link, which proxy.ts names. */
 export const requestBrand = cache(async (): Promise<Brand> => {
-  const received = await headers();
-  const hide = received.get(HIDE_HEADER)?.split(',') ?? [];
+  const hide = (await headers()).get(HIDE_HEADER)?.split(',') ?? [];
   return hideParts(
-    brandForRequest(received.get('host')) ?? neutralBrand,
+    await requestHostBrand(),
     HIDEABLE.filter((part) => hide.includes(part)),
   );
 });
+
+export async function requestHostBrand(): Promise<Brand> {
+  return brandForRequest((await headers()).get('host')) ?? neutralBrand;
+}
 
 /** When the sealed link of this request ended, ISO; null: it did not. */
 export async function requestEnded(): Promise<string | null> {

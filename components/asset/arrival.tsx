@@ -126,7 +126,7 @@ function useEarlierEstimate(): Estimate | null {
   const isLater = useAfterMap();
   const [before, setBefore] = useState<Estimate | null>(null);
   useEffect(() => {
-    // A page of several shipments does not show what a visit would remember as seen.
+    // An order shows no history, so opening it must not mark the shipment as seen.
     if (!isLater || isFramed() || view.page.page === 0) return undefined;
     let isCurrent = true;
     import('../page/last-visit.ts').then(

@@ -95,7 +95,7 @@ interface ShownOrder {
   onFailure: (error: unknown) => void;
 }
 
-/** The drawn ways of an order's shipments; '' without any place, or when they could not be drawn. */
+/** An order's drawn routes; '' if there is no place or drawing failed. */
 export async function orderMarkup({ places, locale, onFailure }: ShownOrder): Promise<string> {
   const drawing = await drawOrder(places, findPlacesInView).catch((error: unknown) => {
     onFailure(error);

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslations } from '../language/context.tsx';
+import { useTranslations } from '../language/context.tsx';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { CheckLine, CheckNow, Freshness } from '../asset/freshness.tsx';
 import { AddressPair } from '../asset/address-card.tsx';
@@ -12,8 +12,8 @@ import { LocationHistory } from '../history/location-history.tsx';
 import { ReadingLines, ReadingsSection } from '../readings/readings-section.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { MapSection } from '../track-map/map-section.tsx';
+import { FullViewLink } from './full-view-link.tsx';
 import styles from './embedded-view.module.css';
-import { shareHref } from '#lib/share/link.ts';
 import { AsOf } from '../page/time-text.tsx';
 import { WarningMark } from '../page/mark-icons.tsx';
 
@@ -101,14 +101,7 @@ function ReadingsEmbed() {
 }
 
 function OpenFullView() {
-  const t = useTranslations('embed');
-  const lang = useLocale();
-  const { shareId } = useShareState();
-  return (
-    <a className={styles.open} href={shareHref([shareId], lang)} target="_blank" rel="noopener noreferrer">
-      {t('openFull')}
-    </a>
-  );
+  return <FullViewLink shareIds={[useShareState().shareId]} />;
 }
 
 /** Status, place and times for embeds that show only the map or the history. */

@@ -40,6 +40,26 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+export const NEAR_PX = 300;
+
+/** Runs once when the element is within 300 px of the screen. */
+export function whenNear(element: Element, run: () => void): () => void {
+  if (typeof IntersectionObserver !== 'function') {
+    const timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      run();
+    },
+    { rootMargin: `${NEAR_PX}px` },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
 let prefersReduced: boolean | undefined;
 
 /** Whether the reader or a slow network asks for less data. Fixed at first use, so that nothing shown disappears later. */

@@ -20,7 +20,7 @@ export function LiveAnnouncer({ refresh }: { refresh: ShareRefresh }) {
   );
 }
 
-/** Of one shipment among several. */
+/** Announces changes of one row. */
 export function ParcelAnnouncer({ refresh, name }: { refresh: ShareRefresh; name: string }) {
   const news = useAnnouncement(refresh);
   return (

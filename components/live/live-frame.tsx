@@ -8,6 +8,7 @@ import { countExceptions } from '../asset/exception-list.tsx';
 import { useHeadline } from '../asset/summary.tsx';
 import { useBrand, useBrandWording } from '../brand/context.tsx';
 import { FrameLink } from '../frame/frame-link.tsx';
+import { statusWithoutData } from './frame-status.ts';
 import type { ShareRefresh } from './share-checks.tsx';
 
 interface LiveFrameProps {
@@ -45,11 +46,3 @@ function useFrameStatus(refresh: ShareRefresh): FrameStatus {
     };
   }, [data, asset, refresh.state, isFailing, statusText, place, tellsEmbedder, words]);
 }
-
-const statusWithoutData: Readonly<Record<ShareRefresh['state'], FrameStatus>> = {
-  unavailable: { state: 'unavailable' },
-  wiped: { state: 'error', reason: 'expired' },
-  unconfirmed: { state: 'error', reason: 'unreachable' },
-  checking: { state: 'checking' },
-  shared: { state: 'checking' },
-};

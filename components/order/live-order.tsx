@@ -6,13 +6,15 @@ import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { letterOf, shareHref } from '#lib/share/link.ts';
 import type { ShareData, ShareView } from '#lib/share/types.ts';
-import { hasMapPlace } from '#lib/share/view/display-rules.ts';
+import { mapPlaceOf } from '#lib/share/view/display-rules.ts';
 import { countExceptions } from '../asset/exception-list.tsx';
 import { CheckLine } from '../asset/freshness.tsx';
 import embedStyles from '../embed/embedded-view.module.css';
+import { FullViewLink } from '../embed/full-view-link.tsx';
 import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
 import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
-import { useLocale, useTranslations } from '../language/context.tsx';
+import { useTranslations } from '../language/context.tsx';
+import { statusWithoutData } from '../live/frame-status.ts';
 import type { ShareRefresh } from '../live/share-checks.tsx';
 import { useCleanAddress } from '../page/clean-address.ts';
 import { PageClockProvider } from '../page/page-clock.tsx';
@@ -20,7 +22,7 @@ import { INITIAL_DATA_ID, readPagePayload } from '../page/page-payload.ts';
 import { ShareStateContext, type StreetTiles } from '../page/share-state.ts';
 import { OrderMap } from './order-map.tsx';
 import { EmptyRow, rowStateOf, SharedRow } from './order-row.tsx';
-import { dataOf, type Parcel, type ParcelPlace, type PlacedParcel, readOrderSeed } from './parcels.ts';
+import { dataOf, type Parcel, type PlacedParcel, readOrderSeed } from './parcels.ts';
 import styles from './order.module.css';
 
 const ConnectionNote = dynamic(
@@ -39,13 +41,13 @@ interface LiveOrderProps {
   zone: string | null;
   first?: string | undefined;
   hasMap: boolean;
-  /** How many links of the order are not shown. */
-  more: number;
+  /** All of the link, even those that are not shown. */
+  ids: readonly string[];
   tiles: StreetTiles | null;
   mode: EmbedMode | null;
 }
 
-/** The shipments of an order: a row each, which is checked, fails and disappears by itself, and one map. */
+/** A row for each shipment, checked independently, and one map for all. */
 export function LiveOrder({ zone, first, ...rest }: LiveOrderProps) {
   const [{ initialData, drawing }] = useState(() => readPagePayload(rest.ticket));
   const [{ now, parcels }] = useState(() => readOrderSeed(initialData));
@@ -67,41 +69,40 @@ interface OrderViewProps extends Omit<LiveOrderProps, 'zone' | 'first'> {
   drawing: string;
 }
 
-function OrderView({ ticket, parcels, query, hasMap, more, drawing, tiles, mode }: OrderViewProps) {
+function OrderView({ ticket, parcels, query, hasMap, ids, drawing, tiles, mode }: OrderViewProps) {
   const t = useTranslations('order');
   const exceptions = useTranslations('exceptions');
   const headline = useTranslations('headline');
+  const comma = useTranslations('embed');
   const isLater = useAfterMap();
   useCleanAddress();
   const [known] = useState(() => parcels.map((parcel) => (parcel.state === 'shared' ? dataOf(parcel) : null)));
   const [found, setFound] = useState<readonly ShareRefresh[]>([]);
-  const onChange = useCallback(
-    (index: number, refresh: ShareRefresh) =>
-      setFound((before) =>
-        isAlike(before[index], refresh) ? before : Object.assign([...before], { [index]: refresh }),
-      ),
-    [],
-  );
-  const live = useMemo(
-    () => parcels.map((_, index) => currentData(known[index] ?? null, found[index])),
-    [parcels, known, found],
-  );
+  // Apart from `found`, since a check that finds nothing new must not touch the map.
+  const [views, setViews] = useState<readonly (ShareView | null)[]>(() => known.map((data) => data?.view ?? null));
+  const onChange = useCallback((index: number, refresh: ShareRefresh) => {
+    const view = refresh.state === 'shared' ? refresh.data.view : null;
+    setFound((before) => (isAlike(before[index], refresh) ? before : replaced(before, index, refresh)));
+    setViews((before) => (before[index] === view ? before : replaced(before, index, view)));
+  }, []);
   const placed = useMemo(
     () =>
-      live.flatMap((data, index): PlacedParcel[] => {
-        const place = data === null ? null : placeIn(data.view);
-        if (data === null || place === null) return [];
-        const title = data.view.asset.assetName ?? headline('unnamed');
-        return [{ id: parcels[index]?.id ?? '', letter: letterOf(index), title, view: data.view, place }];
+      views.flatMap((view, index): PlacedParcel[] => {
+        const place = view === null ? null : mapPlaceOf(view);
+        if (view === null || place === null) return [];
+        const letter = letterOf(index);
+        const title = `${letter}${comma('comma')}${view.asset.assetName ?? headline('unnamed')}`;
+        return [{ id: parcels[index]?.id ?? '', letter, title, view, place }];
       }),
-    [live, parcels, headline],
+    [views, parcels, headline, comma],
   );
+  const live = parcels.map((_, index) => currentData(known[index] ?? null, found[index]));
   // The server laid out the page without a map, so the first place on one needs a new layout.
   const wantsMap = !hasMap && placed.length > 0;
   useEffect(() => {
     if (wantsMap) window.location.reload();
   }, [wantsMap]);
-  // A shipment that may no longer be shown is on the drawing too.
+  // The server's drawing still shows shipments that have since been removed.
   const isDrawingTrue = live.every((data, index) => data !== null || known[index] === null);
   const map = hasMap && (mode === null || mode === 'full' || mode === 'map') && (
     <OrderMap parcels={placed} drawing={isDrawingTrue ? drawing : ''} tiles={tiles} onOpen={openRow} />
@@ -124,16 +125,23 @@ function OrderView({ ticket, parcels, query, hasMap, more, drawing, tiles, mode 
         {parcels.map((parcel, index) => {
           const data = known[index] ?? null;
           const row = { letter: letterOf(index), href: hrefOf(parcel.id, query), isEmbedded: mode !== null };
-          return data === null || parcel.state !== 'shared' ? (
+          return data === null ? (
             <EmptyRow key={letterOf(index)} parcel={parcel} {...row} />
           ) : (
             <SharedRow key={letterOf(index)} shareId={parcel.id} known={data} {...row} {...{ index, onChange }} />
           );
         })}
-        {more > 0 && <li className={styles.more}>{exceptions('more', { count: more })}</li>}
+        {ids.length > parcels.length && (
+          <li className={styles.more}>{exceptions('more', { count: ids.length - parcels.length })}</li>
+        )}
       </ul>
       {mode !== 'map' && map}
-      {mode !== null && <OpenOrder ids={parcels.map(({ id }) => id).filter((id) => id !== '')} />}
+      {mode !== null && (
+        <div className={embedStyles.foot}>
+          <span />
+          <FullViewLink shareIds={ids} />
+        </div>
+      )}
       {mode !== null && <LazyFrameLink mode={mode} status={frameStatusOf(parcels, live, found)} />}
       {isLater && anyFound !== undefined && <ConnectionNote refresh={anyFound} />}
     </div>
@@ -151,20 +159,14 @@ function currentData(known: ShareData | null, found: ShareRefresh | undefined): 
   return found.state === 'shared' ? found.data : null;
 }
 
-function placeIn(view: ShareView): ParcelPlace | null {
-  if (!hasMapPlace(view)) return null;
-  const { latest, towns = [], asset, delivery, destinationTown = null } = view;
-  const [town = null] = towns;
-  return {
-    latest: latest?.position ?? town,
-    isTown: town !== null,
-    destination: delivery?.isAtDestination ? null : (asset.destinationAddress?.position ?? destinationTown),
-  };
+function replaced<Item>(items: readonly Item[], index: number, item: Item): readonly Item[] {
+  const changed = [...items];
+  changed[index] = item;
+  return changed;
 }
 
 function hrefOf(shareId: string, query: string): string {
-  const asked = new URLSearchParams(query).toString();
-  return `${shareHref([shareId], null)}${asked === '' ? '' : `&${asked}`}`;
+  return `${shareHref([shareId], null)}${query === '' ? '' : `&${query}`}`;
 }
 
 function openRow(letter: string): void {
@@ -173,30 +175,20 @@ function openRow(letter: string): void {
   link?.scrollIntoView({ block: 'center' });
 }
 
-function OpenOrder({ ids }: { ids: readonly string[] }) {
-  const t = useTranslations('embed');
-  const lang = useLocale();
-  return (
-    <div className={embedStyles.foot}>
-      <span />
-      <a className={embedStyles.open} href={shareHref(ids, lang)} target="_blank" rel="noopener noreferrer">
-        {t('openFull')}
-      </a>
-    </div>
-  );
-}
-
-/** Of all shipments together; details would not say of which. */
+/** One state for the whole order, without details, which could not name a shipment. */
 function frameStatusOf(
   parcels: readonly Parcel[],
   live: readonly (ShareData | null)[],
   found: readonly ShareRefresh[],
 ): FrameStatus {
   const shared = live.filter((data) => data !== null);
-  if (shared.length === 0)
-    return parcels.some(({ state }) => state === 'fault' || state === 'shared')
-      ? { state: 'error', reason: 'unreachable' }
-      : { state: 'unavailable' };
+  if (shared.length === 0) {
+    const states = parcels.map(
+      ({ state }, index) => found[index]?.state ?? (state === 'ended' ? 'unavailable' : state),
+    );
+    const told = states.find((state) => state !== 'unavailable') ?? 'unavailable';
+    return told === 'fault' ? { state: 'error', reason: 'unreachable' } : statusWithoutData[told];
+  }
   const stale = found.flatMap((refresh) =>
     refresh?.state === 'shared' && refresh.failing ? refresh.data.checkedAt : [],
   );

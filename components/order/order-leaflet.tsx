@@ -13,6 +13,9 @@ import { MapErrorBoundary, MapFrame, useMap } from '../track-map/map-frame.tsx';
 import type { PlacedParcel } from './parcels.ts';
 import { createOrderScene, type OrderScene } from './order-scene.ts';
 
+/** By share id; null: it has none, or it could not be loaded. */
+type Lines = ReadonlyMap<string, TrackShape | null>;
+
 interface OrderLeafletProps {
   readonly parcels: readonly PlacedParcel[];
   readonly tiles: StreetTiles | null;
@@ -23,27 +26,37 @@ interface OrderLeafletProps {
 export function OrderLeaflet(props: OrderLeafletProps) {
   const { parcels, tiles, onDrawn } = props;
   const t = useTranslations('order');
-  const [lines, setLines] = useState<ReadonlyMap<string, TrackShape>>(new Map());
+  const [lines, setLines] = useState<Lines>(new Map());
+  const kept = useMemo(
+    () => new Map([...lines].filter(([id]) => parcels.some((parcel) => parcel.id === id))),
+    [lines, parcels],
+  );
+  // A removed shipment leaves nothing in memory.
+  if (kept.size < lines.size) setLines(kept);
   return (
     <div className={styles.map}>
       {parcels.map((parcel) => (
         <Line
           key={parcel.id}
           parcel={parcel}
-          onLine={(line) => setLines((before) => new Map(before).set(parcel.id, line))}
+          onLine={(line) =>
+            setLines((before) =>
+              new Map(before).set(parcel.id, line && { ...line, colour: `--parcel-${parcel.letter}` }),
+            )
+          }
         />
       ))}
       <MapErrorBoundary onFailed={() => onDrawn(false)}>
         <MapFrame tiles={tiles} label={t('map')}>
-          <Scene {...props} lines={lines} />
+          <Scene {...props} lines={kept} />
         </MapFrame>
       </MapErrorBoundary>
     </div>
   );
 }
 
-/** Fetches the way of a shipment, and again when it has grown. A map without it still shows where the shipment is. */
-function Line({ parcel, onLine }: { parcel: PlacedParcel; onLine: (line: TrackShape) => void }) {
+/** Fetches a shipment's route, and again after new reports. Without it the map shows only the position. */
+function Line({ parcel, onLine }: { parcel: PlacedParcel; onLine: (line: TrackShape | null) => void }) {
   const { id, view } = parcel;
   const version = view.journey.located > 0 ? trackVersion(view.journey) : null;
   const handle = useRef(onLine);
@@ -51,26 +64,23 @@ function Line({ parcel, onLine }: { parcel: PlacedParcel; onLine: (line: TrackSh
     handle.current = onLine;
   });
   useEffect(() => {
-    if (version === null) return undefined;
+    if (version === null) {
+      handle.current(null);
+      return undefined;
+    }
     const abort = new AbortController();
     fetchTrack(id, abort.signal, { outline: true })
       .then(decodeShapedTrack)
       .then(
         ({ shape }) => abort.signal.aborted || handle.current(shape),
-        () => undefined,
+        () => abort.signal.aborted || handle.current(null),
       );
     return () => abort.abort();
   }, [id, version]);
   return null;
 }
 
-function Scene({
-  parcels,
-  lines,
-  tiles,
-  onDrawn,
-  onOpen,
-}: OrderLeafletProps & { lines: ReadonlyMap<string, TrackShape> }) {
+function Scene({ parcels, lines, tiles, onDrawn, onOpen }: OrderLeafletProps & { lines: Lines }) {
   const map = useMap();
   const { borders } = useBrand();
   const words = useTranslations('map');
@@ -91,7 +101,7 @@ function Scene({
   });
   useEffect(() => {
     const created = createOrderScene(map, {
-      ...{ tiles, borders, words, locale },
+      ...{ tiles, borders, words, locale, hasLatest: false },
       onDrawn: () => handlers.current.onDrawn(true),
       onOpen: (letter) => handlers.current.onOpen(letter),
     });
@@ -101,7 +111,11 @@ function Scene({
       created.destroy();
     };
   }, [map, tiles, borders, words, locale]);
-  useEffect(() => scene.current?.update(shown), [shown, words, locale, tiles, borders]);
+  // Until all routes are there, and if nothing can be shown, the server's drawing says more.
+  const isComplete = shown.length > 0 && parcels.every(({ id }) => lines.has(id));
+  useEffect(() => {
+    if (isComplete) scene.current?.update(shown);
+  }, [isComplete, shown, words, locale, tiles, borders]);
   return null;
 }
 

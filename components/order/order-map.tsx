@@ -2,23 +2,25 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import { EmptyFallback, prefersReducedData, useBrowserValue, useIsSandboxed, whenIdle } from '../frame/in-browser.ts';
+import {
+  EmptyFallback,
+  prefersReducedData,
+  useBrowserValue,
+  useIsSandboxed,
+  whenIdle,
+  whenNear,
+} from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { DRAWING_ID } from '../page/page-payload.ts';
 import type { StreetTiles } from '../page/share-state.ts';
 import { preloadBasemap } from '../track-map/basemap/files.ts';
 import mapStyles from '../track-map/map-section.module.css';
-import { whenNear } from '../track-map/map-section.tsx';
 import type { PlacedParcel } from './parcels.ts';
 import styles from './order.module.css';
 
 // If the code cannot be loaded, the drawing stays.
-const importMap = () => import('./order-leaflet.tsx');
 const OrderLeaflet = dynamic(
-  () =>
-    importMap()
-      .then((module) => module.OrderLeaflet)
-      .catch(() => EmptyFallback),
+  () => import('./order-leaflet.tsx').then((module) => module.OrderLeaflet).catch(() => EmptyFallback),
   { ssr: false },
 );
 const LoadMap = dynamic(

@@ -12,6 +12,7 @@ import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { ShareRefresh } from '../live/share-checks.tsx';
 import { useLiveShare } from '../live/use-live-share.tsx';
+import { forgetServerPayload } from '../page/page-payload.ts';
 import { WarningMark } from '../page/mark-icons.tsx';
 import { ReloadOnceAnswered } from '../page/reload-once-answered.tsx';
 import { type ShareState, ShareStateContext, useShareState } from '../page/share-state.ts';
@@ -41,37 +42,47 @@ export function SharedRow({ index, shareId, known, onChange, ...row }: SharedRow
   const t = useTranslations('headline');
   const fault = useTranslations('fault');
   const checking = useTranslations('checking');
+  const gone = useTranslations('unavailable');
+  const comma = useTranslations('embed');
   const { refresh, checks } = useLiveShare(shareId, known);
   const isLater = useAfterMap();
-  const isGone = refresh.state === 'unavailable';
   useEffect(() => {
     onChange(index, refresh);
   });
+  const isGone = refresh.state === 'unavailable' || refresh.state === 'wiped';
   useEffect(() => {
-    // Nothing of it stays in the page: not in the drawing, the scripts or the browser's memory.
-    if (isGone) window.location.reload();
+    if (isGone) forgetServerPayload();
   }, [isGone]);
-  if (refresh.state !== 'shared')
-    return (
-      <Row {...row} message={refresh.state === 'wiped' ? fault('title') : checking('title')}>
-        {checks}
-      </Row>
-    );
-  const { data, failing, checking: isChecking, check: onCheck } = refresh;
-  const name = data.view.asset.assetName ?? t('unnamed');
+  const shown = refresh.state === 'shared' ? refresh : null;
+  const name = (shown?.data ?? known).view.asset.assetName ?? t('unnamed');
+  const isOver = refresh.state === 'wiped' || refresh.state === 'unconfirmed';
+  const state = {
+    ...rowStateOf(shareId, shown?.data ?? known),
+    ...{ failing: shown?.failing === true, checking: refresh.checking, onCheck: refresh.check },
+  };
   return (
-    <ShareStateContext value={{ ...rowStateOf(shareId, data), failing, checking: isChecking, onCheck }}>
-      <Row {...row} name={name}>
-        <Facts />
-        {failing && <CheckLine />}
-        {checks}
-        {isLater && <ParcelAnnouncer refresh={refresh} name={`${row.letter}, ${name}`} />}
+    <ShareStateContext value={state}>
+      <Row {...row} {...(shown === null ? { message: message() } : { name })}>
+        {shown !== null && <Facts />}
+        {shown?.failing === true && <CheckLine />}
+        {refresh.state === 'unavailable' && <p>{gone('askTitle')}</p>}
+        {isOver && (
+          <button type="button" className={styles.again} onClick={refresh.check}>
+            {checking('again')}
+          </button>
+        )}
+        {isLater && <ParcelAnnouncer refresh={refresh} name={`${row.letter}${comma('comma')}${name}`} />}
       </Row>
+      {checks}
     </ShareStateContext>
   );
+
+  function message(): string {
+    return refresh.state === 'unavailable' ? gone('title') : isOver ? fault('title') : checking('title');
+  }
 }
 
-/** A link that shows no shipment now, which says nothing of the others. */
+/** A row whose link shows no shipment. */
 export function EmptyRow({ parcel, ...row }: RowProps & { parcel: Parcel }) {
   const fault = useTranslations('fault');
   const gone = useTranslations('unavailable');
@@ -158,7 +169,7 @@ function Facts() {
   );
 }
 
-/** What texts about a shipment need to know where its page's other parts are not shown. */
+/** The page state for a shipment shown only as a row. */
 export function rowStateOf(shareId: string, { view, checkedAt, readAt, failingSince }: ShareData): ShareState {
   return {
     ...{ shareId, view, checkedAt, readAt, failing: failingSince !== null, checking: false, onCheck: ignore },

@@ -1,6 +1,6 @@
 import { DomEvent, divIcon, type Map as LeafletMap, marker, type Marker } from 'leaflet';
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import type { Point } from '#lib/share/drawing/box.ts';
+import { groupWithin, type Point } from '#lib/share/drawing/box.ts';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { shortestLongitude } from '#lib/share/journey/geometry.ts';
 import type { Position } from '#lib/tracking/types.ts';
@@ -31,7 +31,7 @@ interface PlottedParcel extends MappedParcel, Point {
   readonly goal: Point | null;
 }
 
-/** The shipments of an order, each with the button of its letter. `onOpen`: it was pressed. */
+/** Draws the shipments, each with a lettered button; `onOpen` is called when one is pressed. */
 export function createOrderScene(map: LeafletMap, options: MapBaseOptions & { onOpen: (letter: string) => void }) {
   const { onOpen, ...baseOptions } = options;
   const base = createMapBase(map, baseOptions, () => undefined);
@@ -42,10 +42,12 @@ export function createOrderScene(map: LeafletMap, options: MapBaseOptions & { on
     const focused = document.activeElement?.getAttribute('data-parcel');
     for (const shown of markers) shown.remove();
     const scale = worldWidthAt(map.getZoom());
-    const goals = parcels.flatMap(({ goal }) => goal ?? []).filter((goal) => !parcels.some(isNear(goal, scale)));
+    const distance = TOGETHER_PX / scale;
+    const isCovered = (goal: Point) => parcels.some(({ x, y }) => Math.hypot(x - goal.x, y - goal.y) < distance);
+    const goals = parcels.flatMap(({ goal }) => (goal === null || isCovered(goal) ? [] : goal));
     markers = [
-      ...groupsOf(goals, scale).flatMap(([goal]) => (goal === undefined ? [] : addDestination(map, goal))),
-      ...groupsOf(parcels, scale).map((group) => addLetters(map, group, onOpen)),
+      ...groupWithin(goals, distance).map(([goal]) => addDestination(map, goal)),
+      ...groupWithin(parcels, distance).map((group) => addLetters(map, group, onOpen)),
     ];
     if (focused != null)
       map.getContainer().querySelector<HTMLElement>(`button[data-parcel="${focused}"]`)?.focus({ preventScroll: true });
@@ -59,9 +61,7 @@ export function createOrderScene(map: LeafletMap, options: MapBaseOptions & { on
         const { x, y } = pointNear(parcel.latest, first);
         return { ...parcel, x, y, goal: parcel.destination && pointNear(parcel.destination, longitudeAt(x)) };
       });
-      const lines = parcels.flatMap(({ line, x, letter }) =>
-        line === null ? [] : [{ ...nearby(line, x), colour: `--parcel-${letter}` }],
-      );
+      const lines = parcels.flatMap(({ line, x }) => (line === null ? [] : nearby(line, x)));
       base.painter.show(lines, NOTHING);
       base.autoFit.show(lines, [
         ...parcels.flatMap(({ goal }) => (goal === null ? [] : { ...goal, kind: 'destination' as const })),
@@ -80,25 +80,11 @@ function pointNear({ latitude, longitude }: Position, reference: number): Point 
   return { x: mercatorX(shortestLongitude(reference, longitude)), y: mercatorY(latitude) };
 }
 
-/** On the copy of the world where its end is shown. */
+/** Moves the line to the copy of the world that shows its end. */
 function nearby(line: TrackShape, x: number): TrackShape {
   const end = line.xs.at(-1);
   const shift = end === undefined ? 0 : Math.round(x - end);
   return shift === 0 ? line : { ...line, xs: line.xs.map((at) => at + shift), lineIndex: null };
-}
-
-function groupsOf<Place extends Point>(places: readonly Place[], scale: number): readonly (readonly Place[])[] {
-  const groups: Place[][] = [];
-  for (const place of places) {
-    const near = groups.find((group) => group.slice(0, 1).some(isNear(place, scale)));
-    if (near === undefined) groups.push([place]);
-    else near.push(place);
-  }
-  return groups;
-}
-
-function isNear(place: Point, scale: number): (other: Point) => boolean {
-  return (other) => Math.hypot(other.x - place.x, other.y - place.y) * scale < TOGETHER_PX;
 }
 
 function addDestination(map: LeafletMap, { x, y }: Point): Marker {
@@ -106,7 +92,11 @@ function addDestination(map: LeafletMap, { x, y }: Point): Marker {
   return marker([latitudeAt(y), longitudeAt(x)], { icon, interactive: false, keyboard: false }).addTo(map);
 }
 
-function addLetters(map: LeafletMap, group: readonly PlottedParcel[], onOpen: (letter: string) => void): Marker {
+function addLetters(
+  map: LeafletMap,
+  group: readonly [PlottedParcel, ...PlottedParcel[]],
+  onOpen: (letter: string) => void,
+): Marker {
   const box = document.createElement('div');
   box.append(
     // From west to east, as the shipments lie.
@@ -116,7 +106,7 @@ function addLetters(map: LeafletMap, group: readonly PlottedParcel[], onOpen: (l
         const button = Object.assign(document.createElement('button'), { type: 'button', textContent: letter });
         button.dataset['parcel'] = letter;
         if (isTown) button.dataset['town'] = '';
-        button.setAttribute('aria-label', `${letter}, ${title}`);
+        button.setAttribute('aria-label', title);
         button.addEventListener('click', () => onOpen(letter));
         return button;
       }),
@@ -124,7 +114,7 @@ function addLetters(map: LeafletMap, group: readonly PlottedParcel[], onOpen: (l
   DomEvent.disableClickPropagation(box);
   const columns = Math.min(group.length, LETTERS_PER_ROW);
   const rows = Math.ceil(group.length / LETTERS_PER_ROW);
-  const [{ x, y } = { x: 0, y: 0 }] = group;
+  const [{ x, y }] = group;
   return marker([latitudeAt(y), longitudeAt(x)], {
     icon: divIcon({ html: box, className: 'order-letters', iconSize: [columns * LETTER_PX, rows * LETTER_PX] }),
     interactive: false,

@@ -1,9 +1,9 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
-import type { Position } from '#lib/tracking/types.ts';
+import type { MapPlace } from '#lib/share/view/display-rules.ts';
 import { isWireShareData, decodeShareData, type WireShareData } from '#lib/share/view/wire.ts';
 import type { ShareData, ShareView } from '#lib/share/types.ts';
 
-/** A shipment of an order as the server's page tells of it. `id` '': the link had none. */
+/** A shipment as the server rendered it; `id` is '' if the link's was invalid. */
 export type Parcel =
   | { readonly state: 'shared'; readonly id: string; readonly wire: WireShareData }
   | { readonly state: 'unavailable' | 'fault'; readonly id: string }
@@ -15,7 +15,6 @@ export interface OrderSeed {
   readonly parcels: readonly Parcel[];
 }
 
-/** Written by our own server's page, so the contents are not checked again. */
 export function readOrderSeed(json: string): OrderSeed {
   const seed: unknown = JSON.parse(json);
   if (!hasKeys<OrderSeed>(seed, 'now', 'parcels')) throw new Error('The page came without its data');
@@ -31,14 +30,8 @@ export function dataOf({ wire }: Extract<Parcel, { state: 'shared' }>): ShareDat
 export interface PlacedParcel {
   readonly id: string;
   readonly letter: string;
+  /** Its letter and name. */
   readonly title: string;
   readonly view: ShareView;
-  readonly place: ParcelPlace;
-}
-
-export interface ParcelPlace {
-  /** Null: where its line ends. */
-  readonly latest: Position | null;
-  readonly isTown: boolean;
-  readonly destination: Position | null;
+  readonly place: MapPlace;
 }

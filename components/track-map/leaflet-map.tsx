@@ -86,6 +86,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
         borders,
         words,
         locale,
+        hasLatest: true,
         onSelect: (chosen) => handlers.current.onSelect(chosen),
         onDrawn: () => handlers.current.onDrawn(),
         onReplay: (loaded) => setReplay(() => loaded),

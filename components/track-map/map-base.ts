@@ -16,6 +16,8 @@ export interface MapBaseOptions {
   readonly borders: boolean;
   readonly words: MapWords;
   readonly locale: string;
+  /** False: of several shipments none is the latest. */
+  readonly hasLatest: boolean;
   readonly onDrawn: () => void;
 }
 
@@ -47,10 +49,10 @@ function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => AutoFitLimits {
   };
 }
 
-/** Land, streets, names and the buttons: all of a map but what it shows. `onLate`: gives what is to be removed again. */
+/** Everything on a map except its routes and marks. `onLate` runs once the late code has loaded and may return a clean-up. */
 export function createMapBase(
   map: LeafletMap,
-  { tiles, borders, words, locale, onDrawn }: MapBaseOptions,
+  { tiles, borders, words, locale, hasLatest, onDrawn }: MapBaseOptions,
   onLate: (late: LateCode) => (() => void) | undefined,
 ) {
   let viewButtons: ViewButtons | null = null;
@@ -106,7 +108,8 @@ export function createMapBase(
       late.installButtonKeys(map.getContainer()),
       late.addFullScreen(map, words),
     ];
-    viewButtons = late.addViewButtons(map, words, autoFit);
+    const { showWhole, showLatest } = autoFit;
+    viewButtons = late.addViewButtons(map, words, { showWhole, ...(hasLatest && { showLatest }) });
     viewButtons.setVisible(isMoved);
   }
 

@@ -8,9 +8,11 @@ import {
   EmptyFallback,
   isSandboxed,
   prefersReducedData,
+  NEAR_PX,
   useBrowserValue,
   useIsSandboxed,
   whenIdle,
+  whenNear,
 } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { DRAWING_ID } from '../page/page-payload.ts';
@@ -136,23 +138,4 @@ function useFirstTrackRequest(
     };
   }, [map]);
   return request;
-}
-
-const NEAR_PX = 300;
-
-export function whenNear(element: Element, run: () => void): () => void {
-  if (typeof IntersectionObserver !== 'function') {
-    const timer = setTimeout(run);
-    return () => clearTimeout(timer);
-  }
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      run();
-    },
-    { rootMargin: `${NEAR_PX}px` },
-  );
-  observer.observe(element);
-  return () => observer.disconnect();
 }

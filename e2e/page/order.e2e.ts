@@ -125,6 +125,9 @@ test('an open order follows each shipment, and forgets one whose link is switche
   await expect(rows.nth(1)).toContainText('This tracking link is unavailable');
   await expect(rows.nth(0)).toContainText('Lamp');
   expect(await page.content()).not.toContain('Minute 320');
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type)),
+  ).toEqual(['navigate']);
   await expect(page.locator('.order-letters button')).toHaveText(['A']);
 });
 

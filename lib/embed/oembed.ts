@@ -1,6 +1,6 @@
 import { escapeHtml } from '#lib/base/html.ts';
 import { languageOf, type Locale, localeNamed } from '#lib/i18n/locales.ts';
-import { buildOrderLink, readOrder, readShareId } from '#lib/share/link.ts';
+import { buildOrderLink, MAX_ORDER_LINKS, readOrder, readShareId } from '#lib/share/link.ts';
 import { fixedHeight, framePermissions } from './messages.ts';
 import { decodeEmbedOptions, embedThemes, parseOneOf } from './options.ts';
 
@@ -69,7 +69,9 @@ function readLink(
     return null;
   // The host and not the origin, as a link to http may be redirected to https.
   if (url.host !== own.host && !hosts.includes(url.host)) return null;
-  const shareIds = (readOrder(url.search)?.ids ?? [readShareId(url.search)]).filter((id) => id !== null);
+  const shareIds = (readOrder(url.search)?.ids ?? [readShareId(url.search)])
+    .filter((id) => id !== null)
+    .slice(0, MAX_ORDER_LINKS);
   return shareIds.length === 0
     ? null
     : {

@@ -63,9 +63,9 @@ export async function makePackage(folder) {
   return true;
 }
 
-/** Without what a package's reader has done already, and links to pages that are not in it. @param {string} manual */
+/** Without how the package is made, and without links to pages that are not in it. @param {string} manual */
 function manualForPackage(manual) {
-  return manual
-    .replace(/^`npm run build`[^]*?(?=^The examples)/m, '')
-    .replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1');
+  const shortened = manual.replace(/^## Install it[^]*?(?=^## )/m, '');
+  if (shortened === manual) throw new Error('docs/client.md has no section "Install it"');
+  return shortened.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, '$1');
 }

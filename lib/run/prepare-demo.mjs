@@ -100,7 +100,7 @@ export function demoLinks(appUrl, shares, brandHosts = []) {
 
 export const demoUsage = `npm run demo -- [options]
   --import FILE …          add a shipment for each GPX file
-  --embedder ORIGIN …      let pages of this origin embed the viewer's, e.g. http://localhost:8080
+  --embedder ORIGIN …      allow pages of this origin to embed the viewer, e.g. http://localhost:8080
   --port NUMBER            the viewer's port (3000)
   --reference-port NUMBER  the reference service's port (4000)
   --fresh                  forget the demo's shipments and make them anew; every link changes`;

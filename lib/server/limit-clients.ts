@@ -10,7 +10,7 @@ import type { Metrics } from '#lib/runtime/metrics.ts';
 import { giveOrderTicket } from './order-tickets.ts';
 import { answerPlainly } from './plain-page.ts';
 import { limitedRequestAt, routeAt, routeNameAt } from '#lib/runtime/routes.ts';
-import { readOrder } from '#lib/share/link.ts';
+import { MAX_ORDER_LINKS, readOrder } from '#lib/share/link.ts';
 
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
@@ -48,14 +48,14 @@ export function createClientLimits(
       const entry = await limits.enter(
         addressOf(request.socket.remoteAddress, forwarded),
         wanted,
-        order === null ? 1 : order.ids.length,
+        order === null ? 1 : Math.min(order.ids.length, MAX_ORDER_LINKS),
       );
       if (entry.isLimited) {
         metrics.limited(entry.limit);
         rejectLimited(request, response, entry.retryAfter);
         return false;
       }
-      const takeMissed = order === null ? missedLink(request, response) : missedOfOrder(request);
+      const takeMissed = order === null ? missedLink(request, response) : missedOfOrder(request, response);
       const leave = () => void entry.leave(takeMissed());
       if (response.closed) leave();
       else response.once('close', leave);
@@ -86,9 +86,13 @@ function missedLink(request: IncomingMessage, response: ServerResponse): () => r
   };
 }
 
-function missedOfOrder(request: IncomingMessage): () => readonly string[] {
+function missedOfOrder(request: IncomingMessage, response: ServerResponse): () => readonly string[] {
   const take = giveOrderTicket(request);
-  return () => take().map((id) => keyOfLink([id]));
+  const otherwise = missedLink(request, response);
+  return () => {
+    const missed = take().map((id) => keyOfLink([id]));
+    return missed.length > 0 ? missed : otherwise();
+  };
 }
 
 function keyOfLink(ids: readonly string[]): string {

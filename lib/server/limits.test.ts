@@ -75,6 +75,11 @@ test('counts each link of an order, as pages and as guesses', async () => {
   ).toBe('answered');
   expect(await open(2, [])).toBe('misses');
   expect(await ask('192.0.2.1')).toBe('misses 600');
+  const small = limitsOf({ pages: 10 }).limits;
+  expect((await small.enter('192.0.2.3', 'link', 20)).isLimited).toBe(false);
+  const busy = limitsOf({ pages: 0 }).limits;
+  const entries = await Promise.all(times(4, () => busy.enter('192.0.2.4', 'link', 20)));
+  expect(entries.map(({ isLimited }) => isLimited)).toEqual([false, false, false, true]);
   const other = limitsOf({ pages: 50 }).limits;
   const limited = await Promise.all(times(3, () => other.enter('192.0.2.2', 'link', 20)));
   expect(limited.map(({ isLimited }) => isLimited)).toEqual([false, false, true]);

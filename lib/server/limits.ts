@@ -67,7 +67,8 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
     const known = wanted === 'page' ? null : await counters.misses?.get(address);
     if (known != null && known.consumedPoints > misses) return limited('misses', known);
     try {
-      await (wanted === 'refresh' ? counters.refresh : counters.page)?.consume(address, links);
+      // An order of more links than a minute allows would never be admitted.
+      await (wanted === 'refresh' ? counters.refresh : counters.page)?.consume(address, Math.min(links, pages));
       return null;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return limited(wanted === 'refresh' ? 'refreshes' : 'pages', refusal);
@@ -92,7 +93,8 @@ export function createLimits({ store, pages, misses, onBlock, onFailure }: Limit
     /** `links`: how many the request asks for. */
     async enter(address: string, wanted: LimitedRequest, links = 1): Promise<Limited | Admitted> {
       const mayMiss = wanted !== 'page' && misses > 0;
-      if (mayMiss && (concurrent.get(address) ?? 0) >= MAX_CONCURRENT_PER_MISS * misses)
+      const others = concurrent.get(address) ?? 0;
+      if (mayMiss && others > 0 && others + links > MAX_CONCURRENT_PER_MISS * misses)
         return { isLimited: true, limit: 'crowd', retryAfter: CONCURRENT_RETRY_SECONDS };
       if (mayMiss) changeConcurrent(address, links);
       try {

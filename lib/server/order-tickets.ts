@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { singleton } from '#lib/base/singleton.ts';
 
-/** Next hands on no more of a request than its headers. A visitor's own value is overwritten, or names no ticket. */
+/** Next passes only headers on to proxy.ts. A visitor's own value is overwritten or matches no ticket. */
 export const ORDER_TICKET_HEADER = 'x-share-order';
 
 const unavailable = () => singleton('order.unavailable', () => new Map<string, readonly string[]>());
 
-/** The answer's status says nothing of the single links of an order. Gives those that turned out unavailable, once. */
+/** An order's status does not say which links were unavailable. The returned function gives them, once. */
 export function giveOrderTicket(request: IncomingMessage): () => readonly string[] {
   const ticket = randomUUID();
   request.headers[ORDER_TICKET_HEADER] = ticket;

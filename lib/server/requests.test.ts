@@ -91,6 +91,11 @@ test('passes a chunked body on with its length', async () => {
   }
 });
 
+test('rejects a fragment, after which some parsers read on and others do not', async () => {
+  for (const path of ['/share?id=a#&id=a#', '/share#?id=a', '/#']) expect((await ask('GET', path)).status).toBe(400);
+  expect((await ask('GET', '/share?id=a%23')).status).toBe(200);
+});
+
 test('rejects repeated decisive headers and too many headers', async () => {
   const statusOf = async (...headers: string[]) => (await ask('GET', '/', ['Host', 'a', ...headers])).status;
   for (const name of ['Host', 'Content-Type', 'Authorization', 'Sec-Fetch-Site', 'X-Share-Viewer', 'Origin'])

@@ -38,6 +38,8 @@ export interface Refusal {
 export function checkRequest(request: IncomingMessage): Refusal | null {
   const { method = '', headers, headersDistinct, rawHeaders, httpVersion } = request;
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 400 };
+  // No client sends one, and what follows it is the query for some parsers and not for others.
+  if (request.url?.includes('#') === true) return { status: 400 };
   if (uniqueHeaders.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) return { status: 400 };
   if (headers.host === undefined && httpVersion === '1.1') return { status: 400 };
   // Node passes any other coding on as if it had been decoded.

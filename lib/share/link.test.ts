@@ -46,7 +46,7 @@ describe('an order', () => {
     fc.assert(
       fc.property(orders, (ids) => {
         const link = buildOrderLink('https://track.example', ids);
-        expect(readOrder(new URL(link).search)).toEqual({ ids, more: 0 });
+        expect(readOrder(new URL(link).search)).toEqual({ ids });
         expect(readShareId(new URL(link).search)).toBeNull();
       }),
     );
@@ -60,11 +60,14 @@ describe('an order', () => {
   it.each([
     ['', null],
     ['?id=a', null],
-    ['?id=a&id=', { ids: ['a', null], more: 0 }],
-    ['?id=a&%69d=b&lang=ar', { ids: ['a', 'b'], more: 0 }],
-    ['?id=a&id=a', { ids: ['a'], more: 0 }],
-    ['?id=%00&id=&id', { ids: [null], more: 0 }],
-    [`?${Array.from({ length: 23 }, (_, index) => `id=${index}`).join('&')}`, { ids: expect.anything(), more: 3 }],
+    ['?id=a&id=', { ids: ['a', null] }],
+    ['?id=a&%69d=b&lang=ar', { ids: ['a', 'b'] }],
+    ['?id=a&id=a', { ids: ['a'] }],
+    ['?id=%00&id=&id', { ids: [null] }],
+    [
+      `?${Array.from({ length: 23 }, (_, index) => `id=${index}`).join('&')}`,
+      { ids: Array.from({ length: 23 }, (_, index) => String(index)) },
+    ],
   ])('is read from %j', (query, order) => {
     expect(readOrder(query)).toEqual(order);
   });

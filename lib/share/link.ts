@@ -42,10 +42,8 @@ export function readShareId(query: string): string | null {
 }
 
 export interface Order {
-  /** Each once, in the order of the link; null: no identifier. */
+  /** Each once, in the order of the link; null: no identifier. A page shows the first 20. */
   readonly ids: readonly (string | null)[];
-  /** How many more the link has than one page shows. */
-  readonly more: number;
 }
 
 /** The mark of a shipment in an order: A, B, C … */
@@ -53,15 +51,14 @@ export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
-/** The links in a raw query with more than one `id`; null: it has one or none. */
+/** The order in a raw query; null with fewer than two `id`s. */
 export function readOrder(query: string): Order | null {
   const all = idsIn(query);
   if (all.length < 2) return null;
-  const ids = [...new Set(all)];
-  return { ids: ids.slice(0, MAX_ORDER_LINKS), more: Math.max(0, ids.length - MAX_ORDER_LINKS) };
+  return { ids: [...new Set(all)] };
 }
 
-/** Of each `id` in a raw query its value, or null for one that is no identifier. */
+/** Every `id` in a raw query, null where it is invalid. */
 function idsIn(query: string): readonly (string | null)[] {
   return (query.startsWith('?') ? query.slice(1) : query).split('&').flatMap((pair) => {
     const end = pair.indexOf('=');
@@ -87,7 +84,7 @@ export function parseShareLink(text: string): string | null {
   return others.length === 0 ? shareId : null;
 }
 
-/** As `parseShareLink`, and all identifiers in the link of an order. */
+/** Like `parseShareLink`, but returns all identifiers of an order's link. */
 export function parseShareIds(text: string): readonly string[] {
   if (text.length > MAX_PASTE_LENGTH) return [];
   const plain = text.replaceAll(/&(?:amp|#38|#x26);/gi, '&');

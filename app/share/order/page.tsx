@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LiveOrder } from '#components/order/live-order.tsx';
 import type { Parcel } from '#components/order/parcels.ts';
 import { orderMarkup } from '#components/drawing/route-markup.ts';
@@ -9,18 +10,18 @@ import { isTimeZone } from '#lib/i18n/zone.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { positionAt } from '#lib/share/journey/geometry.ts';
 import type { OrderPlace } from '#lib/share/drawing/order-drawing.ts';
-import { letterOf } from '#lib/share/link.ts';
+import type { RouteShape } from '#lib/share/drawing/route-shape.ts';
+import { letterOf, MAX_ORDER_LINKS } from '#lib/share/link.ts';
 import type { LoadedLink } from '#lib/share/load/load-link.ts';
 import { loadedOrder } from '#lib/share/load/load-order.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { encodePage } from '#lib/share/updates/page-update.ts';
-import { hasMapPlace } from '#lib/share/view/display-rules.ts';
-import type { SharedAnswer } from '#lib/share/view/outcome.ts';
+import { mapPlaceOf } from '#lib/share/view/display-rules.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
 import {
-  isBrandChosenByProxy,
   requestBrand,
   requestEmbed,
+  requestHostBrand,
   requestLocale,
   requestNonce,
   requestOrigin,
@@ -31,7 +32,7 @@ import UnreachablePage from '../unreachable/page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** Several shipments of one order. Shows what the gate has loaded: without it, nothing. */
+/** Renders the order that proxy.ts has loaded; without one, the unreachable page. */
 export default async function OrderPage() {
   const [brand, { mode }, origin, locale, nonce] = await Promise.all([
     requestBrand(),
@@ -41,7 +42,7 @@ export default async function OrderPage() {
     requestNonce(),
   ]);
   const order = loadedOrder.takeIfAny(nonce);
-  if (order === null || !(await isBrandChosenByProxy())) return <UnreachablePage />;
+  if (order === null || !isDeepStrictEqual(order.brand, await requestHostBrand())) return <UnreachablePage />;
   const asked = new URLSearchParams(order.query);
   const zone = asked.get('tz');
   const ids = order.ids.map((id) => id ?? '');
@@ -50,24 +51,27 @@ export default async function OrderPage() {
   const hasMap = places.length > 0;
   pagePayload.set(nonce, {
     initialData: jsonForScript({ now: new Date().toISOString(), parcels: parcels.map(({ parcel }) => parcel) }),
-    drawing: hasMap && mode !== 'summary' ? await orderMarkup({ places, locale, onFailure: logFailedDrawing }) : '',
+    drawing:
+      hasMap && (mode === null || mode === 'full' || mode === 'map')
+        ? await orderMarkup({ places, locale, onFailure: logFailedDrawing })
+        : '',
     ...{ readings: '', print: '', proof: '' },
   });
-  const known = ids.filter((id) => id !== '');
   const languageQuery = (lang: string) => {
-    const query = new URLSearchParams(known.map((id) => ['id', id]));
+    const query = new URLSearchParams(ids.map((id) => ['id', id]));
     if (zone !== null) query.set('tz', zone);
     query.set('lang', lang);
     return `?${query.toString()}`;
   };
+  const { title } = await requestWords(locale);
   return (
     <SitePage languageQuery={languageQuery} layout={hasMap ? 'map' : 'column'}>
       {mode === null && brand.embedders.length > 0 && (
         <link
           rel="alternate"
           type="application/json+oembed"
-          href={oembedUrl(origin, known)}
-          title={(await requestWords(locale)).title}
+          href={oembedUrl(origin, ids.filter((id) => id !== '').slice(0, MAX_ORDER_LINKS))}
+          title={title}
         />
       )}
       <LiveOrder
@@ -76,7 +80,7 @@ export default async function OrderPage() {
         zone={isTimeZone(zone) ? zone : null}
         {...(brand.zone !== null && { first: brand.zone })}
         hasMap={hasMap}
-        more={order.more}
+        ids={ids}
         tiles={streetsForBrand(brand)}
         mode={mode}
       />
@@ -93,7 +97,7 @@ function showParcel({ outcome, brand }: LoadedLink, id: string, locale: Regional
   switch (outcome.kind) {
     case 'shared': {
       const { data, wire } = encodePage(outcome, { page: 0, locale, brand });
-      return { parcel: { state: 'shared', id, wire }, place: placeOf(data.view, outcome.answer) };
+      return { parcel: { state: 'shared', id, wire }, place: placeOf(data.view, outcome.answer.shape) };
     }
     case 'unavailable':
       return { parcel: { state: 'unavailable', id }, place: null };
@@ -104,14 +108,10 @@ function showParcel({ outcome, brand }: LoadedLink, id: string, locale: Regional
   }
 }
 
-function placeOf(view: ShareView, { asset, shape }: SharedAnswer): Omit<OrderPlace, 'letter'> | null {
-  if (!hasMapPlace(view)) return null;
-  const { latest, towns = [], delivery, destinationTown = null } = view;
-  const [town] = towns;
-  const here = latest?.position ?? positionAt(shape, shape.latitudes.length - 1) ?? town ?? null;
-  if (here === null) return null;
-  const destination = delivery?.isAtDestination ? null : (asset.destinationAddress?.position ?? destinationTown);
-  return { shape, latest: here, isTown: town !== undefined, destination };
+function placeOf(view: ShareView, shape: RouteShape): Omit<OrderPlace, 'letter'> | null {
+  const place = mapPlaceOf(view);
+  const latest = place?.latest ?? positionAt(shape, shape.latitudes.length - 1);
+  return place === null || latest === null ? null : { ...place, shape, latest };
 }
 
 function logFailedDrawing(error: unknown): void {

@@ -124,7 +124,7 @@ export function startAutoFit(
       const isNew = target?.lines.length !== lines.length;
       target = { lines, marks };
       if (isFollowing) follow();
-      else if (!isMoved && (isNew || !isInView(map, marks.at(-1)))) fit();
+      else if (!isMoved && (isNew || !currentOf(marks).every((mark) => isInView(map, mark)))) fit();
     },
     showWhole() {
       isFollowing = false;
@@ -142,6 +142,12 @@ export function startAutoFit(
       map.off('moveend', stayWithin);
     },
   };
+}
+
+/** Where each shipment is now. */
+function currentOf(marks: FitTarget['marks']): FitTarget['marks'] {
+  const latest = marks.filter(({ kind }) => kind.startsWith('latest'));
+  return latest.length > 0 ? latest : marks.slice(-1);
 }
 
 function boxOf({ lines, marks }: FitTarget): Box | null {

@@ -33,10 +33,11 @@ export type ViewButtons = ReturnType<typeof addViewButtons>;
 export function addViewButtons(
   map: LeafletMap,
   words: MapWords,
-  { showWhole, showLatest }: Pick<AutoFit, 'showWhole' | 'showLatest'>,
+  { showWhole, showLatest }: Pick<AutoFit, 'showWhole'> & Partial<Pick<AutoFit, 'showLatest'>>,
 ) {
   const box = Object.assign(document.createElement('div'), { className: 'map-ways', hidden: true });
-  box.append(button(words('wholeRoute'), showWhole), button(words('toLatest'), showLatest));
+  box.append(button(words('wholeRoute'), showWhole));
+  if (showLatest !== undefined) box.append(button(words('toLatest'), showLatest));
   DomEvent.disableClickPropagation(box);
   const added = new Control({ position: 'topleft' });
   added.onAdd = () => box;

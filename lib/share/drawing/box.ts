@@ -69,3 +69,17 @@ export function clipStep(box: Box, fromX: number, fromY: number, toX: number, to
   }
   return [start, end];
 }
+
+/** Each place joins the first group whose first place is closer than `distance`. */
+export function groupWithin<Place extends Point>(
+  places: readonly Place[],
+  distance: number,
+): readonly (readonly [Place, ...Place[]])[] {
+  const groups: [Place, ...Place[]][] = [];
+  for (const place of places) {
+    const near = groups.find(([leader]) => Math.hypot(leader.x - place.x, leader.y - place.y) < distance);
+    if (near === undefined) groups.push([place]);
+    else near.push(place);
+  }
+  return groups;
+}

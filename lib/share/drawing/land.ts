@@ -83,7 +83,8 @@ export function traceWorld(world: World, view: MapView, maxLength: number): Land
   const toleranceFor = rankTolerances(visible);
   for (let corners = maxLength / CHARACTERS_PER_CORNER; ; corners *= 0.9) {
     const drawing = traceAt(visible, toleranceFor(corners));
-    if (drawing.land.length + drawing.borders.length + drawing.polar.length <= maxLength) return drawing;
+    const length = drawing.land.length + drawing.borders.length + drawing.polar.length;
+    if (length <= maxLength || corners < 1) return drawing;
   }
 }
 

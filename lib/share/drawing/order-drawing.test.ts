@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { VIEW_SIZE } from './map-view.ts';
+import { MAX_PATH_LENGTH } from './route-drawing.ts';
 import { drawOrder, type OrderPlace } from './order-drawing.ts';
 
 const place = (letter: string, latitudes: number[], longitudes: number[], destination: [number, number] | null) => {
@@ -48,6 +49,19 @@ test('keeps shipments on both sides of the date line together', async () => {
   const [first, second] = drawing?.routes ?? [];
   expect(Math.hypot((first?.latest.x ?? 0) - (second?.latest.x ?? 0))).toBeLessThan(VIEW_SIZE);
   expect(drawing?.view.world).toBeGreaterThan(20_000);
+});
+
+test('draws twenty winding routes within a bounded length', async () => {
+  const random = (index: number) => ((index * 7_919) % 1_000) / 1_000;
+  const track = (from: number) => Array.from({ length: 800 }, (_, index) => 40 + 20 * random(from + index * index));
+  const places = Array.from({ length: 20 }, (_, index) =>
+    place(String.fromCharCode(65 + index), track(index), track(index + 50), null),
+  );
+  const drawing = await drawOrder(places, undefined);
+  expect(drawing?.routes).toHaveLength(20);
+  const { land = '', borders = '', routes = [] } = drawing ?? {};
+  expect(land.length + borders.length).toBeLessThanOrEqual(MAX_PATH_LENGTH);
+  expect(routes.map(({ route }) => route).join('').length).toBeLessThan(12_000);
 });
 
 test('shows every place inside the view, for any shipments', async () => {

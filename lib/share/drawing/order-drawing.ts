@@ -1,11 +1,11 @@
 import { segmentsBetween } from '../journey/silences.ts';
 import { shortestLongitude } from '../journey/geometry.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import type { Point } from './box.ts';
+import { groupWithin, type Point } from './box.ts';
 import { placeRouteCaptions } from './captions.ts';
-import { fitView, type MapView, project, VIEW_SIZE } from './map-view.ts';
+import { fitView, type MapView, project } from './map-view.ts';
 import { drawGround, type GroundDrawing, rounded, type RouteDrawingInput } from './route-drawing.ts';
-import { type RouteLine, traceLine } from './route-line.ts';
+import { MAX_POINTS, type RouteLine, traceLine } from './route-line.ts';
 import { nearTo } from './route-marks.ts';
 import type { RouteShape } from './route-shape.ts';
 
@@ -28,10 +28,11 @@ export interface OrderRoute extends Pick<RouteLine, 'route' | 'silences'>, Pick<
   readonly destination: Point | null;
 }
 
+const MAX_ORDER_POINTS = 600;
 /** Drawing units within which shipments share one caption. */
 const TOGETHER = 36;
 
-/** The ways of several shipments on one map, each marked with its letter. Null: `places` is empty. */
+/** The routes of several shipments on one map, each marked with its letter. Null: `places` is empty. */
 export async function drawOrder(
   places: readonly OrderPlace[],
   placesIn: RouteDrawingInput['placesIn'],
@@ -43,7 +44,8 @@ export async function drawOrder(
     shown.flatMap(({ shape }) => [...shape.longitudes]).concat(ends.map(({ longitude }) => longitude)),
   );
   if (view === null) return null;
-  const traced = shown.map((place) => traceRoute(place, view));
+  const maxPoints = Math.min(MAX_POINTS, Math.ceil(MAX_ORDER_POINTS / places.length));
+  const traced = shown.map((place) => projectRoute(place, view, maxPoints));
   const points = traced.flatMap((route) => route.points);
   const routes = traced.map(({ points: _points, ...route }) => route);
   const marks = routes.flatMap(({ latest, destination }) => [latest, ...(destination === null ? [] : [destination])]);
@@ -52,7 +54,7 @@ export async function drawOrder(
   return { ...(await drawGround(view, { lines, marks, captions, points, placesIn })), routes };
 }
 
-/** On the copy of the world nearest to the first shipment, where the ways may have crossed the date line. */
+/** Moves a shipment to the copy of the world nearest to the first. */
 function nearFirst(place: OrderPlace, first: Position | null): OrderPlace {
   const { latest, shape, destination } = place;
   const here = nearTo(first, latest);
@@ -66,26 +68,17 @@ function nearFirst(place: OrderPlace, first: Position | null): OrderPlace {
   };
 }
 
-function traceRoute({ letter, isTown, shape, latest, destination }: OrderPlace, view: MapView) {
+function projectRoute({ letter, isTown, shape, latest, destination }: OrderPlace, view: MapView, maxPoints: number) {
   const segments = segmentsBetween(shape.silences, shape.latitudes.length);
-  const { route, silences, points } = traceLine(shape, segments, false, view);
+  const { route, silences, points } = traceLine(shape, segments, false, view, maxPoints);
   const at = ({ latitude, longitude }: Position) => rounded(project(view, latitude, longitude));
   return { letter, isTown, route, silences, points, latest: at(latest), destination: destination && at(destination) };
 }
 
-function lettersOf(routes: readonly OrderRoute[]): readonly (Point & { readonly name: string; readonly detail: null })[] {
-  const groups: OrderRoute[][] = [];
-  for (const route of routes) {
-    const { latest } = route;
-    const near = groups.find(
-      ([leader]) => leader && Math.hypot(leader.latest.x - latest.x, leader.latest.y - latest.y) < TOGETHER,
-    );
-    if (near === undefined) groups.push([route]);
-    else near.push(route);
-  }
-  return groups.map((group) => ({
-    ...(group[0]?.latest ?? { x: VIEW_SIZE / 2, y: VIEW_SIZE / 2 }),
-    name: group.map(({ letter }) => letter).join(' '),
-    detail: null,
+function lettersOf(routes: readonly OrderRoute[]) {
+  const places = routes.map(({ latest, letter }) => ({ ...latest, letter }));
+  return groupWithin(places, TOGETHER).map(([leader, ...others]) => ({
+    ...{ x: leader.x, y: leader.y, detail: null },
+    name: [leader, ...others].map(({ letter }) => letter).join(' '),
   }));
 }

@@ -31,7 +31,7 @@ export interface RouteDrawingInput {
   readonly placesIn?: (bounds: Bounds, max: number) => readonly RankedPlace[];
 }
 
-/** What lies under the routes. */
+/** The map around the routes. */
 export interface GroundDrawing extends Omit<LandDrawing, 'isBare'> {
   readonly viewBox: string;
   readonly view: MapView;
@@ -49,6 +49,8 @@ export interface RouteDrawing extends GroundDrawing, Omit<RouteLine, 'points'> {
 /** Characters of all paths. The route comes first, the land gets the rest. */
 export const MAX_PATH_LENGTH = 4_000;
 const LENGTH_STEP = 250;
+/** What the land gets, even under the routes of many shipments. */
+const MIN_LAND_LENGTH = 1_000;
 
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
   const { shape, words = {}, placesIn } = input;
@@ -81,7 +83,8 @@ export async function drawGround(
   { lines, marks, captions, points, placesIn }: Above,
 ): Promise<GroundDrawing> {
   const taken = lines.reduce((sum, line) => sum + Object.values(line).join('').length, 0);
-  const { isBare, ...land } = await drawLand(view, MAX_PATH_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP);
+  const left = MAX_PATH_LENGTH - Math.ceil(taken / LENGTH_STEP) * LENGTH_STEP;
+  const { isBare, ...land } = await drawLand(view, Math.max(MIN_LAND_LENGTH, left));
   const towns = placesIn?.(windowOf(view), MAX_NAMED_TOWNS).map(({ name, latitude, longitude }) => ({
     name,
     ...rounded(project(view, latitude, longitude)),

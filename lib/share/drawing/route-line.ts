@@ -20,13 +20,19 @@ export const ROUTE_STEP = 0.5;
 export const TOLERANCE = 0.7;
 export const MAX_POINTS = 200;
 
-export function traceLine(shape: Line, segments: readonly Segment[], hasDots: boolean, view: MapView): RouteLine {
+export function traceLine(
+  shape: Line,
+  segments: readonly Segment[],
+  hasDots: boolean,
+  view: MapView,
+  maxPoints = MAX_POINTS,
+): RouteLine {
   const { x, y } = projectLine(shape, view);
   const route = createPathWriter(ROUTE_STEP);
   const silent = createPathWriter(ROUTE_STEP);
   const points: Point[] = [];
   for (const { kind, first, last } of mergeInvisible(segments, x, y)) {
-    const max = Math.ceil((MAX_POINTS * (last - first)) / x.length);
+    const max = Math.ceil((maxPoints * (last - first)) / x.length);
     const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, max);
     const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));
     if (kind === 'solid') points.push(...stretch);

@@ -1,4 +1,4 @@
-import type { Address, PlannedPoint, Timestamp } from '#lib/tracking/types.ts';
+import type { Address, PlannedPoint, Position, Timestamp } from '#lib/tracking/types.ts';
 import { distanceMetres } from '../journey/geometry.ts';
 import type { HistoryPage, ReportNumber, ShareView } from '../types.ts';
 
@@ -73,6 +73,26 @@ export function oldestOnPage({ reports, stops, folds }: HistoryPage): ReportNumb
 
 export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
   return asset.historyGiven && journey.reports === 0;
+}
+
+/** Where a map of several shipments shows one; null: nowhere. `latest` null: where its line ends. */
+export function mapPlaceOf(view: ShareView): MapPlace | null {
+  if (!hasMapPlace(view)) return null;
+  const { latest, towns = [], asset, delivery, destinationTown = null } = view;
+  const [town = null] = towns;
+  const isThere = delivery?.isAtDestination === true;
+  return {
+    latest: latest?.position ?? town,
+    isTown: town !== null,
+    destination: isThere ? null : (asset.destinationAddress?.position ?? destinationTown),
+  };
+}
+
+export interface MapPlace {
+  readonly latest: Position | null;
+  /** Only the town is known. */
+  readonly isTown: boolean;
+  readonly destination: Position | null;
 }
 
 /** Whether anything of the way can be drawn on a map. */
