@@ -111,8 +111,8 @@ function Scene({ parcels, lines, tiles, onDrawn, onOpen }: OrderLeafletProps & {
       created.destroy();
     };
   }, [map, tiles, borders, words, locale]);
-  // Until all routes are there, and if nothing can be shown, the server's drawing says more.
-  const isComplete = shown.length > 0 && parcels.every(({ id }) => lines.has(id));
+  // Until all routes are there, and if no place is known, the server's drawing says more.
+  const isComplete = parcels.length === 0 || (shown.length > 0 && parcels.every(({ id }) => lines.has(id)));
   useEffect(() => {
     if (isComplete) scene.current?.update(shown);
   }, [isComplete, shown, words, locale, tiles, borders]);

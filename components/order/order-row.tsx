@@ -71,7 +71,12 @@ export function SharedRow({ index, shareId, known, onChange, ...row }: SharedRow
             {checking('again')}
           </button>
         )}
-        {isLater && <ParcelAnnouncer refresh={refresh} name={`${row.letter}${comma('comma')}${name}`} />}
+        {isLater && (
+          <ParcelAnnouncer
+            refresh={refresh}
+            name={shown === null ? row.letter : `${row.letter}${comma('comma')}${name}`}
+          />
+        )}
       </Row>
       {checks}
     </ShareStateContext>

@@ -129,6 +129,13 @@ test('an open order follows each shipment, and forgets one whose link is switche
     await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type)),
   ).toEqual(['navigate']);
   await expect(page.locator('.order-letters button')).toHaveText(['A']);
+
+  await service.respond(lamp, {});
+  await outliveAnswers();
+  await comeBackOnline(page);
+  await expect(rows.nth(0)).toContainText('This tracking link is unavailable');
+  await expect(page.locator('.order-letters')).toHaveCount(0);
+  expect(await page.content()).not.toMatch(/Minute \d|Lamp|Table/);
 });
 
 test('twenty shipments fit a small phone, and more are counted', async ({ newShare, page }) => {
