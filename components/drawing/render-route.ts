@@ -40,7 +40,10 @@ export function renderOrder(drawing: OrderDrawing, title: string, measures: read
       path(styles.route, route, ROUTE_STEP),
       path(styles.silence, silences, ROUTE_STEP),
     ]),
-    ...layer(({ destination }) => [path(styles.destination, dotAt(destination)), path(styles.destinationHole, dotAt(destination))]),
+    ...layer(({ destination }) => [
+      path(styles.destination, dotAt(destination)),
+      path(styles.destinationHole, dotAt(destination)),
+    ]),
     ...layer(({ latest, isTown }) => [
       path(styles.latestGap, dotAt(latest)),
       path(styles.latestDisc, dotAt(latest)),
