@@ -4,7 +4,8 @@ import { useTranslations } from '../language/context.tsx';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { CheckLine, CheckNow, Freshness } from '../asset/freshness.tsx';
 import { AddressPair } from '../asset/address-card.tsx';
-import { countExceptions, ExceptionList } from '../asset/exception-list.tsx';
+import { ExceptionList } from '../asset/exception-list.tsx';
+import { ExceptionCount, StatusLine } from '../asset/status-line.tsx';
 import { AssetSummary, useHeadline } from '../asset/summary.tsx';
 import { Times } from '../asset/times.tsx';
 import { useBrand } from '../brand/context.tsx';
@@ -15,7 +16,6 @@ import { MapSection } from '../track-map/map-section.tsx';
 import { FullViewLink } from './full-view-link.tsx';
 import styles from './embedded-view.module.css';
 import { AsOf } from '../page/time-text.tsx';
-import { WarningMark } from '../page/mark-icons.tsx';
 
 /** A part of the page for another site, or `full`, with a link to the page itself. */
 export function EmbeddedView({ mode, full }: { mode: EmbedMode; full: ReactNode }) {
@@ -106,26 +106,13 @@ function OpenFullView() {
 
 /** Status, place and times for embeds that show only the map or the history. */
 export function EmbedLine({ children }: { children?: ReactNode }) {
-  const t = useTranslations('embed');
-  const count = useTranslations('exceptions');
   const { view } = useShareState();
-  const { statusText, where, coordinates, originalStatus } = useHeadline(view);
-  const exceptions = countExceptions(view.asset.exceptions);
+  const { coordinates } = useHeadline(view);
   return (
     <div className={styles.line}>
       <div>
         <h1 className={styles.headline}>
-          <b>
-            <bdi>{statusText}</bdi>
-          </b>
-          {originalStatus !== null && (
-            <small>
-              {' ('}
-              <bdi>{originalStatus}</bdi>)
-            </small>
-          )}
-          {t('comma')}
-          <bdi>{where}</bdi>
+          <StatusLine />
         </h1>
         {coordinates !== null && (
           <p className={styles.clocks}>
@@ -139,11 +126,7 @@ export function EmbedLine({ children }: { children?: ReactNode }) {
         )}
         <Times className={styles.clocks} />
         <CheckLine />
-        {exceptions > 0 && (
-          <p className={styles.exceptions}>
-            <WarningMark /> {count('count', { count: exceptions })}
-          </p>
-        )}
+        <ExceptionCount className={styles.exceptions} />
       </div>
       {children}
     </div>

@@ -11,9 +11,9 @@ import {
   whenNear,
 } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
-import { DRAWING_ID } from '../page/page-payload.ts';
 import type { StreetTiles } from '../page/share-state.ts';
 import { preloadBasemap } from '../track-map/basemap/files.ts';
+import { MapBox } from '../track-map/map-box.tsx';
 import mapStyles from '../track-map/map-section.module.css';
 import type { PlacedParcel } from './parcels.ts';
 import styles from './order.module.css';
@@ -21,10 +21,6 @@ import styles from './order.module.css';
 // If the code cannot be loaded, the drawing stays.
 const OrderLeaflet = dynamic(
   () => import('./order-leaflet.tsx').then((module) => module.OrderLeaflet).catch(() => EmptyFallback),
-  { ssr: false },
-);
-const LoadMap = dynamic(
-  () => import('../track-map/load-map.tsx').then((module) => module.LoadMap).catch(() => EmptyFallback),
   { ssr: false },
 );
 
@@ -59,17 +55,9 @@ export function OrderMap({ parcels, drawing, tiles, onOpen }: OrderMapProps) {
   return (
     <section id="map" className={`${mapStyles.section} ${styles.map}`} aria-label={t('map')}>
       <div className={mapStyles.frame}>
-        <div ref={box} className={mapStyles.box} data-map={isDrawn ? 'drawn' : isHeld ? 'held' : 'waiting'}>
-          {/* The drawing is in the server's HTML but not in the payload, so hydration must not compare it. */}
-          <div
-            id={DRAWING_ID}
-            className={mapStyles.placeholder}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: drawing }}
-          />
-          {isPossible && isHeld && <LoadMap onTap={() => setRequested(true)} />}
+        <MapBox {...{ box, drawing, isDrawn, isHeld }} onLoad={isPossible ? () => setRequested(true) : null}>
           {isWanted && isNear && <OrderLeaflet {...{ parcels, tiles, onOpen }} onDrawn={setDrawn} />}
-        </div>
+        </MapBox>
       </div>
     </section>
   );

@@ -4,16 +4,14 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import { formatDay } from '#lib/i18n/format.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { countExceptions } from '../asset/exception-list.tsx';
 import { CheckLine } from '../asset/freshness.tsx';
-import { useHeadline } from '../asset/summary.tsx';
+import { ExceptionCount, StatusLine } from '../asset/status-line.tsx';
 import { Times } from '../asset/times.tsx';
 import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { ShareRefresh } from '../live/share-checks.tsx';
 import { useLiveShare } from '../live/use-live-share.tsx';
 import { forgetServerPayload } from '../page/page-payload.ts';
-import { WarningMark } from '../page/mark-icons.tsx';
 import { ReloadOnceAnswered } from '../page/reload-once-answered.tsx';
 import { type ShareState, ShareStateContext, useShareState } from '../page/share-state.ts';
 import { AsOf } from '../page/time-text.tsx';
@@ -139,25 +137,11 @@ function Row({ letter, href, isEmbedded, children, ...shown }: RowProps & Shown 
 }
 
 function Facts() {
-  const t = useTranslations('exceptions');
-  const comma = useTranslations('embed');
   const { view } = useShareState();
-  const { statusText, where, originalStatus } = useHeadline(view);
-  const exceptions = countExceptions(view.asset.exceptions);
   return (
     <>
       <p className={styles.status}>
-        <b>
-          <bdi>{statusText}</bdi>
-        </b>
-        {originalStatus !== null && (
-          <small>
-            {' ('}
-            <bdi>{originalStatus}</bdi>)
-          </small>
-        )}
-        {comma('comma')}
-        <bdi>{where}</bdi>
+        <StatusLine />
       </p>
       {view.placeTime !== undefined && (
         <p>
@@ -165,11 +149,7 @@ function Facts() {
         </p>
       )}
       <Times className={undefined} />
-      {exceptions > 0 && (
-        <p className={styles.exceptions}>
-          <WarningMark /> {t('count', { count: exceptions })}
-        </p>
-      )}
+      <ExceptionCount className={styles.exceptions} />
     </>
   );
 }

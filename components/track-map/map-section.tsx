@@ -19,6 +19,7 @@ import { DRAWING_ID } from '../page/page-payload.ts';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { preloadBasemap } from './basemap/files.ts';
+import { MapBox } from './map-box.tsx';
 import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';
 
@@ -31,9 +32,6 @@ const LiveMap = dynamic(
       .catch(() => EmptyFallback),
   { ssr: false },
 );
-const LoadMap = dynamic(() => import('./load-map.tsx').then((module) => module.LoadMap).catch(() => EmptyFallback), {
-  ssr: false,
-});
 
 export function MapSection({ alone = false }: { alone?: boolean }) {
   const t = useTranslations('journey');
@@ -73,19 +71,11 @@ function TrackMap({ hasList }: { readonly hasList: boolean }) {
     if (selection?.reveal === 'map') box.current?.scrollIntoView({ block: 'nearest' });
   }, [selection]);
   return (
-    <div ref={box} className={styles.box} data-map={isDrawn ? 'drawn' : isHeld ? 'held' : 'waiting'}>
-      {/* The drawing is in the server's HTML but not in the payload, so hydration must not compare it. */}
-      <div
-        id={DRAWING_ID}
-        className={styles.placeholder}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: drawing ?? '' }}
-      />
-      {isPossible && isHeld && <LoadMap onTap={() => setRequested(true)} />}
+    <MapBox {...{ box, isDrawn, isHeld }} drawing={drawing ?? ''} onLoad={isPossible ? () => setRequested(true) : null}>
       {isWanted && request !== null && (
         <LiveMap request={request} hasList={hasList} isDrawn={isDrawn} onDrawn={setDrawn} />
       )}
-    </div>
+    </MapBox>
   );
 }
 
