@@ -8,12 +8,6 @@ import { rawRequest, visibleText } from '../support/raw-request.ts';
 const file = inRoot('docs', 'brands', 'brands.json');
 const { brands } = readBrandsFile(file);
 
-interface Preview {
-  readonly child: ChildProcess;
-  readonly exited: Promise<number | null>;
-  readonly index: string;
-}
-
 /** A state in the list, with one page for each brand that has it. */
 interface ListedState {
   readonly title: string;
@@ -21,39 +15,35 @@ interface ListedState {
   readonly pages: readonly URL[];
 }
 
-let preview: Preview;
+let preview: ChildProcess;
+let exited: Promise<number | null>;
+let indexUrl: string;
 test.beforeAll(async () => {
-  preview = await start();
+  // It starts two servers and fills one, which takes long when the other tests start theirs.
+  test.setTimeout(300_000);
+  preview = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/main.ts', 'brand', 'preview', file, '--port', '0'], {
+    cwd: inRoot(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  exited = new Promise((resolve) => preview.once('exit', resolve));
+  indexUrl = await new Promise((resolve, reject) => {
+    let stderr = '';
+    void exited.then(() => reject(new Error(`the preview ended: ${stderr}`)));
+    preview.stderr?.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString('utf8');
+      const url = /^Open (\S+)$/m.exec(stderr)?.[1];
+      if (url !== undefined && stderr.includes('Ctrl-C')) resolve(url);
+    });
+  });
 });
 // SIGINT, because on SIGKILL the viewer it started would keep running.
 test.afterAll(async () => {
-  preview.child.kill('SIGINT');
-  await preview.exited;
+  preview.kill('SIGINT');
+  await exited;
 });
 
-function start(): Promise<Preview> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'lib/cli/main.ts', 'brand', 'preview', file, '--port', '0'],
-    {
-      cwd: inRoot(),
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return new Promise((resolve, reject) => {
-    let stderr = '';
-    void exited.then(() => reject(new Error(`the preview ended: ${stderr}`)));
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr += chunk.toString('utf8');
-      const index = /^Open (\S+)$/m.exec(stderr)?.[1];
-      if (index !== undefined && stderr.includes('Ctrl-C')) resolve({ child, exited, index });
-    });
-  });
-}
-
 async function listStates(): Promise<readonly ListedState[]> {
-  const { port, host } = new URL(preview.index);
+  const { port, host } = new URL(indexUrl);
   const { text } = await rawRequest(`http://127.0.0.1:${port}`, '/', { headers: { Host: host } });
   return text
     .split('<article ')
@@ -150,7 +140,7 @@ test("the list fits a phone, and each state's frames show the brand's pages", as
   context.on('console', (message) => noise.push(message.text()));
   context.on('weberror', (error) => noise.push(error.error().message));
   const page = await context.newPage();
-  await page.goto(preview.index);
+  await page.goto(indexUrl);
   await expectToFit(page);
   await page.getByRole('link', { name: 'Volt Parcels' }).first().click();
   await expectToFit(page);
@@ -169,7 +159,7 @@ async function expectToFit(page: Page): Promise<void> {
 }
 
 test('a state prints as a PDF with pages', async ({ request }) => {
-  const answer = await request.get(`${preview.index}/print.pdf?lang=en`);
+  const answer = await request.get(`${indexUrl}/print.pdf?lang=en`);
   expect(answer.headers()['content-type']).toBe('application/pdf');
   const pdf = (await answer.body()).toString('latin1');
   expect(pdf.slice(0, 5)).toBe('%PDF-');
@@ -177,7 +167,7 @@ test('a state prints as a PDF with pages', async ({ request }) => {
 });
 
 test('Ctrl-C stops all processes', async () => {
-  preview.child.kill('SIGINT');
-  expect(await preview.exited).toBe(0);
-  await expect(fetch(preview.index)).rejects.toThrow();
+  preview.kill('SIGINT');
+  expect(await exited).toBe(0);
+  await expect(fetch(indexUrl)).rejects.toThrow();
 });

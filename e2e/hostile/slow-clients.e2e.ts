@@ -96,8 +96,8 @@ test.describe('clients that do not read', () => {
 
   test('are all disconnected after 30 s', async ({ viewer, metric }) => {
     const before = openFilesOf(viewer.pid);
-    const readers = Array.from({ length: 120 }, () => requestWithoutReading(viewer.url, get(FILE).repeat(50)));
-    await expect.poll(() => metric('requests_under_way'), { timeout: 60_000 }).toBeGreaterThanOrEqual(100);
+    const readers = Array.from({ length: 24 }, () => requestWithoutReading(viewer.url, get(FILE).repeat(50)));
+    await expect.poll(() => metric('requests_under_way'), { timeout: 60_000 }).toBeGreaterThanOrEqual(20);
     await expect.poll(() => metric('cut_connections_total', 'stalled'), { timeout: 90_000 }).toBe(readers.length);
     await expect.poll(() => openFilesOf(viewer.pid)).toBeLessThan(before + 10);
     for (const reader of readers) reader.destroy();

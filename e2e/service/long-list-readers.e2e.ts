@@ -7,8 +7,8 @@ import { listen } from '../support/http-server.ts';
 import { startViewerIn, type ViewerProcess, withoutLoadShedding } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
-/** Forty separate lists of this length would be several times the heap. */
-const REPORTS = 100_000;
+/** Forty separate lists of this length would be a multiple of the heap. */
+const REPORTS = 40_000;
 
 /** A history of unique texts, which takes the most memory for its length. */
 function longBody(): Buffer {
