@@ -19,8 +19,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: process.env.E2E_ARTIFACTS,
   globalSetup: './support/global-setup.ts',
-  // Many wait for a server to give up or to end: six keep two processors at work.
-  workers: 6,
+  // Many wait for a server to give up or to end: four keep two processors at work, and more only make each test later.
+  workers: 4,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // What passes waits no longer for it. Below the 24 s after which an open page asks by itself: what comes at once is told from that.

@@ -24,8 +24,8 @@ const MAX_ZOOM = 17;
 
 for (const motion of ['no-preference', 'reduce'] as const) {
   for (const [index, size] of sizes.entries()) {
-    // Reduced motion uses the same code, so half of the sizes are enough.
-    if (motion === 'reduce' && index % 2 === 1) continue;
+    // Reduced motion uses the same code, so a fifth of the sizes are enough.
+    if (motion === 'reduce' && index % 5 !== 1) continue;
     test(`every route is fully visible and large on a map opened at ${size}, motion: ${motion}`, async ({
       newContext,
       run,
@@ -38,9 +38,9 @@ for (const motion of ['no-preference', 'reduce'] as const) {
       });
       const problems: string[] = [];
       let checked = 0;
-      // To save time, each size opens a third of the routes; more reach it by resizing.
+      // To save time, each size opens a fifth of the routes; more reach it by resizing.
       const routes = [...run.shares, { title: 'a single place', shareId: single.shareId }].filter(
-        (_, route) => route % 3 === (motion === 'reduce' ? index / 2 : index) % 3,
+        (_, route) => route % 5 === index % 5,
       );
       for (const { title, shareId } of routes) {
         const extent = await extentOf(shareId, run.viewerUrl);
