@@ -1,20 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { Fragment } from 'react';
 import { useBrand } from '../brand/context.tsx';
-import { EmptyFallback, useIsFramed, useAfterMap } from '../frame/in-browser.ts';
+import { useIsFramed, useAfterMap } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { printHref, PRINT_ANCHOR } from '../page/page-links.ts';
 import { useShareState } from '../page/share-state.ts';
 import styles from './share-actions.module.css';
 
-const ShareLink = dynamic(
-  () => import('./share-link.tsx').then((module) => module.ShareLink).catch(() => EmptyFallback),
-  { ssr: false },
-);
+const ShareLink = lazyComponent(() => import('./share-link.tsx').then((module) => module.ShareLink));
 
 /** What to do with the page. Plain links where they can be: in-app browsers lose files that a script creates. */
 export function ShareActions() {

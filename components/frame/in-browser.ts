@@ -97,7 +97,3 @@ export function isSandboxed(): boolean {
 }
 
 const neverChanges = () => () => undefined;
-
-export function EmptyFallback(): null {
-  return null;
-}

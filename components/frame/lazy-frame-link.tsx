@@ -1,8 +1,6 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { lazyComponent } from './lazy-component.tsx';
 
 /** `FrameLink`, loaded by embedded pages only. */
-export const LazyFrameLink = dynamic(() => import('./frame-link.tsx').then((module) => module.FrameLink), {
-  ssr: false,
-});
+export const LazyFrameLink = lazyComponent(() => import('./frame-link.tsx').then((module) => module.FrameLink));

@@ -8,7 +8,8 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/view/timeline.ts';
 import { isHistoryEmpty, isLong, isOrderKnown, plannedOf } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
-import { EmptyFallback, useHydrated, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
+import { useHydrated, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
+import { EmptyFallback, lazyComponent } from '../frame/lazy-component.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { type DisplayClock, useNow, usePageClock } from '../page/page-clock.tsx';
 import { DAY_ANCHOR, pageHref, PLACE_CLOCK } from '../page/page-links.ts';
@@ -26,10 +27,7 @@ const HistoryPages = dynamic(() =>
 const PlannedList = dynamic(() =>
   import('./planned-list.tsx').then((module) => module.PlannedList).catch(() => EmptyFallback),
 );
-const HistoryTools = dynamic(
-  () => import('./all/history-tools.tsx').then((module) => module.HistoryTools).catch(() => EmptyFallback),
-  { ssr: false },
-);
+const HistoryTools = lazyComponent(() => import('./all/history-tools.tsx').then((module) => module.HistoryTools));
 
 export function LocationHistory({ hasMap }: { hasMap: boolean }) {
   const t = useTranslations('history');

@@ -1,14 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { type ComponentProps, Fragment, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatClock, formatPosition } from '#lib/i18n/format.ts';
 import { isOrderKnown, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
 import { isCharted } from '#lib/tracking/units.ts';
 import type { Fold, Report, ReportNumber, ZoneOf } from '#lib/share/types.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useBrand, usePositionDecimals } from '../brand/context.tsx';
-import { EmptyFallback } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { reportAnchor, reportHref } from '../page/page-links.ts';
 import { reportReadings } from '../readings/reading-texts.ts';
@@ -18,10 +17,7 @@ import styles from './location-history.module.css';
 import type { ExpandedRows } from './use-expanded-rows.ts';
 import type { FetchRows } from './use-fetched-rows.ts';
 
-const ReportFacts = dynamic(
-  () => import('./report-facts.tsx').then((module) => module.ReportFacts).catch(() => EmptyFallback),
-  { ssr: false },
-);
+const ReportFacts = lazyComponent(() => import('./report-facts.tsx').then((module) => module.ReportFacts));
 
 export interface ItemProps {
   zoneOf: ZoneOf;

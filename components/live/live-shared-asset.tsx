@@ -6,7 +6,8 @@ import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/view/wire.ts';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { ShareData } from '#lib/share/types.ts';
-import { EmptyFallback, useHydrated, useAfterMap } from '../frame/in-browser.ts';
+import { useHydrated, useAfterMap } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { selectionFromAddress } from '../page/page-links.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { type ChosenClock, PageClockProvider } from '../page/page-clock.tsx';
@@ -30,15 +31,9 @@ import { useLiveShare } from './use-live-share.tsx';
 const EmbeddedView = dynamic(() => import('../embed/embedded-view.tsx').then((module) => module.EmbeddedView));
 const PrintView = dynamic(() => import('../print/print-view.tsx').then((module) => module.PrintView));
 const AtPlace = dynamic(() => import('../page/place-clock.tsx').then((module) => module.WithPlaceClock));
-const Printed = dynamic(
-  () => import('../print/print-header.tsx').then((module) => module.PrintHeader).catch(() => EmptyFallback),
-  { ssr: false },
-);
-const LiveAnnouncer = dynamic(
-  () => import('./live-announcer.tsx').then((module) => module.LiveAnnouncer).catch(() => EmptyFallback),
-  { ssr: false },
-);
-const LiveFrame = dynamic(() => import('./live-frame.tsx').then((module) => module.LiveFrame), { ssr: false });
+const Printed = lazyComponent(() => import('../print/print-header.tsx').then((module) => module.PrintHeader));
+const LiveAnnouncer = lazyComponent(() => import('./live-announcer.tsx').then((module) => module.LiveAnnouncer));
+const LiveFrame = lazyComponent(() => import('./live-frame.tsx').then((module) => module.LiveFrame));
 
 interface LiveSharedAssetProps {
   ticket: string;

@@ -1,16 +1,13 @@
 'use client';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { WIPE_AFTER_MS } from '#lib/share/view/post.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useNow } from '../page/page-clock.tsx';
 import type { ShareChecksProps, ShareRefresh } from './share-checks.tsx';
 
-const ShareChecks = dynamic(
-  () => import('./share-checks.tsx').then((module) => module.ShareChecks).catch(() => NoChecks),
-  { ssr: false },
-);
+const ShareChecks = lazyComponent(() => import('./share-checks.tsx').then((module) => module.ShareChecks), NoChecks);
 
 /** The link's state: as rendered by the server, then as found by `checks`, which are loaded after the map. */
 export function useLiveShare(shareId: string, known: ShareData): { refresh: ShareRefresh; checks: ReactNode } {

@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
@@ -11,7 +10,8 @@ import { countExceptions } from '../asset/exception-list.tsx';
 import { CheckLine } from '../asset/freshness.tsx';
 import embedStyles from '../embed/embedded-view.module.css';
 import { FullViewLink } from '../embed/full-view-link.tsx';
-import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
+import { useAfterMap } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
 import { useTranslations } from '../language/context.tsx';
 import { statusWithoutData } from '../live/frame-status.ts';
@@ -25,14 +25,10 @@ import { EmptyRow, rowStateOf, SharedRow } from './order-row.tsx';
 import { dataOf, type Parcel, type PlacedParcel, readOrderSeed } from './parcels.ts';
 import styles from './order.module.css';
 
-const ConnectionNote = dynamic(
-  () => import('../live/live-announcer.tsx').then((module) => module.ConnectionNote).catch(() => EmptyFallback),
-  { ssr: false },
+const ConnectionNote = lazyComponent(() =>
+  import('../live/live-announcer.tsx').then((module) => module.ConnectionNote),
 );
-const Printed = dynamic(
-  () => import('../print/print-header.tsx').then((module) => module.PrintHeader).catch(() => EmptyFallback),
-  { ssr: false },
-);
+const Printed = lazyComponent(() => import('../print/print-header.tsx').then((module) => module.PrintHeader));
 
 interface LiveOrderProps {
   ticket: string;

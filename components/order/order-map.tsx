@@ -1,15 +1,8 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
-import {
-  EmptyFallback,
-  prefersReducedData,
-  useBrowserValue,
-  useIsSandboxed,
-  whenIdle,
-  whenNear,
-} from '../frame/in-browser.ts';
+import { prefersReducedData, useBrowserValue, useIsSandboxed, whenIdle, whenNear } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useTranslations } from '../language/context.tsx';
 import type { StreetTiles } from '../page/share-state.ts';
 import { preloadBasemap } from '../track-map/basemap/files.ts';
@@ -19,10 +12,7 @@ import type { PlacedParcel } from './parcels.ts';
 import styles from './order.module.css';
 
 // If the code cannot be loaded, the drawing stays.
-const OrderLeaflet = dynamic(
-  () => import('./order-leaflet.tsx').then((module) => module.OrderLeaflet).catch(() => EmptyFallback),
-  { ssr: false },
-);
+const OrderLeaflet = lazyComponent(() => import('./order-leaflet.tsx').then((module) => module.OrderLeaflet));
 
 interface OrderMapProps {
   readonly parcels: readonly PlacedParcel[];

@@ -1,13 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect } from 'react';
 import { formatDay } from '#lib/i18n/format.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { CheckLine } from '../asset/freshness.tsx';
 import { ExceptionCount, StatusLine } from '../asset/status-line.tsx';
 import { Times } from '../asset/times.tsx';
-import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
+import { useAfterMap } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { ShareRefresh } from '../live/share-checks.tsx';
 import { useLiveShare } from '../live/use-live-share.tsx';
@@ -18,9 +18,8 @@ import { AsOf } from '../page/time-text.tsx';
 import type { Parcel } from './parcels.ts';
 import styles from './order.module.css';
 
-const ParcelAnnouncer = dynamic(
-  () => import('../live/live-announcer.tsx').then((module) => module.ParcelAnnouncer).catch(() => EmptyFallback),
-  { ssr: false },
+const ParcelAnnouncer = lazyComponent(() =>
+  import('../live/live-announcer.tsx').then((module) => module.ParcelAnnouncer),
 );
 
 interface RowProps {

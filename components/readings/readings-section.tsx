@@ -1,20 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { formatReading, formatReadingAsSent } from '#lib/i18n/format-reading.ts';
 import { isCharted } from '#lib/tracking/units.ts';
 import type { LimitExceeded, ReadingState } from '#lib/share/types.ts';
-import { EmptyFallback, useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
+import { useAfterMap, useIsSandboxed } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { READINGS_ID } from '../page/page-payload.ts';
 import { useShareState } from '../page/share-state.ts';
 import styles from './readings.module.css';
 import { columnName, excursionText, rangeOfState } from './reading-texts.ts';
 
-const LiveReadings = dynamic(
-  () => import('./live-readings.tsx').then((module) => module.LiveReadings).catch(() => EmptyFallback),
-  { ssr: false, loading: () => null },
-);
+const LiveReadings = lazyComponent(() => import('./live-readings.tsx').then((module) => module.LiveReadings));
 
 /** What the sensors measured, drawn by the server until the readings themselves have been loaded. */
 export function ReadingsSection() {

@@ -1,8 +1,8 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { EmptyFallback, useAfterMap } from '../frame/in-browser.ts';
+import { useAfterMap } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { LeafletMap } from './leaflet-map.tsx';
@@ -17,10 +17,7 @@ interface LiveMapProps {
   readonly onDrawn: (isDrawn: boolean) => void;
 }
 
-const WholeTrack = dynamic(
-  () => import('./whole-track.tsx').then((module) => module.WholeTrack).catch(() => EmptyFallback),
-  { ssr: false },
-);
+const WholeTrack = lazyComponent(() => import('./whole-track.tsx').then((module) => module.WholeTrack));
 
 export function LiveMap({ request, hasList, isDrawn, onDrawn }: LiveMapProps) {
   const { shareId, view, selection } = useShareState();

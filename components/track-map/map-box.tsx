@@ -1,14 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import type { ReactNode, RefObject } from 'react';
-import { EmptyFallback } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { DRAWING_ID } from '../page/page-payload.ts';
 import styles from './map-section.module.css';
 
-const LoadMap = dynamic(() => import('./load-map.tsx').then((module) => module.LoadMap).catch(() => EmptyFallback), {
-  ssr: false,
-});
+const LoadMap = lazyComponent(() => import('./load-map.tsx').then((module) => module.LoadMap));
 
 interface MapBoxProps {
   readonly box: RefObject<HTMLDivElement | null>;

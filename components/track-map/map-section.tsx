@@ -1,11 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
 import {
-  EmptyFallback,
   isSandboxed,
   prefersReducedData,
   NEAR_PX,
@@ -14,6 +12,7 @@ import {
   whenIdle,
   whenNear,
 } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useTranslations } from '../language/context.tsx';
 import { DRAWING_ID } from '../page/page-payload.ts';
 import { useShareState } from '../page/share-state.ts';
@@ -24,14 +23,8 @@ import { JourneyNote } from './journey-note.tsx';
 import styles from './map-section.module.css';
 
 // Leaflet needs `window`, and the first paint needs none of it. If the code cannot be loaded, the drawing stays.
-const importMap = () => import('./live-map.tsx');
-const LiveMap = dynamic(
-  () =>
-    importMap()
-      .then((module) => module.LiveMap)
-      .catch(() => EmptyFallback),
-  { ssr: false },
-);
+const loadLiveMap = () => import('./live-map.tsx').then((module) => module.LiveMap);
+const LiveMap = lazyComponent(loadLiveMap);
 
 export function MapSection({ alone = false }: { alone?: boolean }) {
   const t = useTranslations('journey');
@@ -93,7 +86,7 @@ function canStartEarly(view: ShareView): boolean {
 /** Requests the map's code, its track and the basemap at once. */
 function requestMap(shareId: string, journey: JourneySummary, signal = new AbortController().signal): TrackRequest {
   preloadBasemap();
-  importMap().catch(() => undefined);
+  loadLiveMap().catch(() => undefined);
   const answer = fetchTrack(shareId, signal, { outline: true });
   answer.catch(() => undefined);
   return { journey, answer };
