@@ -1,6 +1,7 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { useBrowserValue } from './in-browser.ts';
 
 /**
  * A component for the browser alone, whose code is loaded where it is first shown. `Fallback` is shown when it cannot be
@@ -10,27 +11,22 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = EmptyFallback,
 ): (props: Props) => ReactNode {
-  const listeners = new Set<() => void>();
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
 
   async function start(): Promise<void> {
     loaded = await load().catch(() => Fallback);
-    for (const listener of listeners) listener();
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    loading ??= start();
-    return () => listeners.delete(listener);
   }
 
   return function LazyComponent(props) {
-    const Loaded = useSyncExternalStore(
-      subscribe,
-      () => loaded,
-      () => null,
-    );
+    const Loaded = useBrowserValue(() => loaded, null);
+    const [, setLoaded] = useState(false);
+    useEffect(() => {
+      if (loaded !== null) return;
+      loading ??= start();
+      // In a transition, so that a large component does not block the page.
+      void loading.then(() => startTransition(() => setLoaded(true)));
+    }, []);
     return Loaded === null ? null : <Loaded {...props} />;
   };
 }
