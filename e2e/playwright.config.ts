@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -7,7 +6,8 @@ import { findBrowser } from '../lib/run/find-browser.mjs';
 const browser = await findBrowser();
 // The processes that run the tests read this file too: one search is enough.
 process.env.E2E_BROWSER = JSON.stringify(browser);
-process.env.E2E_ARTIFACTS ??= mkdtempSync(join(tmpdir(), 'share-viewer-artifacts-'));
+// Only named here: other programs read this file too, and would leave the folder behind.
+process.env.E2E_ARTIFACTS ??= join(tmpdir(), `share-viewer-artifacts-${crypto.randomUUID()}`);
 // Neither traces nor snapshots of failed pages: they would hold identifiers and addresses.
 process.env.PLAYWRIGHT_NO_COPY_PROMPT = '1';
 const report = process.env.E2E_REPORT;
