@@ -19,7 +19,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: process.env.E2E_ARTIFACTS,
   globalSetup: './support/global-setup.ts',
-  // Many wait for a server to give up or to end: four keep two processors at work, and more only make each test later.
+  // Many wait for a server to give up or to end: four keep two processors busy, and more would slow each test down.
   workers: 4,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

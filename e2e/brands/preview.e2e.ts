@@ -19,7 +19,7 @@ let preview: ChildProcess;
 let exited: Promise<number | null>;
 let indexUrl: string;
 test.beforeAll(async () => {
-  // It starts two servers and fills one, which takes long when the other tests start theirs.
+  // It starts two servers, which takes long while other tests start theirs.
   test.setTimeout(300_000);
   preview = spawn(process.execPath, ['--import', 'tsx', 'lib/cli/main.ts', 'brand', 'preview', file, '--port', '0'], {
     cwd: inRoot(),

@@ -24,7 +24,7 @@ const MAX_ZOOM = 17;
 
 for (const motion of ['no-preference', 'reduce'] as const) {
   for (const [index, size] of sizes.entries()) {
-    // Reduced motion uses the same code, so a fifth of the sizes are enough.
+    // Reduced motion uses the same code, so a fifth of the sizes is enough.
     if (motion === 'reduce' && index % 5 !== 1) continue;
     test(`every route is fully visible and large on a map opened at ${size}, motion: ${motion}`, async ({
       newContext,

@@ -60,7 +60,6 @@ for (const [id, reports] of [
   ['two-hundred-thousand', 200_000],
 ] as const) {
   test(`${reports} reports are shown on the first and last page and on the map`, async ({ viewer }) => {
-    bodyOf(id);
     const open = () => rawRequest(viewer.url, `/share?id=${id}`);
     // On a busy machine reading may time out at first.
     await expect.poll(async () => (await open()).status, { timeout: 90_000 }).toBe(200);
