@@ -16,7 +16,7 @@ const config = {
   // Request lines would contain the identifier.
   logging: { incomingRequests: false },
   images: { unoptimized: true },
-  // `npm run lint` and `npm test` check types, in a third of the time.
+  // `npm run lint` and `npm test` check types, in a quarter of the time.
   typescript: { ignoreBuildErrors: true },
   // Headers of the hashed build files, which proxy.ts does not see. Headers that depend on settings are set there.
   async headers() {

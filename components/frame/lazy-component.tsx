@@ -5,7 +5,7 @@ import { useBrowserValue } from './in-browser.ts';
 
 /**
  * A component for the browser alone, whose code is loaded where it is first shown. `Fallback` is shown when it cannot be
- * loaded. React would hold back the content of a Suspense boundary until its fallback has been shown for 300 ms.
+ * loaded. In a Suspense boundary, React would hold the component back until 300 ms after the fallback appeared.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,12 +20,12 @@ export function lazyComponent<Props extends object>(
 
   return function LazyComponent(props) {
     const Loaded = useBrowserValue(() => loaded, null);
-    const [, setLoaded] = useState(false);
+    const [, showLoaded] = useState(false);
     useEffect(() => {
       if (loaded !== null) return;
       loading ??= start();
       // In a transition, so that a large component does not block the page.
-      void loading.then(() => startTransition(() => setLoaded(true)));
+      void loading.then(() => startTransition(() => showLoaded(true)));
     }, []);
     return Loaded === null ? null : <Loaded {...props} />;
   };

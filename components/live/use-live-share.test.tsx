@@ -87,7 +87,7 @@ beforeEach(async () => {
 
 /** The page has nothing of more use to do, and the code of the checks has come. */
 async function startChecks(): Promise<void> {
-  // Not in the act that waits for what it does: what comes during an act is rendered at its end.
+  // In an act of its own: what arrives during an act is rendered only when it ends.
   await act(async () => void (await import('./share-checks.tsx')));
   await act(() => vi.advanceTimersByTimeAsync(200));
   await act(() => vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toHaveLength(1), patience));
