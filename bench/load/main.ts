@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { inRoot } from '#lib/run/paths.mjs';
+import { attacksOfOneAddress } from './attacks.ts';
 import { bursts, hanging } from './hanging.ts';
 import { guesses } from './guesses.ts';
 import { figure, writeResult, type Scenario, tableOf } from './scenario.ts';
@@ -15,6 +16,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   outage,
   hanging,
   guesses,
+  attacks: attacksOfOneAddress,
   soak,
   replicas,
   redis,

@@ -38,6 +38,29 @@ async function control(request: IncomingMessage): Promise<string | null> {
   }
 }
 
+const LONG_REPORTS = 20_000;
+const repeatedWords = ['A c ', 'c/o ', 'Signed ', 'driver ', '𝟏', 'a@', 'Mr ', 'door code ', '1 ', 'left with ', '( '];
+const WORDS_REPORTS = 31;
+const WORDS_LENGTH = 2_000;
+
+function historyOf(kind: string | undefined, link: string): Readonly<Record<string, unknown>> {
+  const number = Number(link.split('-')[2]);
+  const newest = Date.now() - 60_000;
+  const reports = (count: number, report: (index: number) => object) => ({
+    LocationHistory: Array.from({ length: count }, (_none, index) => ({
+      Timestamp: new Date(newest - index * 60_000).toISOString(),
+      ...report(index),
+    })),
+  });
+  if (kind === 'long')
+    return reports(LONG_REPORTS, (index) => ({ Latitude: 50 + index / 1e4, Longitude: 9, Address: `Kai ${index}` }));
+  if (kind !== 'words') return {};
+  const word = repeatedWords[number % repeatedWords.length] ?? '';
+  // Each its own text, so that none is known from another report.
+  const text = (index: number) => `${number} ${index} ${word.repeat(WORDS_LENGTH / word.length)}`;
+  return reports(WORDS_REPORTS, (index) => ({ Event: text(index), Address: text(index + WORDS_REPORTS) }));
+}
+
 const server = createServer(async (request, response) => {
   const controlAnswer = await control(request);
   if (controlAnswer !== null) return void response.end(controlAnswer);
@@ -51,7 +74,7 @@ const server = createServer(async (request, response) => {
   await wait(kind === 'late' ? LATE_MS : ANSWER_MS);
   if (kind === 'html') return void response.setHeader('content-type', 'text/html').end(`<p>${link}</p>`);
   // An unknown field named like the link, to detect that it is logged.
-  const view = { ...trackOf(link), AssetName: assetName(link), [link]: true };
+  const view = { ...trackOf(link), AssetName: assetName(link), [link]: true, ...historyOf(kind, link) };
   const isGone = kind === 'gone' || deleted.has(link);
   response.setHeader('content-type', 'application/json').end(isGone ? '{}' : JSON.stringify(view));
 });

@@ -20,6 +20,11 @@ export interface Client {
 type VisitKind = 'open' | 'read' | 'refresh';
 
 const TIMEOUT_MS = 30_000;
+const headersOf: Readonly<Record<VisitKind, Readonly<Record<string, string>>>> = {
+  open: { 'accept-encoding': 'gzip' },
+  read: {},
+  refresh: { 'content-type': 'application/json', 'x-share-viewer': '1' },
+};
 
 export function keepAliveAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
@@ -29,7 +34,15 @@ export function keepAliveAgent(): Agent {
 export function visit(
   { url, agent, from }: Client,
   path: string,
-  { link = '', kind = 'open' }: { readonly link?: string; readonly kind?: VisitKind } = {},
+  {
+    link = '',
+    kind = 'open',
+    headers = {},
+  }: {
+    readonly link?: string;
+    readonly kind?: VisitKind;
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Visit> {
   const startedAt = Date.now();
   const start = performance.now();
@@ -42,11 +55,7 @@ export function visit(
         agent,
         ...(from === undefined ? {} : { localAddress: from }),
         method: kind === 'refresh' ? 'POST' : 'GET',
-        headers: {
-          open: { 'accept-encoding': 'gzip' },
-          read: {},
-          refresh: { 'content-type': 'application/json', 'x-share-viewer': '1' },
-        }[kind],
+        headers: { ...headersOf[kind], ...headers },
         timeout: TIMEOUT_MS,
       },
       (response) => {
@@ -72,6 +81,10 @@ export function openLink(client: Client, link: string): Promise<Visit> {
 
 export function readLink(client: Client, link: string): Promise<Visit> {
   return visit(client, `/share?id=${link}`, { link, kind: 'read' });
+}
+
+export function readJson(client: Client, link: string): Promise<Visit> {
+  return visit(client, `/share?id=${link}`, { link, headers: { accept: 'application/json' } });
 }
 
 export function refreshLink(client: Client, link: string): Promise<Visit> {

@@ -145,10 +145,10 @@ async function startLoadService(): Promise<{ service: LoadService; stop: () => P
 const canary = `canary${randomBytes(8).toString('hex')}`;
 
 /**
- * The service answers `bench` with a track, `late` with one after 300 ms, `gone` with `{}`, `hang` never, and the others
- * with a fault.
+ * The service answers `bench` with a track, `late` with one after 300 ms, `long` with 20,000 updates, `words` with 127 kB
+ * of texts that repeat a word, `gone` with `{}`, `hang` never, and the others with a fault.
  */
-export type LinkKind = 'bench' | 'late' | 'gone' | 'hang' | 'reset' | 'status' | 'html';
+export type LinkKind = 'bench' | 'late' | 'long' | 'words' | 'gone' | 'hang' | 'reset' | 'status' | 'html';
 
 export function linkOf(kind: LinkKind, number: number): string {
   return `${kind}-own-${number}-${canary}`;
