@@ -25,10 +25,16 @@ test('an id never becomes markup, a header or a log line', async ({ ask, run }) 
   expect(readFileSync(run.viewerOutput, 'utf8')).not.toContain(mark);
 });
 
-test('an address of 15,000 characters is unavailable, one of 17,000 is refused', async ({ ask, service }) => {
+test('an address of more than 8,000 characters or 100 parameters is refused', async ({ ask, service }) => {
   const mark = `canary-long-${crypto.randomUUID()}`;
-  expect((await ask(`/share?id=${mark}${'x'.repeat(15_000)}`)).status).toBe(404);
-  expect((await ask(`/share?id=${mark}${'x'.repeat(17_000)}`)).status).toBe(431);
+  for (const path of [`/share?id=${mark}`, `/?link=${mark}`, `/nowhere?${mark}`, `/embed.js?${mark}`]) {
+    for (const rest of ['x'.repeat(8_000), '&a'.repeat(100), '&a'.repeat(7_000)]) {
+      const { status, headers } = await ask(path + rest);
+      expect(status).toBe(414);
+      expect(headers).toMatchObject(commonHeaders);
+    }
+    expect((await ask(path + 'x'.repeat(17_000))).status).toBe(431);
+  }
   expect((await service.requests()).filter(({ query }) => query.includes(mark))).toEqual([]);
 });
 

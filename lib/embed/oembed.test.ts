@@ -71,7 +71,7 @@ describe('createOembed', () => {
 
   test('keeps all links of an order, in a frame that is high enough for them', () => {
     const body = bodyOf({ url: `${link}&utm_source=mail&id=d%20e&id=&id=f` });
-    expect(frameOf(body.html).attributes.src).toBe(`${link}&id=d%20e&id=f&embed=summary`);
+    expect(frameOf(body.html).attributes.src).toBe(`${link}&id=d+e&id=f&embed=summary`);
     expect(body.height).toBe(130 + 3 * 180);
   });
 

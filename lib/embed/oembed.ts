@@ -1,6 +1,6 @@
 import { escapeHtml } from '#lib/base/html.ts';
 import { languageOf, type Locale, localeNamed } from '#lib/i18n/locales.ts';
-import { buildOrderLink, MAX_ORDER_LINKS, readOrder, readShareId } from '#lib/share/link.ts';
+import { MAX_ORDER_LINKS, readOrder, readShareId, shareHref } from '#lib/share/link.ts';
 import { fixedHeight, framePermissions } from './messages.ts';
 import { decodeEmbedOptions, embedThemes, parseOneOf } from './options.ts';
 
@@ -54,7 +54,7 @@ function refuse<Status extends 400 | 404 | 501>(status: Status, error: string) {
 }
 
 export function oembedUrl(origin: string, shareIds: readonly string[]): string {
-  return `${origin}/oembed?${new URLSearchParams({ url: buildOrderLink(origin, shareIds), format: 'json' }).toString()}`;
+  return `${origin}/oembed?${new URLSearchParams({ url: origin + shareHref(shareIds, null), format: 'json' }).toString()}`;
 }
 
 function readLink(
@@ -75,7 +75,7 @@ function readLink(
   return shareIds.length === 0
     ? null
     : {
-        address: buildOrderLink(`${own.protocol}//${url.host}`, shareIds),
+        address: `${own.protocol}//${url.host}${shareHref(shareIds, null)}`,
         count: shareIds.length,
         query: url.searchParams,
       };

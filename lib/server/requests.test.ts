@@ -96,6 +96,19 @@ test('rejects a fragment, after which some parsers read on and others do not', a
   expect((await ask('GET', '/share?id=a%23')).status).toBe(200);
 });
 
+test('rejects an address that is too long or has too many parameters, on any path', async () => {
+  const statusOf = async (path: string) => (await ask('GET', path)).status;
+  for (const path of ['/', '/share', '/nowhere', '/_next/static/x.js', '/embed.js']) {
+    expect(await statusOf(`${path}?id=${'x'.repeat(7_970)}`), path).toBe(200);
+    expect(await statusOf(`${path}?id=${'x'.repeat(8_000)}`), path).toBe(414);
+    expect([await statusOf(`${path}?${'a&'.repeat(99)}`), await statusOf(`${path}?${'a&'.repeat(100)}`)]).toEqual([
+      200, 414,
+    ]);
+  }
+  expect(await statusOf('/a'.repeat(4_001))).toBe(414);
+  expect((await ask('POST', `/share/data?${'a&'.repeat(7_000)}`, {}, '{}')).status).toBe(414);
+});
+
 test('rejects repeated decisive headers and too many headers', async () => {
   const statusOf = async (...headers: string[]) => (await ask('GET', '/', ['Host', 'a', ...headers])).status;
   for (const name of ['Host', 'Content-Type', 'Authorization', 'Sec-Fetch-Site', 'X-Share-Viewer', 'Origin'])
@@ -172,6 +185,17 @@ test("removes the framework's own headers", () => {
   expect(stripped('/', { rsc: '1', 'next-action': 'x', cookie: 'a=b', accept: '*/*' }).headers).toEqual({
     accept: '*/*',
   });
+});
+
+test('cuts long headers, but for the addresses that proxies append', () => {
+  const long = 'a'.repeat(15_000);
+  const { headers } = stripped('/share?id=x', {
+    'user-agent': long,
+    accept: long,
+    'x-forwarded-for': `${long}, 192.0.2.1`,
+  });
+  expect([headers['user-agent'], headers.accept]).toEqual(['a'.repeat(300), 'a'.repeat(300)]);
+  expect(headers['x-forwarded-for']).toBe(`${long}, 192.0.2.1`);
 });
 
 const LATE_MS = 200;

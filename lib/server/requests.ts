@@ -3,7 +3,8 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { localeNamed } from '#lib/i18n/locales.ts';
 import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
-import { isAnsweredAsRobot } from './robots.ts';
+import { MAX_ADDRESS_LENGTH, MAX_PARAMETERS } from '#lib/share/link.ts';
+import { isAnsweredAsRobot, MAX_READ_LENGTH } from './robots.ts';
 import type { Socket } from 'node:net';
 import { afterProcessTime } from '#lib/base/process-timer.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
@@ -27,7 +28,7 @@ const uniqueHeaders = [
 ];
 
 export interface Refusal {
-  readonly status: 400 | 404 | 405 | 412 | 413 | 416 | 417;
+  readonly status: 400 | 404 | 405 | 412 | 413 | 414 | 416 | 417;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -38,8 +39,12 @@ export interface Refusal {
 export function checkRequest(request: IncomingMessage): Refusal | null {
   const { method = '', headers, headersDistinct, rawHeaders, httpVersion } = request;
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 400 };
+  // Next's time is quadratic in the number of parameters: seconds for 7,000.
+  const { url = '' } = request;
+  if (url.length > MAX_ADDRESS_LENGTH || url.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
+    return { status: 414 };
   // No client sends one, and what follows it is the query for some parsers and not for others.
-  if (request.url?.includes('#') === true) return { status: 400 };
+  if (url.includes('#')) return { status: 400 };
   if (uniqueHeaders.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) return { status: 400 };
   if (headers.host === undefined && httpVersion === '1.1') return { status: 400 };
   // Node passes any other coding on as if it had been decoded.
@@ -157,6 +162,10 @@ const plainPath = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 export function stripRequest(request: IncomingMessage): void {
   const remembered = readRemembered(request.headers.cookie);
   for (const name of internalHeaders) delete request.headers[name];
+  // Next's patterns for robots take a second for 15,000 characters. Proxies append to X-Forwarded-For, so its end counts.
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string' && name !== 'x-forwarded-for')
+      request.headers[name] = value.slice(0, MAX_READ_LENGTH);
   if (remembered !== null) request.headers[REMEMBERED_HEADER] = remembered;
   request.url = hideQueryFromRobots(normalisePath(request.url ?? ''), request.headers);
 }

@@ -5,6 +5,7 @@ import {
   buildOrderLink,
   buildShareLink,
   isShareId,
+  MAX_ADDRESS_LENGTH,
   MAX_ORDER_LINKS,
   parseShareIds,
   parseShareLink,
@@ -42,7 +43,8 @@ describe('buildShareLink', () => {
 describe('an order', () => {
   it('is one link with up to 20 identifiers, and is read back exactly', () => {
     expect(buildOrderLink('https://track.example', ['a', 'b c'])).toBe('https://track.example/share?id=a&id=b%20c');
-    const orders = fc.uniqueArray(shareIds, { minLength: 2, maxLength: MAX_ORDER_LINKS });
+    const short = shareIds.map((id) => id.slice(0, 30)).filter(isShareId);
+    const orders = fc.uniqueArray(short, { minLength: 2, maxLength: MAX_ORDER_LINKS });
     fc.assert(
       fc.property(orders, (ids) => {
         const link = buildOrderLink('https://track.example', ids);
@@ -55,6 +57,15 @@ describe('an order', () => {
   it('cannot be empty or larger, and its error quotes no identifier', () => {
     for (const ids of [[], Array.from({ length: 21 }, (_, index) => `secret${index}`), ['secret', '']])
       expect(() => buildOrderLink('https://track.example', ids)).toThrow(/^(?!.*secret).*$/);
+  });
+
+  it('leaves room in the longest address that is answered, whatever its identifiers', () => {
+    const longest = buildShareLink('https://track.example', '追'.repeat(512));
+    const sealed = Array.from({ length: 20 }, (_none, index) => `sealed1.${'x'.repeat(330)}${index}`);
+    for (const link of [longest, buildOrderLink('https://track.example/shop', sealed)])
+      expect(link.length).toBeLessThan(MAX_ADDRESS_LENGTH - 500);
+    const long = sealed.map((id) => id.padEnd(512, 'secret'));
+    expect(() => buildOrderLink('https://track.example', long)).toThrow(/^(?!.*secret)The link would be too long/);
   });
 
   it.each([

@@ -9,16 +9,24 @@ export function buildShareLink(appUrl: string, shareId: string): string {
 }
 
 export const MAX_ORDER_LINKS = 20;
+/** Path and query of a request; the server answers 414 to more. nginx reads a request line of 8 kB as it is set here. */
+export const MAX_ADDRESS_LENGTH = 8000;
+export const MAX_PARAMETERS = 100;
+/** Of a link. The rest is for what a page and mail services add to it. */
+const MAX_LINK_LENGTH = 7000;
 
 /**
  * One link to the shipments of an order, 1 to 20: `{app_url}/share?id=<identifier>&id=<identifier>`. Throws a TypeError,
- * quoting none, when no link can be made.
+ * quoting none, when no link can be made or it would be too long to be opened.
  */
 export function buildOrderLink(appUrl: string, shareIds: readonly string[]): string {
   const isPossible = shareIds.length > 0 && shareIds.length <= MAX_ORDER_LINKS && shareIds.every(isShareId);
   if (!URL.canParse(appUrl) || !isPossible) throw new TypeError('No share link can be made of this.');
   const { origin, pathname } = new URL(appUrl);
-  return `${origin}${pathname.replace(/\/+$/, '')}/share?${shareIds.map((id) => `id=${encodeId(id)}`).join('&')}`;
+  const address = `${pathname.replace(/\/+$/, '')}/share?${shareIds.map((id) => `id=${encodeId(id)}`).join('&')}`;
+  if (address.length > MAX_LINK_LENGTH)
+    throw new TypeError('The link would be too long: make several of fewer shipments each.');
+  return origin + address;
 }
 
 /** The address of the page on its own site. */
