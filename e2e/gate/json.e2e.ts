@@ -93,6 +93,16 @@ test('programs get the facts of the page, under its outcomes and headers', async
   expect((await ask(`/share?id=${token}`, accept)).text).toBe(unavailable.text);
 });
 
+test('a program gets JSON whatever it is called', async ({ ask, newShare }) => {
+  const shareId = await newShare({ AssetName: 'Box', LocationHistory: [] });
+  for (const userAgent of ['okhttp/4.12.0', 'Go-http-client/2.0', 'ShopSync/1.0 (+https://shop.example/about)']) {
+    const { status, text } = await ask(`/share?id=${shareId}`, {
+      headers: { ...accept.headers, 'user-agent': userAgent },
+    });
+    expect([status, read(text)], userAgent).toMatchObject([200, { state: 'shared', asset: { name: 'Box' } }]);
+  }
+});
+
 test('a browser gets the page, whatever else it accepts', async ({ ask, newShare }) => {
   const shareId = await newShare({ AssetName: 'Box', LocationHistory: [] });
   for (const value of ['text/html,application/json;q=0.9', '*/*', ''])

@@ -181,6 +181,23 @@ test('accepts a trailing slash after the share page only', () => {
   expect(stripped('/share/?id=secret', { 'user-agent': 'WhatsApp/2' }).url).toBe('/share');
 });
 
+test('keeps the query of a program that asks for JSON, whatever it is called', () => {
+  for (const userAgent of [
+    'okhttp/4.12.0',
+    'Go-http-client/2.0',
+    'Python/3.12 aiohttp/3.9.1',
+    'GuzzleHttp/7',
+    'Apache-HttpClient/4.5.14 (Java/17)',
+    'ShopSync/1.0 (+https://shop.example/about)',
+  ]) {
+    const headers = { 'user-agent': userAgent };
+    expect(stripped('/share?id=a', { ...headers, accept: 'application/json' }).url, userAgent).toBe('/share?id=a');
+    expect(stripped('/share?id=a', { ...headers, accept: 'text/html, application/json' }).url).toBe(
+      stripped('/share?id=a', headers).url,
+    );
+  }
+});
+
 test("removes the framework's own headers", () => {
   expect(stripped('/', { rsc: '1', 'next-action': 'x', cookie: 'a=b', accept: '*/*' }).headers).toEqual({
     accept: '*/*',

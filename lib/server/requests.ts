@@ -3,6 +3,7 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { localeNamed } from '#lib/i18n/locales.ts';
 import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
+import { wantsJson } from '#lib/share/export/json.ts';
 import { MAX_ADDRESS_LENGTH, MAX_PARAMETERS } from '#lib/share/link.ts';
 import { isAnsweredAsRobot, MAX_READ_LENGTH } from './robots.ts';
 import type { Socket } from 'node:net';
@@ -180,9 +181,9 @@ function normalisePath(url: string): string {
   return plainPath.test(path) ? url : '/missing';
 }
 
-/** Next writes the address into its pages, and in a page for robots only the language may appear. */
+/** Next writes the address into its pages, and in a page for robots only the language may appear. JSON is no page. */
 function hideQueryFromRobots(url: string, headers: IncomingMessage['headers']): string {
-  if (!url.startsWith('/share?')) return url;
+  if (!url.startsWith('/share?') || wantsJson(headers.accept)) return url;
   const query = new URLSearchParams(url.slice(url.indexOf('?')));
   if (!isAnsweredAsRobot(headers['user-agent'] ?? null, String(headers['sec-fetch-dest'] ?? ''), query)) return url;
   const lang = localeNamed(query.get('lang'));
