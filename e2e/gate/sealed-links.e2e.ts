@@ -1,14 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSealing, type SealedLink } from '#lib/share/seal/seal.ts';
+import { startBrandedViewer } from '../brands/branded-viewer.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { listen } from '../support/http-server.ts';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
 import { readRunState } from '../support/run-state.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
 const [key, oldKey, otherKey] = ['k'.repeat(32), 'o'.repeat(32), 'x'.repeat(32)];
+const METRICS_KEY = 'm'.repeat(32);
+const metrics = { headers: { authorization: `Bearer ${METRICS_KEY}` } };
 const sameOrigin = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 const address = (lines: readonly string[], town: string) => ({
   Street: lines.join(', '),
@@ -44,6 +49,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'share-viewer-sealed-'));
   viewer = await startViewerIn(folder, readRunState().serviceUrl, {
     SEAL_KEYS: `${key},${oldKey}`,
+    METRICS_TOKEN: METRICS_KEY,
     RATE_LIMIT_MISSES: '0',
   });
 });
@@ -53,19 +59,23 @@ test.afterAll(async () => {
 });
 
 const seal = (link: Partial<SealedLink> & { shareId: string }, by = key) =>
-  encodeURIComponent(createSealing([by]).seal({ until: null, hide: [], ...link }) ?? '');
+  encodeURIComponent(createSealing([by]).seal({ until: null, hide: [], host: 'localhost', ...link }) ?? '');
 
 /** Every route that shows anything of a link. */
-async function everyRoute(token: string) {
+async function everyRoute(token: string, on: { url: string; host?: string } = viewer) {
   const id = decodeURIComponent(token);
+  const get = (path: string, headers = {}) => rawRequest(on.url, path, { headers: { ...hostOf(on), ...headers } });
   const post = (path: string, body: object = {}) =>
-    rawRequest(viewer.url, path, { method: 'POST', headers: sameOrigin, body: JSON.stringify({ id, ...body }) });
-  const get = (path: string) => rawRequest(viewer.url, path);
+    rawRequest(on.url, path, {
+      method: 'POST',
+      headers: { ...hostOf(on), ...sameOrigin },
+      body: JSON.stringify({ id, ...body }),
+    });
   return Promise.all([
     get(`/share?id=${token}`),
     get(`/share?id=${token}&page=2`),
     get(`/share?id=${token}&at=1`),
-    rawRequest(viewer.url, `/share?id=${token}`, { headers: { accept: 'application/json' } }),
+    get(`/share?id=${token}`, { accept: 'application/json' }),
     get(`/share?id=${token}&print=1`),
     ...['full', 'summary', 'map', 'timeline', 'readings'].map((mode) => get(`/share?id=${token}&embed=${mode}`)),
     post('/share/data'),
@@ -75,6 +85,10 @@ async function everyRoute(token: string) {
     post('/share/track', { part: 'reports', numbers: [1, 2, 3] }),
     ...['gpx', 'kml', 'csv', 'geojson'].map((format) => get(`/share/history/${format}?id=${token}`)),
   ]);
+}
+
+function hostOf({ host }: { host?: string }) {
+  return host === undefined ? {} : { host };
 }
 
 test('what a sealed link hides is on no route, and the plain link still shows it', async ({ newShare }) => {
@@ -124,7 +138,7 @@ test('in an order, each link keeps its own end and rules', async ({ newShare }) 
   const page = await rawRequest(viewer.url, `/share?${tokens.map((token) => `id=${token}`).join('&')}`);
   expect(page.status).toBe(200);
   expect(page.text).toMatch(/This link ended on 3\sMar\s2026/);
-  const [first, second] = page.text.split('"id":"sealed1.');
+  const [first, second] = page.text.split('"id":"sealed2.');
   expect(first).toContain('NF-4711');
   expect(second).toContain('Box of lamps');
   expect(second).not.toMatch(/NF-4711|Kongensgate|Strandgaten/);
@@ -143,6 +157,74 @@ test('of altered tokens none shows anything, and the service is not asked', asyn
   }
   expect((await service.requests(shareId)).length).toBe(before);
   expect(readFileSync(viewer.output, 'utf8')).not.toContain(shareId);
+});
+
+test('a sealed link opens on no host of another service, which is not asked', async () => {
+  const asked: string[] = [];
+  const serve = (name: string) =>
+    createServer((request, response) => {
+      asked.push(`${name} ${request.url ?? ''}`);
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...view, AssetName: `Of ${name}` }));
+    });
+  const servers = { alfa: serve('alfa'), bravo: serve('bravo') };
+  const [alfa, bravo] = [await listen(servers.alfa), await listen(servers.bravo)];
+  const branded = await startBrandedViewer(
+    readRunState().serviceUrl,
+    (port) => [
+      { hosts: [`alfa.localhost:${port}`], name: 'Alfa', service: { baseUrl: alfa } },
+      { hosts: [`alfa-north.localhost:${port}`], name: 'Alfa North', service: { baseUrl: alfa } },
+      { hosts: [`bravo.localhost:${port}`], name: 'Bravo', service: { baseUrl: bravo } },
+    ],
+    { settings: { SEAL_KEYS: key, RATE_LIMIT_MISSES: '0' } },
+  );
+  try {
+    const shareId = `canary-${crypto.randomUUID()}`;
+    const token = seal({ shareId, host: `alfa.localhost:${branded.port}` });
+    const at = (name: string) => ({
+      url: `http://127.0.0.1:${branded.port}`,
+      host: `${name}.localhost:${branded.port}`,
+    });
+    const own = await everyRoute(token, at('alfa'));
+    expect(own.map(({ status }) => status)).toEqual(own.map(() => 200));
+    expect((await everyRoute(token, at('alfa-north')))[0]?.text).toContain('Of alfa');
+    asked.length = 0;
+
+    for (const other of [at('bravo'), at('nobody')]) {
+      const closed = await everyRoute(token, other);
+      expect(closed.map(({ status }) => status)).toEqual(closed.map(() => 404));
+      const get = (path: string, headers = {}) =>
+        rawRequest(other.url, path, { headers: { host: other.host, ...headers } });
+      expect((await get(`/share?id=${token}&id=${token}%20`)).status).toBe(404);
+      expect((await get(`/share?id=${token}`, { 'user-agent': 'WhatsApp/2' })).text).not.toContain('Of ');
+      await get(`/oembed?url=${encodeURIComponent(`http://${other.host}/share?id=${token}`)}`);
+    }
+    expect(asked).toEqual([]);
+  } finally {
+    await branded.stop();
+    for (const server of Object.values(servers)) server.close();
+  }
+});
+
+test('what looks like a sealed link never reaches the service, and unknown keys are counted and logged', async ({
+  newShare,
+  service,
+}) => {
+  const count = async () =>
+    Number(
+      /^share_viewer_unknown_seals_total (\d+)$/m.exec((await rawRequest(viewer.url, '/metrics', metrics)).text)?.[1],
+    );
+  const before = await count();
+  const token = decodeURIComponent(seal({ shareId: await newShare(view) }, otherKey));
+  expect((await rawRequest(viewer.url, `/share?id=${token}`)).status).toBe(404);
+  expect(await count()).toBe(before + 1);
+  const log = readFileSync(viewer.output, 'utf8');
+  expect(log).toContain('"operation":"openSeal"');
+  expect(log).not.toContain(token.slice(8, 40));
+
+  const looks = [`%20${token}`, token.replace('sealed', 'SEALED'), token.replace('sealed2', 'sealed9'), `3D${token}`];
+  for (const id of looks) expect((await rawRequest(viewer.url, `/share?id=${id}`)).status).toBe(404);
+  const reached = (await service.requests()).filter(({ query }) => /sealed/i.test(query));
+  expect(reached).toEqual([]);
 });
 
 test('an open page says that its link has ended', async ({ browser, newShare }) => {

@@ -181,15 +181,16 @@ describe('shares seal', () => {
   it('makes a link of the same viewer that the viewer opens', async () => {
     const { exitCode, stdout, stderr } = await seal(link, '--until', '2999-12-03', '--hide', 'history,street');
     expect([exitCode, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^https:\/\/track\.example\.com\/app\/share\?id=sealed1\.[\w-]+\n$/);
+    expect(stdout).toMatch(/^https:\/\/track\.example\.com\/app\/share\?id=sealed2\.[\w-]+\n$/);
     expect(createSealing([keys.SEAL_KEYS]).open(shareIdOf(stdout))).toEqual({
       shareId: 'a/b',
+      host: 'track.example.com',
       until: Date.UTC(2999, 11, 3, 23, 59, 59, 999),
       hide: ['street', 'history'],
     });
     const moment = await seal('a-bare-identifier', '--until', '2999-12-03T18:00+01:00', '--json');
     expect(JSON.parse(moment.stdout)).toMatchObject({
-      link: expect.stringContaining('http://localhost:3000/share?id=sealed1.'),
+      link: expect.stringContaining('http://localhost:3000/share?id=sealed2.'),
       until: '2999-12-03T17:00:00.000Z',
       hide: [],
     });
@@ -209,9 +210,13 @@ describe('shares seal', () => {
     expect(stderr).toMatch(expected);
   });
 
-  it('refuses a sealed link, and to seal without keys', async () => {
+  it('refuses a sealed link, here and where the service would be asked, and to seal without keys', async () => {
     const { stdout } = await seal(link, '--hide', 'street');
-    expect((await seal(stdout.trim(), '--hide', 'label')).stderr).toMatch(/^This link is sealed already/);
+    expect((await seal(stdout.trim(), '--hide', 'label')).stderr).toMatch(/^This link is sealed/);
+    for (const sealed of [stdout.trim(), shareIdOf(stdout)])
+      expect(
+        (await tracking({ ...keys, TRACKING_BASE_URL: 'http://127.0.0.1:9' }, ['shares', 'show', sealed])).stderr,
+      ).toMatch(/^This link is sealed/);
     expect((await tracking({}, ['shares', 'seal', link, '--hide', 'label'])).stderr).toMatch(/^SEAL_KEYS is missing/);
     expect((await tracking({ SEAL_KEYS: 'short' }, ['shares', 'seal', link, '--hide', 'label'])).stderr).toMatch(
       /^SEAL_KEYS must be secrets/,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseShareLink } from '#lib/share/link.ts';
+import { isSealed } from '#lib/share/seal/seal.ts';
 import { inspectBody, type InspectSharingResult } from '#lib/tracking/client.ts';
 import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
@@ -25,9 +26,9 @@ const UNAVAILABLE = { kind: 'unavailable' } as const;
 /** Accepts a share link or a sharing identifier, which may be any text. */
 export function shareIdIn(text: string): string {
   if (text === '') throw new UsageError('The sharing identifier is empty.');
-  if (!/^https?:\/\//i.test(text)) return text;
-  const shareId = parseShareLink(text);
+  const shareId = /^https?:\/\//i.test(text) ? parseShareLink(text) : text;
   if (shareId === null) throw new UsageError('The link has no id.');
+  if (isSealed(shareId)) throw new UsageError('This link is sealed: only its viewer opens it.');
   return shareId;
 }
 

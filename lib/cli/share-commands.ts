@@ -79,7 +79,7 @@ export const shareCommands: readonly Command[] = [
       jsonOption,
     ],
     details:
-      'Sealed with the first of SEAL_KEYS, which the viewer must have too; no service is asked. It protects the\nsealed link: who knows the identifier itself still sees everything.',
+      "Sealed with the first of SEAL_KEYS, which the viewer must have too; no service is asked. It opens on the\nlink's host, and on others of the same tracking service. It protects the sealed link: who knows the identifier itself\nstill sees everything.",
     run: sealShare,
   },
   {
@@ -115,9 +115,7 @@ async function sealShare(call: Call) {
   if (until === null && hide.length === 0)
     throw new UsageError('Give the link an end with --until, or --hide something.');
   const { appUrl, sealKeys } = readSealSettings(call.io.environment, /^https?:/i.test(text) ? text : null);
-  const sealing = createSealing(sealKeys);
-  if (sealing.open(shareId) !== 'plain') throw new UsageError('This link is sealed already.');
-  const token = sealing.seal({ shareId, until, hide });
+  const token = createSealing(sealKeys).seal({ shareId, host: new URL(appUrl).host, until, hide });
   if (token === null) throw new UsageError('The identifier is too long for a sealed link.');
   const link = buildShareLink(appUrl, token);
   return printLink(call, { link, until: until === null ? null : new Date(until).toISOString(), hide });

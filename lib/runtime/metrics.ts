@@ -99,6 +99,7 @@ export function createMetrics() {
   );
   const redisUnreadable = counter('redis_unreadable_total', 'Redis values that could not be decrypted or decoded');
   const redisDeletions = counter('redis_deletions_total', 'Deletions published by other replicas');
+  const unknownSeals = counter('unknown_seals_total', 'Sealed links that no key of SEAL_KEYS opened');
   const statuses = counter('unknown_statuses_total', 'Answers with a status the interface does not name');
   const keys = counter('unrecognised_fields_total', 'Fields of answers that were not recognised');
   const oddKeys = counter('odd_fields_total', 'Unrecognised fields whose names are not logged');
@@ -146,6 +147,7 @@ export function createMetrics() {
     },
     threadStarted: () => threads.inc(),
     threadFailed: () => threadFailures.inc(),
+    sealUnknown: () => unknownSeals.inc(),
     unrecognised(found: { readonly status: boolean; readonly keys: number; readonly oddKeys: number }) {
       if (found.status) statuses.inc();
       keys.inc(found.keys);

@@ -1,7 +1,10 @@
 import 'server-only';
 import { singleton } from '#lib/base/singleton.ts';
 import { type Brand, visibilityOf } from '#lib/brand/brand.ts';
+import { brandForRequest, throttle } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
+import { currentLog } from '#lib/runtime/log.ts';
+import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { createSealing, type Hideable } from '../seal/seal.ts';
 import type { LinkOutcome } from '../view/outcome.ts';
 import { loadShare } from './load-share.ts';
@@ -15,8 +18,9 @@ export interface LoadedLink {
 
 /** What a link leads to, be its `id` an identifier of the service or a sealed one. Every route asks here. */
 export async function loadLink(id: string, brand: Brand, graceMs = 0): Promise<LoadedLink> {
-  const link = singleton('sealing', () => createSealing(currentSettings().sealKeys)).open(id);
-  if (link === null) return { outcome: { kind: 'unavailable' }, brand };
+  const link = singleton('sealing', openSealing).open(id);
+  if (link === null || (link !== 'plain' && !hasSameService(link.host, brand)))
+    return { outcome: { kind: 'unavailable' }, brand };
   const { shareId, until, hide } = link === 'plain' ? { shareId: id, until: null, hide: [] } : link;
   if (until !== null && until <= Date.now()) return { outcome: { kind: 'ended', until }, brand };
   const shown = hideParts(brand, hide);
@@ -25,6 +29,28 @@ export async function loadLink(id: string, brand: Brand, graceMs = 0): Promise<L
     outcome: outcome.kind === 'shared' ? { ...outcome, answer: outcome.answer.redactedFor(shown.show) } : outcome,
     brand: shown,
   };
+}
+
+const LOG_UNKNOWN_KEY_MS = 60_000;
+
+function openSealing() {
+  const log = throttle(LOG_UNKNOWN_KEY_MS, () =>
+    currentLog().warn({
+      operation: 'openSeal',
+      problem: 'sealed by an unknown key, or altered: SEAL_KEYS must be the same wherever links are sealed and opened',
+    }),
+  );
+  return createSealing(currentSettings().sealKeys, () => {
+    currentMetrics().sealUnknown();
+    log.call();
+  });
+}
+
+/** The service of another brand must not learn the identifier. */
+function hasSameService(host: string, { service }: Brand): boolean {
+  const own = brandForRequest(host);
+  const { baseUrl } = currentSettings();
+  return own !== null && (own.service.baseUrl ?? baseUrl) === (service.baseUrl ?? baseUrl);
 }
 
 export function hideParts(brand: Brand, hide: readonly Hideable[]): Brand {

@@ -8,36 +8,48 @@ export type Hideable = (typeof HIDEABLE)[number];
 
 export interface SealedLink {
   readonly shareId: string;
+  /** Of the link. Only the tracking service behind it may be asked for the identifier. */
+  readonly host: string;
   /** ms UTC; null: it does not end. */
   readonly until: number | null;
   readonly hide: readonly Hideable[];
 }
 
-/** Of version 1. A tracking service's own identifiers hardly begin like this. */
-const PREFIX = 'sealed1.';
-const CONTEXT = 'version 1';
+const PREFIX = 'sealed2.';
+const CONTEXT = 'version 2';
+/** Also of another version, or damaged on the way. A tracking service's own identifiers hardly begin like this. */
+const SEAL = /^(?:\W|3D)*sealed\d+\W/i;
+
+export function isSealed(id: string): boolean {
+  return SEAL.test(id);
+}
 
 const contentSchema = v.strictTuple([
   v.custom<string>(isShareId),
+  v.string(),
   v.nullable(v.pipe(v.number(), v.integer())),
   v.array(v.picklist(HIDEABLE)),
 ]);
 
-/** `keys`: the first seals, all open, so that keys can be replaced without ending links. */
-export function createSealing(keys: readonly string[]) {
+/**
+ * `keys`: the first seals, all open, so that keys can be replaced without ending links. `onUnknownKey`: none of them
+ * opens a token.
+ */
+export function createSealing(keys: readonly string[], onUnknownKey: () => void = () => undefined) {
   const encryptions = keys.map((key) => createEncryption(key, 'sealed links'));
   return {
     /** The token that takes the place of the identifier. null: it would be too long for a link. Needs a key. */
-    seal({ shareId, until, hide }: SealedLink): string | null {
-      const content = Buffer.from(JSON.stringify([shareId, until, hide]));
+    seal({ shareId, host, until, hide }: SealedLink): string | null {
+      const content = Buffer.from(JSON.stringify([shareId, host, until, hide]));
       const sealed = encryptions[0]?.encrypt(content, CONTEXT).toString('base64url');
       if (sealed === undefined) throw new TypeError('There is no key to seal with.');
       const token = `${PREFIX}${sealed}`;
       return isShareId(token) ? token : null;
     },
-    /** `plain`: an identifier of the service. null: altered, or sealed with a key that is not known. */
+    /** `plain`: an identifier of the service. null: altered, of another version, or sealed by an unknown key. */
     open(id: string): SealedLink | 'plain' | null {
-      if (!id.startsWith(PREFIX)) return 'plain';
+      if (!isSealed(id)) return 'plain';
+      if (!id.startsWith(PREFIX)) return null;
       const text = id.slice(PREFIX.length);
       const bytes = Buffer.from(text, 'base64url');
       // One token has one spelling: Node skips signs that are no base64, and the last one has bits to spare.
@@ -46,6 +58,7 @@ export function createSealing(keys: readonly string[]) {
         const content = encryption.decrypt(bytes, CONTEXT);
         if (content !== null) return read(content);
       }
+      onUnknownKey();
       return null;
     },
   };
@@ -54,6 +67,6 @@ export function createSealing(keys: readonly string[]) {
 function read(content: Buffer): SealedLink | null {
   const parsed = v.safeParse(contentSchema, JSON.parse(content.toString()));
   if (!parsed.success) return null;
-  const [shareId, until, hide] = parsed.output;
-  return { shareId, until, hide };
+  const [shareId, host, until, hide] = parsed.output;
+  return { shareId, host, until, hide };
 }
