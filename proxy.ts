@@ -131,7 +131,8 @@ async function answerJson(request: NextRequest, brand: Brand): Promise<Response>
   if (readOrder(search) !== null)
     return Response.json({ error: 'Ask for one link at a time.' }, { status: 400, headers: dataHeaders });
   const shareId = readShareId(search);
-  const { outcome } = shareId === null ? { outcome: { kind: 'unavailable' } as const } : await loadLink(shareId, brand);
+  const { outcome, brand: shown } =
+    shareId === null ? { outcome: { kind: 'unavailable' } as const, brand } : await loadLink(shareId, brand);
   const headers = { ...dataHeaders, 'Content-Type': 'application/json', Vary: 'Accept' };
   const refuse = (refused: Parameters<typeof jsonWithoutAsset>[0]) => {
     const status = statusOfOutcome(refused.kind);
@@ -140,9 +141,12 @@ async function answerJson(request: NextRequest, brand: Brand): Promise<Response>
   };
   if (outcome.kind !== 'shared') return refuse(outcome);
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const release = await leaseDownload(outcome.answer);
+  // The whole history would be the file that is hidden.
+  const answer = shown.show.downloads ? outcome.answer : outcome.answer.redactedFor({ ...shown.show, history: false });
+  const release = await leaseDownload(answer);
   if (release === null) return refuse({ kind: 'unreachable' });
-  return new Response(sendPieces(piecesOf(writeJson(outcome)), { release, signal: request.signal }), { headers });
+  const pieces = piecesOf(writeJson({ ...outcome, answer }));
+  return new Response(sendPieces(pieces, { release, signal: request.signal }), { headers });
 }
 
 /** A failed download is answered with a page, because browsers show it in place of the file. */

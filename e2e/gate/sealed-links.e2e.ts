@@ -113,6 +113,18 @@ test('what a sealed link hides is on no route, and the plain link still shows it
   expect(hidden.slice(-4).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
+test('a link that hides files gives no program the history that they would hold', async ({ newShare }) => {
+  const shareId = await newShare(view);
+  const token = seal({ shareId, hide: ['downloads'] });
+  const json = await rawRequest(viewer.url, `/share?id=${token}`, { headers: { accept: 'application/json' } });
+  expect(JSON.parse(json.text)).toMatchObject({
+    asset: { name: 'Box of lamps', trackingNumber: 'NF-4711' },
+    history: [{ event: 'Newest stop' }],
+  });
+  for (const word of PAST) expect(json.text, word).not.toContain(word);
+  expect((await rawRequest(viewer.url, `/share?id=${token}`)).text).toContain('Middle stop');
+});
+
 test('a sealed link ends on every route and says when; an old key opens, an unknown one does not', async ({
   newShare,
 }) => {

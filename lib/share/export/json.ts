@@ -80,7 +80,7 @@ export const jsonSchema = v.variant('state', [
           doubts: v.pipe(v.array(v.string()), v.description('Why the position or the time may be wrong')),
         }),
       ),
-      v.description('Newest first, complete'),
+      v.description('Newest first, complete; only the latest place where the brand or the link hides history or files'),
     ),
     looseReadings: v.pipe(
       v.array(v.object({ time: iso, readings })),
