@@ -56,7 +56,14 @@ async function measure(kind: TrackKind) {
 
 async function trackOf(kind: TrackKind): Promise<Uint8Array> {
   const body = new TextEncoder().encode(largeAnswer(REPORTS, kind));
-  const read = decodeAnswer({ body, fieldMap: null, now: Date.now(), knownDigest: null, withLine: true });
+  const read = decodeAnswer({
+    body,
+    shareId: 'share-1',
+    fieldMap: null,
+    now: Date.now(),
+    knownDigest: null,
+    withLine: true,
+  });
   if (read.kind !== 'shared') throw new Error('the generated answer is not a shared view');
   return partOf(createAnswer(read, Date.now()), 'track', false);
 }

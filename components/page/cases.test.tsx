@@ -56,7 +56,14 @@ describe.each(readdirSync(folder))('%s', (file) => {
 function answerOf(body: unknown) {
   // Long integers are read as text to keep their digits; services send them as numbers.
   const json = JSON.stringify(body).replaceAll(/"([1-9]\d{15,})"/g, '$1');
-  const read = decodeAnswer({ body: Buffer.from(json), fieldMap: null, now, knownDigest: null, withLine: false });
+  const read = decodeAnswer({
+    body: Buffer.from(json),
+    shareId: 'share-1',
+    fieldMap: null,
+    now,
+    knownDigest: null,
+    withLine: false,
+  });
   if (read.kind !== 'shared') throw new Error(`the case is ${read.kind}`);
   return createAnswer(read, now);
 }

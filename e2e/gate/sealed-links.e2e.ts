@@ -251,3 +251,20 @@ test('an open page says that its link has ended', async ({ browser, newShare }) 
   await expect(page.getByText('Ask the sender for a new link')).toBeVisible();
   await page.close();
 });
+
+test('an identifier that the service repeats is on no route, of a sealed link or a plain one', async ({
+  newShareId,
+  service,
+}) => {
+  const shareId = newShareId();
+  const echo = { id: shareId, code: shareId, number: shareId, TrackingNumber: shareId, reference: shareId };
+  const rows = view.LocationHistory.map((row) => ({ ...row, Event: `Scanned ${shareId.toUpperCase()}`, ref: shareId }));
+  await service.respond(shareId, { ...view, ...echo, AssetName: `Box ${shareId}`, LocationHistory: rows });
+  const sealed = await everyRoute(seal({ shareId, hide: ['label'] }));
+  expect(sealed[0]).toMatchObject({ status: 200, text: expect.stringContaining('Scanned …') });
+  for (const { text, headers } of sealed)
+    expect(`${text}${JSON.stringify(headers)}`.toLowerCase()).not.toContain(shareId.toLowerCase());
+  const plain = await rawRequest(viewer.url, `/share?id=${shareId}`, { headers: { accept: 'application/json' } });
+  expect(plain.text).toContain('Scanned …');
+  expect(plain.text.toLowerCase()).not.toContain(shareId.toLowerCase());
+});

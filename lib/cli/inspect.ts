@@ -99,7 +99,7 @@ export async function hashShare({ io, connect, argument, option, has }: Call) {
 
 function hashOf(body: Uint8Array, { kind }: Pick<GetSharingResult, 'kind'>) {
   const sha256 = createHash('sha256').update(body).digest('hex');
-  return { kind, sha256, bytes: body.byteLength, diagnostics: null };
+  return { kind, sha256, bytes: body.byteLength };
 }
 
 function parseSaved<T>(parse: (text: T) => unknown, text: T): unknown {

@@ -9,7 +9,14 @@ import { decodeAnswer, makeTrackPart, type TrackPartRequest } from './reading/de
 /** The answer behind a body of the service. */
 export function answerOf(body: unknown): SharedAnswer {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  const read = decodeAnswer({ body: bytes, fieldMap: null, now: Date.now(), knownDigest: null, withLine: false });
+  const read = decodeAnswer({
+    body: bytes,
+    shareId: 'share-1',
+    fieldMap: null,
+    now: Date.now(),
+    knownDigest: null,
+    withLine: false,
+  });
   if (read.kind !== 'shared') throw new Error('the test shares nothing');
   return createAnswer(read, Date.now());
 }

@@ -87,7 +87,7 @@ describe('getSharing', () => {
     const shareId = 'canary-abcdefghij';
     const transport = answering(JSON.stringify({ AssetName: 'x', [shareId]: 1, [`x${shareId}`]: 2, zorp: 3 }));
     const result = await createTrackingClient({ baseUrl: 'https://service.example', transport }).getSharing(shareId);
-    expect(result.kind === 'shared' && result.diagnostics.unknownKeys).toEqual(['…', '…', 'zorp']);
+    expect(result.kind === 'shared' && result.diagnostics.unknownKeys).toEqual(['…', 'zorp']);
   });
 
   it.each([

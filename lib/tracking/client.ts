@@ -3,9 +3,10 @@ import { type SuggestedFieldMap, suggestFieldMap } from './decode/suggest-field-
 import { getJsonBytes, operationUrl, readBaseUrl } from './http/request.ts';
 import type { MemoryReservation, Transport } from './http/transport.ts';
 import type { FieldMap } from './json/field-map.ts';
+import { createHideIdentifier } from './json/hide-identifier.ts';
 import { parseJsonBytes } from './json/values.ts';
 import { type CallOptions, createOwnerClient } from './owner/client.ts';
-import { type Diagnostics, type GetSharingResult, isShareId } from './types.ts';
+import { type GetSharingResult, isShareId } from './types.ts';
 
 export interface TrackingClientOptions {
   readonly baseUrl: string;
@@ -35,38 +36,29 @@ export function createTrackingClient(options: TrackingClientOptions) {
   const decodeOptions: DecodeOptions = options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap };
   const getBytes = (shareId: string, options?: ReadOptions) =>
     getJsonBytes(transport, operationUrl(base, 'Assets/GetSharing', { AssetShareID: shareId }), options);
-  const getBody = async (shareId: string, options?: CallOptions) => parseJsonBytes(await getBytes(shareId, options));
+  const getBody = async (shareId: string, options?: CallOptions) =>
+    parseJsonBytes(await getBytes(shareId, options), createHideIdentifier(shareId));
   return {
     ...createOwnerClient(base, transport, accessKey),
     /** `unavailable` without a request if `isShareId` refuses the identifier. Rejects with a TrackingError. */
     async getSharing(shareId: string, options?: CallOptions): Promise<GetSharingResult> {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
-      const result = decodeSharedAsset(await getBody(shareId, options), decodeOptions);
-      return result.kind === 'shared' ? { ...result, diagnostics: withoutSecret(result.diagnostics, shareId) } : result;
+      return decodeSharedAsset(await getBody(shareId, options), decodeOptions);
     },
     /**
      * Decodes the body with `read`, for example on another thread. null: the identifier cannot be sent. Rejects with a
      * TrackingError, or with what `read` rejects with.
      */
-    async readSharing<Read extends { readonly diagnostics: Diagnostics | null }>(
+    async readSharing<Read>(
       shareId: string,
       read: (body: Uint8Array) => Promise<Read>,
       options?: ReadOptions,
     ): Promise<Read | null> {
-      if (!isShareId(shareId)) return null;
-      const result = await read(await getBytes(shareId, options));
-      const { diagnostics } = result;
-      return diagnostics === null ? result : { ...result, diagnostics: withoutSecret(diagnostics, shareId) };
+      return isShareId(shareId) ? read(await getBytes(shareId, options)) : null;
     },
     async inspectSharing(shareId: string, options?: CallOptions): Promise<InspectSharingResult> {
       if (!isShareId(shareId)) return { kind: 'unavailable' };
-      const result = inspectBody(await getBody(shareId, options), decodeOptions);
-      if (result.kind !== 'shared') return result;
-      return {
-        ...result,
-        diagnostics: withoutSecret(result.diagnostics, shareId),
-        fieldMap: withoutSecretPaths(result.fieldMap, shareId),
-      };
+      return inspectBody(await getBody(shareId, options), decodeOptions);
     },
   };
 }
@@ -75,26 +67,4 @@ export function inspectBody(body: unknown, options: DecodeOptions = {}): Inspect
   const now = { ...options, now: options.now ?? Date.now(), includeFindings: true };
   const result = decodeSharedAsset(body, now);
   return result.kind === 'shared' ? { ...result, fieldMap: suggestFieldMap(body, result, now) } : result;
-}
-
-/** Diagnostics go to logs, and a service may use the identifier as a key. */
-function withoutSecret(diagnostics: Diagnostics, shareId: string): Diagnostics {
-  return {
-    ...diagnostics,
-    found: withoutSecretPaths(diagnostics.found, shareId),
-    findings: diagnostics.findings.flatMap((finding) =>
-      holdsSecret(finding.path, shareId)
-        ? []
-        : { ...finding, passedOver: finding.passedOver.filter((path) => !holdsSecret(path, shareId)) },
-    ),
-    unknownKeys: diagnostics.unknownKeys.map((key) => (holdsSecret(key, shareId) ? '…' : key)),
-  };
-}
-
-function withoutSecretPaths(paths: Readonly<Record<string, string>>, shareId: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(paths).filter(([, path]) => !holdsSecret(path, shareId)));
-}
-
-function holdsSecret(key: string, shareId: string): boolean {
-  return key === shareId || (shareId.length >= 8 && (key.includes(shareId) || shareId.startsWith(key.slice(0, 64))));
 }

@@ -66,7 +66,14 @@ test('a long history has an outline, which is encoded too', async () => {
     Timestamp: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
   }));
   const body = new TextEncoder().encode(JSON.stringify({ AssetName: 'A', LocationHistory: long }));
-  const read = decodeAnswer({ body, fieldMap: null, now: Date.now(), knownDigest: null, withLine: true });
+  const read = decodeAnswer({
+    body,
+    shareId: 'share-1',
+    fieldMap: null,
+    now: Date.now(),
+    knownDigest: null,
+    withLine: true,
+  });
   if (read.kind !== 'shared') throw new Error('it was not shared');
   const answer = createAnswer(read, 0);
   const outline = await decodeTrack(partOf(answer, 'outline', false));

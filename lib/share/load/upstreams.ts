@@ -107,7 +107,8 @@ export async function fetchShare(
       const signal = hasWaited ? AbortSignal.any([revoked, signalAt(until)]) : revoked;
       return client.readSharing(
         shareId,
-        (body) => reader.decode({ body, fieldMap, now: checkedAt, knownDigest }, { owner: source, until, signal }),
+        (body) =>
+          reader.decode({ body, shareId, fieldMap, now: checkedAt, knownDigest }, { owner: source, until, signal }),
         { signal, memory: room },
       );
     });
@@ -137,7 +138,7 @@ export async function fetchShare(
     const line = { operation: 'getSharing', outcome: kind, ms };
     metrics.upstreamFailed(reason);
     if (isTrackingError(error)) {
-      const { plain, odd } = sortKeyNames(error.unknownKeys.map((name) => (name.includes(shareId) ? '…' : name)));
+      const { plain, odd } = sortKeyNames(error.unknownKeys);
       log.warn({ ...line, problem: error.message, ...keysForLog(plain, odd) });
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
     return {
@@ -157,7 +158,7 @@ function signalAt(until: number): AbortSignal {
 }
 
 async function probe(client: TrackingClient, shareId: string): Promise<void> {
-  const probing = client.readSharing(shareId, () => Promise.resolve({ diagnostics: null })).catch(() => null);
+  const probing = client.readSharing(shareId, () => Promise.resolve(null)).catch(() => null);
   await Promise.race([probing, wait(PROBE_WAIT_MS)]);
 }
 

@@ -3,6 +3,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { decodeSharedBody } from '#lib/tracking/decode/decode.ts';
+import { createHideIdentifier } from '#lib/tracking/json/hide-identifier.ts';
 import { outlineRoute, type RouteShape, shapeRoute } from '../drawing/route-shape.ts';
 import { type ComputedJourney, computeJourney } from '../journey/read-journey.ts';
 import { encodeLine, joinTrack, nameTrack } from '../view/encode-track.ts';
@@ -21,6 +22,8 @@ import type { Shown, TrackPartSource } from '../view/outcome.ts';
 
 export interface DecodeTask {
   readonly body: Uint8Array;
+  /** Not shown, wherever the service repeats it. */
+  readonly shareId: string;
   readonly fieldMap: FieldMap | null;
   readonly now: number;
   readonly knownDigest: string | null;
@@ -41,17 +44,15 @@ export interface DecodedAnswer {
   readonly diagnostics: Diagnostics;
 }
 
-export type DecodeResult =
-  | DecodedAnswer
-  | { readonly kind: 'unavailable'; readonly diagnostics: null }
-  | { readonly kind: 'unchanged'; readonly diagnostics: null };
+export type DecodeResult = DecodedAnswer | { readonly kind: 'unavailable' } | { readonly kind: 'unchanged' };
 
 /** Throws a TrackingError when the body is not usable. */
-export function decodeAnswer({ body, fieldMap, now, knownDigest, withLine }: DecodeTask): DecodeResult {
+export function decodeAnswer({ body, shareId, fieldMap, now, knownDigest, withLine }: DecodeTask): DecodeResult {
   const digest = createHash('sha256').update(body).digest('base64');
-  if (digest === knownDigest) return { kind: 'unchanged', diagnostics: null };
-  const read = decodeSharedBody(body, createColumnSink, { now, ...(fieldMap === null ? {} : { fieldMap }) });
-  if (read.kind === 'unavailable') return { kind: 'unavailable', diagnostics: null };
+  if (digest === knownDigest) return { kind: 'unchanged' };
+  const hide = createHideIdentifier(shareId);
+  const read = decodeSharedBody(body, createColumnSink, { now, hide, ...(fieldMap !== null && { fieldMap }) });
+  if (read.kind === 'unavailable') return { kind: 'unavailable' };
   const { asset, diagnostics } = read;
   const history = { ...read.history, looseReadings: columnsOfReadings(read.looseReadings) };
   const opened = openHistory(history);

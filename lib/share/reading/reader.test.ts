@@ -30,6 +30,7 @@ function open(options: Partial<ReaderOptions> = {}): Reader {
 function task(body: string, more: Partial<DecodeTask> = {}): Omit<DecodeTask, 'withLine'> {
   return {
     body: new TextEncoder().encode(body),
+    shareId: 'share-1',
     fieldMap: null,
     now: Date.UTC(2026, 10, 21),
     knownDigest: null,

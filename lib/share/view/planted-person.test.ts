@@ -15,7 +15,14 @@ const now = Date.UTC(2026, 10, 21);
 /** All that the page, its refresh, its map and its drawing are made of, and the log line. */
 async function publish(body: unknown): Promise<readonly unknown[]> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  const read = decodeAnswer({ body: bytes, fieldMap: null, now, knownDigest: null, withLine: false });
+  const read = decodeAnswer({
+    body: bytes,
+    shareId: 'share-1',
+    fieldMap: null,
+    now,
+    knownDigest: null,
+    withLine: false,
+  });
   if (read.kind !== 'shared') return [read];
   const { rows, unknownKeys } = read.diagnostics;
   const answer = createAnswer(read, now);

@@ -110,20 +110,24 @@ export function createFieldReader(record: unknown): FieldReader {
 const LONG_DIGITS = /(?<![\d.])[1-9]\d{15}/;
 const LONG_INTEGER = /(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
 
+/** Takes the identifier out of `value`, which was parsed from `json`. */
+export type HideIdentifier = (value: unknown, json: string) => unknown;
+
 /**
  * An integer beyond 2^53 becomes text, so that an identifier keeps its digits. Throws `unreadable` without the message
  * of the JSON parser, which quotes the body.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, hide?: HideIdentifier): unknown {
   try {
-    return JSON.parse(LONG_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);
+    const value: unknown = JSON.parse(LONG_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);
+    return hide === undefined ? value : hide(value, text);
   } catch {
     throw new TrackingError('unreadable', 'not-json');
   }
 }
 
-export function parseJsonBytes(bytes: Uint8Array): unknown {
-  return parseJson(decodeUtf8(bytes));
+export function parseJsonBytes(bytes: Uint8Array, hide?: HideIdentifier): unknown {
+  return parseJson(decodeUtf8(bytes), hide);
 }
 
 /** A byte order mark is ignored, except in a fragment from within a text. Throws `unreadable`. */

@@ -1,11 +1,19 @@
 import { TrackingError } from '../../errors.ts';
-import { decodeUtf8, isList, isPlainObject, parseJson, parseJsonBytes } from '../../json/values.ts';
+import {
+  decodeUtf8,
+  type HideIdentifier,
+  isList,
+  isPlainObject,
+  parseJson,
+  parseJsonBytes,
+} from '../../json/values.ts';
 import { SAMPLED_ROWS } from './columns.ts';
 import { type RowSource, rowsOfList } from './history.ts';
 
 export interface LargeBodyOptions {
   readonly minEntries?: number;
   readonly chunkBytes?: number;
+  readonly hide?: HideIdentifier;
 }
 
 /**
@@ -28,17 +36,22 @@ const CHUNK_BYTES = 256 * 1024;
  * here or while rows are read.
  */
 export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}) {
-  const { minEntries = MIN_ENTRIES, chunkBytes = CHUNK_BYTES } = options;
+  const { minEntries = MIN_ENTRIES, chunkBytes = CHUNK_BYTES, hide } = options;
   const { list, parsedBytes } = findLargeList(bytes, minEntries, chunkBytes);
   const parseWhole = () => {
     if (parsedBytes > MAX_PARSED_BYTES) throw new TrackingError('unreadable', 'too-large');
-    return parseJsonBytes(bytes);
+    return parseJsonBytes(bytes, hide);
   };
   if (list === null) return { value: parseWhole(), rowsOf: rowsOfList, isListRead: () => true, parseWhole };
   const mark = crypto.randomUUID();
   const before = decodeUtf8(bytes.subarray(0, list.head));
   const after = decodeUtf8(bytes.subarray(list.end), true);
-  const value = parseJson(`${before},"${mark}"${after}`);
+  const value = parseJson(`${before},"${mark}"${after}`, hide);
+  const parseChunk = (comma: number, end: number) => {
+    const entries = parseJson(`[${decodeUtf8(bytes.subarray(comma + 1, end), true)}]`, hide);
+    if (!isList(entries) || entries.length === 0) throw new TrackingError('unreadable', 'not-json');
+    return entries;
+  };
   let isComplete = false;
   return {
     value,
@@ -46,20 +59,25 @@ export function parseLargeBody(bytes: Uint8Array, options: LargeBodyOptions = {}
       const at = rows.lastIndexOf(mark);
       if (at < 0) return rowsOfList(rows);
       isComplete = true;
-      return joinRows(rows, at, bytes, list);
+      return joinRows(rows, at, parseChunk, list);
     },
     isListRead: () => isComplete,
     parseWhole,
   };
 }
 
-function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list: LargeList): RowSource {
+function joinRows(
+  rows: readonly unknown[],
+  at: number,
+  parseChunk: (comma: number, end: number) => readonly unknown[],
+  list: LargeList,
+): RowSource {
   const tail = list.count - HEAD_ENTRIES;
   const ends = [...list.chunkStarts.slice(1), list.end];
   return {
     length: rows.length - 1 + tail,
     first: () => rows[0],
-    last: () => (at === rows.length - 1 ? parseChunk(bytes, list.lastComma, list.end).at(-1) : rows.at(-1)),
+    last: () => (at === rows.length - 1 ? parseChunk(list.lastComma, list.end).at(-1) : rows.at(-1)),
     each: (from, until, take) => {
       let index = 0;
       const firstKeys = new Set<string>();
@@ -76,16 +94,10 @@ function joinRows(rows: readonly unknown[], at: number, bytes: Uint8Array, list:
       };
       takeAll(rows.slice(0, at));
       // All chunks are parsed, because the text is valid JSON only as a whole.
-      list.chunkStarts.forEach((start, index) => takeAll(parseChunk(bytes, start, ends[index] ?? list.end)));
+      list.chunkStarts.forEach((start, index) => takeAll(parseChunk(start, ends[index] ?? list.end)));
       takeAll(rows.slice(at + 1));
     },
   };
-}
-
-function parseChunk(bytes: Uint8Array, comma: number, end: number): readonly unknown[] {
-  const entries = parseJson(`[${decodeUtf8(bytes.subarray(comma + 1, end), true)}]`);
-  if (!isList(entries) || entries.length === 0) throw new TrackingError('unreadable', 'not-json');
-  return entries;
 }
 
 interface LargeList {
