@@ -13,7 +13,7 @@ import { servePmtilesInProxy } from '#lib/server/serve-pmtiles.ts';
 import { PAGE_HEADER } from '#lib/runtime/page-styles.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
-import { type Order, parseShareIds, readOrder, readShareId, shareHref } from '#lib/share/link.ts';
+import { type Order, parseShareIds, readOrder, readShareId, repairedHref, shareHref } from '#lib/share/link.ts';
 import { piecesOf } from '#lib/share/export/download.ts';
 import { jsonWithoutAsset, wantsJson, writeJson } from '#lib/share/export/json.ts';
 import { leaseDownload } from '#lib/share/load/resources.ts';
@@ -33,6 +33,7 @@ import {
   linkQuery,
   RETRY_AFTER_SECONDS,
   overloadRetrySeconds,
+  repairedLink,
   statusOfOutcome,
 } from '#lib/share/view/outcome.ts';
 
@@ -209,6 +210,9 @@ function showPage(
   );
   requestHeaders.set(FAULT_HEADER, fault?.kind ?? order?.links.map(({ outcome }) => outcome.kind).find(isFault) ?? '');
   if (fault !== undefined) faultQuery.set(nonce, linkQuery([fault.shareId], searchParams));
+  const repaired =
+    instead === '/share/unavailable' && ended === undefined ? repairedHref(new URL(request.url).search) : null;
+  if (repaired !== null) repairedLink.set(nonce, repaired);
   if (order !== undefined) loadedOrder.set(nonce, order);
   if (languagesOf !== undefined) languagesQuery.set(nonce, languagesOf);
   requestHeaders.set(BRAND_HEADER, brand.id);

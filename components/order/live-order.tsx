@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
-import { letterOf, shareHref } from '#lib/share/link.ts';
+import { letterOf, repairShareId, shareHref } from '#lib/share/link.ts';
 import type { ShareData, ShareView } from '#lib/share/types.ts';
 import { mapPlaceOf } from '#lib/share/view/display-rules.ts';
 import { countExceptions } from '../asset/exception-list.tsx';
@@ -120,7 +120,8 @@ function OrderView({ ticket, parcels, query, hasMap, ids, drawing, tiles, mode }
       <ul className={styles.rows}>
         {parcels.map((parcel, index) => {
           const data = known[index] ?? null;
-          const row = { letter: letterOf(index), href: hrefOf(parcel.id, query), isEmbedded: mode !== null };
+          const id = (data === null ? repairShareId(parcel.id) : null) ?? parcel.id;
+          const row = { letter: letterOf(index), href: hrefOf(id, query), isEmbedded: mode !== null };
           return data === null ? (
             <EmptyRow key={letterOf(index)} parcel={parcel} {...row} />
           ) : (

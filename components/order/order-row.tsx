@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { formatDay } from '#lib/i18n/format.ts';
+import { repairShareId } from '#lib/share/link.ts';
 import type { ShareData } from '#lib/share/types.ts';
 import { CheckLine } from '../asset/freshness.tsx';
 import { ExceptionCount, StatusLine } from '../asset/status-line.tsx';
@@ -106,11 +107,19 @@ export function EmptyRow({ parcel, ...row }: RowProps & { parcel: Parcel }) {
     default:
       return (
         <Row {...row} message={gone('title')}>
-          <p>{gone('askTitle')}</p>
+          {repairShareId(parcel.id) === null ? (
+            <p>{gone('askTitle')}</p>
+          ) : (
+            <a className={styles.again} href={row.href} {...(row.isEmbedded && newTab)}>
+              {fault('again')}
+            </a>
+          )}
         </Row>
       );
   }
 }
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 type Shown = { name: string } | { message: string };
 
@@ -122,7 +131,7 @@ function Row({ letter, href, isEmbedded, children, ...shown }: RowProps & Shown 
       <div className={styles.facts}>
         {hasName ? (
           <h2 className={styles.name}>
-            <a href={href} {...(isEmbedded && { target: '_blank', rel: 'noopener noreferrer' })}>
+            <a href={href} {...(isEmbedded && newTab)}>
               <bdi>{shown.name}</bdi>
             </a>
           </h2>

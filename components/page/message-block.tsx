@@ -40,9 +40,18 @@ export function Advice({ items }: { items: readonly (readonly [title: string, te
   );
 }
 
-/** The link is unknown, deleted or mistyped: the service does not say which. `ended`: ISO, a sealed link has ended. */
-export function UnavailableMessage({ ended = null }: { ended?: string | null }) {
+interface UnavailableMessageProps {
+  /** ISO: a sealed link has ended. */
+  ended?: string | null;
+  /** The address that a damaged link may have had. */
+  repaired?: string | null;
+  children?: ReactNode;
+}
+
+/** The link is unknown, deleted or mistyped: the service does not say which. */
+export function UnavailableMessage({ ended = null, repaired = null, children }: UnavailableMessageProps) {
   const t = useTranslations('unavailable');
+  const fault = useTranslations('fault');
   const locale = useLocale();
   if (ended !== null) {
     const date = formatDay(locale, ended.slice(0, 10), 'full');
@@ -50,6 +59,14 @@ export function UnavailableMessage({ ended = null }: { ended?: string | null }) 
   }
   return (
     <MessageBlock title={t('title')} text={t('text')} drawing={<BrokenLine />}>
+      {repaired !== null && (
+        <p className={styles.again}>
+          <a className={styles.primary} href={repaired}>
+            {fault('again')}
+          </a>
+        </p>
+      )}
+      {children}
       <Advice
         items={[
           [t('openTitle'), t('openText')],

@@ -75,6 +75,11 @@ describe('createOembed', () => {
     expect(body.height).toBe(130 + 3 * 180);
   });
 
+  test('reads a link that an editor has escaped', () => {
+    const damaged = 'https://track.acme.example/SHARE?lang=ar&amp;id=abc&amp;Id=def?x';
+    expect(frameOf(bodyOf({ url: damaged }).html).attributes.src).toBe(`${link}&id=def%3Fx&embed=summary&lang=ar`);
+  });
+
   test('leaves out a language that the brand does not offer', () => {
     expect(bodyOf({ url: `${link}&lang=ar` }, { languages: ['en'] }).html).not.toContain('lang=');
   });

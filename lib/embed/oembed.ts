@@ -1,6 +1,6 @@
 import { escapeHtml } from '#lib/base/html.ts';
 import { languageOf, type Locale, localeNamed } from '#lib/i18n/locales.ts';
-import { MAX_ORDER_LINKS, readOrder, readShareId, shareHref } from '#lib/share/link.ts';
+import { MAX_ORDER_LINKS, mendShareAddress, readOrder, readShareId, shareHref } from '#lib/share/link.ts';
 import { fixedHeight, framePermissions } from './messages.ts';
 import { decodeEmbedOptions, embedThemes, parseOneOf } from './options.ts';
 
@@ -65,11 +65,18 @@ function readLink(
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const own = new URL(origin);
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.pathname !== '/share')
+  const address = mendShareAddress(url.pathname + url.search);
+  if (
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    !/^\/share(?:\?|$)/.test(address)
+  )
     return null;
+  const query = address.slice('/share'.length);
   // The host and not the origin, as a link to http may be redirected to https.
   if (url.host !== own.host && !hosts.includes(url.host)) return null;
-  const shareIds = (readOrder(url.search)?.ids ?? [readShareId(url.search)])
+  const shareIds = (readOrder(query)?.ids ?? [readShareId(query)])
     .filter((id) => id !== null)
     .slice(0, MAX_ORDER_LINKS);
   return shareIds.length === 0
@@ -77,7 +84,7 @@ function readLink(
     : {
         address: `${own.protocol}//${url.host}${shareHref(shareIds, null)}`,
         count: shareIds.length,
-        query: url.searchParams,
+        query: new URLSearchParams(query),
       };
 }
 

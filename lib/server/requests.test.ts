@@ -174,8 +174,11 @@ test('replaces any other spelling of a path and drops its query', () => {
     for (const query of ['', '?id=secret']) expect(stripped(path + query).url, path).toBe('/missing');
 });
 
-test('accepts a trailing slash after the share page only', () => {
+test('accepts a trailing slash and the damage of links after the share page only', () => {
   expect(stripped('/share/?id=secret').url).toBe('/share?id=secret');
+  expect(stripped('/SHARE%3Fid=secret').url).toBe('/share?id=secret');
+  expect(stripped('/share?a=b&amp;Id=secret').url).toBe('/share?a=b&id=secret');
+  expect(stripped('/SHARE/data').url).toBe('/SHARE/data');
   expect(stripped('/share/').url).toBe('/share');
   expect(stripped('/share/data/').url).toBe('/missing');
   expect(stripped('/share/?id=secret', { 'user-agent': 'WhatsApp/2' }).url).toBe('/share');

@@ -4,7 +4,7 @@ import { methodsAt, MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { localeNamed } from '#lib/i18n/locales.ts';
 import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
 import { wantsJson } from '#lib/share/export/json.ts';
-import { MAX_ADDRESS_LENGTH, MAX_PARAMETERS } from '#lib/share/link.ts';
+import { MAX_ADDRESS_LENGTH, MAX_PARAMETERS, mendShareAddress } from '#lib/share/link.ts';
 import { isAnsweredAsRobot, MAX_READ_LENGTH } from './robots.ts';
 import type { Socket } from 'node:net';
 import { afterProcessTime } from '#lib/base/process-timer.ts';
@@ -173,12 +173,11 @@ export function stripRequest(request: IncomingMessage): void {
 
 /**
  * Next redirects other spellings to its own, with the query and whatever host they name, and logs what it cannot
- * parse. Only a trailing slash after `/share` is accepted, since some apps add it.
+ * parse. Only those of `/share` are accepted that damaged links have.
  */
-function normalisePath(url: string): string {
-  const path = pathOf({ url });
-  if (path === '/share/') return `/share${url.slice(path.length)}`;
-  return plainPath.test(path) ? url : '/missing';
+function normalisePath(sent: string): string {
+  const url = mendShareAddress(sent);
+  return plainPath.test(pathOf({ url })) ? url : '/missing';
 }
 
 /** Next writes the address into its pages, and in a page for robots only the language may appear. JSON is no page. */

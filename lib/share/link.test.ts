@@ -6,11 +6,14 @@ import {
   buildShareLink,
   isShareId,
   MAX_ADDRESS_LENGTH,
+  mendShareAddress,
   MAX_ORDER_LINKS,
   parseShareIds,
   parseShareLink,
   readOrder,
   readShareId,
+  repairedHref,
+  repairShareId,
 } from './link.ts';
 
 const shareIds = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 200 }).filter(isShareId);
@@ -146,6 +149,110 @@ describe('readShareId', () => {
   });
 });
 
+describe('mendShareAddress', () => {
+  it.each([
+    ['/share?lang=en&amp;id=A', '/share?lang=en&id=A'],
+    ['/share?id=A&amp;id=B&AMP;amp;id=C', '/share?id=A&id=B&id=C'],
+    ['/share?id=A&amp%3Bid%3DB', '/share?id=A&id=B'],
+    ['/share?id%3DA', '/share?id=A'],
+    ['/share?lang%3Den%26id%3Da%2520b&utm_source=x', '/share?lang=en&id=a%20b&utm_source=x'],
+    ['/share?id%3Da%23%C3%BC', '/share?id=a%23%C3%BC'],
+    ['/share?Id=A&ID=B', '/share?id=A&id=B'],
+    ['/share??&id=A', '/share?id=A'],
+    ['/SHARE?id=A', '/share?id=A'],
+    ['/Share/?id=A', '/share?id=A'],
+    ['/share%3Fid=A', '/share?id=A'],
+    ['/share%3fid%3DA&lang=de', '/share?id=A&lang=de'],
+    ['/share/', '/share'],
+    ['/SHARE', '/share'],
+  ])('reads %j as %j', (sent, meant) => {
+    expect(mendShareAddress(sent)).toBe(meant);
+  });
+
+  it.each([
+    '/share?id=A%26id%3DB',
+    '/share?id=a%3Db',
+    '/share?xid=A&lang=amp;id',
+    '/share?id[]=A',
+    '/share?id%5B%5D%3DA'.replace('%3D', '='),
+    '/share?%69d=A',
+    '/share?id=amp;id=B',
+    '/share/data',
+    '/share%2f?id=A',
+    '/shares?Id=A',
+    '/?Id=A',
+  ])('leaves %j as it is', (sent) => {
+    expect(mendShareAddress(sent)).toBe(sent);
+  });
+
+  it('keeps every link that was made here', () => {
+    fc.assert(
+      fc.property(fc.array(shareIds, { minLength: 1, maxLength: 3 }), (ids) => {
+        const { pathname, search } = new URL(buildOrderLink('https://track.example', ids));
+        expect(mendShareAddress(pathname + search)).toBe(pathname + search);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('makes an address that an HTTP parser takes, of anything', () => {
+    const pairs = fc.array(
+      fc.oneof(
+        fc.constantFrom('amp;', 'id%3D', 'Id=', '%ZZ', '%23', '%00', '%C3%BC', '&', '?'),
+        fc.webQueryParameters(),
+      ),
+    );
+    fc.assert(
+      fc.property(pairs, (parts) => {
+        expect(mendShareAddress(`/share?${parts.join('')}`)).toMatch(/^[\x21\x22\x24-\x7E]*$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('repairShareId', () => {
+  it.each([
+    'A.',
+    '3DA',
+    'A\u200b',
+    'A?utm_source=mail',
+    'A ',
+    ' A',
+    '<A>',
+    '"A"',
+    'A),',
+    'A\u2026',
+    'A%20',
+    'A?a=1?b=2.',
+  ])('finds the identifier in %j', (damaged) => {
+    expect(repairShareId(damaged)).toBe('A');
+  });
+
+  it.each(['A', 'a.b', 'a_', 'a-', 'a==', 'a?b', '3dA', 'a b', '...', '\u200b', '3D'])(
+    'finds no damage in %j',
+    (id) => {
+      expect(repairShareId(id)).toBeNull();
+    },
+  );
+
+  it('keeps everything else of the address', () => {
+    expect(repairedHref('?id=A.&lang=de&embed=map')).toBe('/share?lang=de&embed=map&id=A');
+    expect(repairedHref('?id=A&id=B%20c%29')).toBe('/share?id=A&id=B+c');
+    for (const search of ['', '?id=', '?id=A&id=B', '?id=%00', '?x=A.']) expect(repairedHref(search)).toBeNull();
+  });
+
+  it('returns a valid identifier that has no more damage, or none', () => {
+    fc.assert(
+      fc.property(shareIds, (id) => {
+        const repaired = repairShareId(id);
+        expect(repaired === null || (isShareId(repaired) && repaired.length < id.length)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 describe('parseShareLink', () => {
   const link = 'https://track.example/share?id=a%2Fb-C9';
   it.each([
@@ -173,6 +280,10 @@ describe('parseShareLink', () => {
     '/share?id=a%2Fb-C9',
     '?id=a%2Fb-C9',
     'id=a%2Fb-C9',
+    'https://track.example/share?lang=de&amp%3BID=a%2Fb-C9',
+    'https://track.example/share?lang=de&Id=a%2Fb-C9',
+    'https://track.example/SHARE%3Fid=a%2Fb-C9',
+    'https://track.example/share?id%3Da%252Fb-C9',
     'a/b-C9',
     ' a/b-C9 ',
     '<a/b-C9>',

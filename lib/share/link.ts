@@ -95,10 +95,13 @@ export function parseShareLink(text: string): string | null {
 /** Like `parseShareLink`, but returns all identifiers of an order's link. */
 export function parseShareIds(text: string): readonly string[] {
   if (text.length > MAX_PASTE_LENGTH) return [];
-  const plain = text.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
+  const plain = text.replaceAll(/&(?:amp|#38|#x26)(?:;|%3B)/gi, '&');
   const pasted = plain.replace(OPENING_DAMAGE, '').trimEnd();
   const words = pasted.split(/[\s<>"]+/).slice(0, 200);
-  for (const link of [...words.filter((word) => /[?&]id=/i.test(word)), ...words.flatMap(linksInside)]) {
+  for (const link of [
+    ...words.filter((word) => /(?:[?&]|%3F)id(?:=|%3D)/i.test(word)),
+    ...words.flatMap(linksInside),
+  ]) {
     const shareIds = readLink(link);
     if (shareIds.length > 0) return shareIds;
   }
@@ -109,12 +112,61 @@ export function parseShareIds(text: string): readonly string[] {
 }
 
 function readLink(link: string): readonly string[] {
-  const [address = ''] = link.split('#', 1);
-  const query = address.slice(address.indexOf('?') + 1).replace(/^[?&]+/, '');
-  const pairs = query
+  const [address = ''] = link.replace(/\/share\/?%3F/i, '/share?').split('#', 1);
+  const pairs = mendQuery(address.slice(address.indexOf('?') + 1))
     .split('&')
     .map((pair) => (pair.startsWith('id=') ? `id=${stripEnd(pair.slice(3), DAMAGE)}` : pair));
   return idsIn(pairs.join('&')).flatMap((shareId) => shareId?.trim() || []);
+}
+
+const SHARE_ADDRESS = /^\/share\/?(?:(?:\?|%3F)(.*))?$/is;
+
+/** The address of the page as it was meant: `/SHARE`, `/share/` and `/share%3Fid=A` have no other meaning. */
+export function mendShareAddress(address: string): string {
+  const found = SHARE_ADDRESS.exec(address);
+  if (found === null) return address;
+  const query = mendQuery(found[1] ?? '');
+  return query === '' ? '/share' : `/share?${query}`;
+}
+
+/** `amp;id=A`, `Id=A` and `id%3DA` can only be damage. */
+function mendQuery(query: string): string {
+  const pairs = query
+    .replace(/^[?&]+/, '')
+    .split('&')
+    .map(unescapePair);
+  const mended = pairs.join('&').replace(/(^|&)(?:amp;)+/gi, '$1');
+  return mended.replace(/(^|&)id=/gi, '$1id=');
+}
+
+/** Escaped once more as a whole. What an address cannot hold stays escaped. */
+function unescapePair(pair: string): string {
+  if (pair.includes('=') || !/%3D/i.test(pair)) return pair.replace(/^(?:amp%3B)+/i, '');
+  return (decode(pair) ?? pair).replace(/[^\x21\x22\x24-\x7E]/gu, encodeURIComponent);
+}
+
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+const APPENDED_QUERY = /\?[\w.~-]+=.*$/s;
+
+/** The identifier without what mail programs and senders attach to a link; null: there is nothing of that kind. */
+export function repairShareId(shareId: string): string | null {
+  const start = shareId
+    .replace(INVISIBLE, '')
+    .replace(APPENDED_QUERY, '')
+    .replace(OPENING_DAMAGE, '')
+    .replace(/^3D/, '');
+  const repaired = stripEnd(start, DAMAGE);
+  return repaired === shareId || !isShareId(repaired) ? null : repaired;
+}
+
+/** The address with its identifiers repaired, from a raw query; null: none looks damaged. */
+export function repairedHref(search: string): string | null {
+  const ids = idsIn(search).filter((id) => id !== null);
+  if (ids.every((id) => repairShareId(id) === null)) return null;
+  const query = new URLSearchParams(search);
+  query.delete('id');
+  for (const id of ids) query.append('id', repairShareId(id) ?? id);
+  return `/share?${query.toString()}`;
 }
 
 function linksInside(link: string): readonly string[] {

@@ -1,18 +1,34 @@
+import { LinkField } from '#components/page/link-field.tsx';
 import { UnavailableMessage } from '#components/page/message-block.tsx';
-import { requestEnded } from '../../request.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import { repairedLink } from '#lib/share/view/outcome.ts';
+import { requestEmbed, requestEnded, requestLocale, requestNonce } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
 /**
- * Does not depend on the identifier: never existed, deleted and mistyped look alike. Only whoever holds a sealed link
- * learns that it ended.
+ * Does not depend on what the service knows: never existed, deleted and mistyped look alike. A link that looks damaged
+ * is offered as it may have been, without asking for it. Only whoever holds a sealed link learns that it ended.
  */
 export default async function UnavailablePage() {
-  const ended = await requestEnded();
+  const [ended, { mode }, locale, nonce] = await Promise.all([
+    requestEnded(),
+    requestEmbed(),
+    requestLocale(),
+    requestNonce(),
+  ]);
+  const { home: t } = wordsOf(locale);
   return (
     <SitePage languageQuery={(lang) => `/share?lang=${lang}`} frameReport={{ state: 'unavailable' }}>
-      <UnavailableMessage ended={ended} />
+      <UnavailableMessage ended={ended} repaired={repairedLink.takeIfAny(nonce)}>
+        {mode === null && ended === null && (
+          <LinkField
+            refused={null}
+            words={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}
+          />
+        )}
+      </UnavailableMessage>
     </SitePage>
   );
 }

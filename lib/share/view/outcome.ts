@@ -93,6 +93,8 @@ export const HIDE_HEADER = 'x-share-hide';
 
 /** The query for the error page, whose address has none. In a header or a rewritten address it would be logged. */
 export const faultQuery = createServerPayload<string>('faultQuery');
+/** The address that an unavailable link may have had before it was damaged. */
+export const repairedLink = createServerPayload<string>('repairedLink');
 
 export function linkQuery(
   shareIds: readonly string[],
