@@ -91,6 +91,7 @@ function describeTrackingError(error: TrackingError): string {
       if (error.status !== null) return `The service cannot take this now (HTTP ${error.status})${message ?? '.'}`;
       return `The service could not be reached (${error.reason === 'timeout' ? 'no answer in time' : (error.code ?? 'no connection')}).`;
     case 'unreadable':
+      if (error.status !== null) return `The service failed with HTTP ${error.status}${message ?? '.'}`;
       return `The service answered, but its answer could not be read (${error.reason}).`;
     case 'uncertain':
       return `It is not known whether this was done: it was sent, and ${whyUncertain(error)}. It was sent once and will not be repeated.`;

@@ -97,7 +97,13 @@ export function toOutcome(error: unknown): 'refused' | 'unreadable' | 'unreachab
 
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
+/** For a read. Only 4xx says that the caller can correct something. */
 export function createStatusError(status: number, errorBody: ErrorBody | null = null): TrackingError {
-  const kind = temporaryStatuses.has(status) ? 'unreachable' : status === 422 ? 'invalid' : 'rejected';
-  return new TrackingError(kind, 'status', { status, errorBody });
+  return new TrackingError(kindOfStatus(status), 'status', { status, errorBody });
+}
+
+function kindOfStatus(status: number): TrackingErrorKind {
+  if (temporaryStatuses.has(status)) return 'unreachable';
+  if (status === 422) return 'invalid';
+  return status >= 400 && status <= 499 ? 'rejected' : 'unreadable';
 }

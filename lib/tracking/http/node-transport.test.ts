@@ -211,12 +211,12 @@ describe('unusable answers are unreadable', () => {
 });
 
 describe('statuses', () => {
-  it.each([201, 202, 203, 204, 205, 206, 304, 400, 401, 403, 404, 405, 410, 418, 422, 431, 451, 500, 501, 505, 599])(
-    '%i is refused, whatever its body says',
-    async (status) => {
-      expect(await http((_, response) => void response.writeHead(status, json).end('{}'))).toBe('refused');
-    },
-  );
+  it.each([
+    ...[201, 202, 203, 204, 205, 206, 304, 500, 501, 505, 599].map((status) => [status, 'unreadable'] as const),
+    ...[400, 401, 403, 404, 405, 410, 418, 422, 431, 451].map((status) => [status, 'refused'] as const),
+  ])('%i is %s, whatever its body says', async (status, outcome) => {
+    expect(await http((_, response) => void response.writeHead(status, json).end('{}'))).toBe(outcome);
+  });
 
   it.each([408, 429, 502, 503, 504])('%i is unreachable', async (status) => {
     expect(await http((_, response) => void response.writeHead(status, { 'retry-after': '-1' }).end())).toBe(
@@ -224,13 +224,13 @@ describe('statuses', () => {
     );
   });
 
-  it.each([301, 302, 303, 307, 308])('%i is refused and not followed', async (status) => {
+  it.each([301, 302, 303, 307, 308])('%i is unreadable and not followed', async (status) => {
     const asked: (string | undefined)[] = [];
     const listener: RequestListener = (request, response) => {
       asked.push(request.url);
       response.writeHead(status, { location: '/elsewhere' }).end(view);
     };
-    expect(await http(listener)).toBe('refused');
+    expect(await http(listener)).toBe('unreadable');
     expect(asked).toHaveLength(1);
   });
 
@@ -243,7 +243,7 @@ describe('statuses', () => {
   });
 
   it('with an endless body are not waited for', async () => {
-    expect(await http((_, response) => drip(response.writeHead(500, json), endless(), 20))).toBe('refused');
+    expect(await http((_, response) => drip(response.writeHead(500, json), endless(), 20))).toBe('unreadable');
   });
 
   it.each([403, 500])('%i with a dripping body gives its connection back to the others', async (status) => {
@@ -257,7 +257,7 @@ describe('statuses', () => {
       Array.from({ length: 12 }, (_, index) => client.getSharing(`drip-${index}`)),
     );
     expect(refused.map((answer) => answer.status === 'rejected' && toOutcome(answer.reason))).toEqual(
-      Array(12).fill('refused'),
+      Array(12).fill(status === 403 ? 'refused' : 'unreadable'),
     );
     expect(await client.getSharing('well')).toMatchObject({ kind: 'shared' });
   });

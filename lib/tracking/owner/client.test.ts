@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTrackingClient } from '../client.ts';
-import { isTrackingError } from '../errors.ts';
+import { isTrackingError, type TrackingErrorKind } from '../errors.ts';
 import { createNodeTransport } from '../http/node-transport.ts';
-import { startHttpPeer } from '../http/test-peer.ts';
+import { startHttpPeer, startRawPeer } from '../http/test-peer.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -207,7 +207,9 @@ describe.each(lookups)('%s fails', (_, call) => {
     [200, { Code: 400, Message: 'No' }, 'rejected', 'error-body'],
     [400, { Code: 400, Message: 'No' }, 'rejected', 'status'],
     [422, { detail: 'No' }, 'invalid', 'status'],
-    [500, {}, 'rejected', 'status'],
+    [302, {}, 'unreadable', 'status'],
+    [404, {}, 'rejected', 'status'],
+    [500, { Code: 500, Message: 'No' }, 'unreadable', 'status'],
     [503, {}, 'unreachable', 'status'],
   ])('on HTTP %i %j as %s', async (status, answer, kind, reason) => {
     const { client } = await setUp(answer, status);
@@ -220,6 +222,49 @@ describe.each(lookups)('%s fails', (_, call) => {
     expect(error.reason).toContain(reason);
     if (JSON.stringify(answer).includes('No')) expect(error.errorBody?.message).toBe('No');
   });
+});
+
+/** Every status of the registry, and some of nobody's. 1xx other than 101 announce an answer, which here never comes. */
+const kindsOfStatuses: readonly (readonly [kind: TrackingErrorKind, write: TrackingErrorKind, statuses: string])[] = [
+  ['unreachable', 'uncertain', '100 101 102 103'],
+  ['unreadable', 'uncertain', '300 301 302 303 304 305 307 308 500 501 505 506 507 508 510 511 520 599 600 999'],
+  ['unreachable', 'uncertain', '502 503 504'],
+  ['unreachable', 'unreachable', '408 429'],
+  ['invalid', 'invalid', '422'],
+  [
+    'rejected',
+    'rejected',
+    '400 401 402 403 404 405 406 407 409 410 411 412 413 414 415 416 417 418 421 423 424 425 426 428 431 451 499',
+  ],
+];
+
+it.each(kindsOfStatuses)('a read is %s and a write %s after HTTP %s', async (read, write, statuses) => {
+  const kindOf = (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error: unknown) => (isTrackingError(error) ? error.kind : error),
+    );
+  for (const status of statuses.split(' ')) {
+    const peer = await startRawPeer((socket) =>
+      socket.end(`HTTP/1.1 ${status} Odd\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`),
+    );
+    const transport = createNodeTransport();
+    const client = createTrackingClient({ baseUrl: peer.baseUrl, accessKey: 'key', transport });
+    const kinds = await Promise.all([
+      ...[client.getSharing('s'), client.getSharings(), client.getCarriers(), client.getLabels()].map(kindOf),
+      ...[client.createSharing('a'), client.deleteSharing('s'), client.addNote('a', 'b')].map(kindOf),
+    ]);
+    expect(kinds, status).toEqual([...Array(4).fill(read), ...Array(3).fill(write)]);
+    await transport.close();
+    await peer.close();
+  }
+});
+
+it('a read is unreadable after HTTP 201, 203, 204, 205 and 206', async () => {
+  for (const status of [201, 203, 204, 205, 206]) {
+    const { client } = await setUp({}, status);
+    await expect(client.getSharing('s'), String(status)).rejects.toMatchObject({ kind: 'unreadable', status });
+  }
 });
 
 it('reading shared data sends no key', async () => {

@@ -53,9 +53,10 @@ export async function sendWrite(
   const { status } = response;
   if (status < 200 || status > 299) {
     const errorBody = parseErrorBytes(response.body, secrets);
-    throw status >= 500
-      ? new TrackingError('uncertain', 'status', { status, errorBody })
-      : createStatusError(status, errorBody);
+    // A redirect too may follow a write that was carried out.
+    throw status >= 400 && status <= 499
+      ? createStatusError(status, errorBody)
+      : new TrackingError('uncertain', 'status', { status, errorBody });
   }
   const body = parseWriteBody(response);
   throwIfErrorBody(body, secrets);
