@@ -1,5 +1,6 @@
 import { type TrackingClient as FullClient, createTrackingClient as createClient } from './tracking/client.ts';
 import { createNodeTransport, type NodeTransportOptions } from './tracking/http/node-transport.ts';
+import { readBaseUrl } from './tracking/http/request.ts';
 import { withRetry } from './tracking/http/retry.ts';
 import { decodeFieldMap, type FieldMap } from './tracking/json/field-map.ts';
 
@@ -27,8 +28,8 @@ export interface TrackingClient extends Omit<FullClient, 'readSharing' | 'inspec
 }
 
 /**
- * A client with time-outs and size limits. Reads are sent again once after a broken connection, a time-out, or HTTP
- * 502 to 504; writes are sent once. Every call rejects with a TrackingError. Throws a TypeError for an unusable address
+ * A client with time-outs and size limits. A read may be sent again once after a broken connection, a time-out, or HTTP
+ * 502 to 504, as long as this adds at most 5 % to its requests; writes are sent once. Every call rejects with a TrackingError. Throws a TypeError for an unusable address
  * or access key.
  */
 export function createTrackingClient(options: TrackingClientOptions): TrackingClient {
@@ -39,7 +40,7 @@ export function createTrackingClient(options: TrackingClientOptions): TrackingCl
     inspectSharing: _inspect,
     ...client
   } = createClient({
-    baseUrl,
+    baseUrl: readBaseUrl(baseUrl).href,
     transport: withRetry(transport, { totalMs: 2 * attemptMs }),
     ...(accessKey !== undefined && { accessKey }),
     ...(fieldMap !== undefined && { fieldMap }),

@@ -98,7 +98,9 @@ describe('getSharing', () => {
     'https://service.example/?secret',
     'https://service.example/#secret',
   ])('refuses the base address %j without quoting it', (baseUrl) => {
-    expect(() => createTrackingClient({ baseUrl, transport: never })).toThrow(/^The base address must be [^:]*$/);
+    expect(() => createTrackingClient({ baseUrl, transport: never })).toThrow(
+      /^The base address (?!.*(?:secret|service))/,
+    );
   });
 });
 

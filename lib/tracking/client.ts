@@ -27,11 +27,14 @@ export type TrackingClient = ReturnType<typeof createTrackingClient>;
 
 const HEADER_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** Throws a TypeError that does not quote them for an unusable base address or access key. */
+/**
+ * Throws a TypeError that does not quote them for an unusable base address or access key, and for a key that plain http
+ * would carry beyond loopback.
+ */
 export function createTrackingClient(options: TrackingClientOptions) {
-  const base = readBaseUrl(options.baseUrl);
-  const { transport, accessKey } = options;
-  if (accessKey !== undefined && accessKey !== '' && !HEADER_TEXT.test(accessKey))
+  const { transport, accessKey = '' } = options;
+  const base = readBaseUrl(options.baseUrl, accessKey === '');
+  if (accessKey !== '' && !HEADER_TEXT.test(accessKey))
     throw new TypeError('The access key holds characters that a header cannot carry.');
   const decodeOptions: DecodeOptions = options.fieldMap === undefined ? {} : { fieldMap: options.fieldMap };
   const getBytes = (shareId: string, options?: ReadOptions) =>

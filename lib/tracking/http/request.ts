@@ -1,3 +1,4 @@
+import { problemOfUpstream } from '#lib/base/address-problems.ts';
 import { createStatusError, TrackingError } from '../errors.ts';
 import { toWellFormed } from '../json/text.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
@@ -5,12 +6,14 @@ import type { Transport, TransportRequest, TransportResponse } from './transport
 const JSON_TYPE = /^application\/(?:json|[\w.!#$&^-]{1,100}\+json)$/;
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** Returns the address ending in `/`, so that joining keeps its path. Throws a TypeError that does not quote it. */
-export function readBaseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const extras = url === null ? '' : url.username + url.password + url.search + url.hash;
-  if (url === null || !/^https?:$/.test(url.protocol) || extras !== '')
-    throw new TypeError('The base address must be an http or https address without credentials, query or fragment.');
+/**
+ * Returns the address ending in `/`, so that joining keeps its path. Throws a TypeError that does not quote it, also for
+ * plain http beyond loopback, which would show an access key to the network.
+ */
+export function readBaseUrl(text: string, allowsPlainHttp = false): URL {
+  const problem = problemOfUpstream(text, allowsPlainHttp);
+  if (problem !== null) throw new TypeError(`The base address ${problem}.`);
+  const url = new URL(text);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
 }

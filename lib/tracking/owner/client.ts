@@ -22,9 +22,9 @@ export interface CallOptions {
  * Every verb rejects with a TrackingError. A write is sent once; it may reject with `uncertain`. Without an access key
  * nothing is sent.
  */
-export function createOwnerClient(base: URL, transport: Transport, accessKey: string | undefined) {
+export function createOwnerClient(base: URL, transport: Transport, accessKey: string) {
   const request = ({ signal }: CallOptions, ...secrets: readonly string[]): KeyedRequest => {
-    if (accessKey === undefined || accessKey === '') throw new TrackingError('rejected', 'no-access-key');
+    if (accessKey === '') throw new TrackingError('rejected', 'no-access-key');
     return { accessKey, secrets: [accessKey, ...secrets], signal };
   };
   const get = (operation: string, query: Readonly<Record<string, string>>, keyed: KeyedRequest) =>
