@@ -42,15 +42,18 @@ export function* writeCsv(exported: ExportSource): Generator<string> {
 
 function offsetIn(raw: string): string {
   const [, zulu, sign, hours, minutes] = /\d\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)$/i.exec(raw) ?? [];
-  if (zulu !== undefined) return '+00:00';
-  return hours === undefined ? '' : `${sign ?? '+'}${hours}:${minutes ?? '00'}`;
+  if (zulu !== undefined) return 'UTC+00:00';
+  return hours === undefined ? '' : `UTC${sign ?? '+'}${hours}:${minutes ?? '00'}`;
 }
 
-/** Spreadsheets run such text as a formula (OWASP, CSV injection). A leading apostrophe prevents it. */
-const FORMULA = /^[\s\0]*[=+\-@＝＋－＠\t\r]/;
+/**
+ * Spreadsheets run text that follows as a formula (OWASP, CSV injection); a leading apostrophe prevents it. Where the list
+ * separator is a semicolon or a tab, cells also begin inside our cells, and our quotes do not count.
+ */
+const BEFORE_FORMULA = /(?:^|(?<=[;\t\r\n]))(?=[\s\0"]*[=+\-@＝＋－＠\t\r])/g;
 
 function textCell(text: string | null | undefined): string {
   if (text == null) return '';
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = text.replaceAll(BEFORE_FORMULA, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -104,13 +104,17 @@ describe('a history that crosses the date line', () => {
       expect.objectContaining({
         report: '5',
         time_utc: '2026-03-14T00:00:00.000Z',
-        utc_offset_as_sent: '+12:00',
+        utc_offset_as_sent: 'UTC+12:00',
         time_as_sent: '2026-03-14T12:00:00+12:00',
         latitude: '-17.5',
         longitude: '-179.5',
         address: `'=1+1, "Taveuni"`,
       }),
-      expect.objectContaining({ report: '4', utc_offset_as_sent: '+00:00', event: expect.stringMatching(/^'@handed/) }),
+      expect.objectContaining({
+        report: '4',
+        utc_offset_as_sent: 'UTC+00:00',
+        event: expect.stringMatching(/^'@handed/),
+      }),
       expect.objectContaining({ report: '3', latitude: '', longitude: '', event: 'Nowhere' }),
       expect.objectContaining({ report: '2', longitude: '180' }),
       expect.objectContaining({
@@ -121,6 +125,30 @@ describe('a history that crosses the date line', () => {
         longitude: '0',
       }),
     ]);
+  });
+
+  test('exports no CSV cell that a spreadsheet runs, whichever separator it expects', async () => {
+    const words = fc
+      .array(fc.constantFrom(...'=+-@＝"\'', ';', '\t', '\n', '\r', ' ', ',', 'A1', '5'), { maxLength: 12 })
+      .map((parts) => `x${parts.join('')}`);
+    const cells = fc.oneof(
+      words,
+      words.map((text) => text.slice(1)),
+    );
+    await fc.assert(
+      fc.asyncProperty(cells, cells, async (event, town) => {
+        const row = { Timestamp: '2026-03-14T12:00:00-03:30', Latitude: -17.5, Longitude: -179.5, Event: event };
+        const history = [{ ...row, Address: { Street: event, City: town, Country: '=1' } }];
+        const file = await fileOf(answerOf({ AssetName: 'Box', Status: 'Ready', LocationHistory: history }), 'csv');
+        const separated: string[][] = parseCsv(file, { record_delimiter: '\r\n' });
+        // Without a comma as separator our quotes stand inside a cell, where they mean nothing.
+        const otherwise = [/[;\r\n]/, /[\t\r\n]/].flatMap((mark) => file.split(mark));
+        for (const cell of [...separated.flat(), ...otherwise])
+          if (/^[\s"]*[=+\-@＝＋－＠]/.test(cell)) expect(cell).toMatch(/^-\d+(?:\.\d+)?$/);
+        expect(separated[1]).toEqual(expect.arrayContaining(['-17.5', '-179.5']));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('exports a GeoJSON with every report and no line round the world', async () => {
