@@ -60,11 +60,21 @@ function option<const Schema extends v.GenericSchema>(...args: Parameters<typeof
   return v.exactOptional(key(...args));
 }
 
+/** `pattern`: for editors; the program's own checks say what is wrong with an address. */
+function address(pattern: string, max = 2000) {
+  return v.pipe(text(max), v.metadata({ pattern: `^(?:${pattern})$` }));
+}
+
+const AUTHORITY = String.raw`[^\s/?#@*\\]+`;
+const LOOPBACK = String.raw`(?:(?:[\w-]+\.)*localhost|127\.[\d.]+|\[::1\])(?::\d+)?(?:[/?#]|$)`;
+const ORIGIN = `(?:https://|http://(?=${LOOPBACK}))${AUTHORITY}`;
+const PAGE = String.raw`${ORIGIN}(?:[/?#]\S*)?`;
+
 const locale = v.picklist(locales, `must be a language the page has: ${locales.join(', ')}`);
 const links = list(
   object({
     text: key(localized(60), 'The text of the link.'),
-    href: key(text(2000), 'Address of the link: https://, mailto: or tel:.'),
+    href: key(address(String.raw`${PAGE}|(?:mailto|tel):\S+`), 'Address of the link: https://, mailto: or tel:.'),
   }),
 );
 const wording = v.pipe(record(localized(80)), v.maxEntries(500, 'has more than 500 values'));
@@ -154,16 +164,20 @@ const brand = object({
     object({
       email: option(text(254), 'E-mail address of your support.', 'help@meridian.example'),
       phone: option(text(40), 'Telephone number of your support, as readers should see it.', '+49 40 555 0142'),
-      url: option(text(2000), 'Address of a help page; https.', 'https://www.meridian.example/help'),
+      url: option(address(PAGE), 'Address of a help page; https.', 'https://www.meridian.example/help'),
     }),
     'Contacts for help. At least one is required.',
   ),
   carrierPages: option(
-    v.pipe(record(text(2000)), v.maxEntries(20, 'has more than 20 carriers')),
+    v.pipe(record(address(PAGE)), v.maxEntries(20, 'has more than 20 carriers')),
     "Carriers' own tracking pages, which the tracking number links to: by the carrier's name as the service sends it, or * for all others. https, with {trackingNumber}.",
     { 'Nordwind Spedition': 'https://nordwind.example/track/{trackingNumber}' },
   ),
-  privacyUrl: option(text(2000), 'Address of your privacy statement; https.', 'https://www.meridian.example/privacy'),
+  privacyUrl: option(
+    address(PAGE),
+    'Address of your privacy statement; https.',
+    'https://www.meridian.example/privacy',
+  ),
   languages: option(
     object({
       default: option(
@@ -212,7 +226,11 @@ const brand = object({
   ),
   tiles: option(
     object({
-      url: key(text(2000), 'Address of the tiles, with {z}, {x} and {y}.', 'https://tiles.example/{z}/{x}/{y}.png'),
+      url: key(
+        address(String.raw`https?://${AUTHORITY}/\S+`),
+        'Address of the tiles, with {z}, {x} and {y}.',
+        'https://tiles.example/{z}/{x}/{y}.png',
+      ),
       attribution: option(text(300), "The provider's attribution, shown on the map.", '© OpenStreetMap contributors'),
     }),
     'Street tiles over the built-in map.',
@@ -233,7 +251,7 @@ const brand = object({
     'Whether the built-in map draws country borders and places nearby are named with their country. Default: true.',
   ),
   embedders: option(
-    list(text(300)),
+    list(address(`self|${ORIGIN}`, 300)),
     'Sites that may show the pages in a frame: exact origins, and self for your own hosts. Default: self only. An empty list allows none.',
     ['self', 'https://shop.example'],
   ),
@@ -243,7 +261,11 @@ const brand = object({
   ),
   service: option(
     object({
-      baseUrl: option(text(2000), "Address of this brand's tracking service.", 'https://api.meridian.example/v1'),
+      baseUrl: option(
+        address(String.raw`https?://${AUTHORITY}(?:/[^\s?#]*)?`),
+        "Address of this brand's tracking service.",
+        'https://api.meridian.example/v1',
+      ),
       fieldMap: option(record(v.unknown()), 'Names of the fields in its answers, as in FIELD_MAP_FILE.', {
         history: 'Data.Locations',
       }),

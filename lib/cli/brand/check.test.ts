@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
+import { linesAbout } from '#lib/brand/file/test-brands.ts';
 import { brandsJsonSchema } from './check.ts';
 
 const docs = new URL('../../../docs/', import.meta.url);
@@ -27,6 +28,69 @@ describe('the schema of brands files', () => {
     ['a list for an object', { brands: [{ hosts: ['a.example'], name: 'A', show: [] }] }],
   ])('refuses %s', (_what, content) => {
     expect(validate(content)).toBe(false);
+  });
+
+  const good = 'https://a.example';
+  const badAddresses = [
+    ...[
+      'javascript:alert(1)',
+      'JavaScript:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      '//a.example',
+    ],
+    ...['https://user:secret@a.example/', 'https://user@a.example', 'https://', 'ftp://a.example/', 'a.example'],
+  ];
+  const plainHttp = ['http://a.example/', 'http://localhost.a.example/', 'http://127.example/'];
+  const loopback = ['http://localhost:3000', 'http://app.localhost:3000', 'http://127.0.0.1:3000'];
+
+  test.each<[string, (address: string) => object, readonly string[], readonly string[]]>([
+    [
+      'headerLinks',
+      (href) => ({ headerLinks: [{ text: 'x', href }] }),
+      [good, `${good}/a?b=c@d#e`, ...loopback, 'mailto:help@a.example?subject=x', 'tel:+49405550142'],
+      [...badAddresses, ...plainHttp],
+    ],
+    ['footerLinks', (href) => ({ footerLinks: [{ text: 'x', href }] }), [good], [...badAddresses, ...plainHttp]],
+    [
+      'support.url',
+      (url) => ({ support: { url } }),
+      [good, ...loopback],
+      [...badAddresses, ...plainHttp, 'mailto:a@b.example'],
+    ],
+    ['privacyUrl', (privacyUrl) => ({ privacyUrl }), [good, `${good}/@us`], [...badAddresses, ...plainHttp]],
+    [
+      'carrierPages',
+      (page) => ({ carrierPages: { '*': `${page}/{trackingNumber}` } }),
+      [good, `${good}/track`],
+      [...badAddresses, ...plainHttp],
+    ],
+    [
+      'embedders',
+      (origin) => ({ embedders: [origin] }),
+      ['self', good, 'http://localhost:8080'],
+      [...badAddresses, ...plainHttp, `${good}/a`, 'https://*.a.example'],
+    ],
+    [
+      'tiles.url',
+      (url) => ({ tiles: { url: `${url}/{z}/{x}/{y}.png` } }),
+      [good, 'https://{s}.a.example', 'http://a.example'],
+      badAddresses,
+    ],
+    [
+      'service.baseUrl',
+      (baseUrl) => ({ service: { baseUrl } }),
+      [good, `${good}/v1`, ...loopback],
+      [...badAddresses, `${good}/?a`],
+    ],
+  ])('%s: an address is refused where the program refuses it', (_key, brandWith, accepted, refused) => {
+    const isValid = (address: string) =>
+      validate({ brands: [{ hosts: ['a.example'], name: 'A', ...brandWith(address) }] });
+    for (const address of accepted)
+      expect([address, isValid(address), linesAbout(brandWith(address))]).toEqual([address, true, []]);
+    for (const address of refused)
+      expect([address, isValid(address), linesAbout(brandWith(address)).length > 0]).toEqual([address, false, true]);
   });
 
   test('describes every key, with valid examples', () => {

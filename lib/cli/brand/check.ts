@@ -1,3 +1,4 @@
+import { hasKeys } from '#lib/base/has-keys.ts';
 import { type Brand, brandName } from '#lib/brand/brand.ts';
 import { BrandsError } from '#lib/brand/file/problems.ts';
 import { readBrandsFile } from '#lib/brand/file/read-brands.ts';
@@ -73,6 +74,16 @@ export function brandsJsonSchema(): object {
     title: 'Brands of the share viewer',
     description:
       'Brands of the share viewer, each with its hosts. `npm run tracking -- brand check` also checks what a schema cannot express.',
-    ...toJsonSchema(brandsSchema, { target: 'draft-07' }),
+    ...toJsonSchema(brandsSchema, {
+      target: 'draft-07',
+      overrideAction: ({ valibotAction, jsonSchema }) => ({ ...jsonSchema, ...patternIn(valibotAction) }),
+    }),
   };
+}
+
+function patternIn(action: object): { readonly pattern?: string } {
+  const metadata: unknown = Reflect.get(action, 'metadata');
+  return hasKeys<{ pattern: unknown }>(metadata, 'pattern') && typeof metadata.pattern === 'string'
+    ? { pattern: metadata.pattern }
+    : {};
 }
