@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { QUANTITIES, UNITS } from '#lib/tracking/types.ts';
+import { type AssetTimes, type LocationPoint, QUANTITIES, type SharedAssetFacts, UNITS } from '#lib/tracking/types.ts';
 import type { LinkOutcome, SharedOutcome } from '../view/outcome.ts';
 import { doubtsOf, looseRowsOf } from './export-rows.ts';
 
@@ -98,6 +98,23 @@ export const jsonSchema = v.variant('state', [
 
 type Answer = v.InferOutput<typeof jsonSchema>;
 type Shared = Extract<Answer, { state: 'shared' }>;
+/** Facts of which the answer has each by name: another that the schema lacks fails to compile. */
+type Written<Facts, Fields, OtherwiseNamedOrLeftOut> = Facts &
+  Readonly<Record<Exclude<keyof Facts, keyof Fields | OtherwiseNamedOrLeftOut>, never>>;
+type WrittenTimes = Written<AssetTimes, Shared['asset']['times'], 'estimatedFrom'>;
+type WrittenReport = Written<LocationPoint, Shared['history'][number], 'accuracy'>;
+type WrittenAsset = Written<
+  SharedAssetFacts,
+  Shared['asset'],
+  | 'assetName'
+  | 'currentTime'
+  | 'plannedReports'
+  | 'contradictsDelivery'
+  | 'historyGiven'
+  | 'historyLeftOut'
+  | 'historyReordered'
+  | 'historyAsSent'
+>;
 
 /** Whether a client asks for JSON: browsers always accept text/html too. */
 export function wantsJson(accept: string | null | undefined): boolean {
@@ -128,7 +145,7 @@ export function* writeJson({ answer, checkedAt, failingSince }: SharedOutcome): 
   let separator = '';
   const { history } = answer;
   for (let index = 0; index < history.length; index += 1) {
-    const report = history.at(index);
+    const report: WrittenReport | undefined = history.at(index);
     if (report === undefined) continue;
     const own: Shared['history'][number] = {
       number: history.length - index,
@@ -153,8 +170,8 @@ export function* writeJson({ answer, checkedAt, failingSince }: SharedOutcome): 
   yield ']}\n';
 }
 
-function assetOf(asset: SharedOutcome['answer']['asset']): Shared['asset'] {
-  const { created, updated, activated, delivered, estimatedDelivery, expires } = asset.times;
+function assetOf(asset: WrittenAsset): Shared['asset'] {
+  const { created, updated, activated, delivered, estimatedDelivery, expires }: WrittenTimes = asset.times;
   return {
     name: asset.assetName,
     trackingNumber: asset.trackingNumber,
