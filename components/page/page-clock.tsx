@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { knownZone } from '#lib/i18n/zone.ts';
 import type { ReportClock, DayGroup } from '#lib/share/view/timeline.ts';
 import { isFramed, useBrowserValue } from '../frame/in-browser.ts';
 import { PLACE_CLOCK } from './page-links.ts';
@@ -149,5 +150,5 @@ function once<Value>(read: () => Value): () => Value {
 }
 
 function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -4,7 +4,7 @@ import { intlLocale, usesMiles } from './intl-locale.ts';
 import { formsOf, writeClock, writeDay, writeNumber } from './local-forms.ts';
 import { memo } from './memo.ts';
 import type { DayStyle, Unit } from './read-forms.ts';
-import { wallClock } from './zone.ts';
+import { knownZone, wallClock } from './zone.ts';
 
 export type DurationWords = (
   key: 'years' | 'wholeDays' | 'days' | 'wholeHours' | 'hours' | 'minutes' | 'seconds',
@@ -104,7 +104,7 @@ export function formatDay(locale: string, day: string, style: DayStyle): string 
   return style === 'short' || style === 'full' ? text.replaceAll(' ', '\u00a0') : text;
 }
 
-/** "14:02" or "2:02 PM" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
+/** "14:02" or "2:02 PM" of an ISO instant in an IANA zone, in UTC if it is unknown. */
 export function formatClock(locale: string, iso: string, zone: string): string {
   return writeClock(formsOf(locale), wallClock(iso, zone));
 }
@@ -129,8 +129,9 @@ const zoneFormat = memo(
   (locale: string, zone: string) => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }),
 );
 
-/** "CET", "PST", "UTC", or "UTC+5:30" where the zone has no common abbreviation. */
-export function zoneName(zone: string, iso: string): string {
+/** "CET", "PST", "UTC", or "UTC+5:30" where the zone has no common abbreviation; "UTC" if it is unknown. */
+export function zoneName(sent: string, iso: string): string {
+  const zone = knownZone(sent);
   if (zone === 'UTC') return 'UTC';
   for (const locale of ['en-US', 'en-GB']) {
     const parts = zoneFormat(locale, zone).formatToParts(new Date(iso));

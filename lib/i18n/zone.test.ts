@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { zoneName } from './format.ts';
 import { calendarDay, wallClock, isTimeZone } from './zone.ts';
 
 describe('isTimeZone', () => {
@@ -69,8 +70,18 @@ describe('clock and day', () => {
     expect(wallClock('2026-07-01T12:00:00.000Z', 'Europe/Oslo')).toBe('14:00');
   });
 
-  test('throw for an unknown zone or an unreadable time', () => {
-    expect(() => wallClock('2026-07-01T12:00:00.000Z', 'Mars/Olympus')).toThrow(RangeError);
+  test.each(['Etc/Unknown', 'Mars/Olympus', '', 'x'.repeat(10_000)])(
+    'are those of UTC in the unknown zone %.20j',
+    (zone) => {
+      for (const iso of ['2026-07-01T12:00:00.000Z', '1900-07-01T23:59:00.000Z', '2199-01-01T00:00:00.000Z'])
+        expect([calendarDay(iso, zone), wallClock(iso, zone), zoneName(zone, iso)]).toEqual([
+          ...iso.slice(0, 16).split('T'),
+          'UTC',
+        ]);
+    },
+  );
+
+  test('throw for an unreadable time', () => {
     expect(() => calendarDay('soon', 'UTC')).toThrow(RangeError);
   });
 });

@@ -13,7 +13,7 @@ const formatFor = memo(
     }),
 );
 
-/** "14:02" of an ISO instant in an IANA zone. Throws a RangeError for a zone `isTimeZone` refuses. */
+/** "14:02" of an ISO instant in an IANA zone, in UTC if it is unknown. */
 export function wallClock(iso: string, zone: string): string {
   return wallTime(iso, zone).slice(-5);
 }
@@ -30,6 +30,11 @@ export function isTimeZone(zone: unknown): zone is string {
   } catch {
     return false;
   }
+}
+
+/** UTC for a zone unknown here: a device may have none (`Etc/Unknown`), and an old browser lacks new ones. */
+export function knownZone(zone: unknown): string {
+  return isTimeZone(zone) ? zone : 'UTC';
 }
 
 const HOUR = 3_600_000;
@@ -74,7 +79,7 @@ function readOffset(ms: number, zone: string): number {
 
 function partsOf(ms: number, zone: string): Map<string, string> {
   return new Map(
-    formatFor(zone)
+    formatFor(knownZone(zone))
       .formatToParts(ms)
       .map(({ type, value }) => [type, value]),
   );

@@ -3,7 +3,7 @@ import { hasKeys } from '#lib/base/has-keys.ts';
 import type { PlaceZones, ReportNumber, Silence, Stop, TrackGeometry, ZoneOf } from '../types.ts';
 import { COMPRESSED, OUTLINE, PER_DEGREE, TRACK_HEADER_BYTES, TRACK_VERSION, type TrackNames } from './encode-track.ts';
 import { type ColumnReader, createColumnReader } from './track-columns.ts';
-import { isTimeZone } from '#lib/i18n/zone.ts';
+import { knownZone } from '#lib/i18n/zone.ts';
 
 export interface Track {
   readonly isOutline: boolean;
@@ -155,7 +155,7 @@ export async function decodeZones(bytes: Uint8Array<ArrayBuffer>): Promise<ZoneO
   const [, json] = await openTrack(bytes);
   const zones: unknown = JSON.parse(new TextDecoder().decode(json));
   if (!hasKeys<PlaceZones>(zones, 'names', 'runs')) throw new TypeError('The zones are damaged');
-  const names = zones.names.map((name) => (isTimeZone(name) ? name : 'UTC'));
+  const names = zones.names.map(knownZone);
   const [[newest, nameOfNewest] = [0, 0], ...runs] = zones.runs;
   const column = new Uint16Array(newest);
   let end = newest;
