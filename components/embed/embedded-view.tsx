@@ -9,6 +9,7 @@ import { ExceptionCount, StatusLine } from '../asset/status-line.tsx';
 import { AssetSummary, useHeadline } from '../asset/summary.tsx';
 import { Times } from '../asset/times.tsx';
 import { useBrand } from '../brand/context.tsx';
+import { SturdyBlock } from '../frame/error-boundary.tsx';
 import { LocationHistory } from '../history/location-history.tsx';
 import { ReadingLines, ReadingsSection } from '../readings/readings-section.tsx';
 import { useShareState } from '../page/share-state.ts';
@@ -44,7 +45,7 @@ function SummaryEmbed() {
   const { carrier } = useShareState().view.asset;
   const carrierName = show.carrier ? (carrier?.name ?? carrier?.id ?? null) : null;
   return (
-    <div className={styles.summary}>
+    <SturdyBlock className={styles.summary}>
       <AssetSummary />
       <Freshness />
       <CheckNow />
@@ -55,7 +56,7 @@ function SummaryEmbed() {
         <span>{carrierName !== null && <bdi>{t('carrier', { name: carrierName })}</bdi>}</span>
         <OpenFullView />
       </div>
-    </div>
+    </SturdyBlock>
   );
 }
 
@@ -63,25 +64,25 @@ function MapEmbed() {
   return (
     <>
       <MapSection alone />
-      <div className={styles.mapFoot}>
+      <SturdyBlock className={styles.mapFoot}>
         <EmbedLine>
           <OpenFullView />
         </EmbedLine>
-      </div>
+      </SturdyBlock>
     </>
   );
 }
 
 function TimelineEmbed() {
   return (
-    <div className={styles.timeline}>
+    <SturdyBlock className={styles.timeline}>
       <EmbedLine />
       <LocationHistory hasMap={false} />
       <div className={styles.foot}>
         <span />
         <OpenFullView />
       </div>
-    </div>
+    </SturdyBlock>
   );
 }
 
@@ -89,14 +90,14 @@ function ReadingsEmbed() {
   const t = useTranslations('facts');
   const { readings } = useShareState();
   return (
-    <div className={styles.timeline}>
+    <SturdyBlock className={styles.timeline}>
       <EmbedLine />
       {readings === '' ? <p className={styles.empty}>{t('notProvided')}</p> : <ReadingsSection />}
       <div className={styles.foot}>
         <span />
         <OpenFullView />
       </div>
-    </div>
+    </SturdyBlock>
   );
 }
 

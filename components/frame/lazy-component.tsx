@@ -1,11 +1,12 @@
 'use client';
 
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { useBrowserValue } from './in-browser.ts';
 
 /**
  * A component for the browser alone, whose code is loaded where it is first shown. `Fallback` is shown when it cannot be
- * loaded. In a Suspense boundary, React would hold the component back until 300 ms after the fallback appeared.
+ * loaded or fails. In a Suspense boundary, React would hold the component back until 300 ms after the fallback appeared.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,7 +28,13 @@ export function lazyComponent<Props extends object>(
       // In a transition, so that a large component does not block the page.
       void loading.then(() => startTransition(() => showLoaded(true)));
     }, []);
-    return Loaded === null ? null : <Loaded {...props} />;
+    return (
+      Loaded !== null && (
+        <ErrorBoundary fallback={() => <Fallback {...props} />}>
+          <Loaded {...props} />
+        </ErrorBoundary>
+      )
+    );
   };
 }
 

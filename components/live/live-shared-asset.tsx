@@ -6,6 +6,7 @@ import type { EmbedMode } from '#lib/embed/options.ts';
 import { decodeShareData, isWireShareData } from '#lib/share/view/wire.ts';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { ShareData } from '#lib/share/types.ts';
+import { SturdyBlock } from '../frame/error-boundary.tsx';
 import { useHydrated, useAfterMap } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { selectionFromAddress } from '../page/page-links.ts';
@@ -162,30 +163,30 @@ export function SharedAssetView() {
   const { drawing } = useShareState();
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.top}>
+      <SturdyBlock className={styles.head}>
+        <SturdyBlock className={styles.top}>
           <AssetSummary />
           <Freshness />
-        </div>
+        </SturdyBlock>
         <CheckNow />
         <ExceptionList withRows />
         <ReadingLines />
         <MapSection />
-        <div className={styles.route}>
+        <SturdyBlock className={styles.route}>
           <AddressPair />
           <div>
             <AssetFacts />
             <ShareActions />
           </div>
-        </div>
-      </div>
-      <div className={styles.lower}>
-        <div className={styles.history}>
+        </SturdyBlock>
+      </SturdyBlock>
+      <SturdyBlock className={styles.lower}>
+        <SturdyBlock className={styles.history}>
           <LocationHistory hasMap={drawing !== null} />
           <ReadingsSection />
-        </div>
+        </SturdyBlock>
         <AssetDetails />
-      </div>
+      </SturdyBlock>
     </>
   );
 }

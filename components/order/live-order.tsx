@@ -10,6 +10,7 @@ import { countExceptions } from '../asset/exception-list.tsx';
 import { CheckLine } from '../asset/freshness.tsx';
 import embedStyles from '../embed/embedded-view.module.css';
 import { FullViewLink } from '../embed/full-view-link.tsx';
+import { ErrorBoundary, SturdyBlock } from '../frame/error-boundary.tsx';
 import { useAfterMap } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
@@ -21,7 +22,7 @@ import { PageClockProvider } from '../page/page-clock.tsx';
 import { INITIAL_DATA_ID, readPagePayload } from '../page/page-payload.ts';
 import { ShareStateContext, type StreetTiles } from '../page/share-state.ts';
 import { OrderMap } from './order-map.tsx';
-import { EmptyRow, rowStateOf, SharedRow } from './order-row.tsx';
+import { EmptyRow, KeptRow, rowStateOf, SharedRow } from './order-row.tsx';
 import { dataOf, type Parcel, type PlacedParcel, readOrderSeed } from './parcels.ts';
 import styles from './order.module.css';
 
@@ -106,7 +107,7 @@ function OrderView({ ticket, parcels, query, hasMap, ids, drawing, tiles, mode }
   const oldest = live.filter((data) => data !== null).sort((one, two) => (one.checkedAt < two.checkedAt ? -1 : 1))[0];
   const anyFound = found.find((refresh) => refresh?.state === 'shared');
   return (
-    <div className={styles.order}>
+    <SturdyBlock className={styles.order}>
       <div className={styles.head}>
         <h1 className={styles.title}>{t('title')}</h1>
         {oldest !== undefined && (
@@ -120,12 +121,15 @@ function OrderView({ ticket, parcels, query, hasMap, ids, drawing, tiles, mode }
       <ul className={styles.rows}>
         {parcels.map((parcel, index) => {
           const data = known[index] ?? null;
+          const letter = letterOf(index);
           const id = (data === null ? repairShareId(parcel.id) : null) ?? parcel.id;
-          const row = { letter: letterOf(index), href: hrefOf(id, query), isEmbedded: mode !== null };
+          const row = { letter, href: hrefOf(id, query), isEmbedded: mode !== null };
           return data === null ? (
-            <EmptyRow key={letterOf(index)} parcel={parcel} {...row} />
+            <EmptyRow key={letter} parcel={parcel} {...row} />
           ) : (
-            <SharedRow key={letterOf(index)} shareId={parcel.id} known={data} {...row} {...{ index, onChange }} />
+            <ErrorBoundary key={letter} fallback={() => <KeptRow letter={letter} />}>
+              <SharedRow shareId={parcel.id} known={data} {...row} {...{ index, onChange }} />
+            </ErrorBoundary>
           );
         })}
         {ids.length > parcels.length && (
@@ -141,7 +145,7 @@ function OrderView({ ticket, parcels, query, hasMap, ids, drawing, tiles, mode }
       )}
       {mode !== null && <LazyFrameLink mode={mode} status={frameStatusOf(parcels, live, found)} />}
       {isLater && anyFound !== undefined && <ConnectionNote refresh={anyFound} />}
-    </div>
+    </SturdyBlock>
   );
 }
 

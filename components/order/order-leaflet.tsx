@@ -9,7 +9,7 @@ import type { StreetTiles } from '../page/share-state.ts';
 import { fetchTrack, trackVersion } from '../page/track-request.ts';
 import { decodeShapedTrack, type TrackShape } from '../track-map/line/track-shape.ts';
 import styles from '../track-map/live-map.module.css';
-import { MapErrorBoundary, MapFrame, useMap } from '../track-map/map-frame.tsx';
+import { MapFrame, useMap } from '../track-map/map-frame.tsx';
 import type { PlacedParcel } from './parcels.ts';
 import { createOrderScene, type OrderScene } from './order-scene.ts';
 
@@ -33,6 +33,8 @@ export function OrderLeaflet(props: OrderLeafletProps) {
   );
   // A removed shipment leaves nothing in memory.
   if (kept.size < lines.size) setLines(kept);
+  // When the map fails, the drawing is shown again.
+  useEffect(() => () => onDrawn(false), [onDrawn]);
   return (
     <div className={styles.map}>
       {parcels.map((parcel) => (
@@ -46,11 +48,9 @@ export function OrderLeaflet(props: OrderLeafletProps) {
           }
         />
       ))}
-      <MapErrorBoundary onFailed={() => onDrawn(false)}>
-        <MapFrame tiles={tiles} label={t('map')}>
-          <Scene {...props} lines={kept} />
-        </MapFrame>
-      </MapErrorBoundary>
+      <MapFrame tiles={tiles} label={t('map')}>
+        <Scene {...props} lines={kept} />
+      </MapFrame>
     </div>
   );
 }

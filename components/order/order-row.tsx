@@ -7,6 +7,7 @@ import type { ShareData } from '#lib/share/types.ts';
 import { CheckLine } from '../asset/freshness.tsx';
 import { ExceptionCount, StatusLine } from '../asset/status-line.tsx';
 import { Times } from '../asset/times.tsx';
+import { keptHtml } from '../frame/error-boundary.tsx';
 import { useAfterMap } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
@@ -142,6 +143,12 @@ function Row({ letter, href, isEmbedded, children, ...shown }: RowProps & Shown 
       </div>
     </li>
   );
+}
+
+/** A row that failed, as it was last shown. */
+export function KeptRow({ letter }: Pick<RowProps, 'letter'>) {
+  const html = keptHtml(`li[data-parcel="${letter}"]`);
+  return <li className={styles.row} data-parcel={letter} dangerouslySetInnerHTML={html} />;
 }
 
 function Facts() {

@@ -5,6 +5,7 @@ import { AssetDetails, AssetFacts } from '../asset/details.tsx';
 import { ExceptionList } from '../asset/exception-list.tsx';
 import { Freshness } from '../asset/freshness.tsx';
 import { AssetSummary } from '../asset/summary.tsx';
+import { SturdyBlock } from '../frame/error-boundary.tsx';
 import { useHydrated } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { pageHref, PRINT_ANCHOR } from '../page/page-links.ts';
@@ -34,7 +35,7 @@ export function PrintView({ table, proof, nonce }: PrintViewProps) {
     window.print();
   }, []);
   return (
-    <div className={styles.sheet}>
+    <SturdyBlock className={styles.sheet}>
       <PrintHeader name={view.asset.assetName} nonce={nonce} />
       <p className={styles.bar}>
         <button type="button" disabled={!isHydrated} onClick={() => window.print()}>
@@ -64,7 +65,7 @@ export function PrintView({ table, proof, nonce }: PrintViewProps) {
         <AssetDetails />
       </div>
       {proof !== '' && <Markup id={PROOF_ID} className={styles.proof} markup={proof} />}
-    </div>
+    </SturdyBlock>
   );
 }
 

@@ -8,7 +8,6 @@ import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { LeafletMap } from './leaflet-map.tsx';
 import { decodeShapedTrack, type ShapedTrack } from './line/track-shape.ts';
 import styles from './live-map.module.css';
-import { MapErrorBoundary } from './map-frame.tsx';
 
 interface LiveMapProps {
   readonly request: TrackRequest;
@@ -29,6 +28,9 @@ export function LiveMap({ request, hasList, isDrawn, onDrawn }: LiveMapProps) {
   const isLater = useAfterMap();
   const needsWholeTrack = first === null || (first?.isOutline ? isDrawn : isLater);
 
+  // When the map fails, the drawing is shown again.
+  useEffect(() => () => onDrawn(false), [onDrawn]);
+
   function handleDrawn(): void {
     onDrawn(true);
     if (!first?.isOutline || completeRequest !== null) return;
@@ -44,10 +46,8 @@ export function LiveMap({ request, hasList, isDrawn, onDrawn }: LiveMapProps) {
         <WholeTrack request={latestRequest} first={first} onTrack={setNewest} />
       )}
       {track !== null && (
-        <MapErrorBoundary onFailed={() => onDrawn(false)}>
-          {/* A hidden map must not take the focus. */}
-          <LeafletMap track={track} hasList={hasList} selection={isDrawn ? selection : null} onDrawn={handleDrawn} />
-        </MapErrorBoundary>
+        // A hidden map must not take the focus.
+        <LeafletMap track={track} hasList={hasList} selection={isDrawn ? selection : null} onDrawn={handleDrawn} />
       )}
     </div>
   );

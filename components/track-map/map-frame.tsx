@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { Component, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { MapContainer, useMap } from 'react-leaflet';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { StreetTiles } from '../page/share-state.ts';
@@ -85,20 +85,4 @@ function focusWithoutScroll(container: HTMLElement): () => void {
   return () => {
     Reflect.deleteProperty(container, 'focus');
   };
-}
-
-export class MapErrorBoundary extends Component<{ children: ReactNode; onFailed: () => void }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(): void {
-    this.props.onFailed();
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
-  }
 }

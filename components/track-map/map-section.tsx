@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
+import { SturdyBlock } from '../frame/error-boundary.tsx';
 import {
   isSandboxed,
   prefersReducedData,
@@ -37,9 +38,9 @@ export function MapSection({ alone = false }: { alone?: boolean }) {
           {t('skipMap')}
         </a>
       )}
-      <div className={styles.frame}>
+      <SturdyBlock className={styles.frame}>
         <TrackMap hasList={!alone} />
-      </div>
+      </SturdyBlock>
       {!alone && <JourneyNote journey={view.journey} hasTowns={view.towns !== undefined} />}
     </section>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { minuteReport } from '../support/northbound-reports.ts';
 
 for (const [lang, dir, title, again] of [
   ['en', 'ltr', 'We cannot show the shipment right now', 'Try again'],
@@ -31,3 +32,57 @@ for (const [lang, dir, title, again] of [
     await expect(page.locator('#history')).toBeVisible();
   });
 }
+
+const moving = (name: string) => ({
+  AssetName: name,
+  Status: 'In transit',
+  LocationHistory: [20, 10, 0].map(minuteReport),
+});
+
+test.describe('where the browser cannot write ages', () => {
+  test.beforeEach(async ({ context, guard }) => {
+    guard.allow(/No ages here|Minified React error/);
+    await context.addInitScript(() => {
+      Intl.RelativeTimeFormat.prototype.format = () => {
+        throw new Error('No ages here');
+      };
+    });
+  });
+
+  test("the server's head stays, and the rest of the page is live", async ({ newShare, openShare, page }) => {
+    await openShare(await newShare(moving('Lamp')), { query: 'tz=UTC' });
+    await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lamp');
+    await expect(page.getByText(/^Checked /)).toBeVisible();
+    const zone = page.getByRole('group', { name: /^Time zone/ }).getByRole('button', { name: /^Your time/ });
+    await zone.click();
+    await expect(zone).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('the rows of an order stay, with the live map', async ({ newShare, page }) => {
+    const ids = [await newShare(moving('Lamp')), await newShare(moving('Table'))];
+    await page.goto(`/share?${ids.map((id) => `id=${id}`).join('&')}`);
+    await page.locator('#map').scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    await expect(page.getByRole('listitem')).toHaveText([/A.*Lamp.*In transit/s, /B.*Table.*In transit/s]);
+  });
+});
+
+test("where the map fails, the server's drawing stays, and the rest of the page is live", async ({
+  guard,
+  newShare,
+  openShare,
+  page,
+}) => {
+  // Leaflet's timers outlive its map.
+  guard.allow(/No canvas here|_leaflet_pos/);
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => {
+      throw new Error('No canvas here');
+    };
+  });
+  await openShare(await newShare(moving('Lamp')));
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(page.locator('#drawing svg').first()).toBeVisible();
+  await expect(page.locator('.track-map')).toHaveCount(0);
+});

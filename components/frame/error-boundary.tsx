@@ -1,0 +1,40 @@
+'use client';
+
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  readonly fallback: () => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows `fallback` in place of children that fail, so that the rest of the page stays. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback() : this.props.children;
+  }
+}
+
+interface SturdyBlockProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A block that keeps its HTML, at first the server's, when a component in it fails. One of its class on the page. */
+export function SturdyBlock({ className = '', children }: SturdyBlockProps) {
+  return (
+    <ErrorBoundary fallback={() => <div className={className} dangerouslySetInnerHTML={keptHtml(`.${className}`)} />}>
+      <div className={className}>{children}</div>
+    </ErrorBoundary>
+  );
+}
+
+/** For a `fallback`, at whose rendering the page still shows what it replaces. */
+export function keptHtml(selector: string): { readonly __html: string } {
+  return { __html: document.querySelector(selector)?.innerHTML ?? '' };
+}
