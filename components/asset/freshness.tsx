@@ -118,7 +118,7 @@ export function useReportedTime(view: ShareView): Omit<CellProps, 'mark' | 'titl
   return {
     iso,
     value: capitalize(locale, ago.text),
-    spoken: ago.spoken,
+    ...(ago.spoken !== ago.text && { spoken: ago.spoken }),
     note: t('dayClock', { day, clock: `${clock} ${zone}` }),
     still: { value: clock, note: `${date} ${zone}` },
   };
@@ -148,8 +148,15 @@ function Cell({ mark, title, value, note, iso, spoken, still }: CellProps) {
             {value}
           </span>
         ) : (
-          <time className={running} dateTime={iso} aria-label={spoken} suppressHydrationWarning>
-            {value}
+          <time className={running} dateTime={iso}>
+            <span aria-hidden={spoken !== undefined || undefined} suppressHydrationWarning>
+              {value}
+            </span>
+            {spoken !== undefined && (
+              <span className="unseen" suppressHydrationWarning>
+                {spoken}
+              </span>
+            )}
           </time>
         )}
         {still !== undefined && <noscript>{still.value}</noscript>}

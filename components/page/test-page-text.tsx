@@ -53,6 +53,8 @@ export function textOf(
       </PageLanguage>
     </SearchParamsContext>,
   );
+  const misnamed = NAME_WITHOUT_ROLE.exec(markup);
+  if (misnamed !== null) throw new Error(`HTML allows no aria-label here: ${misnamed[0]}`);
   const shown = withoutScripts
     ? [...markup.matchAll(/<noscript>(.*?)<\/noscript>/g)].map(([, still]) => still).join(' ')
     : markup.replaceAll(/<noscript>.*?<\/noscript>/g, '');
@@ -63,5 +65,7 @@ export function textOf(
     .replaceAll(/ (?=[,.])/g, '')
     .replaceAll(/&(#x27|quot|lt|gt|amp);/g, (_, name: string) => escaped[name] ?? '');
 }
+
+const NAME_WITHOUT_ROLE = /<(?:time|span|p|div|b|small|li|bdi)\b(?![^>]*\srole=)[^>]*\saria-label=[^>]*>/;
 
 const escaped: Readonly<Record<string, string>> = { '#x27': "'", quot: '"', lt: '<', gt: '>', amp: '&' };
