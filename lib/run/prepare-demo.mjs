@@ -50,9 +50,13 @@ async function portInsteadOf(wanted, forWhat, taken) {
   return port;
 }
 
-/** Moves the example brands to the demo's port, as browsers resolve every name under `localhost`. */
-function writeBrands(port, embedders) {
-  const folder = inRoot('.data', 'demo-brands');
+/**
+ * Moves the example brands to the demo's port, as browsers resolve every name under `localhost`. Each port has a folder,
+ * because the viewer of another demo reads its own file again at every change.
+ * @param {number} port @param {readonly string[]} embedders
+ */
+export function writeBrands(port, embedders) {
+  const folder = inRoot('.data', 'demo-brands', String(port));
   rmSync(folder, { recursive: true, force: true });
   cpSync(inRoot('docs', 'brands'), folder, { recursive: true });
   const file = join(folder, 'brands.json');

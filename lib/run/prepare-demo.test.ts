@@ -1,6 +1,8 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { demoLinks, readDemoOptions } from './prepare-demo.mjs';
+import { demoLinks, readDemoOptions, writeBrands } from './prepare-demo.mjs';
 
 test('the demo prints each link with its identifier encoded', () => {
   const text = demoLinks('http://localhost:3000', [{ title: 'Parcel', note: 'two exceptions', shareId: 'a/b c+ü' }]);
@@ -19,6 +21,17 @@ test('the demo prints the first shipment under each brand, and inside another pa
   expect(text).toContain(
     'http://localhost:3001/embed-demo.html#link=http%3A%2F%2Flocalhost%3A3001%2Fshare%3Fid%3Dabc\n',
   );
+});
+
+test('a second demo leaves the brands of the first as they are', () => {
+  const [first, second] = [writeBrands(1, []), writeBrands(2, ['https://elsewhere.example'])];
+  try {
+    expect(first.hosts).toContain('volt.localhost:1');
+    expect(second.hosts).toContain('volt.localhost:2');
+    expect(readFileSync(first.file, 'utf8')).not.toMatch(/localhost:2|elsewhere/);
+  } finally {
+    for (const { file } of [first, second]) rmSync(dirname(file), { recursive: true });
+  }
 });
 
 test('the demo prints one link for three shipments', () => {
