@@ -67,8 +67,8 @@ async function lint() {
   const counts = countsOf(0);
   const byContent = ['--cache', '--cache-strategy', 'content'];
   for (const [command, ...args] of [
-    ['eslint', '.', '--max-warnings', '0', ...byContent, '--cache-location', 'node_modules/.cache/eslint/'],
     ['prettier', '--check', '--log-level', 'warn', ...byContent, '**/*.{ts,tsx,mjs}'],
+    ['eslint', '.', '--max-warnings', '0', ...byContent, '--cache-location', 'node_modules/.cache/eslint/'],
     ['knip'],
     layers,
   ]) {
