@@ -84,6 +84,11 @@ export interface ShareViewerEventMap {
   'share-error': CustomEvent<ShareViewerError | ShareViewerElementError>;
 }
 
+/** The events as properties of JSX: `onshare-state` and the others. */
+export type ShareViewerHandlers = {
+  readonly [Name in keyof ShareViewerEventMap as `on${Name}`]?: (event: ShareViewerEventMap[Name]) => void;
+};
+
 type Events = HTMLElementEventMap & ShareViewerEventMap;
 
 /** `<share-viewer>`, with the attributes `ShareViewerAttributes`. */

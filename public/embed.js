@@ -137,7 +137,8 @@
       const frame = (this.#frame = this.ownerDocument.createElement('iframe'));
       this.#origin = new URL(url).origin;
       frame.loading = 'lazy';
-      frame.sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-forms';
+      // Of no use to a page of the viewer.
+      if (this.#origin !== location.origin) frame.sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-forms';
       frame.allow = `fullscreen; clipboard-write${navigator.share ? '; web-share' : ''}`;
       frame.referrerPolicy = 'strict-origin';
       frame.style.height = `${height}px`;

@@ -48,9 +48,12 @@ test('the examples of the manual run on plain Node with the packed client', asyn
   expect(await runSnippet(3)).toMatch(/^rejected 400 \S/);
 }, 60_000);
 
-test('the packed types are complete', () => {
+test('the packed types are complete, also for the examples in React', () => {
   for (const [index, text] of [...snippets('js'), ...snippets('ts')].entries())
     writeFileSync(join(folder, `check-${index}.ts`), text);
+  const guide = readFileSync(inRoot('docs', 'embedding.md'), 'utf8');
+  for (const [, name, text] of guide.matchAll(/^```tsx? run=(react|jsx)\n([^]*?)^```$/gm))
+    writeFileSync(join(folder, `check-${name}.tsx`), `${text}\nexport {};`);
   // Without an entry of its own, a type would silently be `any`.
   writeFileSync(
     join(folder, 'check-types.ts'),
@@ -75,8 +78,10 @@ test('the packed types are complete', () => {
     'es2023',
     '--lib',
     'es2023,dom,dom.iterable',
+    '--jsx',
+    'react-jsx',
   ];
-  const files = [0, 1, 2, 3, 4, 'types'].map((name) => `check-${name}.ts`);
+  const files = [...[0, 1, 2, 3, 4, 'types'].map((name) => `check-${name}.ts`), 'check-react.tsx', 'check-jsx.tsx'];
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   const { status, stdout } = spawnSync(
     process.execPath,
