@@ -17,9 +17,13 @@ async function dev() {
     referencePort: Number(process.env.REFERENCE_PORT) || 4000,
   });
   if (demo === null) return 1;
-  const viewer = startNode('viewer', [commandScript('next'), 'dev', '--port', String(demo.port)], {
-    env: withAbsolutePaths({ ...demo.settings, ...process.env }),
-  });
+  const viewer = startNode(
+    'viewer',
+    [commandScript('next'), 'dev', '--hostname', '127.0.0.1', '--port', String(demo.port)],
+    {
+      env: withAbsolutePaths({ ...demo.settings, ...process.env }),
+    },
+  );
   console.log(demo.links);
   return runTogether([viewer, demo.reference]);
 }
