@@ -1,13 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CircuitState } from '#lib/base/circuit-breaker.ts';
 import { singleton } from '#lib/base/singleton.ts';
-import type { TrackingErrorReason } from '#lib/tracking/errors.ts';
+import { type TrackingErrorReason, trackingErrorReasons } from '#lib/tracking/errors.ts';
 import { currentBuild } from './build-info.ts';
-import type { LimitName, RouteName, Workload } from './routes.ts';
+import { type LimitName, limitNames, type RouteName, routeNames, type Workload, workloads } from './routes.ts';
+
+/** `skipped`: not sent, because Redis is away. */
+const commandOutcomes = ['answered', 'slow', 'failed', 'skipped'] as const;
 
 export type RedisEvent =
-  /** `skipped`: not sent, because Redis is away. */
-  | { readonly kind: 'command'; readonly outcome: 'answered' | 'slow' | 'failed' | 'skipped'; readonly ms: number }
+  | { readonly kind: 'command'; readonly outcome: (typeof commandOutcomes)[number]; readonly ms: number }
   | { readonly kind: 'state'; readonly isUsable: boolean; readonly problem: string | null }
   | { readonly kind: 'load'; readonly source: RedisLoadSource }
   | { readonly kind: 'unreadable' }
@@ -17,19 +19,32 @@ export type RedisEvent =
  * Where an answer came from: from another replica, already stored (`stored`) or waited for (`waited`); or from the
  * service, fetched for all replicas (`fetched`) or for this one (`unshared`).
  */
-export type RedisLoadSource = 'stored' | 'waited' | 'fetched' | 'unshared';
+const loadSources = ['stored', 'waited', 'fetched', 'unshared'] as const;
+export type RedisLoadSource = (typeof loadSources)[number];
 
-export type ResponseOutcome =
-  'ok' | 'unavailable' | 'missing' | 'refused' | 'limited' | 'fault' | 'unreachable' | 'error' | 'aborted';
+const responseOutcomes = [
+  'ok',
+  'unavailable',
+  'missing',
+  'refused',
+  'limited',
+  'fault',
+  'unreachable',
+  'error',
+  'aborted',
+] as const;
+export type ResponseOutcome = (typeof responseOutcomes)[number];
 
 /** `busy` and `circuit-open`: not asked, because no slot was free or the circuit breaker is open. */
 export type UpstreamOutcome =
   'shared' | 'unchanged' | 'unavailable' | 'refused' | 'unreadable' | 'unreachable' | 'busy' | 'circuit-open';
 
 /** `joined`: waited for a request under way; `stale`: the last good answer in place of a failure. */
-export type CacheResult = 'hit' | 'miss' | 'joined' | 'stale';
+const cacheResults = ['hit', 'miss', 'joined', 'stale'] as const;
+export type CacheResult = (typeof cacheResults)[number];
 
-export type CutReason = 'too many' | 'unread' | 'stalled';
+const cutReasons = ['too many', 'unread', 'stalled'] as const;
+export type CutReason = (typeof cutReasons)[number];
 
 interface Gauges {
   readonly upstream_slots: 'fast taken' | 'fast waiting' | 'slow taken' | 'slow waiting';
@@ -62,40 +77,50 @@ export function createMetrics() {
   const registers = [registry];
   const named = (name: string, help: string) => ({ name: `share_viewer_${name}`, help, registers });
   const counter = (name: string, help: string) => new Counter(named(name, help));
-  const counterBy = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ ...named(name, help), labelNames });
+  // Each series begins with 0: a rate or an increase misses the first event of a series that begins with it.
+  const counterBy = (name: string, help: string, label: string, values: readonly string[]) => {
+    const labelled = new Counter({ ...named(name, help), labelNames: [label] });
+    for (const value of values) labelled.labels(value).inc(0);
+    return labelled;
+  };
 
   const underWay = new Gauge(named('requests_under_way', 'Requests in progress'));
-  const requests = counterBy('requests_total', 'Requests by route and how they ended', 'route', 'outcome');
+  const requests = new Counter({
+    ...named('requests_total', 'Requests by route and how they ended'),
+    labelNames: ['route', 'outcome'],
+  });
+  for (const route of routeNames) for (const outcome of responseOutcomes) requests.labels(route, outcome).inc(0);
   const answerTime = new Histogram({
     ...named('request_duration_seconds', 'From a request to the end of its answer'),
     labelNames: ['route'],
     buckets: ANSWER_SECONDS,
   });
   const broken = counter('broken_requests_total', 'Connections that sent no complete request');
-  const cuts = counterBy('cut_connections_total', 'Connections closed by the server, by reason', 'reason');
-  const limits = counterBy('limited_total', 'Requests answered 429, by limit', 'limit');
+  const cuts = counterBy('cut_connections_total', 'Connections closed by the server, by reason', 'reason', cutReasons);
+  const limits = counterBy('limited_total', 'Requests answered 429, by limit', 'limit', limitNames);
   const limitFailures = counter('limit_failures_total', 'Requests admitted because their limit could not be checked');
-  const sheds = counterBy('sheds_total', 'Requests refused under overload', 'what');
+  const sheds = counterBy('sheds_total', 'Requests refused under overload', 'what', workloads);
   const askTime = new Histogram({
     ...named('service_duration_seconds', 'From a request to a service until its answer is decoded'),
     labelNames: ['outcome'],
     buckets: ASK_SECONDS,
   });
   const attempts = counter('service_attempts_total', 'Requests sent to services, including retries');
-  const faults = counterBy('service_faults_total', 'Failed requests to services, by reason', 'reason');
-  // Created with 0, since a rate needs two samples.
-  for (const reason of ['connection', 'timeout', 'circuit-open', 'busy']) faults.inc({ reason }, 0);
-  const cache = counterBy('cache_total', 'Cache lookups by result', 'result');
+  const faults = counterBy('service_faults_total', 'Failed requests to services, by reason', 'reason', [
+    ...trackingErrorReasons,
+    'unexpected',
+  ]);
+  const cache = counterBy('cache_total', 'Cache lookups by result', 'result', cacheResults);
   const threads = counter('reading_threads_started_total', 'Threads started to decode large answers');
   const threadFailures = counter('reading_threads_failed_total', 'Large answers whose decoding failed or was stopped');
   const redisConfigured = new Gauge(named('redis_configured', '1 if there should be a Redis'));
   const redisUsable = new Gauge(named('redis_usable', '1 while Redis is used; 0 also without one'));
-  const redisCommands = counterBy('redis_commands_total', 'Redis commands by outcome', 'outcome');
+  const redisCommands = counterBy('redis_commands_total', 'Redis commands by outcome', 'outcome', commandOutcomes);
   const redisLoads = counterBy(
     'redis_loads_total',
     'Answers this replica did not have, by where they came from',
     'source',
+    loadSources,
   );
   const redisUnreadable = counter('redis_unreadable_total', 'Redis values that could not be decrypted or decoded');
   const redisDeletions = counter('redis_deletions_total', 'Deletions published by other replicas');

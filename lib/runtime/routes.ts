@@ -5,22 +5,25 @@ export const MAX_BODY_BYTES = 8192;
 export type LimitedRequest = 'page' | 'link' | 'refresh';
 
 /** `crowd`: concurrent requests that may all be misses. */
-export type LimitName = 'pages' | 'refreshes' | 'misses' | 'crowd';
+export const limitNames = ['pages', 'refreshes', 'misses', 'crowd'] as const;
+export type LimitName = (typeof limitNames)[number];
 
-export type RouteName =
-  | 'home'
-  | 'share'
-  | 'data'
-  | 'track'
-  | 'download'
-  | 'oembed'
-  | 'health'
-  | 'brand file'
-  | 'street map'
-  | 'public file'
-  | 'build file'
-  | 'metrics'
-  | 'other';
+export const routeNames = [
+  'home',
+  'share',
+  'data',
+  'track',
+  'download',
+  'oembed',
+  'health',
+  'brand file',
+  'street map',
+  'public file',
+  'build file',
+  'metrics',
+  'other',
+] as const;
+export type RouteName = (typeof routeNames)[number];
 
 export interface Route {
   readonly path: RegExp;
@@ -36,7 +39,8 @@ export interface Route {
 }
 
 /** Under overload, refreshes of open pages give way to first visits. */
-export type Workload = 'page' | 'refresh' | 'file';
+export const workloads = ['page', 'refresh', 'file'] as const;
+export type Workload = (typeof workloads)[number];
 
 const routes: readonly Route[] = [
   { path: /^\/$/, name: 'home', limit: 'page', answer: 'home' },

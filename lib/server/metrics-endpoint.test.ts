@@ -85,6 +85,24 @@ test('counts by label, and reads watched values on request', async () => {
     expect(text.split('\n')).toContain(line);
 });
 
+test('every series of a counter begins with 0, so that its first event counts as an increase', async () => {
+  const text = await createMetrics().text();
+  for (const series of [
+    'requests_total{route="share",outcome="unavailable"}',
+    'service_faults_total{reason="not-json"}',
+    'limited_total{limit="crowd"}',
+    'sheds_total{what="file"}',
+    'cut_connections_total{reason="too many"}',
+    'cache_total{result="stale"}',
+    'redis_commands_total{outcome="skipped"}',
+    'redis_loads_total{source="unshared"}',
+    'reading_threads_failed_total',
+  ])
+    expect(text).toContain(`\nshare_viewer_${series} 0\n`);
+  for (const [, name] of text.matchAll(/^# TYPE (\w+) counter$/gm))
+    expect(text, name).toMatch(new RegExp(`^${name}(?:\\{.*\\})? 0$`, 'm'));
+});
+
 test('derives the outcome from status and route', () => {
   expect([200, 303, 404, 405, 429, 502, 503, 500].map((status) => outcomeOfStatus('share', status))).toEqual([
     'ok',

@@ -11,28 +11,30 @@ export interface ErrorBody {
   readonly message: string | null;
 }
 
-export type TrackingErrorReason =
-  | 'status'
-  | 'error-body'
-  | 'no-access-key'
-  | 'aborted'
-  | 'timeout'
-  | 'busy'
-  | 'circuit-open'
-  | 'connection'
-  | 'protocol'
-  | 'cut-off'
-  | 'too-large'
-  | 'encoded'
-  | 'content-type'
-  | 'not-finished'
-  | 'not-text'
-  | 'not-json'
-  | 'not-an-object'
-  | 'not-a-list'
-  | 'no-known-field'
-  | 'several-candidates'
-  | 'address';
+export const trackingErrorReasons = [
+  'status',
+  'error-body',
+  'no-access-key',
+  'aborted',
+  'timeout',
+  'busy',
+  'circuit-open',
+  'connection',
+  'protocol',
+  'cut-off',
+  'too-large',
+  'encoded',
+  'content-type',
+  'not-finished',
+  'not-text',
+  'not-json',
+  'not-an-object',
+  'not-a-list',
+  'no-known-field',
+  'several-candidates',
+  'address',
+] as const;
+export type TrackingErrorReason = (typeof trackingErrorReasons)[number];
 
 export interface TrackingErrorDetails {
   readonly status?: number;
