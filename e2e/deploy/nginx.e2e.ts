@@ -1,5 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { get } from 'node:https';
+import { connect } from 'node:net';
+import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
 import { listen } from '../support/http-server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts';
@@ -136,6 +138,30 @@ test('passes on only the address nginx saw and no framework headers', async () =
       cookie: '__Host-lang=zh-Hant',
     },
   ]);
+});
+
+test('asks another replica when one does not accept connections, as after a loss of its machine', async ({
+  shipment,
+}) => {
+  const { shareId } = await shipment();
+  const port = await anyPort();
+  const url = `http://127.0.0.1:${port}`;
+  const listener = `require('node:http').createServer((_, response) => response.end()).listen(${port}, '127.0.0.1', 1)`;
+  const { child, exited } = startNode('a silent replica', ['-e', listener]);
+  await waitForOk(url, { exited });
+  child.kill('SIGSTOP');
+  // The system accepts a few for it, and then no more.
+  const waiting = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  const silent = await startNginx([url, readRunState().viewerUrl]);
+  const body = JSON.stringify({ id: shareId });
+  const headers = { 'Content-Type': 'application/json', 'X-Share-Viewer': '1' };
+  for (let count = 0; count < 2; count += 1) {
+    expect((await rawRequest(silent.url, `/share?id=${shareId}`)).status).toBe(200);
+    expect((await rawRequest(silent.url, '/share/data', { method: 'POST', headers, body })).status).toBe(200);
+  }
+  await silent.stop();
+  for (const socket of waiting) socket.destroy();
+  child.kill('SIGKILL');
 });
 
 test('answers a fault with Retry-After when every replica is down', async () => {

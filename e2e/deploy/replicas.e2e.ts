@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { anyPort } from '#lib/run/processes.mjs';
 import { startVisitors } from '../gate/visitors.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
@@ -9,29 +10,33 @@ import { startViewerIn } from '../support/processes.ts';
 test.describe.configure({ timeout: 120_000 });
 test.skip(!hasNginx, 'nginx is not installed');
 
-test('replacing and killing replicas behind nginx drops no request', async ({ run, shipment }) => {
+test('replacing and killing each of two replicas behind nginx drops no request', async ({ run, shipment }) => {
   const { shareId } = await shipment();
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-replicas-'));
-  const settings = { DRAIN_SECONDS: '0.5' };
-  const [replaced, dying] = await Promise.all([
-    startViewerIn(folder, run.serviceUrl, settings),
-    startViewerIn(folder, run.serviceUrl, settings),
-  ]);
-  const nginx = await startNginx([replaced.url, dying.url, run.viewerUrl]);
+  const start = (port: number) => startViewerIn(folder, run.serviceUrl, { DRAIN_SECONDS: '0.5' }, port);
+  const replicas = new Map(
+    await Promise.all([anyPort(), anyPort()].map(async (port) => [await port, await start(await port)] as const)),
+  );
+  const nginx = await startNginx([...replicas.values()].map(({ url }) => url));
   const visitors = startVisitors(`${nginx.url}/share?id=${shareId}`, 6);
   const more = async (count: number) => {
     const before = visitors.counts.answered;
     await expect.poll(() => visitors.counts.answered, { timeout: 30_000 }).toBeGreaterThan(before + count);
   };
   await more(30);
-  await replaced.stop();
+  for (const end of ['stop', 'kill'] as const) {
+    // The second ends as soon as the first is ready.
+    for (const [port, replica] of replicas) {
+      await replica[end]();
+      await more(10);
+      replicas.set(port, await start(port));
+    }
+  }
   await more(30);
-  process.kill(dying.pid, 'SIGKILL');
-  await more(60);
   await visitors.stop();
   expect(visitors.counts.dropped).toEqual({});
   expect(nginx.written()).not.toContain(shareId);
   await nginx.stop();
-  await dying.stop();
+  for (const { stop } of replicas.values()) await stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startVisitors } from '../gate/visitors.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { hasNginx, startNginx, type Nginx } from '../support/nginx.ts';
-import { makeOtherBuild } from '../support/other-build.ts';
+import { copyBuild, exchangeStaticFiles, makeOtherBuild } from '../support/other-build.ts';
 import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { readRunState } from '../support/run-state.ts';
@@ -96,4 +96,16 @@ test("a file no replica has is 404 with the viewer's headers", async () => {
   const answer = await rawRequest(nginx.url, '/_next/static/chunks/unknown-file.js');
   expect(answer.status).toBe(404);
   expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+});
+
+test('after an update and after a roll back, a replica serves the files of both builds', async ({ run, shipment }) => {
+  const { shareId } = await shipment();
+  const [previous, current] = [copyBuild(join(folder, 'previous')), makeOtherBuild(join(folder, 'current'))];
+  exchangeStaticFiles(previous, current);
+  const files = (await Promise.all(replicas.map(({ url }) => filesOf(url, `/share?id=${shareId}`)))).flat();
+  for (const script of [previous, current]) {
+    const viewer = await startViewerIn(folder, run.serviceUrl, {}, undefined, script);
+    for (const file of files) expect((await rawRequest(viewer.url, file)).status, file).toBe(200);
+    await viewer.stop();
+  }
 });

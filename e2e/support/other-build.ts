@@ -1,15 +1,23 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { builtServer } from '#lib/run/ensure-built.mjs';
+import { inRoot } from '#lib/run/paths.mjs';
+
+/** Copies the built viewer into `folder`. Returns the copy's server script. */
+export function copyBuild(folder: string): string {
+  const server = builtServer();
+  if (server === null) throw new Error('the viewer is not built: npm run build');
+  cpSync(server.folder, folder, { recursive: true, verbatimSymlinks: true });
+  return join(folder, basename(server.script));
+}
 
 /**
  * Copies the built viewer into `folder` and renames every script and stylesheet, like another build. A second
  * `next build` would take most of a minute. Returns the copy's server script.
  */
 export function makeOtherBuild(folder: string): string {
-  const server = builtServer();
-  if (server === null) throw new Error('the viewer is not built: npm run build');
-  cpSync(server.folder, folder, { recursive: true, verbatimSymlinks: true });
+  const script = copyBuild(folder);
   const built = join(folder, '.next');
   const id = readFileSync(join(built, 'BUILD_ID'), 'utf8');
   const files = filesIn(join(built, 'static')).filter((file) => /\/(?:chunks|languages|styles)\//.test(file));
@@ -26,7 +34,14 @@ export function makeOtherBuild(folder: string): string {
   }
   for (const file of files) renameSync(file, join(file, '..', rename(basename(file))));
   renameSync(join(built, 'static', id), join(built, 'static', rename(id)));
-  return join(folder, basename(server.script));
+  return script;
+}
+
+/** Runs the commands of docs/operating.md that give each of two builds the static files of the other. */
+export function exchangeStaticFiles(previousScript: string, currentScript: string): void {
+  const commands = readFileSync(inRoot('docs', 'operating.md'), 'utf8').match(/^cp -rn .*$/gm) ?? [];
+  const script = commands.join('\n').replaceAll('/opt/share-viewer/current', dirname(currentScript));
+  execFileSync('sh', ['-e', '-c', script], { env: { ...process.env, before: dirname(previousScript) } });
 }
 
 function otherName(name: string): string {

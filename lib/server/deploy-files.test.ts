@@ -49,6 +49,9 @@ describe('the Dockerfile', () => {
       'build /app/.next/standalone ./',
       'build /app/.next/standalone/.next/static /static',
     ]);
+    const [, rollBack = ''] = /<<END\n(FROM .*?\n)END\n/s.exec(read('../operating.md')) ?? [];
+    expect(validateDockerfile(rollBack)).toEqual([]);
+    expect(rollBack).toBe('FROM share-viewer:previous\nCOPY --from=share-viewer:local /static ./.next/static\n');
   });
 
   test('labels the image with its version and commit', () => {
@@ -149,6 +152,16 @@ describe('the nginx files', () => {
     const [, kept = ''] = /keepalive_timeout (\d+)s/.exec(upstream) ?? [];
     expect(Number(kept) * 1000).toBeLessThan(KEEP_ALIVE_MS);
     expect(seconds('proxy_read_timeout')).toBeGreaterThan(6_500);
+  });
+
+  test('ask another replica after a failure, and leave none out, as two replicas are replaced in turn', () => {
+    for (const file of ['nginx/replicas.conf', 'compose/replicas.conf'])
+      for (const [line] of read(file).matchAll(/^server .*$/gm)) expect(line, file).toMatch(/ max_fails=0;$/);
+    expect(nginx).toContain('proxy_next_upstream error timeout non_idempotent;');
+    expect(nginx).toContain('proxy_next_upstream error timeout http_404;');
+    // A request that was sent is not repeated after a read timeout.
+    expect(seconds('proxy_next_upstream_timeout')).toBeGreaterThan(seconds('proxy_connect_timeout'));
+    expect(seconds('proxy_next_upstream_timeout')).toBeLessThan(seconds('proxy_send_timeout'));
   });
 
   test('log only known paths, never one that can contain a link', () => {
