@@ -1,11 +1,26 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
 import { hasNginx, startNginx } from '../../e2e/support/nginx.ts';
+import { copyBuild, exchangeStaticFiles, makeOtherBuild } from '../../e2e/support/other-build.ts';
 import { type LatencyProxy, startLatencyProxy } from '../../e2e/support/latency-proxy.ts';
 import { linkOf, withWorld, type World } from './world.ts';
 import { atMost, figure, info, type Row, type Scenario } from './scenario.ts';
-import { visitAtRate, keepAliveAgent, msOf, readLink, p50AndP99, type Visit, type Client } from './visitors.ts';
+import {
+  visitAtRate,
+  keepAliveAgent,
+  msOf,
+  readLink,
+  refreshLink,
+  p50AndP99,
+  visit,
+  type Visit,
+  type Client,
+} from './visitors.ts';
 
 const REPLICAS = 3;
 const SIMULTANEOUS = 200;
@@ -14,6 +29,8 @@ const LINKS = 10;
 const PER_SECOND = Number(process.env['LOAD_RATE'] ?? 10);
 const STRETCH_MS = Number(process.env['LOAD_SECONDS'] ?? 15) * 1000;
 const STEADY_LINKS = 30;
+const ROLLS = 10;
+const ROLLING_PER_SECOND = 50;
 
 export const replicas: Scenario = {
   about: `three replicas with one Redis: ${SIMULTANEOUS} visitors open the same link at once, for ${LINKS} links; then ${LINKS} links are deleted`,
@@ -62,52 +79,90 @@ export const redis: Scenario = {
         }
         return rows;
       },
+      REPLICAS,
       true,
     ),
 };
 
 export const rolling: Scenario = {
-  about: `three replicas behind nginx, ${PER_SECOND} pages per second: each replaced in turn, twice, then each killed and restarted`,
+  about: `two replicas behind nginx, ${ROLLING_PER_SECOND} requests per second (pages, their scripts and styles, refreshes): ${ROLLS} updates between two builds, forth and back, then each replica killed and restarted`,
   missing: noRedis ?? (hasNginx ? null : 'nginx is not installed (apt: nginx-light)'),
-  run: () =>
-    withReplicas({ SHARE_FRESH_SECONDS: '1', DRAIN_SECONDS: '2' }, async ({ viewers, addOutput }) => {
-      const nginx = await startNginx(viewers.map(({ url }) => url));
-      addOutput({ contents: async () => [Buffer.from(nginx.written())], stop: nginx.stop });
-      const next = roundRobin([nginx.url]);
-      await visitAtRate(PER_SECOND, 3_000, next);
-      const replaced = await visitAtRate(PER_SECOND, replaceTwice(), next);
-      const killed = await visitAtRate(PER_SECOND, killEach(), next);
-      return [...rowsOf('replaced', replaced), ...rowsOf('killed', killed)];
-
-      async function replaceTwice(): Promise<void> {
-        for (const viewer of [...viewers, ...viewers]) {
-          await viewer.stop();
-          await viewer.start();
-        }
-      }
-
-      async function killEach(): Promise<void> {
-        for (const viewer of viewers) {
-          await wait(2_000);
-          await viewer.kill();
-          await wait(2_000);
-          await viewer.start();
-        }
-      }
-
-      function rowsOf(label: string, visits: readonly Visit[]): Row[] {
-        return [
-          info(`${label}: pages`, String(visits.length)),
-          ...failuresOf(visits),
-          info('p50 and p99', p50AndP99(visits)),
-        ];
-      }
-    }),
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'share-viewer-builds-'));
+    const builds = [copyBuild(join(folder, 'a')), makeOtherBuild(join(folder, 'b'))] as const;
+    exchangeStaticFiles(...builds);
+    try {
+      return await withReplicas({ SHARE_FRESH_SECONDS: '1', DRAIN_SECONDS: '2' }, (world) => roll(world, builds), 2);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
 };
+
+async function roll({ viewers, addOutput }: World, [a, b]: readonly [string, string]): Promise<readonly Row[]> {
+  const nginx = await startNginx(viewers.map(({ url }) => url));
+  addOutput({ contents: async () => [Buffer.from(nginx.written())], stop: nginx.stop });
+  const files = new Set<string>();
+  const next = mixedVisits(nginx.url, files);
+  await visitAtRate(ROLLING_PER_SECOND, 3_000, next);
+  const replaced = await visitAtRate(ROLLING_PER_SECOND, replaceEach(), next);
+  const killed = await visitAtRate(ROLLING_PER_SECOND, killEach(), next);
+  return [
+    info('different scripts and style sheets', String(files.size)),
+    ...rowsOf('replaced', replaced),
+    ...rowsOf('killed', killed),
+  ];
+
+  async function replaceEach(): Promise<void> {
+    for (let count = 0; count < ROLLS; count += 1)
+      for (const viewer of viewers) {
+        await viewer.stop();
+        await viewer.start(count % 2 === 0 ? b : a);
+      }
+  }
+
+  async function killEach(): Promise<void> {
+    for (const viewer of viewers) {
+      await wait(2_000);
+      await viewer.kill();
+      await wait(2_000);
+      await viewer.start(a);
+    }
+  }
+
+  function rowsOf(label: string, visits: readonly Visit[]): Row[] {
+    return [
+      info(`${label}: requests`, String(visits.length)),
+      ...failuresOf(visits),
+      info('p50 and p99', p50AndP99(visits)),
+    ];
+  }
+}
+
+/** In turn a page, a file that some earlier page named, and a refresh. */
+function mixedVisits(url: string, files: Set<string>): () => Promise<Visit> {
+  const client: Client = { url, agent: keepAliveAgent() };
+  let count = 0;
+  return async () => {
+    count += 1;
+    const link = linkOf('bench', Math.floor(count / 3) % STEADY_LINKS);
+    const file = count % 3 === 1 ? [...files][randomInt(Math.max(files.size, 1))] : undefined;
+    if (file !== undefined) return mustBeOk(await visit(client, file));
+    if (count % 3 === 2) return mustBeOk(await refreshLink(client, link));
+    return readLink(client, link, (html) => {
+      for (const [path] of html.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)) files.add(path);
+    });
+  };
+}
+
+function mustBeOk(visited: Visit): Visit {
+  return visited.status === 200 ? visited : { ...visited, problem: visited.problem ?? `status ${visited.status}` };
+}
 
 async function withReplicas(
   settings: Readonly<Record<string, string>>,
   measure: (world: World, server: TestRedis, proxy: LatencyProxy) => Promise<readonly Row[]>,
+  replicaCount = REPLICAS,
   hasLatency = false,
 ): Promise<readonly Row[]> {
   const server = await startTestRedis();
@@ -122,7 +177,7 @@ async function withReplicas(
         world.addOutput({ contents: () => dumpOf(server), stop: async () => undefined });
         return measure(world, server, proxy);
       },
-      { replicas: REPLICAS, settings: { ...shared, ...settings } },
+      { replicas: replicaCount, settings: { ...shared, ...settings } },
     );
   } finally {
     await proxy.close();

@@ -38,10 +38,12 @@ export function visit(
     link = '',
     kind = 'open',
     headers = {},
+    onPage,
   }: {
     readonly link?: string;
     readonly kind?: VisitKind;
     readonly headers?: Readonly<Record<string, string>>;
+    readonly onPage?: ((html: string) => void) | undefined;
   } = {},
 ): Promise<Visit> {
   const startedAt = Date.now();
@@ -63,9 +65,11 @@ export function visit(
         const chunks: Buffer[] = [];
         if (kind === 'read') response.on('data', (chunk: Buffer) => chunks.push(chunk));
         else response.resume();
-        response.once('end', () =>
-          settle(statusCode, kind === 'read' ? problemOf(statusCode, Buffer.concat(chunks).toString(), link) : null),
-        );
+        response.once('end', () => {
+          const html = Buffer.concat(chunks).toString();
+          onPage?.(html);
+          settle(statusCode, kind === 'read' ? problemOf(statusCode, html, link) : null);
+        });
         response.once('error', () => settle(null, 'connection closed early'));
       },
     );
@@ -79,8 +83,8 @@ export function openLink(client: Client, link: string): Promise<Visit> {
   return visit(client, `/share?id=${link}`, { link });
 }
 
-export function readLink(client: Client, link: string): Promise<Visit> {
-  return visit(client, `/share?id=${link}`, { link, kind: 'read' });
+export function readLink(client: Client, link: string, onPage?: (html: string) => void): Promise<Visit> {
+  return visit(client, `/share?id=${link}`, { link, kind: 'read', onPage });
 }
 
 export function readJson(client: Client, link: string): Promise<Visit> {

@@ -22,7 +22,8 @@ export interface LoadService {
 export interface Viewer {
   readonly url: string;
   readonly pid: () => number;
-  readonly start: () => Promise<void>;
+  /** `script`: of another build. */
+  readonly start: (script?: string) => Promise<void>;
   readonly stop: () => Promise<unknown>;
   readonly kill: () => Promise<void>;
   /** Returns a function that sums a metric over all labels, or over those that contain e.g. `state="open"`. */
@@ -97,13 +98,13 @@ async function createViewer(
 ): Promise<Viewer> {
   const port = await anyPort();
   const url = `http://127.0.0.1:${port}`;
-  const launch = () => startViewerIn(folder, serviceUrl, settings, port);
+  const launch = (script?: string) => startViewerIn(folder, serviceUrl, settings, port, script);
   let running = await launch();
   return {
     url,
     pid: () => running.pid,
-    start: async () => {
-      running = await launch();
+    start: async (script) => {
+      running = await launch(script);
     },
     stop: () => running.stop(),
     kill: () => running.kill(),
