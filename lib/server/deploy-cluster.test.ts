@@ -10,8 +10,8 @@ import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { readSettings } from '#lib/config/settings.ts';
 import { MAX_SHUTDOWN_MS } from './shutdown.ts';
-import { routeAt } from '#lib/runtime/routes.ts';
-import { expectSettings, heap, PINNED, read, viewer } from './test-deploy.ts';
+import { MAX_BODY_BYTES, routeAt } from '#lib/runtime/routes.ts';
+import { expectSettings, heap, read, viewer } from './test-deploy.ts';
 
 const SECRETS = ['HMAC_KEY', 'REDIS_URL', 'METRICS_TOKEN'];
 
@@ -33,7 +33,7 @@ const deploymentSchema = v.object({
   spec: v.object({
     selector: v.object({ matchLabels: labels }),
     template: v.object({
-      metadata: v.object({ labels, annotations: labels }),
+      metadata: v.object({ labels }),
       spec: v.object({
         terminationGracePeriodSeconds: v.number(),
         securityContext: v.object({ runAsNonRoot: v.literal(true), runAsUser: v.number() }),
@@ -41,7 +41,7 @@ const deploymentSchema = v.object({
           v.object({
             image: v.string(),
             ports: v.array(v.object({ name: v.string(), containerPort: v.number() })),
-            resources: v.object({ limits: v.object({ memory: v.string() }) }),
+            resources: v.object({ requests: v.object({ cpu: v.string() }), limits: v.object({ memory: v.string() }) }),
             securityContext: v.object({
               readOnlyRootFilesystem: v.literal(true),
               allowPrivilegeEscalation: v.literal(false),
@@ -59,8 +59,58 @@ const deploymentSchema = v.object({
   }),
 });
 
+const gatewaySchema = v.strictObject({
+  apiVersion: v.literal('gateway.networking.k8s.io/v1'),
+  kind: v.literal('Gateway'),
+  metadata: v.strictObject({ name: v.string(), labels, annotations: labels }),
+  spec: v.strictObject({
+    gatewayClassName: v.string(),
+    listeners: v.tuple([
+      v.strictObject({
+        name: v.literal('http'),
+        protocol: v.literal('HTTP'),
+        port: v.literal(80),
+        hostname: v.string(),
+      }),
+      v.strictObject({
+        name: v.literal('https'),
+        protocol: v.literal('HTTPS'),
+        port: v.literal(443),
+        hostname: v.string(),
+        tls: v.strictObject({ certificateRefs: v.tuple([v.strictObject({ name: v.string() })]) }),
+      }),
+    ]),
+  }),
+});
+const pathSchema = v.strictObject({ type: v.picklist(['Exact', 'PathPrefix']), value: v.string() });
+const routeSchema = v.strictObject({
+  apiVersion: v.literal('gateway.networking.k8s.io/v1'),
+  kind: v.literal('HTTPRoute'),
+  metadata: v.strictObject({ name: v.string(), labels }),
+  spec: v.strictObject({
+    parentRefs: v.tuple([v.strictObject({ name: v.string(), sectionName: v.string() })]),
+    hostnames: v.tuple([v.string()]),
+    rules: v.array(
+      v.strictObject({
+        matches: v.optional(v.array(v.strictObject({ path: pathSchema })), []),
+        filters: v.optional(
+          v.tuple([
+            v.strictObject({
+              type: v.literal('RequestRedirect'),
+              requestRedirect: v.strictObject({ scheme: v.literal('https'), statusCode: v.literal(301) }),
+            }),
+          ]),
+        ),
+        timeouts: v.optional(v.strictObject({ request: v.pipe(v.string(), v.regex(/^\d+s$/)) })),
+        backendRefs: v.optional(v.tuple([v.strictObject({ name: v.string(), port: v.number() })])),
+      }),
+    ),
+  }),
+});
+
 describe('the Kubernetes manifests', () => {
-  const documents = parseAllDocuments(read('kubernetes.yaml')).map((document): unknown => document.toJS());
+  const documentsOf = (file: string) => parseAllDocuments(read(file)).map((document): unknown => document.toJS());
+  const documents = [...documentsOf('kubernetes.yaml'), ...documentsOf('kubernetes-ingress.yaml')];
   const all = (kind: string) => documents.filter((document) => v.is(v.object({ kind: v.literal(kind) }), document));
   const of = (kind: string) => all(kind)[0];
   const deployment = v.parse(deploymentSchema, of('Deployment'));
@@ -90,9 +140,8 @@ describe('the Kubernetes manifests', () => {
       { name: 'http', containerPort: Number(viewer?.environment['PORT']) },
       { name: 'metrics', containerPort: Number(settings['METRICS_PORT']) },
     ]);
-    expect(pod.metadata.annotations['prometheus.io/port']).toBe(settings['METRICS_PORT']);
     expect(pod.spec.securityContext.runAsUser).toBe(Number(viewer?.user?.split(':')[0]));
-    expect(container.image).toMatch(PINNED);
+    expect(container.image).toMatch(/\/share-viewer:\d+\.\d+\.\d+$/);
     const [, seconds] = container.lifecycle.preStop.exec.command;
     expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + MAX_SHUTDOWN_MS / 1000 + 5);
     expect(Number.parseInt(container.resources.limits.memory, 10)).toBeGreaterThanOrEqual(heap * 2);
@@ -103,24 +152,72 @@ describe('the Kubernetes manifests', () => {
     const rules = (path: string) => ({
       spec: { tls: [{ hosts: [host] }], rules: [{ host, http: { paths: [{ path }] } }] },
     });
+    const nginx = (annotations: Readonly<Record<string, string>>) => ({
+      metadata: {
+        annotations: Object.fromEntries(
+          Object.entries(annotations).map(([name, value]) => [`nginx.ingress.kubernetes.io/${name}`, value]),
+        ),
+      },
+    });
     const [pages, files] = all('Ingress');
+    const retries = { 'proxy-connect-timeout': '1', 'proxy-next-upstream-timeout': '3' };
     expect(pages).toMatchObject(rules('/'));
-    expect(pages).toMatchObject({
-      metadata: { annotations: { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' } },
-    });
+    expect(pages).toMatchObject(
+      nginx({
+        ...retries,
+        'enable-access-log': 'false',
+        'proxy-body-size': `${MAX_BODY_BYTES / 1024}k`,
+        'proxy-next-upstream': 'error timeout non_idempotent',
+      }),
+    );
     expect(files).toMatchObject(rules('/_next/static/'));
-    expect(files).toMatchObject({
-      metadata: { annotations: { 'nginx.ingress.kubernetes.io/proxy-next-upstream': 'error http_404' } },
-    });
+    expect(files).toMatchObject(nginx({ ...retries, 'proxy-next-upstream': 'error timeout http_404' }));
   });
 
-  test('scale by CPU alone, as a second metric that is missing keeps pods from ever going', () => {
-    const metrics = v.parse(
-      v.object({ spec: v.object({ metrics: v.array(v.unknown()) }) }),
+  test('send the same paths through a gateway, with a limit of time for pages alone', () => {
+    const { host } = new URL(settings['APP_URL'] ?? '');
+    const [first, ...others] = documentsOf('kubernetes-gateway.yaml');
+    const gateway = v.parse(gatewaySchema, first);
+    const [redirect, route] = v.parse(v.tuple([routeSchema, routeSchema]), others);
+    for (const { hostname } of gateway.spec.listeners) expect(hostname).toBe(host);
+    for (const [{ spec }, section] of [[redirect, 'http'] as const, [route, 'https'] as const]) {
+      expect(spec.parentRefs).toEqual([{ name: gateway.metadata.name, sectionName: section }]);
+      expect(spec.hostnames).toEqual([host]);
+    }
+    expect(redirect.spec.rules).toMatchObject([{ filters: [{ type: 'RequestRedirect' }] }]);
+    const [pages, everything] = route.spec.rules;
+    for (const { path } of pages?.matches ?? []) expect(routeAt(path.value), path.value).not.toBeNull();
+    expect(pages?.timeouts).toEqual({ request: '15s' });
+    expect(everything).toMatchObject({
+      matches: [{ path: { type: 'PathPrefix', value: '/' } }],
+      timeouts: { request: '0s' },
+    });
+    expect(of('Service')).toMatchObject({ metadata: { name: 'share-viewer' }, spec: { ports: [{ port: 80 }] } });
+    for (const { backendRefs } of route.spec.rules) expect(backendRefs).toEqual([{ name: 'share-viewer', port: 80 }]);
+  });
+
+  test('scale by CPU alone, before the one core that renders is full, and request what the sizing says', () => {
+    // A second metric that is missing would keep pods from ever going.
+    const [metric] = v.parse(
+      v.object({
+        spec: v.object({
+          metrics: v.tuple([
+            v.object({
+              type: v.literal('Resource'),
+              resource: v.object({
+                name: v.literal('cpu'),
+                target: v.object({ type: v.literal('Utilization'), averageUtilization: v.number() }),
+              }),
+            }),
+          ]),
+        }),
+      }),
       of('HorizontalPodAutoscaler'),
     ).spec.metrics;
-    expect(metrics).toHaveLength(1);
-    expect(metrics[0]).toMatchObject({ type: 'Resource', resource: { name: 'cpu' } });
+    const { cpu } = container.resources.requests;
+    expect(cpu).toBe('1500m');
+    expect(read('../operating.md')).toMatch(/one and a half cores per\s+replica/);
+    expect((metric.resource.target.averageUtilization / 100) * (Number.parseInt(cpu, 10) / 1000)).toBeLessThan(0.8);
   });
 
   test('select the same pods, set existing settings, and contain no secrets', () => {
