@@ -12,22 +12,14 @@ import { readSettings } from '#lib/config/settings.ts';
 import { MAX_SHUTDOWN_MS } from './shutdown.ts';
 import { HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS } from './serve.ts';
 import { MAX_BODY_BYTES, routeAt } from '#lib/runtime/routes.ts';
-import { expectSettings, folder, heap, PINNED, read, root, stages, viewer } from './test-deploy.ts';
+import { expectImage, expectSettings, folder, heap, read, root, stages, viewer } from './test-deploy.ts';
 
 const labels = v.record(v.string(), v.string());
-/** The oldest Node to run in production; older ones have holes. */
-const NODE_FLOOR = [24, 22, 1];
 describe('the Dockerfile', () => {
   test('passes the linter and pins a Node without known vulnerabilities', () => {
     expect(validateDockerfile(dockerfileText)).toEqual([]);
     expect([...stages.keys()]).toEqual(['build', 'reference', 'no-previous', 'previous', 'viewer']);
-    for (const name of ['build', 'viewer']) {
-      const base = stages.get(name)?.base ?? '';
-      expect(base).toMatch(PINNED);
-      const version = (/:(\d+)\.(\d+)\.(\d+)/.exec(base) ?? []).slice(1).map(Number);
-      expect(version[0]).toBe(NODE_FLOOR[0]);
-      expect(version.join('.').localeCompare(NODE_FLOOR.join('.'), 'en', { numeric: true })).toBeGreaterThanOrEqual(0);
-    }
+    for (const name of ['build', 'no-previous', 'viewer']) expectImage(stages.get(name)?.base ?? '');
   });
 
   test('runs unprivileged, contains no secret, and starts the server directly', () => {
@@ -118,9 +110,9 @@ describe('the Compose file', () => {
     expect(readSettings(Object.fromEntries(filledIn)).allowsPlainHttp).toBe(true);
   });
 
-  test('mounts existing files, builds existing stages, pins images, and listens on loopback only', () => {
+  test('mounts existing files, builds existing stages, pins images without known vulnerabilities, and listens on loopback only', () => {
     for (const [name, { image, build, volumes, ports }] of Object.entries(services)) {
-      if (build === undefined) expect(image, name).toMatch(PINNED);
+      if (build === undefined) expectImage(image);
       else {
         expect(stages.has(build.target), name).toBe(true);
         expect(resolve(folder, 'compose', build.context)).toBe(root);

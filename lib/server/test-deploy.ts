@@ -14,8 +14,21 @@ export const viewer = stages.get('viewer');
 /** In MiB. */
 export const heap = Number(/--max-old-space-size=(\d+)/.exec(viewer?.environment['NODE_OPTIONS'] ?? '')?.[1]);
 
-/** An image by its version, never by what is newest today. */
-export const PINNED = /^[\w./-]+:v?\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
+/** The oldest version of each image without known vulnerabilities. */
+const floors: Readonly<Record<string, string>> = {
+  node: '24.22.1',
+  nginx: '1.30.5',
+  redis: '7.4.10',
+  'prom/prometheus': '3.13.3',
+};
+
+/** An image is pinned to a version of the same line as its floor, and not below it. */
+export function expectImage(image: string): void {
+  const [, name = '', version = ''] = /^([\w./-]+):v?(\d+\.\d+\.\d+)(?:-[\w.-]+)?$/.exec(image) ?? [];
+  const floor = floors[name] ?? '';
+  expect(version.split('.')[0], image).toBe(floor.split('.')[0]);
+  expect(version.localeCompare(floor, 'en', { numeric: true }), image).toBeGreaterThanOrEqual(0);
+}
 
 /** Settings of Node, Next and the reference service. */
 const OTHERS = /^(?:NODE_|NEXT_|REFERENCE_)/;
