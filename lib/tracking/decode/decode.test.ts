@@ -235,6 +235,7 @@ describe('a status', () => {
 
   it('is cut at 80 characters', () => {
     expect(decode({ Status: 'long '.repeat(100) }).status?.text).toHaveLength(80);
+    expect(decode({ Status: `${'long '.repeat(14)}a.zaphod@example.com` }).status?.text).not.toContain('zaph');
   });
 
   it('gives a label state that stood in its place to the label', () => {

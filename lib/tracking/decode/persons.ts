@@ -1,4 +1,4 @@
-import { isKnownWord, UNSPACED_SCRIPT, wordsIn } from '../personal-data/words.ts';
+import { UNSPACED_SCRIPT, wordsIn } from '../personal-data/words.ts';
 import { countDigits } from '../json/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import { readPlainText } from './values.ts';
@@ -100,7 +100,7 @@ const MAX_UNSPACED_NAME_LENGTH = 4;
 
 export function mayBeName(text: string): boolean {
   const isUnspaced = text.length <= MAX_UNSPACED_NAME_LENGTH && text.length > 1 && UNSPACED_SCRIPT.test(text);
-  return (isUnspaced || CAPITALISED_NAME.test(text)) && !wordsIn(text).some(({ folded }) => isKnownWord(folded));
+  return (isUnspaced || CAPITALISED_NAME.test(text)) && !wordsIn(text).some(({ isKnown }) => isKnown);
 }
 
 export function mayBeNameUnderUnknownKey({ unknownWords }: Key, text: string): boolean {

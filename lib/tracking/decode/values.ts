@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { cleanText, cutText, countDigits, memoize } from '../json/text.ts';
-import { redactText } from '../personal-data/public-text.ts';
+import { MAX_SEARCHED_LENGTH, redactText } from '../personal-data/public-text.ts';
 import { kindOfTime } from '../time/read-time.ts';
 
 export type TextKind = 'words' | 'code of words' | 'code' | 'identifier' | 'number' | 'opaque' | 'time' | 'nothing';
@@ -21,7 +21,7 @@ export function readPublicText(value: unknown): string | null {
   return typeof value === 'string' ? publicTextOf(value) : null;
 }
 
-const [CACHE_SIZE, MAX_CACHED_LENGTH] = [10_000, 200];
+const CACHE_SIZE = 10_000;
 
 const publicTextOf = memoize(
   (text) => {
@@ -29,14 +29,15 @@ const publicTextOf = memoize(
     return plain === null ? null : redactText(plain);
   },
   CACHE_SIZE,
-  MAX_CACHED_LENGTH,
+  MAX_SEARCHED_LENGTH,
 );
 
 /** Still contains personal data: for comparing, never for showing. */
 export function readPlainText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const start = value.length > MAX_READ_LENGTH ? cutText(value.trimStart(), MAX_READ_LENGTH) : value;
-  const clean = cleanText(ESCAPES.some((escape) => start.includes(escape)) ? unescape(start) : start);
+  const plain = ESCAPES.some((escape) => start.includes(escape)) ? unescape(start) : start;
+  const clean = cleanText(plain, MAX_SEARCHED_LENGTH);
   if (clean === null || isEmptyText(clean)) return null;
   return clean.includes(',') ? withoutEmptyParts(clean) : clean;
 }
@@ -73,7 +74,7 @@ const IDENTIFIER = /^(?=.*\d)[A-Z0-9][\w ./-]{3,44}$/i;
 const SHORT_CODE = /^[A-Z0-9]{1,4}$/;
 const LETTERS = /\p{L}/u;
 
-export const kindOfText = memoize(classifyText, CACHE_SIZE, MAX_CACHED_LENGTH);
+export const kindOfText = memoize(classifyText, CACHE_SIZE, MAX_SEARCHED_LENGTH);
 
 function classifyText(text: string): TextKind {
   if (isEmptyText(text)) return 'nothing';

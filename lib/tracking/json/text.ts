@@ -1,4 +1,5 @@
 const MAX_TEXT_LENGTH = 2000;
+const ENTRY_LENGTH = 200;
 
 const CONTROL_CHARACTERS = /(?!\s)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
@@ -40,17 +41,23 @@ export function countDigits(text: string): number {
 }
 
 /**
- * Caches results for short texts and starts over when full. A plain map is faster than an LRU cache here, since the
- * same few texts repeat within one answer.
+ * Caches results and starts over when full; a longer text takes the place of several. A plain map is faster than an LRU
+ * cache here, since the same few texts repeat within one answer.
  */
 export function memoize<T>(read: (text: string) => T, maxEntries: number, maxKeyLength: number): (text: string) => T {
   const known = new Map<string, T>();
+  let taken = 0;
   return (text) => {
     const remembered = known.get(text);
     if (remembered !== undefined) return remembered;
     const value = read(text);
-    if (known.size >= maxEntries) known.clear();
-    if (text.length <= maxKeyLength) known.set(text, value);
+    if (text.length > maxKeyLength) return value;
+    if (taken >= maxEntries) {
+      known.clear();
+      taken = 0;
+    }
+    known.set(text, value);
+    taken += 1 + Math.floor(text.length / ENTRY_LENGTH);
     return value;
   };
 }

@@ -1,13 +1,13 @@
-import { memoize } from '../json/text.ts';
-import { findContacts } from './contact-details.ts';
+import { cutText, memoize } from '../json/text.ts';
+import { CONTACT_HINT, findCodes, findContacts } from './contact-details.ts';
 import {
   ASCII,
-  isKnownWord,
+  countWordsBefore,
   isTelephoneWord,
-  mayContainName,
   type Span,
   toAsciiSigns,
   type Word,
+  wordsBesideNames,
   wordSets,
   wordsIn,
 } from './words.ts';
@@ -20,19 +20,20 @@ export type PublicText = string & { readonly [passed]: true };
 
 /** Removing one match may reveal another. */
 const MAX_ROUNDS = 5;
-const MAX_TEXT_LENGTH = 4000;
+/** What is shown of a text, and how much of it is searched, so that nothing is cut in half before it is found. */
+export const [MAX_SHOWN_LENGTH, MAX_SEARCHED_LENGTH] = [2000, 2300];
 const MAX_DIGITS = 300;
-const [CACHE_SIZE, MAX_CACHED_LENGTH] = [4000, 200];
-const HIGH_SURROGATE_END = /[\uD800-\uDBFF]$/;
+const CACHE_SIZE = 4000;
 
-export function redactText(text: string): PublicText | null {
-  if (isPublicText(text)) return text;
-  if (hasTooManyDigits(text)) return null;
-  let rest = withoutInvisible(text.slice(0, MAX_TEXT_LENGTH).replace(HIGH_SURROGATE_END, ''));
+export function redactText(text: string, maxLength = MAX_SHOWN_LENGTH): PublicText | null {
+  let rest = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    rest = withoutSpans(rest, findPersonalData(rest));
-    if (!hasWords(rest)) return null;
-    if (isPublicText(rest)) return rest;
+    if (isPublicText(rest, maxLength)) return rest;
+    const seen = withoutInvisible(cutText(rest, MAX_SEARCHED_LENGTH));
+    const shown = cutText(seen, maxLength);
+    const spans = personalDataIn(seen).filter(({ start }) => start < shown.length);
+    rest = spans.length === 0 ? shown : withoutSpans(shown, spans);
+    if (spans.length > 0 && !hasWords(rest)) return null;
   }
   return null;
 }
@@ -45,27 +46,16 @@ function isPlainIdentifier(text: string): text is PublicText {
   return /^(?:[\p{L}\d]{1,100}|\d{3}-\d{8})$/u.test(text);
 }
 
-export function isPublicText(text: string): text is PublicText {
-  if (isInstant(text)) return true;
-  if (text.length > MAX_TEXT_LENGTH || hasTooManyDigits(text)) return false;
-  return hasNoPersonalData(text);
+export function isPublicText(text: string, maxLength = MAX_SHOWN_LENGTH): text is PublicText {
+  return isInstant(text) || (text.length <= maxLength && personalDataIn(withoutInvisible(text)).length === 0);
 }
-
-const hasNoPersonalData = memoize(
-  (text) => {
-    const seen = withoutInvisible(text);
-    return findPersonalData(seen).length === 0;
-  },
-  CACHE_SIZE,
-  MAX_CACHED_LENGTH,
-);
 
 const NOT_DIGITS = /\D+/g;
 
-function hasTooManyDigits(text: string): boolean {
-  if (text.length <= MAX_DIGITS) return false;
-  const digits = text.replace(NOT_DIGITS, '').length;
-  return digits > MAX_DIGITS && digits * 3 > text.length;
+function hasTooManyDigits(plain: string): boolean {
+  if (plain.length <= MAX_DIGITS) return false;
+  const digits = plain.replace(NOT_DIGITS, '').length;
+  return digits > MAX_DIGITS && digits * 3 > plain.length;
 }
 
 function isInstant(text: string): boolean {
@@ -81,15 +71,10 @@ function withoutInvisible(text: string): string {
   return ASCII.test(text) ? text : text.replace(INVISIBLE_CHARACTERS, '');
 }
 
-const CONTACT_HINT = /[@%&]|[([{] ?at|\.me\/|(?:whatsapp|skype|viber|mailto):/i;
 const SIX_DIGITS = /\d(?:[ ().\/\u200B-]{0,4}\d){5}/;
 
-const DOOR_CODE_HINT = /\b(?:code|pin|otp)\b|digicode|torcode|türcode/i;
-
 function mayHoldContact(plain: string): boolean {
-  return (
-    (SIX_DIGITS.test(plain) && !hasOnlyShortNumbers(plain)) || CONTACT_HINT.test(plain) || DOOR_CODE_HINT.test(plain)
-  );
+  return (SIX_DIGITS.test(plain) && !hasOnlyShortNumbers(plain)) || CONTACT_HINT.test(plain);
 }
 
 /** Up to eight digits not after a zero, such as `Yard 123456`, are a telephone number only beside a word for one. */
@@ -102,33 +87,43 @@ function hasOnlyShortNumbers(plain: string): boolean {
 const JOINED_OR_LONG = /\d[ ()./-]{1,4}\d|\d{9}|(?<!\d)0\d{5}|\+/;
 const NOT_LETTERS = /[^a-z]+/;
 
+const personalDataIn = memoize(findPersonalData, CACHE_SIZE, MAX_SEARCHED_LENGTH);
+
 function findPersonalData(text: string): readonly Span[] {
   const plain = toAsciiSigns(text);
-  const spans = mayHoldContact(plain) ? findContacts(plain) : [];
-  if (spans.length === 0 && !mayContainName(text)) return [];
-  const words = wordsIn(text);
-  const contacts = spans.map((span) => widenContact(text, words, span));
-  return [...findNames(text, words), ...contacts].sort((one, other) => one.start - other.start);
+  if (hasTooManyDigits(plain)) return [{ start: 0, end: text.length }];
+  const mayContact = mayHoldContact(plain);
+  const words = wordsBesideNames(text) ?? (mayContact ? wordsIn(text) : null);
+  if (words === null) return [];
+  const contacts = mayContact ? findContacts(plain, words).map((span) => widenContact(text, words, span)) : [];
+  return [...contacts, ...findCodes(plain, words), ...findNames(text, words)].sort(
+    (one, other) => one.start - other.start,
+  );
 }
 
+const MAX_WORDS_BEFORE = 8;
+
+/** Takes the words and the name before a contact with it: `Call Anna 0170 5550199`. */
 function widenContact(text: string, words: readonly Word[], span: Span): Span {
-  const before = words.filter((word) => word.end <= span.start);
-  const isLast = CLAUSE_ENDS.test(text.slice(span.end));
-  let start = span.start;
-  while (before.length > 0) {
-    const word = before.at(-1);
-    if (word === undefined || !SHORT_GAP.test(text.slice(word.end, start))) break;
-    const isRemoved =
-      wordSets.telephoneNoun.has(word.folded) ||
-      (isLast && (isTelephoneWord(word.folded) || wordSets.lead.has(word.folded)));
-    if (!isRemoved) break;
-    start = word.start;
+  const isLast = CLAUSE_ENDS.test(text.slice(span.end, span.end + 6));
+  const gapAfter = (word: Word, start: number) => text.slice(word.end, start);
+  const before = words.slice(0, countWordsBefore(words, span.start)).slice(-MAX_WORDS_BEFORE);
+  let { start } = span;
+  for (let word = before.at(-1); word !== undefined && SHORT_GAP.test(gapAfter(word, start)); word = before.at(-1)) {
+    const { folded } = word;
+    const isLead = isLast && (isTelephoneWord(folded) || wordSets.lead.has(folded));
+    if (!wordSets.telephoneNoun.has(folded) && !isLead) break;
+    ({ start } = word);
     before.pop();
   }
   let first = start;
-  while (before.length > 0 && isName(before.at(-1)) && BESIDE.test(text.slice(before.at(-1)?.end, first)))
+  for (
+    let word = before.at(-1);
+    word?.isCapital && !word.isKnown && BESIDE.test(gapAfter(word, first));
+    word = before.at(-1)
+  )
     first = before.pop()?.start ?? first;
-  const from = OPENS.test(text.slice(0, first)) ? first : start;
+  const from = OPENS.test(text.slice(Math.max(0, first - 2), first)) ? first : start;
   return { start: from, end: endOfBracket(text, from, span.end) };
 }
 
@@ -143,10 +138,6 @@ function endOfBracket(text: string, start: number, end: number): number {
 const SHORT_GAP = /^[^\p{L}\p{N}]{0,4}$/u;
 const BESIDE = /^[\s.:([-]{1,4}$/u;
 const OPENS = /[([:–—-]\s?$/u;
-
-function isName(word: Word | undefined): boolean {
-  return word !== undefined && word.isCapital && !isKnownWord(word.folded);
-}
 
 function withoutSpans(text: string, spans: readonly Span[]): string {
   let rest = '';
@@ -176,6 +167,7 @@ function withoutLeadWords(text: string): string {
   return last < 0 ? '' : text.slice(0, words[last]?.end);
 }
 
+/** Anything but signs, numbers and words such as `tel` and `by`. */
 function hasWords(text: string): boolean {
   return wordsIn(text).some(
     ({ folded }) =>

@@ -7,8 +7,12 @@ export interface Span {
 }
 
 export interface Word extends Span {
+  /** What stands between the word before and this one. */
+  readonly gap: string;
   readonly folded: string;
   readonly isCapital: boolean;
+  /** An ordinary word, a role or an organisation, so that it is no name. */
+  readonly isKnown: boolean;
 }
 
 export function spanOf(match: RegExpMatchArray): Span {
@@ -44,27 +48,43 @@ function digitOf(sign: string): number {
 }
 
 const WORD = /c\/o\b|[\p{L}\p{M}\p{N}]+/giu;
+const [CACHED_WORDS, MAX_CACHED_LENGTH] = [5000, 40];
 
 export function wordsIn(text: string): readonly Word[] {
-  return Array.from(text.matchAll(WORD), (match) => {
-    const [found] = match;
-    return { ...spanOf(match), folded: fold(found), isCapital: /^[\p{Lu}\p{Lt}]/u.test(found) };
-  });
+  const words: Word[] = [];
+  let end = 0;
+  for (const match of text.matchAll(WORD)) {
+    const { index: start } = match;
+    const { folded, isCapital, isKnown } = traitsOf(match[0]);
+    const gap = text.slice(end, start);
+    end = start + match[0].length;
+    words.push({ start, end, gap, folded, isCapital, isKnown });
+  }
+  return words;
 }
+
+const traitsOf = memoize(
+  (found) => {
+    const folded = fold(found);
+    return { folded, isCapital: /^[\p{Lu}\p{Lt}]/u.test(found), isKnown: knownWords.has(folded) || /^\d/.test(folded) };
+  },
+  CACHED_WORDS,
+  MAX_CACHED_LENGTH,
+);
 
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   return ASCII.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}+/gu, '');
 }
 
-export function foldedEntries(...lines: readonly string[]): readonly string[] {
+function foldedEntries(...lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => line.split('|')).map((entry) => fold(entry).replace(/['’]/g, ' '));
 }
 
 export interface Phrase {
   readonly words: readonly string[];
   readonly cut: number;
-  readonly kind: 'handover' | 'to a place' | 'label' | 'label with colon' | 'title';
+  readonly kind: 'handover' | 'to a person' | 'to a place' | 'label' | 'label with colon' | 'title';
 }
 
 const createWordSet = (...lines: readonly string[]): ReadonlySet<string> =>
@@ -83,28 +103,28 @@ export const wordSets = {
   telephone: createWordSet(phrases.telephoneNouns, phrases.telephoneVerbs),
   numbered: createWordSet(phrases.numberWords),
   ambiguousName: createWordSet(phrases.namesLikeWords),
-  common: createWordSet(
-    ...[phrases.commonWords, phrases.titles, phrases.stopWords, phrases.carrierNames],
-    ...Object.values(phrases.handoverPhrases),
-    ...Object.values(phrases.personLabels),
-  ),
+  name: createWordSet(...Object.values(phrases.personNames)),
+  placeBeginning: createWordSet(phrases.placeBeginnings),
+  code: createWordSet(phrases.codeNouns),
+  locked: createWordSet(phrases.lockedThings),
+  codeAlone: createWordSet(phrases.codesAlone),
+  codeFiller: createWordSet(phrases.codeFillers),
 };
 
-export const phrasesByFirstWord = new Map<string, readonly Phrase[]>();
-for (const line of Object.values(phrases.handoverPhrases)) addPhrases(line, 'handover');
-for (const line of Object.values(phrases.personLabels)) addPhrases(line, 'label');
-addPhrases(phrases.handoversToPlaces, 'to a place');
-addPhrases(phrases.titles, 'title');
+const phraseLines = [
+  ['handover', phrases.handoverPhrases],
+  ['label', phrases.personLabels],
+  ['to a person', phrases.handoversToPersons],
+  ['to a place', phrases.handoversToPlaces],
+  ['title', { all: phrases.titles }],
+] as const;
 
-const firstWords: ReadonlySet<string> = new Set([
-  ...phrasesByFirstWord.keys(),
-  ...wordSets.actorVerb,
-  ...wordSets.actorVerbAlone,
-]);
+export const phrasesByFirstWord = new Map<string, Phrase[]>();
+for (const [kind, lines] of phraseLines) for (const line of Object.values(lines)) addPhrases(line, kind);
 
 function addPhrases(line: string, kind: Phrase['kind']): void {
-  for (const entry of line.split('|')) {
-    const words = fold(entry).replace(/['’]/g, ' ').replace(':', '').split(' ');
+  for (const entry of foldedEntries(line)) {
+    const words = entry.replace(':', '').split(' ');
     const phrase = {
       words: words.filter((word) => word !== '>'),
       cut: Math.max(words.indexOf('>'), 0),
@@ -123,44 +143,46 @@ export function isTelephoneWord(word: string): boolean {
   return wordSets.telephone.has(word);
 }
 
-export function isKnownWord(word: string): boolean {
-  const { common, role, organisation, telephone } = wordSets;
-  return common.has(word) || role.has(word) || organisation.has(word) || telephone.has(word) || /^\d/.test(word);
-}
+const knownWords: ReadonlySet<string> = new Set([
+  ...createWordSet(phrases.commonWords, phrases.stopWords, phrases.carrierNames),
+  ...createWordSet(...phraseLines.flatMap(([, lines]) => Object.values<string>(lines))),
+  ...wordSets.role,
+  ...wordSets.organisation,
+  ...wordSets.telephone,
+]);
+
+const hintWords: ReadonlySet<string> = new Set([
+  ...phrasesByFirstWord.keys(),
+  ...wordSets.actorVerb,
+  ...wordSets.actorVerbAlone,
+  ...wordSets.code,
+  ...wordSets.codeAlone,
+]);
 
 export const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
+const NOT_ASCII_WORD = /[^a-z0-9]+/;
 
-export function mayContainName(text: string): boolean {
-  if (!ASCII.test(text))
-    return UNSPACED_SCRIPT.test(text) || wordsIn(text).some(({ folded }) => firstWords.has(folded));
-  let start = 0;
-  for (let index = 0; index <= text.length; index += 1) {
-    if (isAsciiLetter(text.charCodeAt(index))) continue;
-    if (mayBeFirstWord(text, start, index) && firstWords.has(text.slice(start, index).toLowerCase())) return true;
-    start = index + 1;
+/** The words of a text in which a name or a code may stand, which most texts have not. */
+export function wordsBesideNames(text: string): readonly Word[] | null {
+  if (ASCII.test(text)) {
+    const hasHint = text.toLowerCase().split(NOT_ASCII_WORD).some(isHint) || /\bc\/o\b/i.test(text);
+    return hasHint ? wordsIn(text) : null;
   }
-  return text.includes('/') && /\bc\/o\b/i.test(text);
+  const words = wordsIn(text);
+  return words.some(({ folded }) => isHint(folded)) || UNSPACED_SCRIPT.test(text) ? words : null;
 }
 
-function isAsciiLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+function isHint(word: string): boolean {
+  return hintWords.has(word);
 }
 
-/** Lengths of first words as bits, by their first two letters, so that most words need no look-up. */
-const firstWordLengths = new Uint32Array(1024);
-for (const word of firstWords) if (ASCII.test(word)) addFirstWordLength(word);
-
-function addFirstWordLength(word: string): void {
-  const place = lengthIndexOf(word, 0);
-  firstWordLengths[place] = (firstWordLengths[place] ?? 0) | (1 << Math.min(word.length, 31));
-}
-
-function lengthIndexOf(text: string, start: number): number {
-  return ((text.charCodeAt(start) & 31) << 5) | (text.charCodeAt(start + 1) & 31);
-}
-
-function mayBeFirstWord(text: string, start: number, end: number): boolean {
-  return (
-    end - start === 1 || ((firstWordLengths[lengthIndexOf(text, start)] ?? 0) & (1 << Math.min(end - start, 31))) !== 0
-  );
+/** The number of words that end before a place in the text. */
+export function countWordsBefore(words: readonly Word[], place: number): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.end ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -265,6 +265,7 @@ describe('readTime', () => {
 
   it('keeps at most 100 characters of a text of a megabyte', () => {
     expect(readTime('9'.repeat(2 ** 20), rules)?.raw.length).toBe(100);
+    expect(readTime(`7 ${'to '.repeat(30)}a.zaphod@example.com`, rules)?.raw).not.toContain('zaph');
   });
 });
 

@@ -21,6 +21,7 @@ const TWENTY_YEARS_MS = 20 * 366 * DAY_MS;
 const CLOCK_SKEW_MS = 10 * MINUTE_MS;
 const MAX_ZONE_AHEAD_MS = 14 * HOUR_MS;
 const MAX_RAW_LENGTH = 100;
+const LAST_PART = /[\s,;:()<>[\]][^\s,;:()<>[\]]{0,99}$/;
 const MAX_KEYS = 64;
 /** Days since 1899-12-30 in 1970, 1990 and 2060. */
 const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
@@ -59,7 +60,9 @@ function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Ti
   const iso = parseIso(value);
   const last = value.charAt(value.length - 1);
   if (iso !== null && (last === 'Z' || (last >= '0' && last <= '9'))) return timestampOf(iso, value, rules);
-  const raw = cleanText(value, MAX_RAW_LENGTH);
+  const clean = cleanText(value, MAX_RAW_LENGTH);
+  // No half of an address is left at the end of a text that is no time.
+  const raw = clean !== null && value.length > MAX_RAW_LENGTH ? clean.replace(LAST_PART, '') : clean;
   if (raw === null || countDigits(raw) === 0) return null;
   const reading = parseText(raw, isNamedTime, rules.days);
   if (reading === null) return EMPTY_DATE.test(raw) ? null : unreadableTime(raw);

@@ -1,4 +1,5 @@
-import { cutText, countDigits } from '../../json/text.ts';
+import { countDigits } from '../../json/text.ts';
+import { redactText } from '../../personal-data/public-text.ts';
 import type { Carrier, Label, Status } from '../../types.ts';
 import { chooseBest, type FactReader, type Trace } from './evidence.ts';
 import { hasPersonalTraits, hasPersonalSiblings, mayBeName, mayBeNameUnderUnknownKey } from '../persons.ts';
@@ -91,7 +92,7 @@ function labelStateNumberOf(parent: Leaf['parent']): unknown {
   return name === undefined ? null : parent[name];
 }
 
-const [MAX_STATUS_LENGTH, MAX_STATUS_READ_LENGTH, MAX_CODE_DIGITS] = [80, 2000, 9];
+const [MAX_STATUS_LENGTH, MAX_CODE_DIGITS] = [80, 9];
 const statusFits: FitByKind = { words: 1, 'code of words': 1, code: 0.6 };
 
 const statusReader: FactReader<string | number> = {
@@ -101,7 +102,7 @@ const statusReader: FactReader<string | number> = {
     const { value, path } = leaf;
     if (typeof value === 'string' && (isJsonText(value) || isLabelStateLeaf(leaf))) return null;
     const text = readIdentifierText(value);
-    if (text === null || text.length > MAX_STATUS_READ_LENGTH || isRequestOutcome(text, leaf)) return null;
+    if (text === null || isRequestOutcome(text, leaf)) return null;
     const senses = path.at(-1)?.senses;
     const isCode = senses?.has('number') === true || senses?.has('ident') === true;
     if (countDigits(text) === text.length)
@@ -186,8 +187,11 @@ export function readStatus(leaves: readonly Leaf[], trace: Trace): Status | null
   return { text: shorten(value), code: codeBeside(leaf), detail: detail === value ? null : shorten(detail) };
 }
 
-function shorten(text: string): string {
-  return text.length <= MAX_STATUS_LENGTH ? text : `${cutText(text, MAX_STATUS_LENGTH - 1)}…`;
+/** Searched before it is cut, so that no half of an address is left. */
+function shorten(text: string): string | null {
+  if (text.length <= MAX_STATUS_LENGTH) return text;
+  const start = redactText(text, MAX_STATUS_LENGTH - 1);
+  return start === null ? null : `${start}…`;
 }
 
 function codeBeside({ parent, path }: Leaf): number | null {

@@ -8,7 +8,7 @@ import { parseAccuracyMetres, parseDegrees, parsePair, createPosition } from '..
 import { readAddressText, readPosition } from '../address.ts';
 import { isTextPart, type PlaceFields } from '../places.ts';
 import { isJsonText, kindOfText, readPublicText } from '../values.ts';
-import { isKnownWord, wordsIn } from '../../personal-data/words.ts';
+import { wordsIn } from '../../personal-data/words.ts';
 import { isPerson, mayBeName, findPersons } from '../persons.ts';
 import { keyOf } from '../vocabulary.ts';
 
@@ -184,7 +184,7 @@ function readEvent(row: PlainObject, plan: RowPlan): string | null {
     const value = valueAt(row, column);
     const text = typeof value === 'string' && !isJsonText(value) ? readPublicText(value) : null;
     if (text === null) continue;
-    if (isSigned && isFreeText(column) && wordsIn(text).some(({ folded }) => !isKnownWord(folded))) continue;
+    if (isSigned && isFreeText(column) && !wordsIn(text).every(({ isKnown }) => isKnown)) continue;
     if (names.length > 0 && names.some((name) => text.toLowerCase().includes(name))) continue;
     const kind = kindOfText(text);
     if (isFreeText(column) && mayBeName(text)) free ??= text;
