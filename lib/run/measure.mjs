@@ -14,11 +14,12 @@ const benchmarks = {
   '--map': 'bench/journey/long-map.ts',
   '--refresh': 'bench/journey/refresh.ts',
   '--replay': 'bench/journey/replay.ts',
+  '--texts': 'bench/texts.ts',
 };
 
 const [command, ...args] = process.argv.slice(2);
 const chosen = command === 'bench' ? args.find((argument) => Object.hasOwn(benchmarks, argument)) : undefined;
 const file = chosen === undefined ? `bench/${command === 'load' ? 'load/' : ''}main.ts` : benchmarks[chosen];
-const isReady = (await ensureInstalled()) && (chosen === '--decode' || (await ensureBuilt()));
+const isReady = (await ensureInstalled()) && (['--decode', '--texts'].includes(chosen) || (await ensureBuilt()));
 const rest = args.filter((argument) => argument !== chosen || chosen.startsWith('--'));
 process.exitCode = isReady ? await runNode(['--import', 'tsx', file, ...rest]) : 1;

@@ -14,7 +14,7 @@ export interface Key {
 }
 
 const MAX_CACHED_KEYS = 4000;
-const MAX_KEY_LENGTH = 80;
+const [MAX_KEY_LENGTH, MAX_CACHED_LENGTH] = [80, 2000];
 const MARKS = /[\u0300-\u036f]/g;
 const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+|\p{L}+/gu;
 const SCRIPT_WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
@@ -58,7 +58,7 @@ export function keysIn(record: object): readonly string[] {
   return some;
 }
 
-export const keyOf = memoize(lookUpKey, MAX_CACHED_KEYS, MAX_KEY_LENGTH);
+export const keyOf = memoize(lookUpKey, MAX_CACHED_KEYS, MAX_CACHED_LENGTH);
 
 function lookUpKey(text: string): Key {
   const words = splitKey(text.slice(0, MAX_KEY_LENGTH).slice(text.lastIndexOf(':') + 1));
@@ -103,9 +103,10 @@ const noSenses: ReadonlySet<Sense> = new Set();
 function splitCompound(word: string): readonly string[] | null {
   const isLoose = SCRIPT_WITHOUT_SPACES.test(word);
   const parts: string[] = [];
+  const known = new Map<number, string | null>();
   let at = 0;
   while (at < word.length) {
-    const part = longestWordAt(word, at, isLoose);
+    const part = longestWordAt(word, at, isLoose, known);
     if (part === null && !isLoose) return null;
     if (part !== null) parts.push(part);
     at += part?.length ?? 1;
@@ -113,16 +114,23 @@ function splitCompound(word: string): readonly string[] | null {
   return parts.length > 0 ? parts : null;
 }
 
-function longestWordAt(word: string, at: number, isLoose: boolean): string | null {
-  for (let end = word.length; end > at; end -= 1) {
+const MAX_WORD_LENGTH = Math.max(...Array.from(exact.keys(), ({ length }) => length));
+
+/** The longest known word that leaves a rest of known words. */
+function longestWordAt(word: string, at: number, isLoose: boolean, known: Map<number, string | null>): string | null {
+  const found = known.get(at);
+  if (found !== undefined) return found;
+  let longest: string | null = null;
+  for (let end = Math.min(word.length, at + MAX_WORD_LENGTH); end > at && longest === null; end -= 1) {
     const part = word.slice(at, end);
     if (!exact.has(part) || (at === 0 && end === word.length)) continue;
     if (!isLoose && part.length < 3 && !shortWords.has(part)) continue;
     const rest = word.slice(end);
-    if (isLoose || rest === '' || exact.has(rest) || rest === 's' || longestWordAt(word, end, false) !== null)
-      return part;
+    if (isLoose || rest === '' || exact.has(rest) || rest === 's' || longestWordAt(word, end, false, known) !== null)
+      longest = part;
   }
-  return null;
+  known.set(at, longest);
+  return longest;
 }
 
 const conceptIndex = new Map(Object.keys(vocabulary.concepts).map((concept, index) => [concept, index]));

@@ -139,15 +139,18 @@ function entryOf(entry: PlainObject, type: string): string {
 }
 
 const unitNames: ReadonlySet<string> = new Set('unit units uom u unitofmeasure unitcode measurementunit'.split(' '));
-const UNIT_NAME = /unit|uom/i;
+const UNIT_NAME = /unit|uom|^u$/i;
+const unitNamesIn = new WeakMap<PlainObject, readonly string[]>();
 
 /** `unit` beside a value, or `temperatureUnit` beside `temperature`. */
 function unitNameFor(record: PlainObject, name: string): string | null {
-  const names = keysIn(record);
-  const others = names.filter((other) => typeof record[other] === 'string' && UNIT_NAME.test(other) && other !== name);
+  const names =
+    unitNamesIn.get(record) ??
+    keysIn(record).filter((other) => UNIT_NAME.test(other) && typeof record[other] === 'string');
+  unitNamesIn.set(record, names);
   const { words } = keyOf(name);
-  const own = others.find((other) => words.every((word) => keyOf(other).words.includes(word)));
-  return own ?? names.find((other) => unitNames.has(other.toLowerCase()) && typeof record[other] === 'string') ?? null;
+  const own = names.find((other) => other !== name && words.every((word) => keyOf(other).words.includes(word)));
+  return own ?? names.find((other) => unitNames.has(other.toLowerCase())) ?? null;
 }
 
 export function isEntry(record: PlainObject, entry: string): boolean {

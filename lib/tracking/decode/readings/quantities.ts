@@ -22,10 +22,14 @@ for (const quantity of QUANTITIES)
     else exact.set(word, quantity);
 
 const unitsOf = new Map<string, Unit>();
+const unitNames = new Set<string>();
 for (const unit of UNITS) {
   const [quantities = '', names = ''] = words.units[unit];
   for (const quantity of quantities.split(' '))
-    for (const name of names.split(' ')) unitsOf.set(`${quantity} ${fold(name)}`, unit);
+    for (const name of names.split(' ')) {
+      unitsOf.set(`${quantity} ${fold(name)}`, unit);
+      unitNames.add(fold(name));
+    }
 }
 
 const [MAX_CACHED, MAX_LENGTH] = [4000, 80];
@@ -67,8 +71,10 @@ function isKnown(word: string): boolean {
   return quantityOf(word) !== null || neutral.has(word) || never.has(word) || limits.has(word);
 }
 
+const MAX_SPLIT_LENGTH = 30;
+
 function splitWord(word: string): readonly string[] | null {
-  for (let at = 2; at < word.length; at += 1) {
+  for (let at = 2; at < Math.min(word.length, MAX_SPLIT_LENGTH); at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
     const quantity = at > 2 ? (exact.get(head) ?? null) : null;
     if (quantity !== null && (isKnown(tail) || unitsOf.has(`${quantity} ${tail}`))) return [head, tail];
@@ -126,7 +132,7 @@ function soleQuantity(found: ReadonlySet<Quantity>): Quantity | null {
 }
 
 function isUnitWord(word: string): boolean {
-  return QUANTITIES.some((quantity) => isUnitOf(word, quantity));
+  return unitNames.has(word);
 }
 
 function isUnitOf(word: string, quantity: Quantity): boolean {
