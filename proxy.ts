@@ -116,7 +116,7 @@ async function openShare(request: NextRequest, brand: Brand): Promise<Response> 
 async function openOrder(request: NextRequest, brand: Brand, order: Order): Promise<Response> {
   const links = await loadOrder(order, brand);
   const outcomes = links.map(({ outcome }) => outcome);
-  const isBusy = outcomes.every((outcome) => outcome.kind === 'unreachable' && outcome.isBusy === true);
+  const isBusy = outcomes.every((outcome) => outcome.kind === 'unreachable' && outcome.reason === 'busy');
   if (isBusy && !request.nextUrl.searchParams.has('embed')) return showBusyPage(request, brand);
   const missed = order.ids.flatMap((id, index) => (outcomes[index]?.kind === 'unavailable' ? (id ?? []) : []));
   reportUnavailable(request.headers.get(ORDER_TICKET_HEADER), missed);
@@ -166,7 +166,7 @@ async function checkLink(request: NextRequest, brand: Brand): Promise<Response |
   const { outcome, brand: shown } = await loadLink(shareId, brand);
   const { kind } = outcome;
   if (kind === 'shared') return { brand: shown };
-  if (kind === 'unreachable' && outcome.isBusy === true && !request.nextUrl.searchParams.has('embed'))
+  if (kind === 'unreachable' && outcome.reason === 'busy' && !request.nextUrl.searchParams.has('embed'))
     return showBusyPage(request, brand);
   const status = statusOfOutcome(kind);
   if (kind === 'unavailable') return showPage(request, brand, { instead: '/share/unavailable', status });

@@ -48,7 +48,11 @@ async function measureOutage({ service, viewer }: World, mode: ServiceMode, labe
   const client: Client = { url: viewer.url, agent: keepAliveAgent() };
   await visitRepeatedly(4, WARM_UP_MS, (number) => openLink(client, anyLink(number)));
   const visiting = visitAtRate(PER_SECOND, STEADY_MS + DOWN_MS + AFTER_MS, () =>
-    openLink(client, anyLink(Math.floor(Math.random() * LINKS))),
+    // The circuit breaker counts visitors, by their addresses.
+    openLink(
+      { ...client, from: `127.0.1.${1 + Math.floor(Math.random() * 250)}` },
+      anyLink(Math.floor(Math.random() * LINKS)),
+    ),
   );
   await callTimes(service);
   const steadyAt = Date.now();

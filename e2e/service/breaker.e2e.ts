@@ -18,8 +18,12 @@ test('stops asking a failed service, shows last views, and recovers when it is b
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-breaker-'));
-  const viewer = await startViewerIn(folder, await listen(service));
-  const open = (link: string) => rawRequest(viewer.url, `/share?id=${link}`);
+  const viewer = await startViewerIn(folder, await listen(service), { TRUSTED_PROXIES: '1' });
+  let visitors = 0;
+  const open = (link: string) =>
+    rawRequest(viewer.url, `/share?id=${link}`, {
+      headers: { 'x-forwarded-for': `203.0.113.${(visitors += 1) % 250}` },
+    });
   try {
     expect((await open('known')).status).toBe(200);
     expect((await open('gone')).status).toBe(404);

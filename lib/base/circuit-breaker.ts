@@ -1,8 +1,9 @@
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
 interface AttemptCounts {
-  readonly total: number;
-  readonly failed: number;
+  readonly callers: number;
+  /** Callers whose latest attempt failed. */
+  readonly failing: number;
   readonly failedInARow: number;
 }
 
@@ -23,8 +24,6 @@ export interface Attempt {
 
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
-const BUCKETS = 20;
-
 /**
  * Not cockatiel's: there, callers wait for the probe, an aborted probe counts as a success, and counts do not age
  * without calls.
@@ -41,6 +40,7 @@ export function createCircuitBreaker({
   let state: CircuitState = isInitiallyOpen ? 'open' : 'closed';
   let openedAt = -Infinity;
   let isProbing = false;
+  let failedProber: string | null = null;
 
   function change(to: CircuitState): void {
     if (to === 'open') openedAt = now();
@@ -60,7 +60,8 @@ export function createCircuitBreaker({
     /** Open only while it refuses: after that it is half-open, even if nobody asks. */
     state: (): CircuitState => (state === 'open' && !isRefusing() ? 'half-open' : state),
     isRefusing,
-    begin: (): Attempt | null => {
+    isFailedProber: (caller: string) => caller === failedProber,
+    begin: (caller = ''): Attempt | null => {
       if (isRefusing()) return null;
       const isProbe = state !== 'closed';
       if (isProbe) {
@@ -72,9 +73,10 @@ export function createCircuitBreaker({
         end: (result) => {
           if (isProbe) {
             isProbing = false;
+            failedProber = result === 'failure' ? caller : null;
             if (result !== 'ignored') change(result === 'success' ? 'closed' : 'open');
           } else if (state === 'closed' && result !== 'ignored') {
-            const latest = counts.add(result === 'failure');
+            const latest = counts.add(caller, result === 'failure');
             if (result === 'failure' && shouldOpen(latest)) change('open');
           }
         },
@@ -84,27 +86,30 @@ export function createCircuitBreaker({
   };
 }
 
+/** Each caller counts once, by its latest attempt in the window: one with many failures is still one caller. */
 function createCounts(windowMs: number, now: () => number) {
-  const stepMs = windowMs / BUCKETS;
-  let buckets: { readonly step: number; total: number; failed: number }[] = [];
+  const latest = new Map<string, { readonly at: number; readonly isFailure: boolean }>();
+  let failing = 0;
   let failedInARow = 0;
+  const forget = (caller: string) => {
+    if (latest.get(caller)?.isFailure === true) failing -= 1;
+    latest.delete(caller);
+  };
   return {
-    add(isFailure: boolean): AttemptCounts {
-      const step = Math.floor(now() / stepMs);
-      buckets = buckets.filter((bucket) => bucket.step > step - BUCKETS);
-      let latest = buckets.at(-1);
-      if (latest?.step !== step) buckets.push((latest = { step, total: 0, failed: 0 }));
-      latest.total += 1;
-      if (isFailure) latest.failed += 1;
+    add(caller: string, isFailure: boolean): AttemptCounts {
+      forget(caller);
+      latest.set(caller, { at: now(), isFailure });
+      if (isFailure) failing += 1;
+      for (const [each, { at }] of latest) {
+        if (now() - at < windowMs) break;
+        forget(each);
+      }
       failedInARow = isFailure ? failedInARow + 1 : 0;
-      return {
-        total: buckets.reduce((sum, { total }) => sum + total, 0),
-        failed: buckets.reduce((sum, { failed }) => sum + failed, 0),
-        failedInARow,
-      };
+      return { callers: latest.size, failing, failedInARow };
     },
     clear: () => {
-      buckets = [];
+      latest.clear();
+      failing = 0;
       failedInARow = 0;
     },
   };

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import ipaddr from 'ipaddr.js';
+import { singleton } from './singleton.ts';
 
 export type TrustedProxies = number | readonly string[];
 
@@ -33,6 +35,17 @@ export function createClientAddress(
     const network = client.parts.slice(0, 4).map((part) => part.toString(16));
     return `${network.join(':')}::/64`;
   };
+}
+
+const clients = () => singleton('clientAddress', () => new AsyncLocalStorage<string>());
+
+/** Answers a request of this client: `currentClient` names it in all that `answer` calls. */
+export function answerClient<T>(address: string, answer: () => T): T {
+  return clients().run(address, answer);
+}
+
+export function currentClient(): string {
+  return clients().getStore() ?? '';
 }
 
 export function createProxyCheck(trusted: TrustedProxies): (peer: string | undefined) => boolean {

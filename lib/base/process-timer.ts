@@ -13,3 +13,11 @@ export function afterProcessTime(ms: number, call: () => void): { stop(): void }
   let timer = setTimeout(step, stepMs);
   return { stop: () => clearTimeout(timer) };
 }
+
+/** null when `work` takes longer. It goes on then. */
+export function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms, null);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -13,7 +13,7 @@ export interface PoolOptions {
 export interface LeaseRequest {
   readonly weight?: number;
   readonly owner?: string;
-  readonly maxWaitMs: number;
+  readonly maxWaitMs?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -111,7 +111,7 @@ export function createPool({
     const owner = ownerOf(holder);
     return new Promise((resolve, reject) => {
       const settle = (refusal: TrackingError | null) => {
-        timer.stop();
+        timer?.stop();
         signal?.removeEventListener('abort', onAbort);
         owner.waiting.splice(owner.waiting.indexOf(holder), 1);
         waiting -= 1;
@@ -121,7 +121,7 @@ export function createPool({
         release(holder);
       };
       const onAbort = () => settle(aborted());
-      const timer = afterProcessTime(maxWaitMs, () => settle(busy()));
+      const timer = maxWaitMs === undefined ? null : afterProcessTime(maxWaitMs, () => settle(busy()));
       signal?.addEventListener('abort', onAbort);
       holder.wanted = { weight, settle };
       owner.waiting.push(holder);

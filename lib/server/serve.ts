@@ -15,7 +15,7 @@ import { type ClientLimits, createClientLimits } from './limit-clients.ts';
 import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
 import { limitConnections, serialiseRequests } from './connections.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
-import { createProxyCheck } from '#lib/base/client-address.ts';
+import { answerClient, createProxyCheck } from '#lib/base/client-address.ts';
 import type { Counter, CounterOptions } from './limits.ts';
 import { createMemoryCounter, createSharedCounters } from './counters.ts';
 import { checkFileRequest } from './file-requests.ts';
@@ -139,7 +139,9 @@ async function handle(request: IncomingMessage, response: ServerResponse, handle
   if (whole === null || !(await limits.admit(whole, response))) return;
   if (routeAt(path)?.answer === 'share' && !wantsJson(request.headers.accept)) corkAnswer(response);
   const respond: Serving['answer'] = refused === null ? answer : async () => rejectRequest(whole, response, refused);
-  await answerWithSlot(currentRenderQueue(), workloadAt(path), whole, response, respond);
+  await answerClient(limits.addressOf(whole), () =>
+    answerWithSlot(currentRenderQueue(), workloadAt(path), whole, response, respond),
+  );
 }
 
 /** The tracking service is not checked, as its failure must not take all replicas out. */

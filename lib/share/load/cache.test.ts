@@ -123,7 +123,7 @@ describe('the cache of outcomes', () => {
 
   test('spreads the retries of links while the circuit is open over the fresh time', async () => {
     const links = Array.from({ length: 200 }, (_none, index) => `link ${index}`);
-    const circuitOpen: ShareOutcome = { kind: 'unreachable', isCircuitOpen: true };
+    const circuitOpen: ShareOutcome = { kind: 'unreachable', reason: 'circuit-open' };
     const { state, cache } = world(Object.fromEntries(links.map((link) => [link, circuitOpen])), { maxEntries: 1000 });
     for (const link of links) await cache.load(link);
     // All of them are wanted all the time, and the service is back.
@@ -151,8 +151,8 @@ describe('the cache of outcomes', () => {
     state.answers['a'] = { kind: 'unavailable' };
     expect(await cache.load('a')).toEqual({ kind: 'unavailable' });
     state.time += 5000;
-    state.answers['a'] = { kind: 'unreachable', isCircuitOpen: true };
-    expect(await cache.load('a')).toEqual({ kind: 'unreachable', isCircuitOpen: true });
+    state.answers['a'] = { kind: 'unreachable', reason: 'circuit-open' };
+    expect(await cache.load('a')).toEqual({ kind: 'unreachable', reason: 'circuit-open' });
   });
 
   test('a system clock that is set back does not make answers younger', () => {

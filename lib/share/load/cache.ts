@@ -146,7 +146,7 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
 
   function faultMsOf(outcome: ShareOutcome): number {
     const minMs = Math.min(FAULT_MS, freshMs);
-    const isCircuitOpen = 'isCircuitOpen' in outcome && outcome.isCircuitOpen === true;
+    const isCircuitOpen = 'reason' in outcome && outcome.reason === 'circuit-open';
     return isCircuitOpen ? minMs + random() * Math.max(0, OPEN_CIRCUIT_SHARE * freshMs - minMs) : minMs;
   }
 

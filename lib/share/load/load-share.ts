@@ -30,7 +30,7 @@ export async function loadShare(shareId: string, service: BrandService, graceMs 
   if (!(outcome instanceof Promise)) return outcome;
   // The wait for the service must not hold a render slot, which other pages need.
   const isFault = ({ kind }: ShareOutcome) => kind !== 'shared' && kind !== 'unavailable';
-  return (await currentRenderQueue().waitOnIo(outcome, isFault)) ?? { kind: 'unreachable', isBusy: true };
+  return (await currentRenderQueue().waitOnIo(outcome, isFault)) ?? { kind: 'unreachable', reason: 'busy' };
 }
 
 function createCache(settings: Settings) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CircuitState } from '#lib/base/circuit-breaker.ts';
+import { currentClient } from '#lib/base/client-address.ts';
 import type { BrandService } from '#lib/brand/brand.ts';
 import type { Settings } from '#lib/config/settings.ts';
 import { currentLog, sortKeyNames, traceOf } from '#lib/runtime/log.ts';
@@ -32,8 +33,6 @@ const SOCKETS = 112;
 /** A page is answered within 6.5 s; the rest is for rendering it. */
 const DEADLINE_MS = 6_250;
 const MEMORY_DEADLINE_MS = 5_000;
-/** Slow links wait this much longer before they probe a failing service: they may hang by themselves. */
-const SLOW_PROBE_MS = 1000;
 /** How long a probe may take before its visitor stops waiting; the probe goes on. */
 const PROBE_WAIT_MS = 50;
 const knownStatuses: ReadonlySet<string> = new Set(['Created', 'Ready']);
@@ -54,6 +53,7 @@ export function createUpstreams(settings: Settings): (service: BrandService) => 
     const { baseUrl, fieldMap } = resolve(service, settings);
     const bulkhead = createBulkhead();
     const breaker = createBreaker(watched(createNodeTransport({ sockets: SOCKETS })), {
+      visitorOf: currentClient,
       onChange: (state) =>
         currentLog().warn({ operation: 'breaker', state, service: new URL(baseUrl).host, slots: bulkhead.stats() }),
     });
@@ -97,7 +97,7 @@ export async function fetchShare(
   try {
     // Before waiting for a slot: the requests that hold slots may hang.
     if (breaker.state() !== 'closed') {
-      if (!breaker.isRefusing(bulkhead.isSlow(key) ? SLOW_PROBE_MS : 0)) await probe(client, shareId);
+      if (!breaker.isRefusing(bulkhead.isSlow(key))) await probe(client, shareId);
       if (breaker.state() !== 'closed') throw new TrackingError('unreachable', 'circuit-open');
     }
     const knownDigest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
@@ -141,11 +141,7 @@ export async function fetchShare(
       const { plain, odd } = sortKeyNames(error.unknownKeys);
       log.warn({ ...line, problem: error.message, ...keysForLog(plain, odd) });
     } else log.error({ ...line, problem: 'unexpected error', ...traceOf(error) });
-    return {
-      kind,
-      ...(reason === 'busy' && { isBusy: true }),
-      ...(reason === 'circuit-open' && { isCircuitOpen: true }),
-    };
+    return reason === 'busy' || reason === 'circuit-open' ? { kind, reason } : { kind };
   } finally {
     lease.release();
   }

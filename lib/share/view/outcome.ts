@@ -9,12 +9,12 @@ import type { History, HistoryColumns, Journey, ReportNumber, ShareView, TrackOu
 
 /** The state of a link. Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome =
-  | SharedOutcome
-  | { readonly kind: 'unavailable' }
-  | { readonly kind: Fault; readonly isBusy?: boolean; readonly isCircuitOpen?: boolean };
+  SharedOutcome | { readonly kind: 'unavailable' } | { readonly kind: Fault; readonly reason?: FaultReason };
 
 /** `ended`: a sealed link past its end, `until` in ms UTC. */
 export type LinkOutcome = ShareOutcome | { readonly kind: 'ended'; readonly until: number };
+
+export type FaultReason = 'busy' | 'circuit-open';
 
 export type Fault = 'refused' | 'unreadable' | 'unreachable';
 

@@ -12,9 +12,11 @@ const request: TransportRequest = { method: 'GET', url: new URL('http://service.
 const answer = (status: number) => ({ status, header: () => [], body: new Uint8Array() });
 const timeout = new TrackingError('unreachable', 'timeout', { stage: 'before-headers' });
 
-/** A breaker over attempts that end as the test says, at a time the test sets. */
+/** A breaker over attempts that end as the test says, at a time the test sets, each of another visitor unless it says whose. */
 function world() {
   let now = 0;
+  let visitors = 0;
+  let visitor: string | null = null;
   const states: CircuitState[] = [];
   const open: { settle: (status: number) => void; fail: (error: unknown) => void }[] = [];
   let attempts = 0;
@@ -25,7 +27,11 @@ function world() {
       signal?.addEventListener('abort', () => reject(new TrackingError('unreachable', 'aborted')));
     });
   };
-  const breaker = createBreaker(transport, { now: () => now, onChange: (state) => states.push(state) });
+  const breaker = createBreaker(transport, {
+    now: () => now,
+    onChange: (state) => states.push(state),
+    visitorOf: () => visitor ?? `visitor ${(visitors += 1)}`,
+  });
   const begin = () =>
     breaker.transport(request).then(
       ({ status }) => String(status),
@@ -44,6 +50,7 @@ function world() {
     end,
     attempts: () => attempts,
     pass: (ms: number) => void (now += ms),
+    be: (name: string | null) => void (visitor = name),
     async ask(...how: (number | Error)[]) {
       const said: string[] = [];
       for (const each of how) {
@@ -105,6 +112,28 @@ describe('the circuit opens', () => {
     const less = world();
     for (let round = 0; round < 50; round += 1) await less.ask(200, 200, 503);
     expect(less.breaker.state()).toBe('closed');
+  });
+
+  test('when links of twenty visitors fail, however many links of one visitor do', async () => {
+    const { ask, be, states } = world();
+    be('198.51.100.7');
+    await ask(...times(500, timeout));
+    be(null);
+    await ask(...times(18, 503));
+    expect(states).toEqual([]);
+    await ask(503);
+    expect(states).toEqual(['open']);
+  });
+
+  test('not for a visitor whose links fail among others that are answered', async () => {
+    const { ask, be, states } = world();
+    for (let round = 0; round < 60; round += 1) {
+      be('198.51.100.7');
+      await ask(...times(20, 503));
+      be(null);
+      await ask(200);
+    }
+    expect(states).toEqual([]);
   });
 
   test('for recent failures only: not for twenty failures in an hour', async () => {
@@ -193,10 +222,23 @@ describe('an open circuit', () => {
 
   test('refuses slow links for longer, so that others probe first', async () => {
     const { breaker, pass } = await broken();
-    expect(breaker.isRefusing()).toBe(false);
-    expect(breaker.isRefusing(1_000)).toBe(true);
+    expect(breaker.isRefusing(false)).toBe(false);
+    expect(breaker.isRefusing(true)).toBe(true);
     pass(1_000);
-    expect(breaker.isRefusing(1_000)).toBe(false);
+    expect(breaker.isRefusing(true)).toBe(false);
+  });
+
+  test('leaves the probe after a failed one to other visitors, for a second', async () => {
+    const { ask, be, breaker, pass } = await broken();
+    be('198.51.100.7');
+    await ask(timeout);
+    pass(5_000);
+    expect(breaker.isRefusing(false)).toBe(true);
+    be(null);
+    expect(breaker.isRefusing(false)).toBe(false);
+    be('198.51.100.7');
+    pass(1_000);
+    expect(breaker.isRefusing(false)).toBe(false);
   });
 });
 
@@ -217,7 +259,8 @@ describe('over HTTP', () => {
     let now = 0;
     const node = createNodeTransport();
     cleanUps.push(peer.close, node.close);
-    const breaker = createBreaker(node, { now: () => now });
+    let visitors = 0;
+    const breaker = createBreaker(node, { now: () => now, visitorOf: () => `visitor ${(visitors += 1)}` });
     const client = createTrackingClient({
       baseUrl: peer.baseUrl,
       accessKey: 'key',
@@ -243,7 +286,7 @@ describe('over HTTP', () => {
   });
 
   test('a write is sent even while the circuit is open', async () => {
-    let asked = 0;
+    let [asked, visitors] = [0, 0];
     const peer = await startHttpPeer((_request, response) => {
       asked += 1;
       response.writeHead(503).end();
@@ -253,7 +296,7 @@ describe('over HTTP', () => {
     const client = createTrackingClient({
       baseUrl: peer.baseUrl,
       accessKey: 'key',
-      transport: createBreaker(node).transport,
+      transport: createBreaker(node, { visitorOf: () => `visitor ${(visitors += 1)}` }).transport,
     });
     for (let count = 0; count < 25; count += 1) await client.getSharing('s').catch(() => null);
     expect(asked).toBe(20);

@@ -5,30 +5,36 @@ import type { Transport } from './transport.ts';
 export interface BreakerOptions {
   readonly now?: () => number;
   readonly onChange?: (state: CircuitState) => void;
+  /** Names the visitor on whose behalf a read is sent. */
+  readonly visitorOf?: () => string;
 }
 
-export interface Breaker extends Pick<CircuitBreaker, 'state' | 'isRefusing'> {
+export interface Breaker extends Pick<CircuitBreaker, 'state'> {
   readonly transport: Transport;
+  readonly isRefusing: (isSlowLink: boolean) => boolean;
 }
 
-const MIN_ATTEMPTS = 20;
+const MIN_VISITORS = 20;
 const WINDOW_MS = 20_000;
 const OPEN_MS = 5_000;
+/** Slow links, and the visitor whose probe has failed, leave the next probe to others for this long. */
+const SLOW_PROBE_MS = 1_000;
 /** Attempts that have taken this long are aborted when the circuit opens. */
 const HANGING_MS = 1000;
 const isFailing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**
- * A transport with a circuit breaker, which opens when half of at least 20 reads within 20 s fail, for 5 s. Any answer
- * that can be read is a success, `{}` and refusals too. Writes pass through. While the circuit is open, reads reject with
- * `unreachable: circuit-open`, and so do those that hang when it opens.
+ * A transport with a circuit breaker, which opens for 5 s when reads of half of at least 20 visitors within 20 s fail: one
+ * visitor may open any number of links that hang. Any answer that can be read is a success, `{}` and refusals too. Writes
+ * pass through. While the circuit is open, reads reject with `unreachable: circuit-open`, and so do those that hang when
+ * it opens.
  */
 export function createBreaker(transport: Transport, options: BreakerOptions = {}): Breaker {
-  const { now = () => performance.now(), onChange } = options;
+  const { now = () => performance.now(), onChange, visitorOf = () => '' } = options;
   const startTimes = new Map<AbortController, number>();
   let answeredAt = Number.NEGATIVE_INFINITY;
   const circuit = createCircuitBreaker({
-    shouldOpen: ({ total, failed }) => total >= MIN_ATTEMPTS && 2 * failed >= total,
+    shouldOpen: ({ callers, failing }) => callers >= MIN_VISITORS && 2 * failing >= callers,
     windowMs: WINDOW_MS,
     openMs: OPEN_MS,
     now,
@@ -41,10 +47,11 @@ export function createBreaker(transport: Transport, options: BreakerOptions = {}
 
   return {
     state: circuit.state,
-    isRefusing: circuit.isRefusing,
+    isRefusing: (isSlowLink) =>
+      circuit.isRefusing(isSlowLink || circuit.isFailedProber(visitorOf()) ? SLOW_PROBE_MS : 0),
     async transport(request) {
       if (request.method !== 'GET') return transport(request);
-      const attempt = circuit.begin();
+      const attempt = circuit.begin(visitorOf());
       if (attempt === null) throw new TrackingError('unreachable', 'circuit-open');
       const startedAt = now();
       const controller = new AbortController();
