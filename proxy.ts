@@ -117,7 +117,7 @@ async function openOrder(request: NextRequest, brand: Brand, order: Order): Prom
   const links = await loadOrder(order, brand);
   const outcomes = links.map(({ outcome }) => outcome);
   const isBusy = outcomes.every((outcome) => outcome.kind === 'unreachable' && outcome.reason === 'busy');
-  if (isBusy && !request.nextUrl.searchParams.has('embed')) return showBusyPage(request, brand);
+  if (isBusy && !request.nextUrl.searchParams.has('embed')) return showBusyPage(request, brand, 'busy');
   const missed = order.ids.flatMap((id, index) => (outcomes[index]?.kind === 'unavailable' ? (id ?? []) : []));
   reportUnavailable(request.headers.get(ORDER_TICKET_HEADER), missed);
   const status = statusOfOrder(outcomes);
@@ -166,19 +166,21 @@ async function checkLink(request: NextRequest, brand: Brand): Promise<Response |
   const { outcome, brand: shown } = await loadLink(shareId, brand);
   const { kind } = outcome;
   if (kind === 'shared') return { brand: shown };
-  if (kind === 'unreachable' && outcome.reason === 'busy' && !request.nextUrl.searchParams.has('embed'))
-    return showBusyPage(request, brand);
+  const reason = kind === 'unreachable' ? outcome.reason : undefined;
+  if ((reason === 'busy' || reason === 'reading') && !request.nextUrl.searchParams.has('embed'))
+    return showBusyPage(request, brand, reason);
   const status = statusOfOutcome(kind);
   if (kind === 'unavailable') return showPage(request, brand, { instead: '/share/unavailable', status });
   if (kind === 'ended')
     return showPage(request, brand, { instead: '/share/unavailable', status, ended: outcome.until });
-  return showPage(request, brand, { instead: '/share/unreachable', status, fault: { kind, shareId } });
+  const fault = { kind: reason === 'reading' ? reason : kind, shareId };
+  return showPage(request, brand, { instead: '/share/unreachable', status, fault });
 }
 
 interface Shown {
   readonly instead?: string;
   readonly status?: number;
-  readonly fault?: { readonly kind: Fault; readonly shareId: string };
+  readonly fault?: { readonly kind: Fault | 'reading'; readonly shareId: string };
   readonly languagesOf?: string;
   readonly ended?: number;
   readonly order?: LoadedOrder;
@@ -226,8 +228,10 @@ function showPage(
   return NextResponse.rewrite(url, { status, request: { headers: requestHeaders }, headers });
 }
 
-function showBusyPage(request: NextRequest, brand: Brand): Response {
-  const { headers, body } = plainPage(pageRequest(request), brand, 'busy', overloadRetrySeconds(Math.random()));
+function showBusyPage(request: NextRequest, brand: Brand, why: 'busy' | 'reading'): Response {
+  // While reading, no longer than an answer stays fresh.
+  const retryAfter = overloadRetrySeconds(why === 'busy' ? Math.random() : 0);
+  const { headers, body } = plainPage(pageRequest(request), brand, why, retryAfter);
   return new NextResponse(body, { status: 503, headers });
 }
 

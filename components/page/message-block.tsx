@@ -77,7 +77,8 @@ export function UnavailableMessage({ ended = null, repaired = null, children }: 
   );
 }
 
-type FaultMessageProps = { reason: 'tooLong'; onRetry: () => void } | { reason: 'noAnswer' | 'badAnswer'; at: string };
+type FaultMessageProps =
+  { reason: 'tooLong'; onRetry: () => void } | { reason: 'noAnswer' | 'badAnswer' | 'reading'; at: string };
 
 export function FaultMessage(props: FaultMessageProps) {
   const t = useTranslations('fault');

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test as base } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
 import { startViewerIn, type ViewerProcess, withoutLoadShedding } from '../support/processes.ts';
@@ -61,7 +63,7 @@ for (const [id, reports] of [
 ] as const) {
   test(`${reports} reports are shown on the first and last page and on the map`, async ({ viewer }) => {
     const open = () => rawRequest(viewer.url, `/share?id=${id}`);
-    // On a busy machine reading may time out at first.
+    // On a busy machine it may still be being read.
     await expect.poll(async () => (await open()).status, { timeout: 90_000 }).toBe(200);
     const page = await open();
     expect(visibleText(page.text)).toContain('Bench container');
@@ -74,6 +76,31 @@ for (const [id, reports] of [
   });
 }
 
+test('100,000 reports are shown, or said to be still read and then shown, while all cores are busy', async ({
+  viewer,
+  browser,
+}) => {
+  bodyOf('hundred-thousand');
+  const busyLoop = 'const end = Date.now() + 110_000; while (Date.now() < end);';
+  const loops = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', busyLoop]));
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  try {
+    const statuses: number[] = [];
+    const page = await context.newPage();
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest()) statuses.push(response.status());
+    });
+    await page.goto(`${viewer.url}/share?id=hundred-thousand`);
+    // By itself: the head of the page reloads it.
+    await expect(page.locator('body')).toContainText('Bench container', { timeout: 90_000 });
+    expect(statuses.at(-1)).toBe(200);
+    for (const status of statuses.slice(0, -1)) expect(status).toBe(503);
+  } finally {
+    for (const loop of loops) loop.kill('SIGKILL');
+    await context.close();
+  }
+});
+
 test('malicious answers are faults while other links are shown', async ({ viewer }) => {
   const hostile = ['empty-objects', 'empty-lists', 'unique-keys'];
   // The service has to answer at once.
@@ -84,7 +111,7 @@ test('malicious answers are faults while other links are shown', async ({ viewer
       Array.from({ length: 10 }, (_none, number) => rawRequest(viewer.url, `/share?id=${id}-${number}`)),
     );
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-    // 503 when a busy machine does not start reading in time.
+    // 503 while it is still being read.
     expect([502, 503], id).toContain((await hostileRequest).status);
   }
   const again = async () => (await rawRequest(viewer.url, '/share?id=hundred-thousand')).status;

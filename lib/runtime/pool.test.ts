@@ -204,19 +204,4 @@ describe('a pool of one slot, as a fair queue', () => {
     await expect(pool.run({ maxWaitMs }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await pool.run({ maxWaitMs }, () => Promise.resolve('yes'))).toBe('yes');
   });
-
-  test('says whether jobs of other owners wait', async () => {
-    const pool = createPool({ capacity: 1 });
-    const { run, endOne } = jobsIn(pool);
-    const running = run('a1');
-    const abort = new AbortController();
-    const gone = run('b1', { signal: abort.signal });
-    await nextTurn();
-    expect([pool.isOtherOwnerWaiting('a'), pool.isOtherOwnerWaiting('b')]).toEqual([true, false]);
-    abort.abort();
-    expect(await gone).toBe('aborted');
-    expect(pool.isOtherOwnerWaiting('a')).toBe(false);
-    await endOne();
-    expect(await running).toBe('a1');
-  });
 });

@@ -196,8 +196,6 @@ export function createPool({
         lease.release();
       }
     },
-    isOtherOwnerWaiting: (owner: string) =>
-      [...owners].some(([name, { waiting }]) => name !== owner && waiting.length > 0),
     taken: () => taken,
     waiting: () => waiting,
   };

@@ -21,7 +21,7 @@ export interface PageRequest {
   readonly header: (name: 'host' | 'accept-language' | 'sec-fetch-dest' | typeof REMEMBERED_HEADER) => string | null;
 }
 
-type Reason = 'busy' | 'limited';
+type Reason = 'busy' | 'limited' | 'reading';
 
 interface PlainAnswer {
   readonly status: 429 | 503;
@@ -57,8 +57,11 @@ export function plainPage(request: PageRequest, brand: Brand, why: Reason, retry
   const words =
     why === 'busy'
       ? { title: fault('title'), text: busy('text'), again: fault('again') }
-      : { title: limited('title'), text: limited('text'), again: limited('again') };
-  const minutes = why === 'busy' ? 0 : Math.round(retryAfter / 60);
+      : {
+          title: limited('title'),
+          text: why === 'reading' ? fault('reading') : limited('text'),
+          again: limited('again'),
+        };
   const body = busyPage({
     locale,
     direction: directionOf(locale),
@@ -68,7 +71,7 @@ export function plainPage(request: PageRequest, brand: Brand, why: Reason, retry
     retryAfter,
     siteName: brandView(brand, locale).name ?? site('name'),
     ...words,
-    byItself: limited('byItself', { minutes }),
+    byItself: limited('byItself', { minutes: Math.round(retryAfter / 60) }),
   });
   const headers = {
     ...headersOfPage(request, brand, nonce),

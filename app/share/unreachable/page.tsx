@@ -11,14 +11,15 @@ export const dynamic = 'force-dynamic';
 /** The page retries by itself; without JavaScript its head reloads it. */
 export default async function UnreachablePage() {
   const now = new Date().toISOString();
-  const isUnreachable = (await headers()).get(FAULT_HEADER) === 'unreachable';
+  const fault = (await headers()).get(FAULT_HEADER);
+  const reason = fault === 'unreachable' ? 'noAnswer' : fault === 'reading' ? 'reading' : 'badAnswer';
   return (
     <SitePage
       languageQuery={await languageQuery()}
-      frameReport={{ state: 'error', reason: isUnreachable ? 'unreachable' : 'refused' }}
+      frameReport={{ state: 'error', reason: reason === 'badAnswer' ? 'refused' : 'unreachable' }}
     >
       <PageClockProvider now={now} requested={null} initialZone={(await requestBrand()).zone ?? undefined}>
-        <FaultMessage reason={isUnreachable ? 'noAnswer' : 'badAnswer'} at={now} />
+        <FaultMessage reason={reason} at={now} />
         <ReloadOnceAnswered />
       </PageClockProvider>
     </SitePage>

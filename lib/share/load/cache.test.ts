@@ -12,7 +12,7 @@ function shared(assetName: string, checkedAt: number, rows = 0, more: Record<str
 /** A service whose answers and clock the test sets. */
 function world(
   answers: Record<string, ShareOutcome>,
-  limits: { maxEntries?: number; maxBytes?: number; random?: () => number } = {},
+  limits: { maxEntries?: number; maxBytes?: number; random?: () => number; maxWaitMs?: number } = {},
 ) {
   const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve(), delay: 0 };
   const cache = createShareCache<string>({
@@ -31,6 +31,7 @@ function world(
     maxEntries: limits.maxEntries ?? 100,
     maxBytes: limits.maxBytes ?? 1e9,
     random: limits.random ?? Math.random,
+    maxWaitMs: limits.maxWaitMs ?? 60_000,
     shared: createUnsharedCache({ now: () => state.time, systemTime: () => state.time }),
   });
   return { state, cache };
@@ -284,6 +285,30 @@ describe('the cache of outcomes', () => {
     state.time += 1;
     await cache.load('a');
     expect(state.calls).toHaveLength(2);
+  });
+
+  test('says that a long answer is still being read, asks for it once, and then shows it', async () => {
+    const { state, cache } = world({ a: shared('A', 0) }, { maxWaitMs: 1 });
+    let open = (): void => undefined;
+    state.gate = new Promise((resolve) => (open = resolve));
+    for (let visitor = 0; visitor < 3; visitor += 1)
+      expect(await cache.load('a')).toEqual({ kind: 'unreachable', reason: 'reading' });
+    open();
+    await expect.poll(() => cache.load('a')).toMatchObject({ kind: 'shared', answer: { asset: { assetName: 'A' } } });
+    expect(state.calls).toEqual(['a']);
+  });
+
+  test('shows the answer before while a newer one is still being read', async () => {
+    const { state, cache } = world({ a: shared('A', 0) }, { maxWaitMs: 1 });
+    const before = await cache.load('a');
+    state.time += 5000;
+    state.answers['a'] = shared('B', 0);
+    let open = (): void => undefined;
+    state.gate = new Promise((resolve) => (open = resolve));
+    for (let visitor = 0; visitor < 3; visitor += 1) expect(await cache.load('a')).toBe(before);
+    open();
+    await expect.poll(() => cache.load('a')).toMatchObject({ kind: 'shared', answer: { asset: { assetName: 'B' } } });
+    expect(state.calls).toEqual(['a', 'a']);
   });
 
   test('counts long texts by their length', async () => {

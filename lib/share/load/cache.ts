@@ -1,3 +1,4 @@
+import { waitAtMost } from '#lib/base/process-timer.ts';
 import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 
 export interface KnownOutcome {
@@ -83,6 +84,7 @@ export interface ShareCacheOptions<Link> {
   readonly staleMs: number;
   readonly maxEntries: number;
   readonly maxBytes: number;
+  readonly maxWaitMs?: number;
   readonly shared: SharedCache;
   readonly random?: () => number;
   readonly onLoad?: (result: 'hit' | 'miss' | 'joined' | 'stale') => void;
@@ -97,6 +99,14 @@ interface Entry {
   readonly bytes: number;
 }
 
+interface Flight {
+  readonly token: object;
+  readonly outcome: Promise<ShareOutcome>;
+  isLate: boolean;
+}
+
+/** Longer than the service may take, so that what is still missing then is the decoding of a long answer. */
+const MAX_WAIT_MS = 6_500;
 const FAULT_BYTES = 500;
 const FAULT_MS = 1000;
 /** While the circuit is open, faults are cached for up to this share of `freshMs`, so that links do not retry together. */
@@ -106,12 +116,13 @@ const SWEEP_MS = 10_000;
 
 /**
  * Caches outcomes for a short time, with one request at a time per link. After `{}` no older answer is shown again, even
- * when the service fails. Faults age from `receivedAt`, because a service may take seconds to fail.
+ * when the service fails. Faults age from `receivedAt`, because a service may take seconds to fail. Visitors do not wait
+ * for a long answer to be decoded to the end; the next ones find it.
  */
 export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
   const entries = new Map<string, Entry>();
-  const flights = new Map<string, { readonly flight: object; readonly outcome: Promise<ShareOutcome> }>();
-  const { freshMs, random = Math.random } = options;
+  const flights = new Map<string, Flight>();
+  const { freshMs, random = Math.random, maxWaitMs = MAX_WAIT_MS } = options;
   const keptMs = Math.max(freshMs, options.staleMs, MIN_KEPT_MS);
   let bytes = 0;
   let unverifiedUntil = -Infinity;
@@ -160,11 +171,11 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
     return !isTooOld && now - receivedAt < faultMs;
   }
 
-  async function fetchOutcome(link: Link, key: string, flight: object): Promise<ShareOutcome> {
+  async function fetchOutcome(link: Link, key: string, token: object): Promise<ShareOutcome> {
     const fetched = await options.shared.fetch(key, entries.get(key)?.known ?? null, (known, waitedMs) =>
       options.fetch(link, key, known, waitedMs),
     );
-    const wasDeleted = flights.get(key)?.flight !== flight;
+    const wasDeleted = flights.get(key)?.token !== token;
     const { outcome, known } = fallBackToStale(fetched, wasDeleted, options.now() - options.staleMs);
     const latest = entries.get(key);
     if (wasDeleted && (outcome.kind !== 'unavailable' || (latest?.askedAt ?? 0) > fetched.askedAt)) return outcome;
@@ -178,6 +189,28 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
       bytes: outcome.kind === 'shared' ? outcome.answer.bytes : FAULT_BYTES,
     });
     return outcome;
+  }
+
+  function start(link: Link, key: string): Flight {
+    const token = {};
+    const outcome = fetchOutcome(link, key, token).finally(() => {
+      if (flights.get(key)?.token === token) flights.delete(key);
+    });
+    const flight = { token, outcome, isLate: false };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  /** The answer before, if there is one, while a newer one is decoded: the service has just said that there still is one. */
+  async function waitFor(key: string, flight: Flight): Promise<ShareOutcome> {
+    const shown = () => {
+      const known = entries.get(key)?.known?.outcome;
+      return known?.kind === 'shared' ? known : null;
+    };
+    const outcome = (flight.isLate && shown()) || (await waitAtMost(maxWaitMs, flight.outcome));
+    if (outcome !== null) return outcome;
+    flight.isLate = true;
+    return shown() ?? { kind: 'unreachable', reason: 'reading' };
   }
 
   options.shared.subscribe({
@@ -199,13 +232,7 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
       }
       const joined = flights.get(key);
       options.onLoad?.(joined === undefined ? 'miss' : 'joined');
-      if (joined !== undefined) return joined.outcome;
-      const flight = {};
-      const outcome = fetchOutcome(link, key, flight).finally(() => {
-        if (flights.get(key)?.flight === flight) flights.delete(key);
-      });
-      flights.set(key, { flight, outcome });
-      return outcome;
+      return waitFor(key, joined ?? start(link, key));
     },
   };
 }

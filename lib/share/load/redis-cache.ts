@@ -33,7 +33,6 @@ const RENEW_MS = 500;
 const POLL_MS = 250;
 /** A request that has waited longer has no time left to ask the service itself. */
 const MAX_WAIT_BEFORE_ASKING_MS = 3_500;
-const MAX_WAIT_MS = 6_250;
 const BACKGROUND_MS = 1_000;
 
 const COMPARE_AND_DELETE = `
@@ -168,7 +167,7 @@ export function createRedisCache(options: RedisCacheOptions): SharedCache {
           observe({ kind: 'load', source: hasWaited ? 'waited' : 'stored' });
           return { ...before, before };
         }
-        if (role === 'follower' && waitedMs <= MAX_WAIT_MS) {
+        if (role === 'follower') {
           hasWaited = true;
           await change.wait(POLL_MS);
         } else if (mayAsk) {

@@ -6,7 +6,7 @@ import { makeTrackPart, type TrackPartRequest } from '../reading/decode-answer.t
 import { createReader, type Reader } from '../reading/reader.ts';
 import { bundleTestScript } from '../reading/test-script.ts';
 import { answerOf } from '../test-answer.ts';
-import { createTrackParts } from './track-parts.ts';
+import { createTrackParts, type TrackPartsOptions } from './track-parts.ts';
 
 let script = '';
 let reader: Reader;
@@ -35,7 +35,7 @@ const requests = (['track', 'outline', 'words', 'zones', 'update', 'readings'] a
 );
 
 /** Parts that are finished by hand. */
-function slowParts(maxCacheBytes?: number) {
+function slowParts(options: TrackPartsOptions = {}) {
   const started: TrackPartRequest[] = [];
   const finish: ((error?: TrackingError) => void)[] = [];
   const makePart: Reader['makePart'] = (source, request) => {
@@ -44,10 +44,7 @@ function slowParts(maxCacheBytes?: number) {
       finish.push((error) => (error === undefined ? resolve(makeTrackPart(source, request)) : reject(error))),
     );
   };
-  const parts = createTrackParts(
-    { makePart },
-    { largeBytes: 0, ...(maxCacheBytes !== undefined && { maxCacheBytes }) },
-  );
+  const parts = createTrackParts({ makePart }, { largeBytes: 0, ...options });
   return { parts, started, finish };
 }
 
@@ -83,13 +80,22 @@ describe('a part of a large answer', () => {
   });
 
   test('is made again when it was too large for the cache', async () => {
-    const { parts, started, finish } = slowParts(1_000);
+    const { parts, started, finish } = slowParts({ maxCacheBytes: 1_000 });
     for (const count of [1, 2]) {
       const making = parts.get(answer, words);
       finish.at(-1)?.();
       await making;
       expect(started).toHaveLength(count);
     }
+  });
+
+  test('that takes longer than its clients wait is made to the end, and cached for them', async () => {
+    const { parts, started, finish } = slowParts({ maxWaitMs: 1 });
+    for (let client = 0; client < 3; client += 1)
+      await expect(parts.get(answer, words)).rejects.toMatchObject({ kind: 'unreachable', reason: 'busy' });
+    finish[0]?.();
+    expect((await parts.get(answer, words)).bytes).not.toBeNull();
+    expect(started).toHaveLength(1);
   });
 
   test('is not tried again at once after its making failed, but is after a wait that was too long', async () => {

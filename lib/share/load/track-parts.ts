@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { waitAtMost } from '#lib/base/process-timer.ts';
 import { TrackingError } from '#lib/tracking/errors.ts';
 import type { SharedAnswer, TrackPartSource } from '../view/outcome.ts';
 import { makeTrackPart, type TrackPart, type TrackPartRequest } from '../reading/decode-answer.ts';
@@ -11,6 +12,7 @@ export interface TrackParts {
 export interface TrackPartsOptions {
   readonly largeBytes?: number;
   readonly maxCacheBytes?: number;
+  readonly maxWaitMs?: number;
 }
 
 const KB = 1024;
@@ -24,10 +26,13 @@ const MAX_CONCURRENT = 8;
 const MAX_WAIT_MS = 6_000;
 const FAILED_TTL_MS = 15_000;
 
-/** Makes each part of an answer once for all clients. A part whose making failed is not tried again for 15 s. */
+/**
+ * Makes each part of an answer once for all clients. After 6 s they are refused as busy, and the making goes on. A part
+ * whose making failed is not tried again for 15 s.
+ */
 export function createTrackParts(
   { makePart }: Pick<Reader, 'makePart'>,
-  { largeBytes = LARGE_BYTES, maxCacheBytes = MAX_CACHE_BYTES }: TrackPartsOptions = {},
+  { largeBytes = LARGE_BYTES, maxCacheBytes = MAX_CACHE_BYTES, maxWaitMs = MAX_WAIT_MS }: TrackPartsOptions = {},
 ): TrackParts {
   const cache = new LRUCache<string, TrackPart | TrackingError>({ maxSize: maxCacheBytes });
   const inFlight = new Map<string, Promise<TrackPart>>();
@@ -48,13 +53,19 @@ export function createTrackParts(
 
   async function makeOnThread(owner: string, key: string, { source, bytes }: SharedAnswer, request: TrackPartRequest) {
     try {
-      return store(key, request, await makePart(source, request, bytes, { owner, until: Date.now() + MAX_WAIT_MS }));
+      return store(key, request, await makePart(source, request, bytes, owner));
     } catch (error) {
       if (isFailedTask(error)) cache.set(key, error, { size: ENTRY_BYTES, ttl: FAILED_TTL_MS });
       throw error;
     } finally {
       inFlight.delete(key);
     }
+  }
+
+  async function waitFor(making: Promise<TrackPart>): Promise<TrackPart> {
+    const made = await waitAtMost(maxWaitMs, making);
+    if (made === null) throw new TrackingError('unreachable', 'busy');
+    return made;
   }
 
   return {
@@ -67,12 +78,12 @@ export function createTrackParts(
       if (cached !== undefined) return cached;
       if (answer.bytes < largeBytes) return store(key, request, makeTrackPart(answer.source, request));
       const joined = inFlight.get(key);
-      if (joined !== undefined) return joined;
+      if (joined !== undefined) return waitFor(joined);
       const concurrent = [...inFlight.keys()].filter((each) => each.startsWith(`${owner} `)).length;
       if (concurrent >= MAX_CONCURRENT) return Promise.reject(new TrackingError('unreachable', 'busy'));
       const making = makeOnThread(owner, key, answer, request);
       inFlight.set(key, making);
-      return making;
+      return waitFor(making);
     },
   };
 }

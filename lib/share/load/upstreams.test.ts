@@ -1,4 +1,7 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { BroadcastChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerClient, currentClient } from '#lib/base/client-address.ts';
 import { createPool } from '#lib/runtime/pool.ts';
@@ -8,7 +11,9 @@ import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
 import { createReader } from '../reading/reader.ts';
+import { bundleTestScript } from '../reading/test-script.ts';
 import { createBulkhead } from './bulkhead.ts';
+import { createShareCache, createUnsharedCache } from './cache.ts';
 import { fetchShare } from './upstreams.ts';
 
 const cleanUps: (() => unknown)[] = [];
@@ -22,7 +27,7 @@ afterEach(async () => {
 });
 
 /** A service whose `answer` is given the link. */
-async function world(answer: (link: string, response: Parameters<RequestListener>[1]) => void) {
+async function world(answer: (link: string, response: Parameters<RequestListener>[1]) => void, script = 'none') {
   const asked: string[] = [];
   const service = await startHttpPeer(({ url = '' }, response) => {
     const link = new URL(url, 'http://service').searchParams.get('AssetShareID') ?? '';
@@ -32,7 +37,7 @@ async function world(answer: (link: string, response: Parameters<RequestListener
   const node = createNodeTransport();
   const breaker = createBreaker(node, { visitorOf: currentClient });
   const client = createTrackingClient({ baseUrl: service.baseUrl, transport: withRetry(breaker.transport) });
-  const reader = createReader({ script: 'none', onFailure: () => undefined });
+  const reader = createReader({ script, onFailure: () => undefined });
   cleanUps.push(service.close, node.close, reader.close);
   const upstream = { source: 's', fieldMap: null, client, bulkhead: createBulkhead(), breaker };
   const memory = createPool({ capacity: 2 ** 26 });
@@ -80,3 +85,38 @@ test('stops asking a service that fails for twenty visitors', async () => {
   expect(await open('another')).toEqual({ kind: 'unreachable', reason: 'circuit-open' });
   expect(asked).toHaveLength(before);
 });
+
+test('reads a long answer once, after its visitors have left, and serves it to the next', async () => {
+  const script = await bundleTestScript();
+  cleanUps.push(() => rmSync(join(script, '..', '..'), { recursive: true, force: true }));
+  // A thread that begins only when the test says so.
+  const channel = `begin ${crypto.randomUUID()}`;
+  const slow = join(script, '..', 'slow.mjs');
+  writeFileSync(
+    slow,
+    `import { BroadcastChannel } from 'node:worker_threads';
+    const channel = new BroadcastChannel(${JSON.stringify(channel)});
+    await new Promise((resolve) => (channel.onmessage = resolve));
+    channel.close();
+    await import(${JSON.stringify(script)});`,
+  );
+  const rows = Array.from({ length: 5_000 }, (_none, index) => ({ Latitude: 50 + index / 1e4, Longitude: 10 }));
+  const { asked, open } = await world(
+    (_link, response) => sendJson(response, { AssetName: 'Long', LocationHistory: rows }),
+    slow,
+  );
+  const cache = createShareCache<string>({
+    fetch: (link, _key, _known, waitedMs) => open(link, waitedMs),
+    keyOf: (link) => link,
+    now: Date.now,
+    ...{ freshMs: 60_000, staleMs: 60_000, maxEntries: 10, maxBytes: 1e9, maxWaitMs: 200 },
+    shared: createUnsharedCache({ now: Date.now, systemTime: Date.now }),
+  });
+  for (let visitor = 0; visitor < 3; visitor += 1)
+    expect(await cache.load('long')).toEqual({ kind: 'unreachable', reason: 'reading' });
+  const channelHere = new BroadcastChannel(channel);
+  cleanUps.push(() => channelHere.close());
+  channelHere.postMessage('begin');
+  await expect.poll(async () => (await cache.load('long')).kind, { timeout: 60_000 }).toBe('shared');
+  expect(asked).toEqual(['long']);
+}, 90_000);

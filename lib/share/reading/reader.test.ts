@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { openHistory } from './history.ts';
 import { decodeAnswer, type DecodeResult, type DecodeTask } from './decode-answer.ts';
-import { createReader, type Reader, type ReaderOptions, type TaskOwner } from './reader.ts';
+import { createReader, type Reader, type ReaderOptions } from './reader.ts';
 import { bundleTestScript } from './test-script.ts';
 
 let script = '';
@@ -22,7 +22,7 @@ afterEach(() => {
 
 function open(options: Partial<ReaderOptions> = {}): Reader {
   const onFailure = (problem: string, bytes: number) => void failures.push([problem, bytes]);
-  const reader = createReader({ script, onFailure, largeBytes: 1_000, maxTaskMs: 60_000, ...options });
+  const reader = createReader({ script, onFailure, largeBytes: 1_000, ...options });
   opened.push(reader);
   return reader;
 }
@@ -38,9 +38,8 @@ function task(body: string, more: Partial<DecodeTask> = {}): Omit<DecodeTask, 'w
   };
 }
 
-function decode(reader: Reader, body: string, more: Partial<DecodeTask> = {}, by: Partial<TaskOwner> = {}) {
-  const owner = { owner: 'service', until: Date.now() + 60_000, signal: new AbortController().signal };
-  return reader.decode(task(body, more), { ...owner, ...by });
+function decode(reader: Reader, body: string, more: Partial<DecodeTask> = {}) {
+  return reader.decode(task(body, more), 'service');
 }
 
 /** A view with so many reports. */
@@ -140,19 +139,12 @@ describe('a large answer', () => {
 });
 
 describe('a task that does not finish', () => {
-  test('is stopped when its time is over, and the next task gets a new thread', async () => {
-    const reader = open({ maxTaskMs: 0 });
+  test('is stopped when its processor time is over, and the next task gets a new thread', async () => {
+    const reader = open({ maxCpuMs: 0 });
     const body = view(150_000);
     expect(await reasonOf(decode(reader, body))).toBe('unreadable: timeout');
     expect(failures).toEqual([['tracking service unreadable: timeout', new TextEncoder().encode(body).length]]);
     expect(await reasonOf(decode(open(), view(2_000)))).toBe('read');
-  });
-
-  test('is refused as busy when it began too late, which is no failure of the answer', async () => {
-    const reader = open();
-    expect(await reasonOf(decode(reader, view(150_000), {}, { until: Date.now() }))).toBe('unreachable: busy');
-    expect(failures).toEqual([]);
-    expect(await reasonOf(decode(reader, view(2_000)))).toBe('read');
   });
 
   test('is refused before it starts when it would take too much memory', async () => {
@@ -174,7 +166,7 @@ describe('a task that does not finish', () => {
         broken,
         `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => { ${code} });`,
       );
-      const reader = open({ script: broken, heapMb: 24, maxTaskMs: reason === 'timeout' ? 300 : 60_000 });
+      const reader = open({ script: broken, heapMb: 24, maxCpuMs: reason === 'timeout' ? 300 : 60_000 });
       const body = view(500);
       expect(await reasonOf(decode(reader, body))).toBe(`unreadable: ${reason}`);
       expect(failures).toEqual([[`tracking service unreadable: ${reason}`, new TextEncoder().encode(body).length]]);
@@ -188,16 +180,6 @@ describe('a task that does not finish', () => {
     expect(await reasonOf(decode(open({ script: `${script}.not-there` }), view(2_000)))).toBe(
       'unreadable: not-finished',
     );
-  });
-
-  test('is not started after its signal has fired', async () => {
-    const reader = open();
-    const first = decode(reader, view(20_000));
-    const abort = new AbortController();
-    const second = decode(reader, view(2_000), {}, { signal: abort.signal });
-    abort.abort();
-    expect(await reasonOf(second)).toBe('unreachable: aborted');
-    expect(await reasonOf(first)).toBe('read');
   });
 });
 

@@ -1,6 +1,6 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
 import { createWorkerThread, WorkerThreadError } from '#lib/base/worker-thread.ts';
-import { createPool, type LeaseRequest } from '#lib/runtime/pool.ts';
+import { createPool } from '#lib/runtime/pool.ts';
 import { isTrackingError, TrackingError } from '#lib/tracking/errors.ts';
 import { decodeAnswer, type DecodeResult, type DecodeTask, type TrackPartRequest } from './decode-answer.ts';
 import type { TrackPartSource } from '../view/outcome.ts';
@@ -10,30 +10,29 @@ export interface ReaderOptions {
   readonly script: string;
   readonly largeBytes?: number;
   readonly heapMb?: number;
-  /** The longest a task may take while no other owner waits, and while one does. */
-  readonly maxTaskMs?: number;
-  readonly maxContendedTaskMs?: number;
+  /** Processor time of the whole process that a task may see pass. By a clock, it would depend on other processes. */
+  readonly maxCpuMs?: number;
   readonly onStart?: () => void;
   readonly onFailure: (problem: string, bytes: number) => void;
-}
-
-export interface TaskOwner extends Pick<LeaseRequest, 'signal'> {
-  readonly owner: string;
-  readonly until: number;
 }
 
 export type Reader = ReturnType<typeof createReader>;
 
 const LARGE_BYTES = 128 * 1024;
 const IDLE_MS = 60_000;
+/** The largest body takes 6 s; a thread that is stuck is ended. */
+const MAX_CPU_MS = 120_000;
+const MAX_WAITING = 200;
 
-/** Decodes answers: small ones at once, large ones one at a time on a worker thread. Rejects with TrackingErrors. */
+/**
+ * Decodes answers: small ones at once, large ones one at a time on a worker thread, the owners in turn. Rejects with
+ * TrackingErrors.
+ */
 export function createReader({
   script,
   largeBytes = LARGE_BYTES,
   heapMb = 256,
-  maxTaskMs = 5_000,
-  maxContendedTaskMs = 2_500,
+  maxCpuMs = MAX_CPU_MS,
   onStart,
   onFailure,
 }: ReaderOptions) {
@@ -44,22 +43,20 @@ export function createReader({
     idleMs: IDLE_MS,
     ...(onStart !== undefined && { onStart }),
   });
-  const queue = createPool({ capacity: 1 });
+  const queue = createPool({ capacity: 1, maxWaiting: MAX_WAITING });
 
   async function perform<Kind extends 'decoded' | 'made'>(
     kind: Kind,
     task: ThreadTask,
     bytes: number,
-    { owner, until, signal }: TaskOwner,
+    owner: string,
   ): Promise<Reply<Kind>> {
-    const shouldStop = (elapsedMs: number) => {
-      if (elapsedMs >= (queue.isOtherOwnerWaiting(owner) ? maxContendedTaskMs : maxTaskMs))
-        return new TrackingError('unreadable', 'timeout');
-      // The task began too late, which is not the answer's fault.
-      return Date.now() >= until ? new TrackingError('unreachable', 'busy') : null;
-    };
-    const request = { owner, maxWaitMs: until - Date.now(), ...(signal !== undefined && { signal }) };
-    return queue.run(request, async () => {
+    return queue.run({ owner }, async () => {
+      const before = process.cpuUsage();
+      const shouldStop = () => {
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000 >= maxCpuMs ? new TrackingError('unreadable', 'timeout') : null;
+      };
       try {
         const reply = await thread.run(task, shouldStop, task.kind === 'decode' ? movable(task.task.body) : []);
         if (isReply(reply, 'refused')) throw new TrackingError(reply.error.kind, reply.error.reason, reply.error);
@@ -74,13 +71,13 @@ export function createReader({
   }
 
   return {
-    async decode(task: Omit<DecodeTask, 'withLine'>, by: TaskOwner): Promise<DecodeResult> {
+    async decode(task: Omit<DecodeTask, 'withLine'>, owner: string): Promise<DecodeResult> {
       const bytes = task.body.byteLength;
       if (bytes < largeBytes) return decodeAnswer({ ...task, withLine: false });
-      return (await perform('decoded', { kind: 'decode', task: { ...task, withLine: true } }, bytes, by)).result;
+      return (await perform('decoded', { kind: 'decode', task: { ...task, withLine: true } }, bytes, owner)).result;
     },
-    async makePart(source: TrackPartSource, request: TrackPartRequest, answerBytes: number, by: TaskOwner) {
-      return (await perform('made', { kind: 'make', source, request }, answerBytes, by)).part;
+    async makePart(source: TrackPartSource, request: TrackPartRequest, answerBytes: number, owner: string) {
+      return (await perform('made', { kind: 'make', source, request }, answerBytes, owner)).part;
     },
     taskCount: (): number => queue.taken() + queue.waiting(),
     close: thread.close,

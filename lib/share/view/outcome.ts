@@ -14,7 +14,8 @@ export type ShareOutcome =
 /** `ended`: a sealed link past its end, `until` in ms UTC. */
 export type LinkOutcome = ShareOutcome | { readonly kind: 'ended'; readonly until: number };
 
-export type FaultReason = 'busy' | 'circuit-open';
+/** `reading`: the answer is long and still being decoded. */
+export type FaultReason = 'busy' | 'circuit-open' | 'reading';
 
 export type Fault = 'refused' | 'unreadable' | 'unreachable';
 
