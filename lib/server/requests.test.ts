@@ -106,6 +106,8 @@ test('rejects an address that is too long or has too many parameters, on any pat
     ]);
   }
   expect(await statusOf('/a'.repeat(4_001))).toBe(414);
+  expect(await statusOf(`/share?id%3Da${'%26a'.repeat(100)}`)).toBe(414);
+  expect(await statusOf(`/share%3Fid%3Da${'%26a'.repeat(99)}`)).toBe(200);
   expect((await ask('POST', `/share/data?${'a&'.repeat(7_000)}`, {}, '{}')).status).toBe(414);
 });
 
