@@ -177,7 +177,14 @@ function measure(recipe: Recipe): Measured {
   };
   let decodeMs: number | null = null;
   try {
-    const read = code.decodeAnswer({ body, fieldMap: null, now, knownDigest: null, withLine: true });
+    const read = code.decodeAnswer({
+      body,
+      shareId: 'bench-texts',
+      fieldMap: null,
+      now,
+      knownDigest: null,
+      withLine: true,
+    });
     decodeMs = spentMs();
     if (read.kind === 'shared') preparePage(code.createAnswer(read, now));
   } catch (error) {
