@@ -172,6 +172,43 @@ describe('a hostile answer', { timeout: 60_000 }, () => {
     expect(shared(JSON.stringify({ ...many, AssetName: 'Box' })).assetName).toBe('Box');
   });
 
+  /** Of some attempts that differ, since the machine may be busy. */
+  it('of 128 kB takes at most 250 ms of processor time, whatever its keys and texts repeat', () => {
+    const words = [
+      'A c ',
+      'c/o ',
+      'driver ',
+      '𝟏',
+      'a@',
+      'a%40',
+      'vaktmester:',
+      'київ.en.',
+      'gate code 44 ',
+      '签收 张三 ',
+    ];
+    const bodyOf = (attempt: number, word: string, length: number, isKey: boolean) => {
+      const size = Buffer.byteLength(word.repeat(length).slice(0, length)) + 10;
+      const texts = Array.from({ length: Math.floor(42_000 / size) }, (_, index) =>
+        `${attempt}.${index} ${word.repeat(length)}`.slice(0, length),
+      );
+      const row = (text: string) => (isKey ? { [text]: 1 } : { event: text, address: text });
+      return { AssetName: 'Box', [isKey ? 'readings' : 'Exceptions']: texts, LocationHistory: texts.map(row) };
+    };
+    for (const word of words)
+      for (const length of [20, 80, 120, 2000])
+        for (const isKey of [true, false]) {
+          let least = Infinity;
+          for (let attempt = 0; attempt < 8 && least > 250; attempt += 1) {
+            const body = bodyOf(attempt, word, length, isKey);
+            const start = process.cpuUsage();
+            decodeSharedAsset(body, { now });
+            const { user, system } = process.cpuUsage(start);
+            least = Math.min(least, (user + system) / 1000);
+          }
+          expect(least).toBeLessThan(250);
+        }
+  });
+
   it('with invisible text only has no name', () => {
     expect(shared('{"AssetName":"\\u0000\\u202e \\u200b","Status":"x"}').assetName).toBeNull();
     expect(shared('{"AssetName":"a\\ud800b"}').assetName).toBe('a\uFFFDb');
