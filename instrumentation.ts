@@ -7,11 +7,6 @@ export async function register(): Promise<void> {
   (await import('#lib/server/check-settings.ts')).checkSettings(findBrandsFileProblem);
   if (isServing) (await import('#lib/runtime/log.ts')).logConsole();
   const settings = (await import('#lib/config/settings.ts')).currentSettings();
-  const { tracesTo } = settings;
-  if (isServing && tracesTo !== null)
-    (await import('#lib/runtime/traces/tracing.ts')).setTracing(
-      (await import('#lib/runtime/traces/start-traces.ts')).startTraces(tracesTo),
-    );
   const { prepareBrandImages, waitAtMost } = await import('#lib/brand/pictures/images.ts');
   const { neutralBrand } = await import('#lib/brand/brand.ts');
   const { openStreetFiles } = await import('#lib/streets/streets.ts');

@@ -34,6 +34,7 @@ const test = base.extend<{ viewer: ViewerProcess }>({
     const viewer = await startViewerIn(folder, serviceUrl, {
       NODE_OPTIONS: `--max-old-space-size=256 ${withoutLoadShedding}`,
       SHARE_FRESH_SECONDS: '60',
+      TRUSTED_PROXIES: '1',
     });
     // On a busy machine reading may time out at first.
     const open = async () => (await rawRequest(viewer.url, '/share?id=long')).status;
@@ -68,18 +69,30 @@ test('serves or refuses forty readers of the longest list while other links are 
   expect((await rawRequest(viewer.url, '/healthz')).status).toBe(200);
 });
 
-test('sends twenty of sixty downloads at once and frees a slot when its reader leaves', async ({ viewer }) => {
+test('sends five downloads to one address and twenty in all, and frees a slot when its reader leaves', async ({
+  viewer,
+}) => {
   const abort = new AbortController();
-  const ask = async (format: string) => {
-    const answer = await fetch(`${viewer.url}/share/history/${format}?id=long`, { signal: abort.signal });
+  const ask = async (number: number) => {
+    const format = number % 2 === 0 ? 'kml' : 'geojson';
+    const answer = await fetch(`${viewer.url}/share/history/${format}?id=long`, {
+      headers: { 'x-forwarded-for': `192.0.2.${Math.floor(number / 10)}` },
+      signal: abort.signal,
+    });
     const { value } = (await answer.body?.getReader().read()) ?? {};
     return { status: answer.status, retry: answer.headers.get('retry-after'), bytes: value?.length ?? 0 };
   };
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, (_none, number) => ask(number % 2 === 0 ? 'kml' : 'geojson')),
-  );
+  const ofOneAddress = await Promise.all(Array.from({ length: 10 }, (_none, number) => ask(number)));
+  expect(ofOneAddress.filter(({ status }) => status === 200)).toHaveLength(5);
+  const others = await Promise.all(Array.from({ length: 50 }, (_none, number) => ask(10 + number)));
+  const answers = [...ofOneAddress, ...others];
   const sent = answers.filter(({ status }) => status === 200);
   expect(sent).toHaveLength(20);
+  // Small answers need no slot.
+  const json = { accept: 'application/json' };
+  expect((await rawRequest(viewer.url, '/share?id=long', { headers: json })).status).toBe(503);
+  expect((await rawRequest(viewer.url, '/share?id=other', { headers: json })).status).toBe(200);
+  expect((await rawRequest(viewer.url, '/share/history/csv?id=other')).status).toBe(200);
   for (const { bytes } of sent) expect(bytes).toBeGreaterThan(0);
   for (const { status, retry } of answers.filter((answer) => !sent.includes(answer))) {
     expect(status).toBe(503);

@@ -29,6 +29,8 @@ import { wantsJson } from '#lib/share/export/json.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { routeAt, routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
 import { addTransportSecurity, transportSecurity } from './transport-security.ts';
+import { warmUp } from './warm-up.ts';
+import { setTracing } from '#lib/runtime/traces/tracing.ts';
 
 export const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -51,9 +53,11 @@ export function provideServe(): void {
 }
 
 /** Listens, passes requests to Next, and shuts down at a signal. SIGHUP reloads the brands when there are any. */
-function serve({ answer, port, hostname }: Serving): void {
+async function serve({ answer, port, hostname }: Serving): Promise<void> {
   const settings = currentSettings();
-  const { drainMs, brandsFile } = settings;
+  const { drainMs, brandsFile, tracesTo } = settings;
+  await warmUp(answer);
+  if (tracesTo !== null) setTracing((await import('#lib/runtime/traces/start-traces.ts')).startTraces(tracesTo));
   const metrics = currentMetrics();
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS - MAX_CHECK_DELAY_MS,

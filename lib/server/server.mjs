@@ -35,4 +35,4 @@ const {
 const { requestHandler } = await getRequestHandlers({ dir: folder, port, hostname, isDev: false });
 // The line above starts it; a failure must end this process.
 await ensureInstrumentationRegistered(folder, config.distDir);
-Reflect.get(globalThis, Symbol.for('share-viewer.serve'))({ answer: requestHandler, port, hostname });
+await Reflect.get(globalThis, Symbol.for('share-viewer.serve'))({ answer: requestHandler, port, hostname });

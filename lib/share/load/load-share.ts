@@ -11,6 +11,7 @@ import type { ShareOutcome } from '../view/outcome.ts';
 import { type Clocks, createMonotonicClock, createShareCache, createUnsharedCache } from './cache.ts';
 import { createRedisCache } from './redis-cache.ts';
 import { currentResources } from './resources.ts';
+import { outcomeOfSample, samples } from './samples.ts';
 import { createUpstreams, fetchShare, sourceOf } from './upstreams.ts';
 
 /** For this long, the page gets the outcome that the gate has loaded, even when it is no longer fresh. */
@@ -25,6 +26,8 @@ interface Link {
 }
 
 export async function loadShare(shareId: string, service: BrandService, graceMs = 0): Promise<ShareOutcome> {
+  const sample = samples().get(shareId);
+  if (sample !== undefined) return outcomeOfSample(sample);
   const cache = singleton('cache', () => createCache(currentSettings()));
   const outcome = cache.load({ shareId, service }, graceMs);
   if (!(outcome instanceof Promise)) return outcome;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { join } from 'node:path';
+import { currentClient } from '#lib/base/client-address.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
@@ -24,6 +25,9 @@ const MB = 2 ** 20;
 const MEMORY_BYTES = 144 * MB;
 const OWNER_MEMORY_BYTES = 32 * MB;
 const MAX_DOWNLOADS = 20;
+const DOWNLOADS_PER_CLIENT = MAX_DOWNLOADS / 4;
+/** About 200 reports. Their files fit into the socket's buffer, whether the client reads or not. */
+const SMALL_ANSWER_BYTES = 64 * 1024;
 const COUNTED_BYTES = 64 * 1024;
 const MAX_WAIT_MS = 4_000;
 
@@ -43,7 +47,12 @@ function createResources(): Resources {
     },
   });
   metrics.watch('reading', () => ({ answers: reader.taskCount(), bytes: memory.taken() }));
-  return { reader, memory, trackParts: createTrackParts(reader), downloads: createPool({ capacity: MAX_DOWNLOADS }) };
+  return {
+    reader,
+    memory,
+    trackParts: createTrackParts(reader),
+    downloads: createPool({ capacity: MAX_DOWNLOADS, ownerCapacity: DOWNLOADS_PER_CLIENT }),
+  };
 }
 
 interface LeasedTrackPart extends TrackPart {
@@ -62,7 +71,8 @@ export async function loadTrackPart(answer: SharedAnswer, request: TrackPartRequ
 }
 
 export async function leaseDownload({ source, bytes }: SharedAnswer): Promise<(() => void) | null> {
-  const slot = currentResources().downloads.tryAcquire();
+  if (bytes <= SMALL_ANSWER_BYTES) return () => undefined;
+  const slot = currentResources().downloads.tryAcquire(1, currentClient());
   if (slot === null) return null;
   const memory = await waitOnIo(reserve(source, bytes, 'files being sent').then((release) => ({ release })));
   if (memory === null) slot.release();
