@@ -1,6 +1,7 @@
 import { LiveSharedAsset } from '#components/live/live-shared-asset.tsx';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
 import { renderProof, renderReportTable } from '#components/print/render-print.ts';
+import { UnavailableMessage } from '#components/page/message-block.tsx';
 import { PLACE_CLOCK, printHref, shownReadings } from '#components/page/page-links.ts';
 import { pagePayload } from '#components/page/page-payload.ts';
 import { readingsMarkup } from '#components/readings/readings-markup.ts';
@@ -30,7 +31,6 @@ import {
   requestWords,
 } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
-import UnavailablePage from './unavailable/page.tsx';
 import UnreachablePage from './unreachable/page.tsx';
 
 export const dynamic = 'force-dynamic';
@@ -38,7 +38,7 @@ export const dynamic = 'force-dynamic';
 /** Loads the share itself, so that no way round the proxy shows data. */
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { id, page: wantedPage, at: wantedReport, day, tz, print, readings: wantedReadings } = await searchParams;
-  if (!isShareId(id)) return <UnavailablePage />;
+  if (!isShareId(id)) return <Unavailable />;
   if (!(await isBrandChosenByProxy())) return <UnreachablePage />;
   const [hostBrand, { mode }, origin, locale, nonce] = await Promise.all([
     requestBrand(),
@@ -48,7 +48,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     requestNonce(),
   ]);
   const { outcome, brand } = await loadLink(id, hostBrand, PROXY_GRACE_MS);
-  if (outcome.kind === 'unavailable' || outcome.kind === 'ended') return <UnavailablePage />;
+  if (outcome.kind === 'unavailable' || outcome.kind === 'ended') return <Unavailable />;
   if (outcome.kind !== 'shared') return <UnreachablePage />;
   const isPaper = print !== undefined && mode === null;
   const { answer } = outcome;
@@ -133,6 +133,15 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
         tiles={streetsForBrand(brand)}
         mode={mode}
       />
+    </SitePage>
+  );
+}
+
+/** Without the field of the unavailable page, whose script every shared page would load. */
+function Unavailable() {
+  return (
+    <SitePage languageQuery={null} frameReport={{ state: 'unavailable' }}>
+      <UnavailableMessage />
     </SitePage>
   );
 }
