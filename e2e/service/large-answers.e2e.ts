@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test as base } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
 import { startViewerIn, type ViewerProcess, withoutLoadShedding } from '../support/processes.ts';
