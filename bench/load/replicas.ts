@@ -30,7 +30,7 @@ const PER_SECOND = Number(process.env['LOAD_RATE'] ?? 10);
 const STRETCH_MS = Number(process.env['LOAD_SECONDS'] ?? 15) * 1000;
 const STEADY_LINKS = 30;
 const ROLLS = 10;
-const ROLLING_PER_SECOND = 50;
+const ROLLING_PER_SECOND = Number(process.env['LOAD_RATE'] ?? 50);
 
 export const replicas: Scenario = {
   about: `three replicas with one Redis: ${SIMULTANEOUS} visitors open the same link at once, for ${LINKS} links; then ${LINKS} links are deleted`,
