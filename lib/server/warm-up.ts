@@ -7,7 +7,7 @@ import { currentSettings } from '#lib/config/settings.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { samples } from '#lib/share/load/samples.ts';
 
-const MAX_MS = 20_000;
+const MAX_MS = 30_000;
 
 /**
  * Renders a page of each kind before the server listens, as the first of each loads and compiles its code. The links
