@@ -1,6 +1,9 @@
-import { spelledAt, spelledDot, unspacedCodes } from './phrases.ts';
+import phrases from './phrases.json' with { type: 'json' };
 import { countWordsBefore, fold, isTelephoneWord, type Span, spanOf, type Word, wordSets } from './words.ts';
 
+const { spelledAt, spelledDot, unspacedCodes } = phrases;
+
+/** `anna@example.com`, `anna (at) example (dot) com`, `anna at example dot com`, `anna_at_example.com` */
 const AT =
   `@|%40|&#(?:64|x40);|&commat;|\\s?[([{]\\s?(?:${spelledAt})\\s?[)\\]}]\\s?|_(?:${spelledAt})_|` +
   `\\s(?:${spelledAt})\\s(?=[\\p{L}\\p{N}_-]{1,63}(?:\\.\\p{L}|\\s?[([{]?\\s?(?:${spelledDot})[\\s)\\]}]))`;

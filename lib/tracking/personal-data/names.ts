@@ -1,5 +1,5 @@
 import { type Phrase, phrasesByFirstWord, type Span, spanOf, UNSPACED_SCRIPT, type Word, wordSets } from './words.ts';
-import { familyNames, unspacedLabels, unspacedRoles } from './phrases.ts';
+import phrases from './phrases.json' with { type: 'json' };
 
 /** Looking no further keeps the time linear in the words. */
 const MAX_CLAUSE_WORDS = 16;
@@ -187,6 +187,7 @@ function nameBeforeVerb(words: readonly Word[], index: number): Span | null {
   return isAlone && first !== undefined ? { start: first.start, end: verb.end } : null;
 }
 
+const { familyNames, unspacedLabels, unspacedRoles } = phrases;
 const FAMILY_NAMED = `[${familyNames}]\\p{Script=Han}{1,2}`;
 const LABELLED = new RegExp(
   `(?:${unspacedLabels})(?:\\s*(?:是|为|為)?\\s*[:：=]\\s*|\\s*[【\\[（(]\\s*|\\s+)([\\p{L}·]{1,30})`,

@@ -1,4 +1,4 @@
-import * as phrases from './phrases.ts';
+import phrases from './phrases.json' with { type: 'json' };
 import { memoize } from '../json/text.ts';
 
 export interface Span {
@@ -87,6 +87,10 @@ export interface Phrase {
   readonly kind: 'handover' | 'to a person' | 'to a place' | 'label' | 'label with colon' | 'title';
 }
 
+/**
+ * The lists separate entries by `|` and are compared without case and accents. What stands before `>` is kept:
+ * `accepted > by Maria` becomes `accepted`.
+ */
 const createWordSet = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(foldedEntries(...lines).flatMap((entry) => entry.replace(':', '').split(' ')));
 
@@ -108,9 +112,14 @@ export const wordSets = {
   code: createWordSet(phrases.codeNouns),
   locked: createWordSet(phrases.lockedThings),
   codeAlone: createWordSet(phrases.codesAlone),
+  /** `Code for the gate is 4471` */
   codeFiller: createWordSet(phrases.codeFillers),
 };
 
+/**
+ * A name follows: after a label after a colon (`:` requires it) or capitalised and unknown, as after a phrase that a
+ * person follows. A place may follow as well where only what looks like a name of a person is cut.
+ */
 const phraseLines = [
   ['handover', phrases.handoverPhrases],
   ['label', phrases.personLabels],
