@@ -143,7 +143,7 @@ it('shows and logs no person planted anywhere in 10,000 answers', () => {
     }),
     { numRuns: 10_000 },
   );
-}, 120_000);
+}, 600_000);
 
 describe('events that name a person', () => {
   const eventOf = (context: string) =>
