@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { quantile } from '../figures.ts';
 import { figure } from './scenario.ts';
@@ -95,8 +96,9 @@ export function refreshLink(client: Client, link: string): Promise<Visit> {
   return visit(client, '/share/data', { link, kind: 'refresh' });
 }
 
+/** Without the identifier, which no page repeats. */
 export function assetName(link: string): string {
-  return `Asset ${link}.`;
+  return `Asset ${createHash('sha256').update(link).digest('hex').slice(0, 16)}.`;
 }
 
 function problemOf(status: number, html: string, link: string): string | null {
