@@ -7,7 +7,8 @@ export async function register(): Promise<void> {
   (await import('#lib/server/check-settings.ts')).checkSettings(findBrandsFileProblem);
   if (isServing) (await import('#lib/runtime/log.ts')).logConsole();
   const settings = (await import('#lib/config/settings.ts')).currentSettings();
-  const { prepareBrandImages, waitAtMost } = await import('#lib/brand/pictures/images.ts');
+  const { prepareBrandImages } = await import('#lib/brand/pictures/images.ts');
+  const { waitAtMost } = await import('#lib/base/process-timer.ts');
   const { neutralBrand } = await import('#lib/brand/brand.ts');
   const { openStreetFiles } = await import('#lib/streets/streets.ts');
   let streets = openStreetFiles([], settings);

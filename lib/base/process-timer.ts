@@ -17,7 +17,7 @@ export function afterProcessTime(ms: number, call: () => void): { stop(): void }
 /** null when `work` takes longer. It goes on then. */
 export function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms, null);
+    const timer = setTimeout(resolve, ms, null).unref();
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { waitAtMost } from '#lib/base/process-timer.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
@@ -168,8 +168,4 @@ export async function findBrandFile(brand: Brand, host: string | null, name: str
   }
   // Another process may have sent a page with an image that this one has not drawn yet.
   return Object.values<BrandFile>(await brandImages(brand).catch(() => ({}))).find(isNamed) ?? null;
-}
-
-export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
-  await Promise.race([promise, delay(ms, undefined, { ref: false })]);
 }
