@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 export interface VisitorCounts {
   /** Requests completely answered with 200. */
   answered: number;
-  /** All other requests, by status or error code. */
+  /** All other requests, by what `ask` returns. */
   readonly dropped: Record<string, number>;
 }
 
@@ -44,12 +44,14 @@ export function startVisitors(url: string, count: number): Visitors {
   };
 }
 
-/** Returns the status of a complete response, or an error code. */
+/** Returns the status of a complete response, `busy` for a page of the viewer with 503, or an error code. */
 export function ask(url: string, agent?: Agent): Promise<string> {
   return new Promise((resolve) => {
     const outgoing = request(url, { agent: agent ?? false }, (answer) => {
       answer.once('error', () => resolve('cut'));
-      answer.once('end', () => resolve(answer.complete ? String(answer.statusCode) : 'cut'));
+      const isBusy = answer.statusCode === 503 && answer.headers['content-security-policy']?.includes("'nonce-");
+      const result = isBusy === true ? 'busy' : String(answer.statusCode);
+      answer.once('end', () => resolve(answer.complete ? result : 'cut'));
       answer.resume();
     });
     outgoing.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));

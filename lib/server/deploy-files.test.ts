@@ -153,7 +153,7 @@ describe('the nginx files', () => {
     expect(nginx).toContain('proxy_next_upstream error timeout http_404;');
     // A request that was sent is not repeated after a read timeout.
     expect(seconds('proxy_next_upstream_timeout')).toBeGreaterThan(seconds('proxy_connect_timeout'));
-    expect(seconds('proxy_next_upstream_timeout')).toBeLessThan(seconds('proxy_send_timeout'));
+    expect(seconds('proxy_next_upstream_timeout')).toBeLessThan(seconds('proxy_read_timeout'));
   });
 
   test('log only known paths, never one that can contain a link', () => {
