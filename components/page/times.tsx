@@ -1,0 +1,180 @@
+/** @jsxImportSource hono/jsx */
+import {
+  capitalize,
+  formatClock,
+  formatDay,
+  formatDuration,
+  formatNearDay,
+  relativeDay,
+  spellAge,
+  zoneName,
+} from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
+import { clockAhead } from '#lib/share/view/display-rules.ts';
+import type { Timestamp as TimestampValue } from '#lib/tracking/types.ts';
+import type { Page, ShipmentPage } from './page.ts';
+
+const MINUTE_MS = 60_000;
+
+interface TimestampProps {
+  page: Page;
+  value: TimestampValue;
+  /** Leaves out the year of this year. */
+  near?: boolean;
+  zone?: string;
+}
+
+/** A date and time with its zone, or a date alone. An unreadable time is shown as it was sent. */
+export function Timestamp({ page, value, near = false, zone }: TimestampProps) {
+  if (value.iso === null) return <bdi>{value.raw}</bdi>;
+  return (
+    <time dateTime={value.precision === 'date' ? value.iso.slice(0, 10) : value.iso}>
+      {timestampText(page, value, near, zone)}
+    </time>
+  );
+}
+
+/** "26 Nov, 09:00–12:00 CET", or both ends in full. */
+export function TimeWindow({ from, ...end }: TimestampProps & { from: TimestampValue | undefined }) {
+  const { page, value, near = false, zone } = end;
+  if (from === undefined || (from.iso !== null && from.iso === value.iso)) return <Timestamp {...end} />;
+  const within = withinDayText(page, from, value, near, zone);
+  return (
+    <span>
+      {within ??
+        page.words.history('span', {
+          from: timestampText(page, from, near, zone),
+          until: timestampText(page, value, near, zone),
+        })}
+    </span>
+  );
+}
+
+export function asOf(page: Page, value: TimestampValue): string {
+  return page.words.places('asOf', { time: timestampText(page, value, true) });
+}
+
+/** "26 Nov 2026, 14:02 CET" */
+export function timestampText(page: Page, time: TimestampValue, near = false, zone?: string): string {
+  if (time.iso === null) return `\u2068${time.raw}\u2069`;
+  if (time.precision === 'date') return dateText(page, time.iso.slice(0, 10), near);
+  return instantText(page, time, formatClock(page.locale, time.iso, zoneOfTime(page, time, zone)), near, zone);
+}
+
+/** null if the two are not instants of one day in one zone. */
+function withinDayText(page: Page, from: TimestampValue, until: TimestampValue, near: boolean, asked?: string) {
+  const [zone, untilZone] = [zoneOfTime(page, from, asked), zoneOfTime(page, until, asked)];
+  const isUnstated = (from.zone === 'none') !== (until.zone === 'none');
+  if (from.iso === null || until.iso === null || zone !== untilZone || isUnstated) return null;
+  if (from.precision === 'date' || until.precision === 'date') return null;
+  if (calendarDay(from.iso, zone) !== calendarDay(until.iso, zone)) return null;
+  const clocks = `${formatClock(page.locale, from.iso, zone)}–${formatClock(page.locale, until.iso, zone)}`;
+  return instantText(page, until, clocks, near, asked);
+}
+
+function zoneOfTime({ clock }: Page, { zone }: TimestampValue, asked: string | undefined): string {
+  return zone === 'none' ? 'UTC' : (asked ?? clock.zone);
+}
+
+function dateText({ locale, now }: Page, day: string, near: boolean): string {
+  return near ? formatNearDay(locale, day, now) : formatDay(locale, day, 'full');
+}
+
+function instantText(page: Page, time: TimestampValue, clock: string, near: boolean, asked?: string): string {
+  const { clocks } = page.words;
+  const zone = zoneOfTime(page, time, asked);
+  const iso = time.iso ?? '';
+  const day = dateText(page, calendarDay(iso, zone), near);
+  return time.zone === 'none'
+    ? clocks('zoneNotStated', { day, clock })
+    : clocks('dayClock', { day, clock: `${clock}\u00a0${zoneName(zone, iso)}` });
+}
+
+/** "Clock may be 8 h ahead" for a report later than the answer it came in, else null. */
+export function aheadNote({ words, readAt }: ShipmentPage, time: TimestampValue | null): string | null {
+  const aheadMs = clockAhead(time, readAt);
+  return aheadMs === null ? null : words.clocks('ahead', { duration: formatDuration(words.duration, aheadMs) });
+}
+
+/** "14:02", followed by the zone on a second line where it differs from `headingZone`. */
+export function zonedClock(locale: string, iso: string, zone: string, headingZone: string | null): string {
+  const name = zoneName(zone, iso);
+  return name === headingZone
+    ? formatClock(locale, iso, zone)
+    : `\u2068${formatClock(locale, iso, zone)}\n${name}\u2069`;
+}
+
+/** "today", "yesterday" or "tomorrow" in the page's language; null for other days (yyyy-mm-dd). */
+export function dayWord({ words, now }: Page, day: string, zone: string): string | null {
+  const relative = relativeDay(day, calendarDay(now, zone));
+  return relative === null ? null : words.clocks(relative);
+}
+
+/** An instant in the page's zone, in parts: "Today", "12 Nov", "12 Nov 2026", "14:02", "CET". */
+export function instantParts(page: Page, iso: string, isZoneUnstated = false) {
+  const { locale, now } = page;
+  const zone = isZoneUnstated ? 'UTC' : page.clock.zone;
+  const calendar = calendarDay(iso, zone);
+  const date = formatNearDay(locale, calendar, now);
+  return {
+    day: dayWord(page, calendar, zone) ?? date,
+    date,
+    fullDate: formatDay(locale, iso.slice(0, 10), 'full'),
+    clock: formatClock(locale, iso, zone),
+    zone: zoneName(zone, iso),
+  };
+}
+
+interface AgoProps {
+  page: Page;
+  iso: string;
+  /** Begins with a capital letter. */
+  capital?: boolean;
+  className?: string | undefined;
+}
+
+/**
+ * "3 h 12 min ago" or "just now", kept true by `components/live/ages.ts`. Without scripts, and on paper, it would stay as
+ * it was: give it the class `running`, and show the time itself beside it in an element of the class `still`.
+ */
+export function Ago({ page, iso, capital = false, className }: AgoProps) {
+  const { text, spoken } = agoTexts(page, iso);
+  return (
+    <>
+      <span
+        className={className}
+        data-ago={iso}
+        data-capital={capital || undefined}
+        aria-hidden={spoken !== text || undefined}
+      >
+        {capital ? capitalize(page.locale, text) : text}
+      </span>
+      {spoken !== text && (
+        <span className="unseen" data-spoken={iso}>
+          {spoken}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function agoTexts(
+  { locale, words, now }: Page,
+  iso: string,
+): { readonly text: string; readonly spoken: string } {
+  const minutes = Math.floor((Date.parse(now) - Date.parse(iso)) / MINUTE_MS);
+  const { clocks, duration } = words;
+  if (minutes < 1) return { text: clocks('justNow'), spoken: clocks('justNow') };
+  const text = clocks('ago', { duration: formatDuration(duration, minutes * MINUTE_MS) });
+  return { text, spoken: spellAge(locale, minutes) ?? text };
+}
+
+/** "so far 3 h 12 min": a text about the time since `iso`, kept true by `components/live/ages.ts`. */
+export function Since({ page, iso, text }: { page: Page; iso: string; text: (duration: string) => string }) {
+  const ms = Date.parse(page.now) - Date.parse(iso);
+  return (
+    <span data-since={iso} data-text={text('{age}')}>
+      {text(formatDuration(page.words.duration, ms))}
+    </span>
+  );
+}
