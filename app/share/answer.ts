@@ -7,7 +7,8 @@ import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
-import { isShareId } from '#lib/share/link.ts';
+import { isShareId, MAX_ADDRESS_LENGTH } from '#lib/share/link.ts';
+import { MAX_OPENED } from '#lib/share/view/history-page.ts';
 import { MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/view/outcome.ts';
@@ -16,11 +17,19 @@ const MAX_REVISION_LENGTH = 200;
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const positive = v.pipe(whole, v.minValue(1));
+const short = v.pipe(v.string(), v.maxLength(100));
 
 const bodySchema = v.strictObject({
   id: v.string(),
-  page: v.optional(whole, 1),
-  at: v.optional(positive),
+  /** Of the page's address. */
+  query: v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)), ''),
+  build: v.optional(short, ''),
+  clock: v.optional(short),
+  reader: v.optional(short),
+  at: v.optional(v.pipe(v.array(positive), v.maxLength(MAX_OPENED))),
+  moment: v.optional(v.pipe(v.number(), v.integer())),
+  oldest: v.optional(positive),
+  readings: v.optional(short),
   plain: v.optional(v.boolean(), false),
   outline: v.optional(v.boolean(), false),
   part: v.optional(v.picklist(['words', 'near', 'zones', 'reports', 'readings', 'chart'])),
@@ -37,7 +46,7 @@ const bodySchema = v.strictObject({
   known: v.optional(v.pipe(v.string(), v.maxLength(MAX_REVISION_LENGTH)), ''),
 });
 
-export interface ShareRequest extends Omit<v.InferOutput<typeof bodySchema>, 'id'> {
+export interface ShareRequest extends v.InferOutput<typeof bodySchema> {
   readonly locale: RegionalLocale;
   readonly brand: Brand;
 }
@@ -56,12 +65,12 @@ export async function answerShareRequest(
   if (bytes.byteLength > MAX_BODY_BYTES) return json(413, { state: 'refused' });
   const body = v.safeParse(bodySchema, parse(bytes));
   if (!body.success) return json(400, { state: 'refused' });
-  const { id, ...options } = body.output;
+  const { id } = body.output;
   const hostBrand = brandForRequest(request.headers.get('host'));
   if (!isShareId(id) || hostBrand === null) return json(404, { state: 'unavailable' });
   const { outcome, brand } = await loadLink(id, hostBrand);
   const locale = chooseLocale({ lang: null, acceptLanguage: request.headers.get('accept-language') }, brand.languages);
-  if (outcome.kind === 'shared') return show(outcome, { ...options, locale, brand });
+  if (outcome.kind === 'shared') return show(outcome, { ...body.output, locale, brand });
   const { kind } = outcome;
   return json(statusOfOutcome(kind), { state: kind === 'unavailable' || kind === 'ended' ? kind : 'fault' });
 }

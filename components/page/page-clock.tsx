@@ -46,7 +46,7 @@ interface PageClock extends DisplayClock {
 
 type ClockButtonProps = (clock: string) => AnchorHTMLAttributes<HTMLAnchorElement>;
 
-const PageClockContext = createContext<PageClock | null>(null);
+export const PageClockContext = createContext<PageClock | null>(null);
 
 export function usePageClock(): PageClock {
   const clock = use(PageClockContext);
@@ -132,12 +132,12 @@ export function readStoredClock(): string | null {
 
 export const CLOCK_STORAGE_KEY = 'clock';
 
-function readClocks(serverMs: number, agoMs: number) {
+export function readClocks(serverMs: number, agoMs: number) {
   return { serverMs, monotonicMs: performance.now() - agoMs, wallMs: Date.now() - agoMs };
 }
 
 /** Monotonic time of the page's first bytes: the closest event to the moment the server wrote `now`. */
-function pageArrival(): number {
+export function pageArrival(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && 'responseStart' in navigation && typeof navigation.responseStart === 'number'
     ? navigation.responseStart
@@ -149,6 +149,6 @@ function once<Value>(read: () => Value): () => Value {
   return () => (found ??= { value: read() }).value;
 }
 
-function deviceZone(): string {
+export function deviceZone(): string {
   return knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

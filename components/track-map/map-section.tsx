@@ -3,7 +3,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
-import { SturdyBlock } from '../frame/error-boundary.tsx';
 import {
   isSandboxed,
   prefersReducedData,
@@ -14,40 +13,18 @@ import {
   whenNear,
 } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
-import { useTranslations } from '../language/context.tsx';
 import { DRAWING_ID } from '../page/page-payload.ts';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { preloadBasemap } from './basemap/files.ts';
 import { MapBox } from './map-box.tsx';
-import { JourneyNote } from './journey-note.tsx';
-import styles from './map-section.module.css';
 
 // Leaflet needs `window`, and the first paint needs none of it. If the code cannot be loaded, the drawing stays.
 const loadLiveMap = () => import('./live-map.tsx').then((module) => module.LiveMap);
 const LiveMap = lazyComponent(loadLiveMap);
 
-export function MapSection({ alone = false }: { alone?: boolean }) {
-  const t = useTranslations('journey');
-  const { view, drawing } = useShareState();
-  if (drawing === null) return null;
-  return (
-    <section id="map" className={styles.section} aria-label={t('drawing')}>
-      {!alone && (
-        <a className={styles.skip} href="#history">
-          {t('skipMap')}
-        </a>
-      )}
-      <SturdyBlock className={styles.frame}>
-        <TrackMap hasList={!alone} />
-      </SturdyBlock>
-      {!alone && <JourneyNote journey={view.journey} hasTowns={view.towns !== undefined} />}
-    </section>
-  );
-}
-
-/** Shows the drawn route first, then the live map. With Save-Data the map is loaded only on request. */
-function TrackMap({ hasList }: { readonly hasList: boolean }) {
+/** Shows the drawn route first, then the live map; only the drawing if that fails. With Save-Data the map is loaded only on request. */
+export function TrackMap({ hasList }: { readonly hasList: boolean }) {
   const { shareId, view, drawing, selection } = useShareState();
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);

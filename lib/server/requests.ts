@@ -2,6 +2,7 @@ import { IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { localeNamed } from '#lib/i18n/locales.ts';
+import { CLOCK_HEADER, readClockCookie } from '#lib/i18n/clock-cookie.ts';
 import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts';
 import { wantsJson } from '#lib/share/export/json.ts';
 import { MAX_ADDRESS_LENGTH, MAX_PARAMETERS, mendShareAddress } from '#lib/share/link.ts';
@@ -144,6 +145,7 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
 const internalHeaders = [
   'cookie',
   REMEMBERED_HEADER,
+  CLOCK_HEADER,
   'rsc',
   'next-router-state-tree',
   'next-router-prefetch',
@@ -163,12 +165,14 @@ const plainPath = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 export function stripRequest(request: IncomingMessage): void {
   const remembered = readRemembered(request.headers.cookie);
+  const clock = readClockCookie(request.headers.cookie);
   for (const name of internalHeaders) delete request.headers[name];
   // Next's patterns for robots take a second for 15,000 characters. Proxies append to X-Forwarded-For, so its end counts.
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && name !== 'x-forwarded-for')
       request.headers[name] = value.slice(0, MAX_READ_LENGTH);
   if (remembered !== null) request.headers[REMEMBERED_HEADER] = remembered;
+  if (clock !== null) request.headers[CLOCK_HEADER] = clock;
   request.url = hideQueryFromRobots(normalisePath(request.url ?? ''), request.headers);
 }
 

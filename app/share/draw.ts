@@ -1,0 +1,222 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { headlineOf } from '#components/shipment/summary.tsx';
+import { countExceptions } from '#components/shipment/exceptions.tsx';
+import type { Drawn } from '#components/live/drawing.ts';
+import type { Clock, ShipmentPage } from '#components/page/page.ts';
+import { PLACE_CLOCK, shownReadings } from '#components/page/page-links.ts';
+import { readingsMarkup } from '#components/readings/readings-markup.ts';
+import { brandException } from '#components/page/page.ts';
+import type { Brand } from '#lib/brand/brand.ts';
+import { pageBrand } from '#lib/brand/view.ts';
+import { decodeEmbedOptions } from '#lib/embed/options.ts';
+import { zoneName } from '#lib/i18n/format.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import type { RegionalLocale } from '#lib/i18n/locales.ts';
+import { calendarDay, isTimeZone } from '#lib/i18n/zone.ts';
+import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
+import type { PageChoice, ReportNumber, ShareView } from '#lib/share/types.ts';
+import { type Estimate, estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
+import { hasMapPlace } from '#lib/share/view/display-rules.ts';
+import { pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
+import { createWording, localizeShareData } from '#lib/share/view/localize.ts';
+import type { SharedAnswer, SharedOutcome } from '#lib/share/view/outcome.ts';
+import { createPlaceClock, zonedTimeOf, zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';
+import { checkTimes, shareDataOf } from '#lib/share/view/share-data.ts';
+
+/** What a reader asks to see, by the page's address and by what was chosen on the page. */
+export interface Wish {
+  readonly query: URLSearchParams;
+  /** An IANA zone or `PLACE_CLOCK`, chosen on this device. The address has precedence. */
+  readonly clock?: string | undefined;
+  /** The zone of the reader's device. */
+  readonly reader?: string | undefined;
+  /** ms UTC: the report of this moment is shown. */
+  readonly moment?: number | undefined;
+  readonly at?: readonly ReportNumber[] | undefined;
+  readonly oldest?: ReportNumber | undefined;
+  readonly readings?: string | undefined;
+}
+
+export interface Shown {
+  readonly shareId: string;
+  readonly outcome: SharedOutcome;
+  readonly brand: Brand;
+  readonly locale: RegionalLocale;
+  readonly wish: Wish;
+}
+
+const MAX_OPENED = 20;
+
+/** Everything that a page of a shipment is composed of. */
+export interface DrawnShipment {
+  readonly page: ShipmentPage;
+  readonly answer: SharedAnswer;
+  readonly hasMap: boolean;
+  /** Markup of the chart and table of readings, or ''. */
+  readonly readings: string;
+  readonly drawn: Drawn;
+}
+
+/** The page's view and what the leaves need to know of it. */
+export function showShipment(shown: Shown, now = Date.now()): DrawnShipment {
+  const { shareId, outcome, brand, locale, wish } = shown;
+  const { answer } = outcome;
+  const { query } = wish;
+  const clock = clockOf(answer, brand, wish);
+  const mode = decodeEmbedOptions(query, brand.theme).mode;
+  const isPaper = query.has('print') && mode === null;
+  const choice = choiceOf(answer, wish, clock);
+  const data = localizeShareData(shareDataOf(outcome, choice, now), createWording(locale, brand, answer), true);
+  const { view } = data;
+  const page: ShipmentPage = {
+    ...{ locale, words: wordsOf(locale), brand: pageBrand(brand, locale, mode !== null), clock, mode, shareId, view },
+    ...{ now: data.now, query: query.toString(), checkedAt: data.checkedAt, readAt: data.readAt },
+    failing: data.failingSince !== null,
+    looked: null,
+  };
+  const { statusText, where, coordinates } = headlineOf(page);
+  const exceptions = countExceptions(view.asset.exceptions);
+  const isAtPlace = clock.choice === PLACE_CLOCK;
+  const drawn: Drawn = {
+    ...data,
+    view: { ...view, page: { ...view.page, reports: [], silences: [], stops: [], folds: [], outliers: [] } },
+    digest: digestOf(basisOf(shown, clock, view), outcome, clock, now),
+    build: buildName(currentBuild()),
+    ...{ clock: clock.choice, zone: clock.zone, exceptions, hasMap: hasMapPlace(view), at: choice.at ?? [] },
+    ...(isAtPlace && { places: placesOf(answer, view) }),
+    // Without place names, every report would be announced.
+    say: [
+      statusText,
+      coordinates === null && where,
+      exceptions > 0 && page.words.exceptions('count', { count: exceptions }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    details: page.brand.tellsEmbedder
+      ? {
+          name: view.asset.assetName,
+          status: statusText,
+          place: coordinates ?? where,
+          exceptions: view.asset.exceptions?.labels.map((label) => brandException(page, label)) ?? [],
+        }
+      : null,
+  };
+  const readings =
+    mode === null || mode === 'full' || mode === 'readings'
+      ? readingsMarkup(answer, {
+          ...{ locale, isPaper, zone: isAtPlace ? clock.initial : clock.zone, query: page.query },
+          shown: shownReadings(wish.readings ?? query.get('readings')),
+        })
+      : '';
+  return { page, answer, hasMap: hasMapPlace(view), readings, drawn };
+}
+
+/** What a digest is made of, besides the moment: kept, since most open pages ask for what has not changed. */
+interface Basis {
+  readonly hash: string;
+  readonly estimate: Estimate | null;
+  /** ms UTC: since then the page says that no report has come. */
+  readonly silentAt: number;
+}
+
+const bases = new WeakMap<SharedAnswer, Map<string, Basis>>();
+const MAX_BASES_PER_ANSWER = 30;
+
+/** The digest of the page as it would be drawn now; null if it has not been drawn yet. */
+export function knownDigest(shown: Shown, now = Date.now()): string | null {
+  const { outcome, brand, wish } = shown;
+  const clock = clockOf(outcome.answer, brand, wish);
+  const basis = bases.get(outcome.answer)?.get(keyOf(shown, clock));
+  return basis === undefined ? null : digestOf(basis, outcome, clock, now);
+}
+
+function basisOf(shown: Shown, clock: Clock, view: ShareView): Basis {
+  const { answer } = shown.outcome;
+  const key = keyOf(shown, clock);
+  const ofAnswer = bases.get(answer) ?? new Map<string, Basis>();
+  bases.set(answer, ofAnswer);
+  const known = ofAnswer.get(key);
+  if (known !== undefined) return known;
+  if (ofAnswer.size >= MAX_BASES_PER_ANSWER) ofAnswer.clear();
+  const { lastAt, silenceAfterMs } = view.journey;
+  const basis = {
+    hash: createHash('sha1')
+      .update(JSON.stringify([view, key]))
+      .digest('base64url')
+      .slice(0, 16),
+    estimate: view.delivery === null ? estimateOf(view.asset.times) : null,
+    silentAt: lastAt === null || silenceAfterMs === null ? Infinity : Date.parse(lastAt) + silenceAfterMs,
+  };
+  ofAnswer.set(key, basis);
+  return basis;
+}
+
+function keyOf({ brand, locale, wish }: Shown, { choice }: Clock): string {
+  const { query, reader, moment, at, oldest, readings } = wish;
+  const build = buildName(currentBuild());
+  return JSON.stringify([build, brand.id, locale, query.toString(), choice, reader, moment, at, oldest, readings]);
+}
+
+/** Goes along with the day, the arrival and a silence, about which the page says something else then. */
+function digestOf({ hash, estimate, silentAt }: Basis, { failingSince }: SharedOutcome, { zone }: Clock, now: number) {
+  const tense = estimate === null ? '' : tenseOf(estimate, now, zone);
+  const today = calendarDay(new Date(now).toISOString(), zone);
+  return [hash, today, tense, now > silentAt ? 'silent' : '', failingSince === null ? '' : 'failing'].join('.');
+}
+
+function choiceOf(answer: SharedAnswer, { query, moment, at: asked, oldest }: Wish, clock: Clock): PageChoice {
+  const { history, journey, zoneAt } = answer;
+  const linked = moment === undefined ? undefined : reportAt(answer, moment);
+  const inAddress = query.getAll('at').filter((text) => /^[1-9]\d{0,8}$/.test(text));
+  const at = [...(linked === undefined ? [] : [linked]), ...(asked ?? inAddress.map(Number))].slice(0, MAX_OPENED);
+  const [page, day] = [query.get('page'), query.get('day')];
+  if (at.length > 0) return { page: 1, at };
+  if (page !== null) return { page: Math.max(1, Number(page)) };
+  if (day === null) return { page: 1, ...(oldest !== undefined && { oldest }) };
+  const isAtPlace = clock.choice === PLACE_CLOCK;
+  const number = reportOfDay(history, day, (index) => (isAtPlace ? zoneOfIndex(history, index, zoneAt) : clock.zone));
+  return { page: pageOfReport(history, journey, number) };
+}
+
+/** The newest report of a second (ms UTC). */
+function reportAt({ history }: SharedAnswer, moment: number): ReportNumber | undefined {
+  const index = history.instants.findIndex((instant) => Math.floor(instant / 1000) * 1000 === moment);
+  return index < 0 ? undefined : history.length - index;
+}
+
+/** The clock named in the address, or chosen on the device, or the device's own, or the brand's, or UTC. */
+function clockOf({ history, journey, zoneAt }: SharedAnswer, brand: Brand, { query, clock, reader }: Wish): Clock {
+  const initial = brand.zone ?? 'UTC';
+  const known = reader !== undefined && isTimeZone(reader) ? reader : null;
+  const isPossible = (choice: string | null | undefined): choice is string =>
+    choice === PLACE_CLOCK ? journey.located > 0 : choice != null && isTimeZone(choice);
+  const isPaper = query.has('print');
+  const choice = [query.get('tz'), ...(isPaper ? [] : [clock, known])].find(isPossible) ?? initial;
+  if (choice !== PLACE_CLOCK) return { ...{ choice, zone: choice, initial, reader: known }, zoneOf: () => choice };
+  const newest = history.latitudes.findIndex((latitude) => !Number.isNaN(latitude));
+  const zoneOf = (number?: ReportNumber) =>
+    zoneOfIndex(history, number === undefined ? newest : history.length - number, zoneAt);
+  return {
+    ...{ choice, zone: zoneOf(), initial, reader: known, ...createPlaceClock(zoneOf) },
+    dayZone: (group) => {
+      const time = zonedTimeOf(group, zoneOf);
+      return time === null ? null : ` · ${zoneName(time.zone, time.iso)}`;
+    },
+  };
+}
+
+function placesOf({ history, zoneAt }: SharedAnswer, { page }: ShareView) {
+  const { reports, silences, stops } = page;
+  const numbers = [
+    ...[history.length, 1],
+    ...reports.map(({ number }) => number),
+    ...silences.flatMap(({ before, after }) => [before, after]),
+    ...stops.flatMap(({ first, last }) => [first, last]),
+  ];
+  return zonesOfReports(
+    history,
+    [...new Set(numbers)].sort((one, other) => other - one),
+    zoneAt,
+  );
+}

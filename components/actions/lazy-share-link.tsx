@@ -1,0 +1,11 @@
+'use client';
+
+import { useAfterMap } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
+
+const Loaded = lazyComponent(() => import('./share-link.tsx').then((module) => module.ShareLink));
+
+/** The buttons that share the link, loaded after the map. */
+export function ShareLink() {
+  return useAfterMap() && <Loaded />;
+}

@@ -1,0 +1,112 @@
+import type { FrameDetails } from '#lib/embed/messages.ts';
+import { hasKeys } from '#lib/base/has-keys.ts';
+import { post, RefreshFault } from '#lib/share/view/post.ts';
+import type { PlaceZones, ReportNumber, ShareData } from '#lib/share/types.ts';
+import type { Choice } from './context.ts';
+
+/** What the leaves know of the page as it is drawn. Everything else is in its HTML. */
+export interface Drawn extends ShareData {
+  /** Changes with what the page shows; ages aside. */
+  readonly digest: string;
+  readonly build: string;
+  /** The clock of its times: an IANA zone, or `PLACE_CLOCK`. */
+  readonly clock: string;
+  readonly zone: string;
+  readonly places?: PlaceZones;
+  readonly at: readonly ReportNumber[];
+  readonly hasMap: boolean;
+  /** What screen readers are told when it changes. */
+  readonly say: string;
+  readonly exceptions: number;
+  /** For the host page of a frame; null: it is told no details. */
+  readonly details: FrameDetails | null;
+}
+
+export interface DrawingRequest extends Choice {
+  readonly id: string;
+  /** Of the page's address. */
+  readonly query: string;
+  /** The digest of the drawing that the page has. */
+  readonly known: string;
+  readonly build: string;
+  /** The device's zone. */
+  readonly reader?: string;
+  /** The oldest report that the page shows, which it then keeps. */
+  readonly oldest?: ReportNumber;
+}
+
+export type Answer =
+  | { readonly state: 'same' }
+  | { readonly state: 'drawn'; readonly document: Document; readonly drawn: Drawn }
+  | { readonly state: 'unavailable' };
+
+export const STATE_ID = 'state';
+
+/** Asks our own server for the page as it is now. Throws a `RefreshFault`. */
+export async function requestDrawing(request: DrawingRequest, signal: AbortSignal): Promise<Answer> {
+  const answer = await post('/share/data', request, signal);
+  if (answer.status === 204) return { state: 'same' };
+  if (answer.status === 200) {
+    const document = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const drawn: unknown = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? 'null');
+    if (isDrawn(drawn)) return { state: 'drawn', document, drawn };
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  // A 404 without this state may come from a load balancer during a rollout.
+  if (answer.status === 404 && hasState(body, 'unavailable')) return { state: 'unavailable' };
+  // Loaded anew, the page says when its link ended, or comes from the other build.
+  if ((answer.status === 410 && hasState(body, 'ended')) || answer.status === 205) {
+    location.reload();
+    return { state: answer.status === 205 ? 'same' : 'unavailable' };
+  }
+  throw toFault(answer, hasState(body, 'busy'));
+}
+
+/** Written by our own server, of the same build. */
+function isDrawn(value: unknown): value is Drawn {
+  return hasKeys<Drawn>(value, 'digest', 'view', 'checkedAt');
+}
+
+function toFault({ status, headers }: Response, isRefusal: boolean): RefreshFault {
+  const seconds = status === 429 ? (headers.get('retry-after') ?? '') : '';
+  return new RefreshFault(status, /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : 0, isRefusal);
+}
+
+function hasState(body: unknown, state: string): boolean {
+  return hasKeys<{ state: unknown }>(body, 'state') && body.state === state;
+}
+
+/** What scripts and readers did to an element, which a new drawing knows nothing of. */
+const keptAttributes = new Set(['open', 'tabindex', 'aria-current', 'aria-pressed', 'aria-busy']);
+
+/** Changes the page's parts into those of `document`. What has the same id stays the same element, with focus and selection. */
+export async function putInPlace(document: Document): Promise<void> {
+  const { Idiomorph } = await import('idiomorph');
+  const { captureScrollAnchor } = await import('../history/scroll-anchor.ts');
+  const anchor = captureScrollAnchor();
+  for (const part of window.document.querySelectorAll<HTMLElement>('[data-part]')) {
+    const drawn = document.querySelector(`[data-part="${part.dataset['part'] ?? ''}"]`);
+    if (drawn === null || drawn.innerHTML === part.innerHTML) continue;
+    Idiomorph.morph(part, drawn.innerHTML, {
+      morphStyle: 'innerHTML',
+      callbacks: {
+        beforeAttributeUpdated: (name) => !keptAttributes.has(name),
+        beforeNodeRemoved: (node) => !isKept(node),
+        beforeNodeMorphed: (node) => !isKept(node),
+      },
+    });
+  }
+  anchor.restore();
+}
+
+function isKept(node: Node): boolean {
+  return node instanceof Element && node.hasAttribute('data-kept');
+}
+
+/** The oldest report with a row on the page. */
+export function oldestDrawn(): ReportNumber | null {
+  const numbers = [...window.document.querySelectorAll('[data-part=history] li[id^=r]')].map(({ id }) =>
+    Number(id.slice(1)),
+  );
+  return numbers.length === 0 ? null : Math.min(...numbers);
+}

@@ -1,0 +1,216 @@
+'use client';
+
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { EmbedMode } from '#lib/embed/options.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
+import { isSandboxed, useAfterMap, useHydrated } from '../frame/in-browser.ts';
+import { lazyComponent } from '../frame/lazy-component.tsx';
+import { useCleanAddress } from '../page/clean-address.ts';
+import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
+import { forgetServerPayload } from '../page/page-payload.ts';
+import { selectionFromAddress } from '../page/page-links.ts';
+import { type ReportSelection, ShareStateContext, type StreetTiles } from '../page/share-state.ts';
+import { type Choice, LiveContext } from './context.ts';
+import { DrawnClock } from './drawn-clock.tsx';
+import type { Drawn } from './drawing.ts';
+import type { Checked, ChecksProps } from './checks.tsx';
+import { WIPE_AFTER_MS } from '#lib/share/view/post.ts';
+import { deviceZone, useNow } from '../page/page-clock.tsx';
+import styles from './live.module.css';
+
+const Checks = lazyComponent(() => import('./checks.tsx').then((module) => module.Checks), NoChecks);
+const Announcer = lazyComponent(() => import('./announcer.tsx').then((module) => module.Announcer));
+const HostLink = lazyComponent(() => import('./host-link.tsx').then((module) => module.HostLink));
+const Leaves = lazyComponent(() => import('./leaves.tsx').then((module) => module.Leaves));
+
+interface LiveProps {
+  shareId: string;
+  first: Drawn;
+  mode: EmbedMode | null;
+  tiles: StreetTiles | null;
+  /** Markup of the server's drawing of the route; null where there is no map. */
+  drawing: string | null;
+  /** A printed page shows one moment: a newer answer may only remove it. */
+  isStill?: boolean;
+  children: ReactNode;
+}
+
+/** Keeps the drawn page true while it is open, and gives its leaves what they share. */
+export function Live({ shareId, first, mode, tiles, drawing, isStill = false, children }: LiveProps) {
+  const [drawn, setDrawn] = useState({ ...first, count: 0 });
+  const [found, onFound] = useState<Checked | null>(null);
+  const [isWanted, check] = useCheckRequest(found === null);
+  const restoredAt = useRestoredAt(onFound);
+  const isLater = useAfterMap();
+  useCleanAddress();
+  const [selection, onSelect] = useReportSelection();
+  const choice = useRef<Choice>({});
+  const digest = useRef(first.digest);
+  /** Draws the page anew if it has changed. */
+  const redraw = useCallback(
+    async (signal: AbortSignal, isKnown = true) => {
+      const { requestDrawing, putInPlace, oldestDrawn } = await import('./drawing.ts');
+      const wish = choice.current;
+      const oldest = first.view.page.page === 1 ? oldestDrawn() : null;
+      const answer = await requestDrawing(
+        {
+          ...{ id: shareId, query: window.location.search.slice(1), build: first.build, reader: deviceZone() },
+          ...{ ...wish, known: isKnown ? digest.current : '', ...(oldest !== null && { oldest }) },
+        },
+        signal,
+      );
+      if (answer.state !== 'drawn' || isStill || wish !== choice.current) return answer.state;
+      digest.current = answer.drawn.digest;
+      await putInPlace(answer.document);
+      setDrawn(({ count }) => ({ ...answer.drawn, count: count + 1 }));
+      return answer.state;
+    },
+    [shareId, first, isStill],
+  );
+  const checked: Checked =
+    found ??
+    (restoredAt > 0
+      ? { state: 'checking', check, checking: true }
+      : { state: 'shared', failing: drawn.failingSince !== null, check, checking: isWanted });
+  const { state } = checked;
+  const failing = checked.state === 'shared' && checked.failing;
+  const isGone = state === 'unavailable';
+  useEffect(() => {
+    if (isGone) forgetServerPayload();
+  }, [isGone]);
+
+  // The server laid out the page without a map, so the first place on one needs a new layout.
+  const wantsMap = drawing === null && drawn.hasMap && !isStill && mode !== 'timeline';
+  useEffect(() => {
+    if (wantsMap && drawn.count > 0) window.location.reload();
+  }, [wantsMap, drawn.count]);
+
+  const { view, readAt } = drawn;
+  const checkedAt = (checked.state === 'shared' ? checked.checkedAt : undefined) ?? drawn.checkedAt;
+  const choose = useCallback(
+    async (next: Choice) => {
+      choice.current = { ...choice.current, ...next };
+      await redraw(new AbortController().signal, false);
+    },
+    [redraw],
+  );
+  const live = useMemo(
+    () => ({
+      shareId,
+      drawn: drawn.count,
+      failing,
+      checking: checked.checking,
+      check: checked.check,
+      selection,
+      onSelect,
+      choose,
+    }),
+    [shareId, drawn.count, failing, checked.checking, checked.check, selection, onSelect, choose],
+  );
+  const shown = useMemo(
+    () => ({
+      ...{ shareId, view, checkedAt, readAt, failing, checking: checked.checking, onCheck: checked.check },
+      ...{ drawing, readings: '', tiles, selection, onSelect },
+    }),
+    [shareId, view, checkedAt, readAt, failing, checked.checking, checked.check, drawing, tiles, selection, onSelect],
+  );
+  return (
+    <DrawnClock drawn={drawn}>
+      <LiveContext value={live}>
+        <ShareStateContext value={shown}>
+          {!isGone && (
+            <div className={styles.shown} hidden={state !== 'shared'} data-failing={failing || undefined}>
+              {children}
+            </div>
+          )}
+          {state !== 'shared' && <Instead {...checked} />}
+          {mode !== null && (
+            <HostLink
+              {...{ mode, drawn, checked }}
+              onFocusPoint={(number: ReportNumber) => onSelect({ number, source: 'host', reveal: null })}
+            />
+          )}
+          {(isLater || isWanted || restoredAt > 0) && (
+            <Checks {...{ shareId, drawn, restoredAt, isWanted, onFound, redraw }} />
+          )}
+          {isLater && !isStill && !isGone && <Leaves mode={mode} />}
+          {isLater && <Announcer drawn={drawn} checked={checked} />}
+        </ShareStateContext>
+      </LiveContext>
+    </DrawnClock>
+  );
+}
+
+function Instead({ state, check }: Checked) {
+  switch (state) {
+    case 'unavailable':
+      return <UnavailableMessage />;
+    case 'wiped':
+      return <FaultMessage reason="tooLong" onRetry={check} />;
+    default:
+      return <CheckingMessage onRetry={state === 'unconfirmed' ? check : null} />;
+  }
+}
+
+/** When the code cannot be loaded, only reloading the page can confirm the data. */
+function NoChecks({ drawn, restoredAt, onFound }: ChecksProps) {
+  const now = useNow(10_000);
+  const isOld = now !== null && now - Date.parse(drawn.checkedAt) > WIPE_AFTER_MS;
+  useEffect(() => {
+    const common = { check: reload, checking: false };
+    onFound(restoredAt > 0 ? { ...common, state: 'unconfirmed' } : { ...common, state: 'shared', failing: true });
+  }, [restoredAt, onFound]);
+  useEffect(() => {
+    if (isOld) reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isOld]);
+  return null;
+}
+
+function reload(): void {
+  window.location.reload();
+}
+
+function useCheckRequest(isWaiting: boolean): [isWanted: boolean, want: () => void] {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const onReturn = () => {
+      if (document.visibilityState === 'visible' && !isSandboxed()) setWanted(true);
+    };
+    const abort = new AbortController();
+    window.addEventListener('online', onReturn, { signal: abort.signal });
+    document.addEventListener('visibilitychange', onReturn, { signal: abort.signal });
+    return () => abort.abort();
+  }, [isWaiting]);
+  const want = useCallback(() => setWanted(true), []);
+  return [isWanted, want];
+}
+
+function useRestoredAt(forget: (found: null) => void): number {
+  const [restoredAt, setRestoredAt] = useState(0);
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      if (isSandboxed()) reload();
+      setRestoredAt(Date.now());
+      forget(null);
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [forget]);
+  return restoredAt;
+}
+
+function useReportSelection(): [ReportSelection | null, (selection: ReportSelection | null) => void] {
+  const [chosen, choose] = useState<ReportSelection | null | undefined>(undefined);
+  const isReady = useHydrated();
+  const addressed = useMemo(() => (isReady ? selectionFromAddress() : null), [isReady]);
+  useEffect(() => {
+    const onLink = () => choose((before) => selectionFromAddress() ?? before);
+    window.addEventListener('hashchange', onLink);
+    return () => window.removeEventListener('hashchange', onLink);
+  }, []);
+  return [chosen === undefined ? addressed : chosen, choose];
+}

@@ -1,0 +1,104 @@
+/** @jsxImportSource hono/jsx */
+import { Downloads, AskLink, PrintLink } from '../shipment/actions.tsx';
+import { AddressPair } from '../shipment/addresses.tsx';
+import { EmbedLine, FullViewLink, SummaryFoot } from '../shipment/embeds.tsx';
+import { ExceptionList } from '../shipment/exceptions.tsx';
+import { AssetDetails, AssetFacts } from '../shipment/facts.tsx';
+import { Freshness } from '../shipment/freshness.tsx';
+import { ReadingLines } from '../shipment/reading-lines.tsx';
+import { AssetSummary } from '../shipment/summary.tsx';
+import { LocationHistory } from '../history/history.tsx';
+import { JourneyNote } from '../shipment/journey-note.tsx';
+import type { ShipmentPage } from './page.ts';
+
+/** The drawn parts of a page, between which its leaves stand. */
+export const partNames = [
+  'summary',
+  'times',
+  'problems',
+  'journey',
+  'places',
+  'facts',
+  'print',
+  'actions',
+  'history',
+  'readings',
+  'details',
+  'line',
+  'foot',
+] as const;
+
+export type PartName = (typeof partNames)[number];
+
+export type Parts = Partial<Record<PartName, string>>;
+
+interface DrawnFrom {
+  readonly page: ShipmentPage;
+  readonly hasMap: boolean;
+  /** Markup of the chart and table of readings, or ''. */
+  readonly readings: string;
+}
+
+/** Draws the parts that the page has as a whole or in an embed's mode. */
+export function drawParts({ page, hasMap, readings }: DrawnFrom): Parts {
+  switch (page.mode) {
+    case null:
+    case 'full':
+      return {
+        summary: String(<AssetSummary page={page} />),
+        times: String(<Freshness page={page} />),
+        problems: String(
+          <>
+            <ExceptionList page={page} withRows />
+            <ReadingLines page={page} />
+          </>,
+        ),
+        ...(hasMap && { journey: drawJourney(page) }),
+        places: String(<AddressPair page={page} />),
+        facts: String(<AssetFacts page={page} />),
+        ...(page.mode === null && { print: String(<PrintLink page={page} />) }),
+        actions: String(
+          <>
+            <AskLink page={page} />
+            <Downloads page={page} />
+          </>,
+        ),
+        history: String(<LocationHistory page={page} hasMap={hasMap} />),
+        readings,
+        details: String(<AssetDetails page={page} />),
+        ...(page.mode === 'full' && { foot: String(<FullViewLink page={page} />) }),
+      };
+    case 'summary':
+      return {
+        summary: String(<AssetSummary page={page} />),
+        times: String(<Freshness page={page} />),
+        problems: String(
+          <>
+            <ExceptionList page={page} />
+            <ReadingLines page={page} isLinked={false} />
+          </>,
+        ),
+        places: String(<AddressPair page={page} />),
+        foot: String(<SummaryFoot page={page} />),
+      };
+    case 'map':
+      return {
+        ...(hasMap && { journey: '' }),
+        line: String(<EmbedLine page={page} />),
+        foot: String(<FullViewLink page={page} />),
+      };
+    case 'timeline':
+      return {
+        line: String(<EmbedLine page={page} />),
+        history: String(<LocationHistory page={page} hasMap={false} />),
+        foot: String(<FullViewLink page={page} />),
+      };
+    case 'readings':
+      return { line: String(<EmbedLine page={page} />), readings, foot: String(<FullViewLink page={page} />) };
+  }
+}
+
+/** What is said below the drawn route. */
+export function drawJourney(page: ShipmentPage): string {
+  return String(<JourneyNote page={page} />);
+}

@@ -1,0 +1,155 @@
+import type { EmbedMode } from '#lib/embed/options.ts';
+import { ShareLink } from '../actions/lazy-share-link.tsx';
+import actionStyles from '../actions/share-actions.module.css';
+import embedStyles from '../embed/embedded-view.module.css';
+import freshnessStyles from '../asset/freshness.module.css';
+import { CheckLine, CheckNow } from '../live/check-line.tsx';
+import type { Words } from '#lib/i18n/words.ts';
+import { SturdyBlock } from '../frame/error-boundary.tsx';
+import { TrackMap } from '../track-map/map-section.tsx';
+import mapStyles from '../track-map/map-section.module.css';
+import type { Parts, PartName } from './draw-parts.tsx';
+import styles from './shipment-layout.module.css';
+
+interface LayoutProps {
+  readonly parts: Parts;
+  readonly mode: EmbedMode | null;
+  readonly words: Words;
+}
+
+/** Where the drawn parts and the leaves of a page stand. */
+export function ShipmentLayout({ parts, mode, words }: LayoutProps) {
+  switch (mode) {
+    case null:
+      return <Whole {...{ parts, words }} />;
+    case 'full':
+      return (
+        <>
+          <Whole {...{ parts, words }} />
+          <Part name="foot" parts={parts} />
+        </>
+      );
+    case 'summary':
+      return (
+        <div className={embedStyles.summary}>
+          <Part name="summary" parts={parts} />
+          <Freshness parts={parts} />
+          <CheckNow />
+          <Part name="problems" parts={parts} />
+          <Part name="places" parts={parts} />
+          <Part name="foot" className={embedStyles.foot} parts={parts} />
+        </div>
+      );
+    case 'map':
+      return (
+        <>
+          <MapSection {...{ parts, words }} alone />
+          <div className={embedStyles.mapFoot}>
+            <div className={embedStyles.line}>
+              <Line parts={parts} />
+              <Part name="foot" parts={parts} />
+            </div>
+          </div>
+        </>
+      );
+    default:
+      return (
+        <div className={embedStyles.timeline}>
+          <div className={embedStyles.line}>
+            <Line parts={parts} />
+          </div>
+          <Part name="history" parts={parts} />
+          <Part name="readings" parts={parts} />
+          <div className={embedStyles.foot}>
+            <span />
+            <Part name="foot" parts={parts} />
+          </div>
+        </div>
+      );
+  }
+}
+
+function Whole({ parts, words }: Omit<LayoutProps, 'mode'>) {
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.top}>
+          <Part name="summary" parts={parts} />
+          <Freshness parts={parts} />
+        </div>
+        <CheckNow />
+        <Part name="problems" parts={parts} />
+        <MapSection {...{ parts, words }} />
+        <div className={styles.route}>
+          <Part name="places" parts={parts} />
+          <div>
+            <Part name="facts" parts={parts} />
+            <div className={actionStyles.row}>
+              <Part name="print" parts={parts} />
+              <ShareLink />
+            </div>
+            <Part name="actions" parts={parts} />
+          </div>
+        </div>
+      </div>
+      <div className={styles.lower}>
+        <div className={styles.history}>
+          <Part name="history" parts={parts} />
+          <Part name="readings" parts={parts} />
+        </div>
+        <Part name="details" parts={parts} />
+      </div>
+    </>
+  );
+}
+
+/** Nothing where no place is known. */
+function MapSection({ parts, words, alone = false }: Omit<LayoutProps, 'mode'> & { alone?: boolean }) {
+  if (parts.journey === undefined) return null;
+  return (
+    <section id="map" className={mapStyles.section} aria-label={words.journey('drawing')}>
+      {!alone && (
+        <a className={mapStyles.skip} href="#history">
+          {words.journey('skipMap')}
+        </a>
+      )}
+      <SturdyBlock className={mapStyles.frame}>
+        <TrackMap hasList={!alone} />
+      </SturdyBlock>
+      <Part name="journey" parts={parts} />
+    </section>
+  );
+}
+
+function Freshness({ parts }: { parts: Parts }) {
+  return (
+    <div className={freshnessStyles.freshness}>
+      <Part name="times" parts={parts} />
+      <CheckLine />
+    </div>
+  );
+}
+
+function Line({ parts }: { parts: Parts }) {
+  return (
+    <div>
+      <Part name="line" parts={parts} />
+      <CheckLine />
+      <Part name="problems" parts={parts} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly name: PartName;
+  readonly parts: Parts;
+  readonly className?: string | undefined;
+}
+
+/** A part that the server draws, at first here and then in answers to the open page. */
+export function Part({ name, parts, className }: PartProps) {
+  const html = parts[name];
+  return (
+    html !== undefined && <div data-part={name} className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
