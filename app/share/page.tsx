@@ -3,7 +3,7 @@ import { routeMarkup } from '#components/drawing/route-markup.ts';
 import { Live } from '#components/live/live.tsx';
 import { drawJourney, drawParts } from '#components/page/draw-parts.tsx';
 import { UnavailableMessage } from '#components/page/message-block.tsx';
-import { pageHref, PLACE_CLOCK, printHref } from '#components/page/page-links.ts';
+import { ownQuery, pageHref, PLACE_CLOCK, printHref } from '#components/page/page-links.ts';
 import { ShipmentLayout } from '#components/page/shipment-layout.tsx';
 import { PrintLayout } from '#components/print/print-layout.tsx';
 import { renderProof, renderReportTable } from '#components/print/render-print.ts';
@@ -47,7 +47,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   if (outcome.kind === 'unavailable' || outcome.kind === 'ended') return <Unavailable />;
   if (outcome.kind !== 'shared') return <UnreachablePage />;
   const { answer } = outcome;
-  const query = queryOf(await searchParams);
+  const query = ownQuery(pairsOf(await searchParams));
   const known = mode === null ? decodeClock((await headers()).get(CLOCK_HEADER)) : null;
   const wish = { query, clock: known?.chosen ?? undefined, reader: known?.reader };
   const drawing = showShipment({ shareId: id, outcome, brand, locale, wish });
@@ -113,11 +113,10 @@ function Unavailable() {
   );
 }
 
-function queryOf(values: Readonly<Record<string, string | readonly string[] | undefined>>): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values))
-    for (const each of typeof value === 'string' ? [value] : (value ?? [])) query.append(name, each);
-  return query;
+function pairsOf(values: Readonly<Record<string, string | readonly string[] | undefined>>) {
+  return Object.entries(values).flatMap(([name, value = []]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  );
 }
 
 function logFailedDrawing(error: unknown): void {

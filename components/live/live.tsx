@@ -8,7 +8,7 @@ import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useCleanAddress } from '../page/clean-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { forgetServerPayload } from '../page/page-payload.ts';
-import { selectionFromAddress } from '../page/page-links.ts';
+import { ownQuery, selectionFromAddress } from '../page/page-links.ts';
 import { type ReportSelection, ShareStateContext, type StreetTiles } from '../page/share-state.ts';
 import { type Choice, LiveContext } from './context.ts';
 import { DrawnClock } from './drawn-clock.tsx';
@@ -54,7 +54,12 @@ export function Live({ shareId, first, mode, tiles, drawing, isStill = false, ch
       const oldest = first.view.page.page === 1 ? oldestDrawn() : null;
       const answer = await requestDrawing(
         {
-          ...{ id: shareId, query: window.location.search.slice(1), build: first.build, reader: deviceZone() },
+          ...{
+            id: shareId,
+            query: ownQuery(window.location.search).toString(),
+            build: first.build,
+            reader: deviceZone(),
+          },
           ...{ ...wish, known: isKnown ? digest.current : '', ...(oldest !== null && { oldest }) },
         },
         signal,

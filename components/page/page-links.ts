@@ -8,6 +8,19 @@ export const PRINT_ANCHOR = '#print';
 
 export const DAY_ANCHOR = 'day';
 
+const NAMES = new Set('id lang tz page at day q readings print embed theme background'.split(' '));
+const MAX_VALUE_LENGTH = 600;
+
+/** What the page itself reads of its address. */
+export function ownQuery(query: string | Iterable<readonly [string, string]>): URLSearchParams {
+  const pairs = [...(typeof query === 'string' ? new URLSearchParams(query) : query)];
+  return new URLSearchParams(
+    pairs
+      .filter(([name, value]) => NAMES.has(name) && value.length <= MAX_VALUE_LENGTH)
+      .map(([name, value]) => [name, value]),
+  );
+}
+
 /** The page's address with some query values changed; null removes one. */
 export function pageHref(query: string, values: Readonly<Record<string, string | null>>, hash = ''): string {
   const parameters = new URLSearchParams(query);

@@ -5,7 +5,6 @@ import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { loadTrackPart } from '#lib/share/load/resources.ts';
 import { createWording, localizeReports } from '#lib/share/view/localize.ts';
 import { reportsOf } from '#lib/share/view/history-page.ts';
-import { encodeReportList } from '#lib/share/view/wire.ts';
 import { piecesOf, sendPieces } from '#lib/share/load/send-pieces.ts';
 import { answerShareRequest, json, type ShareRequest } from '../answer.ts';
 
@@ -20,7 +19,7 @@ export function POST(request: Request): Promise<Response> {
       return new Response(chartOf(answer, options), {
         headers: { ...dataHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
       });
-    if (options.part === 'reports') return json(200, encodeReportList(askedReports(answer, options)));
+    if (options.part === 'reports') return json(200, { reports: askedReports(answer, options) });
     const part = await partOf(answer, options);
     if (part === null) return json(503, { state: 'busy' });
     const { bytes, version, release } = part;
