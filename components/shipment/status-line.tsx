@@ -1,0 +1,62 @@
+/** @jsxImportSource hono/jsx */
+import { estimateOf } from '#lib/share/view/arrival.ts';
+import type { ShipmentPage } from '../page/page.ts';
+import { arrivalOf } from './arrival.ts';
+import { deliveryTime, reportedTime, type TimeTexts } from './freshness.tsx';
+import { headlineOf } from './summary.tsx';
+
+/** Status and place in one line. */
+export function StatusLine({ page }: { page: ShipmentPage }) {
+  const { statusText, where, originalStatus } = headlineOf(page);
+  return (
+    <>
+      <b>
+        <bdi>{statusText}</bdi>
+      </b>
+      {originalStatus !== null && (
+        <small>
+          {' ('}
+          <bdi>{originalStatus}</bdi>)
+        </small>
+      )}
+      {page.words.embed('comma')}
+      <bdi>{where}</bdi>
+    </>
+  );
+}
+
+/** When it arrives or has been delivered, and when it was last heard of, one line each. */
+export function Times({ page, className }: { page: ShipmentPage; className: string | undefined }) {
+  const { clocks } = page.words;
+  const { delivery, asset } = page.view;
+  const estimate = estimateOf(asset.times);
+  if (delivery?.time != null)
+    return <Line {...{ className }} title={clocks('delivered')} {...deliveryTime(page, delivery)} />;
+  return (
+    <>
+      {estimate !== null && delivery === null && <Line {...{ className }} {...arrivalOf(page, estimate)} />}
+      <Line {...{ className }} title={clocks('reported')} {...reportedTime(page)} />
+    </>
+  );
+}
+
+/** Each text has an element of its own, because translators of browsers replace text nodes. */
+function Line({
+  className,
+  title,
+  value,
+  note,
+  still = null,
+}: TimeTexts & { className: string | undefined; title: string }) {
+  const running = still === null ? undefined : 'running';
+  return (
+    <p className={className}>
+      <span>{title}</span> <b className={running}>{value}</b> {note !== null && <span className={running}>{note}</span>}
+      {still !== null && (
+        <span className="still">
+          <b>{still.value}</b> {still.note}
+        </span>
+      )}
+    </p>
+  );
+}
