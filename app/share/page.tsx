@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
 import { Live } from '#components/live/live.tsx';
-import { drawJourney, drawParts } from '#components/page/draw-parts.tsx';
+import { drawParts, type Parts } from '#components/page/draw-parts.tsx';
 import { UnavailableMessage } from '#components/page/message-block.tsx';
 import { ownQuery, pageHref, PLACE_CLOCK, printHref } from '#components/page/page-links.ts';
 import { ShipmentLayout } from '#components/page/shipment-layout.tsx';
@@ -54,7 +54,6 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { page, hasMap, drawn } = drawing;
   const { clock, view } = page;
   const isPaper = query.has('print') && mode === null;
-  const parts = drawParts(drawing);
   const languageQuery = (lang: string) => {
     const kept = new URLSearchParams({ id, lang });
     if (query.has('tz')) kept.set('tz', clock.choice);
@@ -64,36 +63,38 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     return `?${kept.toString()}`;
   };
   const drawsRoute = hasMap && (mode === null || mode === 'full' || mode === 'map');
-  const route = drawsRoute ? await routeMarkup({ ...view, answer, locale, onFailure: logFailedDrawing }) : null;
+  const parts: Parts = {
+    ...drawParts(drawing),
+    ...(drawsRoute && { drawing: await routeMarkup({ ...view, answer, locale, onFailure: logFailedDrawing }) }),
+    ...(isPaper && {
+      table: await renderReportTable({
+        ...{ answer, locale, clock: clock.choice, part: Number(query.get('print')) },
+        showsStreet: brand.show.street,
+        nearOf: (position) => {
+          const place = answer.near(position);
+          return place === null ? null : formatNearPlace(locale, brand, place);
+        },
+        hrefOf: (part) => printHref(languageQuery(locale), part, clock.choice),
+      }),
+      // Not where the brand hides anything: guesses at hidden values could be checked against the hash.
+      ...(hidesNothing(brand.show) && {
+        proof: renderProof({
+          ...{ digest: answer.digest, checkedAt: outcome.checkedAt, locale },
+          zone: clock.choice === PLACE_CLOCK ? 'UTC' : clock.zone,
+        }),
+      }),
+    }),
+  };
   const { title } = await requestWords(locale);
   return (
     <SitePage languageQuery={languageQuery} layout={isPaper ? 'paper' : hasMap ? 'map' : 'column'}>
       {mode === null && brand.embedders.length > 0 && (
         <link rel="alternate" type="application/json+oembed" href={oembedUrl(origin, [id])} title={title} />
       )}
-      <Live {...{ shareId: id, first: drawn, mode, tiles: streetsForBrand(brand), drawing: route, isStill: isPaper }}>
+      <Live {...{ shareId: id, first: drawn, mode, tiles: streetsForBrand(brand), isStill: isPaper }}>
         {isPaper ? (
           <PrintLayout
-            {...{ name: view.asset.assetName, nonce, parts, drawing: route ?? '' }}
-            journey={drawJourney(page)}
-            table={await renderReportTable({
-              ...{ answer, locale, clock: clock.choice, part: Number(query.get('print')) },
-              showsStreet: brand.show.street,
-              nearOf: (position) => {
-                const place = answer.near(position);
-                return place === null ? null : formatNearPlace(locale, brand, place);
-              },
-              hrefOf: (part) => printHref(languageQuery(locale), part, clock.choice),
-            })}
-            // Not where the brand hides anything: guesses at hidden values could be checked against the hash.
-            proof={
-              hidesNothing(brand.show)
-                ? renderProof({
-                    ...{ digest: answer.digest, checkedAt: outcome.checkedAt, locale },
-                    zone: clock.choice === PLACE_CLOCK ? 'UTC' : clock.zone,
-                  })
-                : ''
-            }
+            {...{ name: view.asset.assetName, nonce, parts }}
             backHref={pageHref(query.toString(), { print: null })}
           />
         ) : (

@@ -28,15 +28,13 @@ interface LiveProps {
   first: Drawn;
   mode: EmbedMode | null;
   tiles: StreetTiles | null;
-  /** Markup of the server's drawing of the route; null where there is no map. */
-  drawing: string | null;
   /** A printed page shows one moment: a newer answer may only remove it. */
   isStill?: boolean;
   children: ReactNode;
 }
 
 /** Keeps the drawn page true while it is open, and gives its leaves what they share. */
-export function Live({ shareId, first, mode, tiles, drawing, isStill = false, children }: LiveProps) {
+export function Live({ shareId, first, mode, tiles, isStill = false, children }: LiveProps) {
   const [drawn, setDrawn] = useState({ ...first, count: 0 });
   const [found, onFound] = useState<Checked | null>(null);
   const [isWanted, check] = useCheckRequest(found === null);
@@ -85,7 +83,7 @@ export function Live({ shareId, first, mode, tiles, drawing, isStill = false, ch
   }, [isGone]);
 
   // The server laid out the page without a map, so the first place on one needs a new layout.
-  const wantsMap = drawing === null && drawn.hasMap && !isStill && mode !== 'timeline';
+  const wantsMap = !first.hasMap && drawn.hasMap && !isStill;
   useEffect(() => {
     if (wantsMap && drawn.count > 0) window.location.reload();
   }, [wantsMap, drawn.count]);
@@ -115,9 +113,9 @@ export function Live({ shareId, first, mode, tiles, drawing, isStill = false, ch
   const shown = useMemo(
     () => ({
       ...{ shareId, view, checkedAt, readAt, failing, checking: checked.checking, onCheck: checked.check },
-      ...{ drawing, readings: '', tiles, selection, onSelect },
+      ...{ drawing: null, readings: '', tiles, selection, onSelect },
     }),
-    [shareId, view, checkedAt, readAt, failing, checked.checking, checked.check, drawing, tiles, selection, onSelect],
+    [shareId, view, checkedAt, readAt, failing, checked.checking, checked.check, tiles, selection, onSelect],
   );
   return (
     <DrawnClock drawn={drawn}>

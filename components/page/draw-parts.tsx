@@ -16,6 +16,7 @@ export const partNames = [
   'summary',
   'times',
   'problems',
+  'drawing',
   'journey',
   'places',
   'facts',
@@ -26,6 +27,8 @@ export const partNames = [
   'details',
   'line',
   'foot',
+  'table',
+  'proof',
 ] as const;
 
 export type PartName = (typeof partNames)[number];

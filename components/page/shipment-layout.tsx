@@ -4,10 +4,12 @@ import actionStyles from '../actions/share-actions.module.css';
 import embedStyles from '../embed/embedded-view.module.css';
 import freshnessStyles from '../asset/freshness.module.css';
 import { CheckLine, CheckNow } from '../live/check-line.tsx';
+import { requestStore } from '#lib/base/request-store.ts';
 import type { Words } from '#lib/i18n/words.ts';
 import { SturdyBlock } from '../frame/error-boundary.tsx';
 import { TrackMap } from '../track-map/map-section.tsx';
 import mapStyles from '../track-map/map-section.module.css';
+import { Markup } from './markup.tsx';
 import type { Parts, PartName } from './draw-parts.tsx';
 import styles from './shipment-layout.module.css';
 
@@ -114,7 +116,7 @@ function MapSection({ parts, words, alone = false }: Omit<LayoutProps, 'mode'> &
         </a>
       )}
       <SturdyBlock className={mapStyles.frame}>
-        <TrackMap hasList={!alone} />
+        <TrackMap hasList={!alone} drawing={<Part name="drawing" className={mapStyles.placeholder} parts={parts} />} />
       </SturdyBlock>
       <Part name="journey" parts={parts} />
     </section>
@@ -149,7 +151,12 @@ interface PartProps {
 /** A part that the server draws, at first here and then in answers to the open page. */
 export function Part({ name, parts, className }: PartProps) {
   const html = parts[name];
-  return (
-    html !== undefined && <div data-part={name} className={className} dangerouslySetInnerHTML={{ __html: html }} />
-  );
+  return html !== undefined && <Markup {...{ name, className, ...handOver(name, html) }} />;
+}
+
+/** Markup's `html`, or nothing where the HTML renderer finds it in the request's store. */
+export function handOver(name: string, html: string): { html?: string } {
+  const store = requestStore();
+  store?.html.set(name, html);
+  return store === null ? { html } : {};
 }

@@ -8,16 +8,11 @@ interface PrintLayoutProps {
   readonly name: string | null;
   readonly nonce: string;
   readonly parts: Parts;
-  /** Markup of the drawn route, and of what is said below it. */
-  readonly drawing: string;
-  readonly journey: string;
-  readonly table: string;
-  readonly proof: string;
   readonly backHref: string;
 }
 
 /** A page for printing: everything of a moment, and the history as a table. */
-export function PrintLayout({ name, nonce, parts, drawing, journey, table, proof, backHref }: PrintLayoutProps) {
+export function PrintLayout({ name, nonce, parts, backHref }: PrintLayoutProps) {
   return (
     <div className={styles.sheet}>
       <PrintHeader name={name} nonce={nonce} />
@@ -30,19 +25,19 @@ export function PrintLayout({ name, nonce, parts, drawing, journey, table, proof
           <Part name="places" parts={parts} />
           <Part name="facts" parts={parts} />
         </div>
-        {drawing !== '' && (
+        {parts.drawing !== undefined && (
           <div>
-            <div className={styles.picture} dangerouslySetInnerHTML={{ __html: drawing }} />
-            <div dangerouslySetInnerHTML={{ __html: journey }} />
+            <Part name="drawing" className={styles.picture} parts={parts} />
+            <Part name="journey" parts={parts} />
           </div>
         )}
       </div>
       {parts.readings !== undefined && parts.readings !== '' && (
         <Part name="readings" className={styles.readings} parts={parts} />
       )}
-      <div dangerouslySetInnerHTML={{ __html: table }} />
+      <Part name="table" parts={parts} />
       <Part name="details" className={styles.details} parts={parts} />
-      {proof !== '' && <div className={styles.proof} dangerouslySetInnerHTML={{ __html: proof }} />}
+      <Part name="proof" className={styles.proof} parts={parts} />
     </div>
   );
 }

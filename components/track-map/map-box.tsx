@@ -2,15 +2,14 @@
 
 import type { ReactNode, RefObject } from 'react';
 import { lazyComponent } from '../frame/lazy-component.tsx';
-import { DRAWING_ID } from '../page/page-payload.ts';
 import styles from './map-section.module.css';
 
 const LoadMap = lazyComponent(() => import('./load-map.tsx').then((module) => module.LoadMap));
 
 interface MapBoxProps {
   readonly box: RefObject<HTMLDivElement | null>;
-  /** Markup of the server's drawing. */
-  readonly drawing: string;
+  /** The server's drawing. */
+  readonly drawing: ReactNode;
   readonly isDrawn: boolean;
   /** Save-Data: the map is loaded only on request. */
   readonly isHeld: boolean;
@@ -22,13 +21,7 @@ interface MapBoxProps {
 export function MapBox({ box, drawing, isDrawn, isHeld, onLoad, children }: MapBoxProps) {
   return (
     <div ref={box} className={styles.box} data-map={isDrawn ? 'drawn' : isHeld ? 'held' : 'waiting'}>
-      {/* The drawing is in the server's HTML but not in the payload, so hydration must not compare it. */}
-      <div
-        id={DRAWING_ID}
-        className={styles.placeholder}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: drawing }}
-      />
+      {drawing}
       {isHeld && onLoad !== null && <LoadMap onTap={onLoad} />}
       {children}
     </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { JourneySummary, ShareView } from '#lib/share/types.ts';
 import {
@@ -13,7 +13,6 @@ import {
   whenNear,
 } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
-import { DRAWING_ID } from '../page/page-payload.ts';
 import { useShareState } from '../page/share-state.ts';
 import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
 import { preloadBasemap } from './basemap/files.ts';
@@ -24,8 +23,14 @@ const loadLiveMap = () => import('./live-map.tsx').then((module) => module.LiveM
 const LiveMap = lazyComponent(loadLiveMap);
 
 /** Shows the drawn route first, then the live map; only the drawing if that fails. With Save-Data the map is loaded only on request. */
-export function TrackMap({ hasList }: { readonly hasList: boolean }) {
-  const { shareId, view, drawing, selection } = useShareState();
+interface TrackMapProps {
+  readonly hasList: boolean;
+  /** The server's drawing of the route. */
+  readonly drawing: ReactNode;
+}
+
+export function TrackMap({ hasList, drawing }: TrackMapProps) {
+  const { shareId, view, selection } = useShareState();
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [isRequested, setRequested] = useState(false);
@@ -42,7 +47,7 @@ export function TrackMap({ hasList }: { readonly hasList: boolean }) {
     if (selection?.reveal === 'map') box.current?.scrollIntoView({ block: 'nearest' });
   }, [selection]);
   return (
-    <MapBox {...{ box, isDrawn, isHeld }} drawing={drawing ?? ''} onLoad={isPossible ? () => setRequested(true) : null}>
+    <MapBox {...{ box, isDrawn, isHeld }} drawing={drawing} onLoad={isPossible ? () => setRequested(true) : null}>
       {isWanted && request !== null && (
         <LiveMap request={request} hasList={hasList} isDrawn={isDrawn} onDrawn={setDrawn} />
       )}
@@ -57,7 +62,7 @@ function hasPosition(view: ShareView): boolean {
 /** True during hydration if the map is near the screen: its requests then use a network that would wait for the processor. */
 function canStartEarly(view: ShareView): boolean {
   if (typeof window === 'undefined' || isSandboxed() || prefersReducedData() || !hasPosition(view)) return false;
-  const drawn = document.getElementById(DRAWING_ID)?.getBoundingClientRect();
+  const drawn = document.querySelector('[data-part=drawing]')?.getBoundingClientRect();
   return drawn !== undefined && drawn.top < window.innerHeight + NEAR_PX && drawn.bottom > -NEAR_PX;
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import ipaddr from 'ipaddr.js';
+import { type RequestStore, requestStore } from './request-store.ts';
 import { singleton } from './singleton.ts';
 
 export type TrustedProxies = number | readonly string[];
@@ -37,15 +38,15 @@ export function createClientAddress(
   };
 }
 
-const clients = () => singleton('clientAddress', () => new AsyncLocalStorage<string>());
+const requests = () => singleton('request', () => new AsyncLocalStorage<RequestStore>());
 
 /** Answers a request of this client: `currentClient` names it in all that `answer` calls. */
 export function answerClient<T>(address: string, answer: () => T): T {
-  return clients().run(address, answer);
+  return requests().run({ client: address, html: new Map() }, answer);
 }
 
 export function currentClient(): string {
-  return clients().getStore() ?? '';
+  return requestStore()?.client ?? '';
 }
 
 export function createProxyCheck(trusted: TrustedProxies): (peer: string | undefined) => boolean {

@@ -1,0 +1,23 @@
+'use client';
+
+import { useState } from 'react';
+import { requestStore } from '#lib/base/request-store.ts';
+
+interface MarkupProps {
+  name: string;
+  className?: string | undefined;
+  /** Where there is no store of the request. */
+  html?: string;
+}
+
+/** HTML that the server has drawn. The browser leaves it as it is. */
+export function Markup({ name, className, html }: MarkupProps) {
+  const [__html] = useState(() => html ?? drawnHtml(name));
+  return <div data-part={name} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />;
+}
+
+/** In the browser what is in the page, for the case that React makes all elements anew. */
+function drawnHtml(name: string): string {
+  if (typeof window === 'undefined') return requestStore()?.html.get(name) ?? '';
+  return document.querySelector(`[data-part="${name}"]`)?.innerHTML ?? '';
+}

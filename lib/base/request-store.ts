@@ -1,0 +1,16 @@
+import { singleton } from './singleton.ts';
+
+/** What belongs to the request that is being answered. */
+export interface RequestStore {
+  readonly client: string;
+  /**
+   * HTML that Next's two renderers share. As the property of a component it would travel to the browser a second time, as
+   * data for hydration.
+   */
+  readonly html: Map<string, string>;
+}
+
+/** Null outside of requests, and in `next dev`. Typed here, since browsers have no `AsyncLocalStorage`. */
+export function requestStore(): RequestStore | null {
+  return singleton<{ getStore: () => RequestStore | undefined } | null>('request', () => null)?.getStore() ?? null;
+}
