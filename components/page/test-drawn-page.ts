@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { neutralBrand } from '#lib/brand/brand.ts';
 import type { PageBrand } from '#lib/brand/view.ts';
-import { wordsOf } from '#lib/i18n/languages.ts';
-import type { RegionalLocale } from '#lib/i18n/locales.ts';
+import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
+import { languageOf, type RegionalLocale } from '#lib/i18n/locales.ts';
+import { memo } from '#lib/i18n/memo.ts';
+import { createWords, type Words } from '#lib/i18n/words.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
 import type { PageChoice } from '#lib/share/types.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
@@ -28,12 +31,20 @@ export function pageOfAnswer(
   const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
   const { view, checkedAt, readAt, now } = shareDataOf(outcome, { page, at }, answer.readAt);
   return {
-    ...{ locale, words: wordsOf(locale), brand: plainBrand, now, query: '', mode: null },
+    ...{ locale, words: testWords(locale), brand: plainBrand, now, query: '', mode: null },
     clock: { choice: zone, zone, zoneOf: () => zone, initial: zone, reader: null },
     ...{ shareId: 'share-1', view, checkedAt, readAt, failing: false, looked: null },
     ...overrides,
   };
 }
+
+/** The texts of a language as the build makes them. */
+export const testWords = memo((locale: RegionalLocale): Words =>
+  createWords(
+    locale,
+    compileNamespaces(JSON.parse(readFileSync(`lib/i18n/messages/${languageOf(locale)}.json`, 'utf8'))),
+  ),
+);
 
 export const plainBrand: PageBrand = {
   ...{ borders: true, tellsEmbedder: false, embedders: [], wording: { status: {}, exceptions: {} } },
