@@ -126,11 +126,25 @@ export interface PageChoice {
   readonly at?: ReportNumber | undefined;
 }
 
+/** What a reader searches the history for. */
+export interface Search {
+  readonly words: string;
+  /** yyyy-mm-dd, in the page's clock; '': any. */
+  readonly day: string;
+}
+
+export interface FoundReports extends Search {
+  /** Newest first. */
+  readonly numbers: Uint32Array;
+}
+
 export interface HistoryPage {
   readonly page: number;
   readonly pages: number;
   /** The report that the reader asked for. */
   readonly at?: ReportNumber;
+  /** Of a page that a search found. It has only these reports, and all its entries are open. */
+  readonly found?: FoundReports;
   /** Newest first. Of a long stop or fold, only those that tell what it was, and the opened part. */
   readonly reports: readonly Report[];
   readonly silences: readonly Silence[];

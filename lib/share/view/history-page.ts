@@ -17,14 +17,14 @@ import {
   UNNAMED,
 } from './entries.ts';
 
-type Marks = Pick<Journey, 'silences' | 'stops' | 'outliers'>;
+export type Marks = Pick<Journey, 'silences' | 'stops' | 'outliers'>;
 
-const MAX_ENTRIES = 50;
+export const MAX_ENTRIES = 50;
 /** Of the folded reports of a page, so that a page of short stops is not longer than others. */
-const MAX_REPORTS = 120;
+export const MAX_REPORTS = 120;
 const MAX_SHOWN_EVENTS = 10;
 /** Reports that an opened entry shows at once. */
-const OPENED_REPORTS = 50;
+export const OPENED_REPORTS = 50;
 
 const EMPTY_PAGE: HistoryPage = { page: 0, pages: 0, reports: [], silences: [], stops: [], outliers: [], folds: [] };
 
@@ -89,7 +89,7 @@ function layoutOf(history: History, journey: Marks): Layout {
   return layout;
 }
 
-function entriesOf(history: History, journey: Marks): Entries {
+export function entriesOf(history: History, journey: Marks): Entries {
   return layoutOf(history, journey).entries;
 }
 
@@ -173,7 +173,7 @@ function numbersBetween(first: ReportNumber, last: ReportNumber): readonly Repor
   return Array.from({ length: last - first + 1 }, (_none, index) => last - index);
 }
 
-function foldsWithin(history: History, entries: Entries, oldest: ReportNumber, newest: ReportNumber): PageFold[] {
+export function foldsWithin(history: History, entries: Entries, oldest: ReportNumber, newest: ReportNumber): PageFold[] {
   const folds: PageFold[] = [];
   for (let number = newest; number >= oldest; number = entryAt(entries, entryWith(entries, number)).first - 1) {
     const fold = foldAt(entries, number);
@@ -229,7 +229,7 @@ function entrySourceOf(history: History, { stops, silences, outliers }: Marks): 
 }
 
 /** An instant without a zone; see `History.kindAt`. */
-const UNZONED = 3;
+export const UNZONED = 3;
 
 /** The day at the place by the sun: the server does not know the reader's zone, which is mostly that of the place. */
 function solarDay(instant: number, longitude: number): number {
@@ -283,7 +283,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 const MAX_MIDNIGHT_OFFSET_MS = 15 * HOUR_MS;
 
-function endOfDay(day: string, midnight: number, zone: string): number {
+export function endOfDay(day: string, midnight: number, zone: string): number {
   let low = midnight + DAY_MS - MAX_MIDNIGHT_OFFSET_MS;
   let high = midnight + DAY_MS + MAX_MIDNIGHT_OFFSET_MS;
   while (high - low > MINUTE_MS) {
@@ -294,7 +294,7 @@ function endOfDay(day: string, midnight: number, zone: string): number {
   return high;
 }
 
-function clampPage(page: number, pages: number): number {
+export function clampPage(page: number, pages: number): number {
   return Number.isNaN(page) ? 1 : Math.min(pages, Math.max(1, Math.trunc(page)));
 }
 

@@ -1,0 +1,205 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { findFirstIndex } from '#lib/base/binary-search.ts';
+import { outliersWithin, stopsWithin } from '../journey/column-ranges.ts';
+import { isoOf } from '../journey/geometry.ts';
+import type { FoundReports, History, HistoryPage, PageFold, ReportNumber, Search, Stop } from '../types.ts';
+import { type Entries, type Entry, entryAt, entryWith } from './entries.ts';
+import {
+  clampPage,
+  endOfDay,
+  entriesOf,
+  foldsWithin,
+  type Marks,
+  MAX_ENTRIES,
+  MAX_REPORTS,
+  OPENED_REPORTS,
+  reportsOf,
+  UNZONED,
+} from './history-page.ts';
+
+/** Of the words of a search. */
+export const MAX_SEARCH_LENGTH = 200;
+
+/** The search that an address asks for. A day without words is none: it leads to the page of that day. */
+export function readSearch(words: unknown, day: unknown): Search | null {
+  const text = typeof words === 'string' ? words.slice(0, MAX_SEARCH_LENGTH).trim() : '';
+  if (text === '') return null;
+  return { words: text, day: typeof day === 'string' && isDay(day) ? day : '' };
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Whether there is anything that the words of a search could occur in. */
+export function hasWords(history: History): boolean {
+  for (let index = 0; index < history.length; index += 1)
+    if (history.hasAddress(index) || history.eventNumber(index) !== 0) return true;
+  return false;
+}
+
+/**
+ * The reports in which all words occur: in the address, the event, or a time that cannot be read, ignoring order, case
+ * and accents. Names of places near a position are not searched, because finding 100,000 takes seconds. `zoneOf` takes
+ * an index from the newest.
+ */
+export async function findReports(
+  history: History,
+  { words, day }: Search,
+  zoneOf: (index: number) => string,
+): Promise<FoundReports> {
+  const withWords = await findWords(history, words);
+  return { words, day, numbers: day === '' ? withWords : withWords.filter(isOfDay(history, day, zoneOf)) };
+}
+
+/** The bits of a number that are safe to shift. */
+const MAX_TERMS = 30;
+const SLICE_MS = 10;
+const REPORTS_BETWEEN_CHECKS = 256;
+
+async function findWords(history: History, words: string): Promise<Uint32Array> {
+  const { length, instants } = history;
+  const terms = foldText(words).split(/\s+/u).filter(Boolean).slice(0, MAX_TERMS);
+  const allTerms = 2 ** terms.length - 1;
+  const termsIn = (text: string | null | undefined) => (text == null ? 0 : bitsOf(foldText(text), terms));
+  const inAddress = rememberTexts((index) => {
+    const { lines = [], town, country } = history.addressAt(index) ?? {};
+    return termsIn([...lines, town, country].join('\n'));
+  });
+  const inEvent = rememberTexts((index) => termsIn(history.eventAt(index)));
+  const found = new Uint32Array(length);
+  let count = 0;
+  let sliceBegan = performance.now();
+  for (let index = 0; index < length; index += 1) {
+    // 100,000 different texts take half a second.
+    if (index % REPORTS_BETWEEN_CHECKS === 0 && performance.now() - sliceBegan > SLICE_MS) {
+      await nextTurn();
+      sliceBegan = performance.now();
+    }
+    let bits = inAddress(history.addressNumber(index), index) | inEvent(history.eventNumber(index), index);
+    if (Number.isNaN(instants[index]) && history.kindAt(index) !== 0) bits |= termsIn(history.at(index)?.time?.raw);
+    if (bits !== allTerms) continue;
+    found[count] = length - index;
+    count += 1;
+  }
+  return found.slice(0, count);
+}
+
+/** Texts are numbered, and mostly repeated. */
+function rememberTexts(bitsAt: (index: number) => number): (number: number, index: number) => number {
+  const known = new Map<number, number>([[0, 0]]);
+  return (number, index) => {
+    const bits = known.get(number) ?? bitsAt(index);
+    known.set(number, bits);
+    return bits;
+  };
+}
+
+function bitsOf(text: string, terms: readonly string[]): number {
+  let bits = 0;
+  for (let term = 0; term < terms.length; term += 1) if (text.includes(terms[term] ?? '')) bits |= 1 << term;
+  return bits;
+}
+
+function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Without a readable time, a report is listed under the day of the next newer one. */
+function isOfDay(history: History, day: string, zoneOf: (index: number) => string): (number: ReportNumber) => boolean {
+  const { length, instants } = history;
+  const midnight = Date.parse(day);
+  const dayBefore = isoOf(midnight - DAY_MS)?.slice(0, 10) ?? '';
+  const days = new Map<string, readonly [start: number, end: number]>();
+  const dayIn = (zone: string) => {
+    const bounds = days.get(zone) ?? [endOfDay(dayBefore, midnight - DAY_MS, zone), endOfDay(day, midnight, zone)];
+    days.set(zone, bounds);
+    return bounds;
+  };
+  const areOfDay = new Uint8Array(length);
+  let isOpen = 0;
+  for (let index = 0; index < length; index += 1) {
+    const instant = instants[index] ?? NaN;
+    if (!Number.isNaN(instant)) {
+      // Zones are looked up only near the day: none is a day ahead or behind.
+      const isNear = midnight - DAY_MS <= instant && instant < midnight + 2 * DAY_MS;
+      const isUnzoned = history.isDay(index) || history.kindAt(index) === UNZONED;
+      const [start, end] = isNear ? dayIn(isUnzoned ? 'UTC' : zoneOf(index)) : [NaN, NaN];
+      isOpen = start <= instant && instant < end ? 1 : 0;
+    }
+    areOfDay[index] = isOpen;
+  }
+  return (number) => areOfDay[length - number] === 1;
+}
+
+/** The entries with the found reports, as many as on other pages. Of an entry with many, it brings the newest. */
+export function pageOfFound(history: History, journey: Marks, found: FoundReports, page: number): HistoryPage {
+  const entries = entriesOf(history, journey);
+  const starts = pageStarts(entries, found.numbers);
+  const shown = clampPage(page, starts.length);
+  const end = starts[shown] ?? found.numbers.length;
+  const numbers: ReportNumber[] = [];
+  const stops: Stop[] = [];
+  const folds: PageFold[] = [];
+  for (let start = starts[shown - 1] ?? 0; start < end;) {
+    const entry = entryOf(entries, found.numbers, start);
+    numbers.push(...numbersOf(history, entry));
+    stops.unshift(...stopsWithin(journey.stops, entry.first, entry.last));
+    folds.push(...foldsWithin(history, entries, entry.first, entry.last));
+    start += entry.found.length;
+  }
+  const shownNumbers = new Set(numbers);
+  const outliers = outliersWithin(journey.outliers, numbers.at(-1) ?? 1, numbers[0] ?? 0);
+  return {
+    ...{ page: shown, pages: starts.length, found, silences: [], stops, folds },
+    reports: reportsOf(history, numbers),
+    outliers: outliers.filter((number) => shownNumbers.has(number)),
+  };
+}
+
+/** Where in `found` each page begins. */
+function pageStarts({ firsts }: Entries, found: Uint32Array): readonly number[] {
+  const starts = [0];
+  let [entry, first] = [firsts.length, Infinity];
+  let [entries, reports, ofEntry] = [0, 0, 0];
+  found.forEach((number, index) => {
+    if (number < first) {
+      for (; first > number; first = firsts[entry] ?? 0) entry -= 1;
+      if (entries === MAX_ENTRIES || reports >= MAX_REPORTS) {
+        starts.push(index);
+        [entries, reports] = [0, 0];
+      }
+      entries += 1;
+      ofEntry = 0;
+    }
+    ofEntry += 1;
+    if (ofEntry <= OPENED_REPORTS) reports += 1;
+  });
+  return starts;
+}
+
+interface FoundEntry extends Entry {
+  /** Its found reports, newest first. */
+  readonly found: Uint32Array;
+}
+
+function entryOf(entries: Entries, found: Uint32Array, start: number): FoundEntry {
+  const entry = entryAt(entries, entryWith(entries, found[start] ?? 0));
+  const end = findFirstIndex(start, found.length, (index) => (found[index] ?? 0) < entry.first);
+  return { ...entry, found: found.subarray(start, end) };
+}
+
+function numbersOf(history: History, { kind, first, last, found }: FoundEntry): readonly ReportNumber[] {
+  const numbers = [...found.subarray(0, OPENED_REPORTS)];
+  const hasAddress = (number: ReportNumber) => history.hasAddress(history.length - number);
+  if (kind !== 'stop' || numbers.some(hasAddress)) return numbers;
+  // The address that names the stop.
+  let naming = last;
+  while (naming >= first && !hasAddress(naming)) naming -= 1;
+  return naming < first ? numbers : [...numbers, naming].sort((one, other) => other - one);
+}
