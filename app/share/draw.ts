@@ -15,10 +15,11 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { calendarDay, isTimeZone } from '#lib/i18n/zone.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
-import type { PageChoice, ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { PageChoice, ReportNumber, ShareData, ShareView } from '#lib/share/types.ts';
 import { type Estimate, estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
-import { pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
+import { EMPTY_PAGE, MAX_OPENED, pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
+import { findReports, pageOfFound, readSearch } from '#lib/share/view/find-reports.ts';
 import { createWording, localizeShareData } from '#lib/share/view/localize.ts';
 import type { SharedAnswer, SharedOutcome } from '#lib/share/view/outcome.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';
@@ -46,8 +47,6 @@ export interface Shown {
   readonly wish: Wish;
 }
 
-const MAX_OPENED = 20;
-
 /** Everything that a page of a shipment is composed of. */
 export interface DrawnShipment {
   readonly page: ShipmentPage;
@@ -59,7 +58,7 @@ export interface DrawnShipment {
 }
 
 /** The page's view and what the leaves need to know of it. */
-export function showShipment(shown: Shown, now = Date.now()): DrawnShipment {
+export async function showShipment(shown: Shown, now = Date.now()): Promise<DrawnShipment> {
   const { shareId, outcome, brand, locale, wish } = shown;
   const { answer } = outcome;
   const { query } = wish;
@@ -67,7 +66,8 @@ export function showShipment(shown: Shown, now = Date.now()): DrawnShipment {
   const mode = decodeEmbedOptions(query, brand.theme).mode;
   const isPaper = query.has('print') && mode === null;
   const choice = choiceOf(answer, wish, clock);
-  const data = localizeShareData(shareDataOf(outcome, choice, now), createWording(locale, brand, answer), true);
+  const wording = createWording(locale, brand, answer);
+  const data = localizeShareData(await search(shareDataOf(outcome, choice, now), answer, query, clock), wording, true);
   const { view } = data;
   const page: ShipmentPage = {
     ...{ locale, words: wordsOf(locale), brand: pageBrand(brand, locale, mode !== null), clock, mode, shareId, view },
@@ -80,7 +80,7 @@ export function showShipment(shown: Shown, now = Date.now()): DrawnShipment {
   const isAtPlace = clock.choice === PLACE_CLOCK;
   const drawn: Drawn = {
     ...data,
-    view: { ...view, page: { ...view.page, reports: [], silences: [], stops: [], folds: [], outliers: [] } },
+    view: { ...view, page: { ...EMPTY_PAGE, page: view.page.page, pages: view.page.pages } },
     digest: digestOf(basisOf(shown, clock, view), outcome, clock, now),
     build: buildName(currentBuild()),
     ...{ clock: clock.choice, zone: clock.zone, exceptions, hasMap: hasMapPlace(view), at: choice.at ?? [] },
@@ -177,6 +177,20 @@ function choiceOf(answer: SharedAnswer, { query, moment, at: asked, oldest }: Wi
   const isAtPlace = clock.choice === PLACE_CLOCK;
   const number = reportOfDay(history, day, (index) => (isAtPlace ? zoneOfIndex(history, index, zoneAt) : clock.zone));
   return { page: pageOfReport(history, journey, number) };
+}
+
+/** With what was searched for in place of a page of the history. */
+async function search(data: ShareData, answer: SharedAnswer, query: URLSearchParams, clock: Clock): Promise<ShareData> {
+  const { history, journey, zoneAt } = answer;
+  const wanted = readSearch(query.get('q'), query.get('day'));
+  if (wanted === null) return data;
+  const isAtPlace = clock.choice === PLACE_CLOCK;
+  const zoneOf = (index: number) => (isAtPlace ? zoneOfIndex(history, index, zoneAt) : clock.zone);
+  const found = await findReports(history, wanted, zoneOf);
+  return {
+    ...data,
+    view: { ...data.view, page: pageOfFound(history, journey, found, Number(query.get('page') ?? 1)) },
+  };
 }
 
 /** The newest report of a second (ms UTC). */

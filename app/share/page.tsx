@@ -50,7 +50,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const query = ownQuery(pairsOf(await searchParams));
   const known = mode === null ? decodeClock((await headers()).get(CLOCK_HEADER)) : null;
   const wish = { query, clock: known?.chosen ?? undefined, reader: known?.reader };
-  const drawing = showShipment({ shareId: id, outcome, brand, locale, wish });
+  const drawing = await showShipment({ shareId: id, outcome, brand, locale, wish });
   const { page, hasMap, drawn } = drawing;
   const { clock, view } = page;
   const isPaper = query.has('print') && mode === null;

@@ -68,9 +68,9 @@ const LongEntry = dynamic<LongEntryProps>(() =>
 
 /** The reports of a long entry are shown once it is open; until then, a link leads to them. */
 function FoldedItem({ className, first, last, summary, reports, ...item }: FoldedItemProps) {
-  const { at = 0 } = useShareState().view.page;
+  const { at = [] } = useShareState().view.page;
   const details = useExpandOnSelection(first, last);
-  const isAsked = first <= at && at <= last;
+  const isAsked = at.some((number) => first <= number && number <= last);
   const [wasOpened, setOpened] = useState(isAsked);
   const isLong = last - first >= MAX_WHOLE_REPORTS;
   const rows = !isLong ? (

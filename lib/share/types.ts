@@ -120,10 +120,13 @@ export interface PageFold extends Fold {
   readonly until: number;
 }
 
-/** What a reader asked for: a page, none (0), or the one with this report, which is then shown even if it is folded away. */
+/** What a reader asked for: a page, or none (0). */
 export interface PageChoice {
   readonly page: number;
-  readonly at?: ReportNumber | undefined;
+  /** Reports that are shown even if they are folded away, the latest wish first: the page is the one with that report. */
+  readonly at?: readonly ReportNumber[] | undefined;
+  /** The first page reaches down to this report, which a reader may be looking at, or is twice as long. */
+  readonly oldest?: ReportNumber | undefined;
 }
 
 /** What a reader searches the history for. */
@@ -141,8 +144,8 @@ export interface FoundReports extends Search {
 export interface HistoryPage {
   readonly page: number;
   readonly pages: number;
-  /** The report that the reader asked for. */
-  readonly at?: ReportNumber;
+  /** The reports that the reader asked for. */
+  readonly at?: readonly ReportNumber[];
   /** Of a page that a search found. It has only these reports, and all its entries are open. */
   readonly found?: FoundReports;
   /** Newest first. Of a long stop or fold, only those that tell what it was, and the opened part. */

@@ -13,11 +13,11 @@ import { knownDigest, showShipment } from '../draw.ts';
  * build to load itself anew.
  */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, (outcome, { id, brand, locale, known, build, ...choice }) => {
+  return answerShareRequest(request, async (outcome, { id, brand, locale, known, build, ...choice }) => {
     const { query, ...wish } = choice;
     const shown = { shareId: id, outcome, brand, locale, wish: { ...wish, query: new URLSearchParams(query) } };
     if (known !== '' && knownDigest(shown) === known) return new Response(null, { status: 204, headers: dataHeaders });
-    const drawing = showShipment(shown);
+    const drawing = await showShipment(shown);
     if (drawing.drawn.digest === known) return new Response(null, { status: 204, headers: dataHeaders });
     if (build !== buildName(currentBuild())) return new Response(null, { status: 205, headers: dataHeaders });
     const parts = Object.entries(drawParts(drawing)).map(([name, html]) => `<div data-part="${name}">${html}</div>`);

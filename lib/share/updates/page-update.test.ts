@@ -8,7 +8,7 @@ import type { SharedOutcome } from '../view/outcome.ts';
 import type { ShareData } from '../types.ts';
 import { encodePage, encodePageUpdate } from './page-update.ts';
 
-const request = (page: number, at?: number) => ({ page, at, locale: 'en' as const, brand: { borders: true } });
+const request = (page: number, ...at: number[]) => ({ page, at, locale: 'en' as const, brand: { borders: true } });
 const outcomeOf = (history: readonly LocationPoint[]): SharedOutcome => ({
   kind: 'shared',
   answer: answerOfReports(history, {}, 0),

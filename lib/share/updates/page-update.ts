@@ -55,7 +55,7 @@ function withoutKnownReports(
   const newest = Number(newestText);
   const { page } = data.view;
   if (digest === undefined || newest > answer.history.length) return wire;
-  const numbers = numbersFrom(answer.history, answer.journey, newest, request.at);
+  const numbers = numbersFrom(answer.history, answer.journey, newest, request.at, request.oldest);
   const held = new Set(numbers);
   const kept = page.reports.filter(({ number }) => held.has(number));
   if (kept.length === 0 || numbers.length !== Number(countText)) return wire;
@@ -73,8 +73,8 @@ function withoutKnownReports(
   };
 }
 
-function revisionKey({ page, at, locale, brand }: PageRequest): string {
-  return `${page} ${at ?? ''} ${locale} ${brand.borders}`;
+function revisionKey({ page, at, oldest, locale, brand }: PageRequest): string {
+  return `${page} ${at?.join() ?? ''} ${oldest ?? ''} ${locale} ${brand.borders}`;
 }
 
 function revisionOf({ view }: WireShareData): string {

@@ -54,6 +54,19 @@ describe('pageOfHistory', () => {
     expect(pageOfHistory(openRows([]), nothing, { page: 5 })).toEqual(empty);
   });
 
+  it('reaches down to the oldest report being read, while new reports come', () => {
+    const reach = (oldest: number, more: object = {}) => {
+      const page = pageOfHistory(history, nothing, { page: 1, oldest, ...more });
+      return [page.page, page.reports.at(-1)?.number, page.reports.length];
+    };
+    expect(reach(71)).toEqual([1, 71, 50]);
+    expect(reach(60)).toEqual([1, 60, 61]);
+    expect(reach(1), 'at most twice as long').toEqual([1, 21, 100]);
+    expect(reach(60, { at: [65] }), 'an opened report stays on the page').toEqual([1, 60, 61]);
+    expect(reach(60, { at: [30] })).toEqual([2, 21, 50]);
+    expect(reach(60, { page: 2 })).toEqual([2, 21, 50]);
+  });
+
   it('is short, whatever the history', () => {
     fc.assert(
       fc.property(anyHistory, (any) => {
@@ -74,7 +87,7 @@ describe('a long entry', () => {
   const rows = historyOf(...atSea, ...atQuay);
   const history = openRows(rows);
   const { journey } = readRows(rows);
-  const pageAt = (at?: number) => pageOfHistory(history, journey, { page: 1, at });
+  const pageAt = (...at: number[]) => pageOfHistory(history, journey, { page: 1, at });
 
   it('brings only the reports that tell what it was', () => {
     const page = pageAt();
@@ -97,6 +110,14 @@ describe('a long entry', () => {
     expect(part).toContain(at);
     expect(numbers.filter((number) => part.includes(number))).toEqual(part);
     expect(numbers.length).toBeLessThan(57);
+  });
+
+  it('is open at several reports at once', () => {
+    const numbers = numbersOn(pageAt(410, 260));
+    expect([numbers.includes(401), numbers.includes(251), numbers.includes(452), numbers.includes(200)]).toEqual([
+      ...[true, true, false, false],
+    ]);
+    expect(pageAt(410, 260).at).toEqual([410, 260]);
   });
 
   it('counts as one entry', () => {

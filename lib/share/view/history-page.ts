@@ -23,25 +23,29 @@ export const MAX_ENTRIES = 50;
 /** Of the folded reports of a page, so that a page of short stops is not longer than others. */
 export const MAX_REPORTS = 120;
 const MAX_SHOWN_EVENTS = 10;
+/** Reports that a reader may ask for at a time. */
+export const MAX_OPENED = 20;
 /** Reports that an opened entry shows at once. */
 export const OPENED_REPORTS = 50;
 
-const EMPTY_PAGE: HistoryPage = { page: 0, pages: 0, reports: [], silences: [], stops: [], outliers: [], folds: [] };
+export const EMPTY_PAGE: HistoryPage = { page: 0, pages: 0, reports: [], silences: [], stops: [], outliers: [], folds: [] };
 
 /** About fifty entries: stops, places, stretches of the way and single reports. Pages count from the newest, 1. */
-export function pageOfHistory(history: History, journey: Marks, { page, at }: PageChoice): HistoryPage {
+export function pageOfHistory(history: History, journey: Marks, choice: PageChoice): HistoryPage {
+  const { page, at = [], oldest: kept = Infinity } = choice;
   if (page === 0) return EMPTY_PAGE;
   const starts = pageStarts(history, journey);
-  const wanted = at === undefined ? page : pageOfReport(history, journey, at);
-  const shown = clampPage(wanted, starts.length);
+  const [asked] = at;
+  const isKept = page === 1 && asked !== undefined && asked >= kept;
+  const shown = asked === undefined || isKept ? clampPage(page, starts.length) : pageOfReport(history, journey, asked);
   const newest = starts[shown - 1] ?? 0;
-  const reports = reportsOf(history, numbersFrom(history, journey, newest, at));
-  const oldest = (starts[shown] ?? 0) + 1;
+  const reach = shown === 1 ? kept : Infinity;
+  const oldest = entriesFrom(entriesOf(history, journey), newest, reach).at(-1)?.first ?? 1;
   return {
     page: shown,
     pages: starts.length,
-    ...(at !== undefined && { at }),
-    reports,
+    ...(at.length > 0 && { at }),
+    reports: reportsOf(history, numbersFrom(history, journey, newest, at, reach)),
     silences: silencesWithin(journey.silences, oldest, newest),
     stops: stopsWithin(journey.stops, oldest, newest),
     outliers: outliersWithin(journey.outliers, oldest, newest),
@@ -107,16 +111,20 @@ function pageStarts(history: History, journey: Marks): readonly ReportNumber[] {
   return starts;
 }
 
-/** The entries of a page that begins at `newest`, newest first, as they would be without the reports above it. */
-function entriesFrom(entries: Entries, newest: ReportNumber): readonly Entry[] {
+/**
+ * The entries of a page that begins at `newest`, newest first, as they would be without the reports above it. Up to twice
+ * as many reach down to `oldest`.
+ */
+function entriesFrom(entries: Entries, newest: ReportNumber, oldest = Infinity): readonly Entry[] {
   const shown: Entry[] = [];
   let reports = 0;
   let last = newest;
-  for (let index = entryWith(entries, newest); index >= 0 && shown.length < MAX_ENTRIES; index -= 1) {
+  for (let index = entryWith(entries, newest); index >= 0; index -= 1) {
     const { kind, first } = entryAt(entries, index);
     const count = last - first + 1;
     reports += count > MAX_WHOLE_REPORTS ? 1 : count;
-    if (reports > MAX_REPORTS && shown.length > 0) break;
+    const times = last >= oldest ? 2 : 1;
+    if (shown.length >= times * MAX_ENTRIES || (reports > times * MAX_REPORTS && shown.length > 0)) break;
     shown.push({ kind, first, last });
     last = first - 1;
   }
@@ -128,9 +136,10 @@ export function numbersFrom(
   history: History,
   journey: Marks,
   newest: ReportNumber,
-  at?: ReportNumber,
+  at: readonly ReportNumber[] = [],
+  oldest?: ReportNumber,
 ): readonly ReportNumber[] {
-  const [newestEntry, ...others] = entriesFrom(entriesOf(history, journey), newest);
+  const [newestEntry, ...others] = entriesFrom(entriesOf(history, journey), newest, oldest);
   if (newestEntry === undefined) return [];
   // The oldest of the newest entry stays while that grows, by which the browser knows that the history is the same.
   const numbers = numbersOf(history, newestEntry, at);
@@ -142,7 +151,11 @@ export function numbersFrom(
   ];
 }
 
-function numbersOf(history: History, { kind, first, last }: Entry, at = 0): readonly ReportNumber[] {
+function numbersOf(
+  history: History,
+  { kind, first, last }: Entry,
+  at: readonly ReportNumber[],
+): readonly ReportNumber[] {
   if (last - first < MAX_WHOLE_REPORTS) return numbersBetween(first, last);
   const shown = new Set([last]);
   const events = new Set<number>();
@@ -162,8 +175,9 @@ function numbersOf(history: History, { kind, first, last }: Entry, at = 0): read
     if (event !== 0 && !events.has(event) && events.size < MAX_SHOWN_EVENTS) shown.add(number);
     events.add(event);
   }
-  if (first <= at && at <= last) {
-    const newest = last - Math.floor((last - at) / OPENED_REPORTS) * OPENED_REPORTS;
+  for (const asked of at) {
+    if (asked < first || asked > last) continue;
+    const newest = last - Math.floor((last - asked) / OPENED_REPORTS) * OPENED_REPORTS;
     for (const number of numbersBetween(Math.max(first, newest - OPENED_REPORTS + 1), newest)) shown.add(number);
   }
   return [...shown].sort((one, other) => other - one);

@@ -33,7 +33,8 @@ export function formatNearPlace(locale: RegionalLocale, { borders }: Pick<Brand,
   return formatNear(wordsOf(locale).near, locale, place, borders);
 }
 
-export function localizeShareData(data: ShareData, wording: Wording): ShareData {
+/** `withReadings`: reports keep all their readings, not only the one that their rows show. */
+export function localizeShareData(data: ShareData, wording: Wording, withReadings = false): ShareData {
   const { view } = data;
   const { latest, asset, page } = view;
   const statusWord = asset.status?.text == null ? null : wording.translateStatus(asset.status.text);
@@ -43,7 +44,7 @@ export function localizeShareData(data: ShareData, wording: Wording): ShareData 
     ...data,
     view: {
       ...view,
-      page: { ...page, reports: localizeReports(page.reports, wording) },
+      page: { ...page, reports: localizeReports(page.reports, wording, withReadings) },
       ...(statusWord !== null && { statusWord }),
       ...(latestNear && { latestNear }),
       ...(destinationNear && { destinationNear }),
@@ -51,10 +52,10 @@ export function localizeShareData(data: ShareData, wording: Wording): ShareData 
   };
 }
 
-export function localizeReports(reports: readonly Report[], wording: Wording): readonly Report[] {
+export function localizeReports(reports: readonly Report[], wording: Wording, withReadings = false): readonly Report[] {
   return reports.map((report) => {
     const near = nearUnnamed(report.address, report.position, wording);
-    const shown = report.readings === undefined ? report : withShownReading(report, wording);
+    const shown = withReadings || report.readings === undefined ? report : withShownReading(report, wording);
     return near === null ? shown : { ...shown, near: near.text };
   });
 }
