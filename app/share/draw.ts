@@ -140,11 +140,13 @@ function basisOf(shown: Shown, clock: Clock, view: ShareView): Basis {
   if (known !== undefined) return known;
   if (ofAnswer.size >= MAX_BASES_PER_ANSWER) ofAnswer.clear();
   const { lastAt, silenceAfterMs } = view.journey;
+  const { brand, locale, wish } = shown;
+  // What is shown, and in which form; not how it was asked for.
+  const form = [buildName(currentBuild()), brand.id, locale, clock.choice, clock.reader, wish.readings];
+  const { found, ...page } = view.page;
+  const text = JSON.stringify([{ ...view, page }, found?.numbers.length, form]);
   const basis = {
-    hash: createHash('sha1')
-      .update(JSON.stringify([view, key]))
-      .digest('base64url')
-      .slice(0, 16),
+    hash: createHash('sha1').update(text).digest('base64url').slice(0, 16),
     estimate: view.delivery === null ? estimateOf(view.asset.times) : null,
     silentAt: lastAt === null || silenceAfterMs === null ? Infinity : Date.parse(lastAt) + silenceAfterMs,
   };
@@ -154,8 +156,7 @@ function basisOf(shown: Shown, clock: Clock, view: ShareView): Basis {
 
 function keyOf({ brand, locale, wish }: Shown, { choice }: Clock): string {
   const { query, reader, moment, at, oldest, readings } = wish;
-  const build = buildName(currentBuild());
-  return JSON.stringify([build, brand.id, locale, query.toString(), choice, reader, moment, at, oldest, readings]);
+  return JSON.stringify([brand.id, locale, query.toString(), choice, reader, moment, at, oldest, readings]);
 }
 
 /** Goes along with the day, the arrival and a silence, about which the page says something else then. */
