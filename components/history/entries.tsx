@@ -1,0 +1,373 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx';
+import { formatClock, formatDay, formatDistance, formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { calendarDay } from '#lib/i18n/zone.ts';
+import { isoOf } from '#lib/share/journey/geometry.ts';
+import { isOrderKnown, MAX_WHOLE_REPORTS, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
+import type { TimelineEntry } from '#lib/share/view/timeline.ts';
+import type { PageFold, Report, ReportNumber, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
+import { isCharted } from '#lib/tracking/units.ts';
+import { type Page, positionDecimals, type ShipmentPage } from '../page/page.ts';
+import { reportAnchor, reportHref } from '../page/page-links.ts';
+import { aheadNote, dayWord, Timestamp, zonedClock } from '../page/times.tsx';
+import { columnName, reportReadings } from '../readings/reading-texts.ts';
+import styles from './location-history.module.css';
+
+/** What all entries of a history are drawn with. */
+export interface List {
+  readonly page: ShipmentPage;
+  readonly hasMap: boolean;
+  readonly zoneOf: ZoneOf;
+  /** Name of the zone above the list, which its times leave out; null: each time names its own zone. */
+  readonly headingZone: string | null;
+}
+
+interface DayHeadingProps {
+  page: Page;
+  /** yyyy-mm-dd, or '' for reports without a readable time. */
+  day: string;
+  zone: string;
+  /** The zone beside it. */
+  place: string | null;
+  id: string | undefined;
+}
+
+export function DayHeading({ page, day, zone, place, id }: DayHeadingProps) {
+  if (day === '')
+    return (
+      <h3 className={styles.heading}>
+        {page.words.history('noDay')}
+        {place}
+      </h3>
+    );
+  const word = dayWord(page, day, zone);
+  return (
+    <h3 id={id} className={styles.heading}>
+      {word !== null && <b className="running">{word}</b>}{' '}
+      <time dateTime={day}>{formatDay(page.locale, day, 'long')}</time>
+      {day.slice(0, 4) !== page.now.slice(0, 4) && <span> {day.slice(0, 4)}</span>}
+      {place}
+    </h3>
+  );
+}
+
+export function Entry({ entry, list }: { entry: TimelineEntry; list: List }) {
+  switch (entry.kind) {
+    case 'report':
+      return <ReportRow report={entry.report} list={list} />;
+    case 'fold':
+      return <FoldEntry fold={entry.fold} reports={entry.reports} list={list} />;
+    case 'stop':
+      return <StopEntry stop={entry.stop} reports={entry.reports} list={list} />;
+    case 'silence':
+      return <SilenceEntry silence={entry.silence} list={list} />;
+  }
+}
+
+interface ReportRowProps {
+  report: Report;
+  list: List;
+  /** The group of reports from one place that this row is in. It already shows name and country, and `detail`. */
+  group?: Group | undefined;
+}
+
+interface Group {
+  readonly detail: string | null;
+}
+
+/** Opens by itself. `row-actions.tsx` adds buttons to the facts of open rows. */
+function ReportRow({ report, list, group }: ReportRowProps) {
+  const { page, hasMap, zoneOf, headingZone } = list;
+  const { view, words, locale } = page;
+  const { number, time, near } = report;
+  const zone = zoneOf(number);
+  const place = placeText(report.address);
+  const detail = placeDetail(place);
+  const position = report.position === null ? null : formatPosition(report.position, positionDecimals(page));
+  const difference = group === undefined ? null : detail === group.detail ? position : detail;
+  const isLatest = number === view.journey.reports && group === undefined && isOrderKnown(view);
+  const isOutlier = view.page.outliers.includes(number);
+  const measured = reportReadings(locale, report.readings, view.readings, () => true);
+  return (
+    <li id={reportAnchor(number)} className={isLatest ? `${styles.report} ${styles.latest}` : styles.report}>
+      <details>
+        <summary title={near !== undefined || difference === position ? undefined : (position ?? undefined)}>
+          <RowText {...{ report, page, zone, headingZone, place, position, difference, isOutlier }} />
+        </summary>
+        <div className={styles.facts} data-facts={hasMap && position !== null && !isOutlier ? 'map' : ''}>
+          {time?.iso != null && (
+            <p>
+              <Timestamp page={page} value={time} zone={zone} />
+            </p>
+          )}
+          {place !== null && position !== null && difference !== position && (
+            <p>
+              <bdi>{position}</bdi>
+            </p>
+          )}
+          {measured.map(({ state, text }) => (
+            <p>
+              <bdi>{columnName(words.reading, state)}</bdi> {text}
+            </p>
+          ))}
+          <p>{words.map('reportOf', { number, total: view.journey.reports })}</p>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+interface RowTextProps {
+  report: Report;
+  page: ShipmentPage;
+  zone: string;
+  headingZone: string | null;
+  place: PlaceText | null;
+  position: string | null;
+  difference: string | null;
+  isOutlier: boolean;
+}
+
+function RowText({ report, page, zone, headingZone, place, position, difference, isOutlier }: RowTextProps) {
+  const { view, locale, brand } = page;
+  const t = page.words.history;
+  const { time, event, near, number, readings } = report;
+  const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
+  // Not the oldest of those shown, where older ones are left out or hidden.
+  const isFirst = isOrderKnown(view) && view.asset.historyLeftOut === 0 && brand.show.history;
+  const charted = view.readings?.find(isCharted);
+  const notes = [
+    difference === null ? placeDetail(place) : null,
+    time !== null && time.iso === null ? time.raw : null,
+    isZoneUnstated && time.iso !== null && headingZone !== 'UTC' ? t('rowZone') : null,
+    aheadNote(page, time),
+    position === null && view.journey.located > 0 ? t('offMap') : null,
+    isOutlier ? t('outlier') : null,
+    isFirst && number === 1 ? t('first') : null,
+    reportReadings(locale, readings, view.readings, (state) => state === charted)[0]?.text ?? null,
+  ].filter((note) => note !== null);
+  const where =
+    difference === null ? (
+      <PlaceName place={place} near={near} fallback={position ?? t(brand.show.street ? 'noPlace' : 'placeHidden')} />
+    ) : (
+      <bdi>{difference}</bdi>
+    );
+  return (
+    <>
+      {time?.iso != null && time.precision === 'instant' ? (
+        <time dateTime={time.iso}>
+          {isZoneUnstated ? formatClock(locale, time.iso, 'UTC') : zonedClock(locale, time.iso, zone, headingZone)}
+        </time>
+      ) : (
+        <i>{time === null ? t('noTime') : '–'}</i>
+      )}
+      <span>
+        {event !== null && <bdi>{event}</bdi>}
+        {event === null ? where : <small>{where}</small>}
+        {notes.map((note) => (
+          <>
+            {' '}
+            <small>
+              <bdi>{note}</bdi>
+            </small>
+          </>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function placeDetail(place: PlaceText | null): string | null {
+  return place?.rest.join(', ') || null;
+}
+
+interface PlaceNameProps {
+  place: PlaceText | null;
+  near: Report['near'];
+  fallback: string;
+}
+
+function PlaceName({ place, near, fallback }: PlaceNameProps) {
+  if (place === null && near !== undefined)
+    return (
+      <>
+        <bdi>{near}</bdi>
+        <small>
+          <bdi>{fallback}</bdi>
+        </small>
+      </>
+    );
+  // One isolate, so that "Halden, Norway" keeps its order within a right-to-left text.
+  return (
+    <bdi>
+      {place?.name ?? fallback}
+      {place?.country != null && <span>, {place.country}</span>}
+    </bdi>
+  );
+}
+
+interface FoldedProps {
+  id: string;
+  className: string;
+  first: ReportNumber;
+  last: ReportNumber;
+  summary: Child;
+  reports: readonly Report[];
+  list: List;
+  group?: Group | undefined;
+}
+
+/** Of a long entry the reports are shown that the reader asked for, with links to the others. */
+function Folded({ id, className, first, last, summary, reports, list, group }: FoldedProps) {
+  const { page } = list;
+  const isAsked = page.view.page.at?.some((number) => first <= number && number <= last);
+  const isLong = last - first >= MAX_WHOLE_REPORTS;
+  const rows: Child[] = [];
+  let above = last + 1;
+  for (const report of isLong && isAsked !== true ? [] : reports) {
+    if (above - report.number > 1) rows.push(<RestLink page={page} first={report.number + 1} last={above - 1} />);
+    rows.push(<ReportRow report={report} list={list} group={group} />);
+    above = report.number;
+  }
+  if (isLong && above > first) rows.push(<RestLink page={page} first={first} last={above - 1} />);
+  return (
+    <li id={id} className={className} data-last={last}>
+      <details open={isAsked}>
+        <summary>{summary}</summary>
+        <ol className={styles.rows}>{rows}</ol>
+      </details>
+    </li>
+  );
+}
+
+/** Leads to reports that the page does not show. */
+function RestLink({ page, first, last }: { page: ShipmentPage; first: ReportNumber; last: ReportNumber }) {
+  return (
+    <li className={styles.gap}>
+      <a href={reportHref(page.query, last)} data-at={last}>
+        {page.words.history('stopReports', { count: last - first + 1 })}
+      </a>
+    </li>
+  );
+}
+
+/** Reports from one place, or on the way where no place has a name. */
+function FoldEntry({ fold, reports, list }: { fold: PageFold; reports: readonly Report[]; list: List }) {
+  const { view } = list.page;
+  const [newest] = reports;
+  if (newest === undefined) return null;
+  const { first, last } = fold;
+  const isLatest = view.journey.reports === last && isOrderKnown(view);
+  const [detail = null, ...others] = new Set(reports.map(({ address }) => placeDetail(placeText(address))));
+  const group = fold.metres === null ? { detail: others.length === 0 ? detail : null } : undefined;
+  return (
+    <Folded
+      {...{ id: `p${first}`, first, last, reports, list, group }}
+      className={[styles.place, isLatest && styles.latest].filter(Boolean).join(' ')}
+      summary={<FoldSummary {...{ fold, newest, detail: group?.detail ?? null, list }} />}
+    />
+  );
+}
+
+interface FoldSummaryProps {
+  fold: PageFold;
+  newest: Report;
+  detail: string | null;
+  list: List;
+}
+
+function FoldSummary({ fold, newest, detail, list: { page, zoneOf, headingZone } }: FoldSummaryProps) {
+  const { locale } = page;
+  const t = page.words.history;
+  const isUnzoned = newest.time?.zone === 'none';
+  const zone = isUnzoned ? 'UTC' : zoneOf(newest.number);
+  const place = placeText(newest.address);
+  const position = newest.position === null ? '' : formatPosition(newest.position, positionDecimals(page));
+  const count = fold.last - fold.first + 1;
+  const ahead = aheadNote(page, newest.time);
+  const [from = '', until = ''] = [fold.from, fold.until].map((seconds) => isoOf(seconds * 1000) ?? '');
+  const formatTime = (iso: string) => zonedClock(locale, iso, zone, isUnzoned ? 'UTC' : headingZone);
+  const dayOf = (iso: string) => calendarDay(iso, zone);
+  const dayBefore = dayOf(from) === dayOf(until) ? '' : `${formatDay(locale, dayOf(from), 'short')} `;
+  return (
+    <>
+      <time dateTime={newest.time?.iso ?? undefined}>{formatTime(newest.time?.iso ?? '')}</time>
+      <span>
+        {place === null ? (
+          <bdi>{newest.near ?? position}</bdi>
+        ) : (
+          <PlaceName place={place} near={undefined} fallback="" />
+        )}
+        {detail !== null && (
+          <small>
+            <bdi>{detail}</bdi>
+          </small>
+        )}
+        {isUnzoned && headingZone !== 'UTC' && <small>{t('rowZone')}</small>}
+        {ahead !== null && <small>{ahead}</small>}
+        <small>
+          {from === until
+            ? t('stopReports', { count })
+            : t('placeReports', { from: `${dayBefore}${formatTime(from)}`, until: formatTime(until), count })}
+          {fold.metres !== null && ` · ${formatDistance(locale, fold.metres)}`}
+        </small>
+      </span>
+    </>
+  );
+}
+
+function StopEntry({ stop, reports, list }: { stop: Stop; reports: readonly Report[]; list: List }) {
+  const { page } = list;
+  const { first, last } = stop;
+  const { history: t, duration } = page.words;
+  const place = placeText(reports.find(({ address }) => address !== null)?.address ?? null);
+  const events = new Set(reports.flatMap(({ event }) => event ?? []));
+  return (
+    <Folded
+      {...{ id: `s${first}`, className: styles.stop ?? '', first, last, reports, list }}
+      summary={
+        <>
+          <StopTimes stop={stop} list={list} />
+          <span>
+            <b>{t('stopped', { duration: formatDuration(duration, stop.durationMs) })}</b>
+            <PlaceName place={place} near={reports[0]?.near} fallback={formatPosition(stop, positionDecimals(page))} />
+            {[...events].map((event) => (
+              <bdi className={styles.event}>{event}</bdi>
+            ))}
+            <small>{t('stopReports', { count: last - first + 1 })}</small>
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+function StopTimes({ stop, list: { page, zoneOf, headingZone } }: { stop: Stop; list: List }) {
+  const { from, until, first, last } = stop;
+  const { locale } = page;
+  const day = calendarDay(from, zoneOf(first));
+  return (
+    <span className={styles.times}>
+      <time dateTime={from}>{zonedClock(locale, from, zoneOf(first), headingZone)}</time>
+      {day !== calendarDay(until, zoneOf(last)) && <small>{formatDay(locale, day, 'short')}</small>}
+      <time dateTime={until}>{zonedClock(locale, until, zoneOf(last), headingZone)}</time>
+    </span>
+  );
+}
+
+function SilenceEntry({ silence, list }: { silence: Silence; list: List }) {
+  const { page, zoneOf, headingZone } = list;
+  const { history: t, duration } = page.words;
+  const format = (iso: string, zone: string) =>
+    `${formatDay(page.locale, calendarDay(iso, zone), 'short')} ${zonedClock(page.locale, iso, zone, headingZone)}`;
+  const from = format(silence.from, zoneOf(silence.after));
+  const until = format(silence.until, zoneOf(silence.before));
+  return (
+    <li id={`q${silence.before}`} className={styles.silence}>
+      <p>
+        <b>{t('noReportFor', { duration: formatDuration(duration, silence.durationMs) })}</b>
+        <small>{t('span', { from, until })}</small>
+      </p>
+    </li>
+  );
+}
