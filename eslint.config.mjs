@@ -47,6 +47,7 @@ const config = [
     ],
     rules: { 'no-console': 'off' },
   },
+  { files: ['components/history/{entries,history,pages}.tsx'], rules: { 'react/jsx-key': 'off' } },
 ];
 
 export default config;

@@ -53,6 +53,9 @@ export function isOrderKnown({ asset }: Pick<ShareView, 'asset'>): boolean {
 /** Entries of more reports come without them, which the browser asks for when the entry is opened. */
 export const MAX_WHOLE_REPORTS = 3;
 
+/** Long entries that a reader may have open at a time. */
+export const MAX_OPENED = 20;
+
 const MIN_LONG_REPORTS = 50;
 
 /** So long that a list of all reports with a search is worth its place. */

@@ -23,8 +23,6 @@ export const MAX_ENTRIES = 50;
 /** Of the folded reports of a page, so that a page of short stops is not longer than others. */
 export const MAX_REPORTS = 120;
 const MAX_SHOWN_EVENTS = 10;
-/** Reports that a reader may ask for at a time. */
-export const MAX_OPENED = 20;
 /** Reports that an opened entry shows at once. */
 export const OPENED_REPORTS = 50;
 

@@ -1,0 +1,60 @@
+import { knownZone } from '#lib/i18n/zone.ts';
+import { isFramed } from '../frame/in-browser.ts';
+import { pageHref, PLACE_CLOCK } from '../page/page-links.ts';
+import { withStorage } from '../page/storage.ts';
+import { historyStateToKeep } from './time-link.ts';
+
+const STORAGE_KEY = 'clock';
+
+interface WantedClock {
+  /** An IANA zone or `PLACE_CLOCK`. */
+  readonly clock: string;
+  /** The zone of the device. */
+  readonly reader: string;
+}
+
+/** The clock of this reader, if the page is drawn in another one, or without the name of the device's zone. */
+export function wantedClock(drawn: string, drawnReader: string | null = null): WantedClock | null {
+  const reader = deviceZone();
+  const clock = isClockInAddress() ? drawn : (readStoredClock() ?? reader);
+  // The choice of UTC has the same name for everybody.
+  const isNamed = drawnReader === reader || reader === 'UTC';
+  return clock === drawn && isNamed ? null : { clock, reader };
+}
+
+/** Stores the clock on the device or, where that is not possible, in the address, which the page's links pass on. */
+export function rememberClock(clock: string): void {
+  const isStored = storeClock(clock, deviceZone());
+  if (isStored && !isClockInAddress()) return;
+  const { search, hash } = window.location;
+  try {
+    window.history.replaceState(historyStateToKeep(), '', pageHref(search, { tz: isStored ? null : clock }, hash));
+  } catch {
+    // A sandboxed frame may not change its address.
+  }
+}
+
+/** Returns whether the choice is stored. The device's own zone is the default, so it is stored by removing the entry. */
+export function storeClock(clock: string, readerZone: string): boolean {
+  if (isFramed()) return false;
+  return withStorage((storage) => {
+    if (clock === 'UTC' || clock === PLACE_CLOCK) storage.setItem(STORAGE_KEY, clock);
+    else if (clock === readerZone) storage.removeItem(STORAGE_KEY);
+    else return false;
+    return true;
+  }, false);
+}
+
+/** A frame stores none. */
+function readStoredClock(): string | null {
+  const stored = isFramed() ? null : withStorage((storage) => storage.getItem(STORAGE_KEY), null);
+  return stored === 'UTC' || stored === PLACE_CLOCK ? stored : null;
+}
+
+function isClockInAddress(): boolean {
+  return new URLSearchParams(window.location.search).has('tz');
+}
+
+function deviceZone(): string {
+  return knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
