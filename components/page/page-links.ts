@@ -32,20 +32,23 @@ export function pageHref(query: string, values: Readonly<Record<string, string |
 }
 
 export function printHref(query: string, part: number, clock: string, hash = ''): string {
-  return pageHref(query, { page: null, at: null, day: null, print: String(part), tz: clock }, hash);
+  return pageHref(query, { page: null, at: null, q: null, day: null, print: String(part), tz: clock }, hash);
 }
 
 export function dayHref(query: string, day: string, clock: string): string {
-  return pageHref(query, { page: null, at: null, day, tz: clock }, `#${DAY_ANCHOR}`);
+  return pageHref(query, { page: null, at: null, q: null, day, tz: clock }, `#${DAY_ANCHOR}`);
 }
 
+/** A day belongs to the search of the address, if there is one. */
 export function historyHref(query: string, page: number): string {
-  return pageHref(query, { day: null, at: null, page: page === 1 ? null : String(page) }, '#history');
+  const isSearch = new URLSearchParams(query).get('q')?.trim();
+  const values = { ...(!isSearch && { q: null, day: null }), at: null, page: page === 1 ? null : String(page) };
+  return pageHref(query, values, '#history');
 }
 
 /** The page with this report, which is shown there even if it belongs to a long stop or fold. */
 export function reportHref(query: string, number: ReportNumber): string {
-  return pageHref(query, { day: null, page: null, at: String(number) }, `#${reportAnchor(number)}`);
+  return pageHref(query, { q: null, day: null, page: null, at: String(number) }, `#${reportAnchor(number)}`);
 }
 
 /** The page with the chart of a column of readings, `readings=1`, and perhaps its table, `readings=1t`. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { dateOn, historyOf, openRows, readRows, reportAt, timeAt, unreadableTime } from '../journey/test-history.ts';
 import type { HistoryPage } from '../types.ts';
-import { findReports, hasWords, MAX_SEARCH_LENGTH, pageOfFound, readSearch } from './find-reports.ts';
+import { findReports, MAX_SEARCH_LENGTH, pageOfFound, readSearch } from './find-reports.ts';
 import { dayOf } from './timeline.ts';
 
 const inUtc = () => 'UTC';
@@ -112,11 +112,6 @@ describe('findReports', () => {
     expect(await find(rows, 'event 49999')).toEqual([1]);
     clearInterval(count);
     expect(turns).toBeGreaterThan(0);
-  });
-
-  it('tells whether there are any words', () => {
-    expect(hasWords(openRows(reports))).toBe(true);
-    expect(hasWords(openRows([reportAt(0, 44, 0), reportAt(1)]))).toBe(false);
   });
 });
 

@@ -31,13 +31,6 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** Whether there is anything that the words of a search could occur in. */
-export function hasWords(history: History): boolean {
-  for (let index = 0; index < history.length; index += 1)
-    if (history.hasAddress(index) || history.eventNumber(index) !== 0) return true;
-  return false;
-}
-
 /**
  * The reports in which all words occur: in the address, the event, or a time that cannot be read, ignoring order, case
  * and accents. Names of places near a position are not searched, because finding 100,000 takes seconds. `zoneOf` takes

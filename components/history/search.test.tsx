@@ -1,0 +1,69 @@
+/** @jsxImportSource hono/jsx */
+import { expect, test } from 'vitest';
+import { answerOfReports } from '#lib/share/test-answer.ts';
+import { timeAt } from '#lib/share/journey/test-history.ts';
+import { findReports, pageOfFound, readSearch } from '#lib/share/view/find-reports.ts';
+import { elementsOf, pageOfAnswer, textOf } from '../page/test-drawn-page.ts';
+import { Search } from './search.tsx';
+
+const answer = answerOfReports(
+  Array.from({ length: 60 }, (_none, index) => ({
+    ...{ time: timeAt(-60 * index), position: null, address: null, event: index % 2 === 0 ? 'Departed' : 'Arrived' },
+  })),
+);
+
+async function searchedFor(q: string, day = '', query = `id=share-1&lang=en&tz=UTC&q=x&day=${day}`) {
+  const page = pageOfAnswer(answer, { query });
+  const search = readSearch(q, day);
+  if (search === null) return page;
+  const found = await findReports(answer.history, search, () => 'UTC');
+  return { ...page, view: { ...page.view, page: pageOfFound(answer.history, answer.journey, found, 1) } };
+}
+
+test('asks for words and a day, and says the rest of the address as it is', async () => {
+  const body = elementsOf(
+    <Search page={await searchedFor('', '2026-11-08', 'id=a%26b&lang=en&page=2&at=3&day=2026-11-08')} />,
+  );
+  const form = body.querySelector('form');
+  expect(form?.getAttribute('action')).toBe('/share#day');
+  expect(form?.hasAttribute('novalidate')).toBe(true);
+  // Where a day's heading has it.
+  expect(form?.id).toBe('');
+  const inputs = [...body.querySelectorAll('input')].map(({ name, value, type }) => [type, name, value]);
+  expect(inputs).toEqual([
+    ['hidden', 'id', 'a&b'],
+    ['hidden', 'lang', 'en'],
+    ['search', 'q', ''],
+    ['date', 'day', '2026-11-08'],
+  ]);
+  const day = body.querySelector('#search-day');
+  expect([day?.getAttribute('min'), day?.getAttribute('max')]).toEqual(['2026-11-06', '2026-11-09']);
+  expect(textOf(<Search page={await searchedFor('')} />)).toBe('Place or event Go to a date Search all 60 updates');
+});
+
+test('says how many of the updates it found, and can be cleared', async () => {
+  const drawn = <Search page={await searchedFor('departed')} />;
+  expect(textOf(drawn)).toContain('30 of 60 updates Show all');
+  const body = elementsOf(drawn);
+  expect(body.querySelector('form')?.id).toBe('day');
+  expect(body.querySelector('[role=status]')?.textContent).toBe('30 of 60 updates');
+  expect(body.querySelector('a')?.getAttribute('href')).toBe('/share?id=share-1&lang=en&tz=UTC#history');
+  expect(body.querySelector('#search-words')?.getAttribute('value')).toBe('departed');
+});
+
+test('says so when nothing is found, whatever was asked', async () => {
+  const words = `"><script>alert(1)</script><b a='`;
+  const body = elementsOf(<Search page={await searchedFor(words, '2026-11-08')} />);
+  expect(body.querySelector('[role=status]')?.textContent).toBe('No matching updates');
+  expect(body.querySelector('script, b')).toBeNull();
+  expect(body.querySelector('#search-words')?.getAttribute('value')).toBe(words);
+});
+
+test('asks only for a day where there are no words to find, and for nothing in a short history', async () => {
+  const page = await searchedFor('');
+  const reports = page.view.page.reports.map((report) => ({ ...report, event: null }));
+  const silent = { ...page, view: { ...page.view, page: { ...page.view.page, reports } } };
+  expect(textOf(<Search page={silent} />)).toBe('Go to a date Search all 60 updates');
+  const short = { ...page, view: { ...page.view, journey: { ...page.view.journey, reports: 50 } } };
+  expect(textOf(<Search page={short} />)).toBe('');
+});
