@@ -8,7 +8,7 @@ import { isTimeZone } from '#lib/i18n/zone.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId, MAX_ADDRESS_LENGTH } from '#lib/share/link.ts';
-import { MAX_OPENED } from '#lib/share/view/history-page.ts';
+import { MAX_OPENED } from '#lib/share/view/display-rules.ts';
 import { MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/view/outcome.ts';

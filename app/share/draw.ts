@@ -17,8 +17,8 @@ import { calendarDay, isTimeZone } from '#lib/i18n/zone.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
 import type { PageChoice, ReportNumber, ShareData, ShareView } from '#lib/share/types.ts';
 import { type Estimate, estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
-import { hasMapPlace } from '#lib/share/view/display-rules.ts';
-import { EMPTY_PAGE, MAX_OPENED, pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
+import { hasMapPlace, MAX_OPENED } from '#lib/share/view/display-rules.ts';
+import { EMPTY_PAGE, pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
 import { findReports, pageOfFound, readSearch } from '#lib/share/view/find-reports.ts';
 import { createWording, localizeShareData } from '#lib/share/view/localize.ts';
 import type { SharedAnswer, SharedOutcome } from '#lib/share/view/outcome.ts';
@@ -83,7 +83,14 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
     view: { ...view, page: { ...EMPTY_PAGE, page: view.page.page, pages: view.page.pages } },
     digest: digestOf(basisOf(shown, clock, view), outcome, clock, now),
     build: buildName(currentBuild()),
-    ...{ clock: clock.choice, zone: clock.zone, exceptions, hasMap: hasMapPlace(view), at: choice.at ?? [] },
+    ...{
+      clock: clock.choice,
+      zone: clock.zone,
+      reader: clock.reader,
+      exceptions,
+      hasMap: hasMapPlace(view),
+      at: choice.at ?? [],
+    },
     ...(isAtPlace && { places: placesOf(answer, view) }),
     // Without place names, every report would be announced.
     say: [
@@ -154,6 +161,9 @@ function basisOf(shown: Shown, clock: Clock, view: ShareView): Basis {
   return basis;
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
 function keyOf({ brand, locale, wish }: Shown, { choice }: Clock): string {
   const { query, reader, moment, at, oldest, readings } = wish;
   return JSON.stringify([brand.id, locale, query.toString(), choice, reader, moment, at, oldest, readings]);
@@ -162,8 +172,13 @@ function keyOf({ brand, locale, wish }: Shown, { choice }: Clock): string {
 /** Goes along with the day, the arrival and a silence, about which the page says something else then. */
 function digestOf({ hash, estimate, silentAt }: Basis, { failingSince }: SharedOutcome, { zone }: Clock, now: number) {
   const tense = estimate === null ? '' : tenseOf(estimate, now, zone);
+  // How late it is, in minutes of the first hour.
+  const late = tense === 'past' && estimate?.to.iso != null ? now - Date.parse(estimate.to.iso) : 0;
+  const lateness = Math.floor(late / (late < HOUR_MS ? MINUTE_MS : HOUR_MS));
   const today = calendarDay(new Date(now).toISOString(), zone);
-  return [hash, today, tense, now > silentAt ? 'silent' : '', failingSince === null ? '' : 'failing'].join('.');
+  return [hash, today, tense, lateness, now > silentAt ? 'silent' : '', failingSince === null ? '' : 'failing'].join(
+    '.',
+  );
 }
 
 function choiceOf(answer: SharedAnswer, { query, moment, at: asked, oldest }: Wish, clock: Clock): PageChoice {

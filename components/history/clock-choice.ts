@@ -1,3 +1,4 @@
+import { CLOCK_COOKIE, encodeClock } from '#lib/i18n/clock-cookie.ts';
 import { knownZone } from '#lib/i18n/zone.ts';
 import { isFramed } from '../frame/in-browser.ts';
 import { pageHref, PLACE_CLOCK } from '../page/page-links.ts';
@@ -22,8 +23,22 @@ export function wantedClock(drawn: string, drawnReader: string | null = null): W
   return clock === drawn && isNamed ? null : { clock, reader };
 }
 
+/** Tells the server the clock with the next page, which it then draws in it at once. Not in a frame, nor where cookies are off. */
+export function rememberForServer({ clock, reader }: WantedClock): void {
+  if (isFramed() || isClockInAddress()) return;
+  const chosen = clock === 'UTC' || clock === PLACE_CLOCK ? clock : null;
+  const value = encodeClock({ reader, chosen: chosen === reader ? null : chosen });
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  try {
+    document.cookie = `${CLOCK_COOKIE}=${value}; path=/; max-age=31536000; samesite=lax${secure}`;
+  } catch {
+    // The next page is drawn anew once it is open.
+  }
+}
+
 /** Stores the clock on the device or, where that is not possible, in the address, which the page's links pass on. */
 export function rememberClock(clock: string): void {
+  rememberForServer({ clock, reader: deviceZone() });
   const isStored = storeClock(clock, deviceZone());
   if (isStored && !isClockInAddress()) return;
   const { search, hash } = window.location;

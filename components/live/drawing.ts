@@ -12,6 +12,8 @@ export interface Drawn extends ShareData {
   /** The clock of its times: an IANA zone, or `PLACE_CLOCK`. */
   readonly clock: string;
   readonly zone: string;
+  /** The zone of the device, if it is known. */
+  readonly reader: string | null;
   readonly places?: PlaceZones;
   readonly at: readonly ReportNumber[];
   readonly hasMap: boolean;

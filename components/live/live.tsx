@@ -8,8 +8,9 @@ import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useCleanAddress } from '../page/clean-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { forgetServerPayload } from '../page/page-payload.ts';
-import { ownQuery, selectionFromAddress } from '../page/page-links.ts';
+import { ownQuery, pageHref, selectionFromAddress } from '../page/page-links.ts';
 import { type ReportSelection, ShareStateContext, type StreetTiles } from '../page/share-state.ts';
+import { rememberForServer, wantedClock } from '../history/clock-choice.ts';
 import { type Choice, LiveContext } from './context.ts';
 import { DrawnClock } from './drawn-clock.tsx';
 import type { Drawn } from './drawing.ts';
@@ -88,6 +89,17 @@ export function Live({ shareId, first, mode, tiles, isStill = false, children }:
     if (wantsMap && drawn.count > 0) window.location.reload();
   }, [wantsMap, drawn.count]);
 
+  useEffect(() => {
+    const wanted = isStill ? null : wantedClock(first.clock, first.reader);
+    if (wanted === null) return;
+    rememberForServer(wanted);
+    if (wanted.clock === first.clock) return;
+    if (isSandboxed()) {
+      // Its scripts may ask nothing, but it may load itself anew.
+      const { search, hash } = window.location;
+      window.location.replace(pageHref(search, { tz: wanted.clock }, hash));
+    } else choose({ clock: wanted.clock }).catch(() => undefined);
+  }, [first, isStill, choose]);
   const { view, readAt } = drawn;
   const checkedAt = (checked.state === 'shared' ? checked.checkedAt : undefined) ?? drawn.checkedAt;
   const choose = useCallback(

@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
+import embedStyles from '../embed/embedded-view.module.css';
 import { Downloads, AskLink, PrintLink } from '../shipment/actions.tsx';
 import { AddressPair } from '../shipment/addresses.tsx';
 import { EmbedLine, FullViewLink, SummaryFoot } from '../shipment/embeds.tsx';
-import { ExceptionList } from '../shipment/exceptions.tsx';
+import { ExceptionCount, ExceptionList } from '../shipment/exceptions.tsx';
 import { AssetDetails, AssetFacts } from '../shipment/facts.tsx';
 import { Freshness } from '../shipment/freshness.tsx';
 import { ReadingLines } from '../shipment/reading-lines.tsx';
@@ -88,20 +89,31 @@ export function drawParts({ page, hasMap, readings }: DrawnFrom): Parts {
       return {
         ...(hasMap && { journey: '' }),
         line: String(<EmbedLine page={page} />),
+        problems: drawCount(page),
         foot: String(<FullViewLink page={page} />),
       };
     case 'timeline':
       return {
         line: String(<EmbedLine page={page} />),
+        problems: drawCount(page),
         history: String(<LocationHistory page={page} hasMap={false} />),
         foot: String(<FullViewLink page={page} />),
       };
     case 'readings':
-      return { line: String(<EmbedLine page={page} />), readings, foot: String(<FullViewLink page={page} />) };
+      return {
+        line: String(<EmbedLine page={page} />),
+        problems: drawCount(page),
+        readings: readings || String(<p className={embedStyles.empty}>{page.words.facts('notProvided')}</p>),
+        foot: String(<FullViewLink page={page} />),
+      };
   }
+}
+
+function drawCount(page: ShipmentPage): string {
+  return String(<ExceptionCount page={page} className={embedStyles.exceptions} />);
 }
 
 /** What is said below the drawn route. */
 export function drawJourney(page: ShipmentPage): string {
-  return String(<JourneyNote page={page} />);
+  return String(<JourneyNote page={page} hasTowns={page.mode === null && page.view.towns !== undefined} />);
 }
