@@ -187,9 +187,10 @@ function choiceOf(answer: SharedAnswer, { query, moment, at: asked, oldest }: Wi
   const inAddress = query.getAll('at').filter((text) => /^[1-9]\d{0,8}$/.test(text));
   const at = [...(linked === undefined ? [] : [linked]), ...(asked ?? inAddress.map(Number))].slice(0, MAX_OPENED);
   const [page, day] = [query.get('page'), query.get('day')];
-  if (at.length > 0) return { page: 1, at };
+  const reached = oldest !== undefined && { oldest };
+  if (at.length > 0) return { page: 1, at, ...reached };
   if (page !== null) return { page: Math.max(1, Number(page)) };
-  if (day === null) return { page: 1, ...(oldest !== undefined && { oldest }) };
+  if (day === null) return { page: 1, ...reached };
   const isAtPlace = clock.choice === PLACE_CLOCK;
   const number = reportOfDay(history, day, (index) => (isAtPlace ? zoneOfIndex(history, index, zoneAt) : clock.zone));
   return { page: pageOfReport(history, journey, number) };

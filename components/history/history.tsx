@@ -10,6 +10,7 @@ import { Since, Timestamp, zonedClock } from '../page/times.tsx';
 import { DayHeading, Entry, type List } from './entries.tsx';
 import styles from './location-history.module.css';
 import { HistoryPages } from './pages.tsx';
+import { Search } from './search.tsx';
 
 /** Acted on by `row-actions.tsx`. */
 export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: boolean }) {
@@ -18,7 +19,9 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
   const t = page.words.history;
   const instants = shown.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
-  const clock: Pick<Clock, 'zone' | 'zoneOf' | 'isSameDay' | 'dayZone'> = isZoneUnstated ? { zone: 'UTC', zoneOf: () => 'UTC' } : page.clock;
+  const clock: Pick<Clock, 'zone' | 'zoneOf' | 'isSameDay' | 'dayZone'> = isZoneUnstated
+    ? { zone: 'UTC', zoneOf: () => 'UTC' }
+    : page.clock;
   const lastAt = journey.lastAt ?? now;
   const headingZone = clock.dayZone === undefined ? zoneName(clock.zone, lastAt) : null;
   const list: List = { page, hasMap, zoneOf: clock.zoneOf, headingZone };
@@ -41,7 +44,7 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
       <h2 id="history" className={styles.title}>
         {t('title')}
       </h2>
-      {shown.reports.length === 0 ? (
+      {shown.reports.length === 0 && shown.found === undefined ? (
         <p className={styles.note}>{t(isHistoryEmpty(view) ? 'empty' : 'notProvided')}</p>
       ) : (
         <>
@@ -52,8 +55,11 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
           )}
           {asset.historyReordered && <p className={styles.note}>{t('reordered')}</p>}
           {asset.historyAsSent && <p className={styles.note}>{t('asSent')}</p>}
-          <div className={styles.tools} />
-          <div id="history-list" className={styles.list}>
+          <div className={styles.tools}>
+            <div data-since-last-visit data-kept />
+            <Search page={page} />
+          </div>
+          <div id="history-list" className={styles.list} hidden={shown.reports.length === 0}>
             {shown.page > 1 && <HistoryPages page={page} />}
             <p className={styles.zones} data-place={headingZone === null || undefined}>
               <b>{headingZone ?? t('atPlace')}</b> <b>UTC</b>

@@ -79,7 +79,7 @@ function hasState(body: unknown, state: string): boolean {
 }
 
 /** What scripts and readers did to an element, which a new drawing knows nothing of. */
-const keptAttributes = new Set(['open', 'tabindex', 'aria-current', 'aria-pressed', 'aria-busy']);
+const keptAttributes = new Set(['open', 'tabindex', 'aria-current', 'aria-pressed', 'aria-busy', 'role']);
 
 /** Changes the page's parts into those of `document`. What has the same id stays the same element, with focus and selection. */
 export async function putInPlace(document: Document): Promise<void> {
@@ -107,8 +107,7 @@ function isKept(node: Node): boolean {
 
 /** The oldest report with a row on the page. */
 export function oldestDrawn(): ReportNumber | null {
-  const numbers = [...window.document.querySelectorAll('[data-part=history] li[id^=r]')].map(({ id }) =>
-    Number(id.slice(1)),
-  );
+  const rows = window.document.querySelectorAll('[data-part=history] li:is([id^=r], [data-last])');
+  const numbers = [...rows].map(({ id }) => Number(id.slice(1)));
   return numbers.length === 0 ? null : Math.min(...numbers);
 }

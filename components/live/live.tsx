@@ -89,6 +89,15 @@ export function Live({ shareId, first, mode, tiles, isStill = false, children }:
     if (wantsMap && drawn.count > 0) window.location.reload();
   }, [wantsMap, drawn.count]);
 
+  const { view, readAt } = drawn;
+  const checkedAt = (checked.state === 'shared' ? checked.checkedAt : undefined) ?? drawn.checkedAt;
+  const choose = useCallback(
+    async (next: Choice) => {
+      choice.current = { ...choice.current, ...next };
+      await redraw(new AbortController().signal, false);
+    },
+    [redraw],
+  );
   useEffect(() => {
     const wanted = isStill ? null : wantedClock(first.clock, first.reader);
     if (wanted === null) return;
@@ -100,15 +109,6 @@ export function Live({ shareId, first, mode, tiles, isStill = false, children }:
       window.location.replace(pageHref(search, { tz: wanted.clock }, hash));
     } else choose({ clock: wanted.clock }).catch(() => undefined);
   }, [first, isStill, choose]);
-  const { view, readAt } = drawn;
-  const checkedAt = (checked.state === 'shared' ? checked.checkedAt : undefined) ?? drawn.checkedAt;
-  const choose = useCallback(
-    async (next: Choice) => {
-      choice.current = { ...choice.current, ...next };
-      await redraw(new AbortController().signal, false);
-    },
-    [redraw],
-  );
   const live = useMemo(
     () => ({
       shareId,
