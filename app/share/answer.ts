@@ -23,6 +23,7 @@ const bodySchema = v.strictObject({
   id: v.string(),
   /** Of the page's address. */
   query: v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)), ''),
+  row: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]$/))),
   build: v.optional(short, ''),
   clock: v.optional(short),
   reader: v.optional(short),

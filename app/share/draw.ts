@@ -28,6 +28,8 @@ import { checkTimes, shareDataOf } from '#lib/share/view/share-data.ts';
 /** What a reader asks to see, by the page's address and by what was chosen on the page. */
 export interface Wish {
   readonly query: URLSearchParams;
+  /** Of an order, whose row shows no history. */
+  readonly row?: string | undefined;
   /** An IANA zone or `PLACE_CLOCK`, chosen on this device. The address has precedence. */
   readonly clock?: string | undefined;
   /** The zone of the reader's device. */
@@ -110,7 +112,7 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
       : null,
   };
   const readings =
-    mode === null || mode === 'full' || mode === 'readings'
+    wish.row === undefined && (mode === null || mode === 'full' || mode === 'readings')
       ? readingsMarkup(answer, {
           ...{ locale, isPaper, zone: isAtPlace ? clock.initial : clock.zone, query: page.query },
           shown: shownReadings(wish.readings ?? query.get('readings')),
@@ -165,8 +167,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 function keyOf({ brand, locale, wish }: Shown, { choice }: Clock): string {
-  const { query, reader, moment, at, oldest, readings } = wish;
-  return JSON.stringify([brand.id, locale, query.toString(), choice, reader, moment, at, oldest, readings]);
+  const { query, row, reader, moment, at, oldest, readings } = wish;
+  return JSON.stringify([brand.id, locale, query.toString(), row, choice, reader, moment, at, oldest, readings]);
 }
 
 /** Goes along with the day, the arrival and a silence, about which the page says something else then. */
@@ -181,7 +183,8 @@ function digestOf({ hash, estimate, silentAt }: Basis, { failingSince }: SharedO
   );
 }
 
-function choiceOf(answer: SharedAnswer, { query, moment, at: asked, oldest }: Wish, clock: Clock): PageChoice {
+function choiceOf(answer: SharedAnswer, { query, row, moment, at: asked, oldest }: Wish, clock: Clock): PageChoice {
+  if (row !== undefined) return { page: 0 };
   const { history, journey, zoneAt } = answer;
   const linked = moment === undefined ? undefined : reportAt(answer, moment);
   const inAddress = query.getAll('at').filter((text) => /^[1-9]\d{0,8}$/.test(text));

@@ -26,6 +26,8 @@ export interface Drawn extends ShareData {
 
 export interface DrawingRequest extends Choice {
   readonly id: string;
+  /** Of an order, whose row alone is drawn. */
+  readonly row?: string;
   /** Of the page's address. */
   readonly query: string;
   /** The digest of the drawing that the page has. */

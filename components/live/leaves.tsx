@@ -1,25 +1,23 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { RowActions } from '../history/row-actions.tsx';
 import { useIsFramed } from '../frame/in-browser.ts';
-import { useLocale, useTranslations } from '../language/context.tsx';
 import { LazyMessagesProvider } from '../language/lazy-messages.tsx';
-import { usePageClock } from '../page/page-clock.tsx';
 import { LiveReadings } from '../readings/live-readings.tsx';
-import { startAges } from './ages.ts';
+import { KeepAges } from './keep-ages.tsx';
 import { CopyButtons } from './copy-buttons.tsx';
 import { useLive } from './context.ts';
 import { SinceLastVisit } from './since-last-visit.tsx';
 
 /** What acts on the drawn page. Loaded after the map, in one file. */
 export function Leaves({ mode }: { mode: EmbedMode | null }) {
-  useAges();
   usePlatformMaps();
   const isFramed = useIsFramed();
   return (
     <>
+      <KeepAges />
       <CopyButtons />
       <RowActions />
       {(mode === null || mode === 'full' || mode === 'readings') && <LiveReadings />}
@@ -31,18 +29,6 @@ export function Leaves({ mode }: { mode: EmbedMode | null }) {
       )}
     </>
   );
-}
-
-function useAges(): void {
-  const clocks = useTranslations('clocks');
-  const duration = useTranslations('duration');
-  const locale = useLocale();
-  const { serverNow } = usePageClock();
-  const now = useEffectEvent(() => serverNow());
-  useEffect(() => {
-    const words = { ago: clocks('ago', { duration: '{age}' }), justNow: clocks('justNow'), duration };
-    return startAges(document, { locale, words, now: () => now() });
-  }, [clocks, duration, locale]);
 }
 
 /** Links to a position open the platform's own map. */

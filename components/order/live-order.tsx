@@ -1,173 +1,216 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
-import { letterOf, repairShareId, shareHref } from '#lib/share/link.ts';
-import type { ShareData, ShareView } from '#lib/share/types.ts';
 import { mapPlaceOf } from '#lib/share/view/display-rules.ts';
-import { countExceptions } from '../asset/exception-list.tsx';
-import { CheckLine } from '../asset/freshness.tsx';
-import embedStyles from '../embed/embedded-view.module.css';
-import { FullViewLink } from '../embed/full-view-link.tsx';
-import { ErrorBoundary, SturdyBlock } from '../frame/error-boundary.tsx';
-import { useAfterMap } from '../frame/in-browser.ts';
+import { rememberForServer, wantedClock } from '../history/clock-choice.ts';
+import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
 import { useTranslations } from '../language/context.tsx';
-import { statusWithoutData } from '../live/frame-status.ts';
-import type { ShareRefresh } from '../live/share-checks.tsx';
+import type { Checked, ChecksProps } from '../live/checks.tsx';
+import { DrawnClock } from '../live/drawn-clock.tsx';
+import type { Drawn } from '../live/drawing.ts';
 import { useCleanAddress } from '../page/clean-address.ts';
-import { PageClockProvider } from '../page/page-clock.tsx';
-import { INITIAL_DATA_ID, readPagePayload } from '../page/page-payload.ts';
+import { deviceZone } from '../page/page-clock.tsx';
+import { ownQuery, pageHref } from '../page/page-links.ts';
+import { ReloadOnceAnswered } from '../page/reload-once-answered.tsx';
 import { ShareStateContext, type StreetTiles } from '../page/share-state.ts';
 import { OrderMap } from './order-map.tsx';
-import { EmptyRow, KeptRow, rowStateOf, SharedRow } from './order-row.tsx';
-import { dataOf, type Parcel, type PlacedParcel, readOrderSeed } from './parcels.ts';
 import styles from './order.module.css';
 
-const ConnectionNote = lazyComponent(() =>
-  import('../live/live-announcer.tsx').then((module) => module.ConnectionNote),
-);
-const Printed = lazyComponent(() => import('../print/print-header.tsx').then((module) => module.PrintHeader));
+const Checks = lazyComponent<ChecksProps>(() => import('../live/checks.tsx').then((module) => module.Checks));
+const News = lazyComponent(() => import('../live/announcer.tsx').then((module) => module.News));
+const ConnectionNote = lazyComponent(() => import('../live/announcer.tsx').then((module) => module.ConnectionNote));
+const Ages = lazyComponent(() => import('../live/keep-ages.tsx').then((module) => module.KeepAges));
+
+/** A row of an order: a shipment, or why there is none. */
+export interface OrderLink {
+  readonly id: string;
+  readonly letter: string;
+  /** "A, Spare parts" */
+  readonly title: string;
+  readonly state: 'shared' | 'unavailable' | 'ended' | 'fault';
+  readonly drawn: Drawn | null;
+}
 
 interface LiveOrderProps {
-  ticket: string;
-  /** Language and time zone, for the links to each shipment. */
-  query: string;
-  zone: string | null;
-  first?: string | undefined;
-  hasMap: boolean;
-  /** All of the link, even those that are not shown. */
-  ids: readonly string[];
+  links: readonly OrderLink[];
   tiles: StreetTiles | null;
   mode: EmbedMode | null;
+  hasMap: boolean;
+  /** The server's drawing of all routes. */
+  drawing: ReactNode;
+  head: ReactNode;
+  children: ReactNode;
 }
 
-/** A row for each shipment, checked independently, and one map for all. */
-export function LiveOrder({ zone, first, ...rest }: LiveOrderProps) {
-  const [{ initialData, drawing }] = useState(() => readPagePayload(rest.ticket));
-  const [{ now, parcels }] = useState(() => readOrderSeed(initialData));
-  return (
-    <PageClockProvider now={now} requested={zone === null ? null : { clock: zone }} initialZone={first}>
-      <OrderView {...rest} parcels={parcels} drawing={drawing} />
-      <script
-        id={INITIAL_DATA_ID}
-        type="application/json"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: initialData }}
-      />
-    </PageClockProvider>
-  );
-}
-
-interface OrderViewProps extends Omit<LiveOrderProps, 'zone' | 'first'> {
-  parcels: readonly Parcel[];
-  drawing: string;
-}
-
-function OrderView({ ticket, parcels, query, hasMap, ids, drawing, tiles, mode }: OrderViewProps) {
-  const t = useTranslations('order');
-  const exceptions = useTranslations('exceptions');
-  const headline = useTranslations('headline');
-  const comma = useTranslations('embed');
+/** Keeps the rows of an order true, each by itself, and shows one map for all. */
+export function LiveOrder({ links, tiles, mode, hasMap, drawing, head, children }: LiveOrderProps) {
+  const [rows, setRows] = useState(links);
+  const [found, setFound] = useState<Readonly<Record<string, Checked>>>({});
   const isLater = useAfterMap();
   useCleanAddress();
-  const [known] = useState(() => parcels.map((parcel) => (parcel.state === 'shared' ? dataOf(parcel) : null)));
-  const [found, setFound] = useState<readonly ShareRefresh[]>([]);
-  // Apart from `found`, since a check that finds nothing new must not touch the map.
-  const [views, setViews] = useState<readonly (ShareView | null)[]>(() => known.map((data) => data?.view ?? null));
-  const onChange = useCallback((index: number, refresh: ShareRefresh) => {
-    const view = refresh.state === 'shared' ? refresh.data.view : null;
-    setFound((before) => (isAlike(before[index], refresh) ? before : replaced(before, index, refresh)));
-    setViews((before) => (before[index] === view ? before : replaced(before, index, view)));
-  }, []);
+  useReloadAfterRestore();
+  const onFound = useCallback(
+    (letter: string, checked: Checked) => setFound((before) => ({ ...before, [letter]: checked })),
+    [],
+  );
+  const onDrawn = useCallback(
+    (letter: string, drawn: Drawn) =>
+      setRows((before) => before.map((row) => (row.letter === letter ? { ...row, drawn } : row))),
+    [],
+  );
+  const shared = rows.flatMap(({ drawn, ...row }) => (drawn === null ? [] : [{ ...row, drawn }]));
+  const views = shared.map(({ drawn }) => drawn.view);
   const placed = useMemo(
     () =>
-      views.flatMap((view, index): PlacedParcel[] => {
-        const place = view === null ? null : mapPlaceOf(view);
-        if (view === null || place === null) return [];
-        const letter = letterOf(index);
-        const title = `${letter}${comma('comma')}${view.asset.assetName ?? headline('unnamed')}`;
-        return [{ id: parcels[index]?.id ?? '', letter, title, view, place }];
+      shared.flatMap(({ id, letter, title, drawn: { view } }) => {
+        const place = mapPlaceOf(view);
+        return place === null ? [] : [{ id, letter, title, view, place }];
       }),
-    [views, parcels, headline, comma],
+    // A check that finds nothing new must not touch the map.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    views,
   );
-  const live = parcels.map((_, index) => currentData(known[index] ?? null, found[index]));
-  // The server laid out the page without a map, so the first place on one needs a new layout.
   const wantsMap = !hasMap && placed.length > 0;
   useEffect(() => {
     if (wantsMap) window.location.reload();
   }, [wantsMap]);
-  // The server's drawing still shows shipments that have since been removed.
-  const isDrawingTrue = live.every((data, index) => data !== null || known[index] === null);
   const map = hasMap && (mode === null || mode === 'full' || mode === 'map') && (
-    <OrderMap parcels={placed} drawing={isDrawingTrue ? drawing : ''} tiles={tiles} onOpen={openRow} />
+    <OrderMap parcels={placed} drawing={drawing} tiles={tiles} onOpen={openRow} />
   );
-  const oldest = live.filter((data) => data !== null).sort((one, two) => (one.checkedAt < two.checkedAt ? -1 : 1))[0];
-  const anyFound = found.find((refresh) => refresh?.state === 'shared');
-  return (
-    <SturdyBlock className={styles.order}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t('title')}</h1>
-        {oldest !== undefined && (
-          <ShareStateContext value={{ ...rowStateOf('', oldest), failing: false }}>
-            <CheckLine />
-          </ShareStateContext>
-        )}
-        {isLater && <Printed name={t('title')} nonce={ticket} />}
-      </div>
+  const faults = links.filter(({ state }) => state === 'fault');
+  const [first] = shared;
+  const body = (
+    <>
+      {head}
       {mode === 'map' && map}
-      <ul className={styles.rows}>
-        {parcels.map((parcel, index) => {
-          const data = known[index] ?? null;
-          const letter = letterOf(index);
-          const id = (data === null ? repairShareId(parcel.id) : null) ?? parcel.id;
-          const row = { letter, href: hrefOf(id, query), isEmbedded: mode !== null };
-          return data === null ? (
-            <EmptyRow key={letter} parcel={parcel} {...row} />
-          ) : (
-            <ErrorBoundary key={letter} fallback={() => <KeptRow letter={letter} />}>
-              <SharedRow shareId={parcel.id} known={data} {...row} {...{ index, onChange }} />
-            </ErrorBoundary>
-          );
-        })}
-        {ids.length > parcels.length && (
-          <li className={styles.more}>{exceptions('more', { count: ids.length - parcels.length })}</li>
-        )}
-      </ul>
+      {children}
       {mode !== 'map' && map}
-      {mode !== null && (
-        <div className={embedStyles.foot}>
-          <span />
-          <FullViewLink shareIds={ids} />
-        </div>
-      )}
-      {mode !== null && <LazyFrameLink mode={mode} status={frameStatusOf(parcels, live, found)} />}
-      {isLater && anyFound !== undefined && <ConnectionNote refresh={anyFound} />}
-    </SturdyBlock>
+      {faults.map(({ id }) => (
+        <ReloadOnceAnswered key={id} shareId={id} />
+      ))}
+      {mode !== null && <LazyFrameLink mode={mode} status={frameStatusOf(links, shared, found)} />}
+    </>
+  );
+  if (first === undefined) return body;
+  const oldest = shared.map(({ letter, drawn }) => checkedAtOf(drawn, found[letter])).sort()[0] ?? '';
+  const state = {
+    ...{ shareId: '', view: first.drawn.view, checkedAt: oldest, readAt: oldest, failing: false, checking: false },
+    ...{ drawing: null, readings: '', tiles: null, selection: null, onSelect: ignore, onCheck: ignore },
+  };
+  const lost = shared.find(({ letter }) => found[letter]?.state === 'shared');
+  return (
+    <DrawnClock drawn={first.drawn}>
+      <ShareStateContext value={state}>
+        {body}
+        {shared.map((row) => (
+          <LiveRow key={row.letter} {...row} checked={found[row.letter]} isLater={isLater} {...{ onFound, onDrawn }} />
+        ))}
+        {isLater && <Ages />}
+        {isLater && lost !== undefined && (
+          <ConnectionNote checkedAt={lost.drawn.checkedAt} checked={found[lost.letter] ?? notYet} />
+        )}
+      </ShareStateContext>
+    </DrawnClock>
   );
 }
 
-function isAlike(before: ShareRefresh | undefined, now: ShareRefresh): boolean {
-  if (before?.state !== now.state) return false;
-  if (before.state !== 'shared' || now.state !== 'shared') return true;
-  return before.data === now.data && before.failing === now.failing && before.isCutOff === now.isCutOff;
+const notYet: Checked = { state: 'shared', failing: false, checking: false, check: ignore };
+
+interface LiveRowProps extends OrderLink {
+  drawn: Drawn;
+  checked: Checked | undefined;
+  isLater: boolean;
+  onFound: (letter: string, checked: Checked) => void;
+  onDrawn: (letter: string, drawn: Drawn) => void;
 }
 
-function currentData(known: ShareData | null, found: ShareRefresh | undefined): ShareData | null {
-  if (found === undefined) return known;
-  return found.state === 'shared' ? found.data : null;
+function LiveRow({ id, letter, title, drawn, checked, isLater, onFound, onDrawn }: LiveRowProps) {
+  const digest = useRef(drawn.digest);
+  const clock = useRef<string>(undefined);
+  const { build } = drawn;
+  const redraw = useCallback(
+    async (signal: AbortSignal) => {
+      const { requestDrawing, putInPlace } = await import('../live/drawing.ts');
+      const answer = await requestDrawing(
+        {
+          ...{ id, row: letter, query: ownQuery(window.location.search, ['tz', 'lang', 'embed']).toString() },
+          ...{ build, known: digest.current, reader: deviceZone() },
+          ...(clock.current !== undefined && { clock: clock.current }),
+        },
+        signal,
+      );
+      // The page of the order says what is left of it.
+      if (answer.state === 'unavailable') window.location.reload();
+      if (answer.state !== 'drawn') return answer.state;
+      digest.current = answer.drawn.digest;
+      await putInPlace(answer.document);
+      onDrawn(letter, answer.drawn);
+      return answer.state;
+    },
+    [id, letter, build, onDrawn],
+  );
+  const [first] = useState(drawn);
+  useEffect(() => {
+    const wanted = wantedClock(first.clock, first.reader);
+    if (wanted === null) return;
+    rememberForServer(wanted);
+    if (wanted.clock === first.clock) return;
+    const { search, hash } = window.location;
+    if (isSandboxed()) return window.location.replace(pageHref(search, { tz: wanted.clock }, hash));
+    clock.current = wanted.clock;
+    redraw(new AbortController().signal).catch(() => undefined);
+  }, [first, redraw]);
+  const onRowFound = useCallback((next: Checked) => onFound(letter, next), [letter, onFound]);
+  return (
+    <>
+      {isLater && <Checks {...{ shareId: id, drawn, restoredAt: 0, isWanted: false, redraw }} onFound={onRowFound} />}
+      {isLater && checked !== undefined && <News drawn={drawn} checked={checked} name={title} />}
+      {checked?.state === 'wiped' && <Wiped letter={letter} check={checked.check} />}
+    </>
+  );
 }
 
-function replaced<Item>(items: readonly Item[], index: number, item: Item): readonly Item[] {
-  const changed = [...items];
-  changed[index] = item;
-  return changed;
+/** In place of a row that was not confirmed for too long. */
+function Wiped({ letter, check }: { letter: string; check: () => void }) {
+  const fault = useTranslations('fault');
+  const checking = useTranslations('checking');
+  const row = document.querySelector<HTMLElement>(`#parcel-${letter}`);
+  useEffect(() => {
+    row?.setAttribute('data-wiped', '');
+    return () => row?.removeAttribute('data-wiped');
+  }, [row]);
+  const facts = row?.lastElementChild;
+  return (
+    facts != null &&
+    createPortal(
+      <div data-kept="">
+        <h2 className={styles.message}>{fault('title')}</h2>
+        <button type="button" className={styles.again} onClick={check}>
+          {checking('again')}
+        </button>
+      </div>,
+      facts,
+    )
+  );
 }
 
-function hrefOf(shareId: string, query: string): string {
-  return `${shareHref([shareId], null)}${query === '' ? '' : `&${query}`}`;
+function useReloadAfterRestore(): void {
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+}
+
+function checkedAtOf(drawn: Drawn, checked: Checked | undefined): string {
+  return (checked?.state === 'shared' ? checked.checkedAt : undefined) ?? drawn.checkedAt;
 }
 
 function openRow(letter: string): void {
@@ -176,27 +219,32 @@ function openRow(letter: string): void {
   link?.scrollIntoView({ block: 'center' });
 }
 
+type SharedLink = OrderLink & { readonly drawn: Drawn };
+
 /** One state for the whole order, without details, which could not name a shipment. */
 function frameStatusOf(
-  parcels: readonly Parcel[],
-  live: readonly (ShareData | null)[],
-  found: readonly ShareRefresh[],
+  links: readonly OrderLink[],
+  shared: readonly SharedLink[],
+  found: Readonly<Record<string, Checked>>,
 ): FrameStatus {
-  const shared = live.filter((data) => data !== null);
-  if (shared.length === 0) {
-    const states = parcels.map(
-      ({ state }, index) => found[index]?.state ?? (state === 'ended' ? 'unavailable' : state),
-    );
-    const told = states.find((state) => state !== 'unavailable') ?? 'unavailable';
-    return told === 'fault' ? { state: 'error', reason: 'unreachable' } : statusWithoutData[told];
+  const shown = shared.filter(({ letter }) => (found[letter]?.state ?? 'shared') === 'shared');
+  if (shown.length === 0) {
+    if (shared.length > 0) return { state: 'error', reason: 'expired' };
+    const isFault = links.some(({ state }) => state === 'fault');
+    return isFault ? { state: 'error', reason: 'unreachable' } : { state: 'unavailable' };
   }
-  const stale = found.flatMap((refresh) =>
-    refresh?.state === 'shared' && refresh.failing ? refresh.data.checkedAt : [],
-  );
+  const stale = shown.flatMap(({ letter, drawn }) => {
+    const checked = found[letter];
+    return checked?.state === 'shared' && checked.failing ? checkedAtOf(drawn, checked) : [];
+  });
   return {
     state: 'shared',
-    exceptions: shared.reduce((sum, { view }) => sum + countExceptions(view.asset.exceptions), 0),
+    exceptions: shown.reduce((sum, { drawn }) => sum + drawn.exceptions, 0),
     staleSince: stale.sort()[0] ?? null,
     details: null,
   };
+}
+
+function ignore(): void {
+  // Rows are checked by themselves.
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { prefersReducedData, useBrowserValue, useIsSandboxed, whenIdle, whenNear } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useTranslations } from '../language/context.tsx';
@@ -16,8 +16,8 @@ const OrderLeaflet = lazyComponent(() => import('./order-leaflet.tsx').then((mod
 
 interface OrderMapProps {
   readonly parcels: readonly PlacedParcel[];
-  /** Markup of the server's drawing; '' once it is no longer true. */
-  readonly drawing: string;
+  /** The server's drawing. */
+  readonly drawing: ReactNode;
   readonly tiles: StreetTiles | null;
   readonly onOpen: (letter: string) => void;
 }

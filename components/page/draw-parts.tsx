@@ -28,6 +28,8 @@ export const partNames = [
   'details',
   'line',
   'foot',
+  'head',
+  'rows',
   'table',
   'proof',
 ] as const;

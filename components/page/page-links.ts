@@ -8,15 +8,15 @@ export const PRINT_ANCHOR = '#print';
 
 export const DAY_ANCHOR = 'day';
 
-const NAMES = new Set('id lang tz page at day q readings print embed theme background'.split(' '));
+const NAMES: readonly string[] = 'id lang tz page at day q readings print embed theme background'.split(' ');
 const MAX_VALUE_LENGTH = 600;
 
 /** What the page itself reads of its address. */
-export function ownQuery(query: string | Iterable<readonly [string, string]>): URLSearchParams {
+export function ownQuery(query: string | Iterable<readonly [string, string]>, names = NAMES): URLSearchParams {
   const pairs = [...(typeof query === 'string' ? new URLSearchParams(query) : query)];
   return new URLSearchParams(
     pairs
-      .filter(([name, value]) => NAMES.has(name) && value.length <= MAX_VALUE_LENGTH)
+      .filter(([name, value]) => names.includes(name) && value.length <= MAX_VALUE_LENGTH)
       .map(([name, value]) => [name, value]),
   );
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { STATE_ID } from '#components/live/drawing.ts';
 import { drawParts } from '#components/page/draw-parts.tsx';
+import { drawOrderRow } from '#components/order/rows.tsx';
 import { jsonForScript } from '#lib/base/html.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
@@ -20,7 +21,11 @@ export function POST(request: Request): Promise<Response> {
     const drawing = await showShipment(shown);
     if (drawing.drawn.digest === known) return new Response(null, { status: 204, headers: dataHeaders });
     if (build !== buildName(currentBuild())) return new Response(null, { status: 205, headers: dataHeaders });
-    const parts = Object.entries(drawParts(drawing)).map(([name, html]) => `<div data-part="${name}">${html}</div>`);
+    const { page } = drawing;
+    const parts =
+      wish.row !== undefined
+        ? [drawOrderRow(page, wish.row)]
+        : Object.entries(drawParts(drawing)).map(([name, html]) => `<div data-part="${name}">${html}</div>`);
     const state = `<script type="application/json" id="${STATE_ID}">${jsonForScript(drawing.drawn)}</script>`;
     return compressed(`<!doctype html><body>${parts.join('')}${state}`, request.headers.get('accept-encoding'));
   });

@@ -1,21 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LiveOrder } from '#components/order/live-order.tsx';
-import type { Parcel } from '#components/order/parcels.ts';
+import { headers } from 'next/headers';
 import { orderMarkup } from '#components/drawing/route-markup.ts';
-import { pagePayload } from '#components/page/page-payload.ts';
-import { jsonForScript } from '#lib/base/html.ts';
+import embedStyles from '#components/embed/embedded-view.module.css';
+import { CheckLine } from '#components/live/check-line.tsx';
+import type { Drawn } from '#components/live/drawing.ts';
+import { LiveOrder } from '#components/order/live-order.tsx';
+import styles from '#components/order/order.module.css';
+import { type DrawnParcel, OrderRows, OrderTitle } from '#components/order/rows.tsx';
+import type { Parts } from '#components/page/draw-parts.tsx';
+import type { Page } from '#components/page/page.ts';
+import { Part } from '#components/page/shipment-layout.tsx';
+import { OpenFullView } from '#components/shipment/embeds.tsx';
+import mapStyles from '#components/track-map/map-section.module.css';
+import type { Brand } from '#lib/brand/brand.ts';
+import { pageBrand } from '#lib/brand/view.ts';
 import { oembedUrl } from '#lib/embed/oembed.ts';
+import type { EmbedMode } from '#lib/embed/options.ts';
+import { CLOCK_HEADER, decodeClock } from '#lib/i18n/clock-cookie.ts';
+import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import { isTimeZone } from '#lib/i18n/zone.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
-import { positionAt } from '#lib/share/journey/geometry.ts';
 import type { OrderPlace } from '#lib/share/drawing/order-drawing.ts';
 import type { RouteShape } from '#lib/share/drawing/route-shape.ts';
+import { positionAt } from '#lib/share/journey/geometry.ts';
 import { letterOf, MAX_ORDER_LINKS } from '#lib/share/link.ts';
 import type { LoadedLink } from '#lib/share/load/load-link.ts';
 import { loadedOrder } from '#lib/share/load/load-order.ts';
 import type { ShareView } from '#lib/share/types.ts';
-import { encodePage } from '#lib/share/updates/page-update.ts';
 import { mapPlaceOf } from '#lib/share/view/display-rules.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
 import {
@@ -28,6 +39,7 @@ import {
   requestWords,
 } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
+import { type Shown, showShipment } from '../draw.ts';
 import UnreachablePage from '../unreachable/page.tsx';
 
 export const dynamic = 'force-dynamic';
@@ -44,24 +56,36 @@ export default async function OrderPage() {
   const order = loadedOrder.takeIfAny(nonce);
   if (order === null || !isDeepStrictEqual(order.brand, await requestHostBrand())) return <UnreachablePage />;
   const asked = new URLSearchParams(order.query);
-  const zone = asked.get('tz');
+  const known = mode === null ? decodeClock((await headers()).get(CLOCK_HEADER)) : null;
+  const query = new URLSearchParams({ ...Object.fromEntries(asked), ...(mode !== null && { embed: mode }) });
+  const wish = { query, row: '', clock: known?.chosen ?? undefined, reader: known?.reader };
   const ids = order.ids.map((id) => id ?? '');
-  const parcels = order.links.map((link, index) => showParcel(link, ids[index] ?? '', locale));
-  const places = parcels.flatMap(({ place }, index) => (place === null ? [] : { ...place, letter: letterOf(index) }));
-  const hasMap = places.length > 0;
-  pagePayload.set(nonce, {
-    initialData: jsonForScript({ now: new Date().toISOString(), parcels: parcels.map(({ parcel }) => parcel) }),
-    drawing:
-      hasMap && (mode === null || mode === 'full' || mode === 'map')
-        ? await orderMarkup({ places, locale, onFailure: logFailedDrawing })
-        : '',
-    ...{ readings: '', print: '', proof: '' },
+  const shown = await Promise.all(
+    order.links.map((link, index) => showParcel(link, { shareId: ids[index] ?? '', locale, wish })),
+  );
+  const words = wordsOf(locale);
+  const links = shown.map(({ parcel, drawn }, index) => {
+    const letter = letterOf(index);
+    const name = parcel.state === 'shared' ? parcel.page.view.asset.assetName : null;
+    const title = `${letter}${words.embed('comma')}${name ?? words.headline('unnamed')}`;
+    return { id: ids[index] ?? '', letter, title, state: parcel.state, drawn };
   });
+  const places = shown.flatMap(({ place }, index) => (place === null ? [] : { ...place, letter: letterOf(index) }));
+  const hasMap = places.length > 0;
+  const parcels = shown.map(({ parcel }) => parcel);
+  const page = { ...pageOf(parcels, { locale, brand, mode }), query: order.query };
+  const drawsMap = hasMap && (mode === null || mode === 'full' || mode === 'map');
+  const parts: Parts = {
+    head: String(OrderTitle({ page })),
+    rows: String(OrderRows({ page, parcels, links: ids.length })),
+    ...(mode !== null && { foot: String(OpenFullView({ page, shareIds: ids })) }),
+    ...(drawsMap && { drawing: await orderMarkup({ places, locale, onFailure: logFailedDrawing }) }),
+  };
   const languageQuery = (lang: string) => {
-    const query = new URLSearchParams(ids.map((id) => ['id', id]));
-    if (zone !== null) query.set('tz', zone);
-    query.set('lang', lang);
-    return `?${query.toString()}`;
+    const kept = new URLSearchParams(ids.map((id) => ['id', id]));
+    if (asked.has('tz')) kept.set('tz', asked.get('tz') ?? '');
+    kept.set('lang', lang);
+    return `?${kept.toString()}`;
   };
   const { title } = await requestWords(locale);
   return (
@@ -74,37 +98,60 @@ export default async function OrderPage() {
           title={title}
         />
       )}
-      <LiveOrder
-        ticket={nonce}
-        query={order.query}
-        zone={isTimeZone(zone) ? zone : null}
-        {...(brand.zone !== null && { first: brand.zone })}
-        hasMap={hasMap}
-        ids={ids}
-        tiles={streetsForBrand(brand)}
-        mode={mode}
-      />
+      <div className={styles.order}>
+        <LiveOrder
+          {...{ links, hasMap, mode, tiles: streetsForBrand(brand) }}
+          drawing={<Part name="drawing" className={mapStyles.placeholder} parts={parts} />}
+          head={
+            <div className={styles.head}>
+              <Part name="head" parts={parts} />
+              {links.some(({ drawn }) => drawn !== null) && <CheckLine />}
+            </div>
+          }
+        >
+          <Part name="rows" parts={parts} />
+        </LiveOrder>
+        {mode !== null && (
+          <div className={embedStyles.foot}>
+            <span />
+            <Part name="foot" parts={parts} />
+          </div>
+        )}
+      </div>
     </SitePage>
   );
 }
 
+/** The page that the rows stand on, in the clock of the first that shows a shipment. */
+function pageOf(
+  parcels: readonly DrawnParcel[],
+  { locale, brand, mode }: { locale: RegionalLocale; brand: Brand; mode: EmbedMode | null },
+): Page {
+  const first = parcels.find((parcel) => parcel.state === 'shared');
+  const clock = { choice: 'UTC', zone: 'UTC', zoneOf: () => 'UTC', initial: 'UTC', reader: null };
+  const plain = { locale, words: wordsOf(locale), brand: pageBrand(brand, locale, mode !== null), mode };
+  return { ...plain, clock: first?.page.clock ?? clock, now: new Date().toISOString(), query: '' };
+}
+
 interface ShownParcel {
-  readonly parcel: Parcel;
+  readonly parcel: DrawnParcel;
+  readonly drawn: Drawn | null;
   readonly place: Omit<OrderPlace, 'letter'> | null;
 }
 
-function showParcel({ outcome, brand }: LoadedLink, id: string, locale: RegionalLocale): ShownParcel {
+async function showParcel({ outcome, brand }: LoadedLink, row: Omit<Shown, 'outcome' | 'brand'>): Promise<ShownParcel> {
+  const id = row.shareId;
   switch (outcome.kind) {
     case 'shared': {
-      const { data, wire } = encodePage(outcome, { page: 0, locale, brand });
-      return { parcel: { state: 'shared', id, wire }, place: placeOf(data.view, outcome.answer.shape) };
+      const { page, drawn } = await showShipment({ ...row, outcome, brand });
+      return { parcel: { state: 'shared', page }, drawn, place: placeOf(page.view, outcome.answer.shape) };
     }
     case 'unavailable':
-      return { parcel: { state: 'unavailable', id }, place: null };
+      return { parcel: { state: 'unavailable', id }, drawn: null, place: null };
     case 'ended':
-      return { parcel: { state: 'ended', id, until: new Date(outcome.until).toISOString() }, place: null };
+      return { parcel: { state: 'ended', id, until: new Date(outcome.until).toISOString() }, drawn: null, place: null };
     default:
-      return { parcel: { state: 'fault', id }, place: null };
+      return { parcel: { state: 'fault', id }, drawn: null, place: null };
   }
 }
 

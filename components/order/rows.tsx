@@ -1,0 +1,154 @@
+/** @jsxImportSource hono/jsx */
+import type { PropsWithChildren } from 'hono/jsx';
+import { formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
+import { letterOf, repairShareId, shareHref } from '#lib/share/link.ts';
+import freshness from '../asset/freshness.module.css';
+import { FailingMark } from '../page/marks.tsx';
+import type { Page, ShipmentPage } from '../page/page.ts';
+import { ownQuery } from '../page/page-links.ts';
+import { asOf } from '../page/times.tsx';
+import { ExceptionCount } from '../shipment/exceptions.tsx';
+import { StatusLine, Times } from '../shipment/status-line.tsx';
+import styles from './order.module.css';
+
+/** What a link of an order shows. `id` is '' if the link's was invalid. */
+export type DrawnParcel =
+  | { readonly state: 'shared'; readonly page: ShipmentPage }
+  | { readonly state: 'unavailable' | 'fault'; readonly id: string }
+  /** `until`: ISO. */
+  | { readonly state: 'ended'; readonly id: string; readonly until: string };
+
+interface OrderProps {
+  /** Its query is that of the links to each shipment: language and time zone. */
+  page: Page;
+  parcels: readonly DrawnParcel[];
+  /** Of the whole link, even those that are not shown. */
+  links: number;
+}
+
+export function OrderTitle({ page }: { page: Page }) {
+  return <h1 className={styles.title}>{page.words.order('title')}</h1>;
+}
+
+/** A row for each shipment. */
+export function OrderRows({ page, parcels, links }: OrderProps) {
+  return (
+    <ul className={styles.rows}>
+      {parcels.map((parcel, index) => (
+        <OrderRow page={page} parcel={parcel} letter={letterOf(index)} />
+      ))}
+      {links > parcels.length && (
+        <li id="more-parcels" className={styles.more}>
+          {page.words.exceptions('more', { count: links - parcels.length })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+export function OrderRow({ page, parcel, letter }: { page: Page; parcel: DrawnParcel; letter: string }) {
+  const { fault, unavailable: gone, headline } = page.words;
+  switch (parcel.state) {
+    case 'shared':
+      return (
+        <Row letter={letter} isShared>
+          <h2 className={styles.name}>
+            <a {...linkTo(page, parcel.page.shareId)}>
+              <bdi>{parcel.page.view.asset.assetName ?? headline('unnamed')}</bdi>
+            </a>
+          </h2>
+          <Facts page={parcel.page} />
+        </Row>
+      );
+    case 'fault':
+      return (
+        <Row letter={letter}>
+          <h2 className={styles.message}>{fault('title')}</h2>
+          <p>{fault('byItself')}</p>
+        </Row>
+      );
+    case 'ended':
+      return (
+        <Row letter={letter}>
+          <h2 className={styles.message}>
+            {gone('ended', { date: formatDay(page.locale, parcel.until.slice(0, 10), 'full') })}
+          </h2>
+          <p>{gone('askTitle')}</p>
+        </Row>
+      );
+    case 'unavailable': {
+      const repaired = repairShareId(parcel.id);
+      return (
+        <Row letter={letter}>
+          <h2 className={styles.message}>{gone('title')}</h2>
+          {repaired === null ? (
+            <p>{gone('askTitle')}</p>
+          ) : (
+            <a className={styles.again} {...linkTo(page, repaired)}>
+              {fault('again')}
+            </a>
+          )}
+        </Row>
+      );
+    }
+  }
+}
+
+/** Marked with its letter, and so coloured as on the map, where it shows a shipment. */
+function Row({ letter, isShared = false, children }: PropsWithChildren<{ letter: string; isShared?: boolean }>) {
+  return (
+    <li
+      id={`parcel-${letter}`}
+      className={styles.row}
+      data-part={isShared ? `parcel-${letter}` : undefined}
+      data-parcel={isShared ? letter : undefined}
+    >
+      <span className={styles.letter}>{letter}</span>
+      <div className={styles.facts}>{children}</div>
+    </li>
+  );
+}
+
+function linkTo({ query, mode }: Page, shareId: string) {
+  const href = `${shareHref([shareId], null)}${query === '' ? '' : `&${query}`}`;
+  return mode === null ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
+}
+
+function Facts({ page }: { page: ShipmentPage }) {
+  const { placeTime } = page.view;
+  return (
+    <>
+      <p className={styles.status}>
+        <StatusLine page={page} />
+      </p>
+      {placeTime !== undefined && (
+        <p>
+          <span>{asOf(page, placeTime)}</span>
+        </p>
+      )}
+      <Times page={page} className={undefined} />
+      <ExceptionCount page={page} className={styles.exceptions} />
+      {page.failing && <FailingLine page={page} />}
+    </>
+  );
+}
+
+/** Each text has an element of its own, because translators of browsers replace text nodes. */
+function FailingLine({ page }: { page: ShipmentPage }) {
+  const { locale, checkedAt, clock } = page;
+  const { clocks } = page.words;
+  const time = { clock: formatClock(locale, checkedAt, clock.zone), zone: zoneName(clock.zone, checkedAt) };
+  return (
+    <p className={freshness.failing}>
+      <FailingMark />{' '}
+      <span>
+        <span>{clocks('failing', time)}</span> <span>{clocks('tries')}</span>
+      </span>
+    </p>
+  );
+}
+
+export function drawOrderRow(page: ShipmentPage, letter: string): string {
+  const links = { ...page, query: ownQuery(page.query, ['tz', 'lang']).toString() };
+  return String(<OrderRow page={links} parcel={{ state: 'shared', page }} letter={letter} />);
+}
