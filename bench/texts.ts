@@ -5,7 +5,6 @@ import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
 import { partOf } from '#lib/share/test-answer.ts';
 import { shareDataOf } from '#lib/share/view/share-data.ts';
 import { buildTimeline, groupByDay } from '#lib/share/view/timeline.ts';
-import { encodeShareData } from '#lib/share/view/wire.ts';
 import vocabulary from '#lib/tracking/decode/vocabulary.json' with { type: 'json' };
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import phrases from '#lib/tracking/personal-data/phrases.json' with { type: 'json' };
@@ -110,9 +109,9 @@ function measure(recipe: Recipe): number {
 
 function preparePage(answer: ReturnType<typeof createAnswer>): void {
   const data = shareDataOf({ kind: 'shared', answer, checkedAt: now, failingSince: null }, { page: 1 }, now);
-  encodeShareData(data);
+  JSON.stringify(data);
   groupByDay(buildTimeline(data.view.page), { zoneOf: () => 'Europe/Berlin' });
-  for (const part of ['track', 'words', 'zones', 'readings'] as const) partOf(answer, part);
+  for (const part of ['track', 'readings'] as const) partOf(answer, part);
 }
 
 function write({ fields, row, rows, date }: Recipe): string {

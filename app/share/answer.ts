@@ -4,12 +4,10 @@ import type { Brand } from '#lib/brand/brand.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import { isTimeZone } from '#lib/i18n/zone.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { isShareId, MAX_ADDRESS_LENGTH } from '#lib/share/link.ts';
 import { MAX_OPENED } from '#lib/share/view/display-rules.ts';
-import { MAX_NEAR_REPORTS } from '#lib/share/list/places.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome, type SharedOutcome } from '#lib/share/view/outcome.ts';
 
@@ -33,17 +31,8 @@ const bodySchema = v.strictObject({
   readings: v.optional(short),
   plain: v.optional(v.boolean(), false),
   outline: v.optional(v.boolean(), false),
-  part: v.optional(v.picklist(['words', 'near', 'zones', 'reports', 'readings', 'chart'])),
-  numbers: v.optional(v.pipe(v.array(positive), v.maxLength(MAX_NEAR_REPORTS)), []),
-  column: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(99)), -1),
-  table: v.optional(v.boolean(), false),
-  zone: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((zone) => isTimeZone(zone)),
-    ),
-    'UTC',
-  ),
+  part: v.optional(v.picklist(['reports', 'readings'])),
+  numbers: v.optional(v.pipe(v.array(positive), v.maxLength(MAX_OPENED)), []),
   known: v.optional(v.pipe(v.string(), v.maxLength(MAX_REVISION_LENGTH)), ''),
 });
 

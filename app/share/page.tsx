@@ -91,7 +91,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
       {mode === null && brand.embedders.length > 0 && (
         <link rel="alternate" type="application/json+oembed" href={oembedUrl(origin, [id])} title={title} />
       )}
-      <Live {...{ shareId: id, first: drawn, mode, tiles: streetsForBrand(brand), isStill: isPaper }}>
+      <Live {...{ shareId: id, first: drawn, mode, tiles: streetsForBrand(brand), nonce, isStill: isPaper }}>
         {isPaper ? (
           <PrintLayout
             {...{ name: view.asset.assetName, nonce, parts }}

@@ -15,11 +15,6 @@ export function useBrand(): PageBrand {
   return brand;
 }
 
-/** Decimals of degrees: about ten metres, or a kilometre where streets are hidden. */
-export function usePositionDecimals(): number {
-  return useBrand().show.street ? 4 : 2;
-}
-
 /** The brand's wording for texts of the service. */
 export function useBrandWording(): {
   readonly status: (text: string) => string | null;

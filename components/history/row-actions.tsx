@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { buildShareLink } from '#lib/share/link.ts';
-import { isLinkedTime, parseTimeFragment, timeFragment } from '#lib/share/list/time-link.ts';
+import { isLinkedTime, parseTimeFragment, timeFragment } from '#lib/share/view/time-link.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { MAX_OPENED } from '#lib/share/view/display-rules.ts';
 import { copyText } from '../actions/copy-text.ts';

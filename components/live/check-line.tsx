@@ -1,14 +1,13 @@
 'use client';
 
-import { useLayoutEffect, useRef } from 'react';
+import { type SVGProps, useLayoutEffect, useRef } from 'react';
 import { formatClock, zoneName } from '#lib/i18n/format.ts';
 import { useHydrated, useIsSandboxed } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { CheckedMark, FailingMark } from '../page/mark-icons.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { useRelativeTime } from '../page/time-text.tsx';
-import styles from '../asset/freshness.module.css';
+import styles from '../shipment/freshness.module.css';
 
 /** Whether the page is up to date. Each text has an element of its own, because translators of browsers replace text nodes. */
 export function CheckLine() {
@@ -82,3 +81,25 @@ function CheckButton({ checking, onCheck }: { checking: boolean; onCheck: () => 
     </button>
   );
 }
+
+function CheckedMark() {
+  return (
+    <svg {...mark} stroke="currentColor" strokeLinejoin="round">
+      <path d="m3 8.6 3.2 3.2L13 4.6" />
+    </svg>
+  );
+}
+
+function FailingMark() {
+  return (
+    <svg {...mark} stroke="var(--signal)">
+      <circle cx="8" cy="8" r="6.8" strokeDasharray="2.6 2.75" />
+      <path d="M8 4.8v4M8 11.2v.1" />
+    </svg>
+  );
+}
+
+const mark: SVGProps<SVGSVGElement> = {
+  ...{ width: 16, height: 16, viewBox: '0 0 16 16', fill: 'none', strokeWidth: 1.6, strokeLinecap: 'round' },
+  'aria-hidden': true,
+};

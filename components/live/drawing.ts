@@ -71,12 +71,12 @@ function isDrawn(value: unknown): value is Drawn {
   return hasKeys<Drawn>(value, 'digest', 'view', 'checkedAt');
 }
 
-function toFault({ status, headers }: Response, isRefusal: boolean): RefreshFault {
+export function toFault({ status, headers }: Response, isRefusal: boolean): RefreshFault {
   const seconds = status === 429 ? (headers.get('retry-after') ?? '') : '';
   return new RefreshFault(status, /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : 0, isRefusal);
 }
 
-function hasState(body: unknown, state: string): boolean {
+export function hasState(body: unknown, state: string): boolean {
   return hasKeys<{ state: unknown }>(body, 'state') && body.state === state;
 }
 

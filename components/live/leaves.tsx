@@ -5,19 +5,28 @@ import type { EmbedMode } from '#lib/embed/options.ts';
 import { RowActions } from '../history/row-actions.tsx';
 import { useIsFramed } from '../frame/in-browser.ts';
 import { LazyMessagesProvider } from '../language/lazy-messages.tsx';
+import { PrintHeader } from '../print/print-header.tsx';
 import { LiveReadings } from '../readings/live-readings.tsx';
 import { KeepAges } from './keep-ages.tsx';
 import { CopyButtons } from './copy-buttons.tsx';
 import { useLive } from './context.ts';
 import { SinceLastVisit } from './since-last-visit.tsx';
 
+interface LeavesProps {
+  mode: EmbedMode | null;
+  /** Of the shipment. */
+  name: string | null;
+  nonce: string;
+}
+
 /** What acts on the drawn page. Loaded after the map, in one file. */
-export function Leaves({ mode }: { mode: EmbedMode | null }) {
+export function Leaves({ mode, name, nonce }: LeavesProps) {
   usePlatformMaps();
   const isFramed = useIsFramed();
   return (
     <>
       <KeepAges />
+      <PrintHeader name={name} nonce={nonce} />
       <CopyButtons />
       <RowActions />
       {(mode === null || mode === 'full' || mode === 'readings') && <LiveReadings />}

@@ -12,11 +12,10 @@ import { ownQuery, pageHref, selectionFromAddress } from '../page/page-links.ts'
 import { type ReportSelection, ShareStateContext, type StreetTiles } from '../page/share-state.ts';
 import { rememberForServer, wantedClock } from '../history/clock-choice.ts';
 import { type Choice, LiveContext } from './context.ts';
-import { DrawnClock } from './drawn-clock.tsx';
 import type { Drawn } from './drawing.ts';
 import type { Checked, ChecksProps } from './checks.tsx';
 import { WIPE_AFTER_MS } from '#lib/share/view/post.ts';
-import { deviceZone, useNow } from '../page/page-clock.tsx';
+import { deviceZone, PageClockProvider, useNow } from '../page/page-clock.tsx';
 import styles from './live.module.css';
 
 const Checks = lazyComponent(() => import('./checks.tsx').then((module) => module.Checks), NoChecks);
@@ -29,13 +28,14 @@ interface LiveProps {
   first: Drawn;
   mode: EmbedMode | null;
   tiles: StreetTiles | null;
+  nonce: string;
   /** A printed page shows one moment: a newer answer may only remove it. */
   isStill?: boolean;
   children: ReactNode;
 }
 
 /** Keeps the drawn page true while it is open, and gives its leaves what they share. */
-export function Live({ shareId, first, mode, tiles, isStill = false, children }: LiveProps) {
+export function Live({ shareId, first, mode, tiles, nonce, isStill = false, children }: LiveProps) {
   const [drawn, setDrawn] = useState({ ...first, count: 0 });
   const [found, onFound] = useState<Checked | null>(null);
   const [isWanted, check] = useCheckRequest(found === null);
@@ -130,7 +130,7 @@ export function Live({ shareId, first, mode, tiles, isStill = false, children }:
     [shareId, view, checkedAt, readAt, failing, checked.checking, checked.check, tiles, selection, onSelect],
   );
   return (
-    <DrawnClock drawn={drawn}>
+    <PageClockProvider drawn={drawn}>
       <LiveContext value={live}>
         <ShareStateContext value={shown}>
           {!isGone && (
@@ -148,11 +148,11 @@ export function Live({ shareId, first, mode, tiles, isStill = false, children }:
           {(isLater || isWanted || restoredAt > 0) && (
             <Checks {...{ shareId, drawn, restoredAt, isWanted, onFound, redraw }} />
           )}
-          {isLater && !isStill && !isGone && <Leaves mode={mode} />}
+          {isLater && !isStill && !isGone && <Leaves {...{ mode, nonce }} name={view.asset.assetName} />}
           {isLater && <Announcer drawn={drawn} checked={checked} />}
         </ShareStateContext>
       </LiveContext>
-    </DrawnClock>
+    </PageClockProvider>
   );
 }
 

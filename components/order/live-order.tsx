@@ -11,10 +11,9 @@ import { lazyComponent } from '../frame/lazy-component.tsx';
 import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
 import { useTranslations } from '../language/context.tsx';
 import type { Checked, ChecksProps } from '../live/checks.tsx';
-import { DrawnClock } from '../live/drawn-clock.tsx';
 import type { Drawn } from '../live/drawing.ts';
 import { useCleanAddress } from '../page/clean-address.ts';
-import { deviceZone } from '../page/page-clock.tsx';
+import { deviceZone, PageClockProvider } from '../page/page-clock.tsx';
 import { ownQuery, pageHref } from '../page/page-links.ts';
 import { ReloadOnceAnswered } from '../page/reload-once-answered.tsx';
 import { ShareStateContext, type StreetTiles } from '../page/share-state.ts';
@@ -25,6 +24,8 @@ const Checks = lazyComponent<ChecksProps>(() => import('../live/checks.tsx').the
 const News = lazyComponent(() => import('../live/announcer.tsx').then((module) => module.News));
 const ConnectionNote = lazyComponent(() => import('../live/announcer.tsx').then((module) => module.ConnectionNote));
 const Ages = lazyComponent(() => import('../live/keep-ages.tsx').then((module) => module.KeepAges));
+
+const Printed = lazyComponent(() => import('../print/print-header.tsx').then((module) => module.PrintHeader));
 
 /** A row of an order: a shipment, or why there is none. */
 export interface OrderLink {
@@ -39,6 +40,7 @@ export interface OrderLink {
 interface LiveOrderProps {
   links: readonly OrderLink[];
   tiles: StreetTiles | null;
+  nonce: string;
   mode: EmbedMode | null;
   hasMap: boolean;
   /** The server's drawing of all routes. */
@@ -48,9 +50,10 @@ interface LiveOrderProps {
 }
 
 /** Keeps the rows of an order true, each by itself, and shows one map for all. */
-export function LiveOrder({ links, tiles, mode, hasMap, drawing, head, children }: LiveOrderProps) {
+export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, children }: LiveOrderProps) {
   const [rows, setRows] = useState(links);
   const [found, setFound] = useState<Readonly<Record<string, Checked>>>({});
+  const t = useTranslations('order');
   const isLater = useAfterMap();
   useCleanAddress();
   useReloadAfterRestore();
@@ -104,18 +107,19 @@ export function LiveOrder({ links, tiles, mode, hasMap, drawing, head, children 
   };
   const lost = shared.find(({ letter }) => found[letter]?.state === 'shared');
   return (
-    <DrawnClock drawn={first.drawn}>
+    <PageClockProvider drawn={first.drawn}>
       <ShareStateContext value={state}>
         {body}
         {shared.map((row) => (
           <LiveRow key={row.letter} {...row} checked={found[row.letter]} isLater={isLater} {...{ onFound, onDrawn }} />
         ))}
         {isLater && <Ages />}
+        {isLater && <Printed name={t('title')} nonce={nonce} />}
         {isLater && lost !== undefined && (
           <ConnectionNote checkedAt={lost.drawn.checkedAt} checked={found[lost.letter] ?? notYet} />
         )}
       </ShareStateContext>
-    </DrawnClock>
+    </PageClockProvider>
   );
 }
 

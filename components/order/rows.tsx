@@ -2,7 +2,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
 import { letterOf, repairShareId, shareHref } from '#lib/share/link.ts';
-import freshness from '../asset/freshness.module.css';
+import freshness from '../shipment/freshness.module.css';
 import { FailingMark } from '../page/marks.tsx';
 import type { Page, ShipmentPage } from '../page/page.ts';
 import { ownQuery } from '../page/page-links.ts';

@@ -15,14 +15,6 @@ export function LatestMark({ unconfirmed = false }: { unconfirmed?: boolean }) {
   );
 }
 
-export function CheckedMark() {
-  return (
-    <MarkIcon fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
-      <path d="m3 8.6 3.2 3.2L13 4.6" />
-    </MarkIcon>
-  );
-}
-
 export function FailingMark() {
   return (
     <MarkIcon fill="none" stroke="var(--signal)" strokeWidth="1.6" strokeLinecap="round">

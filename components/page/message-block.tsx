@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { ReactNode } from 'react';
 import { formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
-import { useIsSandboxed } from '../frame/in-browser.ts';
+import { useBrowserValue, useIsSandboxed } from '../frame/in-browser.ts';
 import styles from './message-block.module.css';
-import { usePageClock } from './page-clock.tsx';
+import { deviceZone, usePageClock } from './page-clock.tsx';
 
 interface MessageBlockProps {
   title: string;
@@ -83,7 +83,8 @@ type FaultMessageProps =
 export function FaultMessage(props: FaultMessageProps) {
   const t = useTranslations('fault');
   const locale = useLocale();
-  const { zone } = usePageClock();
+  const { zone: pageZone } = usePageClock();
+  const zone = useBrowserValue(deviceZone, pageZone);
   // A sandboxed frame cannot check again by itself.
   const isOver = useIsSandboxed() && props.reason === 'tooLong';
   const text =

@@ -1,6 +1,7 @@
-import { nextCheckIn, refreshShare } from '#lib/share/updates/refresh.ts';
-import { RefreshFault } from '#lib/share/view/post.ts';
+import { nextCheckIn } from '#lib/share/updates/refresh.ts';
+import { post, RefreshFault } from '#lib/share/view/post.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
+import { hasState, toFault } from '../live/drawing.ts';
 
 /** Resolves once the service answers for the link, or in a sandboxed frame, where only a reload can ask. */
 export async function pollUntilAnswered(shareId: string, signal: AbortSignal): Promise<void> {
@@ -12,9 +13,12 @@ export async function pollUntilAnswered(shareId: string, signal: AbortSignal): P
     if (document.visibilityState !== 'visible') continue;
     if (isSandboxed()) return;
     try {
-      const answer = await refreshShare(shareId, { page: 1 }, null, signal);
-      if (answer.state === 'unavailable' || answer.data.failingSince === null) return;
-      [refusals, notBeforeMs] = [0, 0];
+      // A page without a drawing is told to load itself anew.
+      const answer = await post('/share/data', { id: shareId }, signal);
+      if (answer.status === 205) return;
+      const body: unknown = await answer.json().catch(() => null);
+      if (hasState(body, 'unavailable') || hasState(body, 'ended')) return;
+      throw toFault(answer, hasState(body, 'busy'));
     } catch (error) {
       if (!(error instanceof RefreshFault)) throw error;
       refusals = error.isRefusal ? refusals + 1 : 0;

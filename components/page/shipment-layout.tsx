@@ -2,7 +2,7 @@ import type { EmbedMode } from '#lib/embed/options.ts';
 import { ShareLink } from '../actions/lazy-share-link.tsx';
 import actionStyles from '../actions/share-actions.module.css';
 import embedStyles from '../embed/embedded-view.module.css';
-import freshnessStyles from '../asset/freshness.module.css';
+import freshnessStyles from '../shipment/freshness.module.css';
 import { CheckLine, CheckNow } from '../live/check-line.tsx';
 import { requestStore } from '#lib/base/request-store.ts';
 import type { Words } from '#lib/i18n/words.ts';

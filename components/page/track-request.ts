@@ -12,7 +12,6 @@ export interface TrackOptions {
   readonly outline?: true;
   /** Version of the track the page has: only later points are sent. */
   readonly known?: string | undefined;
-  readonly part?: 'zones';
 }
 
 export function trackQueryKey(shareId: string, version: string): readonly string[] {
@@ -31,27 +30,14 @@ export async function fetchTrack(id: string, signal: AbortSignal, options: Track
   return bytesOf(response);
 }
 
-/** Fetches the texts of all reports; null if they are still of the version `known`. */
-export async function fetchTexts(id: string, signal: AbortSignal, known?: string) {
-  const response = await requestTrack(id, signal, { part: 'words', known });
-  return response.status === 204 ? null : bytesOf(response);
-}
-
 /** Fetches the readings of all reports, or those after the ones that the revision `known` names. */
 export async function fetchReadings(id: string, known: string) {
   return bytesOf(await requestTrack(id, new AbortController().signal, { part: 'readings', known }));
 }
 
-/** Fetches the markup of the readings in a zone, for a column and perhaps with its table. */
-export async function fetchChart(
-  id: string,
-  { column, withTable, zone }: { readonly column: number; readonly withTable: boolean; readonly zone: string },
-  signal: AbortSignal,
-): Promise<string> {
-  const shown = { column, table: withTable, zone };
-  const response = await post('/share/track', { id, part: 'chart', ...shown }, signal);
-  if (response.status !== 200) throw new Error(`The chart was answered with ${response.status}`);
-  return response.text();
+/** With the zone of its place. */
+export interface PlacedReport extends Report {
+  readonly zone: string;
 }
 
 /** Fetches single reports of other pages of the history. */
@@ -59,12 +45,12 @@ export async function fetchReports(
   id: string,
   numbers: readonly ReportNumber[],
   signal: AbortSignal,
-): Promise<readonly Report[]> {
+): Promise<readonly PlacedReport[]> {
   const response = await post('/share/track', { id, part: 'reports', numbers }, signal);
   if (response.status !== 200) throw new Error(`The reports were answered with ${response.status}`);
   const body: unknown = await response.json();
   // Written by our own server.
-  return hasKeys<{ reports: readonly Report[] }>(body, 'reports') ? body.reports : [];
+  return hasKeys<{ reports: readonly PlacedReport[] }>(body, 'reports') ? body.reports : [];
 }
 
 function requestTrack(id: string, signal: AbortSignal, options: object): Promise<Response> {

@@ -31,21 +31,19 @@ export function PrintHeader({ name, nonce }: { name: string | null; nonce: strin
 }
 
 function usePrintedAt(): string {
-  const { renderedAt, serverNow, setPrinting } = usePageClock();
+  const { renderedAt, serverNow } = usePageClock();
   const [printedAt, setPrintedAt] = useState(renderedAt);
   useEffect(() => {
-    const onPrint = ({ type }: Event) => {
+    const onPrint = () => {
       // Printing starts when the event handler returns.
       flushSync(() => {
-        setPrinting(type === 'beforeprint');
         setPrintedAt(new Date(serverNow()).toISOString());
       });
     };
     const abort = new AbortController();
     window.addEventListener('beforeprint', onPrint, { signal: abort.signal });
-    window.addEventListener('afterprint', onPrint, { signal: abort.signal });
     return () => abort.abort();
-  }, [serverNow, setPrinting]);
+  }, [serverNow]);
   return printedAt;
 }
 

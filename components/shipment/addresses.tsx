@@ -7,7 +7,7 @@ import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 import { DestinationMark, LatestMark } from '../page/marks.tsx';
 import { type Page, positionDecimals, type ShipmentPage } from '../page/page.ts';
 import { asOf } from '../page/times.tsx';
-import styles from '../asset/address-card.module.css';
+import styles from './address-card.module.css';
 
 /** The latest place and the destination. Only a dotted line joins them: the route between them is not known yet. */
 export function AddressPair({ page }: { page: ShipmentPage }) {

@@ -5,7 +5,7 @@ import type { Exceptions } from '#lib/tracking/types.ts';
 import { WarningMark } from '../page/marks.tsx';
 import { brandException, type ShipmentPage } from '../page/page.ts';
 import { reportHref } from '../page/page-links.ts';
-import styles from '../asset/exception-list.module.css';
+import styles from './exception-list.module.css';
 
 interface ExceptionListProps {
   page: ShipmentPage;

@@ -5,7 +5,7 @@ import { formatReading } from '#lib/i18n/format-reading.ts';
 import { type Page, type ShipmentPage } from '../page/page.ts';
 import { TimeWindow } from '../page/times.tsx';
 import copyStyles from '../actions/copy-button.module.css';
-import styles from '../asset/details.module.css';
+import styles from './details.module.css';
 
 export function AssetFacts({ page }: { page: ShipmentPage }) {
   const { facts } = page.words;

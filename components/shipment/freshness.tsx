@@ -7,7 +7,7 @@ import { isHistoryEmpty, metresToGo } from '#lib/share/view/display-rules.ts';
 import { DestinationMark, LatestMark } from '../page/marks.tsx';
 import type { ShipmentPage } from '../page/page.ts';
 import { aheadNote, Ago, instantParts } from '../page/times.tsx';
-import styles from '../asset/freshness.module.css';
+import styles from './freshness.module.css';
 import { arrivalOf } from './arrival.ts';
 
 /** When it arrives or has been delivered, and when it was last heard of. */

@@ -3,7 +3,7 @@ import { formatPosition } from '#lib/i18n/format.ts';
 import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/view/display-rules.ts';
 import { brandStatus, type ShipmentPage } from '../page/page.ts';
 import { asOf } from '../page/times.tsx';
-import styles from '../asset/summary.module.css';
+import styles from './summary.module.css';
 
 /** Longer texts are set smaller, so that one long word does not fill a phone's screen. */
 const MAX_LARGE_CHARACTERS = 40;

@@ -4,12 +4,13 @@ import { useLocale, useTranslations } from '../language/context.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatDuration } from '#lib/i18n/format.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
-import type { Report, ReportNumber } from '#lib/share/types.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
 import { useBrand, useBrandWording } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
 import { useHeldReadings } from '../readings/use-held-readings.ts';
-import { fetchReports } from '../page/track-request.ts';
+import { PLACE_CLOCK } from '../page/page-links.ts';
+import { fetchReports, type PlacedReport } from '../page/track-request.ts';
 import type { Replay } from './controls/late-controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import type { ReportTextContext } from './marks/report-text.ts';
@@ -39,7 +40,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   const { view, readAt, tiles, failing, onSelect } = useShareState();
   const { borders } = useBrand();
   const wording = useBrandWording();
-  const { zoneOf } = usePageClock();
+  const { zoneOf, clock } = usePageClock();
   const words = useTranslations('map');
   const durations = useTranslations('duration');
   const clocks = useTranslations('clocks');
@@ -50,14 +51,14 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   const handlers = useRef({ onSelect, onDrawn });
   const language = useMemo(
     (): MapLanguage => ({
-      ...{ words, durations, locale, zoneOf },
+      ...{ words, durations, locale, zoneOf, isAtPlace: clock === PLACE_CLOCK },
       exceptionOf: wording.exception,
       aheadOf(time) {
         const ahead = clockAhead(time, readAt);
         return ahead === null ? null : clocks('ahead', { duration: formatDuration(durations, ahead) });
       },
     }),
-    [words, durations, clocks, locale, zoneOf, readAt, wording],
+    [words, durations, clocks, locale, zoneOf, clock, readAt, wording],
   );
   const { shape, stops } = track;
   const fetched = useFetchedReport(selection?.number ?? null);
@@ -112,14 +113,14 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   return LoadedReplay !== null && canReplay ? <LoadedReplay map={map} track={track} /> : null;
 }
 
-/** The report whose popup is open, where its row is on another page. On a failure the popup keeps what the track says. */
-function useFetchedReport(number: ReportNumber | null): Report | null {
-  const { shareId, view } = useShareState();
-  const [fetched, setFetched] = useState<Report | null>(null);
-  const isMissing = number !== null && !view.page.reports.some((report) => report.number === number);
+/** The report whose popup is open. On a failure the popup keeps what the track says. */
+function useFetchedReport(number: ReportNumber | null): PlacedReport | null {
+  const { shareId } = useShareState();
+  const [fetched, setFetched] = useState<PlacedReport | null>(null);
+  const isOpen = number !== null;
   useEffect(
     function fetchReport() {
-      if (!isMissing) return undefined;
+      if (!isOpen) return undefined;
       const abort = new AbortController();
       fetchReports(shareId, [number], abort.signal).then(
         ([report]) => abort.signal.aborted || setFetched(report ?? null),
@@ -127,7 +128,7 @@ function useFetchedReport(number: ReportNumber | null): Report | null {
       );
       return () => abort.abort();
     },
-    [shareId, number, isMissing],
+    [shareId, number, isOpen],
   );
   return fetched;
 }

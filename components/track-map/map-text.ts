@@ -14,6 +14,8 @@ export interface MapLanguage {
   readonly durations: DurationWords;
   readonly locale: string;
   readonly zoneOf: ZoneOf;
+  /** Times are shown in the zones of the places. */
+  readonly isAtPlace: boolean;
   readonly aheadOf: (time: Timestamp | null) => string | null;
   /** The brand's wording of an exception, or the service's. */
   readonly exceptionOf: (label: string) => string;

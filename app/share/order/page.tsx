@@ -100,7 +100,7 @@ export default async function OrderPage() {
       )}
       <div className={styles.order}>
         <LiveOrder
-          {...{ links, hasMap, mode, tiles: streetsForBrand(brand) }}
+          {...{ links, hasMap, mode, nonce, tiles: streetsForBrand(brand) }}
           drawing={<Part name="drawing" className={mapStyles.placeholder} parts={parts} />}
           head={
             <div className={styles.head}>

@@ -11,6 +11,7 @@ export const dynamic = 'force-dynamic';
 /** The page retries by itself; without JavaScript its head reloads it. */
 export default async function UnreachablePage() {
   const now = new Date().toISOString();
+  const zone = (await requestBrand()).zone ?? 'UTC';
   const fault = (await headers()).get(FAULT_HEADER);
   const reason = fault === 'unreachable' ? 'noAnswer' : fault === 'reading' ? 'reading' : 'badAnswer';
   return (
@@ -18,7 +19,7 @@ export default async function UnreachablePage() {
       languageQuery={await languageQuery()}
       frameReport={{ state: 'error', reason: reason === 'badAnswer' ? 'refused' : 'unreachable' }}
     >
-      <PageClockProvider now={now} requested={null} initialZone={(await requestBrand()).zone ?? undefined}>
+      <PageClockProvider drawn={{ now, clock: zone, zone }}>
         <FaultMessage reason={reason} at={now} />
         <ReloadOnceAnswered />
       </PageClockProvider>

@@ -1,10 +1,11 @@
 import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { isOnPage, placeText } from '#lib/share/view/display-rules.ts';
+import { placeText } from '#lib/share/view/display-rules.ts';
 import { isCharted } from '#lib/tracking/units.ts';
-import type { ReadingState, Report, ReportNumber, ShareView, Stop } from '#lib/share/types.ts';
+import type { ReadingState, ReportNumber, ShareView, Stop } from '#lib/share/types.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import { reportHref } from '../../page/page-links.ts';
+import type { PlacedReport } from '../../page/track-request.ts';
+import { reportAnchor, reportHref } from '../../page/page-links.ts';
 import { reportReadings } from '../../readings/reading-texts.ts';
 import { readingsOfReport } from '../../readings/use-held-readings.ts';
 import type { TrackShape } from '../line/track-shape.ts';
@@ -16,7 +17,7 @@ export interface ReportTextContext {
   readonly view: ShareView;
   readonly stops: readonly Stop[];
   /** A report of another page of the history, once it has been fetched. */
-  readonly fetched: Report | null;
+  readonly fetched: PlacedReport | null;
   readonly held?: HeldReadings | undefined;
   readonly language: MapLanguage;
   readonly query: string | null;
@@ -26,13 +27,15 @@ export interface ReportTextContext {
 export function describeReport(
   shape: TrackShape,
   index: number,
-  { view, stops, fetched, held, language, query }: ReportTextContext,
+  { view, stops, fetched, held, language: shown, query }: ReportTextContext,
 ): PopupText {
   const number = shape.numbers[index] ?? 0;
   const time = shape.times[index] ?? NaN;
   const position = positionText(positionAt(shape, index) ?? { latitude: 0, longitude: 0 });
-  const row = view.page.reports.find((report) => report.number === number);
-  const known = row ?? (fetched?.number === number ? fetched : undefined);
+  const known = fetched?.number === number ? fetched : undefined;
+  // The zones of places are known for the reports of the page alone.
+  const isAtPlace = known !== undefined && shown.isAtPlace;
+  const language = isAtPlace ? { ...shown, zoneOf: () => known.zone } : shown;
   const stop = stops.find(({ first, last }) => first <= number && number <= last);
   const at = known?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
   const ahead = language.aheadOf(at);
@@ -62,7 +65,7 @@ export function describeReport(
   };
   if (query === null) return text;
   const link = { text: language.words('showInList'), href: reportHref(query, number) };
-  return { ...text, link: { ...link, row: isOnPage(view.page, number) ? number : null } };
+  return { ...text, link: { ...link, row: document.getElementById(reportAnchor(number)) === null ? null : number } };
 }
 
 function isOnMap({ quantity }: ReadingState): boolean {

@@ -11,12 +11,9 @@ import type { History, HistoryColumns, Journey, TrackOutline } from '../types.ts
 import { columnsOfReadings, createColumnSink, openHistory } from './history.ts';
 import { measureColumns, type MeasuredColumn } from '../readings/measure.ts';
 import { readingRowsOf } from '../readings/series.ts';
-import { zoneAt } from '#lib/places/zone-at.ts';
 import { computeGeometry } from '../journey/geometry.ts';
-import { encodeReportTexts, reportTextsRevision } from '../list/report-texts.ts';
 import { encodeReadings } from '../updates/readings-update.ts';
 import { redactHistory } from '../view/redact.ts';
-import { zonesOfHistory } from '../view/place-zones.ts';
 import { encodeTrackUpdate } from '../updates/track-update.ts';
 import type { Shown, TrackPartSource } from '../view/outcome.ts';
 
@@ -77,7 +74,7 @@ function encodeOutline(reading: ComputedJourney): TrackOutline | null {
 
 /** `words`: the texts of the list of reports. `update`: the changes since the version `known`. */
 export interface TrackPartRequest {
-  readonly part: 'track' | 'outline' | 'words' | 'zones' | 'update' | 'readings';
+  readonly part: 'track' | 'outline' | 'update' | 'readings';
   readonly shows: Shown;
   readonly isPlain: boolean;
   readonly known: string;
@@ -91,12 +88,6 @@ export interface TrackPart {
 export function makeTrackPart(source: TrackPartSource, { part, shows, isPlain, known }: TrackPartRequest): TrackPart {
   const history = redactHistory(openHistory(source.history), shows);
   switch (part) {
-    case 'words': {
-      const { columns, texts } = encodeReportTexts(history, computeGeometry(history, source.journey.outliers));
-      return { bytes: join(columns, texts, isPlain), version: reportTextsRevision(columns, texts) };
-    }
-    case 'zones':
-      return { bytes: join(new Uint8Array(), encodeJson(zonesOfHistory(history, zoneAt)), isPlain), version: '' };
     case 'readings': {
       const columns = shows.readings ? (source.readings ?? []) : [];
       return { bytes: encodeReadings(history, columns, known, isPlain ? null : deflateSync), version: '' };

@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import type { HistorySink } from '#lib/tracking/decode/history/history.ts';
 import { orderIndexes } from '#lib/tracking/decode/history/order.ts';
 import type { Address, LooseReading, Timestamp } from '#lib/tracking/types.ts';
-import { DAY_BIT, ZONE_BITS, ZONES } from '../list/report-texts.ts';
 import { plainValue } from '../readings/series.ts';
 import type { History, HistoryColumns, LooseReadingColumns, TextTable } from '../types.ts';
+
+/** Time kind of a report: 0 nothing, else 1 + its zone's index, plus 4 for a calendar day. */
+const ZONES = ['utc', 'offset', 'none'] as const;
+const ZONE_BITS = 3;
+const DAY_BIT = 4;
 
 /** How the service wrote the time: like `toISOString`, the same without milliseconds, or otherwise. */
 const SHORT = 8;

@@ -8,11 +8,6 @@ type ZoneAt = (position: Position) => string;
 
 const ZONE_WITHOUT_PLACE = 'UTC';
 
-export function zonesOfHistory(history: PlaceColumns, zoneAt: ZoneAt): PlaceZones {
-  const numbers = Array.from({ length: history.length }, (_none, index) => history.length - index);
-  return zonesOfReports(history, numbers, zoneAt);
-}
-
 export function zonesOfReports(history: PlaceColumns, numbers: Iterable<ReportNumber>, zoneAt: ZoneAt): PlaceZones {
   const newest = history.latitudes.findIndex((latitude) => !Number.isNaN(latitude));
   const names = [zoneOfIndex(history, newest, zoneAt)];
