@@ -217,14 +217,15 @@ interface FoldedProps {
   group?: Group | undefined;
 }
 
-/** Of a long entry the reports are shown that the reader asked for, with links to the others. */
+/** Of a long entry the reports are shown that the reader asked or searched for, with links to the others. */
 function Folded({ id, className, first, last, summary, reports, list, group }: FoldedProps) {
   const { page } = list;
-  const isAsked = page.view.page.at?.some((number) => first <= number && number <= last);
+  const { at = [], found } = page.view.page;
+  const isAsked = found !== undefined || at.some((number) => first <= number && number <= last);
   const isLong = last - first >= MAX_WHOLE_REPORTS;
   const rows: Child[] = [];
   let above = last + 1;
-  for (const report of isLong && isAsked !== true ? [] : reports) {
+  for (const report of isLong && !isAsked ? [] : reports) {
     if (above - report.number > 1) rows.push(<RestLink page={page} first={report.number + 1} last={above - 1} />);
     rows.push(<ReportRow report={report} list={list} group={group} />);
     above = report.number;
@@ -244,7 +245,8 @@ function Folded({ id, className, first, last, summary, reports, list, group }: F
 function RestLink({ page, first, last }: { page: ShipmentPage; first: ReportNumber; last: ReportNumber }) {
   return (
     <li className={styles.gap}>
-      <a href={reportHref(page.query, last)} data-at={last}>
+      {/* Scripts would stay in the search, which does not have these reports. */}
+      <a href={reportHref(page.query, last)} data-at={page.view.page.found === undefined ? last : undefined}>
         {page.words.history('stopReports', { count: last - first + 1 })}
       </a>
     </li>

@@ -27,13 +27,14 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
   const list: List = { page, hasMap, zoneOf: clock.zoneOf, headingZone };
   const days = groupByDay(buildTimeline(shown), clock);
   const requestedDay = new URLSearchParams(page.query).get('day') ?? '';
-  const requested = days.findIndex(({ day }) => day !== '' && day <= requestedDay);
+  const isFound = shown.found !== undefined;
+  const requested = isFound ? -1 : days.findIndex(({ day }) => day !== '' && day <= requestedDay);
   const planned = plannedOf(asset);
   return (
     <section
       className={styles.history}
       data-failing={failing || undefined}
-      data-complete={shown.page === shown.pages || undefined}
+      data-complete={(!isFound && shown.page === shown.pages) || undefined}
       data-utc={clock.zone === 'UTC' || undefined}
       data-width={clockLength(locale)}
       data-clock={page.clock.choice}
@@ -44,7 +45,7 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
       <h2 id="history" className={styles.title}>
         {t('title')}
       </h2>
-      {shown.reports.length === 0 && shown.found === undefined ? (
+      {shown.reports.length === 0 && !isFound ? (
         <p className={styles.note}>{t(isHistoryEmpty(view) ? 'empty' : 'notProvided')}</p>
       ) : (
         <>
@@ -64,7 +65,7 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
             <p className={styles.zones} data-place={headingZone === null || undefined}>
               <b>{headingZone ?? t('atPlace')}</b> <b>UTC</b>
             </p>
-            {shown.page === 1 && <OngoingSilence page={page} zone={clock.zone} headingZone={headingZone} />}
+            {!isFound && shown.page === 1 && <OngoingSilence page={page} zone={clock.zone} headingZone={headingZone} />}
             {days.map((group, index) => (
               <section id={dayId(days, index)} className={styles.day}>
                 <DayHeading
@@ -85,7 +86,7 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
           </div>
         </>
       )}
-      {planned.length > 0 && shown.page === 1 && <PlannedList page={page} planned={planned} />}
+      {planned.length > 0 && !isFound && shown.page === 1 && <PlannedList page={page} planned={planned} />}
     </section>
   );
 }

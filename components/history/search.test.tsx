@@ -4,6 +4,7 @@ import { answerOfReports } from '#lib/share/test-answer.ts';
 import { timeAt } from '#lib/share/journey/test-history.ts';
 import { findReports, pageOfFound, readSearch } from '#lib/share/view/find-reports.ts';
 import { elementsOf, pageOfAnswer, textOf } from '../page/test-drawn-page.ts';
+import { LocationHistory } from './history.tsx';
 import { Search } from './search.tsx';
 
 const answer = answerOfReports(
@@ -66,4 +67,34 @@ test('asks only for a day where there are no words to find, and for nothing in a
   expect(textOf(<Search page={silent} />)).toBe('Go to a date Search all 60 updates');
   const short = { ...page, view: { ...page.view, journey: { ...page.view.journey, reports: 50 } } };
   expect(textOf(<Search page={short} />)).toBe('');
+});
+
+test('what is found inside a stop is shown in it, open, with a link to the rest that leaves the search', async () => {
+  const stop = answerOfReports(
+    Array.from({ length: 60 }, (_none, index) => ({
+      ...{ time: timeAt(-10 * index), position: { latitude: 44, longitude: 0 }, address: null },
+      event: index === 30 ? 'Unloaded' : null,
+    })),
+  );
+  const page = pageOfAnswer(stop, { query: 'id=share-1&q=unloaded&day=2026-11-09' });
+  const found = await findReports(stop.history, { words: 'unloaded', day: '2026-11-09' }, () => 'UTC');
+  const searched = pageOfFound(stop.history, stop.journey, found, 1);
+  const body = elementsOf(
+    <LocationHistory page={{ ...page, view: { ...page.view, page: searched } }} hasMap={false} />,
+  );
+  const details = body.querySelector('li > details');
+  expect(details?.hasAttribute('open')).toBe(true);
+  expect(details?.querySelector('#r30')).not.toBeNull();
+  const rest = [...(details?.querySelectorAll('li > a[href*="at="]') ?? [])];
+  expect(rest.map((link) => [link.getAttribute('href'), link.hasAttribute('data-at')])).toContainEqual([
+    '/share?id=share-1&at=60#r60',
+    false,
+  ]);
+  expect(body.querySelectorAll('#day')).toHaveLength(1);
+});
+
+test('a search that finds nothing shows no list', async () => {
+  const body = elementsOf(<LocationHistory page={await searchedFor('nowhere')} hasMap={false} />);
+  expect(body.querySelector('#history-list')?.hasAttribute('hidden')).toBe(true);
+  expect(body.textContent).not.toContain('provided no history');
 });
