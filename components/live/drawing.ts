@@ -48,10 +48,11 @@ export const STATE_ID = 'state';
 
 /** Asks our own server for the page as it is now. Throws a `RefreshFault`. */
 export async function requestDrawing(request: DrawingRequest, signal: AbortSignal): Promise<Answer> {
-  const answer = await post('/share/data', request, signal);
+  const plain = typeof DecompressionStream !== 'function';
+  const answer = await post('/share/data', { ...request, plain }, signal);
   if (answer.status === 204) return { state: 'same' };
   if (answer.status === 200) {
-    const document = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const document = new DOMParser().parseFromString(await textOf(answer, plain), 'text/html');
     const drawn: unknown = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? 'null');
     if (isDrawn(drawn)) return { state: 'drawn', document, drawn };
   }
@@ -64,6 +65,11 @@ export async function requestDrawing(request: DrawingRequest, signal: AbortSigna
     return { state: answer.status === 205 ? 'same' : 'unavailable' };
   }
   throw toFault(answer, hasState(body, 'busy'));
+}
+
+function textOf(answer: Response, isPlain: boolean): Promise<string> {
+  if (isPlain || answer.body === null) return answer.text();
+  return new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text();
 }
 
 /** Written by our own server, of the same build. */

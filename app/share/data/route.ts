@@ -9,12 +9,14 @@ import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
 import { answerShareRequest } from '../answer.ts';
 import { knownDigest, showShipment } from '../draw.ts';
 
+const gzip = promisify(zlib.gzip);
+
 /**
  * For an open page: 204 if it still shows what is true, else the HTML of its parts, drawn anew. 205 asks a page of another
- * build to load itself anew.
+ * build to load itself anew. Compressed here: Next does not compress these answers, nor send that they are.
  */
 export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, async (outcome, { id, brand, locale, known, build, ...choice }) => {
+  return answerShareRequest(request, async (outcome, { id, brand, locale, known, build, plain, ...choice }) => {
     const { query, ...wish } = choice;
     const shown = { shareId: id, outcome, brand, locale, wish: { ...wish, query: new URLSearchParams(query) } };
     if (known !== '' && knownDigest(shown) === known) return new Response(null, { status: 204, headers: dataHeaders });
@@ -27,15 +29,9 @@ export function POST(request: Request): Promise<Response> {
         ? [drawOrderRow(page, wish.row)]
         : Object.entries(drawParts(drawing)).map(([name, html]) => `<div data-part="${name}">${html}</div>`);
     const state = `<script type="application/json" id="${STATE_ID}">${jsonForScript(drawing.drawn)}</script>`;
-    return compressed(`<!doctype html><body>${parts.join('')}${state}`, request.headers.get('accept-encoding'));
+    const html = `<!doctype html><body>${parts.join('')}${state}`;
+    return new Response(plain ? html : await gzip(html), {
+      headers: { ...dataHeaders, 'Content-Type': 'text/html; charset=utf-8' },
+    });
   });
-}
-
-const gzip = promisify(zlib.gzip);
-
-/** Next does not compress the answers of route handlers. */
-async function compressed(html: string, accepted: string | null): Promise<Response> {
-  const headers = { ...dataHeaders, 'Content-Type': 'text/html; charset=utf-8' };
-  if (accepted?.includes('gzip') !== true) return new Response(html, { headers });
-  return new Response(await gzip(html), { headers: { ...headers, 'Content-Encoding': 'gzip' } });
 }
