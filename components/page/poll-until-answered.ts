@@ -13,8 +13,8 @@ export async function pollUntilAnswered(shareId: string, signal: AbortSignal): P
     if (document.visibilityState !== 'visible') continue;
     if (isSandboxed()) return;
     try {
-      // A page without a drawing is told to load itself anew.
-      const answer = await post('/share/data', { id: shareId }, signal);
+      // A page of no build is told to load itself anew.
+      const answer = await post('/share/data', { id: shareId, build: 'none' }, signal);
       if (answer.status === 205) return;
       const body: unknown = await answer.json().catch(() => null);
       if (hasState(body, 'unavailable') || hasState(body, 'ended')) return;
