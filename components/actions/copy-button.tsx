@@ -1,5 +1,3 @@
-'use client';
-
 import { type RefObject, useEffect, useState } from 'react';
 import { useAfterMap } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';

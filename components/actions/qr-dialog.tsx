@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from '../language/context.tsx';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { drawQrCode } from '#lib/share/qr-code.ts';

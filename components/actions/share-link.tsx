@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
 import { buildShareLink } from '#lib/share/link.ts';
 import { useIsFramed } from '../frame/in-browser.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { wordingFor, type PageBrand } from '#lib/brand/view.ts';
 

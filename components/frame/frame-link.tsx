@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import { connectToHost, type HostConnection } from '#lib/embed/host-connection.ts';
 import type { FrameStatus } from '#lib/embed/messages.ts';

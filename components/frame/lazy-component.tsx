@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useBrowserValue } from './in-browser.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { buildShareLink } from '#lib/share/link.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { preinit } from 'react-dom';
 import { LANGUAGE_EVENT, loadedLanguages } from '#lib/i18n/language-data.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { loadedLanguages, lateScriptOf } from '#lib/i18n/language-data.ts';
 import type { Locale, RegionalLocale } from '#lib/i18n/locales.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState, useSyncExternalStore } from 'react';
 import { formatClock, zoneName } from '#lib/i18n/format.ts';
 import { useIsFramed } from '../frame/in-browser.ts';

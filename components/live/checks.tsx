@@ -1,5 +1,3 @@
-'use client';
-
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/view/post.ts';

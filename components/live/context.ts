@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, use } from 'react';
 import type { ReportNumber } from '#lib/share/types.ts';
 import type { ReportSelection } from '../page/share-state.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import { copyText } from '../actions/copy-text.ts';
 import { useTranslations } from '../language/context.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';

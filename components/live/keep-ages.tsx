@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent } from 'react';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { RowActions } from '../history/row-actions.tsx';

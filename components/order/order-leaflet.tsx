@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Position } from '#lib/tracking/types.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { prefersReducedData, useBrowserValue, useIsSandboxed, whenIdle, whenNear } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, use } from 'react';
 import type { StreetTileSource } from '#lib/brand/brand.ts';
 import type { ReportNumber, ShareView } from '#lib/share/types.ts';

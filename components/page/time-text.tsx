@@ -1,5 +1,3 @@
-'use client';
-
 import { formatDuration, spellAge } from '#lib/i18n/format.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useNowStep, usePageClock } from './page-clock.tsx';

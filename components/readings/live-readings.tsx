@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale } from '../language/context.tsx';
 import { useLive } from '../live/context.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { plainValue } from '#lib/share/readings/series.ts';
 import type { ReportNumber } from '#lib/share/types.ts';

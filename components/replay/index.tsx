@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type DurationWords,

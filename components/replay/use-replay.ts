@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createAxis, lengthOf } from '#lib/replay/time-axis.ts';
 import { type ReplayMoment, createTimedLine, type TimedLine } from '#lib/replay/timed-line.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatDuration } from '#lib/i18n/format.ts';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { useAfterMap } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';

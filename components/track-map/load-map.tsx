@@ -1,5 +1,3 @@
-'use client';
-
 import { useLazyTranslations, LazyMessagesProvider } from '../language/lazy-messages.tsx';
 import styles from './map-section.module.css';
 

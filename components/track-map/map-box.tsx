@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode, RefObject } from 'react';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import styles from './map-section.module.css';
