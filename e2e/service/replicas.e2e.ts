@@ -64,7 +64,7 @@ const refresh = ({ url }: ViewerProcess, shareId: string): Promise<RawResponse> 
   rawRequest(url, '/share/data', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
-    body: JSON.stringify({ id: shareId }),
+    body: JSON.stringify({ id: shareId, plain: true }),
   });
 
 /** Waits until each viewer's last log line about Redis has this state. */

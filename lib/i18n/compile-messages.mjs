@@ -13,6 +13,15 @@ export const serverNamespaces = /** @type {const} */ ([
   'paper',
   'readings',
   'proof',
+  'headline',
+  'arrival',
+  'exceptions',
+  'reading',
+  'places',
+  'facts',
+  'journey',
+  'details',
+  'embed',
 ]);
 
 export const lazyNamespaces = /** @type {const} */ (['list', 'network', 'replay']);
