@@ -30,7 +30,7 @@ export function rememberForServer({ clock, reader }: WantedClock): void {
   const value = encodeClock({ reader, chosen: chosen === reader ? null : chosen });
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   try {
-    document.cookie = `${CLOCK_COOKIE}=${value}; path=/; max-age=31536000; samesite=lax${secure}`;
+    document.cookie = `${CLOCK_COOKIE}=${value}; path=/; samesite=lax${secure}`;
   } catch {
     // The next page is drawn anew once it is open.
   }

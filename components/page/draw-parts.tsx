@@ -59,7 +59,7 @@ export function drawParts({ page, hasMap, readings }: DrawnFrom): Parts {
             <ReadingLines page={page} />
           </>,
         ),
-        ...(hasMap && { journey: drawJourney(page) }),
+        journey: hasMap ? drawJourney(page) : '',
         places: String(<AddressPair page={page} />),
         facts: String(<AssetFacts page={page} />),
         ...(page.mode === null && { print: String(<PrintLink page={page} />) }),
@@ -89,7 +89,6 @@ export function drawParts({ page, hasMap, readings }: DrawnFrom): Parts {
       };
     case 'map':
       return {
-        ...(hasMap && { journey: '' }),
         line: String(<EmbedLine page={page} />),
         problems: drawCount(page),
         foot: String(<FullViewLink page={page} />),

@@ -107,7 +107,7 @@ function Whole({ parts, words }: Omit<LayoutProps, 'mode'>) {
 
 /** Nothing where no place is known. */
 function MapSection({ parts, words, alone = false }: Omit<LayoutProps, 'mode'> & { alone?: boolean }) {
-  if (parts.journey === undefined) return null;
+  if (parts.drawing === undefined) return null;
   return (
     <section id="map" className={mapStyles.section} aria-label={words.journey('drawing')}>
       {!alone && (

@@ -14,7 +14,7 @@ const YEAR_SECONDS = 31_536_000;
 const SECURE_NAME = '__Host-lang';
 const PLAIN_NAME = 'lang';
 
-/** The only cookie. Frames in other sites do not receive it. */
+/** Frames in other sites do not receive it. The other cookie is that of `clock-cookie.ts`. */
 export function rememberingCookie(locale: Locale, isSecure: boolean): string {
   const name = isSecure ? `${SECURE_NAME}=${locale}; Secure` : `${PLAIN_NAME}=${locale}`;
   return `${name}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
