@@ -32,7 +32,7 @@ export function POST(request: Request): Promise<Response> {
     const state = `<script type="application/json" id="${STATE_ID}">${jsonForScript(drawing.drawn)}</script>`;
     const html = `<!doctype html><body>${parts.join('')}${state}`;
     return new Response(plain ? html : await gzip(html), {
-      headers: { ...dataHeaders, 'Content-Type': 'text/html; charset=utf-8' },
+      headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' },
     });
   });
 }
