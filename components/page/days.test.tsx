@@ -1,14 +1,14 @@
+/** @jsxImportSource hono/jsx */
 import { expect, test } from 'vitest';
-import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
 import { filePieces, type Format } from '#lib/share/export/download.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
-import { AssetDetails } from '../asset/details.tsx';
-import { Freshness } from '../asset/freshness.tsx';
-import { EmbedLine } from '../embed/embedded-view.tsx';
-import { LocationHistory } from '../history/location-history.tsx';
-import { PlannedList } from '../history/planned-list.tsx';
+import type { LocationPoint, Timestamp } from '#lib/tracking/types.ts';
+import { LocationHistory } from '../history/history.tsx';
 import { renderReportTable } from '../print/render-print.ts';
-import { textOf } from './test-page-text.tsx';
+import { EmbedLine } from '../shipment/embeds.tsx';
+import { AssetDetails } from '../shipment/facts.tsx';
+import { Freshness } from '../shipment/freshness.tsx';
+import { pageOfAnswer, textOf } from './test-drawn-page.ts';
 
 const NOW = Date.parse('2026-11-25T02:30:00Z');
 /** A date that was sent as its first or last second. */
@@ -29,15 +29,15 @@ const delivered = answerOfReports(reports, over, NOW);
 test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
   'a date without a time stays the same day in %s',
   (zone) => {
-    const shown = (part: Parameters<typeof textOf>[0]) => textOf(part, answer, { zone });
-    expect(shown(<Freshness />)).toMatch(/Expected (?:Tomorrow|Friday 27 Nov) No time of day sent/);
-    expect(shown(<AssetDetails />)).toContain('27 Nov 2026');
-    expect(shown(<Freshness />)).toContain('Last update 24 Nov 2026 Time of day not provided');
-    expect(shown(<EmbedLine />)).toContain('Last update 24 Nov 2026');
-    expect(shown(<PlannedList planned={answer.asset.planned} />)).toContain('26 Nov 2026');
-    expect(textOf(<Freshness />, delivered, { zone })).toContain('Delivered 24 Nov 2026');
-    const list = shown(<LocationHistory hasMap={false} />);
-    expect(list.match(/(?:Mon|Tues|Wednes)day \d\d November/g)).toEqual(['Tuesday 24 November', 'Monday 23 November']);
+    const page = pageOfAnswer(answer, { zone });
+    expect(textOf(<Freshness page={page} />)).toMatch(/Expected (?:Tomorrow|Friday 27 Nov) No time of day sent/);
+    expect(textOf(<AssetDetails page={page} />)).toContain('27 Nov 2026');
+    expect(textOf(<Freshness page={page} />)).toContain('Last update 24 Nov 2026 Time of day not provided');
+    expect(textOf(<EmbedLine page={page} />)).toContain('Last update 24 Nov 2026');
+    expect(textOf(<Freshness page={pageOfAnswer(delivered, { zone })} />)).toContain('Delivered 24 Nov 2026');
+    const [list, planned] = textOf(<LocationHistory page={page} hasMap={false} />).split('Planned');
+    expect(list?.match(/(?:Mon|Tues|Wednes)day \d\d November/g)).toEqual(['Tuesday 24 November', 'Monday 23 November']);
+    expect(planned).toContain('26 Nov 2026');
     expect(list).not.toMatch(/16:00|14:00|00:00/);
   },
 );
@@ -58,9 +58,8 @@ test('a date without a time stays a date in every file and in print', async () =
 
 test('the server writes how long ago the latest report was, beside its date', () => {
   const time: Timestamp = { iso: '2026-11-24T23:58:00.000Z', zone: 'utc', precision: 'instant', raw: '' };
-  const recent = answerOfReports([{ ...report(''), time }], {}, NOW);
-  expect(textOf(<Freshness />, recent)).toContain('2 h 32 min ago 2 hours ago Yesterday, 23:58 UTC');
-  expect(textOf(<Freshness />, recent)).toContain('Checked just now. Updates automatically.');
-  expect(textOf(<Freshness />, recent, { withoutScripts: true })).toBe('23:58 24 Nov UTC Checked at 02:30 UTC. ');
-  expect(textOf(<EmbedLine />, recent)).toContain('Last update 2 h 32 min ago Yesterday, 23:58 UTC');
+  const page = pageOfAnswer(answerOfReports([{ ...report(''), time }], {}, NOW));
+  expect(textOf(<Freshness page={page} />)).toContain('2 h 32 min ago 2 hours ago Yesterday, 23:58 UTC');
+  expect(textOf(<Freshness page={page} />, { withoutScripts: true })).toBe('Last update 23:58 24 Nov UTC');
+  expect(textOf(<EmbedLine page={page} />)).toMatch(/Last update 2 h 32 min ago .*Yesterday, 23:58 UTC/);
 });

@@ -50,6 +50,7 @@ describe('ageText', () => {
     durations: words,
     locale: 'en',
     zoneOf: () => 'UTC',
+    isAtPlace: false,
     aheadOf: () => null,
     exceptionOf: (label) => label,
   };

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Track } from '#lib/share/view/decode-track.ts';
-import type { Report, ShareView } from '#lib/share/types.ts';
+import type { ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
+import type { PlacedReport } from '../page/track-request.ts';
 import { ageText, type MapLanguage } from './map-text.ts';
 import { shapeTrack } from './line/track-shape.ts';
 import { describeReport as textOf, type ReportTextContext } from './marks/report-text.ts';
@@ -13,6 +14,7 @@ const language: MapLanguage = {
   durations: (key, values) => [key, ...Object.values(values)].join('|'),
   locale: 'en',
   zoneOf: () => 'Europe/Berlin',
+  isAtPlace: false,
   aheadOf: (time) => (time?.iso === at(5).iso ? 'ahead' : null),
   exceptionOf: (label) => label.toUpperCase(),
 };
@@ -24,7 +26,7 @@ function address(town: string | null, position: Position | null): Address {
   return { lines: town === null ? [] : [town], town, country: null, position };
 }
 
-function viewOf(over: { reports?: Report[]; latest?: Address | null; destination?: Address | null }): ShareView {
+function viewOf(over: { latest?: Address | null; destination?: Address | null }): ShareView {
   const none = {
     created: null,
     updated: null,
@@ -64,7 +66,7 @@ function viewOf(over: { reports?: Report[]; latest?: Address | null; destination
       outlierCount: 0,
       contradicts: false,
     },
-    page: { page: 1, pages: 1, reports: over.reports ?? [], silences: [], stops: [], outliers: [], folds: [] },
+    page: { page: 1, pages: 1, reports: [], silences: [], stops: [], outliers: [], folds: [] },
     latest: over.latest ?? null,
     latestTime: at(3),
     delivery: null,
@@ -92,6 +94,10 @@ function describeReport(
 ) {
   return textOf(at, index, { ...{ view, language: words, query, fetched: null, stops: [] }, ...more });
 }
+
+/** The page has the row of report 4 alone. */
+beforeEach(() => void vi.stubGlobal('document', { getElementById: (id: string) => (id === 'r4' ? {} : null) }));
+afterEach(() => void vi.unstubAllGlobals());
 
 test('the destination is marked in the copy of the world where the route ends', () => {
   const { marks } = describeRoute(
@@ -190,15 +196,12 @@ test('a stop at the start replaces the start mark', () => {
   expect(captions.map(({ name }) => name)).toContain('Busan');
 });
 
-test('a report is described by place, event, time and stop, one of another page by position and time until it is fetched', () => {
-  const row: Report = {
-    number: 4,
-    time: at(3),
-    position: { latitude: 45, longitude: -170 },
-    address: address('Unalaska', null),
-    event: '<b>Loaded</b>',
+test('a report is described by position and time until it is fetched, then by place, event, time and stop', () => {
+  const row: PlacedReport = {
+    ...{ number: 4, time: at(3), position: { latitude: 45, longitude: -170 }, zone: 'Asia/Tokyo' },
+    ...{ address: address('Unalaska', null), event: '<b>Loaded</b>' },
   };
-  expect(describeReport(shape, 2, viewOf({ reports: [row] }), language, '?id=x')).toEqual({
+  expect(describeReport(shape, 2, viewOf({}), language, '?id=x', { fetched: row })).toEqual({
     title: 'Unalaska',
     lines: ['<b>Loaded</b>', 'time|9\u00a0Nov\u00a02026|04:00\u00a0CET', 'reportOf|4|4'],
     link: { text: 'showInList', href: '/share?id=x&at=4#r4', row: 4 },
@@ -210,13 +213,8 @@ test('a report is described by place, event, time and stop, one of another page 
   });
   const elsewhere = { ...row, number: 1, time: at(0) };
   const stop = {
-    first: 1,
-    last: 3,
-    from: at(0).iso,
-    until: at(2).iso,
-    durationMs: 7_200_000,
-    latitude: 45,
-    longitude: 0,
+    ...{ first: 1, last: 3, from: at(0).iso, until: at(2).iso, durationMs: 7_200_000 },
+    ...{ latitude: 45, longitude: 0 },
   };
   expect(describeReport(shape, 0, viewOf({}), language, '?id=x', { fetched: elsewhere, stops: [stop] })).toMatchObject({
     title: 'Unalaska',
@@ -232,6 +230,8 @@ test('a report is described by place, event, time and stop, one of another page 
   expect(describeReport(shape, 0, viewOf({}), language, '', { fetched: row }).title).toContain('35.00°');
   expect(describeReport(shape, 0, viewOf({}), language, null).link, 'without a list').toBeUndefined();
   expect(describeReport(shape, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
+  const local = { ...language, isAtPlace: true };
+  expect(describeReport(shape, 2, viewOf({}), local, '', { fetched: row }).lines[1]).toMatch(/^time.*12:00.*UTC\+9$/);
 });
 
 test('exceptions are marked where their reports are, several of one report together', () => {
@@ -255,9 +255,9 @@ test('exceptions are marked where their reports are, several of one report toget
 });
 
 test('a time without a zone says so, and an unreadable time is shown as sent', () => {
-  const row = { number: 4, position: null, address: null, event: null };
-  const lineOf = (time: Report['time']) =>
-    describeReport(shape, 2, viewOf({ reports: [{ ...row, time }] }), language, '').lines[0];
+  const row = { number: 4, position: null, address: null, event: null, zone: 'UTC' };
+  const lineOf = (time: PlacedReport['time']) =>
+    describeReport(shape, 2, viewOf({}), language, '', { fetched: { ...row, time } }).lines[0];
   expect(lineOf({ ...at(3), zone: 'none' })).toBe('timeNoZone|9\u00a0Nov\u00a02026|03:00\u00a0UTC');
   expect(lineOf({ iso: null, zone: 'none', precision: 'instant', raw: 'yesterday' })).toBe('yesterday');
   expect(lineOf({ ...at(3), precision: 'date' })).toBe('9\u00a0Nov\u00a02026');

@@ -27,8 +27,8 @@ const answer = answerOf({
   })),
 });
 const shows = { street: true, readings: true };
-const words: TrackPartRequest = { part: 'words', shows, isPlain: false, known: '' };
-const requests = (['track', 'outline', 'words', 'zones', 'update', 'readings'] as const).flatMap((part) =>
+const track: TrackPartRequest = { part: 'track', shows, isPlain: false, known: '' };
+const requests = (['track', 'outline', 'update', 'readings'] as const).flatMap((part) =>
   [true, false].flatMap((street) =>
     [true, false].map((isPlain) => ({ part, shows: { ...shows, street }, isPlain, known: '' })),
   ),
@@ -59,18 +59,18 @@ describe('a part of a large answer', () => {
 
   test('is made once for 400 clients, and cached for later ones', async () => {
     const { parts, started, finish } = slowParts();
-    const all = Array.from({ length: 400 }, () => parts.get(answer, words));
+    const all = Array.from({ length: 400 }, () => parts.get(answer, track));
     finish[0]?.();
     const [first, ...others] = await Promise.all(all);
     for (const other of others) expect(other).toBe(first);
-    expect(parts.get(answer, words)).toBe(first);
+    expect(parts.get(answer, track)).toBe(first);
     expect(started).toHaveLength(1);
   });
 
   test('is made for each version, but of at most eight versions at a time', async () => {
     const { parts, started, finish } = slowParts();
     const all = Array.from({ length: 40 }, async (_none, number) =>
-      parts.get(answer, { ...words, part: 'update', known: `${number}` }),
+      parts.get(answer, { ...track, part: 'update', known: `${number}` }),
     );
     const refused = Promise.allSettled(all.slice(8));
     expect(started).toHaveLength(8);
@@ -80,9 +80,9 @@ describe('a part of a large answer', () => {
   });
 
   test('is made again when it was too large for the cache', async () => {
-    const { parts, started, finish } = slowParts({ maxCacheBytes: 1_000 });
+    const { parts, started, finish } = slowParts({ maxCacheBytes: 100 });
     for (const count of [1, 2]) {
-      const making = parts.get(answer, words);
+      const making = parts.get(answer, track);
       finish.at(-1)?.();
       await making;
       expect(started).toHaveLength(count);
@@ -92,9 +92,9 @@ describe('a part of a large answer', () => {
   test('that takes longer than its clients wait is made to the end, and cached for them', async () => {
     const { parts, started, finish } = slowParts({ maxWaitMs: 1 });
     for (let client = 0; client < 3; client += 1)
-      await expect(parts.get(answer, words)).rejects.toMatchObject({ kind: 'unreachable', reason: 'busy' });
+      await expect(parts.get(answer, track)).rejects.toMatchObject({ kind: 'unreachable', reason: 'busy' });
     finish[0]?.();
-    expect((await parts.get(answer, words)).bytes).not.toBeNull();
+    expect((await parts.get(answer, track)).bytes).not.toBeNull();
     expect(started).toHaveLength(1);
   });
 
@@ -105,7 +105,7 @@ describe('a part of a large answer', () => {
       ['too-large', 2],
       ['too-large', 2],
     ] as const) {
-      const making = parts.get(answer, words);
+      const making = parts.get(answer, track);
       finish.at(-1)?.(new TrackingError(reason === 'busy' ? 'unreachable' : 'unreadable', reason));
       await expect(making).rejects.toMatchObject({ reason });
       expect(started).toHaveLength(tries);
@@ -116,7 +116,7 @@ describe('a part of a large answer', () => {
 test('parts of a small answer are made at once, and cached', () => {
   const parts = createTrackParts(reader);
   const small = answerOf({ AssetName: 'Box', LocationHistory: [{ Latitude: 1, Longitude: 2 }] });
-  const made = parts.get(small, words);
+  const made = parts.get(small, track);
   expect(made).not.toBeInstanceOf(Promise);
-  expect(parts.get(small, words)).toBe(made);
+  expect(parts.get(small, track)).toBe(made);
 });

@@ -72,7 +72,7 @@ function encodeOutline(reading: ComputedJourney): TrackOutline | null {
   };
 }
 
-/** `words`: the texts of the list of reports. `update`: the changes since the version `known`. */
+/** `update`: the changes since the version `known`. */
 export interface TrackPartRequest {
   readonly part: 'track' | 'outline' | 'update' | 'readings';
   readonly shows: Shown;

@@ -4,13 +4,11 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { filePieces } from '#lib/share/export/download.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
-import { plannedOf } from '#lib/share/view/display-rules.ts';
+import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
 import { parseJson } from '#lib/tracking/json/values.ts';
-import { PlannedList } from '../history/planned-list.tsx';
-import { SharedAssetView } from '../live/live-shared-asset.tsx';
-import { useShareState } from './share-state.ts';
-import { textOf } from './test-page-text.tsx';
+import { drawParts } from './draw-parts.tsx';
+import { pageOfAnswer, textOf } from './test-drawn-page.ts';
 
 const patterns = v.optional(v.array(v.string()), []);
 const casesSchema = v.array(
@@ -37,10 +35,11 @@ describe.each(readdirSync(folder))('%s', (file) => {
   const cases = v.parse(casesSchema, parseJson(readFileSync(join(folder, file), 'utf8')));
   const shown = cases.flatMap(({ about, body, page }) => (page === undefined ? [] : [[about, body, page] as const]));
 
-  test.each(shown)('renders the page of %s', (_, body, page) => {
+  test.each(shown)('draws the page of %s', (_, body, page) => {
     const answer = answerOf(body);
-    const drawing = answer.journey.located > 0 ? '' : null;
-    const text = textOf(<WholePage />, answer, { zone: page.zone, drawing });
+    const drawn = pageOfAnswer(answer, { zone: page.zone });
+    const parts = drawParts({ page: drawn, hasMap: hasMapPlace(drawn.view), readings: '' });
+    const text = textOf(Object.values(parts).join(''));
     const head = text.slice(0, text.indexOf(' Carrier '));
     for (const pattern of page.shows) expect(text).toMatch(new RegExp(pattern));
     for (const pattern of page.never) expect(text).not.toMatch(new RegExp(pattern));
@@ -66,15 +65,4 @@ function answerOf(body: unknown) {
   });
   if (read.kind !== 'shared') throw new Error(`the case is ${read.kind}`);
   return createAnswer(read, now);
-}
-
-/** Includes the planned reports, which are loaded in the browser only. */
-function WholePage() {
-  const planned = plannedOf(useShareState().view.asset);
-  return (
-    <>
-      <SharedAssetView />
-      {planned.length > 0 && <PlannedList planned={planned} />}
-    </>
-  );
 }
