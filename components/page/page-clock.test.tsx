@@ -3,11 +3,8 @@ import { act, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createZoneOf } from '#lib/share/view/place-zones.ts';
-import { createChosenPlaceClock } from './place-clock.tsx';
-import { storeClock } from '../history/clock-chooser.tsx';
 import { PLACE_CLOCK } from './page-links.ts';
-import { PageClockProvider, readStoredClock, useNow, usePageClock, useNowStep } from './page-clock.tsx';
+import { PageClockProvider, useNow, usePageClock, useNowStep } from './page-clock.tsx';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -28,13 +25,10 @@ function Text({ stepMs }: { stepMs: number }) {
   return `${clock.zone} ${now}`;
 }
 
-const page = (text: ReactNode, zone: string | null = null, first?: string, awaitsPlaces = true) => (
-  <PageClockProvider
-    now={new Date(WRITTEN).toISOString()}
-    requested={zone === null ? null : { clock: zone }}
-    initialZone={first}
-    waitsForPlaceZones={awaitsPlaces}
-  >
+type Drawn = Parameters<typeof PageClockProvider>[0]['drawn'];
+
+const page = (text: ReactNode, drawn: Partial<Drawn> = {}) => (
+  <PageClockProvider drawn={{ now: new Date(WRITTEN).toISOString(), clock: 'UTC', zone: 'UTC', ...drawn }}>
     {text}
   </PageClockProvider>
 );
@@ -91,7 +85,8 @@ describe('the page clock', () => {
   test('is corrected by each answer of the server', () => {
     show(SECOND);
     wait(20 * SECOND);
-    act(() => seen.clock?.setServerNow(new Date(WRITTEN + HOUR).toISOString()));
+    act(() => root.render(page(<Text stepMs={SECOND} />, { now: new Date(WRITTEN + HOUR).toISOString() })));
+    expect(latest()).toBe(HOUR);
     wait(SECOND);
     expect(latest()).toBe(HOUR + SECOND);
   });
@@ -137,70 +132,17 @@ describe('the page clock', () => {
     expect(seen.clock?.renderedAt).toBe('2026-11-12T14:00:00.000Z');
   });
 
-  test('shows the zone of the address, else the reader’s own, until another is chosen', () => {
-    act(() => root.render(page(<Text stepMs={SECOND} />, 'Asia/Dubai')));
-    expect(seen.clock).toMatchObject({
-      zone: 'Asia/Dubai',
-      readerZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    });
-    act(() => seen.clock?.chooseClock({ clock: 'Europe/Oslo' }));
-    expect(seen.clock?.zone).toBe('Europe/Oslo');
-    act(() => root.render(null));
-    show(SECOND);
-    expect(seen.clock?.zone).toBe(seen.clock?.readerZone);
-  });
-
   test('shows each time in the zone of its place', () => {
-    act(() => root.render(page(<Text stepMs={SECOND} />)));
-    const zoneOf = createZoneOf({
-      names: ['Asia/Tokyo', 'UTC', 'Europe/Oslo'],
-      runs: [
-        [7, 0],
-        [5, 1],
-        [1, 2],
-      ],
-    });
-    act(() => seen.clock?.chooseClock(createChosenPlaceClock(zoneOf)));
+    const runs = [
+      [7, 0],
+      [5, 1],
+      [1, 2],
+    ] as const;
+    const places = { names: ['Asia/Tokyo', 'UTC', 'Europe/Oslo'], runs };
+    act(() => root.render(page(<Text stepMs={SECOND} />, { clock: PLACE_CLOCK, zone: 'Asia/Tokyo', places })));
     expect(seen.clock).toMatchObject({ clock: PLACE_CLOCK, zone: 'Asia/Tokyo' });
     expect([9, 7, 6, 5, 4, 1].map((number) => seen.clock?.zoneOf(number))).toEqual([
-      'Asia/Tokyo',
-      'Asia/Tokyo',
-      'UTC',
-      'UTC',
-      'Europe/Oslo',
-      'Europe/Oslo',
+      ...['Asia/Tokyo', 'Asia/Tokyo', 'UTC', 'UTC', 'Europe/Oslo', 'Europe/Oslo'],
     ]);
-  });
-
-  test('uses the clock stored on this device unless the address names another', () => {
-    vi.stubGlobal('localStorage', window.localStorage);
-    const zoneOf = (zone: string | null = null, awaitsPlaces = true) => {
-      act(() => root.render(null));
-      act(() => root.render(page(<Text stepMs={SECOND} />, zone, 'Asia/Kathmandu', awaitsPlaces)));
-      return seen.clock?.zone;
-    };
-    const own = zoneOf() ?? '';
-    expect(own).toBe(seen.clock?.readerZone);
-
-    expect(storeClock(PLACE_CLOCK, own)).toBe(true);
-    expect(readStoredClock()).toBe(PLACE_CLOCK);
-    expect(zoneOf()).toBe('Asia/Kathmandu');
-    expect(zoneOf(null, false)).toBe(own);
-    expect(zoneOf('Asia/Dubai')).toBe('Asia/Dubai');
-
-    expect(storeClock('UTC', own)).toBe(true);
-    expect(zoneOf()).toBe('UTC');
-    // Another zone is not stored, and does not remove the stored one.
-    expect(storeClock(own === 'Asia/Dubai' ? 'Europe/Oslo' : 'Asia/Dubai', own)).toBe(false);
-    expect(readStoredClock()).toBe('UTC');
-    // A choice made in another tab does not change this page.
-    expect(storeClock(PLACE_CLOCK, own)).toBe(true);
-    act(() => root.render(page(<Text stepMs={SECOND} />, null, 'Asia/Kathmandu')));
-    expect(seen.clock?.zone).toBe('UTC');
-
-    expect(storeClock('Europe/Oslo', 'Europe/Oslo')).toBe(true);
-    expect(readStoredClock()).toBeNull();
-    expect(zoneOf()).toBe(own);
-    vi.unstubAllGlobals();
   });
 });
