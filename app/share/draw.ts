@@ -69,7 +69,7 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
   const isPaper = query.has('print') && mode === null;
   const choice = choiceOf(answer, wish, clock);
   const wording = createWording(locale, brand, answer);
-  const data = localizeShareData(await search(shareDataOf(outcome, choice, now), answer, query, clock), wording, true);
+  const data = localizeShareData(await search(shareDataOf(outcome, choice, now), answer, query, clock), wording);
   const { view } = data;
   const page: ShipmentPage = {
     ...{ locale, words: wordsOf(locale), brand: pageBrand(brand, locale, mode !== null), clock, mode, shareId, view },

@@ -11,7 +11,6 @@ import { answerOf } from '../test-answer.ts';
 import { localizeShareData } from './localize.ts';
 import { shareDataOf } from './share-data.ts';
 import { townsOf } from './towns.ts';
-import { decodeShareData, encodeShareData, isWireShareData } from './wire.ts';
 
 const position = (latitude: number, longitude: number) => ({ Latitude: latitude, Longitude: longitude });
 const babaeski = { text: 'Babaeski,TR,', short: 'Babaeski' };
@@ -21,7 +20,6 @@ function dataOf(body: object, show: BrandVisibility = neutralBrand.show) {
   const data = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, { page: 1 }, 0);
   return localizeShareData(data, {
     near: answer.near,
-    shownReading: -1,
     formatNear: ({ name, country, away }) => ({ text: [name, country, away?.kilometres].join(), short: name }),
     translateStatus: (text) => (text === 'Delivered' ? 'Gelevert' : null),
   });
@@ -56,33 +54,9 @@ describe('nearby places', () => {
     expect(dataOf({ CurrentAddress: { City: 'Edirne', ...position(41.42, 27.04) } }).view.latestNear).toBeUndefined();
   });
 
-  test('are sent with the page, each text once', () => {
-    const data = dataOf({
-      DestinationAddress: position(41.43, 27.09),
-      LocationHistory: Array.from({ length: 50 }, (_, index) => ({
-        Timestamp: new Date(Date.UTC(2026, 10, 1) - index * 60_000).toISOString(),
-        ...position(41.42 + index / 10_000, 27.04),
-      })),
-    });
-    const wire = JSON.stringify(encodeShareData(data));
-    expect(wire.match(/Babaeski,TR/g)).toHaveLength(3);
-    const { view } = decodeShareData(JSON.parse(wire));
-    expect(view.page.reports.map(({ near }) => near)).toEqual(data.view.page.reports.map(({ near }) => near));
+  test('include the destination', () => {
+    const { view } = dataOf({ CurrentAddress: position(41.42, 27.04), DestinationAddress: position(41.43, 27.09) });
     expect([view.latestNear, view.destinationNear]).toEqual([babaeski, babaeski]);
-  });
-
-  test('are optional in the answer of an older server, and a known status is shown', () => {
-    const { view, ...data } = encodeShareData(
-      dataOf({
-        Status: 'Delivered',
-        LocationHistory: [{ Timestamp: '2026-11-01T12:00:00Z', ...position(41.42, 27.04) }],
-      }),
-    );
-    const before: unknown = { ...data, view: { ...view, page: { ...view.page, places: undefined } } };
-    if (!isWireShareData(before)) throw new Error('it is share data');
-    expect(decodeShareData(before).view.page.reports[0]?.near).toBeUndefined();
-    expect(decodeShareData(before).view.statusWord).toBe('Gelevert');
-    expect(dataOf({ Status: 'Lost' }).view.statusWord).toBeUndefined();
   });
 
   test('are no more precise than the printed position when streets are hidden', () => {
@@ -173,4 +147,9 @@ describe('towns in place of positions', () => {
     expect(townsIn(rows, { CurrentAddress: position(59.9, 10.7) })).toBeUndefined();
     expect(townsIn([scan(12, { Street: 'Leipzig' })], {}, { ...neutralBrand.show, street: false })).toBeUndefined();
   });
+});
+
+test('a known status is shown in the language of the page', () => {
+  expect(dataOf({ Status: 'Delivered' }).view.statusWord).toBe('Gelevert');
+  expect(dataOf({ Status: 'Lost' }).view.statusWord).toBeUndefined();
 });

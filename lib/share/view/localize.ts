@@ -5,7 +5,6 @@ import { formatNear } from '#lib/i18n/near.ts';
 import { translateStatus } from '#lib/i18n/statuses.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
-import { isCharted } from '#lib/tracking/units.ts';
 import type { SharedAnswer } from './outcome.ts';
 import type { NearText, Report, ShareData } from '../types.ts';
 import { placeText } from './display-rules.ts';
@@ -15,11 +14,10 @@ export type Wording = ReturnType<typeof createWording>;
 export function createWording(
   locale: RegionalLocale,
   brand: Pick<Brand, 'borders'>,
-  { near, asset }: Pick<SharedAnswer, 'near' | 'asset'>,
+  { near }: Pick<SharedAnswer, 'near'>,
 ) {
   return {
     near,
-    shownReading: asset.readings?.findIndex(isCharted) ?? -1,
     formatNear: (place: NearPlace): NearText => ({
       text: formatNearPlace(locale, brand, place),
       short: formatNearPlace(locale, { borders: false }, place),
@@ -33,8 +31,7 @@ export function formatNearPlace(locale: RegionalLocale, { borders }: Pick<Brand,
   return formatNear(wordsOf(locale).near, locale, place, borders);
 }
 
-/** `withReadings`: reports keep all their readings, not only the one that their rows show. */
-export function localizeShareData(data: ShareData, wording: Wording, withReadings = false): ShareData {
+export function localizeShareData(data: ShareData, wording: Wording): ShareData {
   const { view } = data;
   const { latest, asset, page } = view;
   const statusWord = asset.status?.text == null ? null : wording.translateStatus(asset.status.text);
@@ -44,7 +41,7 @@ export function localizeShareData(data: ShareData, wording: Wording, withReading
     ...data,
     view: {
       ...view,
-      page: { ...page, reports: localizeReports(page.reports, wording, withReadings) },
+      page: { ...page, reports: localizeReports(page.reports, wording) },
       ...(statusWord !== null && { statusWord }),
       ...(latestNear && { latestNear }),
       ...(destinationNear && { destinationNear }),
@@ -52,18 +49,11 @@ export function localizeShareData(data: ShareData, wording: Wording, withReading
   };
 }
 
-export function localizeReports(reports: readonly Report[], wording: Wording, withReadings = false): readonly Report[] {
+export function localizeReports(reports: readonly Report[], wording: Wording): readonly Report[] {
   return reports.map((report) => {
     const near = nearUnnamed(report.address, report.position, wording);
-    const shown = withReadings || report.readings === undefined ? report : withShownReading(report, wording);
-    return near === null ? shown : { ...shown, near: near.text };
+    return near === null ? report : { ...report, near: near.text };
   });
-}
-
-/** Rows show one reading. The others come with the chart, as they would be a large part of the page. */
-function withShownReading({ readings, ...report }: Report, { shownReading: column }: Wording): Report {
-  const value = readings?.[column] ?? null;
-  return value === null ? report : { ...report, readings: [...Array.from({ length: column }, () => null), value] };
 }
 
 function nearUnnamed(

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { drawOrderRow } from '#components/order/rows.tsx';
+import { drawParts } from '#components/page/draw-parts.tsx';
+import { neutralBrand } from '#lib/brand/brand.ts';
+import { isTrackingError } from '#lib/tracking/errors.ts';
+import { CANARY, plantedAnswers } from '#lib/tracking/test-planted-persons.ts';
+import { createAnswer } from '#lib/share/load/answer.ts';
+import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
+import { partOf } from '#lib/share/test-answer.ts';
+import { showShipment } from './draw.ts';
+
+vi.mock('server-only', () => ({}));
+// Without a build, those of the server have unfilled placeholders.
+vi.mock('#lib/i18n/languages.ts', async (original) => ({
+  ...(await original<object>()),
+  wordsOf: (await import('#components/page/test-drawn-page.ts')).testWords,
+}));
+
+const now = Date.UTC(2026, 10, 21);
+
+/** All that a page shows and its browser is sent, and the log line. */
+async function publish(body: unknown): Promise<readonly unknown[]> {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const read = decodeAnswer({
+    body: bytes,
+    shareId: 'share-1',
+    fieldMap: null,
+    now,
+    knownDigest: null,
+    withLine: false,
+  });
+  if (read.kind !== 'shared') return [read];
+  const { rows, unknownKeys } = read.diagnostics;
+  const answer = createAnswer(read, now);
+  const outcome = { kind: 'shared', answer, checkedAt: now, failingSince: null } as const;
+  const query = new URLSearchParams('tz=Europe/Berlin');
+  const shown = { shareId: 'share-1', outcome, brand: { ...neutralBrand, tellsEmbedder: true }, locale: 'en' } as const;
+  const drawing = await showShipment({ ...shown, wish: { query } }, now);
+  return [drawParts(drawing), drawing.drawn, new TextDecoder().decode(partOf(answer, 'track')), { rows, unknownKeys }];
+}
+
+it('publishes nothing of a person planted in an answer, in data, texts or log', async () => {
+  let published = 0;
+  await fc.assert(
+    fc.asyncProperty(plantedAnswers, async (body) => {
+      try {
+        expect(JSON.stringify(await publish(body))).not.toMatch(CANARY);
+        published += 1;
+      } catch (error) {
+        if (!isTrackingError(error)) throw error;
+        expect(JSON.stringify([error.message, error.unknownKeys])).not.toMatch(CANARY);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(published).toBeGreaterThan(200);
+});
