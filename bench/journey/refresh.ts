@@ -2,18 +2,19 @@ import { request } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
 import { decodeTrack } from '#lib/share/view/decode-track.ts';
-import { decodeShareData, isWireShareData } from '#lib/share/view/wire.ts';
 import { applyTrackUpdate, trackRevision } from '#lib/share/updates/track-update.ts';
-import type { ShareData } from '#lib/share/types.ts';
 import { startViewerIn } from '../../e2e/support/processes.ts';
 import { startGrowingService } from './growing-service.ts';
 import { cpuOf } from '../openings.ts';
 
-/** Measures bytes and CPU of a refresh: full, without changes, and with one new report. */
+/** Measures bytes and CPU of a refresh: with all parts drawn anew, without changes, and with one new report. */
 const SIZES = [50, 100_000];
 const REQUESTS = 1_500;
-const headers = { 'content-type': 'application/json', 'x-share-viewer': '1' };
+const build = buildName(currentBuild());
+const headers = { 'content-type': 'application/json', 'x-share-viewer': '1', 'accept-encoding': 'gzip' };
 const WARM_UP = 1_500;
 
 const folder = mkdtempSync(join(tmpdir(), 'share-viewer-refresh-'));
@@ -34,23 +35,21 @@ process.exit(0);
 async function measure(reports: number) {
   service.grow(reports);
   const id = `growing-${reports}`;
-  const full = await post(uncachedViewer.url, '/share/data', { id });
-  const before = dataOf(full.body);
-  const unchanged = await post(uncachedViewer.url, '/share/data', { id, known: before.revision });
+  const full = await post(uncachedViewer.url, '/share/data', { id, build });
+  const known = digestIn(full);
+  const unchanged = await post(uncachedViewer.url, '/share/data', { id, build, known });
+  if (unchanged.status !== 204) throw new Error('a page without news was drawn anew');
   const fullTrack = await post(uncachedViewer.url, '/share/track', { id });
   const track = await decodeTrack(Uint8Array.from(fullTrack.body));
   service.grow(reports + 1);
-  const one = await post(uncachedViewer.url, '/share/data', { id, known: before.revision });
-  const update: unknown = JSON.parse(one.body.toString());
-  if (!isWireShareData(update) || update.kept === undefined)
-    throw new Error('the server sent the full view instead of an update');
-  if (update.view.journey.reports !== reports + 1) throw new Error('the update has the wrong number of reports');
+  const one = await post(uncachedViewer.url, '/share/data', { id, build, known });
+  if (!htmlOf(one).includes(`id="r${reports + 1}"`)) throw new Error('the new report is not drawn');
   const trackUpdate = await post(uncachedViewer.url, '/share/track', { id, known: trackRevision(track) });
   const grown = await applyTrackUpdate(track, Uint8Array.from(trackUpdate.body));
   if (grown.geometry.numbers.length !== reports + 1) throw new Error('the track update has no new report');
 
-  const now = dataOf((await post(cachingViewer.url, '/share/data', { id })).body);
-  const bodies = { full: { id }, unchanged: { id, known: now.revision } };
+  const now = digestIn(await post(cachingViewer.url, '/share/data', { id, build }));
+  const bodies = { full: { id, build }, unchanged: { id, build, known: now } };
   await costOf(bodies.full, WARM_UP);
   await costOf(bodies.unchanged, WARM_UP);
   return {
@@ -72,13 +71,18 @@ async function costOf(payload: object, times: number): Promise<number> {
   const before = cpuOf(cachingViewer.pid) ?? Number.NaN;
   for (let count = 0; count < times; count += 1) {
     const answer = await fetch(`${cachingViewer.url}/share/data`, { method: 'POST', headers, body });
-    if (answer.status !== 200) throw new Error(`a refresh returned ${answer.status}`);
+    if (!isGiven(answer.status)) throw new Error(`a refresh returned ${answer.status}`);
     await answer.arrayBuffer();
   }
   return ((cpuOf(cachingViewer.pid) ?? Number.NaN) - before) / times;
 }
 
+function isGiven(status: number | undefined): status is 200 | 204 {
+  return status === 200 || status === 204;
+}
+
 interface RawAnswer {
+  readonly status: 200 | 204;
   readonly headerBytes: number;
   readonly body: Buffer;
 }
@@ -90,11 +94,12 @@ function post(url: string, path: string, payload: object): Promise<RawAnswer> {
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.once('error', reject);
       answer.once('end', () => {
-        if (answer.statusCode !== 200) reject(new Error(`${path} returned ${answer.statusCode}`));
+        const { statusCode: status, statusMessage = '', rawHeaders } = answer;
+        if (!isGiven(status)) return reject(new Error(`${path} returned ${status}`));
         // The raw headers lack colons, spaces and line ends.
         const headerBytes =
-          'HTTP/1.1 200 OK'.length + 4 + answer.rawHeaders.join('').length + 2 * answer.rawHeaders.length;
-        resolve({ headerBytes, body: Buffer.concat(chunks) });
+          `HTTP/1.1 ${status} ${statusMessage}`.length + 4 + rawHeaders.join('').length + 2 * rawHeaders.length;
+        resolve({ status, headerBytes, body: Buffer.concat(chunks) });
       });
     });
     outgoing.once('error', reject);
@@ -102,8 +107,12 @@ function post(url: string, path: string, payload: object): Promise<RawAnswer> {
   });
 }
 
-function dataOf(body: Buffer): ShareData {
-  const wire: unknown = JSON.parse(body.toString());
-  if (!isWireShareData(wire)) throw new Error('the answer is not a shared view');
-  return decodeShareData(wire);
+function htmlOf({ body }: RawAnswer): string {
+  return gunzipSync(body).toString();
+}
+
+function digestIn(answer: RawAnswer): string {
+  const [, digest] = /"digest":"([^"]+)"/.exec(htmlOf(answer)) ?? [];
+  if (digest === undefined) throw new Error('the answer is not a drawn page');
+  return digest;
 }

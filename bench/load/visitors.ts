@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
 import { quantile } from '../figures.ts';
 import { figure } from './scenario.ts';
 
@@ -21,6 +22,8 @@ export interface Client {
 type VisitKind = 'open' | 'read' | 'refresh';
 
 const TIMEOUT_MS = 30_000;
+/** Pages of another build are told to load themselves anew. */
+const build = buildName(currentBuild());
 const headersOf: Readonly<Record<VisitKind, Readonly<Record<string, string>>>> = {
   open: { 'accept-encoding': 'gzip' },
   read: {},
@@ -76,7 +79,7 @@ export function visit(
     );
     outgoing.once('timeout', () => outgoing.destroy());
     outgoing.once('error', (error: NodeJS.ErrnoException) => settle(null, error.code ?? 'no connection'));
-    outgoing.end(kind === 'refresh' ? JSON.stringify({ id: link }) : undefined);
+    outgoing.end(kind === 'refresh' ? JSON.stringify({ id: link, build }) : undefined);
   });
 }
 

@@ -10,7 +10,6 @@ const benchmarks = {
   '--decode': 'bench/decode.ts',
   '--browser': 'bench/browser.ts',
   '--growth': 'bench/journey/growth.ts',
-  '--list': 'bench/journey/list.ts',
   '--map': 'bench/journey/long-map.ts',
   '--refresh': 'bench/journey/refresh.ts',
   '--replay': 'bench/journey/replay.ts',
