@@ -8,7 +8,7 @@ const layers = [
   ['components'],
   ['lib/share/load'],
   ['lib/share/reading'],
-  ['lib/share/list', 'lib/share/export'],
+  ['lib/share/export'],
   ['lib/share/updates'],
   ['lib/share/view'],
   ['lib/replay', 'lib/share/drawing'],

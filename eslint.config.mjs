@@ -35,7 +35,7 @@ const config = [
     },
   },
   // Drawn once, as text.
-  { files: ['components/{history,order,shipment}/**'], rules: { 'react/jsx-key': 'off' } },
+  { files: ['components/{history,order,page,shipment}/**'], rules: { 'react/jsx-key': 'off' } },
   {
     files: [
       'lib/run/**',
@@ -47,7 +47,6 @@ const config = [
     ],
     rules: { 'no-console': 'off' },
   },
-  { files: ['components/history/{entries,history,pages}.tsx'], rules: { 'react/jsx-key': 'off' } },
 ];
 
 export default config;

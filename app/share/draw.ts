@@ -23,7 +23,7 @@ import { findReports, pageOfFound, readSearch } from '#lib/share/view/find-repor
 import { createWording, localizeShareData } from '#lib/share/view/localize.ts';
 import type { SharedAnswer, SharedOutcome } from '#lib/share/view/outcome.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';
-import { checkTimes, shareDataOf } from '#lib/share/view/share-data.ts';
+import { shareDataOf } from '#lib/share/view/share-data.ts';
 
 /** What a reader asks to see, by the page's address and by what was chosen on the page. */
 export interface Wish {

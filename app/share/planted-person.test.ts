@@ -37,7 +37,14 @@ async function publish(body: unknown): Promise<readonly unknown[]> {
   const query = new URLSearchParams('tz=Europe/Berlin');
   const shown = { shareId: 'share-1', outcome, brand: { ...neutralBrand, tellsEmbedder: true }, locale: 'en' } as const;
   const drawing = await showShipment({ ...shown, wish: { query } }, now);
-  return [drawParts(drawing), drawing.drawn, new TextDecoder().decode(partOf(answer, 'track')), { rows, unknownKeys }];
+  return [
+    drawParts(drawing),
+    (['summary', 'map'] as const).map((mode) => drawParts({ ...drawing, page: { ...drawing.page, mode } })),
+    drawOrderRow(drawing.page, 'A'),
+    drawing.drawn,
+    new TextDecoder().decode(partOf(answer, 'track')),
+    { rows, unknownKeys },
+  ];
 }
 
 it('publishes nothing of a person planted in an answer, in data, texts or log', async () => {

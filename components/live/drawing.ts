@@ -97,7 +97,7 @@ export async function putInPlace(document: Document): Promise<void> {
   for (const part of window.document.querySelectorAll<HTMLElement>('[data-part]')) {
     const drawn = document.querySelector(`[data-part="${part.dataset['part'] ?? ''}"]`);
     if (drawn === null || drawn.innerHTML === part.innerHTML) continue;
-    Idiomorph.morph(part, drawn.innerHTML, {
+    void Idiomorph.morph(part, drawn.innerHTML, {
       morphStyle: 'innerHTML',
       callbacks: {
         beforeAttributeUpdated: (name) => !keptAttributes.has(name),

@@ -67,16 +67,14 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
     [],
   );
   const shared = rows.flatMap(({ drawn, ...row }) => (drawn === null ? [] : [{ ...row, drawn }]));
-  const views = shared.map(({ drawn }) => drawn.view);
+  // A check that finds nothing new must not touch the map.
   const placed = useMemo(
     () =>
-      shared.flatMap(({ id, letter, title, drawn: { view } }) => {
-        const place = mapPlaceOf(view);
-        return place === null ? [] : [{ id, letter, title, view, place }];
+      rows.flatMap(({ id, letter, title, drawn }) => {
+        const place = drawn === null ? null : mapPlaceOf(drawn.view);
+        return drawn === null || place === null ? [] : [{ id, letter, title, view: drawn.view, place }];
       }),
-    // A check that finds nothing new must not touch the map.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    views,
+    [rows],
   );
   const wantsMap = !hasMap && placed.length > 0;
   useEffect(() => {

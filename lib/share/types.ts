@@ -207,9 +207,6 @@ export interface ShareData {
   readonly readAt: string;
   readonly failingSince: string | null;
   readonly now: string;
-  /** Opaque: identifies what the browser holds. A refresh sends it back. */
-  readonly revision?: string;
-  readonly places?: PlaceZones;
 }
 
 /** A history as plain data, which threads transfer. Columns of text numbers are empty when there are no texts. */

@@ -1,9 +1,8 @@
 import { spanOf } from '../journey/column-ranges.ts';
 import { hasKeys } from '#lib/base/has-keys.ts';
-import type { PlaceZones, ReportNumber, Silence, Stop, TrackGeometry, ZoneOf } from '../types.ts';
+import type { ReportNumber, Silence, Stop, TrackGeometry } from '../types.ts';
 import { COMPRESSED, OUTLINE, PER_DEGREE, TRACK_HEADER_BYTES, TRACK_VERSION, type TrackNames } from './encode-track.ts';
 import { type ColumnReader, createColumnReader } from './track-columns.ts';
-import { knownZone } from '#lib/i18n/zone.ts';
 
 export interface Track {
   readonly isOutline: boolean;
@@ -149,19 +148,4 @@ export function createYieldToBrowser(): YieldToBrowser {
     turnEnds = performance.now() + TIME_SLICE_MS;
   };
   return () => (performance.now() < turnEnds ? null : pause());
-}
-
-export async function decodeZones(bytes: Uint8Array<ArrayBuffer>): Promise<ZoneOf> {
-  const [, json] = await openTrack(bytes);
-  const zones: unknown = JSON.parse(new TextDecoder().decode(json));
-  if (!hasKeys<PlaceZones>(zones, 'names', 'runs')) throw new TypeError('The zones are damaged');
-  const names = zones.names.map(knownZone);
-  const [[newest, nameOfNewest] = [0, 0], ...runs] = zones.runs;
-  const column = new Uint16Array(newest);
-  let end = newest;
-  for (const [first, name] of runs) {
-    column.fill(name, first, end);
-    end = first;
-  }
-  return (number) => names[number === undefined ? 0 : (column[number] ?? nameOfNewest)] ?? 'UTC';
 }

@@ -68,7 +68,7 @@ export function isOnPage(page: HistoryPage, number: ReportNumber): boolean {
   return number <= (page.reports[0]?.number ?? 0) && number >= oldestOnPage(page);
 }
 
-export function oldestOnPage({ reports, stops, folds }: HistoryPage): ReportNumber {
+function oldestOnPage({ reports, stops, folds }: HistoryPage): ReportNumber {
   const last = reports.at(-1)?.number ?? 0;
   const span = [...stops, ...folds].find((each) => each.first <= last && last <= each.last);
   return span?.first ?? last;

@@ -26,7 +26,15 @@ const MAX_SHOWN_EVENTS = 10;
 /** Reports that an opened entry shows at once. */
 export const OPENED_REPORTS = 50;
 
-export const EMPTY_PAGE: HistoryPage = { page: 0, pages: 0, reports: [], silences: [], stops: [], outliers: [], folds: [] };
+export const EMPTY_PAGE: HistoryPage = {
+  page: 0,
+  pages: 0,
+  reports: [],
+  silences: [],
+  stops: [],
+  outliers: [],
+  folds: [],
+};
 
 /** About fifty entries: stops, places, stretches of the way and single reports. Pages count from the newest, 1. */
 export function pageOfHistory(history: History, journey: Marks, choice: PageChoice): HistoryPage {
@@ -38,12 +46,14 @@ export function pageOfHistory(history: History, journey: Marks, choice: PageChoi
   const shown = asked === undefined || isKept ? clampPage(page, starts.length) : pageOfReport(history, journey, asked);
   const newest = starts[shown - 1] ?? 0;
   const reach = shown === 1 ? kept : Infinity;
-  const oldest = entriesFrom(entriesOf(history, journey), newest, reach).at(-1)?.first ?? 1;
+  const entries = entriesFrom(entriesOf(history, journey), newest, reach);
+  const oldest = entries.at(-1)?.first ?? 1;
+  const numbers = entries.flatMap((entry) => numbersOf(history, entry, at));
   return {
     page: shown,
     pages: starts.length,
     ...(at.length > 0 && { at }),
-    reports: reportsOf(history, numbersFrom(history, journey, newest, at, reach)),
+    reports: reportsOf(history, numbers),
     silences: silencesWithin(journey.silences, oldest, newest),
     stops: stopsWithin(journey.stops, oldest, newest),
     outliers: outliersWithin(journey.outliers, oldest, newest),
@@ -129,26 +139,6 @@ function entriesFrom(entries: Entries, newest: ReportNumber, oldest = Infinity):
   return shown;
 }
 
-/** The reports that a page beginning at `newest` brings, newest first. */
-export function numbersFrom(
-  history: History,
-  journey: Marks,
-  newest: ReportNumber,
-  at: readonly ReportNumber[] = [],
-  oldest?: ReportNumber,
-): readonly ReportNumber[] {
-  const [newestEntry, ...others] = entriesFrom(entriesOf(history, journey), newest, oldest);
-  if (newestEntry === undefined) return [];
-  // The oldest of the newest entry stays while that grows, by which the browser knows that the history is the same.
-  const numbers = numbersOf(history, newestEntry, at);
-  const { first } = newestEntry;
-  return [
-    ...numbers,
-    ...(numbers.at(-1) === first ? [] : [first]),
-    ...others.flatMap((entry) => numbersOf(history, entry, at)),
-  ];
-}
-
 function numbersOf(
   history: History,
   { kind, first, last }: Entry,
@@ -185,7 +175,12 @@ function numbersBetween(first: ReportNumber, last: ReportNumber): readonly Repor
   return Array.from({ length: last - first + 1 }, (_none, index) => last - index);
 }
 
-export function foldsWithin(history: History, entries: Entries, oldest: ReportNumber, newest: ReportNumber): PageFold[] {
+export function foldsWithin(
+  history: History,
+  entries: Entries,
+  oldest: ReportNumber,
+  newest: ReportNumber,
+): PageFold[] {
   const folds: PageFold[] = [];
   for (let number = newest; number >= oldest; number = entryAt(entries, entryWith(entries, number)).first - 1) {
     const fold = foldAt(entries, number);

@@ -28,7 +28,7 @@ export function zoneOfIndex({ latitudes, longitudes }: PlaceColumns, index: numb
   return Number.isNaN(latitude) ? ZONE_WITHOUT_PLACE : zoneAt({ latitude, longitude: longitudes[index] ?? 0 });
 }
 
-export interface ZonedTime {
+interface ZonedTime {
   readonly iso: string;
   readonly zone: string;
 }
@@ -51,7 +51,7 @@ export function zonedTimeOf({ entries }: DayGroup, zoneOf: ZoneOf): ZonedTime | 
 }
 
 /** On both sides of the date line the same date is two different days. UTC matches either. */
-export function isSameZonedDay(open: ZonedTime | null, next: ZonedTime | null): boolean {
+function isSameZonedDay(open: ZonedTime | null, next: ZonedTime | null): boolean {
   if (open === null || next === null || open.zone === next.zone) return true;
   const { iso } = next;
   return (
