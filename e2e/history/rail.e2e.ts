@@ -54,7 +54,7 @@ test('the disclosure icon of a stop is beside its text, not under its date', asy
   const shareId = await newShare(view);
   await openShare(shareId);
   const icons = await page
-    .locator('[aria-labelledby=history] details summary')
+    .locator('[aria-labelledby=history] li[data-last] summary')
     .first()
     .evaluate((summary) =>
       [...summary.querySelectorAll('small')].map((small) => [
