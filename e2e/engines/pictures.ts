@@ -26,16 +26,15 @@ const scenes: readonly Scene[] = [
     path: async (world) => (await world.share(full)).url,
     async prepare(tab) {
       await mapSettled(tab);
-      await press(tab, '#r58 > a');
-      await expectVisible(tab, '#r58 > a[aria-expanded=true]');
+      await press(tab, '#r58 summary');
+      await expectVisible(tab, '#r58 details[open]');
     },
   },
   {
-    name: 'list',
-    path: async (world) => (await world.share(full)).url,
+    name: 'search',
+    path: async (world) => `${(await world.share(full)).url}&q=Minute`,
     async prepare(tab) {
       await mapSettled(tab);
-      await press(tab, 'button', 'Search all');
       await expectVisible(tab, 'input[type=search]');
     },
   },

@@ -12,7 +12,7 @@ export const mapBehaviours: readonly Behaviour[] = [
       const { url } = await world.share(shipment(reportMinutes(30)));
       await tab.goto(url);
       await mapSettled(tab);
-      await press(tab, '#r15 > a');
+      await press(tab, '#r15 summary');
       await expectVisible(tab, popup, 'Minute 105');
       await expectVisible(tab, '#r15[aria-current=true]');
       await tab.key('Escape');
@@ -91,8 +91,8 @@ export const mapBehaviours: readonly Behaviour[] = [
       const { url } = await world.share(shipment(reportMinutes(30)));
       await tab.goto(url);
       await mapSettled(tab);
-      await tab.evaluate(() => document.querySelector<HTMLElement>('#r30 > a')?.focus());
-      const focused = () => tab.evaluate(() => document.activeElement?.parentElement?.id ?? '');
+      await tab.evaluate(() => document.querySelector<HTMLElement>('#r30 summary')?.focus());
+      const focused = () => tab.evaluate(() => document.activeElement?.closest('li')?.id ?? '');
       for (const [key, id] of [
         ['ArrowDown', 'r29'],
         ['ArrowDown', 'r28'],

@@ -112,15 +112,18 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'An open page adds new reports to list and map without rebuilding them',
+    name: 'An open page adds new reports without rebuilding the map or the open row that has the focus',
     isCore: true,
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([20, 10, 0]));
       await tab.goto(url);
       await mapSettled(tab);
       await tab.evaluate(() => {
-        for (const element of document.querySelectorAll('.leaflet-container, #r2'))
-          element.setAttribute('data-unchanged', '');
+        document.querySelector('.leaflet-container')?.setAttribute('data-unchanged', '');
+        const row = document.querySelector<HTMLElement>('#r2 summary');
+        row?.click();
+        row?.focus();
+        Object.assign(window, { focused: row });
       });
       await world.setView(shareId, shipment([30, 20, 10, 0], { Status: 'Arrived', Exceptions: ['Shock detected'] }));
       await comeBackOnline(tab);
@@ -128,7 +131,19 @@ export const pageBehaviours: readonly Behaviour[] = [
       await expectVisible(tab, 'body', 'Shock detected');
       await expectVisible(tab, '#r4', 'Minute 30');
       await expectVisible(tab, `${reports}4"][data-unchanged]`);
-      await expectVisible(tab, '#r2[data-unchanged]');
+      await expectVisible(tab, '#r2 details[open]');
+      expectTrue(
+        'the row that had the focus has it still',
+        await tab.evaluate(
+          () => document.activeElement !== document.body && document.activeElement === Reflect.get(window, 'focused'),
+        ),
+      );
+      expectTrue(
+        'screen readers hear one sentence',
+        /^Arrived, .*1 problem$/.test(
+          await tab.evaluate(() => document.querySelector('p[role=status].unseen')?.textContent ?? ''),
+        ),
+      );
     },
   },
   {
