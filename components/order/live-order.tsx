@@ -10,11 +10,13 @@ import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
 import { useTranslations } from '../language/context.tsx';
+import { CheckLine } from '../live/check-line.tsx';
 import type { Checked, ChecksProps } from '../live/checks.tsx';
 import type { Drawn } from '../live/drawing.ts';
 import { useCleanAddress } from '../page/clean-address.ts';
 import { deviceZone, PageClockProvider } from '../page/page-clock.tsx';
 import { ownQuery, pageHref } from '../page/page-links.ts';
+import { forgetServerPayload } from '../page/page-payload.ts';
 import { ReloadOnceAnswered } from '../page/reload-once-answered.tsx';
 import { ShareStateContext, type StreetTiles } from '../page/share-state.ts';
 import { OrderMap } from './order-map.tsx';
@@ -67,38 +69,45 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
     [],
   );
   const shared = rows.flatMap(({ drawn, ...row }) => (drawn === null ? [] : [{ ...row, drawn }]));
+  const shown = shared.filter(({ letter }) => (found[letter]?.state ?? 'shared') === 'shared');
+  const shownLetters = shown.map(({ letter }) => letter).join('');
   // A check that finds nothing new must not touch the map.
   const placed = useMemo(
     () =>
       rows.flatMap(({ id, letter, title, drawn }) => {
-        const place = drawn === null ? null : mapPlaceOf(drawn.view);
+        const place = drawn === null || !shownLetters.includes(letter) ? null : mapPlaceOf(drawn.view);
         return drawn === null || place === null ? [] : [{ id, letter, title, view: drawn.view, place }];
       }),
-    [rows],
+    [rows, shownLetters],
   );
   const wantsMap = !hasMap && placed.length > 0;
   useEffect(() => {
     if (wantsMap) window.location.reload();
   }, [wantsMap]);
+  // The server's drawing still shows shipments that have since been removed.
+  const isDrawingTrue = shown.length === shared.length;
   const map = hasMap && (mode === null || mode === 'full' || mode === 'map') && (
-    <OrderMap parcels={placed} drawing={drawing} tiles={tiles} onOpen={openRow} />
+    <OrderMap parcels={placed} drawing={isDrawingTrue && drawing} tiles={tiles} onOpen={openRow} />
   );
   const faults = links.filter(({ state }) => state === 'fault');
   const [first] = shared;
   const body = (
     <>
-      {head}
+      <div className={styles.head}>
+        {head}
+        {shown.length > 0 && <CheckLine />}
+      </div>
       {mode === 'map' && map}
       {children}
       {mode !== 'map' && map}
       {faults.map(({ id }) => (
         <ReloadOnceAnswered key={id} shareId={id} />
       ))}
-      {mode !== null && <LazyFrameLink mode={mode} status={frameStatusOf(links, shared, found)} />}
+      {mode !== null && <LazyFrameLink mode={mode} status={frameStatusOf(links, shared, shown, found)} />}
     </>
   );
   if (first === undefined) return body;
-  const oldest = shared.map(({ letter, drawn }) => checkedAtOf(drawn, found[letter])).sort()[0] ?? '';
+  const oldest = shown.map(({ letter, drawn }) => checkedAtOf(drawn, found[letter])).sort()[0] ?? '';
   const state = {
     ...{ shareId: '', view: first.drawn.view, checkedAt: oldest, readAt: oldest, failing: false, checking: false },
     ...{ drawing: null, readings: '', tiles: null, selection: null, onSelect: ignore, onCheck: ignore },
@@ -146,8 +155,10 @@ function LiveRow({ id, letter, title, drawn, checked, isLater, onFound, onDrawn 
         },
         signal,
       );
-      // The page of the order says what is left of it.
-      if (answer.state === 'unavailable') window.location.reload();
+      if (answer.state === 'unavailable') {
+        digest.current = '';
+        clearRow(letter);
+      }
       if (answer.state !== 'drawn') return answer.state;
       digest.current = answer.drawn.digest;
       await putInPlace(answer.document);
@@ -171,34 +182,57 @@ function LiveRow({ id, letter, title, drawn, checked, isLater, onFound, onDrawn 
   return (
     <>
       {isLater && <Checks {...{ shareId: id, drawn, restoredAt: 0, isWanted: false, redraw }} onFound={onRowFound} />}
-      {isLater && checked !== undefined && <News drawn={drawn} checked={checked} name={title} />}
-      {checked?.state === 'wiped' && <Wiped letter={letter} check={checked.check} />}
+      {isLater && checked !== undefined && (
+        <News drawn={drawn} checked={checked} name={checked.state === 'shared' ? title : letter} />
+      )}
+      {checked !== undefined && checked.state !== 'shared' && <Instead letter={letter} {...checked} />}
     </>
   );
 }
 
-/** In place of a row that was not confirmed for too long. */
-function Wiped({ letter, check }: { letter: string; check: () => void }) {
+/** In place of a row whose link was switched off, or was not confirmed for too long. */
+function Instead({ letter, state, check }: Checked & { letter: string }) {
   const fault = useTranslations('fault');
   const checking = useTranslations('checking');
-  const row = document.querySelector<HTMLElement>(`#parcel-${letter}`);
+  const gone = useTranslations('unavailable');
+  const row = rowOf(letter);
   useEffect(() => {
+    forgetServerPayload();
     row?.setAttribute('data-wiped', '');
-    return () => row?.removeAttribute('data-wiped');
-  }, [row]);
+    row?.removeAttribute('data-parcel');
+    return () => {
+      row?.removeAttribute('data-wiped');
+      row?.setAttribute('data-parcel', letter);
+    };
+  }, [row, letter]);
   const facts = row?.lastElementChild;
+  const isGone = state === 'unavailable';
   return (
     facts != null &&
     createPortal(
       <div data-kept="">
-        <h2 className={styles.message}>{fault('title')}</h2>
-        <button type="button" className={styles.again} onClick={check}>
-          {checking('again')}
-        </button>
+        <h2 className={styles.message}>{isGone ? gone('title') : fault('title')}</h2>
+        {isGone ? (
+          <p>{gone('askTitle')}</p>
+        ) : (
+          <button type="button" className={styles.again} onClick={check}>
+            {checking('again')}
+          </button>
+        )}
       </div>,
       facts,
     )
   );
+}
+
+function rowOf(letter: string): HTMLElement | null {
+  return document.querySelector(`#parcel-${letter}`);
+}
+
+/** Takes what the row says of its shipment out of the document. */
+function clearRow(letter: string): void {
+  for (const fact of rowOf(letter)?.lastElementChild?.querySelectorAll(':scope > :not([data-kept])') ?? [])
+    fact.remove();
 }
 
 function useReloadAfterRestore(): void {
@@ -227,11 +261,11 @@ type SharedLink = OrderLink & { readonly drawn: Drawn };
 function frameStatusOf(
   links: readonly OrderLink[],
   shared: readonly SharedLink[],
+  shown: readonly SharedLink[],
   found: Readonly<Record<string, Checked>>,
 ): FrameStatus {
-  const shown = shared.filter(({ letter }) => (found[letter]?.state ?? 'shared') === 'shared');
   if (shown.length === 0) {
-    if (shared.length > 0) return { state: 'error', reason: 'expired' };
+    if (shared.some(({ letter }) => found[letter]?.state === 'wiped')) return { state: 'error', reason: 'expired' };
     const isFault = links.some(({ state }) => state === 'fault');
     return isFault ? { state: 'error', reason: 'unreachable' } : { state: 'unavailable' };
   }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { headers } from 'next/headers';
 import { orderMarkup } from '#components/drawing/route-markup.ts';
 import embedStyles from '#components/embed/embedded-view.module.css';
-import { CheckLine } from '#components/live/check-line.tsx';
 import type { Drawn } from '#components/live/drawing.ts';
 import { LiveOrder } from '#components/order/live-order.tsx';
 import styles from '#components/order/order.module.css';
@@ -102,12 +101,7 @@ export default async function OrderPage() {
         <LiveOrder
           {...{ links, hasMap, mode, nonce, tiles: streetsForBrand(brand) }}
           drawing={<Part name="drawing" className={mapStyles.placeholder} parts={parts} />}
-          head={
-            <div className={styles.head}>
-              <Part name="head" parts={parts} />
-              {links.some(({ drawn }) => drawn !== null) && <CheckLine />}
-            </div>
-          }
+          head={<Part name="head" parts={parts} />}
         >
           <Part name="rows" parts={parts} />
         </LiveOrder>
