@@ -3,9 +3,9 @@ import { wordingFor } from '#lib/brand/view.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { Words } from '#lib/i18n/words.ts';
+import type { Estimate } from '#lib/share/view/arrival.ts';
 import type { DayGroup, ReportClock } from '#lib/share/view/timeline.ts';
 import type { ShareView } from '#lib/share/types.ts';
-import type { LastVisit } from './last-visit.ts';
 
 /** In which zones times are shown: of the reader, of the brand, or of each report's place. */
 export interface Clock extends ReportClock {
@@ -44,8 +44,8 @@ export interface ShipmentPage extends Page {
   readonly readAt: string;
   /** The latest check failed: all is as of `checkedAt`. */
   readonly failing: boolean;
-  /** What this device showed of the shipment on an earlier visit. */
-  readonly looked: LastVisit | null;
+  /** What was expected when the reader last looked, as the device has it. */
+  readonly looked: Estimate | null;
 }
 
 /** Decimals of degrees: about ten metres, or a kilometre where streets are hidden. */

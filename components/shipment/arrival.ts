@@ -55,7 +55,7 @@ export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts 
 
   /** What was expected when the reader last looked. */
   function movedNote(): string | null {
-    const before = page.looked?.estimate ?? null;
+    const before = page.looked;
     if (before === null || !hasMoved(before, estimate, zone)) return null;
     return arrival('lastLooked', { arrival: estimateText(page, before, 'relative') });
   }

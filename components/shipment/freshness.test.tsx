@@ -121,7 +121,7 @@ test('shows the distance to a destination whose position is known, once', () => 
 test('says what was expected when the reader last looked, except on paper', () => {
   const before = { from: null, to: day('2026-11-25') };
   const page = pageOfAnswer(answerWith({ estimatedDelivery: day('2026-11-28') }), {
-    looked: { reports: 1, metres: 0, estimate: before },
+    looked: before,
   });
   expect(textOf(<Freshness page={page} />)).toContain('Expected Saturday 28 Nov When you last looked: Today');
   expect(textOf(<Freshness page={page} />, { withoutScripts: true })).not.toContain('last looked');
