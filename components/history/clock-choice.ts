@@ -17,7 +17,8 @@ interface WantedClock {
 /** The clock of this reader, if the page is drawn in another one, or without the name of the device's zone. */
 export function wantedClock(drawn: string, drawnReader: string | null = null): WantedClock | null {
   const reader = deviceZone();
-  const clock = isClockInAddress() ? drawn : (readStoredClock() ?? reader);
+  // The server draws in a clock of the address if there is one.
+  const clock = addressedClock() === drawn ? drawn : (readStoredClock() ?? reader);
   // The choice of UTC has the same name for everybody.
   const isNamed = drawnReader === reader || reader === 'UTC';
   return clock === drawn && isNamed ? null : { clock, reader };
@@ -67,7 +68,11 @@ function readStoredClock(): string | null {
 }
 
 function isClockInAddress(): boolean {
-  return new URLSearchParams(window.location.search).has('tz');
+  return addressedClock() !== null;
+}
+
+function addressedClock(): string | null {
+  return new URLSearchParams(window.location.search).get('tz');
 }
 
 function deviceZone(): string {
