@@ -130,7 +130,13 @@ function useSelectedRow({ openAt, askBy, canAsk }: Asking): void {
     if (details.open) onSelect({ number, source: 'row', reveal: null });
     else if (selection?.number === number) onSelect(null);
   });
+  /** For a row that was opened before this code came. */
+  const onOpenedBefore = useEffectEvent(() => {
+    const opened = document.querySelector<HTMLDetailsElement>(`${PART} li[id^=r] > details[open]`);
+    if (opened !== null && selection === null) onToggle(opened);
+  });
   useEffect(() => {
+    onOpenedBefore();
     const toggle = ({ target }: Event) => {
       if (target instanceof HTMLDetailsElement && target.closest(PART) !== null) onToggle(target);
     };
