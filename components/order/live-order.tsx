@@ -21,6 +21,7 @@ import { ReloadOnceAnswered } from '../page/reload-once-answered.tsx';
 import { ShareStateContext, type StreetTiles } from '../page/share-state.ts';
 import { OrderMap } from './order-map.tsx';
 import styles from './order.module.css';
+import type { PlacedParcel } from './parcels.ts';
 
 const Checks = lazyComponent<ChecksProps>(() => import('../live/checks.tsx').then((module) => module.Checks));
 const News = lazyComponent(() => import('../live/announcer.tsx').then((module) => module.News));
@@ -72,14 +73,7 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
   const shown = shared.filter(({ letter }) => (found[letter]?.state ?? 'shared') === 'shared');
   const shownLetters = shown.map(({ letter }) => letter).join('');
   // A check that finds nothing new must not touch the map.
-  const placed = useMemo(
-    () =>
-      rows.flatMap(({ id, letter, title, drawn }) => {
-        const place = drawn === null || !shownLetters.includes(letter) ? null : mapPlaceOf(drawn.view);
-        return drawn === null || place === null ? [] : [{ id, letter, title, view: drawn.view, place }];
-      }),
-    [rows, shownLetters],
-  );
+  const placed = useMemo(() => placedAmong(rows, shownLetters), [rows, shownLetters]);
   const wantsMap = !hasMap && placed.length > 0;
   useEffect(() => {
     if (wantsMap) window.location.reload();
@@ -128,6 +122,13 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
       </ShareStateContext>
     </PageClockProvider>
   );
+}
+
+function placedAmong(rows: readonly OrderLink[], letters: string): readonly PlacedParcel[] {
+  return rows.flatMap(({ id, letter, title, drawn }) => {
+    const place = drawn === null || !letters.includes(letter) ? null : mapPlaceOf(drawn.view);
+    return drawn === null || place === null ? [] : [{ id, letter, title, view: drawn.view, place }];
+  });
 }
 
 const notYet: Checked = { state: 'shared', failing: false, checking: false, check: ignore };
