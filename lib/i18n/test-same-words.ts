@@ -27,7 +27,7 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
   it: ['brand.privacy'],
   mt: ['statuses.offline', 'details.label'],
   nb: ['statuses.exception', 'replay.pause', 'map.problemOf'],
-  nl: ['journey.stop', 'list.stops', 'list.dayStops', 'details.title', 'details.label', 'map.stopOf', 'brand.privacy'],
+  nl: ['journey.stop', 'details.title', 'details.label', 'map.stopOf', 'brand.privacy'],
   pl: ['statuses.exception', 'map.problemOf'],
   pt: ['reading.altitude', 'paper.latitude', 'paper.longitude'],
   'pt-BR': ['reading.altitude', 'paper.latitude', 'paper.longitude'],
