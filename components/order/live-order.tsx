@@ -72,8 +72,7 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
   const shared = rows.flatMap(({ drawn, ...row }) => (drawn === null ? [] : [{ ...row, drawn }]));
   const shown = shared.filter(({ letter }) => (found[letter]?.state ?? 'shared') === 'shared');
   const shownLetters = shown.map(({ letter }) => letter).join('');
-  // A check that finds nothing new must not touch the map.
-  const placed = useMemo(() => placedAmong(rows, shownLetters), [rows, shownLetters]);
+  const placed = usePlaced(rows, shownLetters);
   const wantsMap = !hasMap && placed.length > 0;
   useEffect(() => {
     if (wantsMap) window.location.reload();
@@ -124,11 +123,16 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
   );
 }
 
-function placedAmong(rows: readonly OrderLink[], letters: string): readonly PlacedParcel[] {
-  return rows.flatMap(({ id, letter, title, drawn }) => {
-    const place = drawn === null || !letters.includes(letter) ? null : mapPlaceOf(drawn.view);
-    return drawn === null || place === null ? [] : [{ id, letter, title, view: drawn.view, place }];
-  });
+/** The same ones after a check that found nothing new, which must not touch the map. */
+function usePlaced(rows: readonly OrderLink[], letters: string): readonly PlacedParcel[] {
+  return useMemo(
+    () =>
+      rows.flatMap(({ id, letter, title, drawn }) => {
+        const place = drawn === null || !letters.includes(letter) ? null : mapPlaceOf(drawn.view);
+        return drawn === null || place === null ? [] : [{ id, letter, title, view: drawn.view, place }];
+      }),
+    [rows, letters],
+  );
 }
 
 const notYet: Checked = { state: 'shared', failing: false, checking: false, check: ignore };
