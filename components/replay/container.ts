@@ -16,7 +16,7 @@ export function createReplayContainer(map: LeafletMap) {
     const box = mapElement.closest('section > div');
     const isFullscreen =
       document.fullscreenElement === mapElement || mapElement.classList.contains(PSEUDO_FULLSCREEN_CLASS);
-    const hasNote = box?.parentElement?.querySelector(':scope > div > p') != null;
+    const hasNote = box?.parentElement?.querySelector(':scope > [data-part=journey] p') != null;
     const isInMap = box === null || isFullscreen || (!isOpen && !hasNote);
     const classes = [styles.host, isInMap ? styles.inMap : styles.below, isOpen ? styles.isOpen : styles.isClosed];
     element.className = classes.join(' ');
