@@ -118,7 +118,7 @@ function MapSection({ parts, words, alone = false }: Omit<LayoutProps, 'mode'> &
       <SturdyBlock className={mapStyles.frame}>
         <TrackMap hasList={!alone} drawing={<Part name="drawing" className={mapStyles.placeholder} parts={parts} />} />
       </SturdyBlock>
-      <Part name="journey" parts={parts} />
+      {!alone && <Part name="journey" parts={parts} />}
     </section>
   );
 }
