@@ -127,10 +127,7 @@ const HIGHLIGHT_ATTRIBUTE = 'data-replayed';
 
 /** Sets an attribute of the row or folded entry directly, as React would render the page ten times a second. */
 function highlightRow(number: ReportNumber | null, scrolls: boolean): void {
-  const row =
-    number === null
-      ? null
-      : (document.getElementById(`all-${number}`) ?? foldedEntry(number) ?? document.getElementById(`r${number}`));
+  const row = number === null ? null : (document.getElementById(`r${number}`) ?? foldedEntry(number));
   const entry = row?.closest('details:not([open])')?.closest('li') ?? row;
   for (const highlighted of document.querySelectorAll(`[${HIGHLIGHT_ATTRIBUTE}]`))
     if (highlighted !== entry) highlighted.removeAttribute(HIGHLIGHT_ATTRIBUTE);
@@ -142,8 +139,9 @@ function highlightRow(number: ReportNumber | null, scrolls: boolean): void {
   if (scrolls && isBesideMap && entry.id === `r${number}`) entry.scrollIntoView({ block: 'nearest' });
 }
 
-/** In the list of all reports, where folded rows are not in the document. */
+/** Of a long entry only a few rows are drawn. */
 function foldedEntry(number: ReportNumber): Element | null {
-  const entries = [...document.querySelectorAll<HTMLElement>('[data-first][data-last]')];
-  return entries.find(({ dataset }) => Number(dataset['first']) <= number && number <= Number(dataset['last'])) ?? null;
+  const entries = [...document.querySelectorAll<HTMLElement>('li[data-last]')];
+  const isWithin = ({ id, dataset }: HTMLElement) => Number(id.slice(1)) <= number && number <= Number(dataset['last']);
+  return entries.find(isWithin) ?? null;
 }
