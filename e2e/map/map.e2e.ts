@@ -80,7 +80,7 @@ test('a row opens its point and a point its row', async ({ newShare, openShare, 
   await openShare(shareId);
   await waitForMap(page);
 
-  await page.locator('#r15 a').click();
+  await page.locator('#r15 summary').click();
   await expect(page.locator('.leaflet-popup')).toContainText('Mile 15');
   await expect(page.locator('#r15')).toHaveAttribute('aria-current', 'true');
 
@@ -106,7 +106,7 @@ test('a point on another history page links to its row', async ({ newShare, open
   await page.getByRole('link', { name: 'Show in the list' }).click();
   await expect(page.locator('#r1')).toContainText('Mile 1');
   await expect(page.locator('#r1')).toBeInViewport();
-  await expect(page.locator('#r1 > a')).toBeFocused();
+  await expect(page.locator('#r1 summary')).toBeFocused();
   await page.getByRole('button', { name: 'Show on the map' }).click();
   await expect(page.getByRole('dialog')).toBeFocused();
   await expect(page.getByRole('dialog')).toContainText('Update 1 of 300');
@@ -190,7 +190,7 @@ test('an exception with a place is a mark that opens its report', async ({ newSh
   await page.getByRole('button', { name: 'Problem: Shock detected' }).press('Enter');
   await expect(page.getByRole('dialog')).toContainText('Shock detected');
   await page.getByRole('link', { name: 'Show in the list' }).click();
-  await expect(page.locator('#r8 > a')).toBeFocused();
+  await expect(page.locator('#r8 summary')).toBeFocused();
 });
 
 test('one finger scrolls the page over the map', async ({ newContext, newShare }) => {
