@@ -89,7 +89,7 @@ test('the chart shows the moment of the pointer, and of a row that is chosen', a
   const { width = 0 } = (await plot.boundingBox()) ?? {};
   await plot.hover({ position: { x: width * 0.26, y: 60 } });
   await expect(chart).toHaveAttribute('aria-valuetext', spaced('4.4 °C · 14 Mar 00:30'));
-  await page.locator('#r4 > a').click();
+  await page.locator('#r4 summary').click();
   await expect(chart).toHaveAttribute('aria-valuetext', spaced('8.6 °C · 14 Mar 01:30'));
   await expect(page.locator('#r4')).toContainText('Battery 87 %');
   await expect(page.locator('#r4')).toContainText('Speed 30 km/h');
@@ -139,7 +139,7 @@ test('the battery is among the details, and the speed in the popup', async ({ ne
   await openShare(await newShare({ ...view, LabelID: 7, LabelType: 'Temperature' }));
   await page.locator('section[aria-labelledby=details] summary').click();
   await expect(page.locator('section[aria-labelledby=details]')).toContainText('Battery86 %');
-  await page.locator('#r2 > a').click();
+  await page.locator('#r2 summary').click();
   await page.locator('#r2').getByRole('button', { name: 'Show on the map' }).click();
   await expect(page.locator('.map-popup')).toContainText('4.4 °C · 41 % · 10 km/h');
 });

@@ -39,8 +39,8 @@ function problemsOf(page: Page): Promise<string[]> {
     const list = document.getElementById('history')?.closest('section');
     const isRtl = document.documentElement.dir === 'rtl';
     for (const time of list?.querySelectorAll('li time') ?? []) {
-      const row = time.closest('a, summary');
-      const placeText = row?.querySelector('p');
+      const row = time.closest('summary');
+      const placeText = row?.querySelector(':scope > span:last-child');
       if (row == null || placeText == null) continue;
       const text = document.createRange();
       text.selectNodeContents(time);
