@@ -42,7 +42,7 @@ export function renderReadings(shown: ShownReadings): string {
   const first = measured.find(({ column }) => column === chosen) ?? measured[0];
   if (first === undefined) return '';
   const parts = shown.hrefOf === null ? measured : [first];
-  return html`<h2 id="readings" class="${styles.title ?? ''}">${shown.words.readings('title')}</h2>${renderTabs(shown, first.column)}${parts.map((part) => renderColumn(shown, part))}`
+  return html`<section class="${styles.readings ?? ''}" aria-labelledby="readings"><h2 id="readings" class="${styles.title ?? ''}">${shown.words.readings('title')}</h2>${renderTabs(shown, first.column)}${parts.map((part) => renderColumn(shown, part))}</section>`
     .markup;
 }
 
