@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { Children, type ReactNode, useEffect } from 'react';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { RowActions } from '../history/row-actions.tsx';
+import { ErrorBoundary } from '../frame/error-boundary.tsx';
 import { useIsFramed } from '../frame/in-browser.ts';
 import { LazyMessagesProvider } from '../language/lazy-messages.tsx';
 import { PrintHeader } from '../print/print-header.tsx';
@@ -22,7 +23,7 @@ export function Leaves({ mode, name, nonce }: LeavesProps) {
   usePlatformMaps();
   const isFramed = useIsFramed();
   return (
-    <>
+    <Apart>
       <KeepAges />
       <PrintHeader name={name} nonce={nonce} />
       <CopyButtons />
@@ -34,8 +35,13 @@ export function Leaves({ mode, name, nonce }: LeavesProps) {
           <SinceLastVisit />
         </LazyMessagesProvider>
       )}
-    </>
+    </Apart>
   );
+}
+
+/** What fails takes none of the others with it. */
+function Apart({ children }: { children: ReactNode }) {
+  return Children.map(children, (child) => <ErrorBoundary fallback={() => null}>{child}</ErrorBoundary>);
 }
 
 /** Links to a position open the platform's own map. */
