@@ -58,7 +58,6 @@ function RegularChecks({ shareId, drawn, restoredAt, isWanted, onFound, redraw }
   const [interval, drawInterval] = useState(() => nextCheckIn({ refusals: 0, isOver, notBeforeMs: 0 }, Math.random()));
   const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
   const { serverNow } = usePageClock();
-  const wiped = useRef(false);
   const query = useQuery<Found>({
     queryKey: ['share', shareId],
     queryFn: async ({ signal }) => {
@@ -73,8 +72,6 @@ function RegularChecks({ shareId, drawn, restoredAt, isWanted, onFound, redraw }
       try {
         const state = await (isFailing.current ? redraw(signal) : redrawWithRetry(redraw, signal));
         settle(null);
-        // What was removed can only be shown by the page anew.
-        if (wiped.current) window.location.reload();
         return { state: state === 'unavailable' ? state : 'shared', checkedAt: new Date(serverNow()).toISOString() };
       } catch (error) {
         if (!signal.aborted) settle(error);
@@ -106,9 +103,6 @@ function RegularChecks({ shareId, drawn, restoredAt, isWanted, onFound, redraw }
   // While the service fails, what is shown is as old as its last answer.
   const checkedAt = drawn.failingSince !== null || drawn.checkedAt > data.checkedAt ? drawn.checkedAt : data.checkedAt;
   const isWiped = now !== null && now - Date.parse(checkedAt) > WIPE_AFTER_MS;
-  useEffect(() => {
-    if (isWiped && data.state === 'shared') wiped.current = true;
-  }, [isWiped, data.state]);
 
   const failing = isError || drawn.failingSince !== null;
   useEffect(() => {

@@ -78,7 +78,7 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
       : { state: 'shared', failing: drawn.failingSince !== null, check, checking: isWanted });
   const { state } = checked;
   const failing = checked.state === 'shared' && checked.failing;
-  const isGone = state === 'unavailable' || state === 'wiped';
+  const isGone = state === 'unavailable';
   useEffect(() => {
     if (isGone) forgetServerPayload();
   }, [isGone]);
