@@ -78,10 +78,7 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
       : { state: 'shared', failing: drawn.failingSince !== null, check, checking: isWanted });
   const { state } = checked;
   const failing = checked.state === 'shared' && checked.failing;
-  const isGone = state === 'unavailable';
-  useEffect(() => {
-    if (isGone) forgetServerPayload();
-  }, [isGone]);
+  const isGone = useGone(state);
 
   // The server laid out the page without a map, so the first place on one needs a new layout.
   const wantsMap = !first.hasMap && drawn.hasMap && !isStill;
@@ -138,7 +135,7 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
               {children}
             </div>
           )}
-          {state !== 'shared' && <Instead {...checked} />}
+          {(isGone || state !== 'shared') && <Instead {...checked} />}
           {mode !== null && (
             <HostLink
               {...{ mode, drawn, checked }}
@@ -154,6 +151,20 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
       </LiveContext>
     </PageClockProvider>
   );
+}
+
+/** Whether what was drawn has left the document: then only another page can show it again. */
+function useGone(state: Checked['state']): boolean {
+  const [isGone, setGone] = useState(false);
+  if (!isGone && (state === 'unavailable' || state === 'wiped')) setGone(true);
+  useEffect(() => {
+    if (isGone) forgetServerPayload();
+  }, [isGone]);
+  const isBack = isGone && state === 'shared';
+  useEffect(() => {
+    if (isBack) reload();
+  }, [isBack]);
+  return isGone;
 }
 
 function Instead({ state, check }: Checked) {
