@@ -36,9 +36,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openShare(shareId, { query: `lang=${lang}` });
       await expect(page.locator('[data-map=drawn]')).toBeVisible();
       expect(await violationsOf(page), 'shared').toEqual([]);
-      await page.locator('#r2 > a[role=button]').click();
+      await page.locator('#r2 > details > summary').click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(page.locator('#r2 > a')).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.locator('#r2 > details')).toHaveAttribute('open');
       // Its colours fade in.
       await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');
       expect(await violationsOf(page), 'with a row and a popup open').toEqual([]);
