@@ -65,7 +65,7 @@ test('choosing a language keeps the shipment and is remembered, without JavaScri
   await page.getByRole('link', { name: '繁體中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
   await expect(page.locator('body')).toContainText('canary-cargo');
-  await expect(page.locator('#r2 time')).toHaveText('清晨7:30');
+  await expect(page.locator('#r2 summary time')).toHaveText('清晨7:30');
   expect(await context.cookies()).toMatchObject([
     { name: 'lang', value: 'zh-Hant', path: '/', httpOnly: true, sameSite: 'Lax' },
   ]);
@@ -134,7 +134,7 @@ test('all text fits a phone and is translated, in every script', async ({ guard,
 
 test('times and day headings follow the selected zone', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(view);
-  const newest = page.locator('#r2 time');
+  const newest = page.locator('#r2 summary time');
   // The test browser is in St John's, UTC−2:30 on this date.
   for (const query of ['tz=Mars/Olympus', 'tz=']) {
     await openShare(shareId, { query });
@@ -153,8 +153,8 @@ test('marks a time without a zone and does not convert it', async ({ newShare, o
     LocationHistory: [{ Timestamp: '2026-03-14T22:30:00', Address: 'Flensburg' }],
   });
   await openShare(shareId);
-  await expect(page.locator('#r1 time')).toHaveText('22:30');
-  await expect(page.getByText(/zone not stated, read as UTC/i)).toBeVisible();
+  await expect(page.locator('#r1 summary time')).toHaveText('22:30');
+  await expect(page.getByText(/zone not stated, read as UTC/i).first()).toBeVisible();
 });
 
 test('marks only the time without a zone among times with zones', async ({ newShare, openShare, page }) => {
@@ -166,8 +166,8 @@ test('marks only the time without a zone among times with zones', async ({ newSh
     ],
   });
   await openShare(shareId);
-  await expect(page.locator('#r2 time')).toHaveText('20:00');
-  await expect(page.locator('#r1 time')).toHaveText('12:00');
+  await expect(page.locator('#r2 summary time')).toHaveText('20:00');
+  await expect(page.locator('#r1 summary time')).toHaveText('12:00');
   await expect(page.locator('#r1')).toContainText('zone not stated, read as UTC');
 });
 
