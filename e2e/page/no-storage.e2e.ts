@@ -124,9 +124,16 @@ for (const place of ['a page', "a frame of another site's page"]) {
     await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
     await expect(frame.locator('[data-map=drawn]')).toBeVisible();
     await expect.poll(() => storageAccess(frame)).toEqual(expected);
-    // Only unembedded pages remember the language.
+    // Only unembedded pages remember the language and the clock.
     const cookies = (await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly]);
-    expect(cookies).toEqual(place === 'a page' ? [['lang', true]] : []);
+    expect(cookies.sort()).toEqual(
+      place === 'a page'
+        ? [
+            ['clock', false],
+            ['lang', true],
+          ]
+        : [],
+    );
 
     // Proves that access is refused and recorded.
     const result = await frame.evaluate(() => {
