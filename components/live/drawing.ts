@@ -87,7 +87,7 @@ export function hasState(body: unknown, state: string): boolean {
 }
 
 /** What scripts and readers did to an element, which a new drawing knows nothing of. */
-const keptAttributes = new Set(['open', 'tabindex', 'aria-current', 'aria-pressed', 'aria-busy', 'role']);
+const keptAttributes = new Set(['open', 'tabindex', 'aria-pressed', 'aria-busy', 'role']);
 
 /** Changes the page's parts into those of `document`. What has the same id stays the same element, with focus and selection. */
 export async function putInPlace(document: Document): Promise<void> {
@@ -100,13 +100,18 @@ export async function putInPlace(document: Document): Promise<void> {
     void Idiomorph.morph(part, drawn.innerHTML, {
       morphStyle: 'innerHTML',
       callbacks: {
-        beforeAttributeUpdated: (name) => !keptAttributes.has(name),
+        beforeAttributeUpdated: (name, node) => !isKeptAttribute(name, node),
         beforeNodeRemoved: (node) => !isKept(node),
         beforeNodeMorphed: (node) => !isKept(node),
       },
     });
   }
   anchor.restore();
+}
+
+/** Of links, the server says which is current; of rows, the reader. */
+function isKeptAttribute(name: string, element: Element): boolean {
+  return keptAttributes.has(name) || (name === 'aria-current' && element.tagName === 'LI');
 }
 
 function isKept(node: Node): boolean {

@@ -135,8 +135,8 @@ test("every device shows its own zone, and a link's clock in every zone and lang
     const { context } = await newContext({ timezoneId });
     for (const [query, expectedTime] of [
       ['lang=en', time],
-      ['lang=ar&tz=place', /01:30/],
-      ['lang=ar&tz=Europe/Lisbon', /01:30/],
+      ['lang=ar&tz=place', /1:30/],
+      ['lang=ar&tz=Europe/Lisbon', /1:30/],
     ] as const) {
       const page = await context.newPage();
       await page.goto(`/share?id=${shareId}&${query}`);

@@ -29,9 +29,9 @@ test('the history pages contain every report once, newest first, without JavaScr
   const response = await openShare(shareId);
   const html = (await response.body()).toString('utf8').replaceAll(/<style\b.*?<\/style>/gs, '');
   expect(html.length, 'bytes of HTML without styles').toBeLessThan(50_000);
-  // Each report is in the list and in the hydration data; the newest and oldest are also in the headline.
-  expect(html.split(nameOf(count - 1)), 'a report appears twice').toHaveLength(3);
-  expect(html.split('id="route-title"'), 'the drawing appears once').toHaveLength(2);
+  // Not again as data. The newest and oldest are also in the headline and on the map.
+  expect(html.split(nameOf(count - 1)).length - 1, 'how often a report appears').toBe(1);
+  expect(html.split('id="route-title"').length - 1, 'how often the drawing appears').toBe(1);
 
   const found: string[] = [];
   for (let part = 2, more = true; more; part += 1) {

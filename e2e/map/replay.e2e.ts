@@ -47,7 +47,7 @@ test('replay: clock, list and map show the same moment at every step, through a 
   const panel = panelOf(page);
   const slider = panel.getByRole('slider');
   const row = page.locator('[data-replayed]');
-  const place = row.locator('p > bdi').first();
+  const place = row.locator('summary > span > bdi').first();
   await expect(panel.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
   await expect(panel).toContainText('1 update is left out of the replay');
 
