@@ -16,7 +16,7 @@ const stateOf = (frame: Frame) =>
     root: [...document.documentElement.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
     // Ages change with time.
     text: (document.querySelector('main')?.innerText ?? '').replace(/\d+ \S+ ago|just now/gi, '… ago'),
-    open: document.querySelectorAll('[aria-expanded=true], [data-selected], .leaflet-popup').length,
+    open: document.querySelectorAll('details[open], li[aria-current], .leaflet-popup').length,
   }));
 
 /** Posts messages from the host page to its first viewer. */
