@@ -48,12 +48,7 @@ test('theme, language, mode and link change while the page is open', async ({
     .locator('share-viewer')
     .evaluate((viewer) => 'focusPoint' in viewer && typeof viewer.focusPoint === 'function' && viewer.focusPoint(2));
   await expect(
-    page
-      .frameLocator('iframe')
-      .locator(
-        '#r2[data-selected], #r2 [aria-expanded=true], #r2 [aria-current], #r2 [aria-pressed=true], .leaflet-popup',
-      )
-      .first(),
+    page.frameLocator('iframe').locator('#r2[aria-current], #r2 details[open], .leaflet-popup').first(),
   ).toBeVisible();
 
   await set('mode', 'summary');
