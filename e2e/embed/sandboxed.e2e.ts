@@ -132,7 +132,8 @@ test('a sandboxed frame clears an unconfirmed view after 15 minutes, and a link 
   newShare,
 }) => {
   const shareId = await newShare(view);
-  const { frame, requests } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { clock: true });
+  // With a zone, so that the frame does not load itself anew in the device's.
+  const { frame, requests } = await openFrame(newContext, 'allow-scripts', `id=${shareId}&tz=UTC`, { clock: true });
   await expect(frame.getByText('This view does not update.')).toBeVisible();
   await frame.page().clock.fastForward('14:00');
   await expect(frame.getByText('canary-cargo')).toBeVisible();
