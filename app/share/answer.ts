@@ -29,7 +29,6 @@ const bodySchema = v.strictObject({
   moment: v.optional(v.pipe(v.number(), v.integer())),
   oldest: v.optional(positive),
   readings: v.optional(short),
-  looked: v.optional(short),
   plain: v.optional(v.boolean(), false),
   outline: v.optional(v.boolean(), false),
   part: v.optional(v.picklist(['reports', 'readings'])),

@@ -16,7 +16,7 @@ import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { calendarDay, isTimeZone } from '#lib/i18n/zone.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
 import type { PageChoice, ReportNumber, ShareData, ShareView } from '#lib/share/types.ts';
-import { decodeEstimate, type Estimate, estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
+import { type Estimate, estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
 import { hasMapPlace, MAX_OPENED } from '#lib/share/view/display-rules.ts';
 import { EMPTY_PAGE, pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
 import { findReports, pageOfFound, readSearch } from '#lib/share/view/find-reports.ts';
@@ -39,8 +39,6 @@ export interface Wish {
   readonly at?: readonly ReportNumber[] | undefined;
   readonly oldest?: ReportNumber | undefined;
   readonly readings?: string | undefined;
-  /** What was expected when the reader last looked. */
-  readonly looked?: string | undefined;
 }
 
 export interface Shown {
@@ -77,7 +75,6 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
     ...{ locale, words: wordsOf(locale), brand: pageBrand(brand, locale, mode !== null), clock, mode, shareId, view },
     ...{ now: data.now, query: query.toString(), checkedAt: data.checkedAt, readAt: data.readAt },
     failing: data.failingSince !== null,
-    looked: wish.looked === undefined ? null : decodeEstimate(wish.looked),
   };
   const { statusText, where, coordinates } = headlineOf(page);
   const exceptions = countExceptions(view.asset.exceptions);
@@ -153,7 +150,7 @@ function basisOf(shown: Shown, clock: Clock, view: ShareView): Basis {
   const { lastAt, silenceAfterMs } = view.journey;
   const { brand, locale, wish } = shown;
   // What is shown, and in which form; not how it was asked for.
-  const form = [buildName(currentBuild()), brand.id, locale, clock.choice, clock.reader, wish.readings, wish.looked];
+  const form = [buildName(currentBuild()), brand.id, locale, clock.choice, clock.reader, wish.readings];
   const { found, ...page } = view.page;
   const text = JSON.stringify([{ ...view, page }, found?.numbers.length, form]);
   const basis = {
@@ -169,20 +166,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 function keyOf({ brand, locale, wish }: Shown, { choice }: Clock): string {
-  const { query, row, reader, moment, at, oldest, readings, looked } = wish;
-  return JSON.stringify([
-    brand.id,
-    locale,
-    query.toString(),
-    row,
-    choice,
-    reader,
-    moment,
-    at,
-    oldest,
-    readings,
-    looked,
-  ]);
+  const { query, row, reader, moment, at, oldest, readings } = wish;
+  return JSON.stringify([brand.id, locale, query.toString(), row, choice, reader, moment, at, oldest, readings]);
 }
 
 /** Goes along with the day, the arrival and a silence, about which the page says something else then. */

@@ -48,7 +48,8 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   if (outcome.kind !== 'shared') return <UnreachablePage />;
   const { answer } = outcome;
   const query = ownQuery(pairsOf(await searchParams));
-  const known = mode === null ? decodeClock((await headers()).get(CLOCK_HEADER)) : null;
+  const sent = await headers();
+  const known = mode === null ? decodeClock(sent.get(CLOCK_HEADER)) : null;
   const wish = { query, clock: known?.chosen ?? undefined, reader: known?.reader };
   const drawing = await showShipment({ shareId: id, outcome, brand, locale, wish });
   const { page, hasMap, drawn } = drawing;
@@ -65,6 +66,8 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const drawsRoute = hasMap && (mode === null || mode === 'full' || mode === 'map');
   const parts: Parts = {
     ...drawParts(drawing),
+    // A frame can print only itself, if at all. A part that is missing stays so when the page is drawn anew.
+    ...(sent.get('sec-fetch-dest') === 'iframe' && { print: undefined }),
     ...(drawsRoute && { drawing: await routeMarkup({ ...view, answer, locale, onFailure: logFailedDrawing }) }),
     ...(isPaper && {
       table: await renderReportTable({

@@ -1,4 +1,4 @@
-const ROW_SELECTOR = 'li > a[role="button"], li summary';
+const ROW_SELECTOR = 'li summary';
 
 /** Roving tabindex: Tab stops once in the list, and the arrow keys, Home and End move within it. */
 export function startRovingFocus(list: HTMLElement, signal: AbortSignal): void {
@@ -16,7 +16,7 @@ export function startRovingFocus(list: HTMLElement, signal: AbortSignal): void {
   };
 
   const observer = new MutationObserver(update);
-  observer.observe(list, { childList: true, subtree: true, attributes: true, attributeFilter: ['open', 'role'] });
+  observer.observe(list, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] });
   const onFocusIn = ({ target }: FocusEvent) => {
     const row = reachableRows().find((element) => element === target);
     if (row !== undefined) setCurrent(row);

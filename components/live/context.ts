@@ -26,8 +26,6 @@ export interface Choice {
   readonly moment?: number;
   /** As in the address: the column of the chart, "1", perhaps with its table, "1t". */
   readonly readings?: string;
-  /** What was expected when the reader last looked, as `encodeEstimate` writes it. */
-  readonly looked?: string;
 }
 
 export const LiveContext = createContext<LiveShipment | null>(null);

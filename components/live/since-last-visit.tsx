@@ -1,37 +1,44 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDistance } from '#lib/i18n/format.ts';
-import { encodeEstimate, estimateOf, hasMoved } from '#lib/share/view/arrival.ts';
-import { useLocale } from '../language/context.tsx';
+import { type Estimate, estimateOf, hasMoved } from '#lib/share/view/arrival.ts';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import { useLazyTranslations } from '../language/lazy-messages.tsx';
-import { forgetVisit, onForgotten, openVisit, storeVisit, type Visit } from '../page/last-visit.ts';
+import { forgetVisit, type LastVisit, onForgotten, openVisit, storeVisit, type Visit } from '../page/last-visit.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
+import { estimateText } from '../shipment/estimate-text.ts';
 import { useLive } from './context.ts';
 import styles from './since-last-visit.module.css';
 
 /** What is new since the reader last looked, which only the device knows. */
 export function SinceLastVisit() {
-  const t = useLazyTranslations('list');
-  const locale = useLocale();
   const { shareId, view } = useShareState();
-  const { reports, distanceMetres: metres } = view.journey;
   const [visit, setVisit] = useState<Visit | null>(null);
-  const [isForgotten, setForgotten] = useState(false);
   useEffect(() => void openVisit(shareId).then(setVisit), [shareId]);
   useEffect(() => storeVisit(visit, view), [visit, view]);
-  const looked = useMovedEstimate(visit);
-  const { choose } = useLive();
-  useEffect(() => {
-    if (looked !== null) choose({ looked }).catch(() => undefined);
-  }, [looked, choose]);
-  useEffect(() => (visit === null ? undefined : onForgotten(visit, () => setForgotten(true))), [visit]);
+  // The places of both are drawn by the server.
+  useLive();
+  return (
+    visit?.before != null && (
+      <>
+        <NewUpdates visit={visit} before={visit.before} />
+        {visit.before.estimate !== null && <EarlierEstimate before={visit.before.estimate} />}
+      </>
+    )
+  );
+}
 
+function NewUpdates({ visit, before }: { visit: Visit; before: LastVisit }) {
+  const t = useLazyTranslations('list');
+  const locale = useLocale();
+  const { reports, distanceMetres: metres } = useShareState().view.journey;
+  const [isForgotten, setForgotten] = useState(false);
+  useEffect(() => onForgotten(visit, () => setForgotten(true)), [visit]);
   const place = document.querySelector('[data-since-last-visit]');
-  if (visit?.before == null || place === null) return null;
-  const count = reports - visit.before.reports;
-  const newMetres = metres - visit.before.metres;
-  if (count <= 0) return null;
+  const count = reports - before.reports;
+  if (place === null || count <= 0) return null;
+  const newMetres = metres - before.metres;
   const distance = formatDistance(locale, newMetres);
   const forget = () => {
     forgetVisit(visit);
@@ -54,11 +61,17 @@ export function SinceLastVisit() {
   );
 }
 
-/** The estimate of the visit before, if the reader has to plan anew. */
-function useMovedEstimate(visit: Visit | null): string | null {
+/** In place of the note on the estimate, if the reader has to plan anew. */
+function EarlierEstimate({ before }: { before: Estimate }) {
+  const t = useLazyTranslations('list');
+  const words = { clocks: useTranslations('clocks'), history: useTranslations('history') };
+  const locale = useLocale();
   const { view } = useShareState();
-  const { zone } = usePageClock();
-  const before = visit?.before?.estimate ?? null;
-  const now = estimateOf(view.asset.times);
-  return before !== null && now !== null && hasMoved(before, now, zone) ? encodeEstimate(before) : null;
+  const { zone, renderedAt: now } = usePageClock();
+  const place = document.querySelector('[data-earlier-estimate]');
+  const estimate = view.delivery === null ? estimateOf(view.asset.times) : null;
+  if (place === null || estimate === null || !hasMoved(before, estimate, zone)) return null;
+  const arrival = estimateText({ locale, words, now, clock: { zone } }, before, 'relative');
+  const isAfterZone = place.previousSibling !== null;
+  return createPortal(`${isAfterZone ? ' · ' : ''}${t('lastLooked', { arrival })}`, place);
 }

@@ -18,7 +18,7 @@ import { deviceZone, PageClockProvider } from '../page/page-clock.tsx';
 import { ownQuery, pageHref } from '../page/page-links.ts';
 import { forgetServerPayload } from '../page/page-payload.ts';
 import { ReloadOnceAnswered } from '../page/reload-once-answered.tsx';
-import { ShareStateContext, type StreetTiles } from '../page/share-state.ts';
+import { ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
 import { OrderMap } from './order-map.tsx';
 import styles from './order.module.css';
 import type { PlacedParcel } from './parcels.ts';
@@ -191,7 +191,28 @@ function LiveRow({ id, letter, title, drawn, checked, isLater, onFound, onDrawn 
         <News drawn={drawn} checked={checked} name={checked.state === 'shared' ? title : letter} />
       )}
       {checked !== undefined && checked.state !== 'shared' && <Instead letter={letter} {...checked} />}
+      {/* A failure that the server knows of is in the drawing. */}
+      {checked?.state === 'shared' && checked.failing && drawn.failingSince === null && (
+        <FailingRow letter={letter} checkedAt={checkedAtOf(drawn, checked)} />
+      )}
     </>
+  );
+}
+
+/** Says below a row's facts that its latest check failed. */
+function FailingRow({ letter, checkedAt }: { letter: string; checkedAt: string }) {
+  const order = useShareState();
+  const facts = rowOf(letter)?.lastElementChild;
+  return (
+    facts != null &&
+    createPortal(
+      <div data-kept="">
+        <ShareStateContext value={{ ...order, checkedAt, failing: true }}>
+          <CheckLine />
+        </ShareStateContext>
+      </div>,
+      facts,
+    )
   );
 }
 

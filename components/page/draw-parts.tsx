@@ -36,7 +36,7 @@ export const partNames = [
 
 export type PartName = (typeof partNames)[number];
 
-export type Parts = Partial<Record<PartName, string>>;
+export type Parts = { readonly [Name in PartName]?: string | undefined };
 
 interface DrawnFrom {
   readonly page: ShipmentPage;

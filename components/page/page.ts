@@ -3,7 +3,6 @@ import { wordingFor } from '#lib/brand/view.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { Words } from '#lib/i18n/words.ts';
-import type { Estimate } from '#lib/share/view/arrival.ts';
 import type { DayGroup, ReportClock } from '#lib/share/view/timeline.ts';
 import type { ShareView } from '#lib/share/types.ts';
 
@@ -44,8 +43,6 @@ export interface ShipmentPage extends Page {
   readonly readAt: string;
   /** The latest check failed: all is as of `checkedAt`. */
   readonly failing: boolean;
-  /** What was expected when the reader last looked, as the device has it. */
-  readonly looked: Estimate | null;
 }
 
 /** Decimals of degrees: about ten metres, or a kilometre where streets are hidden. */

@@ -33,7 +33,7 @@ export function pageOfAnswer(
   return {
     ...{ locale, words: testWords(locale), brand: plainBrand, now, query: '', mode: null },
     clock: { choice: zone, zone, zoneOf: () => zone, initial: zone, reader: null },
-    ...{ shareId: 'share-1', view, checkedAt, readAt, failing: false, looked: null },
+    ...{ shareId: 'share-1', view, checkedAt, readAt, failing: false },
     ...overrides,
   };
 }

@@ -7,7 +7,6 @@ interface ActionProps {
   page: ShipmentPage;
 }
 
-/** Not in a frame, which can print only itself, if at all. */
 export function PrintLink({ page }: ActionProps) {
   if (page.mode !== null) return null;
   return (

@@ -1,17 +1,10 @@
-import {
-  capitalize,
-  formatAgo,
-  formatClock,
-  formatDay,
-  formatDuration,
-  relativeDay,
-  zoneName,
-} from '#lib/i18n/format.ts';
+import { capitalize, formatAgo, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { type ArrivalTense, type Estimate, hasMoved, isExact, tenseOf } from '#lib/share/view/arrival.ts';
+import { type ArrivalTense, type Estimate, isExact, tenseOf } from '#lib/share/view/arrival.ts';
 import { dayOf } from '#lib/share/view/timeline.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import type { ShipmentPage } from '../page/page.ts';
+import { estimateText } from './estimate-text.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,6 +12,8 @@ interface ArrivalTexts {
   readonly tense: ArrivalTense;
   readonly title: string;
   readonly value: string;
+  /** The name of its clock, or null where it has none. */
+  readonly zone: string | null;
   readonly note: string | null;
   /** What stays true on paper and on a page without scripts; null: the same. */
   readonly still: { readonly value: string; readonly note: string | null } | null;
@@ -34,7 +29,7 @@ export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts 
   const zoneText = to.iso !== null && isExact(to) ? zoneName(zone, to.iso) : null;
   const value = estimateText(page, estimate, tense === 'past' ? 'dated, but today' : 'relative');
   const dated = estimateText(page, estimate, 'dated');
-  const passing = movedNote() ?? lateNote();
+  const passing = lateNote();
   const lasting =
     to.iso === null
       ? clocks('unreadable')
@@ -43,27 +38,25 @@ export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts 
         : to.zone === 'none'
           ? history('rowZone')
           : null;
-  const withZone = (note: string | null) => [zoneText, note].filter(Boolean).join(' · ') || null;
   return {
     tense,
     title: arrival(titles[tense]),
     value,
-    note: withZone(passing ?? lasting),
-    still: value === dated && passing === null ? null : { value: dated, note: withZone(lasting) },
+    zone: zoneText,
+    note: passing ?? lasting,
+    still: value === dated && passing === null ? null : { value: dated, note: withZone(zoneText, lasting) },
     iso: to.iso === null ? undefined : isTimed ? to.iso : to.iso.slice(0, 10),
   };
-
-  /** What was expected when the reader last looked. */
-  function movedNote(): string | null {
-    const before = page.looked;
-    if (before === null || !hasMoved(before, estimate, zone)) return null;
-    return arrival('lastLooked', { arrival: estimateText(page, before, 'relative') });
-  }
 
   function lateNote(): string | null {
     if (tense !== 'past' || to.iso === null) return null;
     return capitalize(page.locale, arrival('late', { ago: lateness(page, to, to.iso) }));
   }
+}
+
+/** "UTC · No time of day sent" */
+export function withZone(zone: string | null, note: string | null): string | null {
+  return [zone, note].filter(Boolean).join(' · ') || null;
 }
 
 const titles = { arriving: 'arriving', expected: 'expected', past: 'wasExpected' } as const;
@@ -83,36 +76,4 @@ function lateness({ locale, words, now, clock: { zone } }: ShipmentPage, to: Tim
     formatAgo(locale, count, unit) ??
     words.clocks('ago', { duration: formatDuration(words.duration, count * length * MINUTE_MS) })
   );
-}
-
-/** Keeps a range on one line. */
-const WORD_JOINER = '\u2060';
-
-/** "Today, 14:00–18:00" or "Friday 27 Nov". */
-function estimateText(
-  { locale, words, now, clock: { zone } }: ShipmentPage,
-  { from, to }: Estimate,
-  days: 'relative' | 'dated, but today' | 'dated',
-): string {
-  const { clocks, history } = words;
-  const today = calendarDay(now, zone);
-  const end = dayOf(to, zone);
-  if (to.iso === null || end === null) return `\u2068${to.raw}\u2069`;
-  const dayText = (day: string, style: 'weekday' | 'short') => {
-    const relative = relativeDay(day, today);
-    const isRelative = days === 'relative' || (days === 'dated, but today' && relative === 'today');
-    if (relative !== null && style === 'weekday' && isRelative) return clocks(relative);
-    return formatDay(locale, day, day.slice(0, 4) === now.slice(0, 4) ? style : 'full');
-  };
-  const clockOf = ({ iso, zone: sent }: Timestamp) => formatClock(locale, iso ?? '', sent === 'none' ? 'UTC' : zone);
-  const text = (time: Timestamp, day: string, style: 'weekday' | 'short') =>
-    time.precision === 'date'
-      ? dayText(day, style)
-      : clocks('dayClock', { day: dayText(day, style), clock: clockOf(time) });
-  const start = from === null || from.iso === to.iso ? null : dayOf(from, zone);
-  if (from === null || start === null) return text(to, end, 'weekday');
-  if (start !== end || from.precision !== to.precision)
-    return history('span', { from: text(from, start, 'short'), until: text(to, end, 'short') });
-  if (to.precision === 'date') return dayText(end, 'weekday');
-  return clocks('dayClock', { day: dayText(end, 'weekday'), clock: `${clockOf(from)}–${WORD_JOINER}${clockOf(to)}` });
 }

@@ -118,15 +118,6 @@ test('shows the distance to a destination whose position is known, once', () => 
   expect(head(answerWith({ estimatedDelivery: null }, there))).not.toContain('To go');
 });
 
-test('says what was expected when the reader last looked, except on paper', () => {
-  const before = { from: null, to: day('2026-11-25') };
-  const page = pageOfAnswer(answerWith({ estimatedDelivery: day('2026-11-28') }), {
-    looked: before,
-  });
-  expect(textOf(<Freshness page={page} />)).toContain('Expected Saturday 28 Nov When you last looked: Today');
-  expect(textOf(<Freshness page={page} />, { withoutScripts: true })).not.toContain('last looked');
-});
-
 test('shows the latest place as unconfirmed while checks fail', () => {
   const dashed = (failing: boolean) =>
     String(<Freshness page={pageOfAnswer(tomorrow, { failing })} />).includes('stroke-dasharray');

@@ -48,13 +48,26 @@ function DeliveredCell({ page, delivery }: { page: ShipmentPage; delivery: Deliv
 }
 
 function ArrivalCell({ page, estimate }: { page: ShipmentPage; estimate: Estimate }) {
-  const { tense, ...texts } = arrivalOf(page, estimate);
-  return <Cell mark={<DestinationMark past={tense === 'past'} />} {...texts} />;
+  const { tense, zone, note, ...texts } = arrivalOf(page, estimate);
+  return (
+    <Cell
+      {...texts}
+      mark={<DestinationMark past={tense === 'past'} />}
+      note={
+        <>
+          {zone}
+          {/* Filled on the device, which alone knows when its reader last looked; then instead of the note. */}
+          <span className={styles.earlier} data-earlier-estimate data-kept />
+          <span>{note !== null && [zone && ' · ', note]}</span>
+        </>
+      }
+    />
+  );
 }
 
 export interface TimeTexts {
   readonly value: Child;
-  readonly note: string | null;
+  readonly note: Child;
   readonly iso?: string | undefined;
   /** What stays true on paper and on a page without scripts, however long it is open; null: the same. */
   readonly still?: { readonly value: Child; readonly note: string | null } | null;

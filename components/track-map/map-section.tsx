@@ -22,13 +22,13 @@ import { MapBox } from './map-box.tsx';
 const loadLiveMap = () => import('./live-map.tsx').then((module) => module.LiveMap);
 const LiveMap = lazyComponent(loadLiveMap);
 
-/** Shows the drawn route first, then the live map; only the drawing if that fails. With Save-Data the map is loaded only on request. */
 interface TrackMapProps {
   readonly hasList: boolean;
   /** The server's drawing of the route. */
   readonly drawing: ReactNode;
 }
 
+/** Shows the drawn route first, then the live map; only the drawing if that fails. With Save-Data the map is loaded only on request. */
 export function TrackMap({ hasList, drawing }: TrackMapProps) {
   const { shareId, view, selection } = useShareState();
   const box = useRef<HTMLDivElement>(null);
