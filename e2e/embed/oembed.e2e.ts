@@ -125,6 +125,8 @@ test('only a shared page names its oEmbed address', async ({
   expect(address.origin).toBe(new URL(run.viewerUrl).origin);
   expect((await ask(address.pathname + address.search)).status).toBe(200);
 
+  // An open page goes on asking.
+  await page.close();
   const requestCount = (await service.requests(shareId)).length;
   for (const other of [
     await ask(`/share?id=${newShareId()}`),

@@ -44,9 +44,16 @@ export function startVisitors(url: string, count: number): Visitors {
   };
 }
 
-/** Returns the status of a complete response, `busy` for a page of the viewer with 503, or an error code. */
+/** nginx asks another replica only within this time from the beginning of a request. */
+const REPEATED_WITHIN_MS = 10_000;
+
+/**
+ * Returns the status of a complete response or an error code; `busy` for a page of the viewer with 503, `late` for one
+ * that failed after nginx's time for another replica.
+ */
 export function ask(url: string, agent?: Agent): Promise<string> {
-  return new Promise((resolve) => {
+  const began = performance.now();
+  return new Promise<string>((resolve) => {
     const outgoing = request(url, { agent: agent ?? false }, (answer) => {
       answer.once('error', () => resolve('cut'));
       const isBusy = answer.statusCode === 503 && answer.headers['content-security-policy']?.includes("'nonce-");
@@ -56,5 +63,5 @@ export function ask(url: string, agent?: Agent): Promise<string> {
     });
     outgoing.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
     outgoing.end();
-  });
+  }).then((result) => (result === '503' && performance.now() - began > REPEATED_WITHIN_MS ? 'late' : result));
 }

@@ -115,11 +115,11 @@ test('a long entry shows fifty updates at a time', async ({ newShareId, openShar
   const entry = entryOf(page, 'Munkedal');
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await summaryOf(entry).click();
-  await expect(entry.locator('li[id^=r]')).toHaveCount(51);
-  await entry.getByRole('link', { name: '79 updates' }).press('Enter');
-  await expect(entry.locator('li[id^=r]')).toHaveCount(101);
+  await expect(entry.locator('li[id^=r]')).toHaveCount(50);
+  await entry.getByRole('link', { name: '80 updates' }).press('Enter');
+  await expect(entry.locator('li[id^=r]')).toHaveCount(100);
   await expect(page.locator('#r80 summary')).toBeFocused();
-  await entry.getByRole('link', { name: '29 updates' }).click();
+  await entry.getByRole('link', { name: '30 updates' }).click();
   await expect(entry.locator('li[id^=r]')).toHaveCount(130);
   await expect(entry.getByRole('link', { name: /^\d+ updates$/ })).toHaveCount(0);
   await page.locator('#r40 summary').click();

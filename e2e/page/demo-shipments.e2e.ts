@@ -12,7 +12,11 @@ test('every demo shipment opens without console output or layout shift', async (
   test.setTimeout(180_000);
   expect(run.shares.length).toBeGreaterThanOrEqual(6);
   for (const { title, shareId } of run.shares) {
-    const { status } = await ask(`/share?id=${encodeURIComponent(shareId)}`);
+    let status = 503;
+    // Says so while a long history is still being read.
+    await expect
+      .poll(async () => ({ status } = await ask(`/share?id=${encodeURIComponent(shareId)}`)).status)
+      .not.toBe(503);
     const page = await context.newPage();
     // A growing age would shift the text after it.
     await page.clock.setFixedTime(Date.now());

@@ -71,7 +71,7 @@ test('a printed page has no ages, switches or collapsed rows, and states its tim
     await expect(page.getByRole('button', { name: text }).or(page.getByRole('link', { name: text }))).toBeHidden();
   // The ten at one place are one entry.
   await expect(page.locator('li[id^=r]:visible')).toHaveCount(49);
-  await expect(page.getByText('9 other updates are not printed here.')).toBeVisible();
+  await expect(page.getByText('10 other updates are not printed here.')).toBeVisible();
   // Coordinates and UTC are printed from attributes of the row.
   const printed = await page.locator('#r50 > details > summary').evaluate((link) => ({
     point: getComputedStyle(link, '::after').content,
