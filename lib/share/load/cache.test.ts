@@ -14,10 +14,14 @@ function world(
   answers: Record<string, ShareOutcome>,
   limits: { maxEntries?: number; maxBytes?: number; random?: () => number; maxWaitMs?: number } = {},
 ) {
-  const state = { time: 1_000_000, calls: [] as string[], answers, gate: Promise.resolve(), delay: 0 };
+  const state = {
+    ...{ time: 1_000_000, calls: [] as string[], answers },
+    ...{ gate: Promise.resolve(), delay: 0, hasAnswered: true },
+  };
   const cache = createShareCache<string>({
-    fetch: async (shareId) => {
+    fetch: async (shareId, _key, _known, _waitedMs, onReading) => {
       state.calls.push(shareId);
+      if (state.hasAnswered) onReading();
       const answer = state.answers[shareId] ?? { kind: 'unavailable' as const };
       const checkedAt = state.time;
       await state.gate;
@@ -296,6 +300,16 @@ describe('the cache of outcomes', () => {
     open();
     await expect.poll(() => cache.load('a')).toMatchObject({ kind: 'shared', answer: { asset: { assetName: 'A' } } });
     expect(state.calls).toEqual(['a']);
+  });
+
+  test('says no word of a long answer before the service has answered', async () => {
+    const { state, cache } = world({ a: shared('A', 0) }, { maxWaitMs: 1 });
+    let open = (): void => undefined;
+    state.gate = new Promise((resolve) => (open = resolve));
+    state.hasAnswered = false;
+    expect(await cache.load('a')).toEqual({ kind: 'unreachable', reason: 'busy' });
+    open();
+    await expect.poll(() => cache.load('a')).toMatchObject({ kind: 'shared' });
   });
 
   test('shows the answer before while a newer one is still being read', async () => {

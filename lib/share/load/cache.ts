@@ -77,6 +77,7 @@ export interface ShareCacheOptions<Link> {
     key: string,
     known: SharedAnswer | null,
     waitedMs: number,
+    onReading: () => void,
   ) => ReturnType<FetchFromService>;
   readonly keyOf: (link: Link) => string;
   readonly now: Clocks['now'];
@@ -103,9 +104,11 @@ interface Flight {
   readonly token: object;
   readonly outcome: Promise<ShareOutcome>;
   isLate: boolean;
+  /** The service has answered. */
+  isReading: boolean;
 }
 
-/** Longer than the service may take, so that what is still missing then is the decoding of a long answer. */
+/** Longer than the service may take, so that what is still missing then is mostly the decoding of a long answer. */
 const MAX_WAIT_MS = 6_500;
 const FAULT_BYTES = 500;
 const FAULT_MS = 1000;
@@ -171,9 +174,9 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
     return !isTooOld && now - receivedAt < faultMs;
   }
 
-  async function fetchOutcome(link: Link, key: string, token: object): Promise<ShareOutcome> {
+  async function fetchOutcome(link: Link, key: string, token: object, onReading: () => void): Promise<ShareOutcome> {
     const fetched = await options.shared.fetch(key, entries.get(key)?.known ?? null, (known, waitedMs) =>
-      options.fetch(link, key, known, waitedMs),
+      options.fetch(link, key, known, waitedMs, onReading),
     );
     const wasDeleted = flights.get(key)?.token !== token;
     const { outcome, known } = fallBackToStale(fetched, wasDeleted, options.now() - options.staleMs);
@@ -193,10 +196,13 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
 
   function start(link: Link, key: string): Flight {
     const token = {};
-    const outcome = fetchOutcome(link, key, token).finally(() => {
+    const onReading = () => {
+      flight.isReading = true;
+    };
+    const outcome = fetchOutcome(link, key, token, onReading).finally(() => {
       if (flights.get(key)?.token === token) flights.delete(key);
     });
-    const flight = { token, outcome, isLate: false };
+    const flight: Flight = { token, outcome, isLate: false, isReading: false };
     flights.set(key, flight);
     return flight;
   }
@@ -210,7 +216,7 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
     const outcome = (flight.isLate && shown()) || (await waitAtMost(maxWaitMs, flight.outcome));
     if (outcome !== null) return outcome;
     flight.isLate = true;
-    return shown() ?? { kind: 'unreachable', reason: 'reading' };
+    return shown() ?? { kind: 'unreachable', reason: flight.isReading ? 'reading' : 'busy' };
   }
 
   options.shared.subscribe({

@@ -40,8 +40,8 @@ function createCache(settings: Settings) {
   const upstreamOf = createUpstreams(settings);
   const secret = settings.hmacKey ?? randomBytes(32);
   return createShareCache<Link>({
-    fetch: ({ shareId, service }, key, known, waitedMs) =>
-      fetchShare(upstreamOf(service), currentResources(), { shareId, key, known, waitedMs }),
+    fetch: ({ shareId, service }, key, known, waitedMs, onReading) =>
+      fetchShare(upstreamOf(service), currentResources(), { shareId, key, known, waitedMs, onReading }),
     keyOf: ({ shareId, service }) =>
       createHmac('sha256', secret)
         .update(`${sourceOf(service, settings)}\0${shareId}`)

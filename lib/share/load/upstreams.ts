@@ -72,12 +72,14 @@ interface FetchRequest {
   readonly key: string;
   readonly known: SharedAnswer | null;
   readonly waitedMs: number;
+  /** Called when the service has answered and its answer is to be decoded. */
+  readonly onReading: () => void;
 }
 
 export async function fetchShare(
   { source, fieldMap, client, bulkhead, breaker }: Upstream,
   { reader, memory }: { readonly reader: Reader; readonly memory: Pool },
-  { shareId, key, known, waitedMs }: FetchRequest,
+  { shareId, key, known, waitedMs, onReading }: FetchRequest,
 ): Promise<ShareOutcome> {
   const log = currentLog();
   const metrics = currentMetrics();
@@ -108,6 +110,7 @@ export async function fetchShare(
       return client.readSharing(shareId, (body) => Promise.resolve(body), { signal, memory: room });
     });
     answeredAt = Date.now();
+    onReading();
     const knownDigest = known === null || dependsOnTime(known, checkedAt) ? null : known.digest;
     const decoded = body && (await reader.decode({ body, shareId, fieldMap, now: checkedAt, knownDigest }, source));
     const ms = finish(decoded?.kind ?? 'unavailable');
