@@ -103,9 +103,8 @@ interface Entry {
 interface Flight {
   readonly token: object;
   readonly outcome: Promise<ShareOutcome>;
-  isLate: boolean;
-  /** The service has answered. */
-  isReading: boolean;
+  /** `isReading`: the service has answered. */
+  readonly state: { isLate: boolean; isReading: boolean };
 }
 
 /** Longer than the service may take, so that what is still missing then is mostly the decoding of a long answer. */
@@ -196,27 +195,26 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
 
   function start(link: Link, key: string): Flight {
     const token = {};
-    const onReading = () => {
-      flight.isReading = true;
-    };
+    const state = { isLate: false, isReading: false };
+    const onReading = () => void (state.isReading = true);
     const outcome = fetchOutcome(link, key, token, onReading).finally(() => {
       if (flights.get(key)?.token === token) flights.delete(key);
     });
-    const flight: Flight = { token, outcome, isLate: false, isReading: false };
+    const flight = { token, outcome, state };
     flights.set(key, flight);
     return flight;
   }
 
   /** The answer before, if there is one, while a newer one is decoded: the service has just said that there still is one. */
-  async function waitFor(key: string, flight: Flight): Promise<ShareOutcome> {
+  async function waitFor(key: string, { state, outcome: flown }: Flight): Promise<ShareOutcome> {
     const shown = () => {
       const known = entries.get(key)?.known?.outcome;
       return known?.kind === 'shared' ? known : null;
     };
-    const outcome = (flight.isLate && shown()) || (await waitAtMost(maxWaitMs, flight.outcome));
+    const outcome = (state.isLate && shown()) || (await waitAtMost(maxWaitMs, flown));
     if (outcome !== null) return outcome;
-    flight.isLate = true;
-    return shown() ?? { kind: 'unreachable', reason: flight.isReading ? 'reading' : 'busy' };
+    state.isLate = true;
+    return shown() ?? { kind: 'unreachable', reason: state.isReading ? 'reading' : 'busy' };
   }
 
   options.shared.subscribe({
