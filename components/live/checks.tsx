@@ -50,12 +50,8 @@ function RegularChecks({ shareId, drawn, restoredAt, isWanted, onFound, redraw }
   const refusals = useRef(0);
   const notBefore = useRef(0);
   const isOver = drawn.view.delivery !== null && drawn.failingSince === null;
-  const over = useRef(isOver);
-  useEffect(() => {
-    over.current = isOver;
-  }, [isOver]);
-  // Drawn once per check: a new number at every render would restart the timer.
-  const [interval, drawInterval] = useState(() => nextCheckIn({ refusals: 0, isOver, notBeforeMs: 0 }, Math.random()));
+  // Once per check: a new random number at every render would restart the timer.
+  const [rhythm, setRhythm] = useState(() => ({ refusals: 0, notBeforeMs: 0, random: Math.random() }));
   const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
   const { serverNow } = usePageClock();
   const query = useQuery<Found>({
@@ -67,7 +63,7 @@ function RegularChecks({ shareId, drawn, restoredAt, isWanted, onFound, redraw }
         isFailing.current = fault !== null;
         refusals.current = isRefusal ? refusals.current + 1 : 0;
         notBefore.current = performance.now() + notBeforeMs;
-        drawInterval(nextCheckIn({ refusals: refusals.current, isOver: over.current, notBeforeMs }, Math.random()));
+        setRhythm({ refusals: refusals.current, notBeforeMs, random: Math.random() });
       };
       try {
         const state = await (isFailing.current ? redraw(signal) : redrawWithRetry(redraw, signal));
@@ -84,7 +80,8 @@ function RegularChecks({ shareId, drawn, restoredAt, isWanted, onFound, redraw }
     staleTime: Infinity,
     gcTime: 60_000,
     networkMode: 'always',
-    refetchInterval: interval,
+    // Of what is drawn, which is rendered only after the check has settled.
+    refetchInterval: nextCheckIn({ ...rhythm, isOver }, rhythm.random),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: isWelcome,
     refetchOnReconnect: isWelcome,
