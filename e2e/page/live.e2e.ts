@@ -160,6 +160,55 @@ test('a withdrawn link is removed from the document', async ({ guard, newShare, 
   expect(await page.content()).not.toContain('Minute 10');
 });
 
+test('a link deleted before its page is live is gone at the first check', async ({
+  guard,
+  newShare,
+  openShare,
+  page,
+  service,
+}) => {
+  guard.allowStatus(404);
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_next/static/chunks/**/*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const shareId = await newShare(view([10, 0]));
+  // The load event waits for the scripts.
+  const opened = openShare(shareId);
+  await expect(page.locator('#r2')).toContainText('Minute 10');
+  await service.respond(shareId, {});
+  await outliveAnswers();
+  release();
+  await opened;
+  await comeBackOnline(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
+  await expect.poll(() => page.content()).not.toContain('canary-cargo');
+});
+
+test('a page restored from the back/forward cache is hidden until it is confirmed', async ({
+  newShare,
+  openShare,
+  page,
+}) => {
+  const shareId = await newShare(view([10, 0]));
+  await openShare(shareId);
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/share/data', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking the link');
+  await expect(page.locator('#r2')).toBeHidden();
+  release();
+  await expect(page.locator('#r2')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
+});
+
 test('a hidden page does not refresh, and refreshes at once when visible again', async ({
   newShare,
   openShare,
