@@ -30,6 +30,7 @@ test('asks for words and a day, and says the rest of the address as it is', asyn
   expect(form?.hasAttribute('novalidate')).toBe(true);
   // Where a day's heading has it.
   expect(form?.id).toBe('');
+  expect(body.querySelector('details')?.open).toBe(false);
   const inputs = [...body.querySelectorAll('input')].map(({ name, value, type }) => [type, name, value]);
   expect(inputs).toEqual([
     ['hidden', 'id', 'a&b'],
@@ -39,7 +40,9 @@ test('asks for words and a day, and says the rest of the address as it is', asyn
   ]);
   const day = body.querySelector('#search-day');
   expect([day?.getAttribute('min'), day?.getAttribute('max')]).toEqual(['2026-11-06', '2026-11-09']);
-  expect(textOf(<Search page={await searchedFor('')} />)).toBe('Place or event Go to a date Search all 60 updates');
+  expect(textOf(<Search page={await searchedFor('')} />)).toBe(
+    'Search all 60 updates Place or event Go to a date Search all 60 updates',
+  );
 });
 
 test('says how many of the updates it found, and can be cleared', async () => {
@@ -47,6 +50,7 @@ test('says how many of the updates it found, and can be cleared', async () => {
   expect(textOf(drawn)).toContain('30 of 60 updates Show all');
   const body = elementsOf(drawn);
   expect(body.querySelector('form')?.id).toBe('day');
+  expect(body.querySelector('details')?.open).toBe(true);
   expect(body.querySelector('[role=status]')?.textContent).toBe('30 of 60 updates');
   expect(body.querySelector('a')?.getAttribute('href')).toBe('/share?id=share-1&lang=en&tz=UTC#history');
   expect(body.querySelector('#search-words')?.getAttribute('value')).toBe('departed');
@@ -64,7 +68,7 @@ test('asks only for a day where there are no words to find, and for nothing in a
   const page = await searchedFor('');
   const reports = page.view.page.reports.map((report) => ({ ...report, event: null }));
   const silent = { ...page, view: { ...page.view, page: { ...page.view.page, reports } } };
-  expect(textOf(<Search page={silent} />)).toBe('Go to a date Search all 60 updates');
+  expect(textOf(<Search page={silent} />)).toBe('Search all 60 updates Go to a date Search all 60 updates');
   const short = { ...page, view: { ...page.view, journey: { ...page.view.journey, reports: 50 } } };
   expect(textOf(<Search page={short} />)).toBe('');
 });

@@ -21,51 +21,53 @@ export function Search({ page }: { page: ShipmentPage }) {
   const asked = new URLSearchParams(query);
   const day = found?.day ?? asked.get('day') ?? '';
   return (
-    // Leads to the day's heading, or else to this form, where a search says what it has found.
-    <form
-      id={found && DAY_ANCHOR}
-      className={styles.search}
-      action={`/share#${DAY_ANCHOR}`}
-      role="search"
-      aria-label={list('label')}
-      novalidate
-    >
-      {[...asked].map(
-        ([name, value]) => !Object.hasOwn(WITHOUT_SEARCH, name) && <input type="hidden" name={name} value={value} />,
-      )}
-      <div className={styles.fields}>
-        {hasWords && (
-          <label className={styles.text}>
-            {list('text')}
+    <details id="search" className={styles.search} open={found !== undefined}>
+      <summary>{list('open', { count: reports })}</summary>
+      {/* Leads to the day's heading, or else to this form, where a search says what it has found. */}
+      <form
+        id={found && DAY_ANCHOR}
+        action={`/share#${DAY_ANCHOR}`}
+        role="search"
+        aria-label={list('label')}
+        novalidate
+      >
+        {[...asked].map(
+          ([name, value]) => !Object.hasOwn(WITHOUT_SEARCH, name) && <input type="hidden" name={name} value={value} />,
+        )}
+        <div className={styles.fields}>
+          {hasWords && (
+            <label className={styles.text}>
+              {list('text')}
+              <input
+                {...{ id: 'search-words', type: 'search', name: 'q', value: found?.words ?? '' }}
+                maxLength={MAX_SEARCH_LENGTH}
+                enterkeyhint="search"
+                data-kept
+              />
+            </label>
+          )}
+          <label>
+            {history('toDay')}
             <input
-              {...{ id: 'search-words', type: 'search', name: 'q', value: found?.words ?? '' }}
-              maxLength={MAX_SEARCH_LENGTH}
-              enterkeyhint="search"
+              {...{ id: 'search-day', type: 'date', name: 'day', value: day }}
+              min={firstAt === null ? undefined : calendarDay(firstAt, clock.zoneOf(1))}
+              max={lastAt === null ? undefined : calendarDay(lastAt, clock.zoneOf(reports))}
               data-kept
             />
           </label>
+          <button type="submit">{list('open', { count: reports })}</button>
+        </div>
+        {found !== undefined && (
+          <p className={styles.found}>
+            <span role="status">
+              {found.numbers.length === 0
+                ? list('none')
+                : list('found', { count: found.numbers.length, total: formatNumber(page.locale, reports) })}
+            </span>{' '}
+            <a href={pageHref(query, WITHOUT_SEARCH, '#history')}>{list('clear')}</a>
+          </p>
         )}
-        <label>
-          {history('toDay')}
-          <input
-            {...{ id: 'search-day', type: 'date', name: 'day', value: day }}
-            min={firstAt === null ? undefined : calendarDay(firstAt, clock.zoneOf(1))}
-            max={lastAt === null ? undefined : calendarDay(lastAt, clock.zoneOf(reports))}
-            data-kept
-          />
-        </label>
-        <button type="submit">{list('open', { count: reports })}</button>
-      </div>
-      {found !== undefined && (
-        <p className={styles.found}>
-          <span role="status">
-            {found.numbers.length === 0
-              ? list('none')
-              : list('found', { count: found.numbers.length, total: formatNumber(page.locale, reports) })}
-          </span>{' '}
-          <a href={pageHref(query, WITHOUT_SEARCH, '#history')}>{list('clear')}</a>
-        </p>
-      )}
-    </form>
+      </form>
+    </details>
   );
 }

@@ -67,9 +67,13 @@ export async function requestDrawing(request: DrawingRequest, signal: AbortSigna
   throw toFault(answer, hasState(body, 'busy'));
 }
 
-function textOf(answer: Response, isPlain: boolean): Promise<string> {
-  if (isPlain || answer.body === null) return answer.text();
-  return new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text();
+async function textOf(answer: Response, isPlain: boolean): Promise<string> {
+  try {
+    if (isPlain || answer.body === null) return await answer.text();
+    return await new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text();
+  } catch {
+    throw new RefreshFault(null);
+  }
 }
 
 /** Written by our own server, of the same build. */

@@ -164,12 +164,14 @@ test('controls of a long history are no wider than its frame', async ({ embeddin
   const { page } = await openHost(body(track, shareId), { viewport: { width: 360, height: 900 } });
   const frames = await readyFrames(page);
   const inMode = (mode: string) => page.frameLocator(`share-viewer[mode=${mode}] iframe`);
-  const searchIn = (mode: string) => inMode(mode).getByRole('button', { name: 'Search all 60 updates' });
-  await expect(searchIn('full')).toBeVisible();
-  await expect(searchIn('timeline')).toBeVisible();
+  const searchIn = (mode: string) => inMode(mode).locator('#search');
+  for (const mode of ['full', 'timeline']) {
+    await searchIn(mode).getByText('Search all 60 updates').first().click();
+    await expect(searchIn(mode).getByRole('button')).toBeVisible();
+  }
   await expectAllFit(page, frames);
   await inMode('timeline').getByRole('searchbox').fill('nowhere');
-  await searchIn('timeline').click();
+  await searchIn('timeline').getByRole('button').click();
   await expect(inMode('timeline').getByRole('search').getByRole('status')).toBeVisible();
   await expectAllFit(page, frames);
 });

@@ -27,6 +27,8 @@ test.describe('without JavaScript', () => {
     await openShare(shareId, { query: 'lang=en-GB' });
     const search = page.getByRole('search', { name: 'All updates' });
     const button = search.getByRole('button', { name: 'Search all 600 updates' });
+    const openSearch = () => page.locator('#search > summary').click();
+    await openSearch();
     await search.getByRole('searchbox', { name: 'Place or event' }).fill('HALT 055');
     await button.click();
     await expect(search.getByRole('status')).toHaveText('10 of 600 updates');
@@ -48,6 +50,7 @@ test.describe('without JavaScript', () => {
     await expect(search.getByRole('status')).toHaveText('No matching updates');
     await search.getByRole('link', { name: 'Show all' }).click();
     await expect(page.locator('#r600')).toHaveCount(1);
+    await openSearch();
     await expect(search.getByRole('searchbox')).toHaveValue('');
 
     // A day alone leads to the page of that day.
@@ -77,6 +80,7 @@ test('a search is followed by keyboard and without problems of access', async ({
   const { shareId } = await shipment(fields);
   await openShare(shareId);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  await page.locator('#search > summary').press('Enter');
   await page.getByRole('searchbox').fill('halt 055');
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByRole('search').getByRole('status')).toHaveText('10 of 600 updates');

@@ -21,7 +21,7 @@ export async function post(path: string, body: unknown, signal: AbortSignal): Pr
   const timer = setTimeout(stop, CHECK_TIMEOUT_MS);
   signal.addEventListener('abort', stop);
   try {
-    return await fetch(path, {
+    const answer = await fetch(path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -34,14 +34,18 @@ export async function post(path: string, body: unknown, signal: AbortSignal): Pr
       referrerPolicy: 'no-referrer',
       signal: abort.signal,
     });
+    // A body that never ends would hold up all later checks.
+    setTimeout(stop, BODY_TIMEOUT_MS);
+    return answer;
   } catch {
+    signal.removeEventListener('abort', stop);
     throw new RefreshFault(null);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
   }
 }
 
 const CHECK_TIMEOUT_MS = 15_000;
+const BODY_TIMEOUT_MS = 60_000;
 
 export const WIPE_AFTER_MS = 15 * 60_000;
