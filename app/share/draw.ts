@@ -18,12 +18,12 @@ import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
 import type { PageChoice, ReportNumber, ShareData, ShareView } from '#lib/share/types.ts';
 import { type Estimate, estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
 import { hasMapPlace, MAX_OPENED } from '#lib/share/view/display-rules.ts';
-import { EMPTY_PAGE, pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
+import { pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
 import { findReports, pageOfFound, readSearch } from '#lib/share/view/find-reports.ts';
 import { createWording, localizeShareData } from '#lib/share/view/localize.ts';
 import type { SharedAnswer, SharedOutcome } from '#lib/share/view/outcome.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';
-import { shareDataOf } from '#lib/share/view/share-data.ts';
+import { liveViewOf, shareDataOf } from '#lib/share/view/share-data.ts';
 
 /** What a reader asks to see, by the page's address and by what was chosen on the page. */
 export interface Wish {
@@ -81,7 +81,7 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
   const isAtPlace = clock.choice === PLACE_CLOCK;
   const drawn: Drawn = {
     ...data,
-    view: { ...view, page: { ...EMPTY_PAGE, page: view.page.page, pages: view.page.pages } },
+    view: liveViewOf(view),
     digest: digestOf(basisOf(shown, clock, view), outcome, clock, now),
     build: buildName(currentBuild()),
     ...{

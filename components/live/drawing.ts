@@ -1,11 +1,12 @@
 import type { FrameDetails } from '#lib/embed/messages.ts';
 import { hasKeys } from '#lib/base/has-keys.ts';
 import { post, RefreshFault } from '#lib/share/view/post.ts';
-import type { PlaceZones, ReportNumber, ShareData } from '#lib/share/types.ts';
+import type { LiveView, PlaceZones, ReportNumber, ShareData } from '#lib/share/types.ts';
 import type { Choice } from './context.ts';
 
 /** What the leaves know of the page as it is drawn. Everything else is in its HTML. */
-export interface Drawn extends ShareData {
+export interface Drawn extends Omit<ShareData, 'view'> {
+  readonly view: LiveView;
   /** Changes with what the page shows; ages aside. */
   readonly digest: string;
   readonly build: string;

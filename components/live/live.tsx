@@ -122,7 +122,7 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
   const shown = useMemo(
     () => ({
       ...{ shareId, view, checkedAt, readAt, failing, checking: checked.checking, onCheck: checked.check },
-      ...{ drawing: null, readings: '', tiles, selection, onSelect },
+      ...{ tiles, selection, onSelect },
     }),
     [shareId, view, checkedAt, readAt, failing, checked.checking, checked.check, tiles, selection, onSelect],
   );

@@ -103,7 +103,7 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
   const oldest = shown.map(({ letter, drawn }) => checkedAtOf(drawn, found[letter])).sort()[0] ?? '';
   const state = {
     ...{ shareId: '', view: first.drawn.view, checkedAt: oldest, readAt: oldest, failing: false, checking: false },
-    ...{ drawing: null, readings: '', tiles: null, selection: null, onSelect: ignore, onCheck: ignore },
+    ...{ tiles: null, selection: null, onSelect: ignore, onCheck: ignore },
   };
   const lost = shared.find(({ letter }) => found[letter]?.state === 'shared');
   return (

@@ -1,5 +1,5 @@
 import type { MapPlace } from '#lib/share/view/display-rules.ts';
-import type { ShareView } from '#lib/share/types.ts';
+import type { LiveView } from '#lib/share/types.ts';
 
 /** A shipment that has a place on the map. */
 export interface PlacedParcel {
@@ -7,6 +7,6 @@ export interface PlacedParcel {
   readonly letter: string;
   /** Its letter and name. */
   readonly title: string;
-  readonly view: ShareView;
+  readonly view: LiveView;
   readonly place: MapPlace;
 }

@@ -1,4 +1,4 @@
-import type { ShareView } from '#lib/share/types.ts';
+import type { LiveView } from '#lib/share/types.ts';
 import { decodeEstimate, encodeEstimate, type Estimate, estimateOf } from '#lib/share/view/arrival.ts';
 import { withStorage } from './storage.ts';
 
@@ -52,7 +52,7 @@ function readLastVisit(key: string): LastVisit | null {
 }
 
 /** Stores what is shown and removes old visits, unless the reader has cleared this one, here or in another tab. */
-export function storeVisit(visit: Visit | null, { journey, asset }: ShareView, now = Date.now()): void {
+export function storeVisit(visit: Visit | null, { journey, asset }: LiveView, now = Date.now()): void {
   if (visit === null || visit.isForgotten) return;
   withStorage((storage) => {
     if (visit.hasStored && storage.getItem(visit.key) === null) {

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import type { StreetTileSource } from '#lib/brand/brand.ts';
-import type { ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { ReportNumber, LiveView } from '#lib/share/types.ts';
 import type { ServedStreets } from '#lib/streets/streets.ts';
 
 export interface ShareState {
   readonly shareId: string;
-  readonly view: ShareView;
+  readonly view: LiveView;
   /** When the service last answered, UTC ISO. */
   readonly checkedAt: string;
   readonly readAt: string;
@@ -13,10 +13,6 @@ export interface ShareState {
   readonly failing: boolean;
   readonly checking: boolean;
   readonly onCheck: () => void;
-  /** Markup of the server's drawing of the route; null without any position, where there is no map either. */
-  readonly drawing: string | null;
-  /** Markup of the server's chart of readings, or ''. */
-  readonly readings: string;
   readonly tiles: StreetTiles | null;
   readonly selection: ReportSelection | null;
   readonly onSelect: (selection: ReportSelection | null) => void;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
-import type { JourneySummary, ShareView } from '#lib/share/types.ts';
+import type { JourneySummary, LiveView } from '#lib/share/types.ts';
 import {
   isSandboxed,
   prefersReducedData,
@@ -55,12 +55,12 @@ export function TrackMap({ hasList, drawing }: TrackMapProps) {
   );
 }
 
-function hasPosition(view: ShareView): boolean {
+function hasPosition(view: LiveView): boolean {
   return hasMapPlace(view) || Boolean(view.asset.destinationAddress?.position);
 }
 
 /** True during hydration if the map is near the screen: its requests then use a network that would wait for the processor. */
-function canStartEarly(view: ShareView): boolean {
+function canStartEarly(view: LiveView): boolean {
   if (typeof window === 'undefined' || isSandboxed() || prefersReducedData() || !hasPosition(view)) return false;
   const drawn = document.querySelector('[data-part=drawing]')?.getBoundingClientRect();
   return drawn !== undefined && drawn.top < window.innerHeight + NEAR_PX && drawn.bottom > -NEAR_PX;

@@ -5,7 +5,7 @@ import { unwrapTowns, visibleMarks } from '#lib/share/drawing/route-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/geometry.ts';
 import type { Track } from '#lib/share/view/decode-track.ts';
 import { isOrderKnown } from '#lib/share/view/display-rules.ts';
-import type { ShareView, Stop } from '#lib/share/types.ts';
+import type { LiveView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { destinationText, type MapLanguage, placeName, type PopupText } from './map-text.ts';
 import type { MarkCaption } from './marks/mark-captions.ts';
@@ -50,7 +50,7 @@ const MAX_CAPTIONS = 60;
 export function describeRoute(
   shape: TrackShape,
   track: Track,
-  view: ShareView,
+  view: LiveView,
   language: MapLanguage,
   failing: boolean,
   age: string | null,
@@ -105,7 +105,7 @@ function createMark(
 
 function describeLatest(
   shape: TrackShape,
-  view: ShareView,
+  view: LiveView,
   language: MapLanguage,
   failing: boolean,
   ageOfLatest: string | null,
@@ -125,7 +125,7 @@ function describeLatest(
   return createMark(failing ? 'latest-unchecked' : 'latest', at, { name, detail: age, title, opens });
 }
 
-function describeDestination(view: ShareView, language: MapLanguage, reference: number): MarkWithCaption | null {
+function describeDestination(view: LiveView, language: MapLanguage, reference: number): MarkWithCaption | null {
   const address = view.asset.destinationAddress;
   const town = view.destinationTown;
   const position = address?.position ?? town;
@@ -143,7 +143,7 @@ function describeDestination(view: ShareView, language: MapLanguage, reference: 
 }
 
 /** One mark for each report that an exception of the shipment is from. */
-function describeProblems(shape: TrackShape, view: ShareView, language: MapLanguage): MarkWithCaption[] {
+function describeProblems(shape: TrackShape, view: LiveView, language: MapLanguage): MarkWithCaption[] {
   const labels = new Map<number, string[]>();
   view.exceptionReports.forEach((report, order) => {
     const label = view.asset.exceptions?.labels[order];
@@ -159,7 +159,7 @@ function describeProblems(shape: TrackShape, view: ShareView, language: MapLangu
   });
 }
 
-function describeTowns({ towns = [] }: ShareView, language: MapLanguage): MarkWithCaption[] {
+function describeTowns({ towns = [] }: LiveView, language: MapLanguage): MarkWithCaption[] {
   return unwrapTowns(towns, null).map((town) => {
     const note = language.words('town');
     const opens = { title: town.name, lines: [note] };

@@ -1,4 +1,11 @@
-import type { Address, LocationPoint, ReadingColumn, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
+import type {
+  Address,
+  AssetTimes,
+  LocationPoint,
+  ReadingColumn,
+  SharedAssetFacts,
+  Timestamp,
+} from '#lib/tracking/types.ts';
 
 /** Counted from the oldest report, which is 1, so that numbers stay valid while the history grows. */
 export type ReportNumber = number;
@@ -193,6 +200,14 @@ export interface ShareView {
   readonly latestAccuracy?: number;
   /** The newest report that tells of each exception. */
   readonly exceptionReports: readonly (ReportNumber | null)[];
+}
+
+/** What the browser keeps of a view, for the map and the leaves. Everything else is in the page's HTML alone. */
+export interface LiveView extends Omit<ShareView, 'asset' | 'page' | 'sentAddress' | 'statusWord'> {
+  readonly asset: Pick<ShareView['asset'], 'assetName' | 'destinationAddress' | 'exceptions' | 'historyAsSent'> & {
+    readonly times: Pick<AssetTimes, 'estimatedDelivery' | 'estimatedFrom'>;
+  };
+  readonly page: Pick<HistoryPage, 'page' | 'pages'>;
 }
 
 export interface NearText {

@@ -2,7 +2,7 @@ import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/form
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { placeText } from '#lib/share/view/display-rules.ts';
 import { isCharted } from '#lib/tracking/units.ts';
-import type { ReadingState, ReportNumber, ShareView, Stop } from '#lib/share/types.ts';
+import type { ReadingState, ReportNumber, LiveView, Stop } from '#lib/share/types.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import type { PlacedReport } from '../../page/track-request.ts';
 import { reportAnchor, reportHref } from '../../page/page-links.ts';
@@ -14,7 +14,7 @@ import { positionAt } from '../route-description.ts';
 import type { HeldReadings } from '#lib/share/updates/readings-update.ts';
 
 export interface ReportTextContext {
-  readonly view: ShareView;
+  readonly view: LiveView;
   readonly stops: readonly Stop[];
   /** A report of another page of the history, once it has been fetched. */
   readonly fetched: PlacedReport | null;

@@ -10,7 +10,9 @@ export interface Estimate {
   readonly to: Timestamp;
 }
 
-export function estimateOf({ estimatedDelivery, estimatedFrom }: AssetTimes): Estimate | null {
+type EstimatedTimes = Pick<AssetTimes, 'estimatedDelivery' | 'estimatedFrom'>;
+
+export function estimateOf({ estimatedDelivery, estimatedFrom }: EstimatedTimes): Estimate | null {
   return estimatedDelivery === null ? null : { from: estimatedFrom ?? null, to: estimatedDelivery };
 }
 

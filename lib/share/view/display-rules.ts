@@ -1,6 +1,6 @@
 import type { Address, PlannedPoint, Position, Timestamp } from '#lib/tracking/types.ts';
 import { distanceMetres } from '../journey/geometry.ts';
-import type { HistoryPage, ReportNumber, ShareView } from '../types.ts';
+import type { HistoryPage, LiveView, ReportNumber, ShareView } from '../types.ts';
 
 export interface PlaceText {
   readonly name: string;
@@ -46,7 +46,7 @@ export function plannedOf({ planned, plannedReports = [] }: ShareView['asset']):
   return [...plannedReports, ...planned];
 }
 
-export function isOrderKnown({ asset }: Pick<ShareView, 'asset'>): boolean {
+export function isOrderKnown({ asset }: Pick<LiveView, 'asset'>): boolean {
   return !asset.historyAsSent;
 }
 
@@ -79,7 +79,7 @@ export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
 }
 
 /** Where a map of several shipments shows one; null: nowhere. `latest` null: where its line ends. */
-export function mapPlaceOf(view: ShareView): MapPlace | null {
+export function mapPlaceOf(view: LiveView): MapPlace | null {
   if (!hasMapPlace(view)) return null;
   const { latest, towns = [], asset, delivery, destinationTown = null } = view;
   const [town = null] = towns;
@@ -99,7 +99,7 @@ export interface MapPlace {
 }
 
 /** Whether anything of the way can be drawn on a map. */
-export function hasMapPlace({ journey, latest, towns = [] }: ShareView): boolean {
+export function hasMapPlace({ journey, latest, towns = [] }: Pick<LiveView, 'journey' | 'latest' | 'towns'>): boolean {
   return journey.located > 0 || latest?.position != null || towns.length > 0;
 }
 

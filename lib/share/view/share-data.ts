@@ -1,5 +1,5 @@
 import type { SharedAnswer, SharedOutcome } from './outcome.ts';
-import type { History, PageChoice, ShareData, ShareView } from '../types.ts';
+import type { History, LiveView, PageChoice, ShareData, ShareView } from '../types.ts';
 import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
 import { latestPlaceOf } from './latest-place.ts';
@@ -36,6 +36,17 @@ function viewOf(answer: SharedAnswer, choice: PageChoice): ShareView {
     ...now,
     ...(states.length > 0 && { readings: states }),
     exceptionReports: exceptionReports(),
+  };
+}
+
+export function liveViewOf({ asset, page, sentAddress: _sent, statusWord: _word, ...view }: ShareView): LiveView {
+  const { assetName, destinationAddress, exceptions, historyAsSent } = asset;
+  const { estimatedDelivery, estimatedFrom } = asset.times;
+  const times = { estimatedDelivery, ...(estimatedFrom !== undefined && { estimatedFrom }) };
+  return {
+    ...view,
+    asset: { assetName, destinationAddress, exceptions, historyAsSent, times },
+    page: { page: page.page, pages: page.pages },
   };
 }
 
