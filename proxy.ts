@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { Brand } from '#lib/brand/brand.ts';
-import { BRAND_HEADER } from '#lib/brand/host.ts';
 import { findBrandFile } from '#lib/brand/pictures/images.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
-import { EMBED_HEADER, decodeEmbedOptions, encodeEmbedOptions } from '#lib/embed/options.ts';
-import { languageOf, LOCALE_HEADER } from '#lib/i18n/locales.ts';
-import { isChosenHere, LANGUAGES, languagesQuery, rememberingCookie } from '#lib/i18n/language-cookie.ts';
+import { decodeEmbedOptions } from '#lib/embed/options.ts';
+import { languageOf } from '#lib/i18n/locales.ts';
+import { isChosenHere, LANGUAGES, rememberingCookie } from '#lib/i18n/language-cookie.ts';
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
 import { servePmtilesInProxy } from '#lib/server/serve-pmtiles.ts';
-import { PAGE_HEADER } from '#lib/runtime/page-styles.ts';
+import { pageContexts } from '#lib/server/page-context.ts';
 import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
 import { type Order, parseShareIds, readOrder, readShareId, repairedHref, shareHref } from '#lib/share/link.ts';
@@ -19,21 +18,15 @@ import { jsonWithoutAsset, wantsJson, writeJson } from '#lib/share/export/json.t
 import { leaseDownload } from '#lib/share/load/resources.ts';
 import { sendPieces } from '#lib/share/load/send-pieces.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
-import { loadedOrder, type LoadedOrder, loadOrder, statusOfOrder } from '#lib/share/load/load-order.ts';
-import { HIDEABLE } from '#lib/share/seal/seal.ts';
+import { type LoadedOrder, loadOrder, statusOfOrder } from '#lib/share/load/load-order.ts';
 import { ORDER_TICKET_HEADER, reportUnavailable } from '#lib/server/order-tickets.ts';
 import { isAnsweredAsRobot } from '#lib/server/robots.ts';
 import {
-  ENDED_HEADER,
   type Fault,
-  FAULT_HEADER,
-  HIDE_HEADER,
-  faultQuery,
   isFault,
   linkQuery,
   RETRY_AFTER_SECONDS,
   overloadRetrySeconds,
-  repairedLink,
   statusOfOutcome,
 } from '#lib/share/view/outcome.ts';
 
@@ -123,7 +116,7 @@ async function openOrder(request: NextRequest, brand: Brand, order: Order): Prom
   const status = statusOfOrder(outcomes);
   if (status === 404) return showPage(request, brand, { instead: '/share/unavailable', status });
   const query = linkQuery([], new URL(request.url).searchParams, ['tz', 'lang']);
-  return showPage(request, brand, { instead: '/share/order', status, order: { ...order, links, brand, query } });
+  return showPage(request, brand, { instead: '/share/order', status, order: { ...order, links, query } });
 }
 
 /** The facts and outcomes of the page, for programs. */
@@ -200,26 +193,19 @@ function showPage(
   // Next reads the nonce for its own scripts from the request's policy.
   requestHeaders.set('Content-Security-Policy', headers['Content-Security-Policy'] ?? '');
   requestHeaders.set('x-nonce', nonce);
-  const isPaper = searchParams.has('print') && order === undefined;
-  requestHeaders.set(PAGE_HEADER, `${instead ?? pathname}${isPaper ? '?print' : ''}`);
   const locale = localeOf(pageRequest(request), brand);
-  requestHeaders.set(LOCALE_HEADER, locale);
   if (isChosenHere(searchParams, request.headers.get('sec-fetch-site')))
     headers['Set-Cookie'] = rememberingCookie(languageOf(locale), currentSettings().appUrl.startsWith('https:'));
-  requestHeaders.set(
-    EMBED_HEADER,
-    encodeEmbedOptions(decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme)),
-  );
-  requestHeaders.set(FAULT_HEADER, fault?.kind ?? order?.links.map(({ outcome }) => outcome.kind).find(isFault) ?? '');
-  if (fault !== undefined) faultQuery.set(nonce, linkQuery([fault.shareId], searchParams));
-  const repaired =
-    instead === '/share/unavailable' && ended === undefined ? repairedHref(new URL(request.url).search) : null;
-  if (repaired !== null) repairedLink.set(nonce, repaired);
-  if (order !== undefined) loadedOrder.set(nonce, order);
-  if (languagesOf !== undefined) languagesQuery.set(nonce, languagesOf);
-  requestHeaders.set(BRAND_HEADER, brand.id);
-  requestHeaders.set(ENDED_HEADER, ended === undefined ? '' : new Date(ended).toISOString());
-  requestHeaders.set(HIDE_HEADER, HIDEABLE.filter((part) => !brand.show[part]).join(','));
+  const embed = decodeEmbedOptions(pathname === '/share' ? searchParams : new URLSearchParams(), brand.theme);
+  const isDamaged = instead === '/share/unavailable' && ended === undefined;
+  pageContexts.set(nonce, {
+    ...{ path: instead ?? pathname, isPaper: searchParams.has('print') && order === undefined && embed.mode === null },
+    ...{ locale, embed, brand, order: order ?? null },
+    fault: fault?.kind ?? order?.links.map(({ outcome }) => outcome.kind).find(isFault) ?? null,
+    ended: ended === undefined ? null : new Date(ended).toISOString(),
+    query: fault === undefined ? (languagesOf ?? null) : linkQuery([fault.shareId], searchParams),
+    repaired: isDamaged ? repairedHref(new URL(request.url).search) : null,
+  });
 
   if (instead === undefined) return NextResponse.next({ request: { headers: requestHeaders }, headers });
   // Not `nextUrl`, which turns loopback addresses into localhost, and a rewrite to another host is an endless request

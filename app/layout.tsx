@@ -13,16 +13,7 @@ import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
 import { stylesOfPage } from '#lib/runtime/page-styles.ts';
 import './globals.css';
 import { PageProviders } from './providers.tsx';
-import {
-  requestBrand,
-  requestEmbed,
-  requestIsFault,
-  requestLocale,
-  requestNonce,
-  requestOrigin,
-  requestPage,
-  requestWords,
-} from './request.ts';
+import { headTexts, requestContext, requestOrigin } from './request.ts';
 
 /**
  * Reloads the page once when a script or style of its build fails to load while the server is reachable: after a rollout
@@ -31,19 +22,11 @@ import {
 const RELOAD_ON_MISSING_CHUNK = `addEventListener('error',function f({target:t}){let n=performance.getEntriesByType('navigation')[0],u=t.src||t.href;n&&n.type!='reload'&&/\\/_next\\/static\\//.test(u)&&(removeEventListener('error',f,true),fetch(u,{method:'HEAD',mode:'no-cors',cache:'no-store'}).then(({status:s})=>{(s<400||s==404)&&location.reload()},()=>{}))},true)`;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, brand, embed, origin, nonce, page, isFault] = await Promise.all([
-    requestLocale(),
-    requestBrand(),
-    requestEmbed(),
-    requestOrigin(),
-    requestNonce(),
-    requestPage(),
-    requestIsFault(),
-  ]);
-  const [words, images] = await Promise.all([requestWords(locale), imagesForPage(brand)]);
+  const { locale, brand, embed, nonce, fault, ...page } = await requestContext();
+  const [origin, images] = await Promise.all([requestOrigin(brand), imagesForPage(brand)]);
   const language = languageOf(locale);
   const { css, print } = stylesOfPage({ ...page, language, isEmbed: embed.mode !== null });
-  const head = brandHead({ locale: language, origin, texts: words, images });
+  const head = brandHead({ locale: language, origin, texts: headTexts(brand, locale), images });
   headPayload.set(nonce, {
     ...head,
     metas: [...colourMetas(embed.theme), { name: 'version', content: buildName(currentBuild()) }, ...head.metas],
@@ -62,7 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <PageHead ticket={nonce} />
-        {isFault && (
+        {fault !== null && (
           <noscript>
             <meta httpEquiv="refresh" content="30" />
           </noscript>

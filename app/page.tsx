@@ -1,6 +1,6 @@
 import { LinkField } from '#components/page/link-field.tsx';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { requestLocale } from './request.ts';
+import { requestContext } from './request.ts';
 import { SitePage } from './site-page.tsx';
 import styles from './page.module.css';
 
@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic';
 
 /** The proxy redirects a `link` it can read; this page only gets unreadable ones. */
 export default async function HomePage({ searchParams }: PageProps<'/'>) {
-  const t = wordsOf(await requestLocale()).home;
+  const t = wordsOf((await requestContext()).locale).home;
   const { link } = await searchParams;
   return (
     <SitePage languageQuery={(lang) => `/?lang=${lang}`}>

@@ -1,7 +1,7 @@
 import { languageOf, localeNames } from '#lib/i18n/locales.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { KEEP, languagesQuery } from '#lib/i18n/language-cookie.ts';
-import { requestBrand, requestLocale, requestNonce } from '../request.ts';
+import { KEEP } from '#lib/i18n/language-cookie.ts';
+import { requestContext } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 import styles from './page.module.css';
 
@@ -10,9 +10,8 @@ export const dynamic = 'force-dynamic';
 const byName = new Intl.Collator('en');
 
 export default async function LanguagesPage() {
-  const [brand, locale, nonce] = await Promise.all([requestBrand(), requestLocale(), requestNonce()]);
-  const query = languagesQuery.takeIfAny(nonce) ?? '';
-  const path = query === '' ? '' : `${query}&`;
+  const { brand, locale, query } = await requestContext();
+  const path = query === null || query === '' ? '' : `${query}&`;
   const offered = brand.languages.offered.toSorted((a, b) => byName.compare(localeNames[a], localeNames[b]));
   return (
     <SitePage languageQuery={null}>

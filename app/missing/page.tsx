@@ -1,13 +1,13 @@
 import { LinkField } from '#components/page/link-field.tsx';
 import { MessageBlock } from '#components/page/message-block.tsx';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { requestLocale } from '../request.ts';
+import { requestContext } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
 export default async function MissingPage() {
-  const { missing, home: t } = wordsOf(await requestLocale());
+  const { missing, home: t } = wordsOf((await requestContext()).locale);
   return (
     <SitePage languageQuery={(lang) => `/?lang=${lang}`}>
       <MessageBlock title={missing('title')} text={missing('text')}>

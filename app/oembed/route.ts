@@ -1,13 +1,13 @@
 import type { NextRequest } from 'next/server';
 import { createOembed } from '#lib/embed/oembed.ts';
 import { chooseLocale } from '#lib/i18n/choose-locale.ts';
-import { requestBrand, requestOrigin, requestWords } from '../request.ts';
+import { headTexts, requestHostBrand, requestOrigin } from '../request.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** For host pages that turn links into frames. Public, as it needs no service. */
 export async function GET(request: NextRequest): Promise<Response> {
-  const brand = await requestBrand();
+  const brand = await requestHostBrand();
   const headers = { 'Access-Control-Allow-Origin': '*' };
   if (brand.embedders.length === 0)
     return Response.json(
@@ -19,9 +19,9 @@ export async function GET(request: NextRequest): Promise<Response> {
     { lang: langOf(searchParams.get('url')), acceptLanguage: request.headers.get('accept-language') },
     brand.languages,
   );
-  const { siteName, title } = await requestWords(locale);
+  const { siteName, title } = headTexts(brand, locale);
   const answer = createOembed(searchParams, {
-    origin: await requestOrigin(),
+    origin: await requestOrigin(brand),
     hosts: brand.hosts,
     languages: brand.languages.offered,
     name: siteName,

@@ -16,15 +16,7 @@ import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
 import { formatNearPlace } from '#lib/share/view/localize.ts';
 import { hidesNothing } from '#lib/share/view/redact.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
-import {
-  isBrandChosenByProxy,
-  requestBrand,
-  requestEmbed,
-  requestLocale,
-  requestNonce,
-  requestOrigin,
-  requestWords,
-} from '../request.ts';
+import { headTexts, requestContext, requestOrigin } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 import { showShipment } from './draw.ts';
 import UnreachablePage from './unreachable/page.tsx';
@@ -35,14 +27,8 @@ export const dynamic = 'force-dynamic';
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { id } = await searchParams;
   if (!isShareId(id)) return <Unavailable />;
-  if (!(await isBrandChosenByProxy())) return <UnreachablePage />;
-  const [hostBrand, { mode }, origin, locale, nonce] = await Promise.all([
-    requestBrand(),
-    requestEmbed(),
-    requestOrigin(),
-    requestLocale(),
-    requestNonce(),
-  ]);
+  const { brand: hostBrand, embed, locale, nonce } = await requestContext();
+  const { mode } = embed;
   const { outcome, brand } = await loadLink(id, hostBrand, PROXY_GRACE_MS);
   if (outcome.kind === 'unavailable' || outcome.kind === 'ended') return <Unavailable />;
   if (outcome.kind !== 'shared') return <UnreachablePage />;
@@ -53,6 +39,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const wish = { query, clock: known?.chosen ?? undefined, reader: known?.reader };
   const drawing = await showShipment({ shareId: id, outcome, brand, locale, wish });
   const { page, hasMap, drawn } = drawing;
+  const origin = await requestOrigin(brand);
   const { clock, view } = page;
   const isPaper = query.has('print') && mode === null;
   const languageQuery = (lang: string) => {
@@ -88,11 +75,15 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
       }),
     }),
   };
-  const { title } = await requestWords(locale);
   return (
     <SitePage languageQuery={languageQuery} layout={isPaper ? 'paper' : hasMap ? 'map' : 'column'}>
       {mode === null && brand.embedders.length > 0 && (
-        <link rel="alternate" type="application/json+oembed" href={oembedUrl(origin, [id])} title={title} />
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={oembedUrl(origin, [id])}
+          title={headTexts(brand, locale).title}
+        />
       )}
       <Live {...{ shareId: id, first: drawn, mode, tiles: streetsForBrand(brand), nonce, isStill: isPaper }}>
         {isPaper ? (

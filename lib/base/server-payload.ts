@@ -2,8 +2,8 @@ import { singleton } from './singleton.ts';
 
 export interface ServerPayload<Value> {
   set: (ticket: string, value: Value) => void;
+  /** Throws an Error where there is none, or no longer. */
   take: (ticket: string) => Value;
-  takeIfAny: (ticket: string) => Value | null;
 }
 
 interface Waiting<Value> {
@@ -11,19 +11,14 @@ interface Waiting<Value> {
   readonly since: number;
 }
 
-const MAX_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
- * Passes values from server components to the HTML renderer, which runs in another bundle. A prop of a client
- * component would travel to the browser a second time as hydration data. `ticket` is the answer's nonce.
+ * Passes values from proxy.ts to server components, and from these to the HTML renderer, which runs in another bundle. A
+ * prop of a client component would travel to the browser a second time as hydration data. `ticket` is the answer's nonce.
  */
 export function createServerPayload<Value>(name: string): ServerPayload<Value> {
   const waiting = () => singleton(`handover.${name}`, () => new Map<string, Waiting<Value>>());
-  function takeIfAny(ticket: string): Value | null {
-    const entry = waiting().get(ticket);
-    waiting().delete(ticket);
-    return entry === undefined ? null : entry.value;
-  }
   return {
     set(ticket, value) {
       const now = Date.now();
@@ -34,10 +29,10 @@ export function createServerPayload<Value>(name: string): ServerPayload<Value> {
       waiting().set(ticket, { value, since: now });
     },
     take(ticket) {
-      const value = takeIfAny(ticket);
-      if (value === null) throw new Error('Nothing was handed over for this answer');
-      return value;
+      const entry = waiting().get(ticket);
+      waiting().delete(ticket);
+      if (entry === undefined) throw new Error('Nothing was handed over for this answer');
+      return entry.value;
     },
-    takeIfAny,
   };
 }

@@ -1,8 +1,5 @@
 import type { Brand } from './brand.ts';
 
-/** Request header with the brand that proxy.ts has chosen. It overwrites a visitor's own header of this name. */
-export const BRAND_HEADER = 'x-share-brand';
-
 const namePattern =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 const ipv4Pattern = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/;

@@ -29,10 +29,3 @@ export function parseOneOf<Value extends string>(values: readonly Value[], text:
   const normalized = text.trim().toLowerCase();
   return values.find((value) => value === normalized) ?? null;
 }
-
-/** Request header with the options. proxy.ts overwrites a visitor's own. */
-export const EMBED_HEADER = 'x-share-embed';
-
-export function encodeEmbedOptions({ mode, theme, background }: EmbedOptions): string {
-  return new URLSearchParams({ ...(mode === null ? {} : { embed: mode }), theme, background }).toString();
-}

@@ -1,10 +1,7 @@
-import { createServerPayload } from '#lib/base/server-payload.ts';
 import { isLocale, type Locale } from './locales.ts';
 
 export const KEEP = 'keep';
 export const LANGUAGES = 'languages';
-
-export const languagesQuery = createServerPayload<string>('languages');
 
 /** Set by the server, overwriting what a visitor sends: the language of its cookie. */
 export const REMEMBERED_HEADER = 'x-share-remembered';

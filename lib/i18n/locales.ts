@@ -86,6 +86,3 @@ const rightToLeft: ReadonlySet<string> = new Set<Locale>(['ar', 'fa', 'he', 'ur'
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
-
-/** Set by proxy.ts, overwriting what a visitor sends. */
-export const LOCALE_HEADER = 'x-share-locale';

@@ -4,9 +4,6 @@ import { singleton } from '#lib/base/singleton.ts';
 
 export const PAGE_STYLES_FILE = '.next/page-styles.json';
 
-/** Which page proxy.ts shows, which a layout cannot know otherwise, and `?print` for paper. */
-export const PAGE_HEADER = 'x-share-page';
-
 /** What `lib/server/build-styles.ts` makes of the style sheets of Next's build. */
 export interface PageStyles {
   /** By path; `embed` and `paper` add to `screen`. */

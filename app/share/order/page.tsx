@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { headers } from 'next/headers';
 import { orderMarkup } from '#components/drawing/route-markup.ts';
 import embedStyles from '#components/embed/embedded-view.module.css';
@@ -24,19 +23,10 @@ import type { RouteShape } from '#lib/share/drawing/route-shape.ts';
 import { positionAt } from '#lib/share/journey/geometry.ts';
 import { letterOf, MAX_ORDER_LINKS } from '#lib/share/link.ts';
 import type { LoadedLink } from '#lib/share/load/load-link.ts';
-import { loadedOrder } from '#lib/share/load/load-order.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { mapPlaceOf } from '#lib/share/view/display-rules.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
-import {
-  requestBrand,
-  requestEmbed,
-  requestHostBrand,
-  requestLocale,
-  requestNonce,
-  requestOrigin,
-  requestWords,
-} from '../../request.ts';
+import { headTexts, requestContext, requestOrigin } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 import { type Shown, showShipment } from '../draw.ts';
 import UnreachablePage from '../unreachable/page.tsx';
@@ -45,20 +35,15 @@ export const dynamic = 'force-dynamic';
 
 /** Renders the order that proxy.ts has loaded; without one, the unreachable page. */
 export default async function OrderPage() {
-  const [brand, { mode }, origin, locale, nonce] = await Promise.all([
-    requestBrand(),
-    requestEmbed(),
-    requestOrigin(),
-    requestLocale(),
-    requestNonce(),
-  ]);
-  const order = loadedOrder.takeIfAny(nonce);
-  if (order === null || !isDeepStrictEqual(order.brand, await requestHostBrand())) return <UnreachablePage />;
+  const { brand, embed, locale, nonce, order } = await requestContext();
+  const { mode } = embed;
+  if (order === null) return <UnreachablePage />;
   const asked = new URLSearchParams(order.query);
   const known = mode === null ? decodeClock((await headers()).get(CLOCK_HEADER)) : null;
   const query = new URLSearchParams({ ...Object.fromEntries(asked), ...(mode !== null && { embed: mode }) });
   const wish = { query, row: '', clock: known?.chosen ?? undefined, reader: known?.reader };
   const ids = order.ids.map((id) => id ?? '');
+  const origin = await requestOrigin(brand);
   const shown = await Promise.all(
     order.links.map((link, index) => showParcel(link, { shareId: ids[index] ?? '', locale, wish })),
   );
@@ -86,7 +71,6 @@ export default async function OrderPage() {
     kept.set('lang', lang);
     return `?${kept.toString()}`;
   };
-  const { title } = await requestWords(locale);
   return (
     <SitePage languageQuery={languageQuery} layout={hasMap ? 'map' : 'column'}>
       {mode === null && brand.embedders.length > 0 && (
@@ -94,7 +78,7 @@ export default async function OrderPage() {
           rel="alternate"
           type="application/json+oembed"
           href={oembedUrl(origin, ids.filter((id) => id !== '').slice(0, MAX_ORDER_LINKS))}
-          title={title}
+          title={headTexts(brand, locale).title}
         />
       )}
       <div className={styles.order}>

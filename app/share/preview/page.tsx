@@ -1,14 +1,14 @@
 import { MessageBlock } from '#components/page/message-block.tsx';
 import { OpenShipmentButton } from '#components/page/open-shipment-button.tsx';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { requestLocale, requestWords } from '../../request.ts';
+import { headTexts, requestContext } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
 export default async function PreviewPage() {
-  const locale = await requestLocale();
-  const { title, description } = await requestWords(locale);
+  const { brand, locale } = await requestContext();
+  const { title, description } = headTexts(brand, locale);
   const t = wordsOf(locale).preview;
   return (
     <SitePage languageQuery={null}>

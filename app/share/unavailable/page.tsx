@@ -1,8 +1,7 @@
 import { LinkField } from '#components/page/link-field.tsx';
 import { UnavailableMessage } from '#components/page/message-block.tsx';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { repairedLink } from '#lib/share/view/outcome.ts';
-import { requestEmbed, requestEnded, requestLocale, requestNonce } from '../../request.ts';
+import { requestContext } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
@@ -12,17 +11,12 @@ export const dynamic = 'force-dynamic';
  * is offered as it may have been, without asking for it. Only whoever holds a sealed link learns that it ended.
  */
 export default async function UnavailablePage() {
-  const [ended, { mode }, locale, nonce] = await Promise.all([
-    requestEnded(),
-    requestEmbed(),
-    requestLocale(),
-    requestNonce(),
-  ]);
+  const { ended, embed, locale, repaired } = await requestContext();
   const { home: t } = wordsOf(locale);
   return (
     <SitePage languageQuery={(lang) => `/share?lang=${lang}`} frameReport={{ state: 'unavailable' }}>
-      <UnavailableMessage ended={ended} repaired={repairedLink.takeIfAny(nonce)}>
-        {mode === null && ended === null && (
+      <UnavailableMessage {...{ ended, repaired }}>
+        {embed.mode === null && ended === null && (
           <LinkField
             refused={null}
             words={{ field: t('field'), hint: t('hint'), open: t('open'), notALink: t('notALink') }}

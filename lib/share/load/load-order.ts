@@ -1,7 +1,6 @@
 import 'server-only';
 import { currentClient } from '#lib/base/client-address.ts';
 import { waitAtMost } from '#lib/base/process-timer.ts';
-import { createServerPayload } from '#lib/base/server-payload.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { Brand } from '#lib/brand/brand.ts';
 import { createPool } from '#lib/runtime/pool.ts';
@@ -13,14 +12,9 @@ import { type LoadedLink, loadLink } from './load-link.ts';
 export interface LoadedOrder extends Order {
   /** One for each of the first 20 `ids`, whatever became of the others. */
   readonly links: readonly LoadedLink[];
-  /** By whose rules it was loaded: a reload of the brands may come in between. */
-  readonly brand: Brand;
   /** The page's language and time zone. */
   readonly query: string;
 }
-
-/** Passes the loaded order from proxy.ts to the page. */
-export const loadedOrder = createServerPayload<LoadedOrder>('order');
 
 /** Links that the orders of one address ask for at the same time: further ones wait, those of its next order too. */
 const MAX_CONCURRENT = 4;

@@ -116,7 +116,11 @@ test('reads a long answer once, after its visitors have left, and serves it to t
   await expect.poll(() => cache.load('long'), { timeout: 60_000 }).toEqual({ kind: 'unreachable', reason: 'reading' });
   const channelHere = new BroadcastChannel(channel);
   cleanUps.push(() => channelHere.close());
-  channelHere.postMessage('begin');
-  await expect.poll(async () => (await cache.load('long')).kind, { timeout: 60_000 }).toBe('shared');
+  const isShown = async () => {
+    // The thread may not listen yet.
+    channelHere.postMessage('begin');
+    return (await cache.load('long')).kind;
+  };
+  await expect.poll(isShown, { timeout: 60_000 }).toBe('shared');
   expect(asked).toEqual(['long']);
 }, 90_000);

@@ -1,4 +1,3 @@
-import { createServerPayload } from '#lib/base/server-payload.ts';
 import type { BrandVisibility } from '#lib/brand/brand.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { LocationPoint, Position, ReadingColumn, SharedAssetFacts } from '#lib/tracking/types.ts';
@@ -85,17 +84,6 @@ export const RETRY_AFTER_SECONDS = 30;
 export function overloadRetrySeconds(random: number): number {
   return Math.floor(5 + 6 * random);
 }
-
-export const FAULT_HEADER = 'x-share-fault';
-/** When the link ended, ISO. */
-export const ENDED_HEADER = 'x-share-ended';
-/** What the page must not show, by the link's own rules. */
-export const HIDE_HEADER = 'x-share-hide';
-
-/** The query for the error page, whose address has none. In a header or a rewritten address it would be logged. */
-export const faultQuery = createServerPayload<string>('faultQuery');
-/** The address that an unavailable link may have had before it was damaged. */
-export const repairedLink = createServerPayload<string>('repairedLink');
 
 export function linkQuery(
   shareIds: readonly string[],
