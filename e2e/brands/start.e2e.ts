@@ -79,7 +79,7 @@ test('SIGHUP reloads the brands, and ends a viewer without a brands file', async
     start(folder, { ...settings, BRANDS_FILE: 'brands.json', PORT: String(await anyPort()) }),
     start(folder, { ...settings, PORT: String(await anyPort()) }),
   ];
-  for (const { isReady } of [branded, plain]) await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+  for (const { isReady } of [branded, plain]) await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
   for (const { child } of [branded, plain]) child.kill('SIGHUP');
   await plain.ended;
   await expect.poll(branded.output).toContain('brands reloaded');

@@ -127,6 +127,8 @@ test('the keyboard opens rows, their points and a search, and leaves the page', 
   await expect(popup).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
+  await tabTo(isFocused('#search > summary'));
+  await page.keyboard.press('Enter');
   await tabTo(isFocused('input[type=search]'));
   await page.keyboard.type('Mile 17');
   await page.keyboard.press('Enter');

@@ -65,7 +65,8 @@ test.describe('where the browser cannot write ages', () => {
   test('the rows of an order stay, with the live map', async ({ newShare, page }) => {
     const ids = [await newShare(moving('Lamp')), await newShare(moving('Table'))];
     await page.goto(`/share?${ids.map((id) => `id=${id}`).join('&')}`);
-    await page.locator('#map').scrollIntoViewIfNeeded();
+    // What failed may be drawn anew meanwhile.
+    await expect(() => page.locator('#map').scrollIntoViewIfNeeded()).toPass();
     await expect(page.locator('[data-map=drawn]')).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveText([/A.*Lamp.*In transit/s, /B.*Table.*In transit/s]);
   });
