@@ -69,7 +69,7 @@ for (const query of ['lang=en', 'lang=en-US', 'lang=es-AR', 'lang=ar', 'embed=ti
   }) => {
     const shareId = await newShare(view);
     await openShare(shareId, { query });
-    await page.locator('[aria-labelledby=history] summary').first().click();
+    await page.locator('#history-list summary').first().click();
     const style = await page.evaluateHandle(() => {
       const sheet = new CSSStyleSheet();
       document.adoptedStyleSheets.push(sheet);
