@@ -102,7 +102,7 @@ async function measureTrack(viewerUrl: string, id: string, kind: TrackKind) {
       headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
       body: JSON.stringify({ id }),
     });
-  await (await ask('/share/data')).text();
+  await (await ask('/share/data')).arrayBuffer();
   const start = performance.now();
   const bytes = new Uint8Array(await (await ask('/share/track')).arrayBuffer());
   const ms = performance.now() - start;

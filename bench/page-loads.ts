@@ -82,11 +82,16 @@ function watch(): void {
   new MutationObserver(() => {
     const heading = document.querySelector('h1');
     if (moments.heading === null && heading !== null) shown.observe(heading);
-    // These roles are added by hydration.
-    if (document.querySelector('li > a[role=button]')) moments.live ??= performance.now();
     if (document.querySelector('[data-map=drawn]')) moments.drawn ??= performance.now();
     if (document.querySelector('[data-map=drawn] [data-line=whole]')) moments.whole ??= performance.now();
-  }).observe(document, { subtree: true, childList: true, attributeFilter: ['role', 'data-map', 'data-line'] });
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-map', 'data-line'] });
+  // Hydration leaves a key on each element.
+  const hydrated = setInterval(() => {
+    const part = document.querySelector('[data-part]');
+    if (part === null || !Object.keys(part).some((key) => key.startsWith('__reactFiber'))) return;
+    moments.live = performance.now();
+    clearInterval(hydrated);
+  }, 10);
   new PerformanceObserver((list) => moments.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: 'longtask',
     buffered: true,

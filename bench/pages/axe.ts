@@ -21,13 +21,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Interactions with the shared page; each opens another state. */
 const interactions: Readonly<Record<string, (page: Page, words: typeof english) => Promise<void>>> = {
   'open row and popup': async (page) => {
-    await page.locator('li[id] > a[role=button]').first().click();
+    await page.locator('li[id^=r] > details > summary').first().click();
     await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');
   },
   'search in all reports': async (page) => {
-    await page.locator('section[aria-labelledby=history] p > button[aria-expanded=false]').click();
-    await page.getByRole('searchbox').fill('Ort 12');
-    await page.getByText('Ort 125').first().waitFor();
+    await page.locator('#search > summary').click();
+    await page.getByRole('searchbox').fill('Ort 125');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('search').getByRole('status').waitFor();
   },
   replay: async (page, { replay }) => {
     await page.getByRole('button', { name: replay.open, exact: true }).click();
