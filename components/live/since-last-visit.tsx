@@ -8,7 +8,6 @@ import { forgetVisit, type LastVisit, onForgotten, openVisit, storeVisit, type V
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { estimateText } from '../shipment/estimate-text.ts';
-import { useLive } from './context.ts';
 import styles from './since-last-visit.module.css';
 
 /** What is new since the reader last looked, which only the device knows. */
@@ -17,8 +16,6 @@ export function SinceLastVisit() {
   const [visit, setVisit] = useState<Visit | null>(null);
   useEffect(() => void openVisit(shareId).then(setVisit), [shareId]);
   useEffect(() => storeVisit(visit, view), [visit, view]);
-  // The places of both are drawn by the server.
-  useLive();
   return (
     visit?.before != null && (
       <>
@@ -29,6 +26,7 @@ export function SinceLastVisit() {
   );
 }
 
+/** In its place in the drawn history. */
 function NewUpdates({ visit, before }: { visit: Visit; before: LastVisit }) {
   const t = useLazyTranslations('list');
   const locale = useLocale();

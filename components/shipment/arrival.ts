@@ -55,7 +55,7 @@ export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts 
 }
 
 /** "UTC · No time of day sent" */
-export function withZone(zone: string | null, note: string | null): string | null {
+function withZone(zone: string | null, note: string | null): string | null {
   return [zone, note].filter(Boolean).join(' · ') || null;
 }
 

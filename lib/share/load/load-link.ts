@@ -53,7 +53,7 @@ function hasSameService(host: string, { service }: Brand): boolean {
   return own !== null && (own.service.baseUrl ?? baseUrl) === (service.baseUrl ?? baseUrl);
 }
 
-export function hideParts(brand: Brand, hide: readonly Hideable[]): Brand {
+function hideParts(brand: Brand, hide: readonly Hideable[]): Brand {
   if (hide.length === 0) return brand;
   return { ...brand, show: visibilityOf({ ...brand.show, ...Object.fromEntries(hide.map((part) => [part, false])) }) };
 }

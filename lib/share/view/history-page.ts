@@ -26,7 +26,7 @@ const MAX_SHOWN_EVENTS = 10;
 /** Reports that an opened entry shows at once. */
 export const OPENED_REPORTS = 50;
 
-export const EMPTY_PAGE: HistoryPage = {
+const EMPTY_PAGE: HistoryPage = {
   page: 0,
   pages: 0,
   reports: [],
