@@ -45,6 +45,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const languageQuery = (lang: string) => {
     const kept = new URLSearchParams({ id, lang });
     if (query.has('tz')) kept.set('tz', clock.choice);
+    for (const name of ['q', 'day']) if (query.has(name)) kept.set(name, query.get(name) ?? '');
     for (const at of drawn.at) kept.append('at', String(at));
     if (drawn.at.length === 0 && view.page.page !== 1) kept.set('page', String(view.page.page));
     if (isPaper) kept.set('print', query.get('print') ?? '');

@@ -86,12 +86,17 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
     if (wantsMap && drawn.count > 0) window.location.reload();
   }, [wantsMap, drawn.count]);
 
+  const latestCheck = useRef(checked.check);
+  useEffect(() => {
+    latestCheck.current = checked.check;
+  }, [checked.check]);
   const { view, readAt } = drawn;
   const checkedAt = (checked.state === 'shared' ? checked.checkedAt : undefined) ?? drawn.checkedAt;
   const choose = useCallback(
     async (next: Choice) => {
       choice.current = { ...choice.current, ...next };
-      await redraw(new AbortController().signal, false);
+      // Only a check removes the page.
+      if ((await redraw(new AbortController().signal, false)) === 'unavailable') latestCheck.current();
     },
     [redraw],
   );

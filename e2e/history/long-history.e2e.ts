@@ -45,6 +45,8 @@ test.describe('without JavaScript', () => {
     await button.click();
     await expect(search.getByRole('status')).toHaveText('1 of 600 updates');
     await expect(page.locator('#r550')).toContainText('Held by customs');
+    const languages = page.getByRole('link', { name: /^Language/ });
+    await expect(languages).toHaveAttribute('href', /[?&]q=customs&day=2026-03-13&/);
     await search.getByRole('searchbox').fill('nowhere');
     await button.click();
     await expect(search.getByRole('status')).toHaveText('No matching updates');

@@ -160,6 +160,25 @@ test('a withdrawn link is removed from the document', async ({ guard, newShare, 
   expect(await page.content()).not.toContain('Minute 10');
 });
 
+test('another clock chosen on a withdrawn link shows that it is unavailable', async ({
+  guard,
+  newShare,
+  openShare,
+  page,
+  service,
+}) => {
+  guard.allowStatus(404);
+  const shareId = await newShare(view([10, 0]));
+  await openShare(shareId);
+  const utc = page.getByRole('button', { name: 'UTC', exact: true });
+  await expect(utc).toBeVisible();
+  await service.respond(shareId, {});
+  await outliveAnswers();
+  await utc.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
+  await expect.poll(() => page.content()).not.toContain('canary-cargo');
+});
+
 test('a link deleted before its page is live is gone at the first check', async ({
   guard,
   newShare,
