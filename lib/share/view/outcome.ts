@@ -88,7 +88,7 @@ export function overloadRetrySeconds(random: number): number {
 export function linkQuery(
   shareIds: readonly string[],
   asked: URLSearchParams,
-  names: readonly string[] = ['tz', 'page', 'at'],
+  names: readonly string[] = ['tz', 'page', 'at', 'q', 'day'],
 ): string {
   const query = new URLSearchParams(shareIds.map((id) => ['id', id]));
   for (const name of names) {
