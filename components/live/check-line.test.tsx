@@ -31,11 +31,11 @@ function draw(failing: boolean) {
   );
 }
 
-test('says that the page is up to date and stays so, or without scripts when it was', () => {
-  expect(textOf(draw(false))).toBe('Checked just now. Updates automatically.');
-  expect(textOf(draw(false), { withoutScripts: true })).toBe('Checked at 02:30 UTC.');
+test('says nothing of a check that succeeded', () => {
+  expect(textOf(draw(false))).toBe('');
 });
 
 test('says as of when the page is while the latest check failed', () => {
-  expect(textOf(draw(true))).toContain('02:30 UTC');
+  expect(textOf(draw(true))).toBe('Could not update since 02:30 UTC. Retrying automatically.');
+  expect(textOf(draw(true), { withoutScripts: true })).toBe('Could not update since 02:30 UTC.');
 });

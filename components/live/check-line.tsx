@@ -6,58 +6,31 @@ import { useHydrated, useIsSandboxed } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { useRelativeTime } from '../page/time-text.tsx';
 import styles from '../shipment/freshness.module.css';
 
-/** Whether the page is up to date. Each text has an element of its own, because translators of browsers replace text nodes. */
+/** Says when the page could not be updated. Each text has an element of its own, because translators of browsers replace text nodes. */
 export function CheckLine() {
-  const t = useTranslations('clocks');
-  const locale = useLocale();
-  const { checkedAt, failing } = useShareState();
-  const { zone: pageZone } = usePageClock();
-  const isSandboxed = useIsSandboxed();
-  const ago = useRelativeTime(checkedAt);
-  const [clock, zone] = [formatClock(locale, checkedAt, pageZone), zoneName(pageZone, checkedAt)];
-  if (failing)
-    return (
-      <p className={styles.failing}>
-        <FailingMark />{' '}
-        <span>
-          <span>{t('failing', { clock, zone })}</span> <span>{t(isSandboxed ? 'frozen' : 'tries')}</span>
-        </span>
-      </p>
-    );
-  return (
-    <p className={styles.check}>
-      <CheckedMark />{' '}
-      <span>
-        <time className="running" dateTime={checkedAt} suppressHydrationWarning>
-          {ago === null ? t('checkedAt', { clock, zone }) : t('checked', { ago: ago.text })}
-        </time>{' '}
-        <span className="running">{t(isSandboxed ? 'frozen' : 'auto')}</span>
-        <time className="still" dateTime={checkedAt}>
-          {t('checkedAt', { clock, zone })}
-        </time>
-      </span>
-    </p>
-  );
-}
-
-export function CheckNow() {
   const t = useTranslations('clocks');
   const locale = useLocale();
   const { checkedAt, failing, checking, onCheck } = useShareState();
   const { zone } = usePageClock();
   const isHydrated = useHydrated();
   const isSandboxed = useIsSandboxed();
-  if (!failing) return null;
+  const since = { clock: formatClock(locale, checkedAt, zone), zone: zoneName(zone, checkedAt) };
   return (
-    <div className={styles.row}>
+    <div className={styles.check}>
+      {/* Rendered before it has text: screen readers only announce changes. */}
       <p role="status">
-        {t('shownAsKnown', { clock: formatClock(locale, checkedAt, zone), zone: zoneName(zone, checkedAt) })}
+        {failing && (
+          <>
+            <FailingMark /> <span>{t('failing', since)}</span>{' '}
+            {!isSandboxed && <span className="running">{t('tries')}</span>}
+          </>
+        )}
       </p>
-      {isSandboxed && <a href="">{t('checkNow')}</a>}
-      {isHydrated && !isSandboxed && <CheckButton checking={checking} onCheck={onCheck} />}
+      {isSandboxed && <p>{t('frozen')}</p>}
+      {failing && isSandboxed && <a href="">{t('checkNow')}</a>}
+      {failing && isHydrated && !isSandboxed && <CheckButton checking={checking} onCheck={onCheck} />}
     </div>
   );
 }
@@ -79,14 +52,6 @@ function CheckButton({ checking, onCheck }: { checking: boolean; onCheck: () => 
     <button ref={button} type="button" aria-disabled={checking} onClick={checking ? undefined : onCheck}>
       {t(checking ? 'checking' : 'checkNow')}
     </button>
-  );
-}
-
-function CheckedMark() {
-  return (
-    <svg {...mark} stroke="currentColor" strokeLinejoin="round">
-      <path d="m3 8.6 3.2 3.2L13 4.6" />
-    </svg>
   );
 }
 

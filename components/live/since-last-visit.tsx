@@ -59,7 +59,7 @@ function NewUpdates({ visit, before }: { visit: Visit; before: LastVisit }) {
   );
 }
 
-/** In place of the note on the estimate, if the reader has to plan anew. */
+/** Below the estimate, if the reader has to plan anew. */
 function EarlierEstimate({ before }: { before: Estimate }) {
   const t = useLazyTranslations('list');
   const words = { clocks: useTranslations('clocks'), history: useTranslations('history') };
@@ -70,6 +70,5 @@ function EarlierEstimate({ before }: { before: Estimate }) {
   const estimate = view.delivery === null ? estimateOf(view.asset.times) : null;
   if (place === null || estimate === null || !hasMoved(before, estimate, zone)) return null;
   const arrival = estimateText({ locale, words, now, clock: { zone } }, before, 'relative');
-  const isAfterZone = place.previousSibling !== null;
-  return createPortal(`${isAfterZone ? ' · ' : ''}${t('lastLooked', { arrival })}`, place);
+  return createPortal(t('lastLooked', { arrival }), place);
 }

@@ -7,7 +7,7 @@ import { LocationHistory } from '../history/history.tsx';
 import { renderReportTable } from '../print/render-print.ts';
 import { EmbedLine } from '../shipment/embeds.tsx';
 import { AssetDetails } from '../shipment/facts.tsx';
-import { Freshness } from '../shipment/freshness.tsx';
+import { AssetSummary } from '../shipment/summary.tsx';
 import { pageOfAnswer, textOf } from './test-drawn-page.ts';
 
 const NOW = Date.parse('2026-11-25T02:30:00Z');
@@ -30,11 +30,11 @@ test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
   'a date without a time stays the same day in %s',
   (zone) => {
     const page = pageOfAnswer(answer, { zone });
-    expect(textOf(<Freshness page={page} />)).toMatch(/Expected (?:Tomorrow|Friday 27 Nov) No time of day sent/);
+    expect(textOf(<AssetSummary page={page} />)).toMatch(/Expected, (?:Tomorrow|Friday 27 Nov) /);
     expect(textOf(<AssetDetails page={page} />)).toContain('27 Nov 2026');
-    expect(textOf(<Freshness page={page} />)).toContain('Last update 24 Nov 2026 Time of day not provided');
+    expect(textOf(<AssetSummary page={page} />)).toContain('Last update 24 Nov 2026 · Time of day not provided');
     expect(textOf(<EmbedLine page={page} />)).toContain('Last update 24 Nov 2026');
-    expect(textOf(<Freshness page={pageOfAnswer(delivered, { zone })} />)).toContain('Delivered 24 Nov 2026');
+    expect(textOf(<AssetSummary page={pageOfAnswer(delivered, { zone })} />)).toContain('Delivered, 24 Nov 2026');
     const [list, planned] = textOf(<LocationHistory page={page} hasMap={false} />).split('Planned');
     expect(list?.match(/(?:Mon|Tues|Wednes)day \d\d November/g)).toEqual(['Tuesday 24 November', 'Monday 23 November']);
     expect(planned).toContain('26 Nov 2026');
@@ -59,7 +59,7 @@ test('a date without a time stays a date in every file and in print', async () =
 test('the server writes how long ago the latest report was, beside its date', () => {
   const time: Timestamp = { iso: '2026-11-24T23:58:00.000Z', zone: 'utc', precision: 'instant', raw: '' };
   const page = pageOfAnswer(answerOfReports([{ ...report(''), time }], {}, NOW));
-  expect(textOf(<Freshness page={page} />)).toContain('2 h 32 min ago 2 hours ago Yesterday, 23:58 UTC');
-  expect(textOf(<Freshness page={page} />, { withoutScripts: true })).toBe('Last update 23:58 24 Nov UTC');
-  expect(textOf(<EmbedLine page={page} />)).toMatch(/Last update 2 h 32 min ago .*Yesterday, 23:58 UTC/);
+  expect(textOf(<AssetSummary page={page} />)).toContain('2 h 32 min ago 2 hours ago');
+  expect(textOf(<AssetSummary page={page} />, { withoutScripts: true })).toContain('Last update 24 Nov, 23:58 UTC');
+  expect(textOf(<EmbedLine page={page} />)).toMatch(/Last update 2 h 32 min ago/);
 });

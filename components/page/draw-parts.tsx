@@ -3,9 +3,8 @@ import embedStyles from '../embed/embedded-view.module.css';
 import { Downloads, AskLink, PrintLink } from '../shipment/actions.tsx';
 import { AddressPair } from '../shipment/addresses.tsx';
 import { EmbedLine, FullViewLink, SummaryFoot } from '../shipment/embeds.tsx';
-import { ExceptionCount, ExceptionList } from '../shipment/exceptions.tsx';
+import { ExceptionCount, hasProblems, Problems } from '../shipment/exceptions.tsx';
 import { AssetDetails, AssetFacts } from '../shipment/facts.tsx';
-import { Freshness } from '../shipment/freshness.tsx';
 import { ReadingLines } from '../shipment/reading-lines.tsx';
 import { AssetSummary } from '../shipment/summary.tsx';
 import { LocationHistory } from '../history/history.tsx';
@@ -15,8 +14,8 @@ import type { ShipmentPage } from './page.ts';
 /** The drawn parts of a page, between which its leaves stand. */
 export const partNames = [
   'summary',
-  'times',
   'problems',
+  'measured',
   'drawing',
   'journey',
   'places',
@@ -52,20 +51,20 @@ export function drawParts({ page, hasMap, readings }: DrawnFrom): Parts {
     case 'full':
       return {
         summary: String(<AssetSummary page={page} />),
-        times: String(<Freshness page={page} />),
         problems: String(
           <>
-            <ExceptionList page={page} withRows />
-            <ReadingLines page={page} />
+            <Problems page={page} withRows />
+            <ReadingLines page={page} beyond />
           </>,
         ),
+        measured: String(<ReadingLines page={page} beyond={false} />),
         journey: hasMap ? drawJourney(page) : '',
         places: String(<AddressPair page={page} />),
         facts: String(<AssetFacts page={page} />),
         ...(page.mode === null && { print: String(<PrintLink page={page} />) }),
         actions: String(
           <>
-            <AskLink page={page} />
+            {!hasProblems(page) && <AskLink page={page} />}
             <Downloads page={page} />
           </>,
         ),
@@ -77,11 +76,11 @@ export function drawParts({ page, hasMap, readings }: DrawnFrom): Parts {
     case 'summary':
       return {
         summary: String(<AssetSummary page={page} />),
-        times: String(<Freshness page={page} />),
         problems: String(
           <>
-            <ExceptionList page={page} />
-            <ReadingLines page={page} isLinked={false} />
+            <Problems page={page} />
+            <ReadingLines page={page} beyond isLinked={false} />
+            <ReadingLines page={page} beyond={false} isLinked={false} />
           </>,
         ),
         places: String(<AddressPair page={page} />),

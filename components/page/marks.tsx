@@ -45,6 +45,21 @@ export function DestinationMark({ past = false }: { past?: boolean }) {
   );
 }
 
+export function DeliveredMark() {
+  return (
+    <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true" fill="none">
+      <circle cx="14" cy="14" r="14" fill="var(--brand)" />
+      <path
+        d="m8 14.4 4.2 4.2L20.4 10"
+        stroke="var(--paper)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
 export function StopMark() {
   return (
     <MarkIcon>

@@ -2,8 +2,7 @@ import type { EmbedMode } from '#lib/embed/options.ts';
 import { ShareLink } from '../actions/lazy-share-link.tsx';
 import actionStyles from '../actions/share-actions.module.css';
 import embedStyles from '../embed/embedded-view.module.css';
-import freshnessStyles from '../shipment/freshness.module.css';
-import { CheckLine, CheckNow } from '../live/check-line.tsx';
+import { CheckLine } from '../live/check-line.tsx';
 import { requestStore } from '#lib/base/request-store.ts';
 import type { Words } from '#lib/i18n/words.ts';
 import { SturdyBlock } from '../frame/error-boundary.tsx';
@@ -35,8 +34,7 @@ export function ShipmentLayout({ parts, mode, words }: LayoutProps) {
       return (
         <div className={embedStyles.summary}>
           <Part name="summary" parts={parts} />
-          <Freshness parts={parts} />
-          <CheckNow />
+          <CheckLine />
           <Part name="problems" parts={parts} />
           <Part name="places" parts={parts} />
           <Part name="foot" className={embedStyles.foot} parts={parts} />
@@ -77,11 +75,11 @@ function Whole({ parts, words }: Omit<LayoutProps, 'mode'>) {
       <div className={styles.head}>
         <div className={styles.top}>
           <Part name="summary" parts={parts} />
-          <Freshness parts={parts} />
+          <CheckLine />
         </div>
-        <CheckNow />
         <Part name="problems" parts={parts} />
         <MapSection {...{ parts, words }} />
+        <Part name="measured" parts={parts} />
         <div className={styles.route}>
           <Part name="places" parts={parts} />
           <div>
@@ -120,15 +118,6 @@ function MapSection({ parts, words, alone = false }: Omit<LayoutProps, 'mode'> &
       </SturdyBlock>
       {!alone && <Part name="journey" parts={parts} />}
     </section>
-  );
-}
-
-function Freshness({ parts }: { parts: Parts }) {
-  return (
-    <div className={freshnessStyles.freshness}>
-      <Part name="times" parts={parts} />
-      <CheckLine />
-    </div>
   );
 }
 

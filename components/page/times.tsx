@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDuration,
   formatNearDay,
+  isolate,
   relativeDay,
   spellAge,
   zoneName,
@@ -56,7 +57,7 @@ export function asOf(page: Page, value: TimestampValue): string {
 
 /** "26 Nov 2026, 14:02 CET" */
 export function timestampText(page: Page, time: TimestampValue, near = false, zone?: string): string {
-  if (time.iso === null) return `\u2068${time.raw}\u2069`;
+  if (time.iso === null) return isolate(time.raw);
   if (time.precision === 'date') return dateText(page, time.iso.slice(0, 10), near);
   return instantText(page, time, formatClock(page.locale, time.iso, zoneOfTime(page, time, zone)), near, zone);
 }
@@ -99,9 +100,7 @@ export function aheadNote({ words, readAt }: ShipmentPage, time: TimestampValue 
 /** "14:02", followed by the zone on a second line where it differs from `headingZone`. */
 export function zonedClock(locale: string, iso: string, zone: string, headingZone: string | null): string {
   const name = zoneName(zone, iso);
-  return name === headingZone
-    ? formatClock(locale, iso, zone)
-    : `\u2068${formatClock(locale, iso, zone)}\n${name}\u2069`;
+  return name === headingZone ? formatClock(locale, iso, zone) : isolate(`${formatClock(locale, iso, zone)}\n${name}`);
 }
 
 /** "today", "yesterday" or "tomorrow" in the page's language; null for other days (yyyy-mm-dd). */

@@ -20,8 +20,8 @@ export function PrintLayout({ name, nonce, parts, backHref }: PrintLayoutProps) 
       <div className={styles.head}>
         <div className={styles.facts}>
           <Part name="summary" parts={parts} />
-          <Part name="times" parts={parts} />
           <Part name="problems" parts={parts} />
+          <Part name="measured" parts={parts} />
           <Part name="places" parts={parts} />
           <Part name="facts" parts={parts} />
         </div>

@@ -1,4 +1,4 @@
-import { capitalize, formatAgo, formatDuration, zoneName } from '#lib/i18n/format.ts';
+import { formatCount, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { type ArrivalTense, type Estimate, isExact, tenseOf } from '#lib/share/view/arrival.ts';
 import { dayOf } from '#lib/share/view/timeline.ts';
@@ -12,9 +12,10 @@ interface ArrivalTexts {
   readonly tense: ArrivalTense;
   readonly title: string;
   readonly value: string;
-  /** The name of its clock, or null where it has none. */
-  readonly zone: string | null;
+  /** Its zone, or what is not known of its time. */
   readonly note: string | null;
+  /** "3 days late"; null: not late. */
+  readonly late: string | null;
   /** What stays true on paper and on a page without scripts; null: the same. */
   readonly still: { readonly value: string; readonly note: string | null } | null;
   readonly iso: string | undefined;
@@ -26,42 +27,27 @@ export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts 
   const { to } = estimate;
   const tense = tenseOf(estimate, Date.parse(page.now), zone);
   const isTimed = to.iso !== null && to.precision === 'instant';
-  const zoneText = to.iso !== null && isExact(to) ? zoneName(zone, to.iso) : null;
   const value = estimateText(page, estimate, tense === 'past' ? 'dated, but today' : 'relative');
   const dated = estimateText(page, estimate, 'dated');
-  const passing = lateNote();
-  const lasting =
+  const note =
     to.iso === null
       ? clocks('unreadable')
       : !isTimed
-        ? arrival('noTimeOfDay')
+        ? null
         : to.zone === 'none'
           ? history('rowZone')
-          : null;
+          : zoneName(zone, to.iso);
+  const late = tense === 'past' && to.iso !== null ? arrival('late', { duration: lateness(page, to, to.iso) }) : null;
   return {
-    tense,
-    title: arrival(titles[tense]),
-    value,
-    zone: zoneText,
-    note: passing ?? lasting,
-    still: value === dated && passing === null ? null : { value: dated, note: withZone(zoneText, lasting) },
+    ...{ tense, title: arrival(titles[tense]), value, note, late },
+    still: value === dated && late === null ? null : { value: dated, note },
     iso: to.iso === null ? undefined : isTimed ? to.iso : to.iso.slice(0, 10),
   };
-
-  function lateNote(): string | null {
-    if (tense !== 'past' || to.iso === null) return null;
-    return capitalize(page.locale, arrival('late', { ago: lateness(page, to, to.iso) }));
-  }
-}
-
-/** "UTC · No time of day sent" */
-function withZone(zone: string | null, note: string | null): string | null {
-  return [zone, note].filter(Boolean).join(' · ') || null;
 }
 
 const titles = { arriving: 'arriving', expected: 'expected', past: 'wasExpected' } as const;
 
-/** "yesterday", "2 days ago", "5 minutes ago" */
+/** "1 day", "2 days", "5 minutes" */
 function lateness({ locale, words, now, clock: { zone } }: ShipmentPage, to: Timestamp, iso: string): string {
   const today = calendarDay(now, zone);
   const days = Math.round((Date.parse(today) - Date.parse(dayOf(to, zone) ?? today)) / (1440 * MINUTE_MS));
@@ -72,8 +58,5 @@ function lateness({ locale, words, now, clock: { zone } }: ShipmentPage, to: Tim
       : minutes < 60
         ? ([minutes, 'minute', 1] as const)
         : ([Math.floor(minutes / 60), 'hour', 60] as const);
-  return (
-    formatAgo(locale, count, unit) ??
-    words.clocks('ago', { duration: formatDuration(words.duration, count * length * MINUTE_MS) })
-  );
+  return formatCount(locale, count, unit) ?? formatDuration(words.duration, count * length * MINUTE_MS);
 }

@@ -1,43 +1,68 @@
 /** @jsxImportSource hono/jsx */
 import type { ReportNumber } from '#lib/share/types.ts';
+import { estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
 import { isOnPage } from '#lib/share/view/display-rules.ts';
 import type { Exceptions } from '#lib/tracking/types.ts';
 import { WarningMark } from '../page/marks.tsx';
 import { brandException, type ShipmentPage } from '../page/page.ts';
 import { reportHref } from '../page/page-links.ts';
+import { AskLink } from './actions.tsx';
 import styles from './exception-list.module.css';
 
-interface ExceptionListProps {
+/** More are folded, so that the map stays on a phone's first screen. */
+const MAX_WHOLE = 2;
+
+interface ProblemsProps {
   page: ShipmentPage;
   /** The history is on the same page, so that an exception can link to the report that mentions it. */
   withRows?: boolean;
 }
 
-export function ExceptionList({ page, withRows = false }: ExceptionListProps) {
+/** A passed arrival and the exceptions, with whom to ask; nothing if all is well. */
+export function Problems({ page, withRows = false }: ProblemsProps) {
   const { asset, exceptionReports } = page.view;
   const { exceptions } = asset;
   const words = page.words.exceptions;
   const count = countExceptions(exceptions);
-  if (exceptions === null || count === 0)
-    return <p className={styles.none}>{words(exceptions === null ? 'notProvided' : 'none')}</p>;
+  const late = isLate(page);
+  if (!late && count === 0) return null;
+  const items = (exceptions?.labels ?? []).map((label, index) => (
+    <li>
+      <Exception {...{ page, label }} report={withRows ? exceptionReports[index] : null} />
+    </li>
+  ));
+  const { more = 0, unreadable = 0 } = exceptions ?? {};
+  if (more > 0) items.push(<li className={styles.rest}>{words('more', { count: more })}</li>);
+  if (unreadable > 0) items.push(<li className={styles.rest}>{words('unreadable', { count: unreadable })}</li>);
   return (
     <section className={styles.band}>
-      <h2 className={styles.count}>
-        <WarningMark /> {words('count', { count })}
-      </h2>
-      <ul className={styles.list}>
-        {exceptions.labels.map((label, index) => (
-          <li>
-            <Exception {...{ page, label }} report={withRows ? exceptionReports[index] : null} />
-          </li>
-        ))}
-        {exceptions.more > 0 && <li className={styles.rest}>{words('more', { count: exceptions.more })}</li>}
-        {exceptions.unreadable > 0 && (
-          <li className={styles.rest}>{words('unreadable', { count: exceptions.unreadable })}</li>
-        )}
-      </ul>
+      {late && <p className={styles.late}>{page.words.arrival('noNewDate')}</p>}
+      {count > 0 && (
+        <h2 className={styles.count}>
+          <WarningMark /> {words('count', { count })}
+        </h2>
+      )}
+      <ul className={styles.list}>{items.slice(0, MAX_WHOLE)}</ul>
+      {items.length > MAX_WHOLE && (
+        <details id="problems-more" className={styles.folded}>
+          <summary>{words('more', { count: count - MAX_WHOLE })}</summary>
+          <ul className={styles.list}>{items.slice(MAX_WHOLE)}</ul>
+        </details>
+      )}
+      {page.mode === null && <AskLink page={page} />}
     </section>
   );
+}
+
+/** Whether the band of problems is shown, which has the link for asking. */
+export function hasProblems(page: ShipmentPage): boolean {
+  return isLate(page) || countExceptions(page.view.asset.exceptions) > 0;
+}
+
+export function isLate(page: ShipmentPage): boolean {
+  const { delivery, asset } = page.view;
+  const estimate = delivery === null ? estimateOf(asset.times) : null;
+  return estimate !== null && tenseOf(estimate, Date.parse(page.now), page.clock.zone) === 'past';
 }
 
 interface ExceptionProps {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { elementsOf, pageOfBody, plainBrand } from '../page/test-drawn-page.ts';
 import { AskLink, Downloads, PrintLink } from './actions.tsx';
-import { ExceptionList } from './exceptions.tsx';
+import { Problems } from './exceptions.tsx';
 import { AssetFacts } from './facts.tsx';
 
 const body = {
@@ -12,11 +12,11 @@ const body = {
 const page = pageOfBody(body, { query: 'id=share-1&tz=UTC' });
 
 test('links an exception to the report that tells of it, where the history is on the page', () => {
-  const links = elementsOf(<ExceptionList page={page} withRows />).querySelectorAll('a');
+  const links = elementsOf(<Problems page={page} withRows />).querySelectorAll('a');
   expect(Array.from(links, ({ textContent }) => textContent)).toEqual(['Damaged']);
   expect(links[0]?.getAttribute('data-report')).toBe('1');
   expect(links[0]?.getAttribute('href')).toBe('/share?id=share-1&tz=UTC&at=1#r1');
-  expect(elementsOf(<ExceptionList page={page} />).querySelector('a')).toBeNull();
+  expect(elementsOf(<Problems page={page} />).querySelector('a')).toBeNull();
 });
 
 test('offers to copy the tracking number once a script can', () => {

@@ -4,7 +4,7 @@ import type { LocationPoint } from '#lib/tracking/types.ts';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { pageOfAnswer, textOf } from '../page/test-drawn-page.ts';
 import { AddressPair } from './addresses.tsx';
-import { Freshness } from './freshness.tsx';
+import { AssetSummary } from './summary.tsx';
 
 const NOW = Date.parse('2026-11-25T02:30:00Z');
 const report = (name: string, iso: string | null = null): LocationPoint => ({
@@ -28,7 +28,7 @@ test('shows the latest of the known times where some are missing', () => {
     report('Ypres', '2026-11-24T22:30:00.000Z'),
   ];
   const answer = answerOfReports(mixed, asSent, NOW);
-  expect(textOf(<Freshness page={pageOfAnswer(answer)} />)).toContain('22:30');
+  expect(textOf(<AssetSummary page={pageOfAnswer(answer)} />, { withoutScripts: true })).toContain('22:30');
 });
 
 test('names the latest report where the order is known', () => {

@@ -8,11 +8,17 @@ import styles from '../readings/readings.module.css';
 
 const MAX_LINES = 2;
 
-/** One line of the head for each sensor beyond its limits, and for the first. */
-export function ReadingLines({ page, isLinked = true }: { page: ShipmentPage; isLinked?: boolean }) {
+interface ReadingLinesProps {
+  page: ShipmentPage;
+  /** Of the sensors beyond their limits; else of the first, if it is within them. */
+  beyond: boolean;
+  isLinked?: boolean;
+}
+
+export function ReadingLines({ page, beyond, isLinked = true }: ReadingLinesProps) {
   const shown = (page.view.readings ?? [])
     .filter(isCharted)
-    .filter(({ above, below }, index) => index === 0 || above !== undefined || below !== undefined)
+    .filter(({ above, below }, index) => (above === undefined && below === undefined ? !beyond && index === 0 : beyond))
     .slice(0, MAX_LINES);
   return (
     <>

@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { estimateOf } from '#lib/share/view/arrival.ts';
 import type { ShipmentPage } from '../page/page.ts';
+import { Together } from '../page/together.tsx';
 import { arrivalOf } from './arrival.ts';
-import { deliveryTime, reportedTime, type TimeTexts } from './freshness.tsx';
+import { deliveryTime, Reported, type TimeTexts } from './freshness.tsx';
 import { headlineOf } from './summary.tsx';
 
 /** Status and place in one line. */
@@ -32,10 +33,13 @@ export function Times({ page, className }: { page: ShipmentPage; className: stri
   const estimate = estimateOf(asset.times);
   if (delivery?.time != null)
     return <Line {...{ className }} title={clocks('delivered')} {...deliveryTime(page, delivery)} />;
+  const arrival = estimate === null || delivery !== null ? null : arrivalOf(page, estimate);
   return (
     <>
-      {estimate !== null && delivery === null && <Line {...{ className }} {...arrivalOf(page, estimate)} />}
-      <Line {...{ className }} title={clocks('reported')} {...reportedTime(page)} />
+      {arrival !== null && <Line {...{ className, ...arrival }} note={arrival.late ?? arrival.note} />}
+      <p className={className}>
+        <Reported page={page} />
+      </p>
     </>
   );
 }
@@ -51,10 +55,17 @@ function Line({
   const running = still === null ? undefined : 'running';
   return (
     <p className={className}>
-      <span>{title}</span> <b className={running}>{value}</b> {note !== null && <span className={running}>{note}</span>}
+      <span>{title}</span>{' '}
+      <b className={running}>
+        <Together text={value} />
+      </b>{' '}
+      {note !== null && <span className={running}>{note}</span>}
       {still !== null && (
         <span className="still">
-          <b>{still.value}</b> {still.note}
+          <b>
+            <Together text={still.value} />
+          </b>{' '}
+          {still.note}
         </span>
       )}
     </p>

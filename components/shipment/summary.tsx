@@ -1,18 +1,28 @@
 /** @jsxImportSource hono/jsx */
-import { formatPosition } from '#lib/i18n/format.ts';
-import { isHistoryEmpty, placeText, splitStatus } from '#lib/share/view/display-rules.ts';
+import type { Child } from 'hono/jsx';
+import { formatDistance, formatPosition } from '#lib/i18n/format.ts';
+import { isOver } from '#lib/i18n/statuses.ts';
+import { estimateOf } from '#lib/share/view/arrival.ts';
+import { isHistoryEmpty, metresToGo, placeText, splitStatus } from '#lib/share/view/display-rules.ts';
+import { DeliveredMark, DestinationMark } from '../page/marks.tsx';
 import { brandStatus, type ShipmentPage } from '../page/page.ts';
 import { asOf } from '../page/times.tsx';
+import { Together } from '../page/together.tsx';
+import { arrivalOf } from './arrival.ts';
+import { hasProblems } from './exceptions.tsx';
+import { deliveryTime, Reported, type TimeTexts } from './freshness.tsx';
 import styles from './summary.module.css';
 
 /** Longer texts are set smaller, so that one long word does not fill a phone's screen. */
 const MAX_LARGE_CHARACTERS = 40;
 
+/** When it arrives or arrived, else its status and place; then what else is known of it in a line; then how old all is. */
 export function AssetSummary({ page }: { page: ShipmentPage }) {
   const { assetName, status } = page.view.asset;
   const { placeTime } = page.view;
-  const { statusText, where, coordinates, sentStatus, originalStatus } = headlineOf(page);
-  const details = [coordinates, placeTime && asOf(page, placeTime), status?.detail];
+  const answer = answerOf(page);
+  const headline = headlineOf(page);
+  const details = [headline.coordinates, placeTime && asOf(page, placeTime), status?.detail];
   return (
     <div>
       <h1 className={styles.headline}>
@@ -20,22 +30,11 @@ export function AssetSummary({ page }: { page: ShipmentPage }) {
           <bdi>{assetName ?? page.words.headline('unnamed')}</bdi>
         </span>
         <span className="unseen">, </span>
-        <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
-          <bdi>{statusText}</bdi>
-          {originalStatus !== null && (
-            <>
-              <span className="unseen">, </span>
-              <small className={styles.sent}>
-                <bdi>{originalStatus}</bdi>
-              </small>
-            </>
-          )}
-        </span>
-        <span className="unseen">, </span>
-        <span className={sized(styles.place, where, coordinates !== null)}>
-          <bdi>{where}</bdi>
-        </span>
+        {answer === null ? <StatusAnswer headline={headline} /> : <TimeAnswer answer={answer} />}
       </h1>
+      {/* Filled on the device, which alone knows when its reader last looked. */}
+      <p className={styles.earlier} data-earlier-estimate data-kept />
+      {answer === null ? <WayToGo page={page} /> : <StatusAndPlace {...{ page, headline }} />}
       {details.map(
         (text) =>
           text != null && (
@@ -44,7 +43,149 @@ export function AssetSummary({ page }: { page: ShipmentPage }) {
             </p>
           ),
       )}
+      <Age page={page} />
     </div>
+  );
+}
+
+interface Answer extends TimeTexts {
+  readonly tone: 'late' | 'delivered' | undefined;
+  readonly title: string;
+  /** "3 days late" in place of the title, which then stands before the value. */
+  readonly late?: string | null;
+}
+
+function answerOf(page: ShipmentPage): Answer | null {
+  const { delivery, asset } = page.view;
+  if (delivery !== null)
+    return { tone: 'delivered', title: page.words.clocks('delivered'), ...deliveryTime(page, delivery) };
+  const estimate = estimateOf(asset.times);
+  if (estimate === null) return null;
+  const arrival = arrivalOf(page, estimate);
+  return { ...arrival, tone: arrival.late === null ? undefined : 'late' };
+}
+
+function TimeAnswer({ answer }: { answer: Answer }) {
+  const { tone, title, late = null, value, note, iso, still = null } = answer;
+  const running = still === null ? undefined : 'running';
+  return (
+    <>
+      <span className={styles.status} data-tone={tone}>
+        {tone === 'delivered' && <DeliveredMark />}
+        <span className={running}>{late ?? title}</span>
+        {still !== null && <span className="still">{title}</span>}
+      </span>
+      {value !== null && (
+        <>
+          <span className="unseen">, </span>
+          <span className={typeof value === 'string' ? sized(styles.time, value) : styles.time}>
+            <time className={running} dateTime={iso}>
+              {late !== null && `${title} `}
+              <Together text={value} /> <Note text={note} />
+            </time>
+            {still !== null && (
+              <span className="still">
+                <Together text={still.value} /> <Note text={still.note} />
+              </span>
+            )}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Note({ text }: { text: Child }) {
+  return text !== null && <small>{text}</small>;
+}
+
+function StatusAnswer({ headline: { statusText, where, coordinates, sentStatus, originalStatus } }: HeadlineProps) {
+  return (
+    <>
+      <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
+        <bdi>{statusText}</bdi>
+        {originalStatus !== null && (
+          <>
+            <span className="unseen">, </span>
+            <small className={styles.sent}>
+              <bdi>{originalStatus}</bdi>
+            </small>
+          </>
+        )}
+      </span>
+      <span className="unseen">, </span>
+      <span className={sized(styles.place, where, coordinates !== null)}>
+        <bdi>{where}</bdi>
+      </span>
+    </>
+  );
+}
+
+interface HeadlineProps {
+  headline: ReturnType<typeof headlineOf>;
+}
+
+/** Without a status that says no more than the answer above it. */
+function StatusAndPlace({ page, headline }: HeadlineProps & { page: ShipmentPage }) {
+  const { statusText, where, sentStatus, originalStatus } = headline;
+  const isSaid = page.view.delivery !== null && statusText === page.words.clocks('delivered');
+  return (
+    <p className={styles.line}>
+      {!isSaid && (
+        <>
+          <b title={sentStatus ?? undefined}>
+            <bdi>{statusText}</bdi>
+          </b>{' '}
+        </>
+      )}
+      {!isSaid && originalStatus !== null && (
+        <>
+          <small>
+            <bdi>{originalStatus}</bdi>
+          </small>{' '}
+        </>
+      )}
+      <bdi>{where}</bdi>
+    </p>
+  );
+}
+
+/** Where the destination is known and no arrival. */
+function WayToGo({ page }: { page: ShipmentPage }) {
+  const { view, locale, words } = page;
+  const metres = metresToGo(view);
+  if (metres === null) return null;
+  const destination = placeText(view.asset.destinationAddress);
+  const name = destination === null ? view.destinationNear?.text : placeLine(destination);
+  return (
+    <p className={styles.line}>
+      <DestinationMark /> <b>{words.arrival('toGoLine', { distance: formatDistance(locale, metres) })}</b>{' '}
+      {name !== undefined && <bdi>{name}</bdi>}
+    </p>
+  );
+}
+
+/** How old all this is, and whether all is well: problems and a passed arrival say so themselves. */
+function Age({ page }: { page: ShipmentPage }) {
+  const { view, words } = page;
+  const { delivery, asset } = view;
+  const texts: Child[] = [
+    delivery === null && <Reported page={page} />,
+    !hasProblems(page) && words.exceptions(asset.exceptions === null ? 'notProvided' : 'none'),
+  ].filter((text) => text !== false);
+  const isOpen = delivery === null && estimateOf(asset.times) === null && !isOver(asset.status?.text ?? '');
+  return (
+    <>
+      <p className={styles.age}>
+        {texts.map((text, index) => (
+          <>
+            {index > 0 && ' · '}
+            <span>{text}</span>
+          </>
+        ))}
+      </p>
+      {isOpen && <p className={styles.age}>{words.arrival('noDate')}</p>}
+    </>
   );
 }
 
@@ -71,13 +212,17 @@ export function headlineOf(page: ShipmentPage) {
           : headline('noStatus'),
     where:
       place !== null
-        ? [place.name, place.country].filter(Boolean).join(', ')
+        ? placeLine(place)
         : near !== undefined
           ? near.text
           : (coordinates ??
             headline(latest !== null ? 'hiddenPlace' : isHistoryEmpty(page.view) ? 'noPlace' : 'placeNotProvided')),
     coordinates: near === undefined ? null : coordinates,
   };
+}
+
+function placeLine({ name, country }: { name: string; country: string | null }): string {
+  return [name, country].filter(Boolean).join(', ');
 }
 
 function sized(className: string | undefined, text: string, isQuiet = false): string {

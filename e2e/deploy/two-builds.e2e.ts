@@ -87,7 +87,7 @@ test('every page becomes live in a browser while two builds run', async ({ newCo
     const { context } = await newContext({}, nginx.url);
     const page = await context.newPage();
     await page.goto(`${nginx.url}/share?id=${shareId}`);
-    await expect(page.getByText('Updates automatically.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share link' })).toBeVisible();
     await context.close();
   }
 });

@@ -21,7 +21,7 @@ test('a page whose scripts are missing reloads itself once and becomes live', as
   const loads = countLoads(page);
   await page.route(SCRIPTS, (route) => (loads() > 1 ? route.continue() : answerNotFound(route)));
   await page.goto(`/share?id=${shareId}`);
-  await expect(page.getByText('Updates automatically.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share link' })).toBeVisible();
   expect(loads()).toBe(2);
   expect(new URL(page.url()).searchParams.get('id')).toBe(shareId);
 });

@@ -36,10 +36,16 @@ const ageFormat = memo((locale: string, numeric: 'always' | 'auto') =>
     : new Intl.RelativeTimeFormat(intlLocale(locale), { numeric }),
 );
 
-/** "2 days ago", "yesterday"; null if the browser lacks the language. */
-export function formatAgo(locale: string, count: number, unit: 'minute' | 'hour' | 'day'): string | null {
-  return ageFormat(locale, 'auto')?.format(-count, unit) ?? null;
+/** "2 days", "1 hour"; null if the language is lacking. */
+export function formatCount(locale: string, count: number, unit: 'minute' | 'hour' | 'day'): string | null {
+  return countFormat(locale, unit)?.format(count) ?? null;
 }
+
+const countFormat = memo((locale: string, unit: string) =>
+  Intl.NumberFormat.supportedLocalesOf(intlLocale(locale)).length === 0
+    ? null
+    : new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }),
+);
 
 /** "31 hours ago" for screen readers, in the largest unit that passed twice; null if the browser lacks the language. */
 export function spellAge(locale: string, minutes: number): string | null {
@@ -50,6 +56,11 @@ export function spellAge(locale: string, minutes: number): string | null {
   if (hours < 2) return ago(minutes, 'minute');
   if (days < 2) return ago(hours, 'hour');
   return days < 2 * DAYS_IN_YEAR ? ago(days, 'day') : ago(days / DAYS_IN_YEAR, 'year');
+}
+
+/** Sets a text apart from the direction of those around it; `Together` also keeps it on one line. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 export function capitalize(locale: string, text: string): string {

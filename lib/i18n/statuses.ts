@@ -27,6 +27,16 @@ const meanings = memo(
     new Map(Object.entries(synonyms).flatMap(([meaning, words]) => words.map((word) => [word, meaning] as const))),
 );
 
+const OVER = new Set(
+  'delivered completed cancelled returned returntosender undeliverable refused damaged lost failure expired'.split(' '),
+);
+
+/** Whether a status, as the service wrote it, says that nothing arrives any more. */
+export function isOver(text: string): boolean {
+  const key = comparisonKey(text);
+  return OVER.has(isKnown(key) ? key : (meanings().get(key) ?? ''));
+}
+
 function isKnown(key: string): key is keyof typeof english.statuses {
   return knownStatuses().has(key);
 }
