@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { PageHead } from '#components/page/page-head.tsx';
 import { brandHead, headPayload } from '#lib/brand/head.ts';
@@ -20,6 +21,11 @@ import { headTexts, requestContext, requestOrigin } from './request.ts';
  * an old replica's files are gone. A page that was itself reloaded is left alone, so a missing file causes no loop.
  */
 const RELOAD_ON_MISSING_CHUNK = `addEventListener('error',function f({target:t}){let n=performance.getEntriesByType('navigation')[0],u=t.src||t.href;n&&n.type!='reload'&&/\\/_next\\/static\\//.test(u)&&(removeEventListener('error',f,true),fetch(u,{method:'HEAD',mode:'no-cors',cache:'no-store'}).then(({status:s})=>{(s<400||s==404)&&location.reload()},()=>{}))},true)`;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { brand, locale } = await requestContext();
+  return { title: headTexts(brand, locale).title };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { locale, brand, embed, nonce, fault, ...page } = await requestContext();

@@ -93,6 +93,7 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
       at: choice.at ?? [],
     },
     ...(isAtPlace && { places: placesOf(answer, view) }),
+    title: [statusText, view.asset.assetName ?? page.words.headline('unnamed')].join(' · '),
     // Without place names, every report would be announced.
     say: [
       statusText,

@@ -1,4 +1,6 @@
+import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { cache } from 'react';
 import { routeMarkup } from '#components/drawing/route-markup.ts';
 import { Live } from '#components/live/live.tsx';
 import { drawParts, type Parts } from '#components/page/draw-parts.tsx';
@@ -13,6 +15,7 @@ import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
+import { lastLegOf } from '#lib/share/view/display-rules.ts';
 import { formatNearPlace } from '#lib/share/view/localize.ts';
 import { hidesNothing } from '#lib/share/view/redact.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
@@ -23,22 +26,37 @@ import UnreachablePage from './unreachable/page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** Loads the share itself, so that no way round the proxy shows data. */
-export default async function SharePage({ searchParams }: PageProps<'/share'>) {
-  const { id } = await searchParams;
-  if (!isShareId(id)) return <Unavailable />;
-  const { brand: hostBrand, embed, locale, nonce } = await requestContext();
-  const { mode } = embed;
-  const { outcome, brand } = await loadLink(id, hostBrand, PROXY_GRACE_MS);
-  if (outcome.kind === 'unavailable' || outcome.kind === 'ended') return <Unavailable />;
-  if (outcome.kind !== 'shared') return <UnreachablePage />;
-  const { answer } = outcome;
-  const query = ownQuery(pairsOf(await searchParams));
-  const sent = await headers();
-  const known = mode === null ? decodeClock(sent.get(CLOCK_HEADER)) : null;
+/** Names the tab and the bookmark. A frame's title is its host's, and robots get another page. */
+export async function generateMetadata({ searchParams }: PageProps<'/share'>): Promise<Metadata> {
+  const shown = await open(queryOf(await searchParams));
+  return shown.kind !== 'shared' || shown.drawing.page.mode !== null ? {} : { title: shown.drawing.drawn.title };
+}
+
+/** Loads the share itself, so that no way round the proxy shows data. Once for the page and its title. */
+const open = cache(async (search: string) => {
+  const id = new URLSearchParams(search).getAll('id');
+  if (!isShareId(id[0]) || id.length > 1) return { kind: 'unavailable' } as const;
+  const { brand: hostBrand, embed, locale } = await requestContext();
+  const { outcome, brand } = await loadLink(id[0], hostBrand, PROXY_GRACE_MS);
+  if (outcome.kind === 'unavailable' || outcome.kind === 'ended') return { kind: 'unavailable' } as const;
+  if (outcome.kind !== 'shared') return { kind: 'unreachable' } as const;
+  const query = ownQuery(search);
+  const known = embed.mode === null ? decodeClock((await headers()).get(CLOCK_HEADER)) : null;
   const wish = { query, clock: known?.chosen ?? undefined, reader: known?.reader };
-  const drawing = await showShipment({ shareId: id, outcome, brand, locale, wish });
+  const drawing = await showShipment({ shareId: id[0], outcome, brand, locale, wish });
+  return { kind: 'shared', id: id[0], query, outcome, brand, drawing } as const;
+});
+
+export default async function SharePage({ searchParams }: PageProps<'/share'>) {
+  const shown = await open(queryOf(await searchParams));
+  if (shown.kind === 'unavailable') return <Unavailable />;
+  if (shown.kind === 'unreachable') return <UnreachablePage />;
+  const { embed, locale, nonce } = await requestContext();
+  const { mode } = embed;
+  const { id, query, outcome, brand, drawing } = shown;
+  const { answer } = outcome;
   const { page, hasMap, drawn } = drawing;
+  const sent = await headers();
   const origin = await requestOrigin(brand);
   const { clock, view } = page;
   const isPaper = query.has('print') && mode === null;
@@ -56,7 +74,12 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     ...drawParts(drawing),
     // A frame can print only itself, if at all. A part that is missing stays so when the page is drawn anew.
     ...(sent.get('sec-fetch-dest') === 'iframe' && { print: undefined }),
-    ...(drawsRoute && { drawing: await routeMarkup({ ...view, answer, locale, onFailure: logFailedDrawing }) }),
+    ...(drawsRoute && {
+      drawing: await routeMarkup({
+        ...view,
+        ...{ answer, locale, fitsLastLeg: !isPaper && lastLegOf(view) !== null, onFailure: logFailedDrawing },
+      }),
+    }),
     ...(isPaper && {
       table: await renderReportTable({
         ...{ answer, locale, clock: clock.choice, part: Number(query.get('print')) },
@@ -109,10 +132,12 @@ function Unavailable() {
   );
 }
 
-function pairsOf(values: Readonly<Record<string, string | readonly string[] | undefined>>) {
-  return Object.entries(values).flatMap(([name, value = []]) =>
-    [value].flat().map((each): [string, string] => [name, each]),
-  );
+function queryOf(values: Readonly<Record<string, string | readonly string[] | undefined>>): string {
+  return new URLSearchParams(
+    Object.entries(values).flatMap(([name, value = []]) =>
+      [value].flat().map((each): [string, string] => [name, each]),
+    ),
+  ).toString();
 }
 
 function logFailedDrawing(error: unknown): void {

@@ -23,6 +23,7 @@ export function renderRoute(drawing: RouteDrawing, title: string, measures: read
     path(styles.route, drawing.route, ROUTE_STEP),
     path(styles.silence, drawing.silences, ROUTE_STEP),
     path(styles.townLine, drawing.townLine),
+    path(styles.wayToGo, drawing.wayToGo),
     path(styles.dots, drawing.dots, ROUTE_STEP),
     path(`${styles.dots} ${styles.more}`, drawing.moreDots, ROUTE_STEP),
     ...marksOf(drawing),

@@ -21,6 +21,8 @@ interface ShownRoute {
   delivery: ShareView['delivery'];
   towns?: ShareView['towns'];
   destinationTown?: ShareView['destinationTown'];
+  /** Shows the way to go in place of the whole route. */
+  fitsLastLeg: boolean;
   onFailure: (error: unknown) => void;
 }
 
@@ -34,11 +36,12 @@ export async function routeMarkup({
   delivery,
   towns = [],
   destinationTown,
+  fitsLastLeg,
   onFailure,
 }: ShownRoute): Promise<string> {
   const { journey: t, duration: words, near: nearWords } = wordsOf(locale);
   const { asset, history, shape } = answer;
-  const drawing = await answer.drawing(locale, draw).catch((error: unknown) => {
+  const drawing = await answer.drawing(`${locale} ${fitsLastLeg}`, draw).catch((error: unknown) => {
     onFailure(error);
     return null;
   });
@@ -54,15 +57,17 @@ export async function routeMarkup({
     return drawRoute({
       shape,
       latest: latest?.position ?? null,
-      destination: destination?.position ?? destinationTown ?? null,
+      destination: destination?.position ?? (destination === null ? null : (destinationTown ?? null)),
+      fitsLastLeg,
       named: towns,
       placesIn: findPlacesInView,
       words: {
         start: captionOf(start, [latest, destination]),
         latest: captionOf(latest?.position == null ? null : latest, [start, destination]),
-        destination: destinationTown
-          ? { name: destinationTown.name, detail: null }
-          : captionOf(destination, [start, latest]),
+        destination:
+          destinationTown && destination !== null
+            ? { name: destinationTown.name, detail: null }
+            : captionOf(destination, [start, latest]),
         stop: (stop) => {
           const name = placeText(addressOf(stop.first))?.name ?? null;
           return name === null ? null : { name, detail: formatDuration(words, stop.durationMs) };

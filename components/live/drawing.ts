@@ -18,6 +18,8 @@ export interface Drawn extends Omit<ShareData, 'view'> {
   readonly places?: PlaceZones;
   readonly at: readonly ReportNumber[];
   readonly hasMap: boolean;
+  /** Of the tab. */
+  readonly title: string;
   /** What screen readers are told when it changes. */
   readonly say: string;
   readonly exceptions: number;

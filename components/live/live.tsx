@@ -90,6 +90,9 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
   useEffect(() => {
     latestCheck.current = checked.check;
   }, [checked.check]);
+  useEffect(() => {
+    if (mode === null) document.title = isGone ? (document.querySelector('h1')?.textContent ?? '') : drawn.title;
+  }, [drawn.title, mode, isGone]);
   const { view, readAt } = drawn;
   const checkedAt = (checked.state === 'shared' ? checked.checkedAt : undefined) ?? drawn.checkedAt;
   const choose = useCallback(

@@ -88,7 +88,7 @@ function nearby(line: TrackShape, x: number): TrackShape {
 }
 
 function addDestination(map: LeafletMap, { x, y }: Point): Marker {
-  const icon = createIcon({ kind: 'destination', isMember: true }, 0, false);
+  const icon = createIcon({ kind: 'destination', isMember: true }, false);
   return marker([latitudeAt(y), longitudeAt(x)], { icon, interactive: false, keyboard: false }).addTo(map);
 }
 

@@ -4,13 +4,12 @@ import { headPayload } from '#lib/brand/head.ts';
 
 export function PageHead({ ticket }: { ticket: string }) {
   if (typeof window !== 'undefined') return null;
-  const { title, metas, links, css, print, script } = headPayload.take(ticket);
+  const { metas, links, css, print, script } = headPayload.take(ticket);
   return (
     <>
       {/* Before the scripts whose errors it catches. */}
       <script nonce={ticket} dangerouslySetInnerHTML={{ __html: script }} />
       {css !== '' && <style nonce={ticket} dangerouslySetInnerHTML={{ __html: css }} />}
-      <title>{title}</title>
       {metas.map((attributes, index) => (
         <meta key={index} {...attributes} />
       ))}

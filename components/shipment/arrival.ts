@@ -1,6 +1,6 @@
 import { formatCount, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { type ArrivalTense, type Estimate, isExact, tenseOf } from '#lib/share/view/arrival.ts';
+import { type ArrivalTense, type Estimate, tenseOf } from '#lib/share/view/arrival.ts';
 import { dayOf } from '#lib/share/view/timeline.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import type { ShipmentPage } from '../page/page.ts';

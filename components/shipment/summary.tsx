@@ -22,7 +22,7 @@ export function AssetSummary({ page }: { page: ShipmentPage }) {
   const { placeTime } = page.view;
   const answer = answerOf(page);
   const headline = headlineOf(page);
-  const details = [headline.coordinates, placeTime && asOf(page, placeTime), status?.detail];
+  const details = [placeTime && asOf(page, placeTime), status?.detail];
   return (
     <div>
       <h1 className={styles.headline}>

@@ -101,6 +101,7 @@ export function readPalette(element: Element) {
     casing: color('--route-casing'),
     ink: color('--ink'),
     ink2: color('--ink-2'),
+    ink3: color('--ink-3'),
     of: color,
     font: style.fontFamily || 'sans-serif',
   };

@@ -5,7 +5,7 @@ import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
 import { whenIdle } from '../frame/in-browser.ts';
 import type { StreetTiles } from '../page/share-state.ts';
-import { type AutoFitLimits, startAutoFit } from './controls/auto-fit.ts';
+import { type AutoFitLimits, type ShownView, startAutoFit } from './controls/auto-fit.ts';
 import type { ViewButtons } from './controls/late-controls.ts';
 import { createMapPainter } from './map-painter.ts';
 import type { MapWords } from './map-text.ts';
@@ -56,13 +56,13 @@ export function createMapBase(
   onLate: (late: LateCode) => (() => void) | undefined,
 ) {
   let viewButtons: ViewButtons | null = null;
-  let isMoved = false;
+  let shownView: ShownView = { isWhole: true, isLatest: true };
   let isDestroyed = false;
   let removals: readonly (() => void)[] = [];
   let cancelLate = (): void => undefined;
-  const autoFit = startAutoFit(map, fitLimitsFor(tiles), (nowMoved) => {
-    isMoved = nowMoved;
-    viewButtons?.setVisible(isMoved);
+  const autoFit = startAutoFit(map, fitLimitsFor(tiles), (view) => {
+    shownView = view;
+    viewButtons?.setShown(view);
   });
   const painter = createMapPainter(map, borders, locale, () => {
     onDrawn();
@@ -110,7 +110,7 @@ export function createMapBase(
     ];
     const { showWhole, showLatest } = autoFit;
     viewButtons = late.addViewButtons(map, words, { showWhole, ...(hasLatest && { showLatest }) });
-    viewButtons.setVisible(isMoved);
+    viewButtons.setShown(shownView);
   }
 
   map.on('moveend', creditStreets);

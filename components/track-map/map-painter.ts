@@ -19,7 +19,7 @@ import {
 import { createCollisionGrid, type CollisionGrid } from './marks/collision-grid.ts';
 import { choosePlaceNames, paintPlaceNames, placeFont } from './basemap/place-names.ts';
 import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
-import { type DirectionArrows, paintRing, paintRoute, type TracedRoute, traceRoute } from './line/paint-route.ts';
+import { type DirectionArrows, paintFound, paintRing, paintRoute, paintWayToGo, type TracedRoute, traceRoute } from './line/paint-route.ts';
 import type { TrackShape } from './line/track-shape.ts';
 
 interface Picture {
@@ -29,7 +29,6 @@ interface Picture {
 }
 
 const MAX_WAIT_MS = 2500;
-const COUNT_BADGE_PX = { offset: 18, radius: 12 };
 
 /** Paints basemap and route on two canvases. `onDrawn` is called once, when both are on the screen. */
 export function createMapPainter(map: LeafletMap, borders: boolean, locale: string, onDrawn: () => void) {
@@ -103,12 +102,14 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     const painting = { context, frame, palette };
     const { shapes, description } = shown;
     paintRing(painting, description.ring);
+    paintWayToGo(painting, description.wayToGo ?? []);
     // The first above the others.
     for (const [index, route] of [...picture.routes.entries()].reverse()) {
       const { colour } = shapes[index] ?? {};
       const own = colour === undefined ? palette : { ...palette, route: palette.of(colour) };
       paintRoute({ ...painting, palette: own }, route, index === 0 ? description.stops : [], arrows);
     }
+    paintFound(painting, description.found ?? []);
     paintMarkCaptions(painting, picture.captions);
     map.getContainer().dataset['line'] = shapes.some(({ isOutline }) => isOutline) ? 'outline' : 'whole';
   }
@@ -195,8 +196,6 @@ function composePicture(
   for (const mark of marks) {
     const { x, y } = framePoint(frame, mark);
     grid.block(boxAround({ x, y }, MARK_RADIUS_PX[mark.kind]));
-    const { offset, radius } = COUNT_BADGE_PX;
-    if (mark.group !== undefined && !mark.isMember) grid.block(boxAround({ x: x - offset, y: y - offset }, radius));
   }
   for (const stop of stops) grid.block(boxAround(framePoint(frame, stop), MARK_RADIUS_PX.stop));
   for (const control of controls) grid.block(control);

@@ -4,7 +4,7 @@ import type { Point } from '#lib/share/drawing/box.ts';
 import { unwrapTowns, visibleMarks } from '#lib/share/drawing/route-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/geometry.ts';
 import type { Track } from '#lib/share/view/decode-track.ts';
-import { isOrderKnown } from '#lib/share/view/display-rules.ts';
+import { isOrderKnown, lastLegOf } from '#lib/share/view/display-rules.ts';
 import type { LiveView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { destinationText, type MapLanguage, placeName, type PopupText } from './map-text.ts';
@@ -17,6 +17,10 @@ export interface RouteDescription {
   readonly captions: readonly MarkCaption[];
   /** The way between towns that are named in place of positions, world positions. */
   readonly townLine: readonly Point[];
+  /** Straight, from the latest position to the destination, or nothing. */
+  readonly wayToGo?: readonly Point[];
+  /** Where the updates are that a search lists. */
+  readonly found?: readonly Point[];
   /** Within which the shipment is, as far as its position is known. */
   readonly ring?: Ring;
 }
@@ -44,7 +48,6 @@ export const MARK_RADIUS_PX = {
   problem: 9,
   town: 7,
 } as const;
-const LINE_RADIUS_PX = 2;
 const MAX_CAPTIONS = 60;
 
 export function describeRoute(
@@ -69,14 +72,16 @@ export function describeRoute(
   return {
     marks: [...problems, ...ends.toReversed(), ...towns.toReversed()].map(({ mark }) => mark),
     stops: stops.map(({ mark }) => mark),
-    captions: [
-      ...[...ends, ...problems, ...towns, ...stops.slice(0, MAX_CAPTIONS)].map(({ mark, caption }) => ({
-        ...caption,
-        mark,
-      })),
-      ...describeSilences(shape, track, language),
-    ],
+    captions: [...ends, ...problems, ...towns, ...stops.slice(0, MAX_CAPTIONS)].map(({ mark, caption }) => ({
+      ...caption,
+      mark,
+    })),
     townLine: towns.map(({ mark }) => ({ x: mark.x, y: mark.y })),
+    wayToGo: latest === null || destination === null || lastLegOf(view) === null ? [] : [latest.mark, destination.mark],
+    found: (view.page.listed ?? []).flatMap((number) => {
+      const at = positionAt(shape, indexOfReport(shape, number));
+      return at === null ? [] : project(at, at.longitude);
+    }),
     ...(latest !== null && view.latestAccuracy !== undefined && { ring: ringAround(latest.mark, view.latestAccuracy) }),
   };
 }
@@ -130,7 +135,7 @@ function describeDestination(view: LiveView, language: MapLanguage, reference: n
   const town = view.destinationTown;
   const position = address?.position ?? town;
   if (address === null || position == null) return null;
-  const at = project(position, town === undefined ? reference : (view.towns?.[0]?.longitude ?? NaN));
+  const at = project(position, view.towns?.[0]?.longitude ?? reference);
   const name = town?.name ?? placeName(address, view.destinationNear, view.latest);
   const place = language.words('destinationAt', { place: name ?? '' });
   if (town !== undefined) {
@@ -190,41 +195,11 @@ function describeStops(
       const near = positionAt(shape, indexOfReport(shape, opens));
       const at = project(stop, near?.longitude ?? NaN);
       const name = names.get(stop.first) ?? null;
-      const detail = formatDuration(language.durations, stop.durationMs);
-      const title = language.words('stopOf', { place: name === null ? detail : `${name}, ${detail}` });
+      const duration = formatDuration(language.durations, stop.durationMs);
+      const detail = name === null ? language.words('stopped', { duration }) : duration;
+      const title = language.words('stopOf', { place: name === null ? duration : `${name}, ${duration}` });
       return createMark('stop', at, { name, detail, title, opens });
     });
-}
-
-function describeSilences(shape: TrackShape, { silences }: Track, language: MapLanguage): MarkCaption[] {
-  const drawn = shape.segments.filter(({ kind }) => kind === 'silence');
-  let next = 0;
-  const spans = drawn.map((segment) => {
-    // Both lists run from old to new. A report without a position can split a drawn silence in two.
-    const before = shape.numbers[segment.last] ?? 0;
-    let durationMs = 0;
-    const after = shape.numbers[segment.first] ?? 0;
-    for (; (silences[next]?.before ?? Infinity) <= before; next += 1) {
-      if ((silences[next]?.after ?? 0) >= after) durationMs += silences[next]?.durationMs ?? 0;
-    }
-    return { ...segment, durationMs };
-  });
-  const longest = spans
-    .filter(({ durationMs }) => durationMs > 0)
-    .sort((a, b) => b.durationMs - a.durationMs)
-    .slice(0, MAX_CAPTIONS);
-  return longest.map(({ first, last, durationMs }) => {
-    const x = ((shape.xs[first] ?? 0) + (shape.xs[last] ?? 0)) / 2;
-    const y = ((shape.ys[first] ?? 0) + (shape.ys[last] ?? 0)) / 2;
-    return {
-      x,
-      y,
-      name: null,
-      detail: formatDuration(language.durations, durationMs),
-      large: false,
-      radius: LINE_RADIUS_PX,
-    };
-  });
 }
 
 function project({ latitude, longitude }: Position, reference: number): Point {

@@ -65,7 +65,8 @@ export function createScene(map: LeafletMap, { onSelect, onReplay, ...options }:
   return {
     update(next: SceneState) {
       state = next;
-      base.autoFit.show([next.shape], next.description.marks);
+      const { marks, found = [], wayToGo } = next.description;
+      base.autoFit.show([next.shape], marks, found.length > 0 ? found : wayToGo);
       arrangeMarks();
       map.getContainer().dataset['reports'] = String(next.shape.numbers.length);
     },

@@ -18,7 +18,6 @@ export interface BrandHeadOptions {
 }
 
 export interface Head {
-  readonly title: string;
   readonly metas: readonly Readonly<Record<string, string>>[];
   readonly links: readonly Readonly<Record<string, string>>[];
 }
@@ -67,7 +66,6 @@ export function brandHead({ locale, origin, texts, images }: BrandHeadOptions): 
     ...(picture !== null && { 'twitter:image': picture, 'twitter:image:alt': pictureText }),
   };
   return {
-    title,
     metas: Object.entries(contents).map(([name, content]) => ({
       [name.startsWith('og:') ? 'property' : 'name']: name,
       content,

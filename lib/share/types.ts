@@ -207,7 +207,10 @@ export interface LiveView extends Omit<ShareView, 'asset' | 'page' | 'sentAddres
   readonly asset: Pick<ShareView['asset'], 'assetName' | 'destinationAddress' | 'exceptions' | 'historyAsSent'> & {
     readonly times: Pick<AssetTimes, 'estimatedDelivery' | 'estimatedFrom'>;
   };
-  readonly page: Pick<HistoryPage, 'page' | 'pages'>;
+  readonly page: Pick<HistoryPage, 'page' | 'pages'> & {
+    /** The reports that a search lists on this page. */
+    readonly listed?: readonly ReportNumber[];
+  };
 }
 
 export interface NearText {

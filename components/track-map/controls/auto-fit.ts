@@ -15,20 +15,28 @@ export type AutoFitLimits = FitLimits & { readonly isDrawn?: boolean };
 
 const MAX_ZOOM_LOSS = 0.9;
 
+export interface ShownView {
+  readonly isWhole: boolean;
+  /** Or there is no reason to offer the latest place. */
+  readonly isLatest: boolean;
+}
+
 export type AutoFit = ReturnType<typeof startAutoFit>;
 
 /**
- * Keeps the whole route in view, or the latest place, until the visitor moves the map: together with the destination, or in
- * the middle where there is none.
+ * Keeps the whole route in view until the visitor moves the map, or what is shown first in its place. The latest place is
+ * shown together with the destination, or in the middle where there is none.
  */
 export function startAutoFit(
   map: LeafletMap,
   limitsFor: (box: Box) => AutoFitLimits,
-  onMoved: (isMoved: boolean) => void,
+  onShown: (view: ShownView) => void,
 ) {
   let target: FitTarget | null = null;
   let isMoved = false;
-  let isFollowing = false;
+  /** Kept in view in place of the whole route; null: nothing. */
+  let followed: readonly Point[] | null = null;
+  let hasFirst = false;
   let isMovingItself = false;
 
   /** Runs a move that is not the visitor's. It must not be animated, so that it ends before `move` returns. */
@@ -50,14 +58,16 @@ export function startAutoFit(
 
   function fit(): void {
     const whole = target === null ? null : fitOf(boxOf(target));
-    if (whole === null) return;
-    const { zoom, x, y, snap } = whole;
+    if (whole !== null) show(whole, whole);
+  }
+
+  function show({ zoom, x, y }: Fit, whole: Fit & Pick<FitLimits, 'snap'>): void {
     const { x: width, y: height } = map.getSize();
     moveItself(() => {
       // With a minimum above the current zoom, Leaflet would start an animated zoom of its own.
       map.setMinZoom(0);
       setExactView([latitudeAt(Math.min(Math.max(y, 0), 1)), longitudeAt(x)], zoom);
-      map.setMinZoom(Math.min(zoom, minZoomFor(width, height, snap)));
+      map.setMinZoom(Math.min(zoom, whole.zoom, minZoomFor(width, height, whole.snap)));
     });
   }
 
@@ -71,34 +81,40 @@ export function startAutoFit(
 
   function setMoved(nowMoved: boolean): void {
     isMoved = nowMoved;
-    onMoved(nowMoved);
+    onShown({ isWhole: !isMoved, isLatest: isMoved ? followed !== null : !hasFirst });
   }
 
-  function follow(): void {
-    const latest = target?.marks.at(-1);
+  function follow(points: readonly Point[]): void {
     const whole = target === null ? null : fitOf(boxOf(target));
-    if (target === null || latest === undefined || whole === null) return;
-    const ahead = target.marks.filter((mark) => mark === latest || mark.kind === 'destination');
-    const both = fitOf(
+    const [first, second] = points;
+    if (first === undefined || whole === null) return;
+    const fitted = fitOf(
       boundsOf(
-        ahead.map(({ x }) => x),
-        ahead.map(({ y }) => y),
+        points.map(({ x }) => x),
+        points.map(({ y }) => y),
       ),
     );
-    const { zoom, x, y } =
-      ahead.length > 1 && both !== null ? both : { ...latest, zoom: Math.max(map.getZoom(), whole.zoom) };
-    moveItself(() => map.setView([latitudeAt(y), longitudeAt(x)], zoom, { animate: false }));
+    show(
+      second !== undefined && fitted !== null ? fitted : { ...first, zoom: Math.max(map.getZoom(), whole.zoom) },
+      whole,
+    );
+  }
+
+  function latestOf(marks: FitTarget['marks']): readonly Point[] {
+    const latest = marks.at(-1);
+    return marks.filter((mark) => mark === latest || mark.kind === 'destination');
   }
 
   const handleMove = (): void => {
     if (isMovingItself) return;
-    isFollowing = false;
-    if (!isMoved) setMoved(true);
+    if (isMoved && followed === null) return;
+    followed = null;
+    setMoved(true);
   };
   // A running zoom animation ends at its own target, whatever was fitted in the meantime.
   const restoreView = (): void => {
     if (isMovingItself) return;
-    if (isFollowing) follow();
+    if (followed !== null) follow(followed);
     else if (!isMoved) fit();
   };
   map.on('movestart zoomstart', handleMove).on('zoomend', restoreView);
@@ -120,20 +136,27 @@ export function startAutoFit(
   observer.observe(map.getContainer());
 
   return {
-    show(lines: FitTarget['lines'], marks: FitTarget['marks']) {
+    /** `first`: what the first view shows in place of the whole route. */
+    show(lines: FitTarget['lines'], marks: FitTarget['marks'], first: readonly Point[] = []) {
       const isNew = target?.lines.length !== lines.length;
+      const isFirst = target === null;
       target = { lines, marks };
-      if (isFollowing) follow();
+      hasFirst = first.length > 0;
+      if (hasFirst && (isFirst || followed !== null)) {
+        followed = first;
+        setMoved(true);
+      }
+      if (followed !== null) follow(followed);
       else if (!isMoved && (isNew || !currentOf(marks).every((mark) => isInView(map, mark)))) fit();
     },
     showWhole() {
-      isFollowing = false;
+      followed = null;
       fit();
       setMoved(false);
     },
     showLatest() {
-      follow();
-      isFollowing = true;
+      followed = latestOf(target?.marks ?? []);
+      follow(followed);
       setMoved(true);
     },
     stop() {

@@ -5,7 +5,7 @@ import type { ReplayMap } from '../../replay/replay-layer.ts';
 import { icon } from './controls.ts';
 import { installGestures } from './gestures.ts';
 import type { MapWords } from '../map-text.ts';
-import type { AutoFit } from './auto-fit.ts';
+import type { AutoFit, ShownView } from './auto-fit.ts';
 import { createSelectionLayer } from '../marks/report-selection.ts';
 
 // The entry of all code that loads after the map's first picture.
@@ -35,17 +35,20 @@ export function addViewButtons(
   words: MapWords,
   { showWhole, showLatest }: Pick<AutoFit, 'showWhole'> & Partial<Pick<AutoFit, 'showLatest'>>,
 ) {
-  const box = Object.assign(document.createElement('div'), { className: 'map-ways', hidden: true });
-  box.append(button(words('wholeRoute'), showWhole));
-  if (showLatest !== undefined) box.append(button(words('toLatest'), showLatest));
+  const box = Object.assign(document.createElement('div'), { className: 'map-ways' });
+  const whole = button(words('wholeRoute'), showWhole);
+  const latest = showLatest && button(words('toLatest'), showLatest);
+  box.append(whole, ...(latest === undefined ? [] : [latest]));
   DomEvent.disableClickPropagation(box);
   const added = new Control({ position: 'topleft' });
   added.onAdd = () => box;
   added.addTo(map);
   return {
-    setVisible(isVisible: boolean) {
-      if (!isVisible && box.contains(document.activeElement)) map.getContainer().focus();
-      box.hidden = !isVisible;
+    setShown({ isWhole, isLatest }: ShownView) {
+      whole.hidden = isWhole;
+      if (latest !== undefined) latest.hidden = isLatest;
+      box.hidden = isWhole && (isLatest || latest === undefined);
+      if (box.querySelector('[hidden]') === document.activeElement) map.getContainer().focus();
     },
     remove: () => void added.remove(),
   };

@@ -92,6 +92,41 @@ export function paintRing({ context, frame, palette }: Painting, ring: Ring | un
   context.restore();
 }
 
+/** Grey and dotted: no way, only its direction and length. */
+export function paintWayToGo({ context, frame, palette }: Painting, points: readonly Point[]): void {
+  context.save();
+  context.strokeStyle = palette.ink3;
+  context.lineWidth = 2.5;
+  context.lineCap = 'round';
+  context.setLineDash([0, 6]);
+  context.beginPath();
+  for (const point of points) {
+    const { x, y } = framePoint(frame, point);
+    context.lineTo(x, y);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/** Rings around the updates that a search lists. */
+export function paintFound({ context, frame, palette }: Painting, points: readonly Point[]): void {
+  context.save();
+  for (const point of points) {
+    const { x, y } = framePoint(frame, point);
+    for (const [colour, width] of [
+      [palette.casing, 6],
+      [palette.ink, 2.5],
+    ] as const) {
+      context.beginPath();
+      context.arc(x, y, 7, 0, 2 * Math.PI);
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.stroke();
+    }
+  }
+  context.restore();
+}
+
 export function paintRoute(
   painting: Painting,
   route: TracedRoute,

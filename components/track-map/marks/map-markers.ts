@@ -39,12 +39,11 @@ export function createMarkers(
       shown.delete(key);
     }
     for (const [order, mark] of marks.entries()) {
-      const hidden = countHiddenMembers(mark, marks);
-      const icon = `${mark.kind} ${hidden} ${isTouch}`;
+      const icon = `${mark.kind} ${isTouch}`;
       const known = shown.get(markerKey(mark));
-      const entry = known ?? add(mark, icon, createIcon(mark, hidden, isTouch), order);
+      const entry = known ?? add(mark, icon, createIcon(mark, isTouch), order);
       if (entry.mark.x !== mark.x || entry.mark.y !== mark.y) entry.marker.setLatLng(latLngOf(mark));
-      if (entry.icon !== icon) entry.marker.setIcon(createIcon(mark, hidden, isTouch));
+      if (entry.icon !== icon) entry.marker.setIcon(createIcon(mark, isTouch));
       entry.icon = icon;
       entry.mark = mark;
       shown.set(markerKey(mark), entry);
@@ -68,23 +67,14 @@ function markerKey({ kind, opens, x, y, isMember = false }: Mark): string {
   return `${key} ${isMember}`;
 }
 
-function countHiddenMembers({ group = [], isMember = false }: Mark, marks: readonly Mark[]): number {
-  return isMember ? 0 : group.length - marks.filter((mark) => mark.group === group).length;
-}
-
 function latLngOf({ x, y }: Mark): [number, number] {
   return [latitudeAt(y), longitudeAt(x)];
 }
 
 /** Leaflet's own icons are PNG files, which Next does not serve. */
-export function createIcon(
-  { kind, isMember }: Pick<Mark, 'kind' | 'isMember'>,
-  hidden: number,
-  isTouch: boolean,
-): DivIcon {
+export function createIcon({ kind, isMember }: Pick<Mark, 'kind' | 'isMember'>, isTouch: boolean): DivIcon {
   const size = 2 * MARK_RADIUS_PX[kind];
-  const count = hidden > 0 ? `<b>+${hidden}</b>` : '';
-  const html = `<span><svg width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" aria-hidden="true" focusable="false">${shapesOf(kind, size / 2)}</svg>${count}</span>`;
+  const html = `<span><svg width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" aria-hidden="true" focusable="false">${shapesOf(kind, size / 2)}</svg></span>`;
   const side = isTouch && !isMember ? TOUCH_TARGET_PX : size;
   return divIcon({ html, className: `map-mark map-mark-${kind}`, iconSize: [side, side] });
 }

@@ -1,7 +1,7 @@
 import { MIN_ZOOM_WITHOUT_OUTLINES } from '#lib/basemap/tiles.ts';
 import { readOutlines } from '#lib/basemap/outlines.ts';
 import { singleton } from '#lib/base/singleton.ts';
-import { type MapView, MARGIN_X, MARGIN_Y, VIEW_SIZE, worldWidthAt } from './map-view.ts';
+import { CUT_BOX, type MapView, VIEW_SIZE, worldWidthAt } from './map-view.ts';
 import { middleOf, type Outline, readWorld, type World } from './outline.ts';
 import { type Box, isInside, clipStep } from './box.ts';
 import { clipLine, clipRing, createPathWriter } from './svg-path.ts';
@@ -54,13 +54,6 @@ const MIN_TOLERANCE = 2;
 const BORDER_TOLERANCE_FACTOR = 1.5;
 const MIN_SIZE_TOLERANCES = 4;
 const CHARACTERS_PER_CORNER = 4;
-const CUT_BOX: Box = {
-  left: -MARGIN_X - 8,
-  top: -MARGIN_Y - 8,
-  right: VIEW_SIZE + MARGIN_X + 8,
-  bottom: VIEW_SIZE + MARGIN_Y + 8,
-};
-
 const VISIBLE_BOX: Box = { left: -120, top: -60, right: VIEW_SIZE + 120, bottom: VIEW_SIZE + 60 };
 const NEAR_BOX: Box = { left: -440, top: -160, right: VIEW_SIZE + 440, bottom: VIEW_SIZE + 160 };
 const WINDOW: Box = { left: 0, top: 0, right: VIEW_SIZE, bottom: VIEW_SIZE };

@@ -13,10 +13,23 @@ export const VIEW_SIZE = 960;
 export const MARGIN_X = 960;
 export const MARGIN_Y = 1_200;
 
+/** What is drawn beyond this can never be seen. */
+export const CUT_BOX: Box = {
+  left: -MARGIN_X - 8,
+  top: -MARGIN_Y - 8,
+  right: VIEW_SIZE + MARGIN_X + 8,
+  bottom: VIEW_SIZE + MARGIN_Y + 8,
+};
+
 export const LINES_PER_VIEW = 4;
 
-/** Also clear of the buttons of the map that replaces the drawing. */
-const PADDING = 0.15 * VIEW_SIZE;
+/** Clear of the buttons of the map that replaces the drawing, which stand at its right and its top. */
+const PADDING: Box = {
+  left: 0.15 * VIEW_SIZE,
+  top: 0.18 * VIEW_SIZE,
+  right: 0.22 * VIEW_SIZE,
+  bottom: 0.15 * VIEW_SIZE,
+};
 /** Zooms are stepped, so that the view and its land stay the same while a track grows. */
 const LIMITS: FitLimits = { minZoom: -0.25, maxZoom: 18, placeZoom: 7, snap: 0.25 };
 const MAX_WORLDS = 4;
@@ -32,8 +45,7 @@ export function fitView(
 
 /** `newest`: across, where a route around several worlds ends. */
 function fitSquare(box: Box, newest: number): MapView {
-  const padding = { left: PADDING, top: PADDING, right: PADDING, bottom: PADDING };
-  const { zoom, x, y } = fitBox(box, VIEW_SIZE, VIEW_SIZE, padding, LIMITS);
+  const { zoom, x, y } = fitBox(box, VIEW_SIZE, VIEW_SIZE, PADDING, LIMITS);
   const world = worldWidthAt(zoom);
   const step = VIEW_SIZE / STEPS_PER_VIEW / world;
   return {

@@ -25,6 +25,8 @@ export interface RouteDrawingInput {
   readonly shape: RouteShape;
   readonly latest: Position | null;
   readonly destination: Position | null;
+  /** Fits only the way from the latest place to the destination, in place of the whole route. */
+  readonly fitsLastLeg?: boolean;
   /** Towns in place of positions, newest first; see `view/towns.ts`. */
   readonly named?: RoutePlaces['towns'];
   readonly words?: RouteTexts;
@@ -44,6 +46,8 @@ export interface RouteDrawing extends GroundDrawing, Omit<RouteLine, 'points'> {
   readonly marks: readonly RouteMark[];
   /** The way between the towns that are named in place of positions. */
   readonly townLine: string;
+  /** Straight, from the latest position to the destination. */
+  readonly wayToGo: string;
 }
 
 /** Characters of all paths. The route comes first, the land gets the rest. */
@@ -53,12 +57,15 @@ const LENGTH_STEP = 250;
 const MIN_LAND_LENGTH = 1_000;
 
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
-  const { shape, words = {}, placesIn } = input;
+  const { shape, words = {}, placesIn, fitsLastLeg = false } = input;
   const places = placesOf(input);
   const others = [...places.towns, places.destination, places.latest].filter((position) => position !== null);
+  const leg = fitsLastLeg ? [places.latest, places.destination].filter((position) => position !== null) : [];
+  const isLeg = leg.length === 2;
+  const fitted = isLeg ? leg : others;
   const view = fitView(
-    [...shape.latitudes, ...others.map(({ latitude }) => latitude)],
-    [...shape.longitudes, ...others.map(({ longitude }) => longitude)],
+    [...(isLeg ? [] : shape.latitudes), ...fitted.map(({ latitude }) => latitude)],
+    [...(isLeg ? [] : shape.longitudes), ...fitted.map(({ longitude }) => longitude)],
   );
   if (view === null) return null;
   const segments = segmentsBetween(shape.silences, shape.latitudes.length);
@@ -66,7 +73,8 @@ export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing 
   const marks = placeMarks(places, view);
   const captions = placeRouteTexts(places, words, view, marks, points);
   const ground = await drawGround(view, { lines: [line], marks, captions, points, placesIn });
-  return { ...ground, ...line, marks, townLine: traceTowns(places.towns, view) };
+  const wayToGo = isLeg ? traceStraight(leg, view) : '';
+  return { ...ground, ...line, marks, townLine: traceStraight(places.towns, view), wayToGo };
 }
 
 interface Above {
@@ -134,9 +142,9 @@ function placesOf({ shape, latest, destination, named = [] }: RouteDrawingInput)
   };
 }
 
-function traceTowns(towns: RoutePlaces['towns'], view: MapView): string {
+function traceStraight(places: readonly Position[], view: MapView): string {
   const line = createPathWriter(1);
-  const points = towns.map(({ latitude, longitude }) => rounded(project(view, latitude, longitude)));
+  const points = places.map(({ latitude, longitude }) => rounded(project(view, latitude, longitude)));
   if (points.length > 1) line.line(points.flatMap(({ x, y }) => [x, y]));
   return line.toString();
 }

@@ -1,6 +1,6 @@
 import type { Segment, TrackGeometry } from '../types.ts';
-import { type Point, keepSpaced } from './box.ts';
-import { type MapView, project } from './map-view.ts';
+import { clipStep, isInside, keepSpaced, type Point } from './box.ts';
+import { CUT_BOX, type MapView, project } from './map-view.ts';
 import { createPathWriter } from './svg-path.ts';
 import simplify from 'simplify-js';
 
@@ -31,8 +31,10 @@ export function traceLine(
   const route = createPathWriter(ROUTE_STEP);
   const silent = createPathWriter(ROUTE_STEP);
   const points: Point[] = [];
-  for (const { kind, first, last } of mergeInvisible(segments, x, y)) {
-    const max = Math.ceil((maxPoints * (last - first)) / x.length);
+  const visible = mergeInvisible(segments, x, y).flatMap((segment) => partsInView(segment, x, y));
+  const length = visible.reduce((sum, { first, last }) => sum + last - first, 1);
+  for (const { kind, first, last } of visible) {
+    const max = Math.ceil((maxPoints * (last - first)) / length);
     const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, max);
     const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));
     if (kind === 'solid') points.push(...stretch);
@@ -45,6 +47,26 @@ export function traceLine(
     ...(hasDots && x.length < MAX_DOTS ? traceDots(x, y) : { dots: '', moreDots: '' }),
     points,
   };
+}
+
+/** The parts of a segment with a step in the window or its margin. */
+function partsInView(segment: Segment, x: Float64Array, y: Float64Array): Segment[] {
+  const parts: Segment[] = [];
+  let first = -1;
+  for (let index = segment.first; index <= segment.last; index += 1) {
+    const isSeen = index < segment.last && isStepSeen(x, y, index);
+    if (isSeen && first < 0) first = index;
+    if (isSeen || first < 0) continue;
+    parts.push({ ...segment, first, last: index });
+    first = -1;
+  }
+  // A single report has no step.
+  return segment.first === segment.last ? [segment] : parts;
+}
+
+function isStepSeen(x: Float64Array, y: Float64Array, from: number): boolean {
+  const [start, end] = clipStep(CUT_BOX, x[from] ?? NaN, y[from] ?? NaN, x[from + 1] ?? NaN, y[from + 1] ?? NaN);
+  return start <= end;
 }
 
 const MIN_SILENCE_UNITS = 3;
@@ -88,7 +110,9 @@ export function projectLine({ latitudes, longitudes }: Line, view: MapView): { x
 const DOT_SPACING = { phone: 37, wide: 17 };
 
 function traceDots(x: Float64Array, y: Float64Array): Pick<RouteLine, 'dots' | 'moreDots'> {
-  const places = Array.from(x, (value, index) => ({ x: value, y: y[index] ?? NaN })).reverse();
+  const places = Array.from(x, (value, index) => ({ x: value, y: y[index] ?? NaN }))
+    .filter((place) => isInside(CUT_BOX, place.x, place.y))
+    .reverse();
   const few = keepSpaced(places, DOT_SPACING.phone);
   const more = keepSpaced(places, DOT_SPACING.wide, few).slice(few.length);
   const pathOf = (dots: readonly Point[]) => {

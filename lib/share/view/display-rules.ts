@@ -113,6 +113,20 @@ export function metresToGo(view: ShareView): number | null {
   return metres < MIN_TO_GO_METRES ? null : metres;
 }
 
+/**
+ * From the latest position to the destination, or the town it is in: what a map shows first. null after the arrival, or
+ * where one is unknown.
+ */
+export function lastLegOf(
+  view: Pick<LiveView, 'asset' | 'latest' | 'delivery' | 'destinationTown'>,
+): readonly [Position, Position] | null {
+  const { asset, latest, delivery, destinationTown } = view;
+  const [from, to] = [latest?.position, asset.destinationAddress?.position ?? destinationTown];
+  if (from == null || to == null || delivery !== null || !isOrderKnown(view)) return null;
+  const metres = distanceMetres(from.latitude, from.longitude, to.latitude, to.longitude);
+  return metres < MIN_TO_GO_METRES ? null : [from, to];
+}
+
 const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000;
 /** Kiribati, the zone furthest ahead of UTC. Times without a zone are read as UTC. */
 export const MAX_ZONE_OFFSET_MS = 14 * 3_600_000;

@@ -46,7 +46,11 @@ export function liveViewOf({ asset, page, sentAddress: _sent, statusWord: _word,
   return {
     ...view,
     asset: { assetName, destinationAddress, exceptions, historyAsSent, times },
-    page: { page: page.page, pages: page.pages },
+    page: {
+      page: page.page,
+      pages: page.pages,
+      ...(page.found !== undefined && { listed: page.reports.map(({ number }) => number) }),
+    },
   };
 }
 

@@ -9,14 +9,17 @@ const MAX_LOOKUPS = 1_000;
 
 /**
  * The towns that a history without positions names, newest first, each as often as it was left and reached again. Only
- * towns known beyond doubt; they are no positions, so that nothing is calculated from them. And the town it goes to.
- * None where the order of the reports is unknown.
+ * towns known beyond doubt; they are no positions, so that nothing is calculated from them. And the town it goes to,
+ * where that has no position. None where the order of the reports is unknown.
  */
 export function townsOf(
   { asset, history, journey }: SharedAnswer,
   latest: Address | null,
 ): Pick<ShareView, 'towns' | 'destinationTown'> {
-  if (journey.located > 0 || latest?.position != null || asset.historyAsSent) return {};
+  const destination = asset.destinationAddress?.position == null ? townOf(asset.destinationAddress) : null;
+  const destinationTown = destination && { ...destination, number: null };
+  if (journey.located > 0 || latest?.position != null) return destinationTown === null ? {} : { destinationTown };
+  if (asset.historyAsSent) return {};
   const towns: NamedTown[] = [];
   const known = new Map<number, ReturnType<typeof townOf>>();
   const add = (number: ReportNumber | null, town: ReturnType<typeof townOf>) => {
@@ -32,10 +35,9 @@ export function townsOf(
     add(history.length - index, known.get(address) ?? null);
   }
   const [newest] = towns;
-  const destination = asset.destinationAddress?.position == null ? townOf(asset.destinationAddress) : null;
   const isThere = newest?.latitude === destination?.latitude && newest?.longitude === destination?.longitude;
   if (newest === undefined) return {};
-  return { towns, ...(destination !== null && !isThere && { destinationTown: { ...destination, number: null } }) };
+  return { towns, ...(destinationTown !== null && !isThere && { destinationTown }) };
 }
 
 function townOf(address: Address | null) {
