@@ -5,7 +5,7 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import { isoOf } from '#lib/share/journey/geometry.ts';
 import { isOrderKnown, MAX_WHOLE_REPORTS, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
 import type { TimelineEntry } from '#lib/share/view/timeline.ts';
-import type { PageFold, Report, ReportNumber, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
+import type { PageFold, ReadingState, Report, ReportNumber, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import { isCharted } from '#lib/tracking/units.ts';
 import { type Page, positionDecimals, type ShipmentPage } from '../page/page.ts';
 import { reportAnchor, reportHref } from '../page/page-links.ts';
@@ -100,7 +100,7 @@ function ReportRow({ report, list, group }: ReportRowProps) {
               <Timestamp page={page} value={time} zone={zone} />
             </p>
           )}
-          {place !== null && position !== null && difference !== position && (
+          {(place !== null || near !== undefined) && position !== null && difference !== position && (
             <p>
               <bdi>{position}</bdi>
             </p>
@@ -135,7 +135,7 @@ function RowText({ report, page, zone, headingZone, place, position, difference,
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
   // Not the oldest of those shown, where older ones are left out or hidden.
   const isFirst = isOrderKnown(view) && view.asset.historyLeftOut === 0 && brand.show.history;
-  const charted = view.readings?.find(isCharted);
+  const beyond = view.readings?.find((state) => isCharted(state) && isBeyond(state, readings?.[state.column]));
   const notes = [
     difference === null ? placeDetail(place) : null,
     time !== null && time.iso === null ? time.raw : null,
@@ -144,7 +144,6 @@ function RowText({ report, page, zone, headingZone, place, position, difference,
     position === null && view.journey.located > 0 ? t('offMap') : null,
     isOutlier ? t('outlier') : null,
     isFirst && number === 1 ? t('first') : null,
-    reportReadings(locale, readings, view.readings, (state) => state === charted)[0]?.text ?? null,
   ].filter((note) => note !== null);
   const where =
     difference === null ? (
@@ -162,8 +161,20 @@ function RowText({ report, page, zone, headingZone, place, position, difference,
         <i>{time === null ? t('noTime') : '–'}</i>
       )}
       <span>
-        {event !== null && <bdi>{event}</bdi>}
+        {event !== null && (
+          <b>
+            <bdi>{event}</bdi>
+          </b>
+        )}
         {event === null ? where : <small>{where}</small>}
+        {beyond !== undefined && (
+          <>
+            {' '}
+            <small className={styles.beyond}>
+              {reportReadings(locale, readings, view.readings, (state) => state === beyond)[0]?.text}
+            </small>
+          </>
+        )}
         {notes.map((note) => (
           <>
             {' '}
@@ -177,6 +188,11 @@ function RowText({ report, page, zone, headingZone, place, position, difference,
   );
 }
 
+/** Beyond a limit that was sent. */
+function isBeyond({ above, below }: ReadingState, value: number | null | undefined): boolean {
+  return value != null && (value > (above?.limit ?? Infinity) || value < (below?.limit ?? -Infinity));
+}
+
 function placeDetail(place: PlaceText | null): string | null {
   return place?.rest.join(', ') || null;
 }
@@ -188,15 +204,7 @@ interface PlaceNameProps {
 }
 
 function PlaceName({ place, near, fallback }: PlaceNameProps) {
-  if (place === null && near !== undefined)
-    return (
-      <>
-        <bdi>{near}</bdi>
-        <small>
-          <bdi>{fallback}</bdi>
-        </small>
-      </>
-    );
+  if (place === null && near !== undefined) return <bdi>{near}</bdi>;
   // One isolate, so that "Halden, Norway" keeps its order within a right-to-left text.
   return (
     <bdi>
@@ -261,12 +269,14 @@ function FoldEntry({ fold, reports, list }: { fold: PageFold; reports: readonly 
   const { first, last } = fold;
   const isLatest = view.journey.reports === last && isOrderKnown(view);
   const [detail = null, ...others] = new Set(reports.map(({ address }) => placeDetail(placeText(address))));
-  const group = fold.metres === null ? { detail: others.length === 0 ? detail : null } : undefined;
+  const group = fold.kind === 'place' ? { detail: others.length === 0 ? detail : null } : undefined;
   return (
     <Folded
       {...{ id: `p${first}`, first, last, reports, list, group }}
       className={[styles.place, isLatest && styles.latest].filter(Boolean).join(' ')}
-      summary={<FoldSummary {...{ fold, newest, detail: group?.detail ?? null, list }} />}
+      summary={
+        <FoldSummary {...{ fold, newest, oldest: reports.at(-1) ?? newest, detail: group?.detail ?? null, list }} />
+      }
     />
   );
 }
@@ -274,11 +284,12 @@ function FoldEntry({ fold, reports, list }: { fold: PageFold; reports: readonly 
 interface FoldSummaryProps {
   fold: PageFold;
   newest: Report;
+  oldest: Report;
   detail: string | null;
   list: List;
 }
 
-function FoldSummary({ fold, newest, detail, list: { page, zoneOf, headingZone } }: FoldSummaryProps) {
+function FoldSummary({ fold, newest, oldest, detail, list: { page, zoneOf, headingZone } }: FoldSummaryProps) {
   const { locale } = page;
   const t = page.words.history;
   const isUnzoned = newest.time?.zone === 'none';
@@ -295,7 +306,14 @@ function FoldSummary({ fold, newest, detail, list: { page, zoneOf, headingZone }
     <>
       <time dateTime={newest.time?.iso ?? undefined}>{formatTime(newest.time?.iso ?? '')}</time>
       <span>
-        {place === null ? (
+        {fold.kind === 'country' ? (
+          <>
+            <bdi>{place?.country}</bdi>
+            <small>
+              <bdi>{t('span', { from: placeText(oldest.address)?.name ?? '', until: place?.name ?? '' })}</bdi>
+            </small>
+          </>
+        ) : place === null ? (
           <bdi>{newest.near ?? position}</bdi>
         ) : (
           <PlaceName place={place} near={undefined} fallback="" />
@@ -311,7 +329,7 @@ function FoldSummary({ fold, newest, detail, list: { page, zoneOf, headingZone }
           {from === until
             ? t('stopReports', { count })
             : t('placeReports', { from: `${dayBefore}${formatTime(from)}`, until: formatTime(until), count })}
-          {fold.metres !== null && ` · ${formatDistance(locale, fold.metres)}`}
+          {fold.kind !== 'place' && fold.metres > 0 && ` · ${formatDistance(locale, fold.metres)}`}
         </small>
       </span>
     </>

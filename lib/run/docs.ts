@@ -1,15 +1,17 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { brandsJsonSchema } from '#lib/cli/brand/check.ts';
 import { configurationDoc } from '#lib/config/configuration-doc.ts';
 import { shareJsonSchema } from './share-json-schema.ts';
 import { printBillOfMaterials, writeNotices } from './licences.mjs';
 import { inRoot } from './paths.mjs';
-import { wordReview } from './word-review.mjs';
 
 const usage = `npm run docs                      regenerates the settings page, both JSON schemas and the third-party notices
 npm run docs -- pictures          retakes the screenshots of the README and the docs
-npm run docs -- words LANGUAGE    prints a language's messages for review by a native speaker
+npm run docs -- words LANGUAGE    prints a language's texts beside the English ones, for review
 npm run --silent docs -- sbom     prints the bill of materials (CycloneDX)`;
+
+const textsSchema = v.record(v.string(), v.record(v.string(), v.string()));
 
 const [what, argument] = process.argv.slice(2);
 try {
@@ -29,7 +31,7 @@ async function main(): Promise<number> {
       return 0;
     }
     case 'words':
-      console.log(wordReview(argument));
+      printTexts(argument ?? '');
       return 0;
     case 'sbom':
       return printBillOfMaterials();
@@ -37,6 +39,15 @@ async function main(): Promise<number> {
       console.error(usage);
       return 2;
   }
+}
+
+function printTexts(language: string): void {
+  const textsOf = (name: string) =>
+    v.parse(textsSchema, JSON.parse(readFileSync(inRoot('lib', 'i18n', 'messages', `${name}.json`), 'utf8')));
+  const [english, translated] = [textsOf('en'), textsOf(language)];
+  for (const [part, texts] of Object.entries(english))
+    for (const [key, text] of Object.entries(texts))
+      console.log(`${part}.${key}\n  ${text}\n  ${translated[part]?.[key] ?? ''}\n`);
 }
 
 function writeGenerated(): number {

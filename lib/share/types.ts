@@ -114,11 +114,12 @@ export interface Report extends LocationPoint {
   readonly near?: string | undefined;
 }
 
-/** Reports shown as one entry: at one place (`metres` null), or on the way, where no place has a name. */
+/** Reports shown as one entry: at one place, through one country, or on the way, where no place has a name. */
 export interface Fold {
   readonly first: ReportNumber;
   readonly last: ReportNumber;
-  readonly metres: number | null;
+  readonly kind: 'place' | 'country' | 'leg';
+  readonly metres: number;
 }
 
 export interface PageFold extends Fold {

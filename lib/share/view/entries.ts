@@ -2,8 +2,8 @@ import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { distanceMetres } from '../journey/geometry.ts';
 import type { Fold, ReportNumber, SilenceColumns, StopColumns } from '../types.ts';
 
-/** How reports are folded into the entries of the history: at one place, or on the way without the name of a place. */
-export const ENTRY_KINDS = ['report', 'stop', 'place', 'leg'] as const;
+/** How reports are folded into the entries of the history: at one place, through a country, or on the way without names. */
+export const ENTRY_KINDS = ['report', 'stop', 'place', 'country', 'leg'] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -17,9 +17,11 @@ export interface EntrySource {
    * without a readable time, or where the position is in doubt.
    */
   readonly nameOf: (number: ReportNumber) => number;
+  /** The number of the country of a name; a number of its own where that is not known. */
+  readonly countryOf: (name: number) => number;
   /** The calendar day, as a number. */
   readonly dayOf: (number: ReportNumber) => number;
-  /** Degrees WGS 84, of a report without a name. */
+  /** Degrees WGS 84, or NaN. */
   readonly latitudeOf: (number: ReportNumber) => number;
   readonly longitudeOf: (number: ReportNumber) => number;
 }
@@ -33,7 +35,7 @@ export interface Entries {
   readonly firsts: Uint32Array;
   /** Indexes of `ENTRY_KINDS`. */
   readonly kinds: Uint8Array;
-  /** Travelled within a leg, else 0. */
+  /** Travelled within it. */
   readonly metres: Float64Array;
   /** The newest report of all. */
   readonly last: ReportNumber;
@@ -41,11 +43,12 @@ export interface Entries {
 
 const MIN_FOLDED = 3;
 const MAX_LEG_METRES = 1_000_000;
-const [REPORT, STOP, PLACE, LEG] = [0, 1, 2, 3] as const;
+const [REPORT, STOP, PLACE, COUNTRY, LEG] = [0, 1, 2, 3, 4] as const;
 
 /**
- * A stop is one entry. Three or more reports of one day in a row are one, if they show the same place, or if they
- * show no place and lie within 1,000 km of travelling. An event, a silence, or a time that cannot be read ends it.
+ * A stop is one entry. Three or more reports of one day in a row are one, if they show the same place or places of one
+ * country, or if they show no place and lie within 1,000 km of travelling. An event, a silence, or a time that cannot be
+ * read ends it.
  */
 export function readEntries(source: EntrySource): Entries {
   const firsts: number[] = [];
@@ -56,10 +59,11 @@ export function readEntries(source: EntrySource): Entries {
     kinds.push(kind);
     metres.push(travelled);
   };
-  const run = { first: 0, last: 0, name: ALONE, day: 0, metres: 0 };
+  const run = { first: 0, last: 0, name: ALONE, country: 0, isOnePlace: true, day: 0, metres: 0 };
   const close = () => {
     if (run.first === 0) return;
-    if (run.last - run.first + 1 >= MIN_FOLDED) push(run.first, run.name === UNNAMED ? LEG : PLACE, run.metres);
+    const kind = run.name === UNNAMED ? LEG : run.isOnePlace ? PLACE : COUNTRY;
+    if (run.last - run.first + 1 >= MIN_FOLDED) push(run.first, kind, run.metres);
     else for (let number = run.first; number <= run.last; number += 1) push(number, REPORT);
     run.first = 0;
   };
@@ -88,12 +92,17 @@ export function readEntries(source: EntrySource): Entries {
       continue;
     }
     const day = source.dayOf(number);
-    const isOfRun = run.first !== 0 && name === run.name && day === run.day && silences.after[silence] !== number - 1;
-    const step = isOfRun && name === UNNAMED ? metresTo(number) : 0;
-    if (!isOfRun || run.metres + step > MAX_LEG_METRES) {
+    const country = source.countryOf(name);
+    const isOfRun =
+      run.first !== 0 && country === run.country && day === run.day && silences.after[silence] !== number - 1;
+    const step = isOfRun ? metresTo(number) || 0 : 0;
+    if (!isOfRun || (name === UNNAMED && run.metres + step > MAX_LEG_METRES)) {
       close();
-      Object.assign(run, { first: number, name, day, metres: 0 });
-    } else run.metres += step;
+      Object.assign(run, { first: number, name, country, isOnePlace: true, day, metres: 0 });
+    } else {
+      run.metres += step;
+      run.isOnePlace &&= name === run.name;
+    }
     run.last = number;
   }
   close();
@@ -121,10 +130,11 @@ export function entryWith({ firsts }: Entries, number: ReportNumber): number {
   return findFirstIndex(0, firsts.length, (index) => (firsts[index] ?? 0) > number) - 1;
 }
 
-/** The place or leg that a report is folded into. */
+/** What a report is folded into, except a stop. */
 export function foldAt(entries: Entries, number: ReportNumber): Fold | undefined {
   const index = entryWith(entries, number);
   const { kind, first, last } = entryAt(entries, index);
-  if (kind === 'place') return { first, last, metres: null };
-  return kind === 'leg' ? { first, last, metres: Math.round(entries.metres[index] ?? 0) } : undefined;
+  return kind === 'report' || kind === 'stop'
+    ? undefined
+    : { kind, first, last, metres: Math.round(entries.metres[index] ?? 0) };
 }

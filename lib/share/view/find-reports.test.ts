@@ -148,7 +148,7 @@ describe('the page of found reports', () => {
       address: { lines: [`Road ${index}`], town: 'Brest', country: null, position: null },
     }));
     const page = await pageOf(day, 'road 12');
-    expect(page.folds).toMatchObject([{ first: 1, last: 20, metres: null }]);
+    expect(page.folds).toMatchObject([{ kind: 'place', first: 1, last: 20 }]);
     expect(numbersOn(page)).toEqual([13]);
   });
 

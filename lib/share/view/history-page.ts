@@ -145,7 +145,7 @@ function numbersOf(
   at: readonly ReportNumber[],
 ): readonly ReportNumber[] {
   if (last - first < MAX_WHOLE_REPORTS) return numbersBetween(first, last);
-  const shown = new Set([last]);
+  const shown = new Set(kind === 'country' ? [last, first] : [last]);
   const events = new Set<number>();
   let hasAddress = false;
   let hasOther = false;
@@ -199,6 +199,9 @@ function entrySourceOf(history: History, { stops, silences, outliers }: Marks): 
   const { length, instants, latitudes, longitudes } = history;
   const names = new Map<string, number>();
   const known = new Map<number, number>();
+  const countries = new Map<string, number>();
+  /** By the numbers of names. */
+  const countryOfName = [UNNAMED];
   const nameOfAddress = (index: number) => {
     const address = history.addressNumber(index);
     if (address === 0) return UNNAMED;
@@ -211,7 +214,12 @@ function entrySourceOf(history: History, { stops, silences, outliers }: Marks): 
     if (place === null) return UNNAMED;
     const key = JSON.stringify([place.name, place.country]);
     const number = names.get(key) ?? names.size + 1;
+    if (names.has(key)) return number;
     names.set(key, number);
+    // Below zero no number is a country's.
+    const country = place.country === null ? -number : (countries.get(place.country) ?? countries.size + 1);
+    if (place.country !== null) countries.set(place.country, country);
+    countryOfName[number] = country;
     return number;
   };
   const doubted = new Set(outliers);
@@ -224,6 +232,7 @@ function entrySourceOf(history: History, { stops, silences, outliers }: Marks): 
       const name = nameOfAddress(index);
       return name === UNNAMED && (Number.isNaN(latitudes[index]) || doubted.has(number)) ? ALONE : name;
     },
+    countryOf: (name) => countryOfName[name] ?? -name,
     dayOf: (number) => {
       const index = length - number;
       const day = solarDay(instants[index] ?? NaN, longitudes[index] ?? NaN);

@@ -20,8 +20,8 @@ function label(entry: TimelineEntry): string {
     case 'report':
       return String(entry.report.number);
     case 'fold': {
-      const { first, last, metres } = entry.fold;
-      return metres === null ? `place ${first}-${last}` : `leg ${first}-${last} ${Math.round(metres / 1000)} km`;
+      const { kind, first, last, metres } = entry.fold;
+      return `${kind} ${first}-${last}${kind === 'place' ? '' : ` ${Math.round(metres / 1000)} km`}`;
     }
     case 'stop':
       return `stop ${entry.reports.map(({ number }) => number).join(' ')}`;
@@ -169,6 +169,21 @@ describe('folded reports', () => {
       '4',
       'place 1-3',
     ]);
+  });
+
+  it('are three or more of one country, until its border', () => {
+    const through = (...countries: readonly string[]) =>
+      townsOf(...countries.map((_, index) => `Town ${index}`)).map((row, index) => ({
+        ...row,
+        address: row.address && { ...row.address, country: countries[index] || null },
+      }));
+    expect(foldedOf(through('BE', 'BE', 'NL', 'NL', 'NL', 'NL', 'DE', 'DE', 'DE'))).toEqual([
+      '9',
+      '8',
+      'country 4-7 334 km',
+      'country 1-3 222 km',
+    ]);
+    expect(foldedOf(through('', '', '', ''))).toEqual(['4', '3', '2', '1']);
   });
 
   it('are not those with an event, nor those with neither place nor position', () => {
