@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { arrivalOf } from '#components/shipment/arrival.ts';
 import { headlineOf } from '#components/shipment/summary.tsx';
 import { countExceptions } from '#components/shipment/exceptions.tsx';
 import type { Drawn } from '#components/live/drawing.ts';
@@ -94,14 +95,7 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
     },
     ...(isAtPlace && { places: placesOf(answer, view) }),
     title: [statusText, view.asset.assetName ?? page.words.headline('unnamed')].join(' · '),
-    // Without place names, every report would be announced.
-    say: [
-      statusText,
-      coordinates === null && where,
-      exceptions > 0 && page.words.exceptions('count', { count: exceptions }),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    say: saidOf(page),
     details: page.brand.tellsEmbedder
       ? {
           name: view.asset.assetName,
@@ -119,6 +113,20 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
         })
       : '';
   return { page, answer, hasMap: hasMapPlace(view), readings, drawn };
+}
+
+/** What a change of is told: status, place, arrival and problems. Without place names, every report would be told. */
+function saidOf(page: ShipmentPage): readonly string[] {
+  const { delivery, asset } = page.view;
+  const { statusText, where, coordinates } = headlineOf(page);
+  const estimate = delivery === null ? estimateOf(asset.times) : null;
+  const arrival = estimate && arrivalOf(page, estimate);
+  return [
+    statusText,
+    ...(coordinates === null ? [where] : []),
+    ...(arrival === null ? [] : [`${arrival.title} ${(arrival.still ?? arrival).value}`]),
+    ...(asset.exceptions?.labels ?? []).map((label) => brandException(page, label)),
+  ];
 }
 
 /** What a digest is made of, besides the moment: kept, since most open pages ask for what has not changed. */

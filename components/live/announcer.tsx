@@ -28,14 +28,17 @@ export function Announcer({ drawn, checked }: AnnouncerProps) {
 /** Announces changes, of one row by its name. */
 export function News({ drawn, checked, name }: AnnouncerProps) {
   const gone = useTranslations('unavailable');
-  const [announced, setAnnounced] = useState({ text: drawn.say, news: '' });
+  const [known, setKnown] = useState({ say: drawn.say, news: '' });
   const isGone = checked.state === 'unavailable';
-  const news = isGone ? gone('title') : drawn.say;
-  const isNews = isGone ? announced.news !== news : checked.state === 'shared' && news !== announced.text;
-  if (isNews) setAnnounced({ text: news, news });
+  const added = drawn.say.filter((text) => !known.say.includes(text));
+  const isChanged = added.length > 0 || drawn.say.length < known.say.length;
+  if (isGone && known.news !== gone('title')) setKnown({ ...known, news: gone('title') });
+  // Where something is only gone, such as a problem, the status says how it is now.
+  if (checked.state === 'shared' && isChanged)
+    setKnown({ say: drawn.say, news: (added.length > 0 ? added : drawn.say.slice(0, 1)).join('. ') });
   return (
     <p role="status" className="unseen">
-      {announced.news !== '' && name !== undefined ? `${name}: ${announced.news}` : announced.news}
+      {known.news !== '' && name !== undefined ? `${name}: ${known.news}` : known.news}
     </p>
   );
 }

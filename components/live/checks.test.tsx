@@ -73,7 +73,7 @@ function drawnOf(status: string, failingSince: number | null = null): Drawn {
   return {
     ...shareDataOf({ kind: 'shared', answer, checkedAt: Date.now(), failingSince }, { page: 1 }),
     ...{ digest: `${status} ${failingSince ?? ''}`, build: '', clock: zone, zone, reader: zone },
-    ...{ at: [], hasMap: false, title: 'Box', say: status, exceptions: 0, details: null },
+    ...{ at: [], hasMap: false, title: 'Box', say: [status], exceptions: 0, details: null },
   };
 }
 

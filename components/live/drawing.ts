@@ -20,8 +20,8 @@ export interface Drawn extends Omit<ShareData, 'view'> {
   readonly hasMap: boolean;
   /** Of the tab. */
   readonly title: string;
-  /** What screen readers are told when it changes. */
-  readonly say: string;
+  /** What screen readers are told of when it changes. */
+  readonly say: readonly string[];
   readonly exceptions: number;
   /** For the host page of a frame; null: it is told no details. */
   readonly details: FrameDetails | null;

@@ -34,6 +34,8 @@ export function Problems({ page, withRows = false }: ProblemsProps) {
   const { more = 0, unreadable = 0 } = exceptions ?? {};
   if (more > 0) items.push(<li className={styles.rest}>{words('more', { count: more })}</li>);
   if (unreadable > 0) items.push(<li className={styles.rest}>{words('unreadable', { count: unreadable })}</li>);
+  const isPaper = new URLSearchParams(page.query).has('print');
+  const whole = isPaper ? items.length : MAX_WHOLE;
   return (
     <section className={styles.band}>
       {late && <p className={styles.late}>{page.words.arrival('noNewDate')}</p>}
@@ -42,11 +44,11 @@ export function Problems({ page, withRows = false }: ProblemsProps) {
           <WarningMark /> {words('count', { count })}
         </h2>
       )}
-      <ul className={styles.list}>{items.slice(0, MAX_WHOLE)}</ul>
-      {items.length > MAX_WHOLE && (
+      <ul className={styles.list}>{items.slice(0, whole)}</ul>
+      {items.length > whole && (
         <details id="problems-more" className={styles.folded}>
-          <summary>{words('more', { count: count - MAX_WHOLE })}</summary>
-          <ul className={styles.list}>{items.slice(MAX_WHOLE)}</ul>
+          <summary>{words('more', { count: count - whole })}</summary>
+          <ul className={styles.list}>{items.slice(whole)}</ul>
         </details>
       )}
       {page.mode === null && <AskLink page={page} />}

@@ -131,6 +131,7 @@ test("shows a brand's wording where it has some, and the service's text elsewher
   await page.goto(url.href);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(wording.text.en ?? wording.text['*'] ?? '');
   await page.goto((await pageOf('Exceptions in your words')).href.replace(/^http:\/\/[^/]+/, url.origin));
+  await page.locator('#problems-more > summary').click();
   await expect(page.getByText('An exception without wording')).toBeVisible();
 });
 

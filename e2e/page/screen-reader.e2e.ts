@@ -43,7 +43,7 @@ test('screen readers get the headline in parts, ages in words, and each change o
 
   await service.respond(shareId, view('Out for delivery', { Exceptions: ['Shock detected'] }));
   await check();
-  await expect(news).toHaveText('Out for delivery, Place 90, 1 problem');
+  await expect(news).toHaveText('Out for delivery. Shock detected');
 
   await service.respond(shareId, {});
   await check();
