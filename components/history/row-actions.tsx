@@ -130,10 +130,13 @@ function useSelectedRow({ openAt, askBy, canAsk }: Asking): void {
     if (details.open) onSelect({ number, source: 'row', reveal: null });
     else if (selection?.number === number) onSelect(null);
   });
-  /** For a row that was opened before this code came. */
+  /** For what was opened before this code came: of the rows the first, and entries without their rows. */
   const onOpenedBefore = useEffectEvent(() => {
-    const opened = document.querySelector<HTMLDetailsElement>(`${PART} li[id^=r] > details[open]`);
-    if (opened !== null && selection === null) onToggle(opened);
+    const openIn = (rows: string) => [
+      ...document.querySelectorAll<HTMLDetailsElement>(`${PART} ${rows} > details[open]`),
+    ];
+    for (const opened of [...openIn('li[id^=r]').slice(0, selection === null ? 1 : 0), ...openIn('li:not([id^=r])')])
+      onToggle(opened);
   });
   useEffect(() => {
     onOpenedBefore();

@@ -63,10 +63,11 @@ export function createOrderScene(map: LeafletMap, options: MapBaseOptions & { on
       });
       const lines = parcels.flatMap(({ line, x }) => (line === null ? [] : nearby(line, x)));
       base.painter.show(lines, NOTHING);
-      base.autoFit.show(lines, [
+      const marks = [
         ...parcels.flatMap(({ goal }) => (goal === null ? [] : { ...goal, kind: 'destination' as const })),
         ...parcels.map(({ x, y }) => ({ x, y, kind: 'latest' as const })).reverse(),
-      ]);
+      ];
+      base.autoFit.show(lines, marks, marks);
       showMarks();
     },
     destroy() {

@@ -30,11 +30,11 @@ export function AssetSummary({ page }: { page: ShipmentPage }) {
           <bdi>{assetName ?? page.words.headline('unnamed')}</bdi>
         </span>
         <span className="unseen">, </span>
-        {answer === null ? <StatusAnswer headline={headline} /> : <TimeAnswer answer={answer} />}
+        {answer === null ? <StatusAnswer headline={headline} /> : <TimeAnswer {...{ answer, headline }} />}
       </h1>
       {/* Filled on the device, which alone knows when its reader last looked. */}
       <p className={styles.earlier} data-earlier-estimate data-kept />
-      {answer === null ? <WayToGo page={page} /> : <StatusAndPlace {...{ page, headline }} />}
+      {answer === null ? <WayToGo page={page} /> : <StatusAndPlace {...{ page, headline, answer }} />}
       {details.map(
         (text) =>
           text != null && (
@@ -65,7 +65,7 @@ function answerOf(page: ShipmentPage): Answer | null {
   return { ...arrival, tone: arrival.late === null ? undefined : 'late' };
 }
 
-function TimeAnswer({ answer }: { answer: Answer }) {
+function TimeAnswer({ answer, headline }: AnswerProps) {
   const { tone, title, late = null, value, note, iso, still = null } = answer;
   const running = still === null ? undefined : 'running';
   return (
@@ -75,9 +75,11 @@ function TimeAnswer({ answer }: { answer: Answer }) {
         <span className={running}>{late ?? title}</span>
         {still !== null && <span className="still">{title}</span>}
       </span>
-      {value !== null && (
+      <span className="unseen">, </span>
+      {value === null ? (
+        <Place headline={headline} />
+      ) : (
         <>
-          <span className="unseen">, </span>
           <span className={typeof value === 'string' ? sized(styles.time, value) : styles.time}>
             <time className={running} dateTime={iso}>
               {late !== null && `${title} `}
@@ -99,7 +101,8 @@ function Note({ text }: { text: Child }) {
   return text !== null && <small>{text}</small>;
 }
 
-function StatusAnswer({ headline: { statusText, where, coordinates, sentStatus, originalStatus } }: HeadlineProps) {
+function StatusAnswer({ headline }: HeadlineProps) {
+  const { statusText, sentStatus, originalStatus } = headline;
   return (
     <>
       <span className={sized(styles.status, statusText)} title={sentStatus ?? undefined}>
@@ -114,10 +117,16 @@ function StatusAnswer({ headline: { statusText, where, coordinates, sentStatus, 
         )}
       </span>
       <span className="unseen">, </span>
-      <span className={sized(styles.place, where, coordinates !== null)}>
-        <bdi>{where}</bdi>
-      </span>
+      <Place headline={headline} />
     </>
+  );
+}
+
+function Place({ headline: { where, coordinates } }: HeadlineProps) {
+  return (
+    <span className={sized(styles.place, where, coordinates !== null)}>
+      <bdi>{where}</bdi>
+    </span>
   );
 }
 
@@ -125,8 +134,12 @@ interface HeadlineProps {
   headline: ReturnType<typeof headlineOf>;
 }
 
-/** Without a status that says no more than the answer above it. */
-function StatusAndPlace({ page, headline }: HeadlineProps & { page: ShipmentPage }) {
+interface AnswerProps extends HeadlineProps {
+  answer: Answer;
+}
+
+/** Without what the answer above it says. */
+function StatusAndPlace({ page, headline, answer }: AnswerProps & { page: ShipmentPage }) {
   const { statusText, where, sentStatus, originalStatus } = headline;
   const isSaid = page.view.delivery !== null && statusText === page.words.clocks('delivered');
   return (
@@ -138,14 +151,14 @@ function StatusAndPlace({ page, headline }: HeadlineProps & { page: ShipmentPage
           </b>{' '}
         </>
       )}
-      {!isSaid && originalStatus !== null && (
+      {originalStatus !== null && (
         <>
           <small>
             <bdi>{originalStatus}</bdi>
           </small>{' '}
         </>
       )}
-      <bdi>{where}</bdi>
+      {answer.value !== null && <bdi>{where}</bdi>}
     </p>
   );
 }

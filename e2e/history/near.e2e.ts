@@ -29,7 +29,6 @@ for (const javaScriptEnabled of [true, false]) {
       await openShare(shareId);
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toContainText('near Babaeski, Türkiye');
-      await expect(heading.locator('xpath=following-sibling::p').first()).toHaveText('41.42° N, 27.04° E');
       const addresses = page.getByRole('region', { name: 'Latest location and destination' });
       await expect(addresses).toContainText('near Babaeski, Türkiye');
       await expect(addresses).toContainText('212 km west of Eureka, United States');
@@ -37,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
         'href',
         'https://www.openstreetmap.org/?mlat=41.4200&mlon=27.0400#map=14/41.4200/27.0400',
       );
-      await expect(addresses).toContainText('40.80° N, 126.68° W');
+      for (const at of ['41.42° N, 27.04° E', '40.80° N, 126.68° W']) await expect(addresses).toContainText(at);
       const rows = page.locator('#history ~ div section').locator('li summary > span');
       // On the way without the name of a place, the reports of a day are one entry.
       await expect(rows).toHaveText(/^near Babaeski, Türkiye.*6 updates · 44\skm$/);
@@ -62,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading.locator('small')).toHaveText('IN_TRANSIT');
       await expect(heading).toContainText('بالقرب من Babaeski، تركيا');
       await expect(page.locator('[aria-labelledby=history] summary')).toContainText('بالقرب من Babaeski، تركيا');
-      await expect(page.getByText('على بُعد 212 كم غرب Eureka، الولايات المتحدة')).toBeVisible();
+      await expect(page.getByText('على بُعد 212 كم غرب Eureka، الولايات المتحدة').first()).toBeVisible();
       await openShare(shareId, { query: 'lang=ar&embed=timeline' });
       await expect(page.getByRole('heading', { level: 1 })).toContainText('في الطريق');
       await expect(page.getByRole('heading', { level: 1 }).locator('small')).toHaveText('(IN_TRANSIT)');
@@ -100,7 +99,7 @@ test("a refresh keeps the page's language, whatever the browser prefers", async 
   await outliveAnswers();
   await comeBackOnline(page);
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading.locator('small')).toHaveText('Delivered');
+  await expect(page.locator('h1 ~ p small')).toHaveText('Delivered');
   await expect(heading).toContainText('تم التسليم');
   await expect(heading).toContainText('بالقرب من Babaeski، تركيا');
 });

@@ -3,7 +3,7 @@ import { paddingFor } from '#components/track-map/controls/auto-fit.ts';
 import { boundsOf } from '#lib/share/drawing/box.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fetchTrack } from '../support/track.ts';
-import { mapSettled, readMapPicture, type MapPicture } from './map-picture.ts';
+import { mapSettled, readMapPicture, type MapPicture, showWholeRoute } from './map-picture.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -51,6 +51,10 @@ for (const motion of ['no-preference', 'reduce'] as const) {
         checked += 1;
         await page.locator('[data-map]').scrollIntoViewIfNeeded();
         await mapSettled(page);
+        const ends = (await readMapPicture(page)).marks.filter(({ name }) => /^(?:latest|destination)/.test(name));
+        for (const { name, isUncovered } of ends)
+          if (!isUncovered) problems.push(`${title} opened: the mark "${name}" cannot be seen`);
+        await showWholeRoute(page);
         problems.push(
           ...fitProblems(await readMapPicture(page), extent).map((problem) => `${title} opened: ${problem}`),
         );

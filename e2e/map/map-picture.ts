@@ -35,6 +35,15 @@ export async function mapSettled(page: Page): Promise<void> {
   });
 }
 
+/** Also where the first view is the way to the destination. */
+export async function showWholeRoute(page: Page): Promise<void> {
+  await mapSettled(page);
+  const whole = page.getByRole('button', { name: 'Whole route' });
+  if (!(await whole.isVisible())) return;
+  await whole.click();
+  await mapSettled(page);
+}
+
 /** Reads pixels and elements, independently of the map's own calculations. */
 export function readMapPicture(page: Page): Promise<MapPicture> {
   return page.evaluate(() => {

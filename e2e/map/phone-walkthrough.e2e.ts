@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { northboundReports } from '../support/northbound-reports.ts';
-import { mapSettled } from './map-picture.ts';
+import { mapSettled, showWholeRoute } from './map-picture.ts';
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const start = Date.parse('2026-03-10T00:00:00Z');
@@ -48,7 +48,7 @@ test('on a phone the page scrolls only on request and never loses the focus', as
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await mapSettled(page);
+  await showWholeRoute(page);
   const popup = page.locator('.leaflet-popup');
 
   const point = await pointOnRoute(page);
@@ -116,7 +116,7 @@ test('a tap on a half-visible map does not scroll the page', async ({ newContext
   const { context } = await newContext(phone);
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
-  await mapSettled(page);
+  await showWholeRoute(page);
   // The upper half of the map is scrolled out, so moving the focus there would scroll the page.
   await page
     .locator('.leaflet-container')

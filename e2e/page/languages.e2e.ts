@@ -132,6 +132,38 @@ test('all text fits a phone and is translated, in every script', async ({ guard,
   }
 });
 
+test('no window breaks on a phone, in every language and at twice the size', async ({ newContext, newShare }) => {
+  const shareId = await newShare({
+    AssetName: 'canary-cargo',
+    Status: 'Out for delivery',
+    EstimatedDeliveryFrom: new Date(Date.now() + 86_400_000).toISOString().replace(/T.*/, 'T10:30:00Z'),
+    EstimatedDeliveryTo: new Date(Date.now() + 86_400_000).toISOString().replace(/T.*/, 'T12:45:00Z'),
+    LocationHistory: [{ Timestamp: '2026-03-14T09:00:00Z', Address: { City: 'Leipzig', Country: 'Germany' } }],
+  });
+  const { context } = await newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const locale of [...locales, 'en-US']) {
+    await page.goto(`/share?id=${shareId}&lang=${locale}&tz=UTC`);
+    await expect(page.locator('h1 .together').first()).toContainText(/45/);
+    for (const width of [320, 360, 390, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await misplacedText(page), `${locale} at ${width} px`).toEqual([]);
+    }
+    // At twice the size a window may break between its ends, but no clock does.
+    await page.setViewportSize({ width: 195, height: 422 });
+    const broken = await page.locator('h1 .together').evaluateAll((windows) =>
+      windows.flatMap((window) => {
+        const range = document.createRange();
+        range.selectNodeContents(window);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 2
+          ? [window.textContent]
+          : [];
+      }),
+    );
+    expect(broken, locale).toEqual([]);
+  }
+});
+
 test('times and day headings follow the selected zone', async ({ newShare, openShare, page }) => {
   const shareId = await newShare(view);
   const newest = page.locator('#r2 summary time');

@@ -39,6 +39,12 @@ export function misplacedText(page: { evaluate(callback: () => string[]): Promis
         if (isCut) problems.add(`${label} is cut off`);
       }
     }
+    for (const kept of document.querySelectorAll('.together')) {
+      const range = document.createRange();
+      range.selectNodeContents(kept);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) problems.add(`${kept.textContent} is broken`);
+    }
     return [...problems];
   });
 }

@@ -13,7 +13,7 @@ interface FitTarget {
 /** `isDrawn`: the frame is that of the server's drawing, so that nothing jumps, unless the route would be small in it. */
 export type AutoFitLimits = FitLimits & { readonly isDrawn?: boolean };
 
-const MAX_ZOOM_LOSS = 0.9;
+const MAX_ZOOM_LOSS = 1;
 
 export interface ShownView {
   readonly isWhole: boolean;

@@ -27,6 +27,10 @@ export function createMarkers(
     });
     const entry: MarkerEntry = { marker: added, mark, icon };
     added.on('click', ({ originalEvent }) => onOpen(entry.mark, added.getElement() ?? null, originalEvent)).addTo(map);
+    // A first view of the last leg has marks outside, which the Tab key reaches.
+    added.getElement()?.addEventListener('focus', () => {
+      if (!map.getBounds().contains(added.getLatLng())) map.panTo(added.getLatLng(), { animate: false });
+    });
     return entry;
   }
 

@@ -26,8 +26,8 @@ export const LINES_PER_VIEW = 4;
 /** Clear of the buttons of the map that replaces the drawing, which stand at its right and its top. */
 const PADDING: Box = {
   left: 0.15 * VIEW_SIZE,
-  top: 0.18 * VIEW_SIZE,
-  right: 0.22 * VIEW_SIZE,
+  top: 0.17 * VIEW_SIZE,
+  right: 0.2 * VIEW_SIZE,
   bottom: 0.15 * VIEW_SIZE,
 };
 /** Zooms are stepped, so that the view and its land stay the same while a track grows. */

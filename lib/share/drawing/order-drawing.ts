@@ -32,7 +32,7 @@ const MAX_ORDER_POINTS = 600;
 /** Drawing units within which shipments share one caption. */
 const TOGETHER = 36;
 
-/** The routes of several shipments on one map, each marked with its letter. Null: `places` is empty. */
+/** Where several shipments are and go, each marked with its letter, on one map. Null: `places` is empty. */
 export async function drawOrder(
   places: readonly OrderPlace[],
   placesIn: RouteDrawingInput['placesIn'],
@@ -40,8 +40,8 @@ export async function drawOrder(
   const shown = places.map((place) => nearFirst(place, places[0]?.latest ?? null));
   const ends = shown.flatMap(({ latest, destination }) => [latest, ...(destination === null ? [] : [destination])]);
   const view = fitView(
-    shown.flatMap(({ shape }) => [...shape.latitudes]).concat(ends.map(({ latitude }) => latitude)),
-    shown.flatMap(({ shape }) => [...shape.longitudes]).concat(ends.map(({ longitude }) => longitude)),
+    ends.map(({ latitude }) => latitude),
+    ends.map(({ longitude }) => longitude),
   );
   if (view === null) return null;
   const maxPoints = Math.min(MAX_POINTS, Math.ceil(MAX_ORDER_POINTS / places.length));
