@@ -80,7 +80,9 @@ type ShareResult = 'done' | 'copied' | 'unsupported';
 
 /** Opens the device's share sheet, or copies the link where there is none. Must be called from a click handler. */
 async function shareOrCopy(link: string): Promise<ShareResult> {
-  const data = { title: document.title, url: link };
+  // The tab's title names the shipment, which not everybody need see to whom the link is shown.
+  const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? '';
+  const data = { title, url: link };
   if (canShare(data)) {
     try {
       await navigator.share(data);

@@ -53,6 +53,7 @@ test('renders every string of the service as plain text in list, popup and data'
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
   await page.locator('#r2 summary').click();
   await expect(page.locator('.leaflet-popup')).toContainText('<script>alert(1)</script>');
+  await page.locator('#problems-more > summary').click();
   await expect(page.getByText('<script>alert(1)</script>', { exact: true })).toBeVisible();
   expect(await page.locator('img[src=x], svg[onload]').count()).toBe(0);
   expect(dialogs).toEqual([]);
