@@ -124,6 +124,20 @@ test('the latest mark is at the position the service gives and opens the newest 
   );
 });
 
+test('a straight way leads to a destination that is not reached, and rings mark what a search lists', () => {
+  const destination = address('Long Beach', { latitude: 33.75, longitude: -118.2 });
+  const latest = address('Halden', { latitude: 59, longitude: -169 });
+  const describe = (view: ShareView, listed: readonly number[] = []) =>
+    describeRoute(shape, track, { ...view, page: { ...view.page, listed } }, language, false, null);
+  const { wayToGo, found } = describe(viewOf({ latest, destination }), [2, 3, 4]);
+  expect(wayToGo?.map(({ x }) => Math.round(longitudeAt(x)))).toEqual([191, 242]);
+  // Report 3 has no position.
+  expect(found?.map(({ x }) => Math.round(longitudeAt(x)))).toEqual([170, 190]);
+  expect(
+    describe({ ...viewOf({ latest, destination }), delivery: { time: null, isAtDestination: false } }).wayToGo,
+  ).toEqual([]);
+});
+
 test('a latest place without a name is captioned with coordinates within ±180°', () => {
   const [caption] = describeRoute(
     shape,
@@ -144,12 +158,14 @@ test('nothing is marked without any position', async () => {
     numbers: new Uint32Array(0),
   };
   const nothing = await shapeTrack({ ...track, geometry: none }, () => null);
-  expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toMatchObject({
-    marks: [],
-    stops: [],
-    captions: [],
-    townLine: [],
-  });
+  expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toMatchObject(
+    {
+      marks: [],
+      stops: [],
+      captions: [],
+      townLine: [],
+    },
+  );
   const towns = [
     { name: 'Osaka', latitude: 34.7, longitude: 135.5, number: 2 },
     { name: 'Los Angeles', latitude: 34.1, longitude: -118.2, number: 1 },

@@ -86,6 +86,9 @@ test('a search is followed by keyboard and without problems of access', async ({
   await page.getByRole('searchbox').fill('halt 055');
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByRole('search').getByRole('status')).toHaveText('10 of 600 updates');
+  // The map shows what is listed.
+  await page.locator('#map').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Whole route' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=history]').analyze();
   expect(violations).toEqual([]);
   await expect(page.locator('#r558 summary')).toHaveAttribute('tabindex', '-1');
