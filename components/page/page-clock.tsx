@@ -1,6 +1,15 @@
 'use client';
 
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { knownZone } from '#lib/i18n/zone.ts';
 import { createZoneOf } from '#lib/share/view/place-zones.ts';
 import type { PlaceZones, ZoneOf } from '#lib/share/types.ts';
@@ -41,6 +50,8 @@ export function PageClockProvider({ drawn: { now, clock, zone, places }, childre
     // The monotonic clock may stop while the device sleeps, and the wall clock may be set back by hand.
     return serverMs + Math.max(performance.now() - monotonicMs, Date.now() - wallMs);
   }, [now]);
+  // Read early, as some clocks do not tell when the page arrived.
+  useEffect(() => void serverNow(), [serverNow]);
   const value = useMemo(() => {
     const zoneOf = places === undefined ? () => zone : createZoneOf(places);
     return { clock, zone, zoneOf, renderedAt: now, serverNow };

@@ -80,7 +80,11 @@ function TimeAnswer({ answer, headline }: AnswerProps) {
         <Place headline={headline} />
       ) : (
         <>
-          <span className={typeof value === 'string' ? sized(styles.time, value) : styles.time}>
+          <span
+            className={[styles.time, typeof value === 'string' && isWide(value) && styles.wide]
+              .filter(Boolean)
+              .join(' ')}
+          >
             <time className={running} dateTime={iso}>
               {late !== null && `${title} `}
               <Together text={value} /> <Note text={note} />
@@ -236,6 +240,11 @@ export function headlineOf(page: ShipmentPage) {
 
 function placeLine({ name, country }: { name: string; country: string | null }): string {
   return [name, country].filter(Boolean).join(', ');
+}
+
+/** Whether a part that must not break, such as "12:00 AM–3:00 AM", may be wider than the smallest phone. */
+function isWide(text: string): boolean {
+  return text.length > MAX_LARGE_CHARACTERS || /\u2068[^\u2069]{14}/.test(text);
 }
 
 function sized(className: string | undefined, text: string, isQuiet = false): string {

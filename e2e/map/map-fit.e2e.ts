@@ -99,8 +99,8 @@ function fitProblems({ width, height, route: line, marks }: MapPicture, extent: 
   if (!marks.some(({ name }) => /^(?:latest|town)/.test(name))) problems.push('the latest position has no mark');
   const padding = paddingFor(width, height);
   const isLarge =
-    routeWidth >= (width - padding.left - padding.right) / 2 ||
-    routeHeight >= (height - padding.top - padding.bottom) / 2;
+    routeWidth >= 0.4 * (width - padding.left - padding.right) ||
+    routeHeight >= 0.4 * (height - padding.top - padding.bottom);
   const isAtMaxZoom =
     extent === 0 || Math.max(route.right - route.left, route.bottom - route.top) / extent >= 256 * 2 ** MAX_ZOOM * 0.95;
   if (!isLarge && !isAtMaxZoom)

@@ -189,7 +189,7 @@ test('choosing a report on the map scrolls its row into view, and returning keep
 }) => {
   const shareId = await newShare(view);
   await openShare(shareId);
-  await mapSettled(page);
+  await showWholeRoute(page);
   const popup = page.locator('.leaflet-popup');
   await page.locator('.map-mark-start').click();
   await expect(popup).toContainText('Update 1 of 50');

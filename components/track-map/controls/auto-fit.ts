@@ -34,9 +34,10 @@ export function startAutoFit(
 ) {
   let target: FitTarget | null = null;
   let isMoved = false;
-  /** Kept in view in place of the whole route; null: nothing. */
-  let followed: readonly Point[] | null = null;
-  let hasFirst = false;
+  /** Shown first in place of the whole route. */
+  let first: readonly Point[] = [];
+  /** What is kept in view until the visitor moves the map; null: the whole route, or nothing. */
+  let followed: 'first' | 'latest' | null = null;
   let isMovingItself = false;
 
   /** Runs a move that is not the visitor's. It must not be animated, so that it ends before `move` returns. */
@@ -81,13 +82,14 @@ export function startAutoFit(
 
   function setMoved(nowMoved: boolean): void {
     isMoved = nowMoved;
-    onShown({ isWhole: !isMoved, isLatest: isMoved ? followed !== null : !hasFirst });
+    onShown({ isWhole: !isMoved, isLatest: isMoved ? followed !== null : first.length === 0 });
   }
 
-  function follow(points: readonly Point[]): void {
+  function follow(): void {
     const whole = target === null ? null : fitOf(boxOf(target));
-    const [first, second] = points;
-    if (first === undefined || whole === null) return;
+    const points = followed === 'first' ? first : latestOf(target?.marks ?? []);
+    const [one, other] = points;
+    if (one === undefined || whole === null) return;
     const fitted = fitOf(
       boundsOf(
         points.map(({ x }) => x),
@@ -95,7 +97,7 @@ export function startAutoFit(
       ),
     );
     show(
-      second !== undefined && fitted !== null ? fitted : { ...first, zoom: Math.max(map.getZoom(), whole.zoom) },
+      other !== undefined && fitted !== null ? fitted : { ...one, zoom: Math.max(map.getZoom(), whole.zoom) },
       whole,
     );
   }
@@ -114,7 +116,7 @@ export function startAutoFit(
   // A running zoom animation ends at its own target, whatever was fitted in the meantime.
   const restoreView = (): void => {
     if (isMovingItself) return;
-    if (followed !== null) follow(followed);
+    if (followed !== null) follow();
     else if (!isMoved) fit();
   };
   map.on('movestart zoomstart', handleMove).on('zoomend', restoreView);
@@ -136,17 +138,15 @@ export function startAutoFit(
   observer.observe(map.getContainer());
 
   return {
-    /** `first`: what the first view shows in place of the whole route. */
-    show(lines: FitTarget['lines'], marks: FitTarget['marks'], first: readonly Point[] = []) {
+    /** `inPlace`: what the first view shows in place of the whole route. */
+    show(lines: FitTarget['lines'], marks: FitTarget['marks'], inPlace: readonly Point[] = []) {
       const isNew = target?.lines.length !== lines.length;
-      const isFirst = target === null;
+      if (target === null && inPlace.length > 0) followed = 'first';
+      if (followed === 'first' && inPlace.length === 0) followed = 'latest';
       target = { lines, marks };
-      hasFirst = first.length > 0;
-      if (hasFirst && (isFirst || followed !== null)) {
-        followed = first;
-        setMoved(true);
-      }
-      if (followed !== null) follow(followed);
+      first = inPlace;
+      setMoved(isMoved || followed !== null);
+      if (followed !== null) follow();
       else if (!isMoved && (isNew || !currentOf(marks).every((mark) => isInView(map, mark)))) fit();
     },
     showWhole() {
@@ -155,8 +155,8 @@ export function startAutoFit(
       setMoved(false);
     },
     showLatest() {
-      followed = latestOf(target?.marks ?? []);
-      follow(followed);
+      followed = 'latest';
+      follow();
       setMoved(true);
     },
     stop() {

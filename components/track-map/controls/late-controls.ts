@@ -45,10 +45,11 @@ export function addViewButtons(
   added.addTo(map);
   return {
     setShown({ isWhole, isLatest }: ShownView) {
+      const focused = document.activeElement;
       whole.hidden = isWhole;
       if (latest !== undefined) latest.hidden = isLatest;
       box.hidden = isWhole && (isLatest || latest === undefined);
-      if (box.querySelector('[hidden]') === document.activeElement) map.getContainer().focus();
+      if (box.contains(focused) && focused?.closest('[hidden]') != null) map.getContainer().focus();
     },
     remove: () => void added.remove(),
   };
