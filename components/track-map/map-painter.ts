@@ -19,7 +19,15 @@ import {
 import { createCollisionGrid, type CollisionGrid } from './marks/collision-grid.ts';
 import { choosePlaceNames, paintPlaceNames, placeFont } from './basemap/place-names.ts';
 import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
-import { type DirectionArrows, paintFound, paintRing, paintRoute, paintWayToGo, type TracedRoute, traceRoute } from './line/paint-route.ts';
+import {
+  type DirectionArrows,
+  paintFound,
+  paintRing,
+  paintRoute,
+  paintWayToGo,
+  type TracedRoute,
+  traceRoute,
+} from './line/paint-route.ts';
 import type { TrackShape } from './line/track-shape.ts';
 
 interface Picture {
