@@ -116,7 +116,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
             backHref={pageHref(query.toString(), { print: null })}
           />
         ) : (
-          <ShipmentLayout {...{ parts, mode, words: page.words }} />
+          <ShipmentLayout {...{ parts, mode, words: page.words, isOver: view.delivery !== null }} />
         )}
       </Live>
     </SitePage>

@@ -16,17 +16,19 @@ interface LayoutProps {
   readonly parts: Parts;
   readonly mode: EmbedMode | null;
   readonly words: Words;
+  /** Delivered: on a phone the map of the way is folded. */
+  readonly isOver: boolean;
 }
 
 /** Where the drawn parts and the leaves of a page stand. */
-export function ShipmentLayout({ parts, mode, words }: LayoutProps) {
+export function ShipmentLayout({ parts, mode, words, isOver }: LayoutProps) {
   switch (mode) {
     case null:
-      return <Whole {...{ parts, words }} />;
+      return <Whole {...{ parts, words, isOver }} />;
     case 'full':
       return (
         <>
-          <Whole {...{ parts, words }} />
+          <Whole {...{ parts, words, isOver }} />
           <Part name="foot" parts={parts} />
         </>
       );
@@ -43,7 +45,7 @@ export function ShipmentLayout({ parts, mode, words }: LayoutProps) {
     case 'map':
       return (
         <>
-          <MapSection {...{ parts, words }} alone />
+          <MapSection {...{ parts, words, isOver }} alone />
           <div className={embedStyles.mapFoot}>
             <div className={embedStyles.line}>
               <Line parts={parts} />
@@ -69,7 +71,7 @@ export function ShipmentLayout({ parts, mode, words }: LayoutProps) {
   }
 }
 
-function Whole({ parts, words }: Omit<LayoutProps, 'mode'>) {
+function Whole({ parts, words, isOver }: Omit<LayoutProps, 'mode'>) {
   return (
     <>
       <div className={styles.head}>
@@ -78,7 +80,7 @@ function Whole({ parts, words }: Omit<LayoutProps, 'mode'>) {
           <CheckLine />
         </div>
         <Part name="problems" parts={parts} />
-        <MapSection {...{ parts, words }} />
+        <MapSection {...{ parts, words, isOver }} />
         <Part name="measured" parts={parts} />
         <div className={styles.route}>
           <Part name="places" parts={parts} />
@@ -104,10 +106,15 @@ function Whole({ parts, words }: Omit<LayoutProps, 'mode'>) {
 }
 
 /** Nothing where no place is known. */
-function MapSection({ parts, words, alone = false }: Omit<LayoutProps, 'mode'> & { alone?: boolean }) {
+function MapSection({ parts, words, isOver, alone = false }: Omit<LayoutProps, 'mode'> & { alone?: boolean }) {
   if (parts.drawing === undefined) return null;
   return (
-    <section id="map" className={mapStyles.section} aria-label={words.journey('drawing')}>
+    <section
+      id="map"
+      className={mapStyles.section}
+      data-over={isOver || undefined}
+      aria-label={words.journey('drawing')}
+    >
       {!alone && (
         <a className={mapStyles.skip} href="#history">
           {words.journey('skipMap')}
@@ -117,6 +124,11 @@ function MapSection({ parts, words, alone = false }: Omit<LayoutProps, 'mode'> &
         <TrackMap hasList={!alone} drawing={<Part name="drawing" className={mapStyles.placeholder} parts={parts} />} />
       </SturdyBlock>
       {!alone && <Part name="journey" parts={parts} />}
+      {isOver && !alone && (
+        <a className={mapStyles.unfold} href="#map">
+          {words.journey('drawing')}
+        </a>
+      )}
     </section>
   );
 }

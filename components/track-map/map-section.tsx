@@ -44,7 +44,10 @@ export function TrackMap({ hasList, drawing }: TrackMapProps) {
   const request = useFirstTrackRequest(shareId, view.journey, isWanted ? box : null, early);
   if (selection?.reveal === 'map' && !isRequested) setRequested(true);
   useEffect(() => {
-    if (selection?.reveal === 'map') box.current?.scrollIntoView({ block: 'nearest' });
+    if (selection?.reveal !== 'map') return;
+    // Folded, it is shown as the target of the address.
+    if (box.current?.offsetParent === null) window.location.hash = 'map';
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [selection]);
   return (
     <MapBox {...{ box, isDrawn, isHeld }} drawing={drawing} onLoad={isPossible ? () => setRequested(true) : null}>
@@ -63,7 +66,7 @@ function hasPosition(view: LiveView): boolean {
 function canStartEarly(view: LiveView): boolean {
   if (typeof window === 'undefined' || isSandboxed() || prefersReducedData() || !hasPosition(view)) return false;
   const drawn = document.querySelector('[data-part=drawing]')?.getBoundingClientRect();
-  return drawn !== undefined && drawn.top < window.innerHeight + NEAR_PX && drawn.bottom > -NEAR_PX;
+  return drawn !== undefined && drawn.height > 0 && drawn.top < window.innerHeight + NEAR_PX && drawn.bottom > -NEAR_PX;
 }
 
 /** Requests the map's code, its track and the basemap at once. */

@@ -42,6 +42,36 @@ test.describe('on a phone', () => {
     await expect(page.getByText(from)).toHaveCount(1);
   });
 
+  for (const javaScriptEnabled of [true, false])
+    test(`folds the way of a delivered shipment ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      newContext,
+      newShare,
+    }) => {
+      const [newest, ...others] = delivered.LocationHistory;
+      const LocationHistory = [{ ...newest, Event: 'Handed over' }, ...others];
+      const shareId = await newShare({ ...delivered, LocationHistory, DeliveredOn: hoursAgo(3) });
+      const { context } = await newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      await page.goto(`/share?id=${shareId}`);
+      const frame = page.locator('#map > div').first();
+      const map = page.getByRole('region', { name: 'Map of the route' });
+      await expect(map).toContainText('travelled');
+      await expect(frame).toBeHidden();
+      if (javaScriptEnabled) {
+        // A row that is shown on the map unfolds it.
+        await page.locator('#r20 > details > summary').click();
+        await page.locator('#r20').getByRole('button', { name: 'Show on the map' }).click();
+        await expect(page.locator('[data-map=drawn]')).toBeInViewport();
+        await page.goBack();
+        await expect(frame).toBeHidden();
+      }
+      await map.getByRole('link', { name: 'Map of the route' }).click();
+      await expect(frame).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goBack();
+      await expect(frame).toBeVisible();
+    });
+
   test('shows an unreadable estimate as it was sent', async ({ newShare, openShare, page }) => {
     const shareId = await newShare({ ...underWay, EstimatedDelivery: '03/04/2026 before noon' });
     await openShare(shareId);

@@ -19,7 +19,7 @@ test('an open page adds new reports to list and map', async ({ newShare, openSha
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrived');
-  await expect(page.getByText('Shock detected')).toBeVisible();
+  await expect(page.getByText('Shock detected', { exact: true })).toBeVisible();
   await expect(page.locator('#r4')).toContainText('Minute 30');
   await expect(page.locator('.leaflet-container')).toHaveAttribute('data-reports', '4');
 });

@@ -66,9 +66,10 @@ for (const [id, reports] of [
     await expect.poll(async () => (await open()).status, { timeout: 90_000 }).toBe(200);
     const page = await open();
     expect(visibleText(page.text)).toContain('Bench container');
-    expect(page.text).toContain(`id="r${reports}"`);
+    // Of the entry of the last day.
+    expect(page.text).toContain(`data-last="${reports}"`);
     const last = await rawRequest(viewer.url, `/share?id=${id}&page=99999`);
-    expect(last.text).toContain('id="r1"');
+    expect(last.text).toMatch(/id="[rp]1"/);
     const track = await fetchTrack(viewer.url, id);
     expect(track?.geometry.numbers).toHaveLength(reports);
     expect(track?.geometry.latitudes.at(-1)).toBeCloseTo(50, 1);

@@ -138,8 +138,8 @@ export const pageBehaviours: readonly Behaviour[] = [
         ),
       );
       expectTrue(
-        'screen readers hear one sentence',
-        /^Arrived, .*1 problem$/.test(
+        'screen readers hear what changed, once',
+        /^Arrived\. .*Shock detected$/.test(
           await tab.evaluate(() => document.querySelector('p[role=status].unseen')?.textContent ?? ''),
         ),
       );
