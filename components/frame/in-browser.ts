@@ -18,7 +18,8 @@ export function useAfterMap(): boolean {
   useEffect(() => {
     const start = performance.now();
     const timer = setInterval(() => {
-      const isWaiting = document.querySelector('[data-map=waiting]') !== null;
+      // A folded map is not waited for.
+      const isWaiting = (document.querySelector('[data-map=waiting]')?.getClientRects().length ?? 0) > 0;
       if (isWaiting && performance.now() - start < MAX_WAIT_MS) return;
       clearInterval(timer);
       setIsAfter(true);
