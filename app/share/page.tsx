@@ -28,12 +28,12 @@ export const dynamic = 'force-dynamic';
 
 /** Names the tab and the bookmark. A frame's title is its host's, and robots get another page. */
 export async function generateMetadata({ searchParams }: PageProps<'/share'>): Promise<Metadata> {
-  const shown = await open(queryOf(await searchParams));
+  const shown = await openLink(queryOf(await searchParams));
   return shown.kind !== 'shared' || shown.drawing.page.mode !== null ? {} : { title: shown.drawing.drawn.title };
 }
 
 /** Loads the share itself, so that no way round the proxy shows data. Once for the page and its title. */
-const open = cache(async (search: string) => {
+const openLink = cache(async (search: string) => {
   const id = new URLSearchParams(search).getAll('id');
   if (!isShareId(id[0]) || id.length > 1) return { kind: 'unavailable' } as const;
   const { brand: hostBrand, embed, locale } = await requestContext();
@@ -48,7 +48,7 @@ const open = cache(async (search: string) => {
 });
 
 export default async function SharePage({ searchParams }: PageProps<'/share'>) {
-  const shown = await open(queryOf(await searchParams));
+  const shown = await openLink(queryOf(await searchParams));
   if (shown.kind === 'unavailable') return <Unavailable />;
   if (shown.kind === 'unreachable') return <UnreachablePage />;
   const { embed, locale, nonce } = await requestContext();

@@ -1,4 +1,4 @@
-import { formatDuration } from '#lib/i18n/format.ts';
+import { formatDuration, isolate } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import type { ReadingState } from '#lib/share/types.ts';
 import type { Excursions } from '#lib/share/readings/summary.ts';
@@ -9,7 +9,7 @@ export function columnName(
   t: Translator<'reading'>,
   { quantity, name = null }: Pick<ReadingColumn, 'quantity'> & { readonly name?: string | null },
 ): string {
-  return name === null ? t(quantity) : `${t(quantity)} (\u2068${name}\u2069)`;
+  return name === null ? t(quantity) : `${t(quantity)} (${isolate(name)})`;
 }
 
 /** What a report's sensors measured, one text each: "4.8 °C", "40.6 °F (4.8 °C)", "83 km/h". */

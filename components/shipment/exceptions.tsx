@@ -44,7 +44,7 @@ export function Problems({ page, withRows = false }: ProblemsProps) {
           <WarningMark /> {words('count', { count })}
         </h2>
       )}
-      <ul className={styles.list}>{items.slice(0, whole)}</ul>
+      {items.length > 0 && <ul className={styles.list}>{items.slice(0, whole)}</ul>}
       {items.length > whole && (
         <details id="problems-more" className={styles.folded}>
           <summary>{words('more', { count: count - whole })}</summary>
@@ -61,7 +61,7 @@ export function hasProblems(page: ShipmentPage): boolean {
   return isLate(page) || countExceptions(page.view.asset.exceptions) > 0;
 }
 
-export function isLate(page: ShipmentPage): boolean {
+function isLate(page: ShipmentPage): boolean {
   const { delivery, asset } = page.view;
   const estimate = delivery === null ? estimateOf(asset.times) : null;
   return estimate !== null && tenseOf(estimate, Date.parse(page.now), page.clock.zone) === 'past';

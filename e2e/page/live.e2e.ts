@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
@@ -146,37 +147,28 @@ test('an open popup follows the selected zone', async ({ newShare, openShare, pa
   await expect(popup).toContainText('06:40 UTC−2:30');
 });
 
-test('a withdrawn link is removed from the document', async ({ guard, newShare, openShare, page, service }) => {
-  guard.allowStatus(404);
-  const shareId = await newShare(view([10, 0]));
-  await openShare(shareId);
-  await expect(page.locator('[data-map=drawn]')).toBeVisible();
-  await service.respond(shareId, {});
-  await outliveAnswers();
-  await comeBackOnline(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
-  await expect.poll(() => page.content()).not.toContain('canary-cargo');
-  expect(await page.content()).not.toContain('Minute 10');
-});
-
-test('another clock chosen on a withdrawn link shows that it is unavailable', async ({
-  guard,
-  newShare,
-  openShare,
-  page,
-  service,
-}) => {
-  guard.allowStatus(404);
-  const shareId = await newShare(view([10, 0]));
-  await openShare(shareId);
-  const utc = page.getByRole('button', { name: 'UTC', exact: true });
-  await expect(utc).toBeVisible();
-  await service.respond(shareId, {});
-  await outliveAnswers();
-  await utc.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
-  await expect.poll(() => page.content()).not.toContain('canary-cargo');
-});
+for (const [moment, look] of [
+  ['at a check', comeBackOnline],
+  ['when another clock is chosen', (page: Page) => page.getByRole('button', { name: 'UTC', exact: true }).click()],
+] as const)
+  test(`a withdrawn link is removed from the document ${moment}`, async ({
+    guard,
+    newShare,
+    openShare,
+    page,
+    service,
+  }) => {
+    guard.allowStatus(404);
+    const shareId = await newShare(view([10, 0]));
+    await openShare(shareId);
+    await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    await service.respond(shareId, {});
+    await outliveAnswers();
+    await look(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
+    await expect.poll(() => page.content()).not.toContain('canary-cargo');
+    expect(await page.content()).not.toContain('Minute 10');
+  });
 
 test('a link deleted before its page is live is gone at the first check', async ({
   guard,

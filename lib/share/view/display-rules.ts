@@ -107,10 +107,9 @@ const MIN_TO_GO_METRES = 200;
 
 /** From the latest position to the destination, as the crow flies; null where one is unknown or it has arrived. */
 export function metresToGo(view: ShareView): number | null {
-  const [from, to] = [view.latest?.position, view.asset.destinationAddress?.position];
-  if (from == null || to == null || view.delivery !== null || !isOrderKnown(view)) return null;
-  const metres = distanceMetres(from.latitude, from.longitude, to.latitude, to.longitude);
-  return metres < MIN_TO_GO_METRES ? null : metres;
+  // A town is no position, so nothing is calculated from it.
+  const leg = view.asset.destinationAddress?.position == null ? null : lastLegOf(view);
+  return leg === null ? null : metresOf(leg);
 }
 
 /**
@@ -123,8 +122,11 @@ export function lastLegOf(
   const { asset, latest, delivery, destinationTown } = view;
   const [from, to] = [latest?.position, asset.destinationAddress?.position ?? destinationTown];
   if (from == null || to == null || delivery !== null || !isOrderKnown(view)) return null;
-  const metres = distanceMetres(from.latitude, from.longitude, to.latitude, to.longitude);
-  return metres < MIN_TO_GO_METRES ? null : [from, to];
+  return metresOf([from, to]) < MIN_TO_GO_METRES ? null : [from, to];
+}
+
+function metresOf([from, to]: readonly [Position, Position]): number {
+  return distanceMetres(from.latitude, from.longitude, to.latitude, to.longitude);
 }
 
 const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000;
