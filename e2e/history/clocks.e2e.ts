@@ -3,6 +3,7 @@ import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
 import { layoutShiftOf } from '../page/layout-shift.ts';
+import { openClocks } from '../support/open-clocks.ts';
 
 const kiritimati = { Latitude: 1.87, Longitude: -157.43 };
 const honolulu = { Latitude: 21.31, Longitude: -157.86 };
@@ -68,6 +69,7 @@ test.describe('for a reader in Lisbon', () => {
     });
     await openShare(shareId);
     await expect.poll(() => listOf(page)).toEqual(expected.lisbon);
+    await openClocks(page);
     await expect(clockOf(page, 'button', 'Your time (WET)')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator('[data-map=drawn]')).toBeVisible();
     expect(await layoutShiftOf(page)).toBe(0);
@@ -93,11 +95,13 @@ test.describe('for a reader in Lisbon', () => {
 
     await page.reload();
     await expect(page.locator('#r6 summary time')).toHaveText(/21:00\sUTC\+9/);
+    await openClocks(page);
     await clockOf(page, 'button', 'UTC').click();
     await expect(page.locator('#r3 summary time')).toHaveText('09:59');
     // The link's clock overrides the remembered one until the reader chooses another.
     await openShare(shareId, { query: 'tz=place' });
     await expect(page.locator('#r3 summary time')).toHaveText(/23:59\sUTC\+14/);
+    await openClocks(page);
     await clockOf(page, 'button', /^Your time/).click();
     await expect(page.locator('#r1 summary time')).toHaveText(/01:30\sWEST/);
     expect(new URL(page.url()).search).toBe(`?id=${shareId}`);
@@ -110,14 +114,17 @@ test('the clocks are links without JavaScript, and print keeps the selected one'
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}&tz=Europe/Oslo`);
   expect(await listOf(page)).toEqual(expected.oslo);
+  await openClocks(page);
   await expect(clockOf(page, 'link', 'CET')).toHaveAttribute('aria-current', 'true');
   await clockOf(page, 'link', 'Local time').click();
+  await openClocks(page);
   await expect(clockOf(page, 'link', 'Local time')).toHaveAttribute('aria-current', 'true');
   await expect.poll(() => listOf(page)).toEqual(expected.place);
   await page.getByRole('link', { name: 'Print' }).click();
   await expect(page.getByRole('columnheader', { name: 'Local time' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^01:30 WEST 00:30/ })).toContainText('Lisboa');
   await page.goto(`/share?id=${shareId}&tz=place`);
+  await openClocks(page);
   await clockOf(page, 'link', 'UTC').click();
   await expect.poll(() => listOf(page)).toEqual(expected.utc);
 });

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading).toContainText('في الطريق');
       await expect(heading.locator('small')).toHaveText('IN_TRANSIT');
       await expect(heading).toContainText('بالقرب من Babaeski، تركيا');
-      await expect(page.locator('[aria-labelledby=history] summary')).toContainText('بالقرب من Babaeski، تركيا');
+      await expect(page.locator('#history-list summary')).toContainText('بالقرب من Babaeski، تركيا');
       await expect(page.getByText('على بُعد 212 كم غرب Eureka، الولايات المتحدة').first()).toBeVisible();
       await openShare(shareId, { query: 'lang=ar&embed=timeline' });
       await expect(page.getByRole('heading', { level: 1 })).toContainText('في الطريق');

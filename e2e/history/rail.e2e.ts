@@ -57,9 +57,9 @@ test('the disclosure icon of a stop is beside its text, not under its date', asy
     .locator('[aria-labelledby=history] li[data-last] summary')
     .first()
     .evaluate((summary) =>
-      [...summary.querySelectorAll('small')].map((small) => [
-        small.closest('summary > span:last-child') !== null,
-        getComputedStyle(small, '::after').content !== 'none',
+      [...summary.querySelectorAll('span, small')].map((part) => [
+        part.matches('summary > span:last-child'),
+        getComputedStyle(part, '::after').content !== 'none',
       ]),
     );
   expect(icons).toContainEqual([true, true]);

@@ -1,22 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { readGazetteer } from '#lib/basemap/gazetteer.ts';
 import { highestRankBelow, nameSpacing, placeLook, rankOf } from '#lib/basemap/place-rank.ts';
-import { encodePlaces, isKnownPlace } from './place-index.ts';
-import { findPlacesInView, findTown, loadPlaces, PLACES_FILE } from './places.ts';
+import { isKnownPlace } from './place-index.ts';
+import { findPlacesInView, findTown } from './places.ts';
+import { loadTestPlaces } from './test-places.ts';
 
 const cities = readGazetteer();
 
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'places-'));
-  const file = join(folder, PLACES_FILE);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, encodePlaces(cities));
-  await loadPlaces(folder);
-  await rm(folder, { recursive: true });
-}, 60_000);
+beforeAll(loadTestPlaces, 60_000);
 
 test('ranks a capital before a larger town, and a place without known population as a village', () => {
   const rank = (population: number, featureCode = 'PPL') => rankOf({ population, featureCode });

@@ -1,12 +1,13 @@
 import { type DecodeOptions, decodeSharedAsset } from './decode/decode.ts';
+import { factValue } from './decode/fact-values.ts';
 import { type SuggestedFieldMap, suggestFieldMap } from './decode/suggest-field-map.ts';
 import { getJsonBytes, operationUrl, readBaseUrl } from './http/request.ts';
-import type { MemoryReservation, Transport } from './http/transport.ts';
+import type { ReserveMemory, Transport } from './http/transport.ts';
 import type { FieldMap } from './json/field-map.ts';
 import { createHideIdentifier } from './json/hide-identifier.ts';
 import { parseJsonBytes } from './json/values.ts';
 import { type CallOptions, createOwnerClient } from './owner/client.ts';
-import { type GetSharingResult, isShareId } from './types.ts';
+import { type Finding, type GetSharingResult, isShareId } from './types.ts';
 
 export interface TrackingClientOptions {
   readonly baseUrl: string;
@@ -16,11 +17,14 @@ export interface TrackingClientOptions {
 }
 
 export type InspectSharingResult =
-  | (Extract<GetSharingResult, { kind: 'shared' }> & { readonly fieldMap: SuggestedFieldMap })
+  | (Extract<GetSharingResult, { kind: 'shared' }> & {
+      readonly findings: readonly Finding[];
+      readonly fieldMap: SuggestedFieldMap;
+    })
   | { readonly kind: 'unavailable' };
 
 export interface ReadOptions extends CallOptions {
-  readonly memory?: MemoryReservation;
+  readonly reserve?: ReserveMemory;
 }
 
 export type TrackingClient = ReturnType<typeof createTrackingClient>;
@@ -69,5 +73,10 @@ export function createTrackingClient(options: TrackingClientOptions) {
 export function inspectBody(body: unknown, options: DecodeOptions = {}): InspectSharingResult {
   const now = { ...options, now: options.now ?? Date.now(), includeFindings: true };
   const result = decodeSharedAsset(body, now);
-  return result.kind === 'shared' ? { ...result, fieldMap: suggestFieldMap(body, result, now) } : result;
+  if (result.kind === 'unavailable') return result;
+  const findings = result.diagnostics.findings.map((finding) => ({
+    ...finding,
+    value: factValue(result.asset, finding.concept),
+  }));
+  return { ...result, findings, fieldMap: suggestFieldMap(body, result, now) };
 }

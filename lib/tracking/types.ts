@@ -155,7 +155,10 @@ export interface Finding {
   readonly concept: string;
   readonly path: string;
   readonly rule: 'field map' | 'evidence';
-  readonly passedOver: readonly string[];
+  /** As a page shows it. */
+  readonly value: string | null;
+  /** The best of the others, and why it lost. */
+  readonly runnerUp: { readonly path: string; readonly value: string | null; readonly why: string } | null;
 }
 
 export interface Diagnostics {
@@ -163,7 +166,11 @@ export interface Diagnostics {
   readonly rowsWithoutPosition: number;
   readonly rowsWithoutTime: number;
   readonly found: Readonly<Record<string, string>>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Omit<Finding, 'value'>[];
+  /** Concepts of the field map whose path the answer does not have. */
+  readonly lost: readonly string[];
+  /** Paths of values that are not read; only beside findings. */
+  readonly unread: readonly string[];
   readonly unknownKeys: readonly string[];
 }
 

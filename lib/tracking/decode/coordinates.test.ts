@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAccuracyMetres, parseDegrees, parsePair, createPosition } from './coordinates.ts';
-import { keyOf } from './vocabulary.ts';
+import { createPosition, measureDegrees, parseAccuracyMetres, parsePair } from './coordinates.ts';
+import { type Key, keyOf } from './vocabulary.ts';
 
 const berlin = { latitude: 52.5, longitude: 13.4 };
+
+/** Of a position on the other axis of which is 90. */
+function parseDegrees(value: unknown, key: Key): number | null {
+  const degrees = measureDegrees(value, key);
+  const isLatitude = key.senses.has('lat');
+  const position = isLatitude ? createPosition(degrees, 90) : createPosition(90, degrees);
+  return (isLatitude ? position?.latitude : position?.longitude) ?? null;
+}
 
 describe('parseDegrees', () => {
   it.each<[unknown, string, number]>([
@@ -78,7 +86,7 @@ describe('createPosition', () => {
     expect(createPosition(90, -180)).toEqual({ latitude: 90, longitude: -180 });
     expect(createPosition(0, 0)).toBeNull();
     expect(createPosition(0.01, -0.019)).toBeNull();
-    expect(createPosition(null, 5)).toBeNull();
+    expect(createPosition(NaN, 5)).toBeNull();
     expect(createPosition(139.7, 35.7)).toBeNull();
   });
 });

@@ -1,73 +1,100 @@
+import { memoize } from '../json/text.ts';
 import { isList } from '../json/values.ts';
 import type { CoordinateOrder } from '../json/field-map.ts';
 import type { Position } from '../types.ts';
-import type { Key } from './vocabulary.ts';
-
-type Axis = 'lat' | 'lon';
+import vocabulary from './vocabulary.json' with { type: 'json' };
+import { fold, type Key, keyOf } from './vocabulary.ts';
 
 const DECIMAL = /^[+-]?\d{1,10}(?:[.,]\d{1,20})?$/;
-const UNIT_SIGNS = /[°º˚'′’"″”*\s]+/g;
+const BETWEEN_PARTS = /(?:[°º˚'′’"″”*:\s\p{L}]|[.,](?!\d))+/u;
+const [NON_LETTERS, OUTER_LETTERS, FULL_STOPS] = [/\P{L}+/gu, /^\P{N}*\p{L}|\p{L}\P{N}*$/u, /[\s.]/g];
+const COMMA_BEFORE_LETTER = /, ?(?=[NSEW]\b)/gi;
 const GEO_URI_OR_WKT = /^(geo:|(?:SRID=4326;)? ?POINT ?Z? ?\( ?)([+-]?\d[\d.]{0,18})[\s,]{1,3}([+-]?\d[\d.]{0,18})/i;
 const FRACTION = /[.,]\d|°/;
 const SEPARATORS = [';', '|', ', ', ' ', ','];
 const [MAX_DEGREES_LENGTH, MAX_PAIR_LENGTH] = [40, 120];
 /** Trackers without a fix report two numbers near zero. */
 const NULL_ISLAND_DEGREES = 0.02;
+/** `inMinutes`: as `ddmm.mmmm` or `dddmm.mmmm`. */
+const axes = {
+  lat: { limit: 90, letters: 'ns', inMinutes: /^\D*\d{4}[.,]\d{2}/ },
+  lon: { limit: 180, letters: 'ew', inMinutes: /^\D*\d{5}[.,]\d{2}/ },
+};
 
-/**
- * Degrees in WGS 84 as a number (in millionths under a key such as `latitudeE7`) or as text. A longitude of up to 540
- * is wrapped.
- */
-export function parseDegrees(value: unknown, key: Key): number | null {
-  const axis = key.senses.has('lat') ? 'lat' : 'lon';
-  const scale = key.text.endsWith('E7') ? 1e7 : key.text.endsWith('E6') ? 1e6 : 1;
-  return readAxis(value, axis, scale);
+const hemispheres: ReadonlyMap<string, string> = new Map(
+  Object.entries(vocabulary.hemispheres).flatMap(([letter, words]) => words.split(' ').map((word) => [word, letter])),
+);
+
+/** `n`, `s`, `e` or `w`. */
+export function hemisphereOf(value: unknown): string | undefined {
+  const isShort = typeof value === 'string' && value.length <= MAX_DEGREES_LENGTH;
+  return isShort ? hemispheres.get(fold(value).replaceAll(FULL_STOPS, '')) : undefined;
 }
 
-function readAxis(value: unknown, axis: Axis, scale = 1): number | null {
-  const number = typeof value === 'string' ? parseDegreesText(value.replace('−', '-').trim(), axis) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) return null;
-  const degrees = number / scale;
-  if (Math.abs(degrees) <= (axis === 'lat' ? 90 : 180)) return degrees;
-  return axis === 'lat' || Math.abs(degrees) > 540 ? null : roundDegrees(degrees - 360 * Math.sign(degrees));
+/** A number as it was sent, unless its key or its form states parts of a degree. NaN if it is none. */
+export function measureDegrees(value: unknown, key: Key): number {
+  const [axis, scale] = [key.senses.has('lat') ? axes.lat : axes.lon, scaleOf(key.text)];
+  const isInParts = isList(value) && value.length > 1 && value.length < 4 && value.every(Number.isFinite);
+  const text = isInParts ? value.join('° ') : typeof value === 'string' ? value.replace('−', '-').trim() : '';
+  const degrees = (typeof value === 'number' ? value : measureText(text, axis)) / scale;
+  return scale > 1 && Math.abs(degrees) > axis.limit ? NaN : degrees;
 }
 
-function roundDegrees(degrees: number): number {
-  return Math.round(degrees * 1e9) / 1e9;
-}
+const scales = [
+  { scale: 1e7, name: /[eE]7$|_i$|[a-z]I$/ },
+  { scale: 1e6, name: /e6$|micro|mikro|[uµm]deg/i },
+  { scale: 1e5, name: /e5$/i },
+];
+const scaleOf = memoize((key) => scales.find(({ name }) => name.test(key))?.scale ?? 1, 1000, 80);
 
-function parseDegreesText(text: string, axis: Axis): number | null {
-  if (text === '' || text.length > MAX_DEGREES_LENGTH) return null;
-  return DECIMAL.test(text) ? parseDecimal(text) : parseSexagesimal(text.toUpperCase(), axis);
+function measureText(text: string, { letters, inMinutes }: typeof axes.lat): number {
+  if (text === '' || text.length > MAX_DEGREES_LENGTH) return NaN;
+  const toDegrees = inMinutes.test(text) ? fromMinutes : (number: number) => number;
+  if (DECIMAL.test(text)) return toDegrees(parseDecimal(text));
+  const plain = fold(text).replace('deg', '°');
+  const word = plain.replaceAll(NON_LETTERS, '');
+  const hemisphere = word === '' ? '' : (hemispheres.get(word) ?? '?');
+  const parts = plain.split(BETWEEN_PARTS).filter((part) => part !== '');
+  if (!letters.includes(hemisphere) || parts.length > 3 || !parts.every((part) => DECIMAL.test(part))) return NaN;
+  if (hemisphere === '' ? !/[°º]/.test(plain) : plain.includes('-') || !OUTER_LETTERS.test(plain)) return NaN;
+  const [degrees = NaN, minutes = 0, seconds = 0] = parts.map(parseDecimal);
+  const isSplit = parts.slice(0, -1).every((part) => Number.isInteger(parseDecimal(part)));
+  if (!isSplit || !(minutes >= 0 && minutes < 60 && seconds >= 0 && seconds < 60)) return NaN;
+  const size = roundDegrees(toDegrees(Math.abs(degrees)) + minutes / 60 + seconds / 3600);
+  if (hemisphere !== '' && size > 180) return NaN;
+  return hemisphere === 's' || hemisphere === 'w' || degrees < 0 ? -size : size;
 }
 
 function parseDecimal(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
-function parseSexagesimal(text: string, axis: Axis): number | null {
-  const letters = axis === 'lat' ? 'NS' : 'EW';
-  const [first = '', last = ''] = [text.at(0), text.at(-1)].map((end = '') => (letters.includes(end) ? end : ''));
-  const letter = first + last;
-  const parts = text
-    .slice(first.length, text.length - last.length)
-    .replace(UNIT_SIGNS, ' ')
-    .trim()
-    .split(' ');
-  if (letter.length > 1 || parts.length > 3 || !parts.every((part) => DECIMAL.test(part))) return null;
-  if (letter === '' ? !text.includes('°') && !text.includes('º') : text.includes('-')) return null;
-  const [degrees = 0, minutes = 0, seconds = 0] = parts.map(parseDecimal);
-  const isSplit = parts.slice(0, -1).every((part) => Number.isInteger(parseDecimal(part)));
-  if (!isSplit || !(minutes >= 0 && minutes < 60 && seconds >= 0 && seconds < 60)) return null;
-  const size = roundDegrees(Math.abs(degrees) + minutes / 60 + seconds / 3600);
-  return letter === 'S' || letter === 'W' || degrees < 0 ? -size : size;
+function fromMinutes(number: number): number {
+  const minutes = number % 100;
+  return Math.abs(minutes) < 60 ? roundDegrees(Math.trunc(number / 100) + minutes / 60) : NaN;
 }
 
-export function createPosition(latitude: number | null, longitude: number | null): Position | null {
-  if (latitude === null || longitude === null) return null;
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  if (Math.abs(latitude) < NULL_ISLAND_DEGREES && Math.abs(longitude) < NULL_ISLAND_DEGREES) return null;
-  return { latitude: latitude + 0, longitude: longitude + 0 };
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e9) / 1e9;
+}
+
+/**
+ * Numbers that are no degrees can be ten-millionths, or beside `letters` of hemispheres minutes as in `ddmm.mmmm`. A
+ * longitude of up to 540 is wrapped.
+ */
+export function createPosition(latitude: number, longitude: number, letters = ''): Position | null {
+  const scale = Math.abs(latitude) > 9e7 || Math.abs(longitude) > 18e7 ? 1e7 : 1;
+  const isInMinutes = letters !== '' && Math.abs(latitude) > 90 && Math.abs(latitude) <= 9000;
+  const toDegrees = isInMinutes ? fromMinutes : (number: number) => number / scale;
+  const [lat, east] = [toDegrees(latitude), toDegrees(longitude)];
+  const isWrapped = scale === 1 && Math.abs(east) > 180 && Math.abs(east) <= 540;
+  const lon = isWrapped ? roundDegrees(east - 360 * Math.sign(east)) : east;
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
+  if (Math.abs(lat) < NULL_ISLAND_DEGREES && Math.abs(lon) < NULL_ISLAND_DEGREES) return null;
+  return {
+    latitude: (letters.includes('s') ? -Math.abs(lat) : lat) + 0,
+    longitude: (letters.includes('w') ? -Math.abs(lon) : lon) + 0,
+  };
 }
 
 /**
@@ -89,14 +116,17 @@ const geoJsonWords: ReadonlySet<string> = new Set(['geometry', 'coordinates', 'p
 
 function positionInOrder(first: unknown, second: unknown, order: CoordinateOrder): Position | null {
   const [latitude, longitude] = order === 'lat,lon' ? [first, second] : [second, first];
-  return createPosition(readAxis(latitude, 'lat'), readAxis(longitude, 'lon'));
+  return createPosition(measureDegrees(latitude, latitudeKey), measureDegrees(longitude, longitudeKey));
 }
+
+const [latitudeKey, longitudeKey] = [keyOf('latitude'), keyOf('longitude')];
 
 function parsePairText(text: string, order: CoordinateOrder | null): Position | null {
   if (text.length > MAX_PAIR_LENGTH || !FRACTION.test(text)) return null;
   const [, name, one, other] = GEO_URI_OR_WKT.exec(text) ?? [];
   if (name !== undefined) return positionInOrder(one, other, name.toLowerCase() === 'geo:' ? 'lat,lon' : 'lon,lat');
-  const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
+  const bare = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
+  const inner = bare.replaceAll(COMMA_BEFORE_LETTER, '');
   for (const separator of SEPARATORS) {
     const [first = '', second = '', ...rest] = inner.split(separator);
     if (rest.length > 0 || !FRACTION.test(first) || !FRACTION.test(second)) continue;

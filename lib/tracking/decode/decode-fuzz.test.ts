@@ -133,12 +133,12 @@ describe('a hostile answer', { timeout: 60_000 }, () => {
     expect(shared(`{"AssetName":"Box","history":${'['.repeat(100_000)}${']'.repeat(100_000)}}`).assetName).toBe('Box');
   });
 
-  it('keeps 300,000 rows and says how many it left out', () => {
-    const rows = Array.from({ length: 300_001 }, () => ({ lat: 52, lng: 13 }));
+  it('keeps 100,000 rows and says how many it left out', () => {
+    const rows = Array.from({ length: 100_001 }, () => ({ lat: 52, lng: 13 }));
     const result = decodeSharedAsset({ history: rows }, { now });
     expect(
       result.kind === 'shared' && [result.asset.history.length, result.asset.historyLeftOut, result.diagnostics.rows],
-    ).toEqual([300_000, 1, 300_001]);
+    ).toEqual([100_000, 1, 100_001]);
   });
 
   it('with a text of a megabyte in every field is cut, between code points', () => {
@@ -172,8 +172,7 @@ describe('a hostile answer', { timeout: 60_000 }, () => {
     expect(shared(JSON.stringify({ ...many, AssetName: 'Box' })).assetName).toBe('Box');
   });
 
-  /** Of some attempts that differ, since the machine may be busy. */
-  it('of 128 kB takes at most 250 ms of processor time, whatever its keys and texts repeat', () => {
+  it('of 128 kB takes no more than six times as long as a harmless one, whatever its keys and texts repeat', () => {
     const words = [
       'A c ',
       'c/o ',
@@ -194,19 +193,22 @@ describe('a hostile answer', { timeout: 60_000 }, () => {
       const row = (text: string) => (isKey ? { [text]: 1 } : { event: text, address: text });
       return { AssetName: 'Box', [isKey ? 'readings' : 'Exceptions']: texts, LocationHistory: texts.map(row) };
     };
+    /** The processor time of some attempts that differ, since the machine may be busy: the least, or one below `enough`. */
+    const timeOf = (word: string, length: number, isKey: boolean, enough: number) => {
+      let least = Infinity;
+      for (let attempt = 0; attempt < 8 && least > enough; attempt += 1) {
+        const body = bodyOf(attempt, word, length, isKey);
+        const start = process.cpuUsage();
+        decodeSharedAsset(body, { now });
+        const { user, system } = process.cpuUsage(start);
+        least = Math.min(least, user + system);
+      }
+      return least;
+    };
+    const most = 6 * timeOf('Quay 7, ', 20, false, 0);
     for (const word of words)
       for (const length of [20, 80, 120, 2000])
-        for (const isKey of [true, false]) {
-          let least = Infinity;
-          for (let attempt = 0; attempt < 8 && least > 250; attempt += 1) {
-            const body = bodyOf(attempt, word, length, isKey);
-            const start = process.cpuUsage();
-            decodeSharedAsset(body, { now });
-            const { user, system } = process.cpuUsage(start);
-            least = Math.min(least, (user + system) / 1000);
-          }
-          expect(least).toBeLessThan(250);
-        }
+        for (const isKey of [true, false]) expect(timeOf(word, length, isKey, most), word).toBeLessThan(most);
   });
 
   it('with invisible text only has no name', () => {

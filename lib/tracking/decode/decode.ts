@@ -1,6 +1,6 @@
-import { isTrackingError, TrackingError } from '../errors.ts';
+import { TrackingError } from '../errors.ts';
 import { type CoordinateOrder, EMPTY_FIELD_MAP, type FieldMap, rootConcepts } from '../json/field-map.ts';
-import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
+import { type HideIdentifier, isList, isPlainObject, parseJsonBytes, type PlainObject, unbox } from '../json/values.ts';
 import type { PublicText } from '../personal-data/public-text.ts';
 import { redactFacts } from '../personal-data/public-view.ts';
 import { createTimeRules, type TimeRules } from '../time/read-time.ts';
@@ -9,26 +9,25 @@ import type { Diagnostics, GetSharingResult, LooseReading, SharedAssetFacts } fr
 import {
   type HistoryCandidate,
   chooseHistory,
+  chooseTimetable,
   decodeHistory,
   lastPlannedArrival,
   createSinglePointHistory,
-  type HistoryOutput,
   excludeHistoryRows,
 } from './history/choose.ts';
 import { SAMPLED_ROWS } from './history/columns.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { chooseBest, type Trace } from './facts/evidence.ts';
-import { createListSink, type HistorySink, rowsOfList } from './history/history.ts';
+import { createListSink, type HistorySink } from './history/history.ts';
 import { isParcelNumberKey } from './lists.ts';
-import { type LargeBodyOptions, parseLargeBody } from './history/large-body.ts';
-import { type MappedFields, readFieldMap } from './mapped-fields.ts';
+import { lostConcepts, type MappedFields, readFieldMap } from './mapped-fields.ts';
 import { isErrorKey, isErrorBody, isErrorPath } from './error-body.ts';
 import { readIdentifierText } from './values.ts';
-import { type Leaf, walk } from './walk.ts';
+import { type CandidateList, type Leaf, walk } from './walk.ts';
 import { isConcept, type Key, keyOf, keysIn, scoreOf } from './vocabulary.ts';
 import { readExceptions } from './facts/exceptions.ts';
 import { readAddresses } from './facts/addresses.ts';
-import { assetNameReader, trackingNumberReader, readCarrier, readLabel, readStatus } from './facts/texts.ts';
+import { assetNameReader, readCarrier, readLabel, readStatus, readTrackingNumber } from './facts/texts.ts';
 import { readTimes } from './facts/times.ts';
 import { createReadings } from './readings/readings.ts';
 
@@ -54,65 +53,78 @@ export type DecodedSharing<History> =
  * known fact or with several shipments.
  */
 export function decodeSharedAsset(body: unknown, options: DecodeOptions = {}): GetSharingResult {
-  const read = decodeSharedInto(body, { rowsOf: rowsOfList, createSink: createListSink }, options);
+  const read = decodeSharedInto(body, createListSink, options);
   if (read.kind === 'unavailable') return read;
   const { asset, history, looseReadings, diagnostics } = read;
   return { kind: 'shared', asset: { ...asset, history, looseReadings }, diagnostics };
 }
 
-/** As `decodeSharedAsset`, in much less memory than parsing the whole body takes. */
+/** As `decodeSharedAsset`, into a sink of one's own. */
 export function decodeSharedBody<History>(
   bytes: Uint8Array,
   createSink: () => HistorySink<History>,
-  options: DecodeOptions & LargeBodyOptions = {},
+  { hide, ...options }: DecodeOptions & { readonly hide?: HideIdentifier } = {},
 ): DecodedSharing<History> {
-  const body = parseLargeBody(bytes, options);
-  const reading = { rowsOf: body.rowsOf, createSink };
-  try {
-    const read = decodeSharedInto(body.value, reading, options);
-    if (body.isListRead()) return read;
-  } catch (error) {
-    if (body.isListRead() || !isTrackingError(error)) throw error;
-  }
-  // The longest list is not the history, which is rare, so that all of it has to be parsed.
-  return decodeSharedInto(body.parseWhole(), reading, options);
+  return decodeSharedInto(parseJsonBytes(bytes, hide), createSink, options);
 }
 
 export function decodeSharedInto<History>(
   sent: unknown,
-  reading: HistoryOutput<History>,
+  createSink: () => HistorySink<History>,
   options: DecodeOptions = {},
 ): DecodedSharing<History> {
   const { fieldMap = EMPTY_FIELD_MAP, now = Date.now(), includeFindings = false } = options;
-  const root = rootObjectOf(sent);
+  const root = rootObjectOf(unbox(sent));
   if (root === null) throw new TrackingError('unreadable', 'not-an-object');
   if (root === sent && Object.keys(root).length === 0) return { kind: 'unavailable' };
-  const mapped = readFieldMap(root, fieldMap);
+  // A field map has the paths of the answer as it was sent.
+  const given = rootObjectOf(sent) ?? root;
+  const mapped = readFieldMap(given, fieldMap);
   const walked = walk(root);
   const days = dayOrderOf(shortTextsIn(walked.leaves));
   const times = { ...createTimeRules(now), ...(days !== null && { days }) };
-  const chosen = chooseHistory(mapped, walked.lists);
-  if (walked.separateShipments > 0 && (chosen[0] === undefined || chosen[0].list.joinedLists > 1))
+  const listed = chooseHistory(mapped, walked.lists);
+  if (walked.separateShipments > 0 && (listed[0] === undefined || listed[0].list.joinedLists > 1))
     throw new TrackingError('unreadable', 'several-candidates');
   const trace: Trace = { found: new Map(), mapped: mapped.leaves };
-  const leaves = excludeHistoryRows(walked.leaves, chosen);
-  const facts = readFacts(leaves, times, fieldMap.coordinateOrder, trace);
+  const leaves = excludeHistoryRows(walked.leaves, listed);
+  const isTimed = ({ plan }: HistoryCandidate) => plan.times.length + plan.timesAsSent.length > 0;
+  const alone = listed.length > 0 ? listed : chooseHistory(mapped, walked.alone).filter(isTimed);
+  const facts = readFacts(
+    leaves,
+    alone.map(({ list }) => list),
+    times,
+    fieldMap.coordinateOrder,
+    trace,
+  );
+  const hasReport = alone.length > 0 || facts.currentAddress !== null;
+  const chosen = hasReport || mapped.mapsHistory ? alone : chooseTimetable(walked.lists);
   const readings = createReadings({ root, leaves, lists: walked.lists, history: chosen.map(({ list }) => list) });
   const rules = { times, fieldMap };
-  const read = decodeHistory(chosen, rules, reading, readings);
-  const looseReadings = readings.readLoose(reading.rowsOf, rules);
+  const read = decodeHistory(chosen, rules, createSink, readings);
+  const looseReadings = readings.readLoose(rules);
   const hasRows = read.length + read.planned.length > 0;
   const singlePoint =
     hasRows || mapped.mapsHistory
       ? null
-      : createSinglePointHistory(facts.currentAddress, facts.currentTime, readings.current, reading.createSink);
+      : createSinglePointHistory(facts.currentAddress, facts.currentTime, readings.current, createSink);
   const columns = readings.describe(singlePoint !== null);
   const readNames = [
     ...[...trace.found.values()].map(({ names }) => names),
     ...chosen.map(({ list }) => (list.names.some(isErrorKey) ? list.names : [...list.names, 'history'])),
   ];
   if (isErrorBody(root, readNames)) throw new TrackingError('rejected', 'error-body');
-  const diagnostics = createDiagnostics({ trace, chosen, read, leaves: walked.leaves, fieldMap }, includeFindings);
+  const diagnostics = createDiagnostics(
+    {
+      trace,
+      chosen,
+      read,
+      leaves: walked.leaves,
+      fieldMap,
+      lost: lostConcepts(given, fieldMap, chosen[0]?.list.rows ?? []),
+    },
+    includeFindings,
+  );
   if (readNames.length === 0 && !hasKnownField(root, walked.leaves, mapped))
     throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: diagnostics.unknownKeys });
   const { currentTime, times: assetTimes, ...rest } = facts;
@@ -149,7 +161,7 @@ function rootObjectOf(body: unknown): PlainObject | null {
   if (isPlainObject(body)) return body;
   if (!isList(body)) return null;
   if (body.length === 1 && isPlainObject(body[0])) return body[0];
-  return body.some(isPlainObject) ? { history: body } : null;
+  return body.some((entry) => typeof entry === 'object' && entry !== null) ? { history: body } : null;
 }
 
 function contradictsDelivery({ path, value, isPersonal }: Leaf): boolean {
@@ -184,12 +196,18 @@ function hasKnownField(root: PlainObject, leaves: readonly Leaf[], { leaves: map
   );
 }
 
-function readFacts(leaves: readonly Leaf[], rules: TimeRules, order: CoordinateOrder | null, trace: Trace) {
+function readFacts(
+  leaves: readonly Leaf[],
+  lists: readonly CandidateList[],
+  rules: TimeRules,
+  order: CoordinateOrder | null,
+  trace: Trace,
+) {
   const places = readAddresses(leaves, rules, order, trace);
   const status = readStatus(leaves, trace);
   return {
     assetName: chooseBest(leaves, assetNameReader, trace)?.value ?? null,
-    trackingNumber: chooseBest(leaves, trackingNumberReader, trace)?.value ?? null,
+    trackingNumber: readTrackingNumber(leaves, lists, trace),
     status,
     carrier: readCarrier(leaves, trace),
     label: readLabel(leaves, trace),

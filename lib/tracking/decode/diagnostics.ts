@@ -1,11 +1,15 @@
 import type { FieldMap } from '../json/field-map.ts';
 import { cleanText } from '../json/text.ts';
 import type { Diagnostics, Finding } from '../types.ts';
-import type { Trace } from './facts/evidence.ts';
+import { redactText } from '../personal-data/public-text.ts';
+import type { Found, Trace } from './facts/evidence.ts';
 import type { HistoryCandidate } from './history/choose.ts';
+import type { RowPlan } from './history/plan.ts';
 import type { DecodedHistory } from './history/history.ts';
 import { isListIndex } from './lists.ts';
-import type { Leaf } from './walk.ts';
+import { mayBeName } from './persons.ts';
+import { isTextPart, type PlacePart } from './places.ts';
+import type { CandidateList, Leaf } from './walk.ts';
 import { keyOf } from './vocabulary.ts';
 
 const MAX_UNKNOWN_KEYS = 50;
@@ -14,41 +18,96 @@ const MAX_PATH_LENGTH = 256;
 /** A key may be an e-mail address or a telephone number. */
 const PERSONAL_KEY = /[@\uFF20]|%40|\d(?:[\s().+-]{0,3}\d){5}/;
 
+const MAX_VALUE_LENGTH = 120;
+const MAX_UNREAD = 200;
+
 interface DecodeState {
   readonly trace: Trace;
   readonly chosen: readonly HistoryCandidate[];
   readonly read: DecodedHistory<unknown>;
   readonly leaves: readonly Leaf[];
   readonly fieldMap: FieldMap;
+  readonly lost: readonly string[];
 }
 
 export function createDiagnostics(
-  { trace, chosen, read, leaves, fieldMap }: DecodeState,
+  { trace, chosen, read, leaves, fieldMap, lost }: DecodeState,
   includeFindings: boolean,
 ): Diagnostics {
-  const [history, ...otherLists] = chosen.map(({ list }) => list.names);
-  const isMapped = fieldMap.root.has('history');
-  const ofHistory =
-    history === undefined ? [] : [['history', { names: history, others: otherLists, isMapped }] as const];
-  const findings = [...trace.found, ...ofHistory].map(([concept, { names, others, isMapped }]): Finding => {
-    const path = loggable(names.join('.'), MAX_PATH_LENGTH);
-    const passedOver = includeFindings ? others.map((other) => loggable(other.join('.'), MAX_PATH_LENGTH)) : [];
-    const rule = isMapped ? 'field map' : 'evidence';
-    return { concept, path, rule, passedOver: passedOver.filter((each) => each !== path) };
-  });
+  const [first, second] = chosen;
+  const found: (readonly [concept: string, found: Found])[] = [...trace.found];
+  if (first !== undefined)
+    found.push(['history', historyFound(first, second, fieldMap)], ...columnsFound(first.plan, fieldMap));
   const taken = new Set([...trace.found.values()].map(({ names }) => names));
-  const unknown = leaves.flatMap(({ names }) => {
-    const name = names.find((each) => keyOf(each).senses.size === 0 && !isListIndex(each));
-    return name === undefined || taken.has(names) ? [] : [loggable(name, MAX_KEY_LENGTH)];
+  const isRead = ({ names }: Leaf) => taken.has(names) || names.join('.') === first?.list.names.join('.');
+  const unknown = leaves.flatMap((leaf) => {
+    const name = leaf.names.find((each) => keyOf(each).senses.size === 0 && !isListIndex(each));
+    return name === undefined || taken.has(leaf.names) ? [] : [loggable(name, MAX_KEY_LENGTH)];
   });
   return {
     rows: read.rows,
     rowsWithoutPosition: read.withoutPosition,
     rowsWithoutTime: read.withoutTime,
-    found: Object.fromEntries(findings.map(({ concept, path }) => [concept, path])),
-    findings: includeFindings ? findings : [],
+    found: Object.fromEntries(found.map(([concept, { names }]) => [concept, pathOf(names)])),
+    findings: includeFindings ? found.map(([concept, each]) => findingOf(concept, each)) : [],
+    lost,
+    unread: includeFindings
+      ? [...new Set(leaves.flatMap((leaf) => (isRead(leaf) ? [] : pathOf(leaf.names))))].slice(0, MAX_UNREAD)
+      : [],
     unknownKeys: [...new Set(unknown)].filter((key) => key !== '').slice(0, MAX_UNKNOWN_KEYS),
   };
+}
+
+function findingOf(concept: string, { names, isMapped, runnerUp }: Found): Omit<Finding, 'value'> {
+  return {
+    ...{ concept, path: pathOf(names), rule: isMapped ? 'field map' : 'evidence' },
+    runnerUp:
+      runnerUp === undefined
+        ? null
+        : { path: pathOf(runnerUp.names), value: shownValue(runnerUp.value), why: runnerUp.why() },
+  };
+}
+
+function historyFound({ list }: HistoryCandidate, second: HistoryCandidate | undefined, { root }: FieldMap): Found {
+  const rows = (candidate: CandidateList) => `${candidate.rows.length} rows`;
+  return {
+    ...{ names: list.names, isMapped: root.has('history') },
+    ...(second !== undefined && {
+      runnerUp: { names: second.list.names, value: rows(second.list), why: () => 'joined by its times' },
+    }),
+  };
+}
+
+/** Paths from a row. */
+function columnsFound({ times, events, places }: RowPlan, { item }: FieldMap): readonly (readonly [string, Found])[] {
+  const parts = places[0]?.parts ?? [];
+  const partOf = (...wanted: readonly PlacePart[]) =>
+    parts.flatMap(({ part, source }) => (wanted.includes(part) ? [source] : []));
+  const texts = parts.flatMap(({ part, source }) => (isTextPart(part) ? [source] : []));
+  const columns = [
+    ['time', times],
+    ['latitude', partOf('lat')],
+    ['longitude', partOf('lon')],
+    ['coordinates', partOf('pair')],
+    ['address', texts],
+    ['event', events],
+  ] as const;
+  return columns.flatMap(([concept, [best, next]]) => {
+    if (best === undefined) return [];
+    const runnerUp = { names: next?.names ?? [], value: next?.values[0], why: () => 'where the first is empty' };
+    const found = { names: best.names, isMapped: item.has(concept) };
+    return [[`item.${concept}`, next === undefined ? found : { ...found, runnerUp }] as const];
+  });
+}
+
+function pathOf(names: readonly string[]): string {
+  return loggable(names.join('.'), MAX_PATH_LENGTH);
+}
+
+function shownValue(value: unknown): string | null {
+  if (typeof value === 'object' || value === undefined) return null;
+  const text = redactText(String(value), MAX_VALUE_LENGTH);
+  return text === null || mayBeName(text) ? null : text;
 }
 
 function loggable(path: string, maxLength: number): string {

@@ -1,24 +1,14 @@
 import { foldName, isPlainObject, type PlainObject } from '../json/values.ts';
 import { isListIndex } from './lists.ts';
+import words from './error-words.json' with { type: 'json' };
 import { readPlainText } from './values.ts';
 import { keysIn } from './vocabulary.ts';
 
-/** A body with any of these keys and no other facts is an error body. */
-const errorKeys = 'message msg detail error errors errorcode errormessage errordescription'.split(' ');
-const explicitErrorKeys = ['error', 'errors', 'errorcode', 'errormessage'];
-const OTHER_KEYS =
-  'code details exception type title status statuscode statustext statusmessage statusdescription state instance reason ' +
-  'name description success ok timestamp path trace traceid requestid correlationid meta loc';
-const errorBodyKeys: ReadonlySet<string> = new Set([...errorKeys, ...OTHER_KEYS.split(' ')]);
-const envelopeKeys: ReadonlySet<string> = new Set(
-  'data result results response output value items records features'.split(' '),
-);
-const errorStatuses: ReadonlySet<string> = new Set(
-  'error errors fail failed failure ok nok ko notfound unauthorized unauthorised forbidden badrequest'.split(' '),
-);
-const deliveryFailures: ReadonlySet<string> = new Set(['failed', 'failure']);
-const ERROR_NAME_ENDINGS =
-  'error exception fault problem found unauthorized unauthorised forbidden request denied conflict timeout unavailable';
+const [errorKeys, explicitErrorKeys] = [words.errorKeys.split(' '), words.explicitErrorKeys.split(' ')];
+const errorBodyKeys: ReadonlySet<string> = new Set([...errorKeys, ...words.keysBesideErrors.split(' ')]);
+const envelopeKeys: ReadonlySet<string> = new Set(words.envelopeKeys.split(' '));
+const errorStatuses: ReadonlySet<string> = new Set(words.errorStatuses.split(' '));
+const deliveryFailures: ReadonlySet<string> = new Set(words.deliveryFailures.split(' '));
 
 /** Whether a body under HTTP 200 reports an error. `read` holds the paths of all facts found in it. */
 export function isErrorBody(root: PlainObject, read: readonly (readonly string[])[]): boolean {
@@ -51,7 +41,7 @@ function statesError(record: PlainObject): boolean {
   // A delivery can fail too.
   const isMishap = text !== null && deliveryFailures.has(foldName(text));
   const name = readPlainText(fields.get('name'));
-  const isErrorName = name === null || ERROR_NAME_ENDINGS.split(' ').some((end) => foldName(name).endsWith(end));
+  const isErrorName = name === null || words.errorNameEndings.split(' ').some((end) => foldName(name).endsWith(end));
   if (!isErrorName) return !isMishap && hasMark && (isHttpError || refuses);
   const hasNothingAround = [...envelopeKeys].some((wrapper) => fields.has(wrapper) && !has(wrapper));
   return !isMishap || hasMark || has('reason') || hasNothingAround;

@@ -1,51 +1,89 @@
 import { countDigits } from '../json/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import { kindOfTime } from '../time/read-time.ts';
+import { parsePair } from './coordinates.ts';
 import { readIdentifierText } from './values.ts';
 import { keyOf, keysIn, scoreOfKey, type Sense } from './vocabulary.ts';
 
 const [SAMPLED_ENTRIES, SAMPLED_PARCELS] = [20, 8];
-const MAX_COLUMNS = 64;
+const [MAX_COLUMNS, MAX_LEVELS] = [64, 2];
 
-export function rowsOfObject(record: PlainObject): readonly unknown[] | null {
-  return rowsOfColumns(record) ?? rowsUnderKeys(record);
+type NamedList = readonly [name: string, list: readonly unknown[]];
+
+/** Rows that an object holds in another form than a list of objects, and the lists they were made of. */
+export function tableIn(record: PlainObject) {
+  const lists = listsIn(record, 0);
+  return lists.length > MAX_COLUMNS ? null : (tableWithTitles(lists) ?? tableOfColumns(lists));
 }
 
-/** `{ columns: […], values: [[…], …] }`, or parallel arrays of latitudes, longitudes and times. */
-function rowsOfColumns(record: PlainObject): readonly PlainObject[] | null {
-  const all = keysIn(record).flatMap((name) => (isList(record[name]) ? [{ name, list: record[name] }] : []));
-  if (all.length < 2 || all.length > MAX_COLUMNS) return null;
-  const lists = all.filter(({ list }) => list.length > 0);
-  const head = lists.find(({ list }) => startsWithOnly(list, (entry) => typeof entry === 'string'))?.list;
-  const table = lists.find(({ list }) => startsWithOnly(list, isList))?.list.filter(isList) ?? [];
-  if (head !== undefined && table.length > 0 && table.every((row) => row.length === head.length))
-    return table.map((row) =>
-      Object.fromEntries(head.map((name, index) => [typeof name === 'string' ? name : '', row[index]])),
-    );
-  return rowsOfParallelLists(lists.filter(({ list }) => list.length > 1 && startsWithOnly(list, isCell)));
+function listsIn(record: PlainObject, level: number): readonly NamedList[] {
+  return keysIn(record).flatMap((name): readonly NamedList[] => {
+    const value = record[name];
+    if (isList(value)) return value.length > 1 ? [[name, value]] : [];
+    return isPlainObject(value) && level < MAX_LEVELS ? listsIn(value, level + 1) : [];
+  });
 }
 
-function rowsOfParallelLists(
-  columns: readonly { readonly name: string; readonly list: readonly unknown[] }[],
-): readonly PlainObject[] | null {
-  const lengthOf = (sense: Sense) => columns.find(({ name }) => keyOf(name).senses.has(sense))?.list.length;
-  const length = lengthOf('lat');
-  if (length === undefined || length !== lengthOf('lon')) return null;
-  const aligned = columns.filter(({ list }) => list.length === length);
-  return Array.from({ length }, (_, index) =>
-    Object.fromEntries(
-      aligned.flatMap(({ name, list }) => {
-        const cell = list[index];
-        return isPlainObject(cell)
-          ? Object.entries(cell).map(([key, value]) => [key === 'value' ? name : key, value])
-          : [[name, cell]];
-      }),
-    ),
-  );
+/** `{ columns: […], values: [[…], …] }`, or a list of lists that begins with the titles. */
+function tableWithTitles(lists: readonly NamedList[]) {
+  for (const [name, list] of lists) {
+    const [first] = list;
+    if (!isList(first) || !startsWithOnly(list, isList)) continue;
+    const head = lists.find(([, entries]) => titlesOf(entries)?.length === first.length)?.[1];
+    const titles = titlesOf(head ?? first);
+    if (titles === null) continue;
+    const rows = list.filter(isList).slice(head === undefined ? 1 : 0);
+    const entriesOf = (row: readonly unknown[]) => titles.map((title, index) => [title, row[index]] as const);
+    return { name, rows: rows.map((row) => Object.fromEntries(entriesOf(row))), lists: [list, head ?? first] };
+  }
+  return null;
+}
+
+function titlesOf(list: readonly unknown[]): readonly string[] | null {
+  const titles = list.slice(0, MAX_COLUMNS).flatMap((entry) => {
+    const title = isPlainObject(entry) ? (entry['label'] ?? entry['name'] ?? entry['title']) : entry;
+    return typeof title === 'string' && kindOfTime(title) === null ? title : [];
+  });
+  return titles.length === list.length && titles.some((title) => keyOf(title).senses.size > 0) ? titles : null;
+}
+
+/** Parallel lists: times beside points or events, or latitudes and longitudes, with all others of their length. */
+function tableOfColumns(all: readonly NamedList[]) {
+  const columns = all.filter(([, list]) => startsWithOnly(list, isCell));
+  for (const length of new Set(columns.map(([, list]) => list.length))) {
+    const lists = columns.filter(([, list]) => list.length === length);
+    const hasKey = (sense: Sense) => lists.some(([name]) => keyOf(name).senses.has(sense));
+    const hasTimes = lists.some(([name, list]) => startsWithOnly(list, (entry) => isTime(name, entry)));
+    const points = lists.filter(([, list]) => startsWithOnly(list, isPoint)).length;
+    const hasPlaces = points === 1 || (points === 0 && (hasKey('event') || hasKey('history')));
+    if (!(hasTimes && hasPlaces) && !(hasKey('lat') && hasKey('lon'))) continue;
+    const cellsAt = (index: number) => lists.flatMap(([name, list]) => cellsOf(name, list[index]));
+    const rows = Array.from({ length }, (_, index) => Object.fromEntries(cellsAt(index)));
+    return { name: lists[0]?.[0] ?? '', rows, lists: lists.map(([, list]) => list) };
+  }
+  return null;
+}
+
+function cellsOf(name: string, cell: unknown): readonly (readonly [string, unknown])[] {
+  if (!isPlainObject(cell) || !('value' in cell)) return [[name, cell]];
+  return Object.entries(cell).map(([key, value]) => [key === 'value' ? name : key, value]);
+}
+
+function isTime(name: string, value: unknown): boolean {
+  return typeof value !== 'object' && kindOfTime(value, keyOf(name).senses.has('time')) !== null;
 }
 
 function isCell(entry: unknown): boolean {
-  return isPlainObject(entry) ? 'value' in entry && Object.keys(entry).length === 2 : !isList(entry);
+  return (
+    isPoint(entry) || (isPlainObject(entry) ? 'value' in entry && Object.keys(entry).length === 2 : !isList(entry))
+  );
+}
+
+function isPoint(entry: unknown): boolean {
+  if (isPlainObject(entry))
+    return Object.keys(entry).length < 4 && Object.keys(entry).some((name) => keyOf(name).senses.has('lat'));
+  if (!isList(entry)) return parsePair(entry, null) !== null;
+  return entry.length > 1 && entry.length < 5 && entry.every((each) => typeof each === 'number');
 }
 
 function startsWithOnly(list: readonly unknown[], isOne: (entry: unknown) => boolean): boolean {
@@ -53,7 +91,7 @@ function startsWithOnly(list: readonly unknown[], isOne: (entry: unknown) => boo
 }
 
 /** `{ "0": {…}, "1": {…} }` or `{ "2026-11-23T08:00:00Z": {…}, … }`: keys that differ only in digits. */
-function rowsUnderKeys(record: PlainObject): readonly unknown[] | null {
+export function rowsUnderKeys(record: PlainObject): readonly unknown[] | null {
   const names = keysIn(record);
   const [first] = names;
   if (first === undefined || names.some((name) => record[name] === null || typeof record[name] !== 'object'))
@@ -71,8 +109,8 @@ function withoutDigits(text: string): string {
   return [...text].filter((sign) => sign < '0' || sign > '9').join('');
 }
 
-function hasTime(row: PlainObject): boolean {
-  return keysIn(row).some((name) => kindOfTime(row[name], keyOf(name).senses.has('time')) !== null);
+export function hasTime(row: PlainObject): boolean {
+  return keysIn(row).some((name) => isTime(name, row[name]));
 }
 
 /** JSON:API puts related resources into `included`; here they become fields of the object. */

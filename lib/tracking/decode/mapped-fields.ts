@@ -1,5 +1,6 @@
 import { type FieldMap, type RootConcept, valueAtPath } from '../json/field-map.ts';
 import { isList, isPlainObject, type PlainObject, unwrap } from '../json/values.ts';
+import { sampleRows } from './history/columns.ts';
 import { type Leaf, type CandidateList, walk } from './walk.ts';
 import { type Concept, keyOf } from './vocabulary.ts';
 
@@ -31,9 +32,24 @@ export function readFieldMap(root: PlainObject, { root: paths }: FieldMap): Mapp
   const history = { path: [keyOf('history')], names: path ?? [], joinedLists: 1 };
   return {
     leaves,
-    history: isList(rows) ? { ...history, rows, original: rows } : null,
+    history: isList(rows) ? { ...history, rows } : null,
     mapsHistory: path !== undefined,
   };
+}
+
+/** Those whose path the answer does not have; of a row's, where no row has it. */
+export function lostConcepts(
+  root: PlainObject,
+  { root: paths, item }: FieldMap,
+  rows: readonly unknown[],
+): readonly string[] {
+  const isLost = (path: readonly string[]) => valueAtPath(root, path) === undefined;
+  const isInNoRow = (path: readonly string[]) =>
+    rows.length > 0 && !sampleRows(rows).some((row) => valueAtPath(row, path) !== undefined);
+  return [
+    ...[...paths].flatMap(([concept, path]) => (isLost(path) ? [concept] : [])),
+    ...[...item].flatMap(([concept, path]) => (isInNoRow(path) ? [`item.${concept}`] : [])),
+  ];
 }
 
 function readMappedLeaves(root: PlainObject, name: RootConcept, path: readonly string[]): readonly Leaf[] {

@@ -1,4 +1,5 @@
-import { UNSPACED_SCRIPT, wordsIn } from '../personal-data/words.ts';
+import { isInitial, isTown, nameParticles } from '../personal-data/names.ts';
+import { UNSPACED_SCRIPT, type Word, wordSets, wordsIn } from '../personal-data/words.ts';
 import { countDigits } from '../json/text.ts';
 import { isList, isPlainObject, type PlainObject } from '../json/values.ts';
 import { readPlainText } from './values.ts';
@@ -103,7 +104,25 @@ export function mayBeName(text: string): boolean {
   return (isUnspaced || CAPITALISED_NAME.test(text)) && !wordsIn(text).some(({ isKnown }) => isKnown);
 }
 
-export function mayBeNameUnderUnknownKey({ unknownWords }: Key, text: string): boolean {
+/** Nor is it a town. */
+export function hasOnlyUnknownWords(text: string): boolean {
+  const words = text.length > MAX_NAME_LENGTH ? [] : wordsIn(text);
+  const isUnknown = (word: Word) => !word.isKnown || nameParticles.has(word.folded) || isInitial(text, word);
+  return words.length > 0 && words.every((word) => isUnknown(word) && !/[,;:/]/.test(word.gap)) && !isTown(words, 0);
+}
+
+/** `Anna Smith` or `J. Doe`: two to five unknown words of which the first is a common name or an initial. */
+export function isNameOfPerson(text: string): boolean {
+  const [first, ...others] = hasOnlyUnknownWords(text) ? wordsIn(text) : [];
+  if (first === undefined || others.length < 1 || others.length > 4) return false;
+  const isName = ({ folded }: Word) => wordSets.name.has(folded);
+  const isNamed = isName(first) ? !wordSets.placeBeginning.has(first.folded) : isInitial(text, first);
+  return isNamed && others.every((word) => word.isCapital || isName(word) || nameParticles.has(word.folded));
+}
+
+const MAX_NAME_LENGTH = 60;
+
+export function mayBeNameUnder({ unknownWords }: Key, text: string): boolean {
   return unknownWords > 0 && mayBeName(text);
 }
 

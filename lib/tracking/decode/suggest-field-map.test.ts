@@ -95,3 +95,14 @@ describe('a suggested field map', () => {
     expect(JSON.stringify(fieldMap)).not.toContain('canary');
   });
 });
+
+describe('a pinned fact', () => {
+  it('is lost, not guessed, where an answer does not have its path', () => {
+    const body = { name: 'Box', Status: 'Moving', rows: [{ t: '2025-11-20T10:00:00Z', at: 'Oslo' }] };
+    const { fieldMap } = decodeFieldMap({ assetName: 'data.title', history: 'rows', 'item.event': 'what' });
+    const result = decodeSharedAsset(body, { ...options, fieldMap });
+    if (result.kind !== 'shared') throw new Error('it is shared');
+    expect(result.diagnostics.lost).toEqual(['assetName', 'item.event']);
+    expect(result.asset.assetName).toBeNull();
+  });
+});

@@ -1,9 +1,8 @@
 import { isTrackingError } from '../errors.ts';
 import { decodeFieldMap, EMPTY_FIELD_MAP, type FieldMap } from '../json/field-map.ts';
 import { isList, isPlainObject } from '../json/values.ts';
-import type { GetSharingResult, LocationPoint } from '../types.ts';
+import type { GetSharingResult } from '../types.ts';
 import { type DecodeOptions, decodeSharedAsset } from './decode.ts';
-import { keyOf, type Sense } from './vocabulary.ts';
 
 export type SuggestedFieldMap = Readonly<Record<string, string>>;
 
@@ -20,7 +19,7 @@ export function suggestFieldMap(body: unknown, result: GetSharingResult, options
     const { fieldMap, problems } = decodeFieldMap(Object.fromEntries(entries));
     return (
       problems.length === 0 &&
-      decodeWith(sample, { ...options, now, fieldMap: merge(options.fieldMap, fieldMap) })?.text === asRead.text
+      decodeWith(sample, { ...options, now, fieldMap: merge(options.fieldMap, fieldMap) }) === asRead
     );
   };
   let chosen: readonly MapEntry[] = [];
@@ -29,20 +28,19 @@ export function suggestFieldMap(body: unknown, result: GetSharingResult, options
     chosen = [...chosen, ...entries];
     return true;
   };
-  const found = Object.entries(result.diagnostics.found).filter(([, path]) => !path.includes('*'));
-  if (!tryEntries(...found)) for (const entry of found) tryEntries(entry);
-  for (const candidates of rowCandidates(rowPaths(sample), asRead.history))
-    candidates.some((entries) => tryEntries(...entries));
+  const found = Object.entries(result.diagnostics.found).filter(([, path]) => !/[*…]/.test(path));
+  const isDegree = ([concept]: MapEntry) => /^item\.l(?:at|ong)itude$/.test(concept);
+  if (tryEntries(...found)) return Object.fromEntries(chosen);
+  for (const entry of found.filter((each) => !isDegree(each)))
+    if (!tryEntries(entry)) tryEntries([entry[0], entry[1].split('.').slice(0, -1).join('.')]);
+  tryEntries(...found.filter(isDegree));
   return Object.fromEntries(chosen);
 }
 
-function decodeWith(
-  body: unknown,
-  options: DecodeOptions,
-): { readonly history: readonly LocationPoint[]; readonly text: string } | null {
+function decodeWith(body: unknown, options: DecodeOptions): string | null {
   try {
     const result = decodeSharedAsset(body, options);
-    return result.kind === 'shared' ? { history: result.asset.history, text: JSON.stringify(result.asset) } : null;
+    return result.kind === 'shared' ? JSON.stringify(result.asset) : null;
   } catch (error) {
     if (isTrackingError(error)) return null;
     throw error;
@@ -57,59 +55,12 @@ function merge(own: FieldMap = EMPTY_FIELD_MAP, added: FieldMap): FieldMap {
   };
 }
 
-function rowCandidates(
-  paths: readonly string[],
-  history: readonly LocationPoint[],
-): readonly (readonly (readonly MapEntry[])[])[] {
-  const single = (concept: string) => paths.map((path): readonly MapEntry[] => [[concept, path]]);
-  const named = (sense: Sense) => paths.filter((path) => keyOf(path.split('.').at(-1) ?? '').senses.has(sense));
-  const degrees = named('lat').flatMap((latitude) =>
-    named('lon').map((longitude): readonly MapEntry[] => [
-      ['item.latitude', latitude],
-      ['item.longitude', longitude],
-    ]),
-  );
-  return [
-    history.some(({ time }) => time !== null) ? single('item.time') : [],
-    history.some(({ position }) => position !== null) ? [...degrees, ...single('item.coordinates')] : [],
-    history.some(({ address }) => address !== null) ? single('item.address') : [],
-    history.some(({ event }) => event !== null) ? single('item.event') : [],
-  ];
-}
-
 const MAX_ROWS = 20;
-const MAX_PATHS = 60;
 const MAX_DEPTH = 6;
-const MAX_PATH_KEYS = 4;
 
 export function readSample(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return value;
   if (isList(value)) return value.slice(0, MAX_ROWS).map((entry) => readSample(entry, depth + 1));
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, readSample(inner, depth + 1)]));
-}
-
-export function rowPaths(sample: unknown): readonly string[] {
-  const ranks = new Map<string, number>();
-  for (const row of rowsIn(sample, 0))
-    for (const [path, rank] of pathsIn(row, '', 1)) if (!ranks.has(path)) ranks.set(path, rank);
-  return [...ranks]
-    .sort(([, a], [, b]) => a - b)
-    .slice(0, MAX_PATHS)
-    .map(([path]) => path);
-}
-
-function rowsIn(value: unknown, depth: number): readonly unknown[] {
-  if (depth > MAX_DEPTH) return [];
-  if (isList(value)) return value.filter(isPlainObject);
-  return isPlainObject(value) ? Object.values(value).flatMap((inner) => rowsIn(inner, depth + 1)) : [];
-}
-
-function pathsIn(value: unknown, path: string, level: number): readonly (readonly [path: string, rank: number])[] {
-  if (!isPlainObject(value) || level > MAX_PATH_KEYS) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const own = path === '' ? key : `${path}.${key}`;
-    const rank = typeof inner === 'object' && inner !== null ? level + MAX_PATH_KEYS : level;
-    return [[own, rank] as const, ...pathsIn(inner, own, level + 1)];
-  });
 }

@@ -8,6 +8,7 @@ export type TextKind = 'words' | 'code of words' | 'code' | 'identifier' | 'numb
 const emptyWords: ReadonlySet<string> = new Set([
   ...['', ...'null|undefined|none|n/a|na|nil|nan|(null)|[object object]|tbd|tba|invalid date'.split('|')],
   ...'not available|not implemented|not provided|no data|nothing|keine|ninguno|aucun'.split('|'),
+  ...'no fix|no gps fix|no gps|no position|no location|unknown location|location unknown'.split('|'),
 ]);
 const MAX_READ_LENGTH = 8000;
 const MAX_EMPTY_LENGTH = 20;
@@ -65,7 +66,7 @@ function withoutEmptyParts(text: string): string | null {
 
 const UUID_DIGITS = 32;
 const OPAQUE_ID =
-  /^(?=.*[a-z])(?=.*[\dA-Z])(?:[a-z]{2,12}_[0-9A-Za-z]{8,}|[0-9a-f]{8,}|[0-9A-Za-z+/=]{18,}|[\w-]{46,})$/;
+  /^(?:(?=.*[a-z])(?=.*[\dA-Z])(?:[a-z]{2,12}_[0-9A-Za-z]{8,}|[0-9a-f]{8,}|[0-9A-Za-z+/=]{18,}|[\w-]{46,})|[\dA-F]{34,})$/;
 const URL_TEXT = /^(?:[a-z][a-z0-9+.-]{1,12}:[^\s\d]|www\.|tel:)\S*$/i;
 const WORD_CODE =
   /^(?:[A-Z]{2,24}(?:[_-][A-Z0-9]{1,24})+|[a-z]{2,24}(?:[_-][a-z0-9]{1,24})+|(?:[A-Z][a-z]{1,24}){2,8})$/;

@@ -71,9 +71,12 @@ function lookUpKey(text: string): Key {
     for (const sense of found) senses.add(sense);
     lastSenses = found;
   }
-  // The two words of `firstName` together have a sense of their own.
-  for (let index = 1; index < words.length; index += 1)
-    for (const sense of exact.get(`${words[index - 1] ?? ''}${words[index] ?? ''}`) ?? noSenses) senses.add(sense);
+  // The words of `firstName` together have a sense of their own, those of `mailNo` and `pickUpPoint` no other.
+  for (const group of words.slice(1).flatMap((_, at) => [words.slice(at, at + 2), words.slice(at, at + 3)])) {
+    const joined = exact.get(group.join('')) ?? noSenses;
+    if (joined.has('whole')) for (const sense of group.flatMap((word) => [...sensesOf(word)])) senses.delete(sense);
+    for (const sense of joined) senses.add(sense);
+  }
   const isPersonal = personalSenses.some((sense) => senses.has(sense));
   return { text, words, senses, lastSenses, unknownWords, isPersonal };
 }
@@ -91,13 +94,22 @@ export const sensesOf = memoize(
     const senses = new Set(exact.get(word) ?? exact.get(singular));
     for (let length = word.length; length >= 3; length -= 1)
       for (const sense of stems.get(word.slice(0, length)) ?? noSenses) senses.add(sense);
-    return senses;
+    const isMisspelt = senses.size === 0 && word.length >= MIN_MISSPELT_LENGTH;
+    const meant = isMisspelt ? personWords.get(lettersOf(word)) : undefined;
+    return meant === undefined ? senses : sensesOf(meant);
   },
   MAX_CACHED_KEYS,
   MAX_KEY_LENGTH,
 );
 
 const noSenses: ReadonlySet<Sense> = new Set();
+
+/** `reciever`, `recepient`, `consginee`: the same letters between the same ends. */
+const MIN_MISSPELT_LENGTH = 6;
+const lettersOf = (word: string) => [word[0], ...[...new Set(word)].sort(), word.at(-1)].join('');
+const personWords = new Map(
+  [...exact].flatMap(([word, senses]) => (senses.has('person') ? [[lettersOf(word), word] as const] : [])),
+);
 
 /** Splits `trackingnumber` into known words. Scripts without spaces may have unknown characters between them. */
 function splitCompound(word: string): readonly string[] | null {
@@ -133,6 +145,14 @@ function longestWordAt(word: string, at: number, isLoose: boolean, known: Map<nu
   return longest;
 }
 
+const unsetWords: ReadonlySet<string> = new Set(Object.values(vocabulary.senses.unset).join(' ').split(' '));
+const ZEROS = /^[0.]+$/;
+
+/** `CONTAINER NUMBER:`, `Unknown Springfield`, `0`: not a name, a place or a number. */
+export function isPlaceholder(text: string): boolean {
+  return text.endsWith(':') || ZEROS.test(text) || unsetWords.has(text.split(/[\s,]/, 1)[0]?.toLowerCase() ?? '');
+}
+
 const conceptIndex = new Map(Object.keys(vocabulary.concepts).map((concept, index) => [concept, index]));
 
 export function isConcept(text: string): text is Concept {
@@ -153,6 +173,17 @@ export function isNamedDay(key: Key | undefined): boolean {
 export function isZone(key: Key | undefined): boolean {
   return key?.senses.has('zone') === true && !key.lastSenses.has('type');
 }
+
+const stemlessSenses: readonly Sense[] = ['opens', 'closes', 'span', 'joint', 'time', 'date'];
+
+/** What a day, its clock and the ends of a window share in their keys: `fecha_prevista`, `horaPrevisto`. */
+export function stemOf(key: Key | undefined): string {
+  const isOfTime = (word: string) => stemlessSenses.some((sense) => sensesOf(word).has(sense));
+  const words = (key?.words ?? []).filter((word) => !isOfTime(word));
+  return words.map((word) => word.slice(0, STEM_LENGTH)).join(' ');
+}
+
+const STEM_LENGTH = 6;
 
 interface Scores {
   readonly own: Float64Array;

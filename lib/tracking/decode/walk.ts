@@ -1,5 +1,5 @@
-import { foldName, isList, isPlainObject, parseJson, type PlainObject, unwrap } from '../json/values.ts';
-import { nestedListsOf, isListIndex, rowsOfObject, includeResources } from './lists.ts';
+import { foldName, isList, isPlainObject, parseJson, type PlainObject, unbox, unwrap } from '../json/values.ts';
+import { nestedListsOf, isListIndex, rowsUnderKeys, tableIn, includeResources } from './lists.ts';
 import { hasPersonalKey, isPerson } from './persons.ts';
 import { isJsonText, kindOfText, readIdentifierText } from './values.ts';
 import { type Key, keyOf, keysIn, type Sense } from './vocabulary.ts';
@@ -19,7 +19,6 @@ export interface CandidateList {
   readonly names: readonly string[];
   readonly rows: readonly unknown[];
   readonly joinedLists: number;
-  readonly original: readonly unknown[] | null;
 }
 
 const [MAX_DEPTH, MAX_LEAVES, MAX_LISTS, MAX_TYPED_ENTRIES] = [12, 4000, 64, 40];
@@ -28,6 +27,9 @@ const MAX_JSON_LENGTH = 1_000_000;
 interface WalkState {
   readonly leaves: Leaf[];
   readonly lists: CandidateList[];
+  /** Objects that may be a report outside of any list. */
+  readonly alone: CandidateList[];
+  readonly taken: Set<readonly unknown[]>;
   separateShipments: number;
   hasJson: boolean;
 }
@@ -40,7 +42,7 @@ interface WalkPosition {
 }
 
 export function walk(body: PlainObject): Readonly<Omit<WalkState, 'hasJson'>> {
-  const state: WalkState = { leaves: [], lists: [], separateShipments: 0, hasJson: false };
+  const state: WalkState = { leaves: [], lists: [], alone: [], taken: new Set(), separateShipments: 0, hasJson: false };
   visit(body, { path: [], names: [], depth: 0, isPersonal: false }, state);
   const envelope = envelopeOf(state.leaves);
   if (envelope.length === 0) return state;
@@ -56,8 +58,15 @@ function visit(sent: PlainObject, at: WalkPosition, state: WalkState, type: Key 
   const record = includeResources(sent);
   const isMarked = hasPersonalKey(record);
   const isPersonal = at.isPersonal || isPerson(record, at.path);
-  const rows = rowsOfObject(record);
-  if (rows !== null) return visitList(rows, { ...at, isPersonal }, state, null);
+  const rows = rowsUnderKeys(record);
+  if (rows !== null) return visitList(rows, { ...at, isPersonal }, state);
+  if (!isPersonal && isReport(record, at.path)) addList({ ...at, rows: [record], joinedLists: 1 }, state.alone);
+  const table = tableIn(record);
+  if (table !== null) {
+    const path = at.path.length > 0 ? at.path : [keyOf(table.name)];
+    addList({ path, names: [...at.names, table.name], rows: table.rows, joinedLists: 1 }, state.lists);
+    table.lists.forEach((list) => state.taken.add(list));
+  }
   const names = keysIn(record);
   const isPlaced = isMarked && names.some((name) => keyOf(name).senses.has('lat'));
   for (const name of names) {
@@ -66,7 +75,7 @@ function visit(sent: PlainObject, at: WalkPosition, state: WalkState, type: Key 
     const key = type === null ? keyOf(name) : typedKey(type, name);
     const path = [...at.path, key];
     const inner = { path, names: [...at.names, name], depth: at.depth + 1, isPersonal };
-    if (isList(value)) visitList(value, inner, state, value);
+    if (isList(value)) visitList(value, inner, state);
     else if (!isPlainObject(value)) {
       const belongsToPerson = isMarked && isPersonalField(key.senses, isPlaced) && !key.words.includes('asset');
       addLeaf({ ...inner, isPersonal: isPersonal || belongsToPerson }, value, state, record);
@@ -77,6 +86,15 @@ function visit(sent: PlainObject, at: WalkPosition, state: WalkState, type: Key 
       visit(value, inner, state);
     }
   }
+}
+
+const otherReports: readonly Sense[] = ['next', 'plan', 'foreign', 'person'];
+
+/** Of GeoJSON, or an object such as `lastEvent`. */
+function isReport({ type }: PlainObject, path: readonly Key[]): boolean {
+  const { senses, unknownWords } = path.at(-1) ?? keyOf('');
+  if (path.some((key) => otherReports.some((sense) => key.senses.has(sense)))) return false;
+  return type === 'Feature' || (unknownWords === 0 && (senses.has('event') || senses.has('latest')));
 }
 
 const trackingNumberPath = [keyOf('trackingNumber')];
@@ -90,24 +108,19 @@ function parseNestedJson(value: unknown, state: WalkState): unknown {
   if (typeof value !== 'string' || state.hasJson || value.length > MAX_JSON_LENGTH || !isJsonText(value)) return value;
   try {
     state.hasJson = true;
-    return parseJson(value);
+    return unbox(parseJson(value));
   } catch {
     return value;
   }
 }
 
-function visitList(
-  list: readonly unknown[],
-  at: WalkPosition,
-  state: WalkState,
-  original: CandidateList['original'],
-): void {
+function visitList(list: readonly unknown[], at: WalkPosition, state: WalkState): void {
   const { path, names, depth } = at;
-  const first = list.find((entry) => entry !== null);
+  if (state.taken.has(list)) return;
+  const first = list.find((entry) => typeof entry === 'object' && entry !== null) ?? list[0];
   addLeaf(at, list, state);
-  if (list.length === 1 && isList(first) && depth < MAX_DEPTH)
-    return visitList(first, { ...at, depth: depth + 1 }, state, first);
-  if (isPlainObject(first) || isList(first)) addList({ path, names, rows: list, joinedLists: 1, original }, state);
+  const isTable = list.length === 1 && isPlainObject(first) && tableIn(first) !== null;
+  if (isPlainObject(first) && !isTable) addList({ path, names, rows: list, joinedLists: 1 }, state.lists);
   const entryAt = (index: number) => ({ ...at, names: [...names, String(index)], depth: depth + 1 });
   if (list.length === 1 && isPlainObject(first))
     return visit(first, entryAt(0), state, Object.keys(first).length <= 3 ? typeOf(first) : null);
@@ -115,7 +128,7 @@ function visitList(
   if (!isPlainObject(first)) return;
   for (const { name, areSeparateShipments, ...inner } of nestedListsOf(list)) {
     if (areSeparateShipments) state.separateShipments += 1;
-    addList({ ...inner, path: [...path, keyOf(name)], names: [...names, '*', name], original: null }, state);
+    addList({ ...inner, path: [...path, keyOf(name)], names: [...names, '*', name] }, state.lists);
   }
   if (list.length > MAX_TYPED_ENTRIES || depth >= MAX_DEPTH) return;
   const types = list.map((entry) => (isPlainObject(entry) ? typeOf(entry) : null));
@@ -135,8 +148,8 @@ function addLeaf(
   state.leaves.push({ path, names, value, parent, isPersonal });
 }
 
-function addList(list: CandidateList, state: WalkState): void {
-  if (state.lists.length < MAX_LISTS) state.lists.push(list);
+function addList({ path, names, rows, joinedLists }: CandidateList, lists: CandidateList[]): void {
+  if (lists.length < MAX_LISTS) lists.push({ path, names, rows, joinedLists });
 }
 
 const TYPE_KEYS =

@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { TrackingError } from '../errors.ts';
 import { createTrackingClient } from '../client.ts';
-import type { CircuitState } from '#lib/base/circuit-breaker.ts';
-import { createBreaker } from './breaker.ts';
+import { type CircuitStateName, createBreaker } from './breaker.ts';
 import { createNodeTransport } from './node-transport.ts';
 import { withRetry } from './retry.ts';
 import { startHttpPeer } from './test-peer.ts';
@@ -12,28 +11,34 @@ const request: TransportRequest = { method: 'GET', url: new URL('http://service.
 const answer = (status: number) => ({ status, header: () => [], body: new Uint8Array() });
 const timeout = new TrackingError('unreachable', 'timeout', { stage: 'before-headers' });
 
-/** A breaker over attempts that end as the test says, at a time the test sets, each of another visitor unless it says whose. */
-function world() {
-  let now = 0;
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+
+/** A breaker over attempts that end as the test says, each of another visitor unless it says whose. */
+function world(slots = 96, maxWaiting = 256) {
   let visitors = 0;
   let visitor: string | null = null;
-  const states: CircuitState[] = [];
+  const states: CircuitStateName[] = [];
   const open: { settle: (status: number) => void; fail: (error: unknown) => void }[] = [];
-  let attempts = 0;
-  const transport: Transport = ({ signal }) => {
-    attempts += 1;
+  const attempts: TransportRequest[] = [];
+  const transport: Transport = (sent) => {
+    attempts.push(sent);
+    const { signal } = sent;
     return new Promise((resolve, reject) => {
       open.push({ settle: (status) => resolve(answer(status)), fail: (error) => reject(error) });
       signal?.addEventListener('abort', () => reject(new TrackingError('unreachable', 'aborted')));
     });
   };
   const breaker = createBreaker(transport, {
-    now: () => now,
     onChange: (state) => states.push(state),
     visitorOf: () => visitor ?? `visitor ${(visitors += 1)}`,
+    slots,
+    maxWaiting,
   });
-  const begin = () =>
-    breaker.transport(request).then(
+  const begin = (more: Partial<TransportRequest> = {}) =>
+    breaker.transport({ ...request, ...more }).then(
       ({ status }) => String(status),
       (error: unknown) => String(error),
     );
@@ -48,8 +53,7 @@ function world() {
     states,
     begin,
     end,
-    attempts: () => attempts,
-    pass: (ms: number) => void (now += ms),
+    attempts,
     be: (name: string | null) => void (visitor = name),
     async ask(...how: (number | Error)[]) {
       const said: string[] = [];
@@ -66,17 +70,6 @@ function world() {
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const circuitOpen = 'TrackingError: tracking service unreachable: circuit-open';
 
-test('the circuit is open only while it refuses, even if nobody asks again', async () => {
-  const { ask, breaker, pass, states } = world();
-  await ask(...times(20, 503));
-  expect(breaker.state()).toBe('open');
-  pass(5_000);
-  expect(breaker.state()).toBe('half-open');
-  expect(states).toEqual(['open']);
-  await ask(200);
-  expect(breaker.state()).toBe('closed');
-});
-
 describe('the circuit opens', () => {
   it.each([
     ['503', 503],
@@ -91,18 +84,7 @@ describe('the circuit opens', () => {
     await ask(failure);
     expect(states).toEqual(['open']);
     expect(await ask(200)).toEqual([circuitOpen]);
-    expect(attempts()).toBe(20);
-  });
-
-  test('and aborts attempts that hang, but not young ones', async () => {
-    const { begin, end, ask, pass } = world();
-    const old = begin();
-    pass(1_000);
-    const young = begin();
-    await ask(...times(20, 503));
-    expect(await old).toBe(circuitOpen);
-    end(200);
-    expect(await young).toBe('200');
+    expect(attempts).toHaveLength(20);
   });
 
   test('when half of the attempts fail, and not when fewer do', async () => {
@@ -137,7 +119,7 @@ describe('the circuit opens', () => {
   });
 
   test('for recent failures only: not for twenty failures in an hour', async () => {
-    const { ask, pass, states } = world();
+    const { ask, states } = world();
     for (let round = 0; round < 60; round += 1) {
       await ask(503);
       pass(60_000);
@@ -159,7 +141,7 @@ describe('the circuit opens', () => {
   });
 
   test('not for links that hang while others are answered', async () => {
-    const { begin, end, ask, pass, states } = world();
+    const { begin, end, ask, states } = world();
     for (let round = 0; round < 40; round += 1) {
       const hanging = begin();
       pass(2_000);
@@ -178,7 +160,7 @@ describe('an open circuit', () => {
   async function broken() {
     const made = world();
     await made.ask(...times(20, 503));
-    made.pass(5_000);
+    pass(5_000);
     return made;
   }
 
@@ -186,7 +168,8 @@ describe('an open circuit', () => {
     const { begin, end, attempts, states } = await broken();
     const probe = begin();
     expect(await Promise.all([begin(), begin()])).toEqual([circuitOpen, circuitOpen]);
-    expect(attempts()).toBe(21);
+    expect(attempts).toHaveLength(21);
+    expect(attempts[20]?.usesNewConnection, 'a kept one may be broken').toBe(true);
     end(200);
     expect(await probe).toBe('200');
     expect(states).toEqual(['open', 'half-open', 'closed']);
@@ -205,40 +188,46 @@ describe('an open circuit', () => {
     ['hangs', timeout],
     ['is aborted', new TrackingError('unreachable', 'aborted')],
   ])('stays open for another 5 s when the probe %s', async (_, how) => {
-    const { ask, pass, attempts } = await broken();
+    const { ask, attempts } = await broken();
     await ask(how);
     pass(4_999);
     expect(await ask(200)).toEqual([circuitOpen]);
     pass(1);
     expect(await ask(200)).toEqual(['200']);
-    expect(attempts()).toBe(22);
+    expect(attempts).toHaveLength(22);
+  });
+});
+
+describe('slots', () => {
+  const busy = 'TrackingError: tracking service unreachable: busy';
+
+  test('are taken in turn, and requests for which there is no room are refused, which opens no circuit', async () => {
+    const { attempts, begin, breaker, end, states } = world(2, 30);
+    const asked = Array.from({ length: 32 }, () => begin());
+    expect(attempts).toHaveLength(2);
+    expect(breaker.slots()).toEqual({ taken: 2, waiting: 30 });
+    for (let refused = 0; refused < 25; refused += 1) expect(await begin()).toBe(busy);
+    for (let answered = 0; answered < 32; answered += 1) {
+      await expect.poll(() => attempts.length, { timeout: 20_000 }).toBeGreaterThan(answered);
+      end(200);
+    }
+    expect(await Promise.all(asked)).toEqual(times(32, '200'));
+    expect(breaker.slots()).toEqual({ taken: 0, waiting: 0 });
+    expect(states).toEqual([]);
   });
 
-  test('probes again when a kept connection was closed', async () => {
-    const { ask, states } = await broken();
-    await ask(new TrackingError('unreachable', 'connection', { isReused: true }), 200);
-    expect(states).toEqual(['open', 'half-open', 'closed']);
-  });
-
-  test('refuses slow links for longer, so that others probe first', async () => {
-    const { breaker, pass } = await broken();
-    expect(breaker.isRefusing(false)).toBe(false);
-    expect(breaker.isRefusing(true)).toBe(true);
-    pass(1_000);
-    expect(breaker.isRefusing(true)).toBe(false);
-  });
-
-  test('leaves the probe after a failed one to other visitors, for a second', async () => {
-    const { ask, be, breaker, pass } = await broken();
-    be('198.51.100.7');
-    await ask(timeout);
-    pass(5_000);
-    expect(breaker.isRefusing(false)).toBe(true);
-    be(null);
-    expect(breaker.isRefusing(false)).toBe(false);
-    be('198.51.100.7');
-    pass(1_000);
-    expect(breaker.isRefusing(false)).toBe(false);
+  test('are not taken by those who gave up while they waited, nor kept from those behind them', async () => {
+    const { attempts, begin, breaker, end } = world(1);
+    const controller = new AbortController();
+    const [first, gaveUp, second] = [begin(), begin({ signal: controller.signal }), begin()];
+    controller.abort();
+    end(200);
+    expect(await first).toBe('200');
+    expect(await gaveUp).toBe('TrackingError: tracking service unreachable: aborted');
+    await expect.poll(() => attempts.length, { timeout: 20_000 }).toBe(2);
+    end(200);
+    expect(await second).toBe('200');
+    expect(breaker.slots()).toEqual({ taken: 0, waiting: 0 });
   });
 });
 
@@ -256,11 +245,10 @@ describe('over HTTP', () => {
       if (isDown) response.writeHead(503).end();
       else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
-    let now = 0;
     const node = createNodeTransport();
     cleanUps.push(peer.close, node.close);
     let visitors = 0;
-    const breaker = createBreaker(node, { now: () => now, visitorOf: () => `visitor ${(visitors += 1)}` });
+    const breaker = createBreaker(node, { visitorOf: () => `visitor ${(visitors += 1)}` });
     const client = createTrackingClient({
       baseUrl: peer.baseUrl,
       accessKey: 'key',
@@ -279,7 +267,7 @@ describe('over HTTP', () => {
     expect(asked).toBe(20);
 
     isDown = false;
-    now += 5_000;
+    pass(5_000);
     expect(await load()).toBe('unavailable');
     expect(new Set(await Promise.all(times(20, null).map(load)))).toEqual(new Set(['unavailable']));
     expect(asked).toBe(41);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createTrackingClient } from '../client.ts';
 import { isTrackingError, toOutcome, TrackingError } from '../errors.ts';
 import { createNodeTransport, type NodeTransportOptions } from './node-transport.ts';
-import type { MemoryReservation } from './transport.ts';
+import type { ReserveMemory } from './transport.ts';
 import { type FaultServer, startHttpPeer, startRawPeer } from './test-peer.ts';
 
 const shareId = `canary-${randomBytes(8).toString('hex')}`;
@@ -273,16 +273,12 @@ describe('a large body', () => {
   const stated: RequestListener = (_, response) =>
     void response.writeHead(200, { ...json, 'content-length': large.length }).end(large);
 
-  async function read(
-    listener: RequestListener,
-    memory: MemoryReservation,
-    options: NodeTransportOptions = {},
-  ): Promise<number> {
+  async function read(listener: RequestListener, reserve: ReserveMemory): Promise<number> {
     const peer = await startHttpPeer(listener);
     cleanUps.push(() => peer.close());
-    const transport = createNodeTransport(options);
+    const transport = createNodeTransport({ ...calm, maxBodyBytes: 2 ** 20 });
     cleanUps.push(() => transport.close());
-    const response = await transport({ method: 'GET', url: new URL(peer.baseUrl), headers: {}, memory });
+    const response = await transport({ method: 'GET', url: new URL(peer.baseUrl), headers: {}, reserve });
     return response.body.length;
   }
 
@@ -292,24 +288,21 @@ describe('a large body', () => {
       [unstated, 2],
     ] as const) {
       const taken: number[] = [];
-      expect(await read(listener, { take: async (size) => void taken.push(size) })).toBe(large.length);
+      expect(await read(listener, (size) => void taken.push(size))).toBe(large.length);
       const all = taken.reduce((sum, size) => sum + size, 0);
       expect(all).toBeGreaterThanOrEqual(large.length - 128 * 1024);
       expect(all).toBeLessThanOrEqual(most * large.length);
     }
   });
 
-  it('waits for memory longer than an exchange may take', async () => {
-    const slow = { take: () => new Promise<void>((resolve) => setTimeout(resolve, 4_500)) };
-    expect(await read(stated, slow, { attemptMs: 4_000, bodyIdleMs: 3_000 })).toBe(large.length);
-  });
-
   it.each([
     ['of a length', stated],
     ['of none', unstated],
   ])('%s is given up when there is no memory', async (_, listener) => {
-    const full = { take: () => Promise.reject(new TrackingError('unreachable', 'busy')) };
-    await expect(read(listener, full)).rejects.toMatchObject({ kind: 'unreachable', reason: 'busy' });
+    const refuse = () => {
+      throw new TrackingError('unreachable', 'busy');
+    };
+    await expect(read(listener, refuse)).rejects.toMatchObject({ kind: 'unreachable', reason: 'busy' });
   });
 });
 

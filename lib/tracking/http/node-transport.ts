@@ -87,13 +87,12 @@ async function exchange(
     stage = 'in-body';
     const { statusCode: status, body } = response;
     const header = (name: string) => [response.headers[name] ?? []].flat();
-    if (status === 200)
-      return { status, header, body: await readBody(body, header, deadline, maxBodyBytes, request.memory) };
+    if (status === 200) return { status, header, body: await readBody(body, header, maxBodyBytes, request.reserve) };
     if (request.maxErrorBodyBytes !== undefined)
       return {
         status,
         header,
-        body: await readBody(body, header, deadline, request.maxErrorBodyBytes).catch(() => EMPTY_BODY),
+        body: await readBody(body, header, request.maxErrorBodyBytes).catch(() => EMPTY_BODY),
       };
     drain(body);
     return { status, header, body: EMPTY_BODY };

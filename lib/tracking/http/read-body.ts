@@ -1,15 +1,12 @@
 import type { Dispatcher } from 'undici';
 import { TrackingError } from '../errors.ts';
-import type { MemoryReservation, Deadline, TransportResponse } from './transport.ts';
-
-const unlimitedMemory: MemoryReservation = { take: () => Promise.resolve() };
+import type { ReserveMemory, TransportResponse } from './transport.ts';
 
 export async function readBody(
   body: Dispatcher.ResponseData['body'],
   header: TransportResponse['header'],
-  deadline: Deadline,
   maxBytes: number,
-  reservation: MemoryReservation = unlimitedMemory,
+  reserve: ReserveMemory = () => undefined,
 ): Promise<Uint8Array> {
   const contentLength = Number(header('content-length')[0]);
   try {
@@ -17,18 +14,17 @@ export async function readBody(
     const limit = Number.isNaN(contentLength) ? maxBytes : contentLength;
     const memory = createBodyMemory(limit);
     let reserved = LARGE_BYTES;
-    const grow = async (capacity: number) => {
-      // Nothing is read from the connection meanwhile, so that the service has to wait.
-      await deadline.pauseWhile(reservation.take(capacity - reserved, deadline.signal));
+    const grow = (capacity: number) => {
+      reserve(capacity - reserved);
       reserved = capacity;
       memory.grow(capacity);
     };
-    if (contentLength > LARGE_BYTES) await grow(contentLength);
+    if (contentLength > LARGE_BYTES) grow(contentLength);
     for await (const chunk of body) {
       if (!(chunk instanceof Uint8Array)) continue;
       const size = memory.size() + chunk.byteLength;
       if (size > limit) throw new TrackingError('unreadable', 'too-large', { stage: 'in-body' });
-      if (size > memory.capacity()) await grow(Math.min(limit, Math.max(size, 2 * memory.capacity())));
+      if (size > memory.capacity()) grow(Math.min(limit, Math.max(size, 2 * memory.capacity())));
       memory.add(chunk);
     }
     return memory.finish();

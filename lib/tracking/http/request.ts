@@ -29,7 +29,7 @@ export function operationUrl(base: URL, operation: string, query: Readonly<Recor
 export async function getJsonBytes(
   transport: Transport,
   url: URL,
-  options: Pick<TransportRequest, 'signal' | 'memory'> = {},
+  options: Pick<TransportRequest, 'signal' | 'reserve'> = {},
 ): Promise<Uint8Array> {
   return readJsonBytes(await transport({ method: 'GET', url, headers: { accept: 'application/json' }, ...options }));
 }

@@ -58,6 +58,7 @@ async function sendWithRetry(
       isTrackingError(error) &&
       error.kind === 'unreachable' &&
       error.reason !== 'circuit-open' &&
+      error.reason !== 'busy' &&
       error.stage !== 'in-body' &&
       !signal.aborted;
     if (!isRetryable || !(error.isReused || spend())) throw error;

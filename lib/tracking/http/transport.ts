@@ -1,9 +1,7 @@
 import { type ExchangeStage, TrackingError } from '../errors.ts';
 
-export interface MemoryReservation {
-  /** Resolves when so many more bytes may be kept. Rejects with a TrackingError. */
-  take(bytes: number, signal: AbortSignal): Promise<void>;
-}
+/** Throws a TrackingError, `unreachable: busy`, when so many more bytes may not be kept. */
+export type ReserveMemory = (bytes: number) => void;
 
 export interface TransportRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -12,7 +10,7 @@ export interface TransportRequest {
   readonly body?: string;
   readonly signal?: AbortSignal | undefined;
   readonly maxErrorBodyBytes?: number;
-  readonly memory?: MemoryReservation;
+  readonly reserve?: ReserveMemory;
   /** A kept connection may be closed by the other side at any moment. */
   readonly usesNewConnection?: boolean;
 }
@@ -39,8 +37,7 @@ export function createDeadline(ms: number, caller?: AbortSignal) {
     reason ??= why;
     controller.abort();
   };
-  let end = performance.now() + ms;
-  let timer = setTimeout(stop('timeout'), ms);
+  const timer = setTimeout(stop('timeout'), ms);
   const onAbort = stop('aborted');
   if (caller?.aborted === true) onAbort();
   caller?.addEventListener('abort', onAbort);
@@ -48,16 +45,6 @@ export function createDeadline(ms: number, caller?: AbortSignal) {
     signal: controller.signal,
     error: (stage?: ExchangeStage) =>
       reason === null ? null : new TrackingError('unreachable', reason, stage === undefined ? {} : { stage }),
-    pauseWhile: async <T>(waiting: Promise<T>) => {
-      clearTimeout(timer);
-      const left = end - performance.now();
-      try {
-        return await waiting;
-      } finally {
-        end = performance.now() + left;
-        timer = setTimeout(stop('timeout'), Math.max(0, left));
-      }
-    },
     clear: () => {
       clearTimeout(timer);
       caller?.removeEventListener('abort', onAbort);

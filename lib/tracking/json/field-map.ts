@@ -22,7 +22,11 @@ export interface FieldMap {
 
 export const EMPTY_FIELD_MAP: FieldMap = { root: new Map(), item: new Map(), coordinateOrder: null };
 
-const conceptNames = [...rootConcepts, ...itemConcepts.map((concept) => `item.${concept}`)];
+/** As a field map names them. */
+export const fieldMapConcepts: readonly string[] = [
+  ...rootConcepts,
+  ...itemConcepts.map((concept) => `item.${concept}`),
+];
 const MAX_LEVELS = 4;
 const itemConceptsByName: ReadonlyMap<string, MappedItemConcept> = new Map([
   ...itemConcepts.map((concept) => [concept, concept] as const),
@@ -48,7 +52,7 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
     const itemConcept = name.startsWith('item.') ? itemConceptsByName.get(name.slice('item.'.length)) : undefined;
     const isRoot = isRootConcept(name);
     if (itemConcept === undefined && !isRoot) {
-      problems.push(`${quote(name)} is not a concept; the concepts are ${conceptNames.join(', ')}.`);
+      problems.push(`${quote(name)} is not a concept; the concepts are ${fieldMapConcepts.join(', ')}.`);
       continue;
     }
     const path = readPath(target);
@@ -60,6 +64,15 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
     else if (isRoot) root.set(name, path);
   }
   return { fieldMap: { root, item, coordinateOrder }, problems };
+}
+
+/** What `decodeFieldMap` reads. */
+export function encodeFieldMap({ root, item, coordinateOrder }: FieldMap): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries([...root].map(([concept, path]) => [concept, path.join('.')])),
+    ...Object.fromEntries([...item].map(([concept, path]) => [`item.${concept}`, path.join('.')])),
+    ...(coordinateOrder !== null && { coordinateOrder }),
+  };
 }
 
 export function isEmptyFieldMap({ root, item, coordinateOrder }: FieldMap): boolean {

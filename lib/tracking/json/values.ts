@@ -14,9 +14,16 @@ export function isList(value: unknown): value is readonly unknown[] {
 }
 
 const MAX_WRAPPER_KEYS = 64;
-const wrapperKeys: ReadonlySet<string> = new Set(
-  '_ #text $t __text $ $numberLong $numberInt $numberDouble $numberDecimal $date'.split(' '),
-);
+/** Of a text beside its attributes, as XML is written in JSON. */
+const TEXT_KEY = /^(?:[_#$@]{1,2}(?:text|cdata|t|value)?|\$date)$/i;
+/** Keys that name the type of the only value beside them, as in `{ S: 'Vienna' }` or `{ stringValue: 'Vienna' }`. */
+const typeNames = 'string int integer long float double number bool boolean timestamp array list map null geoPoint';
+const typeKeys: ReadonlySet<string> = new Set([
+  ...'S N L M BOOL NULL SS NS v string int long float double boolean array map values fields _attributes'.split(' '),
+  ...'$numberLong $numberInt $numberDouble $numberDecimal $oid null'.split(' '),
+  ...typeNames.split(' ').map((type) => `${type}Value`),
+]);
+const [IDENTIFIER, ID_ENDING, LETTER] = [/^\d{1,9}$/, /_[iI][dD]$|(?<=[a-z])I[dD]$/, /\p{L}/u];
 const siblingKeys: ReadonlySet<string> = new Set(
   'value type unit units unittext unitcode observedat label currency metadata attributes'.split(' '),
 );
@@ -33,14 +40,62 @@ export function unwrap(value: unknown): unknown {
   if (!isPlainObject(value)) return value;
   const names = Object.keys(value);
   if (names.length === 0 || names.length > MAX_WRAPPER_KEYS) return value;
-  const wrapper = names.find((name) => wrapperKeys.has(name) && typeof value[name] !== 'object');
-  if (wrapper !== undefined) return value[wrapper];
+  const text = textKeyOf(value, names);
+  if (text !== null) return value[text];
   if (Object.hasOwn(value, 'value') && names.every((name) => siblingKeys.has(name.toLowerCase())))
     return isPlainObject(value['value']) ? value['value'] : (value['value'] ?? null);
   if (names.length < 2 || !names.every((name) => LANGUAGE_TAG.test(name))) return value;
   return names.some((name) => commonLanguages.has(name.slice(0, 2).toLowerCase()))
     ? value[names.find(isEnglish) ?? names[0] ?? '']
     : value;
+}
+
+function textKeyOf(record: PlainObject, [only = '', ...others]: readonly string[]): string | null {
+  if (others.length === 0) return typeKeys.has(only.replace('_v', 'V')) || TEXT_KEY.test(only) ? only : null;
+  const isText = (name: string) => TEXT_KEY.test(name) && typeof record[name] !== 'object' && record[name] !== '';
+  return [only, ...others].find(isText) ?? null;
+}
+
+const [MAX_WRAPPED_DEPTH, JUDGED_ENTRIES] = [32, 400];
+
+/**
+ * A body without the wrappers that only name a type, and without the lists around single values that come from XML.
+ * Whether the entries of a long list have any is judged by some of them.
+ */
+export function unbox(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > MAX_WRAPPED_DEPTH) return value;
+  const inner = (each: unknown) => unbox(each, depth + 1);
+  if (isList(value)) return value.length === 1 && isList(value[0]) ? inner(value[0]) : mapIfAny(value, inner);
+  if (!isPlainObject(value)) return value;
+  const names = Object.keys(value);
+  const only = names.length === 1 ? textKeyOf(value, names) : null;
+  if (only !== null) return only.toLowerCase().startsWith('null') ? null : inner(value[only]);
+  const isOfXml = names.length > 1 && names.every((name) => isList(value[name]) || TEXT_KEY.test(name));
+  const sent = Object.values(value);
+  const fields = mapIfAny(sent, (each) => onlyValueOf(inner(each), isOfXml));
+  const nameOf = (name: string) => (isNamedPair(value[name]) ? name.replace(ID_ENDING, '') : name);
+  return fields === sent ? value : Object.fromEntries(names.map((name, index) => [nameOf(name), fields[index]]));
+}
+
+function mapIfAny(entries: readonly unknown[], change: (entry: unknown) => unknown): readonly unknown[] {
+  const step = Math.ceil(entries.length / JUDGED_ENTRIES);
+  const judged = step <= 1 ? entries : entries.filter((_, index) => index % step === 0);
+  const changed = judged.map(change);
+  if (changed.every((entry, index) => entry === judged[index])) return entries;
+  return judged === entries ? changed : entries.map(change);
+}
+
+function onlyValueOf(value: unknown, isOfXml: boolean): unknown {
+  if (isNamedPair(value)) return value[1];
+  const only = isOfXml && isList(value) && value.length === 1 ? unwrap(value[0]) : null;
+  return only === null || isPlainObject(only) ? value : only;
+}
+
+/** An identifier and its name, as in `carrier_id: [3, 'Harbour Lines']`. */
+function isNamedPair(value: unknown): value is readonly [unknown, string] {
+  const [id, name, ...others] = isList(value) ? value.slice(0, 3) : [];
+  const isId = (typeof id === 'number' || typeof id === 'string') && IDENTIFIER.test(String(id));
+  return isId && typeof name === 'string' && LETTER.test(name) && others.length === 0;
 }
 
 function unwrapTranslations(list: readonly unknown[]): unknown {
@@ -108,7 +163,7 @@ export function createFieldReader(record: unknown): FieldReader {
 }
 
 const LONG_DIGITS = /(?<![\d.])[1-9]\d{15}/;
-const LONG_INTEGER = /(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
+const QUOTE_ESCAPE_OR_INTEGER = /"|\\.|(?<![\d.e+-])-?[1-9]\d{15,}(?![\d.e]|\s*:)/gi;
 
 /** Takes the identifier out of `value`, which was parsed from `json`. */
 export type HideIdentifier = (value: unknown, json: string) => unknown;
@@ -126,41 +181,45 @@ export function parseJson(text: string, hide?: HideIdentifier): unknown {
   }
 }
 
+/** A byte order mark is ignored. Throws `unreadable` as `parseJson` does, and before it parses what would not fit. */
 export function parseJsonBytes(bytes: Uint8Array, hide?: HideIdentifier): unknown {
+  if (bytes.byteLength > LARGE_BYTES && parsedBytesOf(bytes) > MAX_PARSED_BYTES)
+    throw new TrackingError('unreadable', 'too-large');
   return parseJson(decodeUtf8(bytes), hide);
 }
 
-/** A byte order mark is ignored, except in a fragment from within a text. Throws `unreadable`. */
-export function decodeUtf8(bytes: Uint8Array, isFragment = false): string {
+const LARGE_BYTES = 2 ** 20;
+/** 300,000 rows of history count about 380 MB, and take a quarter to a half of that. */
+export const MAX_PARSED_BYTES = 400 * 2 ** 20;
+const [CONTAINER_BYTES, ENTRY_BYTES, TEXT_BYTES] = [200, 24, 48];
+const [QUOTE, COMMA, OPEN_LIST, OPEN_OBJECT] = [0x22, 0x2c, 0x5b, 0x7b];
+
+/**
+ * At most what `JSON.parse` makes of the bytes, and up to twice as much: a thread that runs out of memory within
+ * `JSON.parse` ends the whole process.
+ */
+function parsedBytesOf(bytes: Uint8Array): number {
+  let [containers, entries, quotes] = [0, 0, 0];
+  for (const byte of bytes) {
+    if (byte === COMMA) entries += 1;
+    else if (byte === QUOTE) quotes += 1;
+    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) containers += 1;
+  }
+  return 2 * bytes.byteLength + containers * CONTAINER_BYTES + entries * ENTRY_BYTES + (quotes / 2) * TEXT_BYTES;
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: isFragment }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new TrackingError('unreadable', 'not-text');
   }
 }
 
 function withLongIntegersQuoted(text: string): string {
-  let quoted = '';
-  for (let at = 0; at < text.length;) {
-    const open = text.indexOf('"', at);
-    const end = open < 0 ? text.length : endOfString(text, open);
-    quoted += text
-      .slice(at, open < 0 ? text.length : open)
-      .replace(LONG_INTEGER, (digits) => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`));
-    if (open >= 0) quoted += text.slice(open, end);
-    at = end;
-  }
-  return quoted;
-}
-
-function endOfString(text: string, open: number): number {
-  let close = text.indexOf('"', open + 1);
-  while (close >= 0 && isEscaped(text, close)) close = text.indexOf('"', close + 1);
-  return close < 0 ? text.length : close + 1;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at;
-  while (text[before - 1] === '\\') before -= 1;
-  return (at - before) % 2 === 1;
+  let isInString = false;
+  return text.replace(QUOTE_ESCAPE_OR_INTEGER, (part) => {
+    if (part === '"') isInString = !isInString;
+    return part.length < 3 || isInString || Number.isSafeInteger(Number(part)) ? part : `"${part}"`;
+  });
 }

@@ -1,18 +1,29 @@
 import phrases from './phrases.json' with { type: 'json' };
-import { countWordsBefore, fold, isTelephoneWord, type Span, spanOf, type Word, wordSets } from './words.ts';
+import {
+  countWordsBefore,
+  fold,
+  isTelephoneWord,
+  type Span,
+  spanOf,
+  UNSPACED_SCRIPT,
+  type Word,
+  wordSets,
+} from './words.ts';
 
-const { spelledAt, spelledDot, unspacedCodes } = phrases;
+const { nationalNumbers, spelledAt, spelledDot, unspacedCodes } = phrases;
 
 /** `anna@example.com`, `anna (at) example (dot) com`, `anna at example dot com`, `anna_at_example.com` */
 const AT =
-  `@|%40|&#(?:64|x40);|&commat;|\\s?[([{]\\s?(?:${spelledAt})\\s?[)\\]}]\\s?|_(?:${spelledAt})_|` +
+  `@|%40|&#(?:64|x40);|&commat;|\\s?[([{<]\\s?(?:${spelledAt}|a)\\s?[)\\]}>]\\s?|_(?:${spelledAt})_|\\s-(?:${spelledAt})-\\s|` +
+  `-(?:${spelledAt})-(?=[\\p{L}\\p{N}]{1,63}-(?:${spelledDot})-)|` +
   `\\s(?:${spelledAt})\\s(?=[\\p{L}\\p{N}_-]{1,63}(?:\\.\\p{L}|\\s?[([{]?\\s?(?:${spelledDot})[\\s)\\]}]))`;
 const AT_SIGN = new RegExp(AT, 'giu');
 export const CONTACT_HINT = new RegExp(`${AT}|\\.me/|(?:tel|sms|callto|mailto|whatsapp|skype|viber|facetime):`, 'iu');
 const DOT = new RegExp(
-  `^(?:\\s?[([{]\\s?(?:${spelledDot})\\s?[)\\]}]\\s?|\\s(?:${spelledDot})\\s)[\\p{L}\\p{N}_.-]{1,63}`,
+  `^(?:\\s?[([{<]\\s?(?:${spelledDot})\\s?[)\\]}>]\\s?|[\\s_-]{1,2}(?:${spelledDot})[\\s_-]{1,2})[\\p{L}\\p{N}_.-]{1,63}`,
   'iu',
 );
+const HOST_DOT = new RegExp(`.(?:\\.|[_-](?:${spelledDot})[_-])\\p{L}`, 'iu');
 const NOT_LOCAL_PART = /[\s<>()[\],;:@]/;
 const DOMAIN_CHARACTER = /[\p{L}\p{M}\p{N}_.-]/u;
 const CONTACT_LINK = /(?<![a-z])(?:mailto|tel|callto|sms|skype|whatsapp|viber|facetime):(?=[^\s:])[^\s<>"]+/gi;
@@ -38,9 +49,9 @@ function findEmails(text: string): readonly Span[] {
 /** Looks no further than the signs before and after. */
 function emailAt(text: string, sign: RegExpExecArray, first: number, last: number): readonly Span[] {
   const { start: at, end: after } = spanOf(sign);
-  const isSpaced = text[at - 1] === ' ' && text[after] === ' ';
+  const [isBefore, isAfter] = [text[at - 1] === ' ', text[after] === ' '];
   const isSpelled = /^[\s_]\p{L}/u.test(sign[0]);
-  const [from, to] = isSpaced ? [at - 1, after + 1] : [at, after];
+  const [from, to] = [isBefore ? at - 1 : at, isAfter ? after + 1 : after];
   let [start, end] = [from, to];
   if (text[start - 1] === '"') start = Math.max(text.lastIndexOf('"', start - 2), first);
   while (start > first && !NOT_LOCAL_PART.test(text.charAt(start - 1))) start -= 1;
@@ -51,8 +62,8 @@ function emailAt(text: string, sign: RegExpExecArray, first: number, last: numbe
   const local = text.slice(start, from);
   // `Visit us at example.com` is no address, `anna AT example.com` is one.
   const isHost = sign[0].startsWith('_') || sign[0] === sign[0].toUpperCase() ? local !== local.toUpperCase() : false;
-  const hasDot = end > to + host.length || (/.\.\p{L}/u.test(host) && (!isSpelled || isHost));
-  const isBare = !isSpaced && !isSpelled && /^\p{L}/u.test(local) && /^\p{L}/u.test(host);
+  const hasDot = end > to + host.length || (HOST_DOT.test(host) && (!isSpelled || isHost));
+  const isBare = !isBefore && !isAfter && !isSpelled && /^\p{L}/u.test(local) && /^\p{L}/u.test(host);
   return hasDot || isBare ? [{ start, end }] : [];
 }
 
@@ -60,45 +71,54 @@ function dotAt(text: string, end: number): string | null {
   return DOT.exec(text.slice(end, end + 80))?.[0] ?? null;
 }
 
-const [MIN_CODE_DIGITS, MAX_CODE_WORDS] = [3, 7];
+const [MIN_CODE_LENGTH, MAX_CODE_WORDS] = [3, 7];
+const PIN = /^(?:pin|п[иі]н)/;
 const CODE_PART = /^\p{L}{0,2}\d[\p{L}\d]{0,7}$/u;
 const CODE_GAP = /^[\s:=#*'’"“(,–-]{0,4}$/u;
-const UNSPACED_CODE = new RegExp(`(?:${unspacedCodes})[\\s:：是为為はは는은]{0,4}[#*]?[A-Z]?\\d{3,8}[A-Z#*]?`, 'giu');
+const SHORT_CODE = '[\\s:：是为為は는은]{0,4}[#*]?(?=\\w*\\d)[A-Z\\d][A-Z\\d-]{2,8}[#*]?';
+const UNSPACED_CODE = new RegExp(`(?:${unspacedCodes})${SHORT_CODE}`, 'giu');
 
 /** `Gate code 4471`, `Code portail: 58B21`, `Keypad 1234`: a word for what is locked beside one for its code. */
 export function findCodes(text: string, words: readonly Word[]): readonly Span[] {
   const spans = Array.from(text.matchAll(UNSPACED_CODE), spanOf);
   words.forEach((value, index) => {
     if (!CODE_PART.test(value.folded)) return;
-    let digits = value.folded.replace(/\D/g, '');
-    let { end } = value;
-    for (let next = words[index + 1]; next !== undefined && CODE_PART.test(next.folded);) {
-      if (next.gap !== '-' && (next.gap !== ' ' || digits.length >= MIN_CODE_DIGITS)) break;
-      [digits, end] = [digits + next.folded.replace(/\D/g, ''), next.end];
-      next = words[words.indexOf(next) + 1];
+    let [code, last] = [value.folded, index];
+    for (let next = words[last + 1]; next !== undefined && CODE_PART.test(next.folded); next = words[last + 1]) {
+      if (next.gap !== '-' && (next.gap !== ' ' || code.length >= MIN_CODE_LENGTH)) break;
+      [code, last] = [code + next.folded, last + 1];
     }
-    const start = digits.length < MIN_CODE_DIGITS ? null : startOfCode(words, index, digits);
+    const start = code.length < MIN_CODE_LENGTH ? null : startOfCode(words, index, last, code);
+    const end = words[last]?.end ?? value.end;
     if (start !== null) spans.push({ start, end: /[#*]/.test(text.charAt(end)) ? end + 1 : end });
   });
   return spans;
 }
 
-function startOfCode(words: readonly Word[], value: number, digits: string): number | null {
-  let [start, isCode, isLocked, isApart]: [number | null, boolean, boolean, boolean] = [null, false, false, false];
-  for (let index = value; index > Math.max(0, value - MAX_CODE_WORDS); index -= 1) {
+/** A word of something else before it tells what the code is of: `Error code 4711 at gate`. */
+function startOfCode(words: readonly Word[], first: number, last: number, code: string): number | null {
+  const isAlone = ({ folded }: Word) => wordSets.codeAlone.has(folded) || (PIN.test(folded) && /^\d{4}$/.test(code));
+  const isOfCode = (word: Word) => wordSets.code.has(word.folded) || isAlone(word);
+  const isLocked = (word: Word) => wordSets.locked.has(word.folded) || isAlone(word);
+  const isBetween = ({ folded }: Word) => wordSets.codeFiller.has(folded) || CODE_PART.test(folded);
+  const near: Word[] = [];
+  let start = words[first]?.start ?? null;
+  let isApart = false;
+  for (let index = first; index > Math.max(0, first - MAX_CODE_WORDS); index -= 1) {
     const [word, before] = [words[index], words[index - 1]];
     if (word === undefined || before === undefined || !CODE_GAP.test(word.gap)) break;
-    const { folded } = before;
-    const isAlone = wordSets.codeAlone.has(folded) || (folded === 'pin' && digits.length === 4);
-    const isThing = wordSets.locked.has(folded);
-    if (word.gap.includes(',') || CODE_PART.test(folded)) isApart = true;
-    if (isAlone || isThing || wordSets.code.has(folded)) {
-      isLocked ||= isAlone || isThing;
-      isCode ||= isAlone || !isThing;
-      if (!isApart) start = before.start;
-    } else if (!wordSets.codeFiller.has(folded) && !CODE_PART.test(folded)) break;
+    isApart ||= word.gap.includes(',') || CODE_PART.test(before.folded);
+    if (isOfCode(before) || isLocked(before)) {
+      near.push(before);
+      if (!isApart) ({ start } = before);
+    } else if (!isBetween(before)) return near.some(isOfCode) && near.some(isLocked) ? start : null;
   }
-  return isCode && isLocked ? start : null;
+  const after = words.slice(last + 1, last + MAX_CODE_WORDS);
+  const end = after.findIndex(
+    (word) => !CODE_GAP.test(word.gap) || !(isOfCode(word) || isLocked(word) || isBetween(word)),
+  );
+  near.push(...after.slice(0, end < 0 ? undefined : end).filter((word) => !isAlone(word)));
+  return near.some(isOfCode) && near.some(isLocked) ? start : null;
 }
 
 const NUMBER = /\+?[( ]{0,2}\+?\d(?:[ ().\/\u200B-]{0,4}\d)*/g;
@@ -140,24 +160,16 @@ function digitGroupsIn(run: string, offset: number): readonly DigitGroup[] {
 
 const ISO_DATE = /(?<!\d|\d[-./])(?:19|20)\d\d[-./ ](?:0?[1-9]|1[0-2])[-./ ][0-3]?\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
 const WRITTEN_DATE = /(?<!\d|\d[-./])[0-3]?\d[-./][0-3]?\d[-./](?:19|20)?\d\d(?!\d|[-./ ]\d\d[-./ ]\d\d(?!\d))/g;
+/** `+52.520008` */
+const COORDINATE = /^\D*\d+\.(?=\d{1,6}(?![\d.]))(?:\d+$|\d{4})/;
 const MAX_DIGITS = 15;
 
 function findInternational(run: string, offset: number, words: readonly string[]): readonly Span[] {
-  const groups = digitGroupsIn(run, offset);
+  if (COORDINATE.test(run) && !words.some(isTelephoneWord)) return [];
   const start = offset + run.indexOf('+');
-  // `+52.520008` is a coordinate.
-  const [first = null, second = null] = groups;
-  const isDecimal =
-    first !== null &&
-    second !== null &&
-    run.charAt(first.end - offset) === '.' &&
-    run.charAt(second.end - offset) !== '.' &&
-    second.digits.length < 7 &&
-    (groups.length === 2 || second.digits.length > 3);
-  if (isDecimal && !words.some(isTelephoneWord)) return [];
   let digits = 0;
   let end = start;
-  for (const group of groups) {
+  for (const group of digitGroupsIn(run, offset)) {
     if (digits >= 8 && digits + group.digits.length > MAX_DIGITS) break;
     digits += group.digits.length;
     end = group.end;
@@ -185,7 +197,7 @@ function findNational(groups: readonly DigitGroup[], { text, words, hasOneBracke
   const before = text.slice(Math.max(0, first.start - 4), first.start);
   const after = text.slice(last.end, last.end + 4);
   const isBeforeLatin = /^\p{Script=Latin}/u.test(after);
-  const isPartOfCode = /[\p{L}#_]$|[\p{L}\d][-/]$/u.test(before) || isBeforeLatin;
+  const isPartOfCode = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}#_]$|[\p{L}\d][-/]$/u.test(before) || isBeforeLatin;
   const isPostal = /(?:^|[^A-Z])[A-Z]{2} ?$/.test(before) && /^ ?[A-Z]{2}(?![A-Z])/.test(after);
   if ((isPartOfCode || isPostal) && !isAsked) return [];
   const [word = '', wordBefore = ''] = [words.at(-1), words.at(-2)];
@@ -199,11 +211,12 @@ function findNational(groups: readonly DigitGroup[], { text, words, hasOneBracke
     // Parcel numbers are longer, or in groups of equal length.
     if (from === begin && fours >= 3 && left >= 16) break;
     const group = groups[from];
-    const isFirst = begin === 0;
-    const to = lastGroupOfTelephone(groups, from, {
-      ...{ text, hasOneBracket, isAsked: isAsked && from === 0, isOfThing: isOfThing && isFirst },
-      isWhole: (end) => from === begin && end === groups.length - 1,
-    });
+    const around = { text, hasOneBracket, isAsked: isAsked && from === 0, isOfThing: isOfThing && begin === 0 };
+    let to: number | null = null;
+    for (let end = from; end < Math.min(groups.length, from + MAX_GROUPS); end += 1) {
+      const isWhole = from === begin && end === groups.length - 1;
+      if (isTelephone(groups.slice(from, end + 1), { ...around, isWhole })) to = end;
+    }
     const end = groups[to ?? from];
     if (group === undefined || end === undefined) break;
     for (const { digits } of groups.slice(from, (to ?? from) + 1)) {
@@ -221,63 +234,27 @@ function findNational(groups: readonly DigitGroup[], { text, words, hasOneBracke
 
 const MAX_GROUPS = 15;
 
+/** Group lengths of national numbers, their first digits and their separators. */
+const numberShapes = nationalNumbers.map((shape) => {
+  const [lengths, begins = '', separator = ''] = shape.split(';');
+  return { lengths, begins: new RegExp(`^${begins}`), separator: new RegExp(separator) };
+});
+
+const UNGROUPED_NUMBER = /^(?:1[3-9]\d{9}|[78]\d{10}|[6-9]\d{9}|[2-5]\d\d[2-9]\d{6})$/;
+
 interface NumberContext {
   readonly text: string;
   readonly hasOneBracket: boolean;
   readonly isAsked: boolean;
   readonly isOfThing: boolean;
-  readonly isWhole: (end: number) => boolean;
+  readonly isWhole: boolean;
 }
 
-/** The longest telephone number that begins with a group. */
-function lastGroupOfTelephone(groups: readonly DigitGroup[], from: number, context: NumberContext): number | null {
-  const candidates: Candidate[] = [];
-  let digits = '';
-  for (const [index, group] of groups.slice(from, from + MAX_GROUPS).entries()) {
-    digits += group.digits;
-    if (digits.length > MAX_DIGITS + 2) break;
-    if (digits.length >= 6) candidates.push({ digits, end: from + index });
-  }
-  const found = candidates.findLast((candidate) => isTelephone(groups, from, candidate, context));
-  return found?.end ?? null;
-}
-
-interface Candidate {
-  readonly digits: string;
-  readonly end: number;
-}
-
-/** Group lengths of national numbers, their first digits and their separators. */
-const numberShapes: readonly (readonly [lengths: string, begins: RegExp, separator: RegExp])[] = [
-  ['3-3-4', /^[2-9]/, /./],
-  ['1-3-3-4', /^[178]/, /./],
-  ['3-4-4', /^(?:1[3-9]|8)/, /./],
-  ['5-5', /^[6-9]/, /[ -]/],
-  ['3-3-3', /^[4-9]/, /[ -]/],
-  ['3-2-2-2', /^[5-9]/, /./],
-  ['2-2-2-2', /^[2-9]/, / /],
-  ['4-4', /^[5689]/, / /],
-  ['3-4', /^555/, /[ -]/],
-  ['1-3-3-2-2', /^[78]/, /./],
-  ['3-3-2-2', /^9/, /./],
-  ['2-5-4', /^[1-9]{2}9/, /./],
-  ['2-4-4', /^(?:1[01]|[2-9])/, /[ -]/],
-  ...['2-3-7', '2-3-8', '2-3-3-4', '2-3-3-3', '2-4-6', '2-5-5', '2-2-4-4', '2-1-2-2-2-2'].map(
-    (lengths) => [lengths, /^[2-9]/, /[ -]/] as const,
-  ),
-];
-
-const UNGROUPED_NUMBER = /^(?:1[3-9]\d{9}|[78]\d{10}|[6-9]\d{9}|[2-5]\d\d[2-9]\d{6})$/;
-
-function isTelephone(
-  all: readonly DigitGroup[],
-  from: number,
-  { digits, end }: Candidate,
-  { text, hasOneBracket, isAsked, isOfThing, isWhole }: NumberContext,
-): boolean {
-  const groups = all.slice(from, end + 1);
+function isTelephone(groups: readonly DigitGroup[], context: NumberContext): boolean {
+  const { text, hasOneBracket, isAsked, isOfThing, isWhole } = context;
+  const digits = groups.map((group) => group.digits).join('');
   const [first] = groups;
-  if (first === undefined) return false;
+  if (first === undefined || digits.length < 6 || digits.length > MAX_DIGITS + 2) return false;
   const lengths = groups.map((group) => group.digits.length);
   const between = groups.slice(1).map(({ gap }) => gap);
   const shape = lengths.join('-');
@@ -289,12 +266,12 @@ function isTelephone(
   if (digits.length >= 9 && lengths.every((length) => length === 1)) return true;
   if (/^00[1-9]/.test(digits))
     return lengths[0] !== 1 && digits.length >= (isSolid ? 11 : 10) && digits.length < (isSolid ? 15 : 18);
-  if (/^0[1-9]/.test(digits)) return isTrunkNumber(digits, lengths, between, isBracketed, isWhole(end));
+  if (/^0[1-9]/.test(digits)) return isTrunkNumber(digits, lengths, between, isBracketed, isWhole);
   if (isSolid) return UNGROUPED_NUMBER.test(digits);
   if (isBracketed && hasOneBracket && digits.length >= 9 && digits.length <= 12)
     return between.length > 1 || /^[2-9]..$/.test(first.digits);
   return numberShapes.some(
-    ([wanted, begins, separator]) =>
+    ({ lengths: wanted, begins, separator }) =>
       wanted === shape &&
       begins.test(digits) &&
       (shape !== '1-3-3-4' || between.every((sign) => sign === between[0])) &&
@@ -325,6 +302,9 @@ function wordsBefore(text: string, words: readonly Word[], start: number): reado
   const count = countWordsBefore(words, start);
   const joined = words[count];
   const near = words.slice(Math.max(0, count - 3), count).filter(({ end }) => end > start - MAX_LOOK_BACK);
-  const own = joined !== undefined && joined.start < start ? [fold(text.slice(joined.start, start))] : [];
-  return [...near.map(({ folded }) => folded), ...own].slice(-3);
+  const own = joined !== undefined && joined.start < start ? fold(text.slice(joined.start, start)) : null;
+  // `快递单号139…`: a script without spaces joins the word to the one before.
+  const ends = own !== null && UNSPACED_SCRIPT.test(own) ? Array.from(own, (_, from) => own.slice(from)) : [];
+  const known = ends.find((end) => isTelephoneWord(end) || wordSets.numbered.has(end)) ?? own ?? [];
+  return [...near.map(({ folded }) => folded), known].flat().slice(-3);
 }

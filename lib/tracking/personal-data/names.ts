@@ -22,10 +22,7 @@ export function findNames(text: string, words: readonly Word[]): readonly Span[]
   const sentence = { text, words, endsBefore, isShouted };
   for (let index = 0; index < words.length; index += 1) {
     const phrase = phraseAt(words, index);
-    const span =
-      (phrase && nameAfter(sentence, index, phrase)) ??
-      (phrase && mayFollowName(phrase) ? nameBefore(words, index) : null) ??
-      nameBeforeVerb(words, index);
+    const span = (phrase && nameAfter(sentence, index, phrase)) ?? nameBefore(words, index, phrase);
     if (span === null) continue;
     spans.push(span);
     while ((words[index + 1]?.start ?? span.end) < span.end) index += 1;
@@ -34,39 +31,41 @@ export function findNames(text: string, words: readonly Word[]): readonly Span[]
 }
 
 function phraseAt(words: readonly Word[], index: number): Phrase | undefined {
-  return phrasesByFirstWord.get(words[index]?.folded ?? '')?.find((phrase) =>
-    phrase.words.every((wanted, offset) => {
-      const word = words[index + offset];
-      return word?.folded === wanted && (offset === 0 || word.gap.length <= 3);
-    }),
+  const before = words[index - 1];
+  const isInClause = before !== undefined && !isNumber(before) && words[index]?.gap === ' ';
+  return phrasesByFirstWord.get(words[index]?.folded ?? '')?.find(
+    (phrase) =>
+      !(phrase.startsClause && isInClause) &&
+      phrase.words.every((wanted, offset) => {
+        const word = words[index + offset];
+        return word?.folded === wanted && (offset === 0 || word.gap.length <= 3);
+      }),
   );
 }
 
 const COLON = /^\s?["'“«(]?\s?(?:[:：=]|-{1,2}(?=\s)|[–—])/u;
-const INTRODUCES = /^\.?[\s:：=\-–—"'“”„«»(*_<>]*$/u;
+const INTRODUCES = /^\.?[\s:：=\-–—"'“”„«»([*_<>]*$/u;
 const ENDS = /[,;:：!?|/()[\]{}<>"“”«»\n•·]|\s[-–—]+\s|[-–—]{2}/u;
 
 function nameAfter(sentence: Sentence, index: number, { words: { length }, kind, cut }: Phrase): Span | null {
   const { text, words } = sentence;
   const after = index + length;
   const first = words[after];
-  if (first === undefined || !INTRODUCES.test(first.gap)) return null;
+  const isAbbreviated = /^[a-z]{1,4}$/.test(words[after - 1]?.folded ?? '');
+  if (first === undefined || !INTRODUCES.test(first.gap) || (first.gap.startsWith('.') && !isAbbreviated)) return null;
   const hasColon = COLON.test(first.gap);
   if (kind === 'label with colon' && !hasColon) return null;
   const isTitle = kind === 'title';
   const isLabel = isTitle || kind === 'label' || kind === 'label with colon';
   const isRole = isLabel && !hasColon && words.slice(index, after).every((word) => wordSets.role.has(word.folded));
-  // `Handed to the sender. Thank you`
-  if (isRole && first.gap.startsWith('.')) return null;
   const isUnknown = (word: Word) =>
-    !word.isKnown || (word === first && word.isCapital && mayBeNameHere(text, word, isTitle));
+    !word.isKnown || isInitial(text, word) || (word === first && word.isCapital && mayBeNameHere(text, word, isTitle));
   if (isLabel && !hasColon && !(isUnknown(first) && mayBeName(first))) return null;
   const clause = clauseFrom(sentence, after);
   const named = clause.findIndex(isUnknown);
   const name = clause[named];
   if (name === undefined) return null;
-  if (kind === 'to a person' && !mayBeName(name)) return null;
-  if (kind === 'to a place' && !isPerson(text, words, after + named)) return null;
+  if ((kind === 'to a person' || kind === 'to a place') && !isPerson(text, words, after + named, kind)) return null;
   if (isTitle && text.slice(words[index]?.start, words[index]?.end) === 'MS') return null;
   if (isOfOrganisation(clause, clause.filter(isUnknown).length)) return null;
   const roleBefore = isRole || clause.slice(0, named).some((word) => wordSets.role.has(word.folded));
@@ -89,16 +88,28 @@ function mayBeName({ isCapital, folded }: Word): boolean {
     : isKnownName && folded.length >= MIN_NAME_LENGTH;
 }
 
+export function isInitial(text: string, { isCapital, folded, end }: Word): boolean {
+  return isCapital && folded.length === 1 && text.charAt(end) === '.';
+}
+
+export function isTown(words: readonly Word[], index: number): boolean {
+  const folded = words.slice(index, index + 3).map((word) => word.folded);
+  return folded.some((_, count) => wordSets.town.has(folded.slice(0, count + 1).join(' ')));
+}
+
 /** `Delivered to Anna Smith`, not `to Hamburg`, `to New York`, `to Whole Foods Market` or `to Via Roma 5`. */
-function isPerson(text: string, words: readonly Word[], index: number): boolean {
+function isPerson(text: string, words: readonly Word[], index: number, kind: 'to a person' | 'to a place'): boolean {
   const [first, second] = [words[index], words[index + 1]];
-  if (first === undefined || !mayBeName(first)) return false;
+  if (first === undefined || isTown(words, index)) return false;
+  if (!mayBeName(first)) return kind === 'to a person' && /^\p{Lo}/u.test(first.folded);
+  const isAbbreviated = text.charAt(first.end) === '.' && first.folded.length < 5;
   const isFullName = second?.gap === ' ' && second.isCapital && !second.isKnown;
-  if (wordSets.name.has(first.folded) || first.folded.length === 1 || !first.isCapital) return true;
+  if (wordSets.placeBeginning.has(first.folded)) return false;
+  if (wordSets.name.has(first.folded) || first.folded.length === 1 || isAbbreviated || !first.isCapital) return true;
   const next = words.slice(index + 1, index + MAX_NAME_WORDS).find((word) => !word.isCapital || word.isKnown);
   if (next !== undefined && wordSets.organisation.has(next.folded)) return false;
   const isStreet = next?.gap === ' ' && /^\d{1,4}[a-z]?$/.test(next.folded) && !/^[:./-]/.test(text.slice(next.end));
-  return isFullName && !isStreet && !wordSets.placeBeginning.has(first.folded);
+  return (isFullName || kind === 'to a person') && !isStreet && !/\d/.test(first.folded);
 }
 
 function clauseFrom({ words, endsBefore, isShouted }: Sentence, after: number): readonly Word[] {
@@ -144,68 +155,52 @@ function endOfName(text: string, clause: readonly Word[], named: number): number
   return text.charAt(end) === '.' && last?.folded.length === 1 ? end + 1 : end;
 }
 
-const nameParticles: ReadonlySet<string> = new Set(
-  'de da do dos del der den die van von la le di du al el y e et and und of'.split(' '),
-);
+const conjunctions = ['y', 'e', 'et', 'and', 'und', 'of'];
+export const nameParticles: ReadonlySet<string> = new Set([
+  ...'de da do dos del der den die van von la le di du al el bin ibn ben bint'.split(' '),
+  ...conjunctions,
+]);
+/** Scripts without capitals of languages in which what was done to a person stands after the name. */
+const NOUN_FIRST = /^[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/u;
 
-function mayFollowName({ cut, kind, words }: Phrase): boolean {
-  return cut === 0 && (kind === 'handover' || words[0]?.startsWith('sign') === true);
+function mayContinueName({ folded, isCapital }: Word): boolean {
+  const isParticle = nameParticles.has(folded) && (isCapital || !conjunctions.includes(folded));
+  return isParticle || (isCapital && (wordSets.stop.has(folded) || wordSets.lead.has(folded)));
 }
 
-function isParticleOrStop(word: string): boolean {
-  return wordSets.stop.has(word) || wordSets.lead.has(word) || nameParticles.has(word);
-}
-
-/** The index of the first word of a name that ends before another word. */
-function indexOfNameBefore(words: readonly Word[], index: number): number | null {
-  let first: number | null = null;
-  for (let from = index; from > Math.max(0, index - MAX_NAME_WORDS); from -= 1) {
-    const word = words[from - 1];
-    if (!word?.isCapital || !/^[\s.,'’-]*$/u.test(words[from]?.gap ?? '')) break;
-    if (!word.isKnown) first = from - 1;
-    else if (!isParticleOrStop(word.folded)) break;
+/** `Arthur Dent signed`, `Von Max Muster entgegengenommen` */
+function nameBefore(words: readonly Word[], index: number, phrase: Phrase | undefined): Span | null {
+  const verb = words[index]?.folded ?? '';
+  const isOfPhrase = phrase?.cut === 0 && (phrase.kind === 'handover' || phrase.words[0]?.startsWith('sign') === true);
+  const isAlone = isOfPhrase || wordSets.actorVerbAlone.has(verb);
+  if (!isAlone && !wordSets.actorVerb.has(verb)) return null;
+  let from: number | null = null;
+  for (let at = index - 1; at >= Math.max(0, index - MAX_NAME_WORDS); at -= 1) {
+    const word = words[at];
+    if (word === undefined || !/^[\s.,'’-]*$/u.test(words[at + 1]?.gap ?? '')) break;
+    const isUnknown = !word.isKnown || word.folded.length === 1;
+    if (isUnknown && (mayBeName(word) || NOUN_FIRST.test(word.folded))) from = at;
+    else if (!mayContinueName(word)) break;
   }
-  return first;
+  const [before, first, last] = [words[(from ?? 0) - 1], words[from ?? -1], words[index - 1]];
+  if (from === null || first === undefined || last === undefined || isTown(words, from)) return null;
+  const hasActor = before !== undefined && wordSets.actor.has(before.folded) && wordSets.actorVerb.has(verb);
+  return hasActor || isAlone ? { start: hasActor ? before.start : first.start, end: last.end } : null;
 }
 
-function nameBefore(words: readonly Word[], index: number): Span | null {
-  const first = words[indexOfNameBefore(words, index) ?? -1];
-  const last = words[index - 1];
-  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
-}
-
-/** `Von Max Muster entgegengenommen` */
-function nameBeforeVerb(words: readonly Word[], index: number): Span | null {
-  const verb = words[index];
-  if (verb === undefined) return null;
-  const isAlone = wordSets.actorVerbAlone.has(verb.folded);
-  const from = isAlone || wordSets.actorVerb.has(verb.folded) ? indexOfNameBefore(words, index) : null;
-  if (from === null) return null;
-  const [before, first, last] = [words[from - 1], words[from], words[index - 1]];
-  if (before !== undefined && last !== undefined && wordSets.actor.has(before.folded))
-    return { start: before.start, end: last.end };
-  return isAlone && first !== undefined ? { start: first.start, end: verb.end } : null;
-}
-
-const { familyNames, unspacedLabels, unspacedRoles } = phrases;
-const FAMILY_NAMED = `[${familyNames}]\\p{Script=Han}{1,2}`;
-const LABELLED = new RegExp(
-  `(?:${unspacedLabels})(?:\\s*(?:是|为|為)?\\s*[:：=]\\s*|\\s*[【\\[（(]\\s*|\\s+)([\\p{L}·]{1,30})`,
-  'gu',
+const { unspacedNames, unspacedParts, unspacedRoles } = phrases;
+const parts: ReadonlyMap<string, string> = new Map(Object.entries(unspacedParts));
+const unspacedPatterns = unspacedNames.map(
+  (pattern) =>
+    new RegExp(
+      pattern.replace(/\{([a-z]+)\}/g, (_, part: string) => parts.get(part) ?? ''),
+      'gu',
+    ),
 );
-const CALLED = new RegExp(
-  `(?:${unspacedLabels})[是为為]?${FAMILY_NAMED}(?!\\p{Script=Han})|` +
-    `(?<=(?:[签簽]收|交[给給]|交付[给給])[\\s，,:：]{0,3})${FAMILY_NAMED}(?!\\p{Script=Han})|` +
-    `(?<!\\p{Script=Han})${FAMILY_NAMED}?(?=\\s?(?:已|代|已代)?[签簽][收字名])`,
-  'gu',
-);
-const ROLE = new RegExp(`^(?:${unspacedLabels})?(?:${unspacedRoles})`, 'u');
-const BETWEEN = /(?<=[由被]\s?)[\p{Script=Han}·]{1,6}?(?=\s?(?:已|代)?(?:[签簽][收名字]|代收|領收))/gu;
-const HONOURED =
-  /[\p{Script=Han}\p{Script=Katakana}]{1,6}(?:様|先生|女士|小姐)|\p{Script=Hangul}{2,4}(?:님|씨)(?!\p{L})/gu;
+const ROLE = new RegExp(`^${unspacedParts.label}?(?:${unspacedRoles})`, 'u');
 
 function findUnspacedNames(text: string): readonly Span[] {
   if (!UNSPACED_SCRIPT.test(text)) return [];
-  const found = [LABELLED, CALLED, BETWEEN, HONOURED].flatMap((pattern) => [...text.matchAll(pattern)]);
+  const found = unspacedPatterns.flatMap((pattern) => [...text.matchAll(pattern)]);
   return found.filter((match) => !ROLE.test(match[1] ?? match[0])).map(spanOf);
 }

@@ -1,4 +1,5 @@
 import phrases from './phrases.json' with { type: 'json' };
+import towns from './towns.json' with { type: 'json' };
 import { memoize } from '../json/text.ts';
 
 export interface Span {
@@ -74,7 +75,12 @@ const traitsOf = memoize(
 
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  return ASCII.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return ASCII.test(lower)
+    ? lower
+    : lower
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .replaceAll('ı', 'i');
 }
 
 function foldedEntries(...lines: readonly string[]): readonly string[] {
@@ -84,15 +90,16 @@ function foldedEntries(...lines: readonly string[]): readonly string[] {
 export interface Phrase {
   readonly words: readonly string[];
   readonly cut: number;
+  readonly startsClause: boolean;
   readonly kind: 'handover' | 'to a person' | 'to a place' | 'label' | 'label with colon' | 'title';
 }
 
 /**
  * The lists separate entries by `|` and are compared without case and accents. What stands before `>` is kept:
- * `accepted > by Maria` becomes `accepted`.
+ * `accepted > by Maria` becomes `accepted`. `^` stands before what begins a clause.
  */
 const createWordSet = (...lines: readonly string[]): ReadonlySet<string> =>
-  new Set(foldedEntries(...lines).flatMap((entry) => entry.replace(':', '').split(' ')));
+  new Set(foldedEntries(...lines).flatMap((entry) => entry.replace(/[:^]/g, '').split(' ')));
 
 export const wordSets = {
   stop: createWordSet(phrases.stopWords),
@@ -109,6 +116,8 @@ export const wordSets = {
   ambiguousName: createWordSet(phrases.namesLikeWords),
   name: createWordSet(...Object.values(phrases.personNames)),
   placeBeginning: createWordSet(phrases.placeBeginnings),
+  /** Names of up to three words. */
+  town: new Set(towns.towns.split('|')),
   code: createWordSet(phrases.codeNouns),
   locked: createWordSet(phrases.lockedThings),
   codeAlone: createWordSet(phrases.codesAlone),
@@ -117,8 +126,8 @@ export const wordSets = {
 };
 
 /**
- * A name follows: after a label after a colon (`:` requires it) or capitalised and unknown, as after a phrase that a
- * person follows. A place may follow as well where only what looks like a name of a person is cut.
+ * A name follows: after a label after a colon (`:` requires it) or capitalised and unknown. After what is done to a
+ * person an unknown word is cut unless it is a town, and where a place is as likely only what looks like a person's name.
  */
 const phraseLines = [
   ['handover', phrases.handoverPhrases],
@@ -133,8 +142,9 @@ for (const [kind, lines] of phraseLines) for (const line of Object.values(lines)
 
 function addPhrases(line: string, kind: Phrase['kind']): void {
   for (const entry of foldedEntries(line)) {
-    const words = entry.replace(':', '').split(' ');
+    const words = entry.replace(/[:^]/g, '').split(' ');
     const phrase = {
+      startsClause: entry.startsWith('^'),
       words: words.filter((word) => word !== '>'),
       cut: Math.max(words.indexOf('>'), 0),
       kind: entry.endsWith(':') ? ('label with colon' as const) : kind,
@@ -168,7 +178,7 @@ const hintWords: ReadonlySet<string> = new Set([
   ...wordSets.codeAlone,
 ]);
 
-export const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
+export const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Thai}]/u;
 const NOT_ASCII_WORD = /[^a-z0-9]+/;
 
 /** The words of a text in which a name or a code may stand, which most texts have not. */

@@ -1,4 +1,5 @@
 import { memoize } from '../json/text.ts';
+import timeWords from './time-words.json' with { type: 'json' };
 
 export interface ParsedTime {
   /** Calendar and clock as written, as if they were UTC. */
@@ -21,6 +22,8 @@ export function parseIso(text: string): ParsedTime | null {
   const separator = text.charAt(10);
   if ((separator !== 'T' && separator !== ' ' && separator !== 't') || text[13] !== ':') return null;
   const hasSeconds = text[16] === ':';
+  // `2026-12-02 09:00-12:00` is a window.
+  if (separator === ' ' && text[16] === '-') return null;
   const second = hasSeconds ? digitsAt(text, 17, 2) : 0;
   let end = hasSeconds ? 19 : 16;
   let fraction = 0;
@@ -92,22 +95,16 @@ const HOUR_MS = 3_600_000;
 const MAX_OFFSET_MS = 14 * HOUR_MS;
 const MAX_CACHED_ZONES = 128;
 const OFFSET = /^(?:UTC|GMT)? ?([+−-])(\d\d?)(?:(?:(?<=\d\d)|:)(\d\d))?(?::00)?$/i;
-/** Hours east of UTC. IST is left out, because Ireland, Israel and India all use it. */
-const namedOffsets: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    ...{ Z: 0, UTC: 0, UT: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, MEZ: 1, CEST: 2, MESZ: 2, EET: 2, EEST: 3 },
-    ...{ MSK: 3, NST: -3.5, NDT: -2.5, AST: -4, ADT: -3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6 },
-    ...{ PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
-  }),
-);
+const OFFSET_WITH_ZONE = /^([+-]\S+) [A-Z]{2,5}$/i;
+const namedOffsets: ReadonlyMap<string, number> = new Map(Object.entries(timeWords.hoursEastOfUtc));
 
 /** `+01:00[Europe/Paris]`, `GMT+0100 (Central European Standard Time)`, `+0100 CET`, `Europe/Paris`. */
 export function parseZone(text: string, wall: number): number | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
   const [head = '', inner = ''] = text.replace('(', '[').split('[');
   const zone = head.trim() || inner.slice(0, -1);
-  const [first = '', second = ''] = zone.split(' ');
-  return parseOffset(namedOffsets.has(second.toUpperCase()) ? first : zone) ?? offsetOfName(zone, wall);
+  const [, offset = zone] = OFFSET_WITH_ZONE.exec(zone) ?? [];
+  return parseOffset(offset) ?? offsetOfName(zone, wall);
 }
 
 export function parseZoneField(zone: unknown, wall: number): number | null {

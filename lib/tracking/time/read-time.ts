@@ -2,7 +2,7 @@ import { cleanText, countDigits } from '../json/text.ts';
 import { isList, isPlainObject, type PlainObject, readText } from '../json/values.ts';
 import type { Timestamp } from '../types.ts';
 import { formatIso, type ParsedTime, createParsedTime, parseIso, parseZoneField, toWallMs } from './iso-time.ts';
-import { addClock, type DayOrder, parseClock, parseWritten } from './written-time.ts';
+import { addClock, countTimeWords, type DayOrder, isTimeText, parseClock, parseWritten } from './written-time.ts';
 
 export interface TimeRules {
   readonly now: number;
@@ -13,7 +13,8 @@ export interface TimeRules {
   readonly days?: DayOrder;
 }
 
-export type TimeKind = 'instant' | 'zoneless' | 'day' | 'clock' | 'epoch' | 'written';
+/** `as sent`: a time that cannot be read. */
+export type TimeKind = 'instant' | 'zoneless' | 'day' | 'clock' | 'epoch' | 'written' | 'as sent';
 
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 const [EARLIEST_MS, LATEST_MS] = [Date.UTC(1990, 0, 1), Date.UTC(2060, 0, 1)];
@@ -23,10 +24,12 @@ const MAX_ZONE_AHEAD_MS = 14 * HOUR_MS;
 const MAX_RAW_LENGTH = 100;
 const LAST_PART = /[\s,;:()<>[\]][^\s,;:()<>[\]]{0,99}$/;
 const MAX_KEYS = 64;
+const ZONE_KEY = /zone|offset|^tz$/i;
 /** Days since 1899-12-30 in 1970, 1990 and 2060. */
 const [EXCEL_EPOCH, EXCEL_FIRST, EXCEL_LAST] = [25_569, 32_874, 58_440];
 const CANONICAL = /^(?:19|20)\d\d-\d\d-\d\dT(?:[01]\d|2[0-3]):\d\d:[0-5]\d\.\d{3}Z$/;
 const EMPTY_DATE = /^(?:-\d.*|[-0.:/ T]+Z?|000[01]-.*|(?:.*[-/.])?(?:000[01]|1899|1900|9999)(?:[- ].*)?)$/;
+const DURATION = /^PT(?:(\d\d?)H)?(?:(\d\d?)M)?(?:(\d\d?)(?:\.\d+)?S)?$/;
 const MICROSOFT_DATE = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/;
 
 export function createTimeRules(now: number): TimeRules {
@@ -63,9 +66,10 @@ function readTimeText(value: string, rules: TimeRules, isNamedTime: boolean): Ti
   const clean = cleanText(value, MAX_RAW_LENGTH);
   // No half of an address is left at the end of a text that is no time.
   const raw = clean !== null && value.length > MAX_RAW_LENGTH ? clean.replace(LAST_PART, '') : clean;
-  if (raw === null || countDigits(raw) === 0) return null;
+  if (raw === null) return null;
+  if (countDigits(raw) === 0) return isTimeText(raw, isNamedTime) ? unreadableTime(raw) : null;
   const reading = parseText(raw, isNamedTime, rules.days);
-  if (reading === null) return EMPTY_DATE.test(raw) ? null : unreadableTime(raw);
+  if (reading === null) return EMPTY_DATE.test(raw) || countTimeWords(raw) === null ? null : unreadableTime(raw);
   const bare = raw.replace('(', '[').split('[', 1)[0]?.trimEnd() ?? raw;
   const isSame = bare !== raw && parseText(bare, false, rules.days)?.offsetMs === reading.offsetMs;
   return timestampOf(reading, isSame ? bare : raw, rules);
@@ -104,62 +108,70 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e9;
 }
 
-const partsByKey = new Map(
-  Object.entries({
-    day: 'date day localdate',
-    clock: 'time clock timeofday localtime',
-    whole: '$date datetime timestamp iso value when utc timeiso timeutc dateutc at on ms localdatetime',
-    seconds: 'seconds epochsecond epochseconds epoch unix',
-    fraction: 'nanoseconds nanos nano',
-    zone: 'offset timezone zone tz utcoffset gmtoffset zoneid timezoneid offsetminutes',
-  }).flatMap(([part, names]) => names.split(' ').map((name): [string, string] => [name, part])),
-);
-
+/** `{ seconds, nanos }`, `{ dateTime, timeZone }` or `{ date, time, offset }` */
 function readObject(value: PlainObject, rules: TimeRules, isNamedTime: boolean): Timestamp | null {
   const text = readText(value);
   if (text !== null) return readTimeText(text, rules, isNamedTime);
-  const parts = new Map<string, unknown>();
-  for (const key of Object.keys(value).slice(0, MAX_KEYS)) {
-    const part = partsByKey.get(key.toLowerCase().replaceAll('_', ''));
-    const inner = isPlainObject(value[key]) ? readText(value[key]) : value[key];
-    if (part !== undefined && inner !== null && !parts.has(part)) parts.set(part, inner);
-  }
-  const [day, clock, zone] = [parts.get('day'), parts.get('clock'), parts.get('zone')];
-  if (day !== undefined && clock !== undefined) return joinTime(day, clock, zone, rules);
-  const [seconds, fraction] = [parts.get('seconds'), parts.get('fraction')];
-  const epoch = typeof seconds === 'string' ? numberIn(seconds) : seconds;
-  const whole = typeof epoch === 'number' && typeof fraction === 'number' ? epoch + fraction / 1e9 : epoch;
-  const read = [whole, parts.get('whole'), day, clock].map((part) => readTime(part, rules, isNamedTime));
-  const time = read.find((each) => each?.iso != null) ?? read.find((each) => each !== null) ?? null;
-  return time === null ? null : (inZone(time, zone) ?? time);
+  const names = Object.keys(value).slice(0, MAX_KEYS);
+  const zone = names.find((name) => ZONE_KEY.test(name) && typeof value[name] === 'string') ?? '';
+  const sent = names.flatMap((name) => (name === zone ? [] : [readText(value[name]) ?? value[name]]));
+  const parts = sent.filter((part) => !isPlainObject(part));
+  const times = parts.map((part) => readTime(part, rules, isNamedTime));
+  const time = times.find((each) => each?.iso != null) ?? null;
+  const clock = parts.find((part) => kindOfTime(part, true) === 'clock');
+  if (time === null) return null;
+  return clock === undefined ? (inZone(time, value[zone]) ?? time) : joinTime(time.raw, clock, value[zone], rules);
 }
 
-export function joinTime(day: unknown, clock: unknown, zone: unknown, rules: TimeRules): Timestamp | null {
+/** `hasSeconds`: whether the numbers of a column of clocks are HHMMSS; null if only this one is known. */
+export function joinTime(
+  day: unknown,
+  clock: unknown,
+  zone: unknown,
+  rules: TimeRules,
+  hasSeconds: boolean | null = null,
+): Timestamp | null {
   const date = readTime(day, rules, true);
   if (date === null) return null;
-  const text = textOfClock(clock);
-  const wall = wallOfTime(date);
-  if (text === null || (wall !== null && wall % DAY_MS !== 0)) return inZone(date, zone) ?? date;
-  const raw = `${date.raw} ${text}`;
-  const parts = parseClock(text[4] === '-' ? text.slice(11) : text);
-  const time =
-    timestampOf(wall === null || parts === null ? null : addClock(wall, parts), raw, rules) ?? unreadableTime(raw);
+  const start = asDay(date);
+  if (start.iso !== null && start.precision !== 'date') return inZone(date, zone) ?? date;
+  const text = textOfClock(clock, hasSeconds);
+  if (text === null) return start;
+  const raw = `${date.raw} ${cleanText(String(clock), MAX_RAW_LENGTH) ?? text}`.replace(/ ?[([].*/, '');
+  const parts = parseClock(text);
+  const joined = start.iso === null || parts === null ? null : addClock(Date.parse(start.iso), parts);
+  const time = timestampOf(joined, raw, rules) ?? (countTimeWords(raw) === null ? start : unreadableTime(raw));
   const zoned = inZone(time, zone);
   return zoned === null ? time : { ...zoned, raw: typeof zone === 'string' ? `${raw} ${zone}` : raw };
 }
 
-function textOfClock(clock: unknown): string | null {
-  if (isCount(clock)) return clock < 100 ? null : String(clock).padStart(clock < 2400 ? 4 : 6, '0');
-  const text = typeof clock === 'string' ? cleanText(clock, MAX_RAW_LENGTH) : null;
-  return text !== null && text.length >= 3 && countDigits(text) > 0 ? text : null;
+/** `84434` and `905` have lost a zero, 0.3958333 is a part of a day; `0` and `PT0S` stand for an empty field. */
+function textOfClock(clock: unknown, hasSeconds: boolean | null = null): string | null {
+  if (typeof clock === 'number' && clock > 0 && clock < 1)
+    return String(clock).length < 6 ? null : formatIso(Math.round(clock * 86_400) * 1000).slice(11, 19);
+  const sent = typeof clock === 'string' || isCount(clock) ? (cleanText(String(clock), MAX_RAW_LENGTH) ?? '') : '';
+  const duration = DURATION.exec(sent)?.slice(1);
+  const whole = duration?.map((part = '') => part.padStart(2, '0')).join('');
+  const text = whole ?? (sent[4] === '-' ? sent.slice(11) : sent);
+  if (text !== sent && !/[1-9]/.test(text)) return null;
+  if (!/^\d{1,6}$/.test(text)) return text.length >= 3 && countDigits(text) > 0 ? text : null;
+  if (Number(text) < (hasSeconds === null ? 100 : 1)) return null;
+  const isWhole = typeof clock === 'string' && (text.length === 4 || text.length === 6);
+  return isWhole ? text : text.padStart(hasSeconds === true || Number(text) >= 2400 ? 6 : 4, '0');
 }
 
 export function inZone(time: Timestamp, zone: unknown): Timestamp | null {
   if (time.iso === null || time.zone !== 'none' || time.precision !== 'instant') return null;
   const wall = Date.parse(time.iso);
   const offset = parseZoneField(zone, wall);
-  if (offset === null) return null;
+  const isAmbiguous = typeof zone === 'string' && /^[A-Z]{2,5}$/.test(zone) && countTimeWords(zone) !== null;
+  if (offset === null) return isAmbiguous ? unreadableTime(`${time.raw} ${zone}`) : null;
   return { ...time, iso: formatIso(wall - offset), zone: offset === 0 ? 'utc' : 'offset' };
+}
+
+export function isDay(value: unknown, rules = ANY_TIME): boolean {
+  const time = readTime(value, rules, true);
+  return time !== null && asDay(time).precision === 'date';
 }
 
 export function asDay(time: Timestamp): Timestamp {
@@ -189,8 +201,17 @@ export function kindOfTime(value: unknown, isNamedTime = false): TimeKind | null
 
 function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
   const iso = parseIso(value);
-  if (iso !== null) return kindOfReading(iso);
-  const text = value.trim();
+  const kind = iso === null ? kindOfWritten(value.trim(), isNamedTime) : kindOfReading(iso);
+  if (kind !== null || (isNamedTime && isClock(value))) return kind ?? 'clock';
+  return isTimeText(value, isNamedTime) && readTimeText(value, ANY_TIME, isNamedTime) !== null ? 'as sent' : null;
+}
+
+function isClock(value: unknown, text = textOfClock(value)): boolean {
+  const clock = text === null ? null : parseClock(text);
+  return clock !== null && addClock(0, clock) !== null;
+}
+
+function kindOfWritten(text: string, isNamedTime: boolean): TimeKind | null {
   const digits = text.length < 3 || text.length > MAX_RAW_LENGTH ? 0 : countDigits(text);
   if (digits === 0) return null;
   const number = numberIn(text);
@@ -201,8 +222,7 @@ function kindOfText(value: string, isNamedTime: boolean): TimeKind | null {
   const reading = certain ?? (isDay ? (parseWritten(text, 'day first') ?? parseWritten(text, 'month first')) : null);
   if (reading !== null) return kindOfReading(reading) !== null && certain === null ? 'written' : kindOfReading(reading);
   const hasMark = text.includes(':') || (text.length <= 8 && !Number.isFinite(Number(text)) && !text.includes('.'));
-  const clock = isNamedTime || hasMark ? parseClock(text) : null;
-  return clock !== null && addClock(0, clock) !== null ? 'clock' : null;
+  return hasMark && isClock(text, text) ? 'clock' : null;
 }
 
 function kindOfReading(reading: ParsedTime): TimeKind | null {
@@ -216,7 +236,8 @@ function kindOfNumber(value: number, isNamedTime: boolean): TimeKind | null {
   const reading = parseNumber(value, isNamedTime);
   if (reading?.offsetMs === null) return kindOfReading(reading);
   const seconds = (reading?.wallMs ?? 0) / 1000;
-  return seconds >= (isNamedTime ? 1e9 : 1.325e9) && seconds < (isNamedTime ? 2.5e9 : 2e9) ? 'epoch' : null;
+  if (seconds >= (isNamedTime ? 1e9 : 1.325e9) && seconds < (isNamedTime ? 2.5e9 : 2e9)) return 'epoch';
+  return isNamedTime && isClock(value) ? 'clock' : null;
 }
 
 function numberIn(text: string): number {
@@ -236,7 +257,9 @@ function timestampOf(reading: ParsedTime | null, raw: string, rules: TimeRules):
   const ms = utcOf(reading);
   if (ms < EARLIEST_MS || ms > rules.latest) {
     const isNever = ms >= Date.UTC(9999, 0, 1) && ms < Date.UTC(10_000, 0, 1);
-    return Math.abs(ms) <= DAY_MS || ms < Date.UTC(1901, 0, 1) || isNever ? null : unreadableTime(raw);
+    const isOtherCalendar = ms > Date.UTC(1300, 0, 1) && ms < Date.UTC(1500, 0, 1);
+    const isUnset = Math.abs(ms) <= DAY_MS || (ms < Date.UTC(1901, 0, 1) && !isOtherCalendar) || isNever;
+    return isUnset ? null : unreadableTime(raw);
   }
   const { offsetMs, precision } = reading;
   const zone = offsetMs === null ? 'none' : offsetMs === 0 ? 'utc' : 'offset';

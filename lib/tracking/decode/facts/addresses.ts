@@ -1,9 +1,10 @@
-import { isInFuture, readTime, type TimeRules } from '../../time/read-time.ts';
+import { isInFuture, type TimeRules } from '../../time/read-time.ts';
 import type { Address, Timestamp } from '../../types.ts';
 import type { CoordinateOrder } from '../../json/field-map.ts';
 import type { Trace } from './evidence.ts';
+import { readTimeOf } from './times.ts';
 import { readAddress } from '../address.ts';
-import { isTextPart, type PlaceFields, groupPlaces, scoreOfRole } from '../places.ts';
+import { isKindOfPlace, isTextPart, type PlaceFields, groupPlaces, scoreOfRole } from '../places.ts';
 import type { Leaf } from '../walk.ts';
 import { scoreOf, type Sense } from '../vocabulary.ts';
 
@@ -30,13 +31,16 @@ export function readAddresses(
           )
         : groupPlaces(mapped, valueOf).map((place) => ({ ...place, isPersonal: false }));
     const read = ranked.flatMap((place) => {
-      const address = readAddress(place, valueOf, order, { isEnd: concept !== 'currentAddress' });
-      return address === null || (mapped === undefined && isCountryOnly(address)) ? [] : [{ place, address }];
+      const address = readAddress(ofOneObject(place), valueOf, order, { isEnd: concept !== 'currentAddress' });
+      return address === null || (mapped === undefined && isKindOnly(address)) ? [] : [{ place, address }];
     });
     const [best, ...rest] = read;
     if (best === undefined) return null;
     const { place, address } = best;
-    trace.found.set(concept, { names: keysOfPlace(place), others: [], isMapped: mapped !== undefined });
+    trace.found.set(concept, {
+      ...{ names: keysOfPlace(place), isMapped: mapped !== undefined },
+      ...(rest[0] !== undefined && { runnerUp: runnerUpOf(rest[0]) }),
+    });
     if (address.position === null) {
       const point = rest.find((other) => other.address.position !== null && other.address.lines.length === 0);
       return { place, address: { ...address, position: point?.address.position ?? null } };
@@ -51,6 +55,10 @@ export function readAddresses(
     destinationAddress: choose('destinationAddress', 1.5)?.address ?? null,
     originAddress: choose('originAddress', 1.5)?.address ?? null,
   };
+}
+
+function runnerUpOf({ place, address }: { readonly place: PlaceFields<Leaf>; readonly address: Address }) {
+  return { names: keysOfPlace(place), value: address.lines.join(', '), why: () => 'less evidence' };
 }
 
 function rankPlaces(
@@ -107,10 +115,11 @@ const MIN_TIME_SCORE = 0.2;
 
 function findTimes(leaves: readonly Leaf[], rules: TimeRules): readonly TimeCandidate[] {
   const times: TimeCandidate[] = [];
-  for (const { names, path, value, isPersonal } of leaves) {
+  for (const leaf of leaves) {
+    const { names, path, isPersonal } = leaf;
     if (isPersonal || otherTimeSenses.some((sense) => path.at(-1)?.senses.has(sense))) continue;
     const score = scoreOf('rowTime', path);
-    const time = score + 0.4 > MIN_TIME_SCORE ? readTime(value, rules, true) : null;
+    const time = score + 0.4 > MIN_TIME_SCORE ? readTimeOf(leaf, rules) : null;
     if (time?.iso != null && !isInFuture(time, rules))
       times.push({ names, time, score: score + (time.zone === 'none' ? 0.1 : 0.4) });
     if (times.length === MAX_TIMES) break;
@@ -130,6 +139,17 @@ function nearestTime(place: readonly string[], times: readonly TimeCandidate[]):
   return found;
 }
 
-function isCountryOnly({ lines, country, position }: Address): boolean {
-  return position === null && country !== null && lines.length === 1 && lines[0] === country;
+/** Words of two objects side by side belong to two places. */
+function ofOneObject(place: PlaceFields<Leaf>): PlaceFields<Leaf> {
+  const ownerOf = ({ source: { names } }: { readonly source: Leaf }) => [...names.slice(0, -1), ''].join('\0');
+  const owners = place.parts.filter(({ part }) => isTextPart(part)).map(ownerOf);
+  const countOf = (owner: string) => owners.filter((each) => each === owner).length;
+  const [fullest = ''] = owners.toSorted((one, other) => countOf(other) - countOf(one));
+  const isOfOwner = (owner: string) => owner.startsWith(fullest) || fullest.startsWith(owner);
+  return { ...place, parts: place.parts.filter((each) => !isTextPart(each.part) || isOfOwner(ownerOf(each))) };
+}
+
+/** `Germany` or `Post Office` alone. */
+function isKindOnly({ lines: [line = '', ...more], position }: Address): boolean {
+  return more.length === 0 && position === null && isKindOfPlace(line);
 }

@@ -7,11 +7,14 @@ export interface FactCandidate<T> {
   readonly score: number;
 }
 
+export interface Found {
+  readonly names: readonly string[];
+  readonly isMapped: boolean;
+  readonly runnerUp?: { readonly names: readonly string[]; readonly value: unknown; readonly why: () => string };
+}
+
 export interface Trace {
-  readonly found: Map<
-    Concept,
-    { readonly names: readonly string[]; readonly others: readonly (readonly string[])[]; readonly isMapped: boolean }
-  >;
+  readonly found: Map<Concept, Found>;
   readonly mapped: ReadonlyMap<string, readonly Leaf[]>;
 }
 
@@ -38,7 +41,7 @@ export function chooseBest<T>(
     const [leaf] = mapped;
     const stated = leaf === undefined ? null : read(leaf);
     if (stated === null || leaf === undefined) return null;
-    trace.found.set(concept, { names: leaf.names, others: [], isMapped: true });
+    trace.found.set(concept, { names: leaf.names, isMapped: true });
     return { value: stated.value, leaf, score: Infinity };
   }
   const found: FactCandidate<T>[] = [];
@@ -54,13 +57,25 @@ export function chooseBest<T>(
   found.sort((one, other) => other.score - one.score);
   const [first, second] = found;
   if (first === undefined) return null;
+  const runnerUp = found.find(({ leaf }) => leaf.names.join() !== first.leaf.names.join());
   trace.found.set(concept, {
-    names: first.leaf.names,
-    others: found.slice(1, 9).map(({ leaf }) => leaf.names),
-    isMapped: false,
+    ...{ names: first.leaf.names, isMapped: false },
+    ...(runnerUp !== undefined && {
+      runnerUp: { names: runnerUp.leaf.names, value: runnerUp.leaf.value, why: () => whyNot(runnerUp, first) },
+    }),
   });
   if (!isTieSilent || second === undefined || first.score - second.score > TIE_MARGIN) return first;
-  return JSON.stringify(first.value) === JSON.stringify(second.value) ? first : null;
+  return isSame(first, second) ? first : null;
+}
+
+function isSame({ value }: FactCandidate<unknown>, other: FactCandidate<unknown>): boolean {
+  return JSON.stringify(value) === JSON.stringify(other.value);
+}
+
+function whyNot(candidate: FactCandidate<unknown>, best: FactCandidate<unknown>): string {
+  if (isSame(candidate, best)) return 'says the same';
+  if (best.score - candidate.score <= TIE_MARGIN) return 'as likely, and says something else';
+  return `less evidence: ${candidate.score.toFixed(1)} of ${best.score.toFixed(1)}`;
 }
 
 /** In `deliveryDate: { date }` the generic key adds nothing to the key above it. */

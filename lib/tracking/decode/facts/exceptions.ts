@@ -4,7 +4,7 @@ import { chooseBest, type Trace } from './evidence.ts';
 import { hasPersonalKey, isEmpty } from '../persons.ts';
 import { readPublicText } from '../values.ts';
 import type { Leaf } from '../walk.ts';
-import { keyOf, keysIn } from '../vocabulary.ts';
+import { type Key, keyOf, keysIn } from '../vocabulary.ts';
 
 const MAX_LABELS = 100;
 const MAX_ENTRIES = 2000;
@@ -35,7 +35,7 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
   const entries = isList(value) ? value : [value];
   const stated = entries
     .slice(0, MAX_ENTRIES)
-    .filter((entry) => !isEmpty(entry) && !isNoException(entry) && !(isPlainObject(entry) && hasPersonalKey(entry)));
+    .filter((entry) => !isNoException(entry) && !(isPlainObject(entry) && hasPersonalKey(entry)));
   // A list of people to notify is no list of exceptions.
   if (stated.length === 0 && entries.some((entry) => isPlainObject(entry) && hasPersonalKey(entry))) return null;
   const texts = stated.map(exceptionTextOf);
@@ -50,28 +50,44 @@ export function readExceptions(leaves: readonly Leaf[], trace: Trace): Exception
 function exceptionListIn(record: PlainObject): unknown {
   const names = keysIn(record);
   const name = names.find(
-    (each) => isList(record[each]) && (names.length === 1 || keyOf(each).senses.has('exception')),
+    (each) => isList(record[each]) && (names.length === 1 || listSenses.some((sense) => keyOf(each).senses.has(sense))),
   );
   return name === undefined ? undefined : record[name];
 }
 
+const listSenses = ['exception', 'wrap'] as const;
 const exceptionTextKeys =
   'label name title description message text type conditiontype exceptiondescription reason alert code'.split(' ');
 
+const nothing: ReadonlySet<unknown> = new Set([0, '0', 'false', 'no', 'n', 'none']);
+const IN_BRACKETS_AT_END = /[([]([^()[\]]{1,40})[)\]]\s*$/u;
+
+/** Also one that is over: resolved, closed or inactive. */
 function isNoException(entry: unknown): boolean {
-  if (typeof entry !== 'string') return entry === 0;
+  if (isPlainObject(entry)) return Object.values(entry).every(isNothing) || saysOver(keyOf(''), entry);
+  if (typeof entry !== 'string') return isNothing(entry);
   const { words, senses } = keyOf(entry);
-  return entry.trim() === '0' || (words.length === 2 && words[0] === 'no' && senses.has('exception'));
+  const isNone = words.length === 2 && words[0] === 'no' && senses.has('exception');
+  return isNone || isNothing(entry) || saysOver(keyOf('status'), IN_BRACKETS_AT_END.exec(entry)?.[1]);
+}
+
+function isNothing(value: unknown): boolean {
+  return isEmpty(value) || nothing.has(typeof value === 'string' ? value.trim().toLowerCase() : value);
+}
+
+/** `resolvedAt: '…'`, `active: false`, `count: 0`, `status: 'closed'` */
+function saysOver({ text, words, senses }: Key, value: unknown): boolean {
+  if (isPlainObject(value))
+    return words.length < 4 && keysIn(value).some((name) => saysOver(keyOf(`${text} ${name}`), value[name]));
+  if (senses.has('ended')) return !isNothing(value);
+  if (senses.has('going') || senses.has('tally')) return value !== null && isNothing(value);
+  const said = senses.has('status') && typeof value === 'string' ? keyOf(value).senses : new Set();
+  return said.has('ended') && !said.has('undone');
 }
 
 function exceptionTextOf(entry: unknown): string | null {
   if (typeof entry === 'string') return readPublicText(entry);
   if (!isPlainObject(entry)) return null;
   const names = new Map(Object.keys(entry).map((name) => [foldName(name), name]));
-  for (const wanted of exceptionTextKeys) {
-    const name = names.get(wanted);
-    const text = name === undefined ? null : readPublicText(entry[name]);
-    if (text !== null) return text;
-  }
-  return null;
+  return exceptionTextKeys.flatMap((wanted) => readPublicText(entry[names.get(wanted) ?? '']) ?? [])[0] ?? null;
 }

@@ -1,8 +1,9 @@
 import { countDigits } from '../../json/text.ts';
+import { isPlainObject } from '../../json/values.ts';
 import { redactText } from '../../personal-data/public-text.ts';
 import type { Carrier, Label, Status } from '../../types.ts';
 import { chooseBest, type FactReader, type Trace } from './evidence.ts';
-import { hasPersonalTraits, hasPersonalSiblings, mayBeName, mayBeNameUnderUnknownKey } from '../persons.ts';
+import { hasPersonalSiblings, hasPersonalTraits, isNameOfPerson, mayBeName, mayBeNameUnder } from '../persons.ts';
 import {
   hasValidCheckDigit,
   isHex,
@@ -13,8 +14,8 @@ import {
   readPublicText,
   type TextKind,
 } from '../values.ts';
-import type { Leaf } from '../walk.ts';
-import { type Concept, keyOf, keysIn, type Sense } from '../vocabulary.ts';
+import type { CandidateList, Leaf } from '../walk.ts';
+import { type Concept, isPlaceholder, type Key, keyOf, keysIn, scoreOf, type Sense } from '../vocabulary.ts';
 
 type FitByKind = Partial<Readonly<Record<TextKind, number>>>;
 
@@ -35,7 +36,7 @@ function createTextReader(
     read: ({ value }) => {
       const text = typeof value === 'string' && !isJsonText(value) ? readPublicText(value) : null;
       const fit = text === null ? undefined : fits[kindOfText(text)];
-      return text === null || fit === undefined
+      return text === null || fit === undefined || isPlaceholder(text)
         ? null
         : { value: text, fit: fit - (text.length > MAX_FIT_LENGTH ? 0.5 : 0) };
     },
@@ -48,7 +49,8 @@ export const assetNameReader: FactReader<string> = {
   read: (leaf) => {
     const found = anyNameReader.read(leaf);
     // Under an unknown key a name may be a person's.
-    return found !== null && leaf.path.some((key) => mayBeNameUnderUnknownKey(key, found.value)) ? null : found;
+    const isName = (text: string) => isNameOfPerson(text) || leaf.path.some((key) => mayBeNameUnder(key, text));
+    return found === null || isName(found.value) ? null : found;
   },
 };
 const statusDetailReader = createTextReader('subStatus', 2.9);
@@ -68,10 +70,9 @@ const carrierReader: FactReader<string> = {
     const isOfPerson = leaf.path.at(-2)?.senses.has('person') === true;
     const hasIdentifier = keysIn(leaf.parent).some((name) => keyOf(name).senses.has('ident'));
     if (isOfPerson && (hasPersonalTraits(leaf.parent) || (mayBeName(text) && !hasIdentifier))) return null;
-    // `Carrier note:` is a caption, `en` a language.
-    const isNone =
-      isHex(text) || text.endsWith(':') || text.length > MAX_CARRIER_LENGTH || (text.length < 3 && isLowerCase(text));
-    return isNone ? null : found;
+    // `en` is a language.
+    const isNone = isHex(text) || text.length > MAX_CARRIER_LENGTH || (text.length < 3 && isLowerCase(text));
+    return isNone || isNameOfPerson(text) ? null : found;
   },
 };
 
@@ -93,7 +94,10 @@ function labelStateNumberOf(parent: Leaf['parent']): unknown {
 }
 
 const [MAX_STATUS_LENGTH, MAX_CODE_DIGITS] = [80, 9];
-const statusFits: FitByKind = { words: 1, 'code of words': 1, code: 0.6 };
+/** Of two values for one thing a word is told before a code. */
+const statusFits: FitByKind = { words: 1, 'code of words': 1, code: -0.1 };
+/** Two letters side by side, or one that is a word: `P.*.1.6` is a code. */
+const WORD = /\p{L}{2}|\p{Lo}/u;
 
 const statusReader: FactReader<string | number> = {
   concept: 'status',
@@ -107,8 +111,8 @@ const statusReader: FactReader<string | number> = {
     const isCode = senses?.has('number') === true || senses?.has('ident') === true;
     if (countDigits(text) === text.length)
       return text.length > MAX_CODE_DIGITS ? null : { value: Number(text), fit: isCode ? -0.6 : 0.1 };
-    const fit = statusFits[kindOfText(text)];
-    if (fit === undefined) return null;
+    const fit = WORD.test(text) ? statusFits[kindOfText(text)] : statusFits.code;
+    if (fit === undefined || text.endsWith(':')) return null;
     // A lower-case word may be the code for a text beside it.
     const isWord = fit === 1 && !text.includes(' ') && isLowerCase(text);
     const length = text.length <= 3 ? 0.8 : Math.min(1, Math.max(0, text.length - 60) / 100);
@@ -128,12 +132,12 @@ const envelopeKeys: ReadonlySet<string> = new Set('data result results msg messa
 
 const [MAX_NUMBER_LENGTH, MIN_LETTERS_LENGTH] = [60, 8];
 
-export const trackingNumberReader: FactReader<string> = {
+const trackingNumberReader: FactReader<string> = {
   concept: 'trackingNumber',
   minScore: 1.95,
   read: ({ value, path }) => {
     const text = readIdentifierText(value);
-    if (text === null || text.length > MAX_NUMBER_LENGTH) return null;
+    if (text === null || text.length > MAX_NUMBER_LENGTH || isPlaceholder(text)) return null;
     if (hasValidCheckDigit(text.replaceAll(' ', ''))) return { value: text, fit: 1.5 };
     const isOfRecord = typeof value === 'number' && path.at(-1)?.senses.has('number') === false;
     const fit = trackingNumberFit(text, isOfRecord ? -0.5 : typeof value === 'number' ? 0.5 : 0.9);
@@ -161,6 +165,35 @@ function trackingNumberFit(text: string, ofIdentifier: number): number | null {
   }
 }
 
+const NUMBER_FORM = /^(?=(?:\D*\d){6})[A-Z0-9][A-Z0-9 -]{7,39}$/;
+const MIN_PLAIN_SCORE = 0.3;
+
+/** Without a better one: the only value in the form of a number under a plain word, beside, above or in the history. */
+export function readTrackingNumber(all: readonly Leaf[], lists: readonly CandidateList[], trace: Trace): string | null {
+  const best = chooseBest(all, trackingNumberReader, trace);
+  const isNamed = best?.leaf.path.some(({ senses }) => senses.has('tracking') || senses.has('subject')) === true;
+  if (isNamed || trace.mapped.has('trackingNumber') || lists.length === 0) return best?.value ?? null;
+  const fields = [...all.filter(({ isPersonal }) => !isPersonal), ...lists.flatMap(({ rows }) => fieldsAlike(rows))];
+  const beside = fields.filter(isUnderPlainWord).map(({ value }) => value);
+  const numbers = [...beside, ...lists.flatMap(({ names }) => names)].map(readIdentifierText).filter((text) => {
+    return text !== null && NUMBER_FORM.test(text) && kindOfText(text) === 'identifier' && !isPlaceholder(text);
+  });
+  const [only = null, ...others] = new Set([...(best === null ? [] : [best.value]), ...numbers]);
+  return others.length > 0 ? null : only;
+}
+
+function isUnderPlainWord({ path }: Pick<Leaf, 'path'>): boolean {
+  const senses = path.at(-1)?.senses;
+  const isNumber = senses?.has('number') === true || senses?.has('tracking') === true;
+  return isNumber && scoreOf('trackingNumber', path) > MIN_PLAIN_SCORE;
+}
+
+function fieldsAlike(rows: readonly unknown[]): readonly Pick<Leaf, 'path' | 'value'>[] {
+  const [first = {}, ...others] = [rows[0], rows[1], rows[rows.length >> 1], rows.at(-1)].filter(isPlainObject);
+  const names = rows.length < 2 ? [] : keysIn(first).filter((name) => others.every((row) => row[name] === first[name]));
+  return names.map((name) => ({ path: [keyOf(name)], value: first[name] }));
+}
+
 const MAX_IDENTIFIER_LENGTH = 80;
 
 function createIdentifierReader(concept: Concept, minScore: number, requiredSense: Sense): FactReader<string> {
@@ -177,7 +210,13 @@ function createIdentifierReader(concept: Concept, minScore: number, requiredSens
   };
 }
 
-export function readStatus(leaves: readonly Leaf[], trace: Trace): Status | null {
+/** The label of a status is its caption, and not the label on the shipment. */
+function isNoCaption({ text }: Key, index: number, path: readonly Key[]): boolean {
+  return path[index - 1]?.senses.has('status') !== true || !/^(?:labels?|etikett|eti[qc]h?u?ett?[ae])$/i.test(text);
+}
+
+export function readStatus(sent: readonly Leaf[], trace: Trace): Status | null {
+  const leaves = sent.map((leaf) => ({ ...leaf, path: leaf.path.filter(isNoCaption) }));
   const found = chooseBest(leaves, statusReader, trace);
   if (found === null) return null;
   const { value, leaf } = found;
@@ -216,13 +255,8 @@ export function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
   const nfcId = chooseBest(leaves, createIdentifierReader('nfcId', 2.8, 'nfc'), trace)?.value ?? null;
   const type = chooseBest(leaves, labelTypeReader, trace)?.value ?? null;
   const states = leaves.filter((leaf) => !leaf.isPersonal && isLabelStateLeaf(leaf));
-  const stateIn = (isSub: boolean) => {
-    const state = states.find(({ path }) => {
-      const senses = path.at(-1)?.senses;
-      return senses?.has('status') === true && senses.has('sub') === isSub;
-    });
-    return readPlainText(state?.value);
-  };
+  const isOf = (key: Key | undefined, isSub: boolean) => key?.senses.has('status') && key.senses.has('sub') === isSub;
+  const stateIn = (isSub: boolean) => readPlainText(states.find(({ path }) => isOf(path.at(-1), isSub))?.value);
   const status = chooseBest(leaves, labelStatusReader, trace)?.value ?? stateIn(false);
   if (id === null && nfcId === null && type === null && status === null) return null;
   const parents = id === null && status === null ? [] : [...new Set(leaves.map(({ parent }) => parent))];

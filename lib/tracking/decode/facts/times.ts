@@ -1,10 +1,23 @@
-import { countDigits } from '../../json/text.ts';
-import { isList } from '../../json/values.ts';
-import { asDay, inZone, isInFuture, joinTime, kindOfTime, readTime, type TimeRules } from '../../time/read-time.ts';
+import { isList, unwrap } from '../../json/values.ts';
+import {
+  asDay,
+  inZone,
+  isDay,
+  isInFuture,
+  joinTime,
+  kindOfTime,
+  readTime,
+  type TimeRules,
+} from '../../time/read-time.ts';
+import { isTimeText, splitWindow } from '../../time/written-time.ts';
 import type { AssetTimes, Timestamp } from '../../types.ts';
 import { chooseBest, type FactReader, type Trace } from './evidence.ts';
 import type { Leaf } from '../walk.ts';
-import { type Concept, isNamedDay, isZone, keyOf, keysIn, scoreOf, type Sense, sensesOf } from '../vocabulary.ts';
+import { type Concept, isNamedDay, isZone, type Key, keyOf, keysIn, scoreOf, sensesOf, stemOf } from '../vocabulary.ts';
+
+const DAY_MS = 86_400_000;
+/** What expires sooner is the answer, not the tracker. */
+const MIN_LIFE_MS = DAY_MS / 8;
 
 export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace, status: string | null): AssetTimes {
   const time = (concept: Concept, minScore: number) =>
@@ -38,64 +51,93 @@ interface DeliveryWindow {
   readonly to: Timestamp;
 }
 
-const MIN_WINDOW_SCORE = 1.6;
+const [MIN_WINDOW_SCORE, MIN_DAY_SCORE] = [1.6, 1.3];
 
-/** The two ends of a delivery window: times side by side, clock times of a day beside them, or a list of two. */
+/** Of several windows the shortest. */
 function readDeliveryWindow(leaves: readonly Leaf[], rules: TimeRules): DeliveryWindow | null {
-  for (const end of leaves) {
-    if (end.isPersonal) continue;
-    if (isList(end.value)) {
-      const pair = end.value.length === 2 && scoreOf('eta', end.path) >= MIN_WINDOW_SCORE ? end.value : [];
-      const window = createWindow(readTime(pair[0], rules, true), readTime(pair[1], rules, true));
-      if (window !== null) return window;
-    }
-    if (!hasSense(end, 'closes')) continue;
-    const stem = stemOf(end);
-    if (scoreOf('eta', end.path.length > 1 && stem === '' ? end.path.slice(0, -1) : end.path) < MIN_WINDOW_SCORE)
-      continue;
-    const beside = leaves.filter((leaf) => leaf !== end && leaf.parent === end.parent && !hasSense(leaf, 'closes'));
-    const start = beside.find((leaf) => (hasSense(leaf, 'opens') || stem !== '') && stemOf(leaf) === stem);
-    if (start === undefined) continue;
-    const day = beside.find((leaf) => leaf !== start && leaf.path.at(-1)?.senses.has('date') === true)?.value;
-    const timeOf = ({ value }: Leaf) =>
-      kindOfTime(value, true) === 'clock' ? joinTime(day, value, undefined, rules) : readTime(value, rules, true);
-    const window = createWindow(timeOf(start), timeOf(end));
-    if (window !== null) return window;
-  }
-  return null;
+  const windows = leaves.flatMap((leaf) => {
+    const [from, to] = leaf.isPersonal ? [] : endsOf(leaf, rules);
+    const isWindow = from?.iso != null && to?.iso != null && from.iso <= to.iso;
+    return isWindow && (Date.parse(to.iso) > rules.now - DAY_MS || isPlanned(leaf)) ? [{ from, to }] : [];
+  });
+  const lengthOf = ({ from, to }: DeliveryWindow) =>
+    Date.parse(to.iso ?? '') - Date.parse(from.iso ?? '') + (to.precision === 'date' ? DAY_MS : 0);
+  return windows.toSorted((one, other) => lengthOf(one) - lengthOf(other))[0] ?? null;
 }
 
-function createWindow(from: Timestamp | null, to: Timestamp | null): DeliveryWindow | null {
-  return from?.iso == null || to?.iso == null || from.iso > to.iso ? null : { from, to };
+/** A list of two, a text of two clocks, a day with two clocks, or two fields side by side. */
+function endsOf(leaf: Leaf, rules: TimeRules): readonly (Timestamp | null)[] {
+  const { value, path, parent } = leaf;
+  const read = (each: unknown) => readTimeOf({ ...leaf, value: each }, rules);
+  const score = scoreOf('eta', path);
+  const pair = typeof value === 'string' && /T\d.*\/.*T\d/.test(value) ? value.split('/') : value;
+  if (isList(pair)) return pair.length === 2 && score >= MIN_WINDOW_SCORE ? pair.map(read) : [];
+  const text = score >= MIN_DAY_SCORE ? splitWindow(value) : null;
+  if (text !== null) return text.map(read);
+  const clocks = score >= MIN_DAY_SCORE && isDay(value, rules) ? clocksBeside(leaf) : [];
+  const window = clocks.map((clock) => splitWindow(clock.value)).find((ends) => ends !== null);
+  const sides = (['opens', 'closes'] as const).flatMap((side) => clocks.find(({ key }) => key.senses.has(side)) ?? []);
+  const ends = window ?? sides.map((clock) => clock.value);
+  if (ends.length === 2) return ends.map((clock) => joinTime(value, clock, zoneBeside(leaf), rules));
+  const key = keyOf(leaf.names.at(-1) ?? '');
+  const stem = stemOf(key);
+  const ofWindow = path.length > 1 && stem === '' ? path.slice(0, -1) : path;
+  if (!key.senses.has('closes') || scoreOf('eta', ofWindow) < MIN_WINDOW_SCORE) return [];
+  const others = keysIn(parent).filter((name) => stemOf(keyOf(name)) === stem && !keyOf(name).senses.has('closes'));
+  const start = others.find((name) => keyOf(name).senses.has('opens')) ?? (stem === '' ? undefined : others[0]);
+  return start === undefined ? [] : [read(unwrap(parent[start])), read(value)];
 }
 
-function hasSense({ path }: Leaf, side: 'opens' | 'closes'): boolean {
-  return path.at(-1)?.senses.has(side) === true;
+function isPlanned({ path }: Leaf): boolean {
+  return path.some(({ senses }) => senses.has('plan'));
 }
 
-function stemOf({ path }: Leaf): string {
-  const key = path.at(-1);
-  const isOfEnd = (word: string) => windowSenses.some((sense) => sensesOf(word).has(sense));
-  return (key?.words ?? []).filter((word) => !isOfEnd(word)).join(' ');
+const MAX_FIELDS = 64;
+
+/** The clocks whose keys have the same words as the key of a day, or any if there is no other day. */
+function clocksBeside({ names, parent }: Leaf): readonly { readonly key: Key; readonly value: unknown }[] {
+  const keys = keysIn(parent).slice(0, MAX_FIELDS).map(keyOf);
+  const isOnlyDay = keys.filter(isNamedDay).length < 2;
+  const stem = stemOf(keyOf(names.at(-1) ?? ''));
+  return keys.flatMap((key) => {
+    const other = stemOf(key);
+    const isNear = other === stem ? stem !== '' || isOnlyDay : isOnlyDay && (stem === '' || other === '');
+    const value = unwrap(parent[key.text]);
+    const isWindow = splitWindow(value) !== null && (isNear || stem.endsWith(other));
+    return isWindow || (isNear && kindOfTime(value, true) === 'clock') ? [{ key, value }] : [];
+  });
 }
 
-const windowSenses: readonly Sense[] = ['opens', 'closes', 'joint', 'time', 'date'];
+function zoneBeside({ parent }: Leaf): unknown {
+  const name = keysIn(parent).find((each) => isZone(keyOf(each)));
+  return name === undefined ? undefined : parent[name];
+}
+
+/** A time with the clock and the zone that stand beside it. */
+export function readTimeOf(leaf: Leaf, rules: TimeRules): Timestamp | null {
+  const { value } = leaf;
+  const zone = zoneBeside(leaf);
+  const clocks = isDay(value, rules) ? clocksBeside(leaf) : [];
+  const clock = clocks.find((each) => splitWindow(each.value) === null);
+  const time = clock === undefined ? readTime(value, rules, true) : joinTime(value, clock.value, zone, rules);
+  return time === null ? null : (inZone(time, zone) ?? time);
+}
 
 function createTimeReader(concept: Concept, minScore: number, rules: TimeRules): FactReader<Timestamp> {
   return {
     concept,
     minScore,
     isTime: true,
-    read: ({ value, path, parent }) => {
+    read: (leaf) => {
+      const { value, path } = leaf;
       if (value === null || typeof value === 'boolean') return null;
-      const time = readTime(value, rules, true);
-      if (time === null || (time.iso === null && countDigits(time.raw) < 3)) return null;
-      const zoneName = keysIn(parent).find((name) => isZone(keyOf(name)));
-      const zoned = zoneName === undefined ? time : (inZone(time, parent[zoneName]) ?? time);
-      if (concept === 'eta' && !isInFuture(zoned, rules) && !path.some(({ senses }) => senses.has('plan'))) return null;
+      const time = readTimeOf(leaf, rules);
+      if (time === null || (time.iso === null && !isTimeText(time.raw, true))) return null;
+      if (concept === 'eta' && !isInFuture(time, rules) && !isPlanned(leaf)) return null;
+      if (concept === 'expiresAt' && Math.abs(Date.parse(time.iso ?? '') - rules.now) < MIN_LIFE_MS) return null;
       return {
-        value: isNamedDay(path.at(-1)) || concept === 'eta' ? asDay(zoned) : zoned,
-        fit: time.iso === null ? -0.3 : zoned.zone === 'none' ? 0.1 : 0.4,
+        value: isNamedDay(path.at(-1)) || concept === 'eta' ? asDay(time) : time,
+        fit: time.iso === null ? -0.3 : time.zone === 'none' ? 0.1 : 0.4,
       };
     },
   };

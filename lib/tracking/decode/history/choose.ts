@@ -1,6 +1,7 @@
-import { foldName, isList, isPlainObject } from '../../json/values.ts';
+import { isList, isPlainObject } from '../../json/values.ts';
 import { redactPoint } from '../../personal-data/public-view.ts';
 import type { Address, LocationPoint, Readings, Timestamp } from '../../types.ts';
+import { hasSense } from './columns.ts';
 import { type RowPlan, planRows } from './plan.ts';
 import {
   createListSink,
@@ -10,21 +11,17 @@ import {
   mergeByTime,
   MAX_PLANNED,
   type RowReadings,
-  type RowSource,
-  rowsOfList,
 } from './history.ts';
 import type { MappedFields } from '../mapped-fields.ts';
+import { scoreOfRole } from '../places.ts';
 import type { ReadRow, RowRules } from './rows.ts';
 import type { Leaf, CandidateList } from '../walk.ts';
-import { keyOf, keysIn, scoreOf } from '../vocabulary.ts';
-
-export interface HistoryOutput<History> {
-  readonly rowsOf: (list: readonly unknown[]) => RowSource;
-  readonly createSink: () => HistorySink<History>;
-}
+import { keyOf, scoreOf } from '../vocabulary.ts';
 
 export interface HistoryCandidate {
   readonly list: CandidateList;
+  /** Those of the list, with what they lack and the entry around them has. */
+  readonly rows: readonly unknown[];
   readonly plan: RowPlan;
   readonly score: number;
 }
@@ -38,37 +35,44 @@ function historyCandidates(lists: readonly CandidateList[]): readonly HistoryCan
     .flatMap((list) => {
       const name = scoreOf('history', list.path);
       if (name < -2.5) return [];
-      if (list.rows.length === 1 && holdsRows(list.rows[0])) return [];
-      const plan = planRows(list.rows);
+      // A single entry with rows of its own only describes those rows.
+      const isAround = (other: CandidateList) => other.rows.length > 1 && isBelow(other.names, list.names);
+      if (list.rows.length === 1 && lists.some(isAround)) return [];
+      const { rows, plan } = planInEntries(list, lists);
       if (plan === null) return [];
-      const hasTimes = plan.times.length > 0 || plan.split !== null;
-      if (!hasTimes && isPair(list.rows[0])) return [];
+      const hasTimes = plan.times.length > 0 || plan.timesAsSent.length > 0;
       const isNamed = name > NAMED_SCORE;
       if (!isNamed && !hasTimes && plan.planned.length === 0) return [];
       const score = name + plan.quality + 0.35 * Math.min(3, Math.log2(list.rows.length + 1)) - 0.1 * list.path.length;
-      return score > (isNamed && plan.places.length > 0 ? MIN_NAMED_SCORE : MIN_SCORE) ? [{ list, plan, score }] : [];
+      return score > (isNamed && plan.places.length > 0 ? MIN_NAMED_SCORE : MIN_SCORE)
+        ? [{ list, rows, plan, score }]
+        : [];
     })
     .sort((one, other) => other.score - one.score);
 }
 
-function isPair(row: unknown): boolean {
-  return (
-    isPlainObject(row) && Object.keys(row).length <= 3 && keysIn(row).some((name) => valueKeys.has(foldName(name)))
-  );
-}
+const MIN_PLACE_SCORE = -0.5;
 
-const valueKeys: ReadonlySet<string> = new Set(['value', 'val', 'text', 'content', 'data']);
-
-/** A single entry with rows of its own only describes those rows. */
-function holdsRows(entry: unknown): boolean {
-  return (
-    isPlainObject(entry) &&
-    keysIn(entry).some((name) => {
-      const inner = entry[name];
-      const value = isPlainObject(inner) && keysIn(inner).length === 1 ? Object.values(inner)[0] : inner;
-      return isList(value) && value.length > 1 && value.every(isPlainObject);
-    })
+/** The events of a place, or of a day, have it from the entry that lists them. */
+function planInEntries({ names, rows }: CandidateList, lists: readonly CandidateList[]) {
+  const plan = planRows(rows);
+  const [above = '', mark = '', name = ''] = names.slice(-3);
+  const entries = lists.find((list) => [...list.names, mark, name].join('\u0000') === names.join('\u0000'))?.rows ?? [];
+  const { senses } = keyOf(above);
+  const isOfShipment = senses.has('subject') || (mark !== '*' && !senses.has('place') && !senses.has('history'));
+  const around = plan === null || isOfShipment ? null : planRows(entries);
+  const isOfDays = plan?.times.length === 0 && plan.timesAsSent.length > 0;
+  if (plan === null || around === null || (around.times.length > 0 && !isOfDays)) return { rows, plan };
+  const places = around.places.filter(
+    (place) => scoreOfRole('rowPlace', place) > MIN_PLACE_SCORE && !place.path.some((key) => key.senses.has('latest')),
   );
+  const columns = plan.places.length > 0 ? [] : places.flatMap(({ parts }) => parts.map(({ source }) => source));
+  const keys = [...around.times, ...columns].map((column) => column.names[0] ?? '');
+  const whole = entries.filter(isPlainObject).flatMap((entry) => {
+    const ofEntry = Object.fromEntries(keys.map((key) => [key, entry[key]]));
+    return [entry[name]].flat().map((row) => (isPlainObject(row) ? { [above]: ofEntry, ...row } : row));
+  });
+  return keys.length === 0 ? { rows, plan } : { rows: whole, plan: planRows(whole) };
 }
 
 /**
@@ -81,12 +85,21 @@ export function chooseHistory(
 ): readonly HistoryCandidate[] {
   if (mapsHistory) {
     const plan = history === null ? null : planRows(history.rows);
-    return history === null || plan === null ? [] : [{ list: history, plan, score: Infinity }];
+    return history === null || plan === null ? [] : [{ list: history, rows: history.rows, plan, score: Infinity }];
   }
   const [first, ...rest] = historyCandidates(lists);
   if (first === undefined) return [];
   const other = rest.find((each) => complements(each, first) || isAlike(each, first));
   return other === undefined ? [first] : [first, other];
+}
+
+/** The stops of a journey with planned and actual times, for an answer that reports nothing else. */
+export function chooseTimetable(lists: readonly CandidateList[]): readonly HistoryCandidate[] {
+  const stops = lists.find(({ path }) => path.at(-1)?.senses.has('timetable') === true);
+  const plan = stops === undefined ? null : planRows(stops.rows);
+  if (stops === undefined || plan === null || plan.planned.length === 0 || plan.places.length === 0) return [];
+  const saysWhatCame = plan.times[0] !== undefined && !hasSense(plan.times[0], 'record');
+  return saysWhatCame ? [{ list: stops, rows: stops.rows, plan, score: 0 }] : [];
 }
 
 function complements(one: HistoryCandidate, other: HistoryCandidate): boolean {
@@ -112,10 +125,12 @@ function keysAbove({ list }: HistoryCandidate, levels: number): string {
   return list.names.slice(0, -levels).join('\u0000');
 }
 
+function isBelow(names: readonly string[], list: readonly string[]): boolean {
+  return names.length > list.length && list.every((name, index) => names[index] === name);
+}
+
 export function excludeHistoryRows(leaves: readonly Leaf[], chosen: readonly HistoryCandidate[]): readonly Leaf[] {
   const lists = chosen.filter(({ list }) => list.rows.length > 1 || scoreOf('history', list.path) > 1);
-  const isBelow = (names: readonly string[], list: readonly string[]) =>
-    names.length > list.length && list.every((name, index) => names[index] === name);
   return lists.length === 0
     ? leaves
     : leaves.filter(({ names, value }) => isList(value) || !lists.some(({ list }) => isBelow(names, list.names)));
@@ -129,23 +144,14 @@ export interface HistoryReadings extends Pick<RowReadings, 'withoutPowerUp'> {
 export function decodeHistory<History>(
   [first, second]: readonly HistoryCandidate[],
   rules: RowRules,
-  { rowsOf, createSink }: HistoryOutput<History>,
+  createSink: () => HistorySink<History>,
   { ofHistory, withoutPowerUp }: HistoryReadings,
 ): DecodedHistory<History> {
   const read = <Result>(
-    { list, plan }: HistoryCandidate,
+    { rows, plan }: HistoryCandidate,
     createSinkOf: () => HistorySink<Result>,
     readRow: ReadRow | undefined,
-  ) => {
-    const rows = list.original === null ? rowsOfList(list.rows) : rowsOf(list.original);
-    return decodeRows(
-      rows,
-      plan,
-      rules,
-      createSinkOf,
-      readRow === undefined ? null : { read: readRow, withoutPowerUp },
-    );
-  };
+  ) => decodeRows(rows, plan, rules, createSinkOf, readRow === undefined ? null : { read: readRow, withoutPowerUp });
   if (first === undefined) return { ...emptyHistory, history: createSink().finish('as it is') };
   if (second === undefined) return read(first, createSink, ofHistory[0]);
   const [one, two] = [read(first, createListSink, ofHistory[0]), read(second, createListSink, ofHistory[1])];

@@ -1,12 +1,16 @@
-import { foldName, isList, isPlainObject, type PlainObject, unwrap } from '../../json/values.ts';
+import { countDigits, memoize } from '../../json/text.ts';
+import { isList, isPlainObject, type PlainObject, unwrap } from '../../json/values.ts';
+import { hasTime } from '../lists.ts';
 import type { KeyPath } from '../places.ts';
 import { isPerson } from '../persons.ts';
-import { type Key, keyOf, keysIn } from '../vocabulary.ts';
+import { type Key, keyOf, keysIn, type Sense, sensesOf, splitKey } from '../vocabulary.ts';
 
 export interface Column extends KeyPath {
   readonly values: readonly unknown[];
   readonly isWrapped: boolean;
   readonly hasOnlyDays: boolean;
+  /** Of a column of days: the clock beside it. */
+  readonly clock?: { readonly column: Column; readonly hasSeconds: boolean };
 }
 
 const [MAX_DEPTH, MAX_COLUMNS, FIRST_ROWS] = [5, 120, 8];
@@ -14,7 +18,7 @@ export const SAMPLED_ROWS = 256;
 
 const samples = new WeakMap<readonly unknown[], readonly PlainObject[]>();
 
-/** The first rows, rows with further keys, and some in between. */
+/** The first rows and the last, rows with further keys, and some in between. */
 export function sampleRows(list: readonly unknown[]): readonly PlainObject[] {
   const known = samples.get(list) ?? chooseSample(list);
   samples.set(list, known);
@@ -22,7 +26,7 @@ export function sampleRows(list: readonly unknown[]): readonly PlainObject[] {
 }
 
 function chooseSample(list: readonly unknown[]): readonly PlainObject[] {
-  const rows = list.slice(0, SAMPLED_ROWS).filter(isPlainObject);
+  const rows = spread(list, SAMPLED_ROWS).filter(isPlainObject);
   const first = rows.slice(0, FIRST_ROWS);
   const rest = rows.slice(FIRST_ROWS);
   const known = new Set(first.flatMap(keysIn));
@@ -31,9 +35,13 @@ function chooseSample(list: readonly unknown[]): readonly PlainObject[] {
     names.forEach((name) => known.add(name));
     return names.length > 0;
   });
-  const step = Math.max(1, Math.floor(rest.length / FIRST_ROWS));
-  const between = rest.filter((_, index) => index % step === step - 1);
-  return [...new Set([...first, ...others.slice(0, FIRST_ROWS), ...between.slice(0, FIRST_ROWS)])];
+  return [...new Set([...first, ...others.slice(0, FIRST_ROWS), ...spread(rest, FIRST_ROWS)])];
+}
+
+export function spread<T>(list: readonly T[], count: number): readonly T[] {
+  if (list.length <= count) return list;
+  const places = Array.from({ length: count }, (_, index) => Math.round((index * (list.length - 1)) / (count - 1)));
+  return places.flatMap((place) => list.slice(place, place + 1));
 }
 
 interface MutableColumn extends Column {
@@ -42,23 +50,30 @@ interface MutableColumn extends Column {
   isWrapped: boolean;
 }
 
+export function hasSense({ path }: Pick<Column, 'path'>, ...senses: readonly Sense[]): boolean {
+  return senses.some((sense) => path.at(-1)?.senses.has(sense) === true);
+}
+
 export function findColumns(sample: readonly PlainObject[]): readonly Column[] {
   const columns = new Map<string, MutableColumn>();
+  const lists: string[] = [];
   const visit = (record: PlainObject, above: Pick<Column, 'path' | 'names' | 'isPersonal' | 'isWrapped'>): void => {
     const isPersonal = above.isPersonal || (above.names.length > 0 && isPerson(record, above.path));
     for (const name of keysIn(record)) {
       if (name === '__proto__' || columns.size >= MAX_COLUMNS) continue;
       const value = cellOf(record[name], true);
-      if (isList(record[name]) && record[name].length > 1 && isPlainObject(value) && keyOf(name).senses.has('history'))
-        continue;
       const isWrapped = above.isWrapped || value !== record[name];
       const path: readonly Key[] = [...above.path, keyOf(name)];
       const names = [...above.names, name];
+      const id = names.join('\u0000');
+      if (isList(record[name]) && record[name].length > 1 && isPlainObject(value) && isRow(keyOf(name), value)) {
+        lists.push(`${id}\u0000`);
+        continue;
+      }
       if (isPlainObject(value) && names.length <= MAX_DEPTH && !isTimeObject(value)) {
         visit(value, { path, names, isPersonal, isWrapped });
         continue;
       }
-      const id = names.join('\u0000');
       const column = columns.get(id) ?? { path, names, values: [], isPersonal, isWrapped, hasOnlyDays: false };
       columns.set(id, column);
       if (value !== null && value !== undefined && value !== '') column.values.push(value);
@@ -67,7 +82,12 @@ export function findColumns(sample: readonly PlainObject[]): readonly Column[] {
     }
   };
   for (const row of sample) visit(row, { path: [], names: [], isPersonal: false, isWrapped: false });
-  return [...columns.values()];
+  return [...columns].flatMap(([id, column]) => (lists.some((list) => id.startsWith(list)) ? [] : [column]));
+}
+
+/** In a list within rows, of which each row may have another number. */
+function isRow({ senses }: Key, entry: PlainObject): boolean {
+  return senses.has('history') || hasTime(entry);
 }
 
 export function valueAt(row: unknown, { names, isWrapped }: Column): unknown {
@@ -94,62 +114,54 @@ function isTimeObject(record: PlainObject): boolean {
 
 export interface PlannedFlag {
   readonly column: Column;
-  readonly kind: 'happened' | 'planned' | 'classifier';
+  /** What a value says of a planned row. */
+  readonly planned: readonly Sense[];
 }
-
-const plannedWords = 'est estimated pln planned plan exp expected req requested scheduled predicted forecast'.split(
-  ' ',
-);
-const classifierWords: ReadonlySet<string> = new Set([...plannedWords, 'act', 'actual']);
-const notYetWords: ReadonlySet<string> = new Set([
-  ...plannedWords,
-  ...'upcoming future notyet notstarted notreached notbegun notcompleted notdone'.split(' '),
-]);
-const yesValues: ReadonlySet<string> = new Set(['y', 'yes', 'true', '1']);
-const noValues: ReadonlySet<string> = new Set(['n', 'no', 'false', '0']);
-const happenedKeys: ReadonlySet<string> = new Set(
-  'actual happened reached passed achieved done completed occurred isactual iscompleted isdone isreached'.split(' '),
-);
 
 export function findPlannedFlags(columns: readonly Column[]): readonly PlannedFlag[] {
   return columns.flatMap((column) => {
-    const kind = flagKindOf(column);
-    return kind === null ? [] : [{ column, kind }];
+    const planned = column.isPersonal ? [] : plannedSensesOf(column);
+    return planned.length === 0 ? [] : [{ column, planned }];
   });
 }
 
-function flagKindOf({ values, path, isPersonal }: Column): PlannedFlag['kind'] | null {
+function plannedSensesOf({ values, path }: Column): readonly Sense[] {
   const key = path.at(-1);
-  if (key === undefined || isPersonal) return null;
-  const isAnyOf = (words: ReadonlySet<string>) => (value: unknown) =>
-    typeof value === 'string' && words.has(lastWord(value));
-  if (values.length > 0 && values.every(isAnyOf(classifierWords))) return 'classifier';
-  if ((key.senses.has('status') || key.senses.has('happen')) && values.some(isAnyOf(notYetWords))) return 'classifier';
-  if (!values.every((value) => isYes(value) || isOneOf(noValues, value))) return null;
-  if (key.senses.has('plan') || key.senses.has('next')) return 'planned';
-  return happenedKeys.has(key.words.join('')) ? 'happened' : null;
+  const said = values.map(sensesOfValue);
+  const countOf = (...senses: readonly Sense[]) => said.filter((own) => senses.some((sense) => own.has(sense))).length;
+  const isMostly = (...senses: readonly Sense[]) => countOf(...senses) * 2 >= said.length;
+  if (key === undefined || said.every(({ size }) => size === 0)) return [];
+  if (countOf('came') > 0 && isMostly('foreseen', 'came', 'waiting')) return ['foreseen', 'waiting'];
+  const isState = key.senses.has('status') || key.senses.has('happen');
+  if (isMostly('foreseen') || (isState && countOf('foreseen') > 0)) return ['foreseen'];
+  if (!isMostly('yes', 'no')) return [];
+  if (key.senses.has('plan') || key.senses.has('next')) return ['yes'];
+  return key.words.every((word) => flagSenses.some((sense) => sensesOf(word).has(sense))) ? ['no'] : [];
 }
+
+const flagSenses: readonly Sense[] = ['came', 'isflag'];
 
 export function isFlaggedAsPlanned(row: PlainObject, flags: readonly PlannedFlag[]): boolean {
-  return flags.some(({ column, kind }) => {
-    const value = valueAt(row, column);
-    if (value === undefined || value === null) return false;
-    if (kind === 'classifier') return typeof value === 'string' && notYetWords.has(lastWord(value));
-    return isYes(value) === (kind === 'planned');
+  return flags.some(({ column, planned }) => {
+    const said = sensesOfValue(valueAt(row, column));
+    return planned.some((sense) => said.has(sense));
   });
 }
 
-function isYes(value: unknown): boolean {
-  return isOneOf(yesValues, value);
+const [MAX_VALUE_LENGTH, CACHED_VALUES] = [60, 1000];
+const noSenses: ReadonlySet<Sense> = new Set();
+
+function sensesOfValue(value: unknown): ReadonlySet<Sense> {
+  const text = typeof value === 'object' ? '' : String(value).slice(0, MAX_VALUE_LENGTH);
+  return text.length > 1 && countDigits(text) > 0 ? noSenses : sensesOfWords(text);
 }
 
-function isOneOf(values: ReadonlySet<string>, value: unknown): boolean {
-  return typeof value !== 'object' && values.has(String(value).toLowerCase());
-}
-
-const MAX_VALUE_LENGTH = 60;
-
-function lastWord(text: string): string {
-  if (text.length > MAX_VALUE_LENGTH) return '';
-  return foldName(text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('/'), text.lastIndexOf('#')) + 1));
-}
+/** Of all its words, or of those behind the last sign of a name such as `EventStatus#Estimated`. */
+const sensesOfWords = memoize(
+  (text) => {
+    const last = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('#')) + 1);
+    return sensesOf(splitKey(last).join('') || last);
+  },
+  CACHED_VALUES,
+  MAX_VALUE_LENGTH,
+);

@@ -5,16 +5,9 @@ import { createOrderDetector, sortPoints, type HistoryOrder } from './order.ts';
 import type { RowPlan } from './plan.ts';
 import { createRowReader, type ReadRow, type RowRules } from './rows.ts';
 
-export const MAX_ROWS = 300_000;
+/** The newest are kept: a tracker that reports every minute sends 86,400 in two months. */
+export const MAX_ROWS = 100_000;
 export const MAX_PLANNED = 100;
-
-/** Rows in the service's order, which need not be in memory all at once. */
-export interface RowSource {
-  readonly length: number;
-  readonly first: () => unknown;
-  readonly last: () => unknown;
-  readonly each: (from: number, until: number, take: (row: unknown) => void) => void;
-}
 
 export interface HistorySink<History, Text extends string = PublicText> {
   readonly add: (point: LocationPoint<Text>) => void;
@@ -34,17 +27,6 @@ export interface DecodedHistory<History> {
   readonly asSent: boolean;
 }
 
-export function rowsOfList(list: readonly unknown[]): RowSource {
-  return {
-    length: list.length,
-    first: () => list[0],
-    last: () => list.at(-1),
-    each: (from, until, take) => {
-      for (let index = from; index < until; index += 1) take(list[index]);
-    },
-  };
-}
-
 export interface RowReadings {
   readonly read: ReadRow;
   /** The point without values that a sensor sends once after power-up, by the readings of the rows around it. */
@@ -56,7 +38,7 @@ export interface RowReadings {
 }
 
 export function decodeRows<History>(
-  rows: RowSource,
+  rows: readonly unknown[],
   plan: RowPlan,
   rules: RowRules,
   createSink: () => HistorySink<History>,
@@ -67,7 +49,7 @@ export function decodeRows<History>(
   const order = createOrderDetector();
   const planned: LocationPoint[] = [];
   const leftOut = Math.max(0, rows.length - MAX_ROWS);
-  const isFrontOldest = leftOut > 0 && instantOf(read(rows.first())) < instantOf(read(rows.last()));
+  const isFrontOldest = leftOut > 0 && instantOf(read(rows[0])) < instantOf(read(rows.at(-1)));
   let [length, withoutPosition, withoutTime] = [0, 0, 0];
   let kept: LocationPoint | null = null;
   const known = new Map<string, LocationPoint[]>();
@@ -83,12 +65,13 @@ export function decodeRows<History>(
     arrivals.add(point);
     sink.add(redactPoint(point));
   };
-  rows.each(isFrontOldest ? leftOut : 0, isFrontOldest ? rows.length : rows.length - leftOut, (entry) => {
-    const row = read(entry);
-    if (row === null) return;
+  const last = isFrontOldest ? rows.length : rows.length - leftOut;
+  for (let index = isFrontOldest ? leftOut : 0; index < last; index += 1) {
+    const row = read(rows[index]);
+    if (row === null) continue;
     if (row.isPlanned) {
       if (planned.length < MAX_PLANNED) planned.push(row.point);
-      return;
+      continue;
     }
     if (row.plannedTime !== null) arrivals.addPlannedTime(row.point, row.plannedTime);
     const merged: LocationPoint | null = kept === null ? null : mergeDuplicate(kept, row.point);
@@ -97,7 +80,7 @@ export function decodeRows<History>(
       if (kept !== null) pass(kept, row.point);
       kept = row.point;
     }
-  });
+  }
   if (kept !== null) pass(kept, null);
   const { order: wanted, ...ordered } = order.finish();
   const counts = { rows: rows.length, length, withoutPosition, withoutTime, leftOut };

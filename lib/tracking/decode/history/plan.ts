@@ -1,16 +1,27 @@
-import { isList } from '../../json/values.ts';
-import { UNSPACED_SCRIPT } from '../../personal-data/words.ts';
-import { kindOfTime } from '../../time/read-time.ts';
+import { isList, type PlainObject } from '../../json/values.ts';
+import { countDigits } from '../../json/text.ts';
+import { UNSPACED_SCRIPT, type Word, wordSets, wordsIn } from '../../personal-data/words.ts';
+import { createTimeRules, isDay, kindOfTime, readTime } from '../../time/read-time.ts';
 import { type DayOrder, dayOrderOf } from '../../time/written-time.ts';
-import { type Column, findColumns, type PlannedFlag, findPlannedFlags, sampleRows } from './columns.ts';
+import {
+  type Column,
+  findColumns,
+  type PlannedFlag,
+  findPlannedFlags,
+  hasSense,
+  sampleRows,
+  spread,
+  valueAt,
+} from './columns.ts';
 import { mayBeName } from '../persons.ts';
-import { isTextPart, type PlaceFields, groupPlaces, scoreOfRole } from '../places.ts';
+import { isTextPart, type PlaceFields, groupPlaces, type PlacePart, placePartOf, scoreOfRole } from '../places.ts';
 import { isJsonText, kindOfText, readPlainText } from '../values.ts';
-import { isNamedDay, isZone, type Key, scoreOf, type Sense } from '../vocabulary.ts';
+import { isNamedDay, isZone, type Key, scoreOf, type Sense, stemOf } from '../vocabulary.ts';
 
 export interface RowPlan {
   readonly times: readonly Column[];
-  readonly split: { readonly day: Column; readonly clock: Column } | null;
+  /** Times that cannot be read, where the rows have no others. */
+  readonly timesAsSent: readonly Column[];
   readonly zone: Column | null;
   readonly planned: readonly Column[];
   readonly flags: readonly PlannedFlag[];
@@ -43,33 +54,57 @@ export function planRows(rows: readonly unknown[]): RowPlan | null {
   const columns = findColumns(sample);
   if (sample.length === 0 || isVisitorLog(columns)) return null;
   const timed = columns.flatMap((column) => timeColumnOf(column, sample.length) ?? []);
-  const planned = timed.flatMap(({ value }) => (scoreOf('rowPlanned', value.path) > MIN_PLANNED_SCORE ? [value] : []));
-  const times = bestFirst<Column, TimeColumn>(
-    timed.filter(
-      ({ value, score, kinds }) => score > MIN_TIME_SCORE && !kinds.has('clock') && !planned.includes(value),
-    ),
+  const isNamedPlan = ({ value }: TimeColumn) => scoreOf('rowPlanned', value.path) > MIN_PLANNED_SCORE;
+  // What was measured was not planned.
+  const ofStops = columns.some((column) => hasSense(column, 'lat', 'coord')) ? [] : timed;
+  const plans = timed.filter((each) => isNamedPlan(each) || ofStops.some((other) => isPlanOf(each, other, sample)));
+  const actual = timed.filter((each) => !plans.includes(each));
+  // The same time in every row is that of the whole shipment.
+  const planned = plans
+    .filter(({ isConstant, kinds }) => !kinds.has('clock') && (!isConstant || actual.every((each) => each.isConstant)))
+    .map((each) => withClock(each, plans));
+  const isVaried = actual.some(({ isConstant, value }) => !isConstant && !hasSense(value, 'record'));
+  const likely = bestFirst<Column, TimeColumn>(
+    actual
+      .filter(({ score, isConstant, hasDays }) => score > MIN_TIME_SCORE && !(isConstant && isVaried && !hasDays))
+      .map((each) => withClock(each, actual)),
   );
+  const times = likely.filter(({ kinds, read }) => !kinds.has('clock') && read > 0);
   const [time] = times;
   const others = columns.filter((column) => !timed.some(({ value }) => value === column));
-  const places = planPlaces(others, sample.length);
-  const events = planEvents(others, places, sample.length);
+  const named = planPlaces(others, sample.length);
+  const events = planEvents(others, named, sample.length);
+  const [event] = events;
+  const hasNames = named.some(({ value }) => value.parts.some(({ part }) => isTextPart(part)));
+  const unnamed = others.filter((column) => !hasNames && event && isUnnamedPlace(column, event.value, sample));
+  const places = [...named.map(({ value }) => value), ...(unnamed.length === 1 ? unnamed.map(asPlace) : [])];
   const written = timed.flatMap(({ value, kinds }) => (kinds.has('written') ? value.values : []));
-  const parts = places.flatMap(({ value }) => value.parts.map(({ part }) => part));
-  const ofTime = time === undefined ? (planned.length > 0 ? 0.3 : -2) : 1.2 + Math.min(0.8, time.score / 4);
+  const parts = places.flatMap((place) => place.parts.map(({ part }) => part));
+  const ofTime =
+    time === undefined
+      ? planned.length > 0
+        ? 0.3
+        : likely.some(({ kinds }) => kinds.has('as sent'))
+          ? 0
+          : -2
+      : 1.2 + Math.min(0.8, time.score / 4);
   const ofPlaces = (parts.includes('lat') || parts.includes('pair') ? 1 : 0) + (parts.some(isTextPart) ? 0.8 : 0);
   return {
     times: times
       .filter(({ score }) => time !== undefined && score > time.score - MAX_SCORE_DIFFERENCE)
-      .map(({ value }) => ({ ...value, hasOnlyDays: hasOnlyDays(value) })),
-    split: time === undefined || time.kinds.has('day') || time.kinds.has('written') ? splitTimeOf(timed) : null,
+      .filter((each) => planned.length === 0 || each === time || !hasSense(each.value, 'record'))
+      .map(({ value }) => value),
+    timesAsSent: time === undefined ? likely.map(({ value }) => value) : [],
     zone: columns.find(({ path }) => isZone(path.at(-1))) ?? null,
-    planned,
-    flags: findPlannedFlags(columns),
-    places: places.map(({ value }) => value),
+    planned: planned.map(({ value }) => value),
+    flags: findPlannedFlags(others).filter(
+      ({ column, planned: said }) => column !== event?.value || !said.includes('waiting'),
+    ),
+    places,
     events: events.map(({ value }) => value),
-    accuracy: others.find(({ path }) => path.at(-1)?.senses.has('accuracy') === true) ?? null,
+    accuracy: others.find((column) => hasSense(column, 'accuracy')) ?? null,
     days: dayOrderOf(written.filter((value) => typeof value === 'string')),
-    quality: ofTime + ofPlaces + Math.min(1.2, Math.max(0, (events[0]?.score ?? 0) / 3)),
+    quality: ofTime + ofPlaces + Math.min(1.2, Math.max(0, (event?.score ?? 0) / 3)),
   };
 }
 
@@ -79,24 +114,28 @@ function isVisitorLog(columns: readonly Column[]): boolean {
   return hasKeyWith('visitor') && hasKeyWith('person', 'personname', 'contact');
 }
 
-export function isNamedTime(path: readonly Key[]): boolean {
+function isNamedTime(path: readonly Key[]): boolean {
   const senses = path.at(-1)?.senses;
   return senses !== undefined && (senses.has('time') || senses.has('date')) && !senses.has('count');
 }
 
 interface TimeColumn extends Scored<Column> {
   readonly kinds: ReadonlySet<string>;
+  readonly hasDays: boolean;
+  readonly isConstant: boolean;
+  /** How many of its times can be read. */
+  readonly read: number;
 }
 
 const [TRIED_VALUES, MAX_EPOCH_LENGTH] = [6, 13];
-const nonTimeSenses: readonly Sense[] = ['contact', 'postal', 'zone'];
+const textSenses: readonly Sense[] = ['place', 'city', 'country', 'coord', 'desc', 'event', 'status'];
 
 function timeColumnOf(column: Column, rows: number): TimeColumn | null {
   const { values, path } = column;
-  if (nonTimeSenses.some((sense) => path.at(-1)?.senses.has(sense))) return null;
+  if (hasSense(column, 'contact', 'postal', 'zone', 'lat', 'lon')) return null;
   const isNamed = isNamedTime(path);
   const kinds = new Set<string>();
-  let [seen, times, zoned, days] = [0, 0, 0, 0];
+  let [seen, times, read, zoned, days] = [0, 0, 0, 0, 0];
   for (const value of values) {
     if (seen === TRIED_VALUES && times === 0) return null;
     seen += 1;
@@ -105,40 +144,68 @@ function timeColumnOf(column: Column, rows: number): TimeColumn | null {
     const isNumber = kind === 'epoch' && !isNamed && typeof value === 'string' && value.length > MAX_EPOCH_LENGTH;
     if (kind === 'none' || isNumber) continue;
     times += 1;
+    if (kind !== 'as sent') read += 1;
     if (kind === 'instant' || kind === 'epoch') zoned += 1;
     if (kind === 'day') days += 1;
   }
-  if (times === 0 || times * 2 < values.length) return null;
+  // Zeros in a column of clocks stand for an empty field.
+  const filled = kinds.has('clock') ? values.filter((value) => /[1-9]/.test(String(value))) : values;
+  const least = kinds.has('clock') && !values.some((value) => String(value).includes(':')) ? 0.8 : 0.5;
+  const isTied = times * 2 === values.length && !isNamed && hasSense(column, ...textSenses);
+  if (times === 0 || isTied || filled.length === 0 || times < least * filled.length) return null;
   const share = (1.6 * times) / rows + (0.4 * zoned) / times - (0.5 * days) / times;
-  return { value: column, score: scoreOf('rowTime', path) + share, kinds };
+  const isConstant = values.length > 1 && typeof values[0] !== 'object' && new Set(values).size === 1;
+  const hasDays = kinds.has('day') || kinds.has('written') || (isNamed && values.every((value) => isDay(value)));
+  return { value: column, score: scoreOf('rowTime', path) + share, kinds, hasDays, isConstant, read };
 }
 
-const midnights = ['T00:00', ' 00:00'];
+const [MAX_LATE_MS, QUARTER_MS] = [3 * 86_400_000, 900_000];
+const anyTime = createTimeRules(Date.UTC(2040, 0));
 
-function hasOnlyDays({ path, values }: Column): boolean {
-  const isMidnight = (value: unknown) =>
-    typeof value === 'string' && midnights.some((midnight) => value.includes(midnight));
-  return isNamedDay(path.at(-1)) && values.every(isMidnight);
+/** It has a time in every row, and the other ends where the journey stands: not by the offset of a zone. */
+function isPlanOf(one: TimeColumn, { value: actual }: TimeColumn, sample: readonly PlainObject[]): boolean {
+  const { value: plan, isConstant } = one;
+  const isActual = hasSense(actual, 'came') && hasSense(actual, 'happen', 'arrive', 'depart');
+  const isNamed = isActual && !hasSense(plan, 'came', 'happen', 'orig', 'record');
+  const isUnnamed = plan.path.at(-1)?.senses.size === 0 && actual.path.at(-1)?.senses.size === 0;
+  const hasGaps = plan.values.length === sample.length && actual.values.length < sample.length;
+  if (isConstant || !hasGaps || !(isNamed || isUnnamed)) return false;
+  const instantIn = (row: PlainObject, column: Column) =>
+    Date.parse(readTime(valueAt(row, column), anyTime, true)?.iso ?? '');
+  const rows = sample.map((row) => ({ at: instantIn(row, plan), late: instantIn(row, actual) - instantIn(row, plan) }));
+  const came = rows.filter(({ late }) => Math.abs(late) < MAX_LATE_MS);
+  const isAhead = ({ at }: { readonly at: number }) => came.every((row) => row.at <= at);
+  return came.some(({ late }) => late % QUARTER_MS !== 0) && rows.every((row) => came.includes(row) || isAhead(row));
 }
 
-function splitTimeOf(timed: readonly TimeColumn[]): RowPlan['split'] {
-  const possible = timed.filter(({ score }) => score > -1);
-  const days = possible.filter(({ kinds }) => kinds.has('day') || kinds.has('written'));
-  const pairs = days.flatMap((day) =>
-    possible
-      .filter(({ kinds }) => kinds.has('clock'))
-      .map((clock) => {
-        const words = clock.value.path.at(-1)?.words ?? [];
-        const shared = day.value.path.at(-1)?.words.filter((word) => words.includes(word)).length ?? 0;
-        return { value: { day: day.value, clock: clock.value }, score: day.score + clock.score + shared };
-      }),
-  );
-  return bestFirst(pairs)[0]?.value ?? null;
+/** A day with its clock: of the same words in its key, or of no others where no day has the same. */
+function withClock(day: TimeColumn, timed: readonly TimeColumn[]): TimeColumn {
+  const stem = stemOf(day.value.path.at(-1));
+  const hasOnlyDays = isNamedDay(day.value.path.at(-1)) && day.hasDays;
+  const possible = timed.flatMap((each) => {
+    const { path, values } = each.value;
+    const own = stemOf(path.at(-1));
+    const texts = values.map(String);
+    const hasSeconds = texts.some((text) => Number(text) >= MIN_CLOCK_WITH_SECONDS);
+    const isEvident = hasSeconds || own === '' || texts.some((text) => text.includes(':'));
+    const isTaken = timed.some((other) => !other.kinds.has('clock') && stemOf(other.value.path.at(-1)) === own);
+    const isNear = own === stem || (isEvident && !isTaken);
+    return each.kinds.has('clock') && each !== day && isNear
+      ? [{ value: { column: each.value, hasSeconds }, score: each.score + Number(own === stem) }]
+      : [];
+  });
+  const clock = day.hasDays || day.read === 0 ? bestFirst(possible)[0]?.value : undefined;
+  const score = day.score + (clock === undefined ? 0 : SCORE_OF_CLOCK);
+  return { ...day, value: { ...day.value, hasOnlyDays, ...(clock !== undefined && { clock }) }, score };
 }
+
+const SCORE_OF_CLOCK = 0.5;
+/** Larger than any clock of hours and minutes (HHMM). */
+const MIN_CLOCK_WITH_SECONDS = 2400;
 
 function planPlaces(columns: readonly Column[], rows: number): readonly Scored<PlaceFields<Column>>[] {
   const places = bestFirst(
-    groupPlaces(columns, firstOf).map((place) => {
+    groupPlaces(columns, sampleOf).map((place) => {
       const coverage = Math.max(...place.parts.map(({ source }) => source.values.length / rows));
       const isCode = place.parts.every(({ part }) => part === 'code');
       return { value: place, score: scoreOfRole('rowPlace', place) + coverage - (isCode ? 1 : 0) };
@@ -148,8 +215,47 @@ function planPlaces(columns: readonly Column[], rows: number): readonly Scored<P
   return places.filter(({ score }) => score > minScore);
 }
 
-function firstOf({ values }: Column): unknown {
-  return values.find((value) => typeof value !== 'string' || readPlainText(value) !== null) ?? null;
+const MAX_CELLS = 5;
+
+/** A cell of the part of a place that most are, or one that is no place if more of its words are none. */
+function sampleOf({ path, values }: Column): unknown {
+  const cells = spread([...new Set(values)], MAX_CELLS);
+  const parts = cells.map((value) => placePartOf(path, value));
+  const others = cells.filter((value, index) => parts[index] === null && isWords(value)).length;
+  const countOf = (wanted: PlacePart | null) => parts.filter((part) => part === wanted).length;
+  const [best = null] = parts
+    .filter((part) => part !== null)
+    .toSorted((one, other) => countOf(other) - countOf(one) || Number(one === 'pair') - Number(other === 'pair'));
+  return cells[parts.indexOf(best !== null && isTextPart(best) && countOf(best) < others ? null : best)] ?? null;
+}
+
+function isWords(value: unknown): value is string {
+  return typeof value === 'string' && kindOfText(value) === 'words';
+}
+
+/** Names that repeat over rows of other events: of sites and not of persons, under a key that says nothing else. */
+function isUnnamedPlace(column: Column, event: Column, sample: readonly PlainObject[]): boolean {
+  const [key, texts] = [column.path.at(-1), column.values.filter(isWords)];
+  if (column.isPersonal || !key?.unknownWords || ![...key.senses].every((sense) => vagueSenses.has(sense)))
+    return false;
+  const pairs = new Set(sample.map((row) => JSON.stringify([valueAt(row, column), valueAt(row, event)])));
+  const names = [...new Set(texts)].map(wordsIn);
+  const isRepeated = names.length > 1 && names.length < Math.min(texts.length, pairs.size);
+  const isOfPerson = ({ folded }: Word) => folded.length < 2 || wordSets.name.has(folded);
+  if (!isRepeated || names.flat().some(isOfPerson)) return false;
+  const [[first] = []] = names;
+  const isAlike = first?.isKnown === false && names.every(([word]) => word?.folded === first.folded);
+  return isAlike || names.filter((name) => name.some(isOfPlace)).length * 2 >= names.length;
+}
+
+const vagueSenses: ReadonlySet<Sense> = new Set(['name', 'desc', 'formatted', 'event', 'happen', 'record']);
+
+function isOfPlace({ folded }: Word): boolean {
+  return wordSets.organisation.has(folded) || wordSets.placeBeginning.has(folded) || countDigits(folded) > 1;
+}
+
+function asPlace(source: Column): PlaceFields<Column> {
+  return { parts: [{ part: 'formatted', source }], isPersonal: false, path: source.path };
 }
 
 function planEvents(
@@ -158,19 +264,35 @@ function planEvents(
   rows: number,
 ): readonly Scored<Column>[] {
   const taken = new Set(places.flatMap(({ value }) => value.parts.map(({ source }) => source)));
-  const events = bestFirst(
-    columns
-      .filter((column) => !column.isPersonal && !taken.has(column))
-      .map((value) => ({ value, score: eventScore(value, rows) }))
-      .filter(({ value, score }) => score > (isNamedEvent(value) ? MIN_NAMED_EVENT_SCORE : MIN_EVENT_SCORE)),
-  );
-  const minScore = (events[0]?.score ?? 0) - MAX_SCORE_DIFFERENCE;
-  return events.filter(({ value, score }) => score > minScore || isNamedEvent(value));
+  const scored = columns
+    .filter((column) => !column.isPersonal && !taken.has(column))
+    .map((value) => ({ value, score: eventScore(value, rows) }))
+    .filter(({ value, score }) => score > (isNamedEvent(value) ? MIN_NAMED_EVENT_SCORE : MIN_EVENT_SCORE));
+  const events = bestFirst(scored.filter(({ value }) => !hasSense(value, 'note')));
+  const [best] = events;
+  if (best === undefined) return [];
+  const fuller = bestFirst(scored.filter(({ value }) => saysMore(value, best.value)));
+  const others = events.filter(({ value, score }) => score > best.score - MAX_SCORE_DIFFERENCE || isNamedEvent(value));
+  return [...fuller.slice(0, 1), ...others];
 }
 
-function isNamedEvent({ path }: Column): boolean {
-  const senses = path.at(-1)?.senses;
-  return senses?.has('event') === true || senses?.has('status') === true;
+/** In texts of which fewer repeat, and no codes: in the words of events, where the key does not say so. */
+function saysMore(column: Column, best: Column): boolean {
+  const [texts, others] = [column.values.filter(isWords), best.values.filter(isWords)];
+  const lengthOf = (list: readonly string[]) => list.join('').length / list.length;
+  if (texts.length < best.values.length || new Set(texts).size <= new Set(others).size) return false;
+  if (lengthOf(texts) * 1.5 < lengthOf(others)) return false;
+  const isOfEvent = (text: string) => wordsIn(text).some((word) => word.isKnown && !isOfPlace(word));
+  const isNamed = isNamedEvent(column) || (isFreeText(column) && !hasSense(column, 'name'));
+  return isNamed || texts.filter(isOfEvent).length * 2 > texts.length;
+}
+
+export function isFreeText(column: Column): boolean {
+  return hasSense(column, 'desc', 'note');
+}
+
+function isNamedEvent(column: Column): boolean {
+  return hasSense(column, 'event', 'status');
 }
 
 /** Prefers the column with the most words and variety. Under an unknown key a name is no event. */
@@ -181,11 +303,11 @@ function eventScore(column: Column, rows: number): number {
     typeof value === 'string' && !isJsonText(value) ? (readPlainText(value) ?? []) : [],
   );
   if (texts.length * 2 < values.length) return -Infinity;
-  const isKnown = isNamedEvent(column) || path.at(-1)?.senses.has('desc') === true;
+  const isKnown = isNamedEvent(column) || isFreeText(column);
   if (!isKnown && (texts.length * 2 < rows || !texts.some(isSentence))) return -Infinity;
   const names = texts.filter(mayBeName).length;
   if (!isNamedEvent(column) && (isKnown ? names * 2 > texts.length : names > 0)) return -Infinity;
-  if (!isNamedEvent(column) && path.at(-1)?.senses.has('name') === true && new Set(texts).size < 2) return -Infinity;
+  if (!isNamedEvent(column) && hasSense(column, 'name') && new Set(texts).size < 2) return -Infinity;
   const fits = texts.map((text) => eventFits[kindOfText(text)]);
   const fit = fits.reduce((sum, each) => sum + each, 0) / texts.length;
   const variety = texts.length < 2 ? 0.4 : new Set(texts).size / texts.length;
@@ -196,7 +318,7 @@ function eventScore(column: Column, rows: number): number {
 const MIN_SENTENCE_LENGTH = 5;
 
 function isSentence(text: string): boolean {
-  return text.includes(' ') || (UNSPACED_SCRIPT.test(text) && text.length >= MIN_SENTENCE_LENGTH);
+  return (text.includes(' ') && isWords(text)) || (UNSPACED_SCRIPT.test(text) && text.length >= MIN_SENTENCE_LENGTH);
 }
 
 const eventFits: Readonly<Record<ReturnType<typeof kindOfText>, number>> = {

@@ -3,10 +3,10 @@ import { isPlainObject, type PlainObject, unwrap } from '../../json/values.ts';
 import { asDay, inZone, isInFuture, joinTime, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { Address, LocationPoint, Position, Readings, Timestamp } from '../../types.ts';
 import { type Column, isFlaggedAsPlanned, valueAt } from './columns.ts';
-import { isNamedTime, type RowPlan } from './plan.ts';
-import { parseAccuracyMetres, parseDegrees, parsePair, createPosition } from '../coordinates.ts';
-import { readAddressText, readPosition } from '../address.ts';
-import { isTextPart, type PlaceFields } from '../places.ts';
+import { isFreeText, type RowPlan } from './plan.ts';
+import { parseAccuracyMetres, measureDegrees, parsePair, createPosition } from '../coordinates.ts';
+import { areSwapped, readAddressText, readPosition } from '../address.ts';
+import { isOldFix, isTextPart, type PlaceFields } from '../places.ts';
 import { isJsonText, kindOfText, readPublicText } from '../values.ts';
 import { wordsIn } from '../../personal-data/words.ts';
 import { isPerson, mayBeName, findPersons } from '../persons.ts';
@@ -43,7 +43,7 @@ export function createRowReader(
     const own = isMapped ? readMapped(row, rules) : null;
     const happened = own !== null && item.has('time') ? own.time : readRowTime(row, plan, times);
     const expected =
-      happened === null && !(own !== null && item.has('time')) ? readFirstTime(row, plan.planned, times) : null;
+      happened === null && !(own !== null && item.has('time')) ? readFirstTime(row, plan.planned, plan, times) : null;
     const place = readRowPlace(row, places);
     const position = own !== null && own.mapsPosition ? own.position : place.position;
     const address = own !== null && item.has('address') ? own.address : place.address;
@@ -57,7 +57,7 @@ export function createRowReader(
     const point: LocationPoint = readings === undefined ? located : { ...located, readings };
     if ((expected !== null && happened === null) || isPlanned(row, plan, point, times))
       return { point, isPlanned: true, plannedTime: null };
-    return { point, isPlanned: false, plannedTime: readFirstTime(row, schedule, times) };
+    return { point, isPlanned: false, plannedTime: readFirstTime(row, schedule, plan, times) };
   };
 }
 
@@ -77,25 +77,28 @@ function readBareEntry(entry: unknown, order: FieldMap['coordinateOrder']): Deco
 }
 
 function readRowTime(row: PlainObject, plan: RowPlan, times: TimeRules): Timestamp | null {
-  if (plan.split !== null) {
-    const isUtc = statesUtc(plan.split.clock);
-    const zone = plan.zone === null || isUtc ? undefined : valueAt(row, plan.zone);
-    const joined = joinTime(valueAt(row, plan.split.day), valueAt(row, plan.split.clock), zone, times);
-    if (joined !== null && joined.iso !== null) return withNamedZone(joined, plan.split.clock);
-  }
-  const time = readFirstTime(row, plan.times, times);
-  if (time === null || time.zone !== 'none' || plan.zone === null || time.precision === 'date') return time;
-  return inZone(time, valueAt(row, plan.zone)) ?? time;
+  return readFirstTime(row, plan.times, plan, times) ?? readFirstTime(row, plan.timesAsSent, plan, times);
 }
 
-function readFirstTime(row: PlainObject, columns: readonly Column[], times: TimeRules): Timestamp | null {
+function readFirstTime(
+  row: PlainObject,
+  columns: readonly Column[],
+  { zone }: RowPlan,
+  times: TimeRules,
+): Timestamp | null {
   let unread: Timestamp | null = null;
   for (const column of columns) {
     const value = valueAt(row, column);
     if (value === undefined || value === null) continue;
-    const time = readTime(value, times, isNamedTime(column.path));
-    if (time?.iso != null) return column.hasOnlyDays ? asDay(time) : withNamedZone(time, column);
-    unread ??= time;
+    const { clock, hasOnlyDays } = column;
+    const read =
+      clock === undefined
+        ? readTime(value, times, true)
+        : joinTime(value, valueAt(row, clock.column), undefined, times, clock.hasSeconds);
+    unread ??= read;
+    if (read?.iso == null) continue;
+    const time = hasOnlyDays && clock === undefined ? asDay(read) : withNamedZone(read, clock?.column ?? column);
+    return zone === null ? time : (inZone(time, valueAt(row, zone)) ?? time);
   }
   return unread;
 }
@@ -126,12 +129,14 @@ function createPlaceReader(
 ): (row: PlainObject) => RowPlace {
   const inWords = place.parts.filter(({ part }) => isTextPart(part));
   const kinds = inWords.map(({ part }) => part).join();
+  const isSwapped = areSwapped(place.parts, ({ values }) => values);
   const nested = [
     ...new Map(place.parts.map(({ source }) => [source.names.slice(0, -1).join('\u0000'), source])).values(),
   ];
   return (row) => {
     const valueOf = (column: Column) => valueAt(row, column);
-    const position = readPosition(place.parts, valueOf, order);
+    if (isOldFix(place.parts, valueOf)) return { position: null, address: null };
+    const position = readPosition(place.parts, valueOf, order, isSwapped);
     const isPersonal = place.isPersonal || nested.some((source) => isInPersonalObject(row, source));
     let id = isPersonal ? `${kinds}*` : kinds;
     for (const { source } of inWords) {
@@ -194,10 +199,6 @@ function readEvent(row: PlainObject, plan: RowPlan): string | null {
   return code ?? free;
 }
 
-function isFreeText({ path }: Column): boolean {
-  return path.at(-1)?.senses.has('desc') === true;
-}
-
 const HOUR_MS = 3_600_000;
 /** A clock may be ahead by the widest zone. Later reports count as planned unless they have a position. */
 const MAX_CLOCK_AHEAD_MS = 14 * HOUR_MS;
@@ -223,7 +224,7 @@ function readMapped(row: PlainObject, { times, fieldMap: { item, coordinateOrder
     mapsPosition: mapsDegrees || item.has('coordinates'),
     time: readTime(at('time'), times, true),
     position: mapsDegrees
-      ? createPosition(parseDegrees(at('latitude'), latitudeKey), parseDegrees(at('longitude'), longitudeKey))
+      ? createPosition(measureDegrees(at('latitude'), latitudeKey), measureDegrees(at('longitude'), longitudeKey))
       : isPlainObject(pair)
         ? parsePair(pair['coordinates'], 'lon,lat')
         : parsePair(pair, coordinateOrder),

@@ -2,7 +2,6 @@ import { isPlainObject, type PlainObject } from '../../json/values.ts';
 import type { LocationPoint, LooseReading, Quantity, ReadingColumn, Readings } from '../../types.ts';
 import type { PublicText } from '../../personal-data/public-text.ts';
 import { sampleRows } from '../history/columns.ts';
-import type { RowSource } from '../history/history.ts';
 import { planRows, type RowPlan } from '../history/plan.ts';
 import { createRowReader, type ReadRow, type RowRules } from '../history/rows.ts';
 import type { CandidateList, Leaf } from '../walk.ts';
@@ -49,7 +48,7 @@ export function createReadings({ root, leaves, lists, history }: ReadingsSource)
     if (history.includes(list) || isBeside(list, history) || list.rows.length < MIN_LOOSE_ROWS) return [];
     const rows = expandSenml(list.rows);
     const plan = planRows(rows ?? list.rows);
-    if (plan === null || (plan.times.length === 0 && plan.split === null)) return [];
+    if (plan === null || plan.times.length === 0) return [];
     const planned = planReadings(collectCells(sampleRows(rows ?? list.rows), list.path), unitFor);
     const charted = planned.filter(isCharted);
     return charted.length === 0 ? [] : [{ list, rows, plan, planned: charted }];
@@ -125,21 +124,19 @@ export function createReadings({ root, leaves, lists, history }: ReadingsSource)
       });
       return { ...point, readings };
     },
-    readLoose(rowsOf: (list: readonly unknown[]) => RowSource, rules: RowRules): readonly LooseReading[] {
+    readLoose(rules: RowRules): readonly LooseReading[] {
       const found: LooseReading[] = [];
       for (const { list, rows, plan, read } of looseReaders) {
         const readPoint = createRowReader(plan, rules);
-        const source = rows === null && list.original !== null ? rowsOf(list.original) : null;
-        const take = (row: unknown) => {
-          const values = found.length >= MAX_LOOSE_READINGS ? undefined : read(row);
+        for (const row of rows ?? list.rows) {
+          if (found.length >= MAX_LOOSE_READINGS) break;
+          const values = read(row);
           const iso = values === undefined ? null : (readPoint(row)?.point.time?.iso ?? null);
-          if (values === undefined || iso === null) return;
+          if (values === undefined || iso === null) continue;
           values.forEach((value, column) => {
             if (value !== null) found.push({ column, time: Date.parse(iso), value });
           });
-        };
-        if (source === null) (rows ?? list.rows).forEach(take);
-        else source.each(0, source.length, take);
+        }
       }
       return found;
     },
