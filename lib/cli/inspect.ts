@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFieldMap } from '#lib/config/settings.ts';
 import { parseShareLink } from '#lib/share/link.ts';
 import { isSealed } from '#lib/share/seal/seal.ts';
 import { inspectBody, type InspectSharingResult } from '#lib/tracking/client.ts';
 import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { rootConcepts } from '#lib/tracking/json/field-map.ts';
+import { EMPTY_FIELD_MAP, type FieldMap, rootConcepts } from '#lib/tracking/json/field-map.ts';
+import { createHideIdentifier } from '#lib/tracking/json/hide-identifier.ts';
 import { isPlainObject, parseJson, parseJsonBytes } from '#lib/tracking/json/values.ts';
 import type { GetSharingResult } from '#lib/tracking/types.ts';
 import type { Call } from './command.ts';
+import { checkSample } from './field-map/sample.ts';
 import {
   type ExitCode,
   exitCodes,
@@ -20,7 +24,7 @@ import {
 } from './io.ts';
 import { formatJson, formatTable, formatText } from './print.ts';
 
-const MAX_PATH = 300;
+const [MAX_PATH, MAX_VALUE] = [300, 40];
 const UNAVAILABLE = { kind: 'unavailable' } as const;
 
 /** Accepts a share link or a sharing identifier, which may be any text. */
@@ -40,7 +44,9 @@ export function reportUnavailable(io: Io, value: object | null): ExitCode {
 
 export async function inspectShare(call: Call) {
   const { io, has, option } = call;
-  const mapFile = option('write-map');
+  const [mapFile, edited, checked] = [option('write-map'), option('edit'), option('check')];
+  if (checked !== null) return checkMap(call, checked);
+  if (edited !== null) return editMap(call, edited);
   if (mapFile !== null) refuseExistingFile(mapFile);
   const result = await inspect(call).catch((error: unknown) => {
     if (isTrackingError(error) && error.unknownKeys.length > 0)
@@ -50,10 +56,44 @@ export async function inspectShare(call: Call) {
     throw error;
   });
   if (result.kind === 'unavailable') return reportUnavailable(io, has('json') ? result : null);
-  const { kind, diagnostics, fieldMap } = result;
-  if (has('json')) io.data(formatJson({ kind, ...diagnostics, fieldMap }));
+  const { kind, diagnostics, findings, fieldMap } = result;
+  if (has('json')) io.data(formatJson({ kind, ...diagnostics, findings, fieldMap }));
   else io.data(has('field-map') ? formatJson(fieldMap) : describeReading(result));
   return mapFile === null ? exitCodes.done : writeMap(io, mapFile, fieldMap);
+}
+
+async function checkMap({ io, option }: Call, mapFile: string): Promise<ExitCode> {
+  const file = option('file');
+  if (file === null) throw new UsageError('--check needs the sample: name it with --file.');
+  const sample = parseSaved(parseJson, await readText(io, file));
+  const mistakes = checkSample(sample, readMap(mapFile));
+  if (mistakes === null) throw new UsageError('The file is no sample: --edit writes them.');
+  for (const mistake of mistakes) io.data(`${mistake}\n`);
+  io.talk(mistakes.length === 0 ? 'The map reads the sample as it should.\n' : 'The map does not fit the sample.\n');
+  return mistakes.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+async function editMap({ io, connect, argument, option }: Call, mapFile: string): Promise<ExitCode> {
+  const known = existsSync(mapFile) ? readMap(mapFile) : EMPTY_FIELD_MAP;
+  const file = option('file');
+  const body = file === null ? await fetchBody() : parseSaved(parseJson, await readText(io, file));
+  if (body === null) return reportUnavailable(io, null);
+  const { editFieldMap } = await import('./field-map/editor.ts');
+  return editFieldMap(body, known, { map: mapFile, sample: mapFile.replace(/(?:\.json)?$/, '.sample.json') }, io);
+
+  function fetchBody() {
+    const shareId = shareIdIn(argument(0));
+    const hide = createHideIdentifier(shareId);
+    const read = async (bytes: Uint8Array) => parseJsonBytes(bytes, hide);
+    return connect({ fieldMap: true }).client.readSharing(shareId, read, { signal: io.signal });
+  }
+}
+
+function readMap(file: string): FieldMap {
+  const problems: string[] = [];
+  const fieldMap = readFieldMap(file, problems);
+  if (problems.length > 0) throw new UsageError(...problems);
+  return fieldMap ?? EMPTY_FIELD_MAP;
 }
 
 async function writeMap(io: Io, file: string, fieldMap: object): Promise<ExitCode> {
@@ -118,29 +158,25 @@ function readSaved(body: Uint8Array): Pick<GetSharingResult, 'kind'> {
 
 function describeReading({
   diagnostics,
-  fieldMap,
+  findings,
 }: Extract<InspectSharingResult, { readonly kind: 'shared' }>): string {
-  const { found, findings, unknownKeys, rows, rowsWithoutPosition, rowsWithoutTime } = diagnostics;
-  const rowEntries = Object.entries(fieldMap).filter(([concept]) => concept.startsWith('item.'));
-  const fields = [...Object.entries(found).sort(([a], [b]) => a.localeCompare(b, 'en')), ...rowEntries].map(
-    ([concept, path]) => [concept, formatText(path, MAX_PATH)],
-  );
-  const missing = rootConcepts.filter((concept) => !Object.hasOwn(found, concept));
+  const { lost, unread, rows, rowsWithoutPosition, rowsWithoutTime } = diagnostics;
+  const missing = rootConcepts.filter((concept) => !findings.some((finding) => finding.concept === concept));
+  const told = (path: string) => formatText(path, MAX_PATH);
   return [
-    formatTable(['FIELD', 'FOUND UNDER'], fields),
-    '\n',
     formatTable(
-      ['FIELD', 'RULE', 'PASSED OVER'],
-      findings.map(({ concept, rule, passedOver }) => [
+      ['FACT', 'VALUE', 'PATH', 'RUNNER-UP', 'WHY IT LOST'],
+      findings.map(({ concept, value, path, rule, runnerUp }) => [
         concept,
-        rule,
-        passedOver.map((path) => formatText(path, MAX_PATH)).join(', '),
+        formatText(value, MAX_VALUE),
+        rule === 'field map' ? `${told(path)} (pinned)` : told(path),
+        runnerUp === null ? '' : `${told(runnerUp.path)}: ${formatText(runnerUp.value, MAX_VALUE)}`,
+        runnerUp?.why ?? '',
       ]),
     ),
     `\nReports: ${rows}, of which ${rowsWithoutTime} without a readable time and ${rowsWithoutPosition} without a position.\n`,
+    ...(lost.length === 0 ? [] : [`Pinned, but not in this answer: ${lost.join(', ')}\n`]),
     `Not found, or empty: ${missing.length === 0 ? 'nothing is missing' : missing.join(', ')}\n`,
-    `Not recognised: ${unknownKeys.length === 0 ? 'nothing' : unknownKeys.map((key) => formatText(key, MAX_PATH)).join(', ')}\n`,
-    '\nThe same as a field map (--field-map prints it alone, --write-map writes it to a file):\n',
-    formatJson(fieldMap),
+    `Not read: ${unread.length === 0 ? 'nothing' : unread.map(told).join(', ')}\n`,
   ].join('');
 }

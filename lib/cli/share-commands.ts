@@ -43,15 +43,17 @@ export const shareCommands: readonly Command[] = [
   {
     group: 'shares',
     name: 'inspect',
-    summary: 'show where each field of the shared view was found; needs no AccessKey',
+    summary: 'show each fact, where it was read and what lost; needs no AccessKey',
     arguments: [{ ...shareArgument, isOptional: true }],
     options: [
       { name: 'file', value: 'body.json', help: 'read a saved answer instead of asking the service' },
       { name: 'field-map', help: 'print the field map alone, for FIELD_MAP_FILE' },
       { name: 'write-map', value: 'path', help: 'write the field map to a new file' },
+      { name: 'edit', value: 'map.json', help: 'pin facts by clicking values, on a page of this machine' },
+      { name: 'check', value: 'map.json', help: 'check a map against the sample in --file' },
       jsonOption,
     ],
-    details: 'Prints key names, never their values.',
+    details: 'Prints values as a page would show them; of all others only the names of their keys.',
     run: inspectShare,
   },
   {

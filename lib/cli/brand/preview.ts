@@ -200,7 +200,6 @@ function viewerSettings(brandsFile: string, port: number, baseUrl: string): Reco
     SHARE_FRESH_SECONDS: '0',
     LOG_LEVEL: 'fatal',
     // All states are opened from one address, many of them at once.
-    RATE_LIMIT_PAGES: '0',
     RATE_LIMIT_MISSES: '0',
   };
 }
