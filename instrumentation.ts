@@ -1,7 +1,24 @@
 const IMAGES_MS = 5000;
 
+interface Started {
+  readonly resolve: (serve: typeof import('#lib/server/serve.ts').serve) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** lib/server/server.mjs waits for the server that it starts; `next dev` has its own. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
+  const started = Reflect.get(globalThis, Symbol.for('share-viewer.started')) as Started | undefined;
+  try {
+    await prepare();
+    started?.resolve((await import('#lib/server/serve.ts')).serve);
+  } catch (error) {
+    started?.reject(error);
+    throw error;
+  }
+}
+
+async function prepare(): Promise<void> {
   const isServing = process.env.NODE_ENV === 'production';
   const { openBrands, findBrandsFileProblem } = await import('#lib/brand/store/current-brands.ts');
   (await import('#lib/server/check-settings.ts')).checkSettings(findBrandsFileProblem);
@@ -22,7 +39,6 @@ export async function register(): Promise<void> {
   (await import('#lib/i18n/languages.ts')).prepareLanguages();
   (await import('#lib/runtime/page-styles.ts')).preparePageStyles();
   await (await import('#lib/runtime/redis.ts')).openRedis();
-  if (isServing) (await import('#lib/server/serve.ts')).provideServe();
   await waitAtMost(IMAGES_MS, Promise.all([prepared, streets]));
 }
 

@@ -5,7 +5,7 @@ const config = {
   // them.
   experimental: {
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 5_000_000 },
-    // One sheet per source: lib/server/build-styles.ts puts those of a page into its head.
+    // One sheet per source: lib/run/build-styles.ts puts those of a page into its head.
     cssChunking: { type: 'graph', requestCost: 0 },
   },
   poweredByHeader: false,
@@ -34,14 +34,7 @@ const config = {
   },
   // Puts the metadata into the head for every visitor, not only for robots.
   htmlLimitedBots: /.*/,
-  serverExternalPackages: [
-    'undici',
-    'pino',
-    'prom-client',
-    'rate-limiter-flexible',
-    'ioredis',
-    '@photostructure/tz-lookup',
-  ],
+  serverExternalPackages: ['undici', 'pino', 'prom-client', 'ioredis', '@photostructure/tz-lookup'],
   // Files that lib/brand/pictures/raster.ts and its thread load by name, without an import.
   outputFileTracingIncludes: {
     '/*': [

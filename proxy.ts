@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type NextRequest, NextResponse } from 'next/server';
 import type { Brand } from '#lib/brand/brand.ts';
 import { findBrandFile } from '#lib/brand/pictures/images.ts';
@@ -8,18 +10,16 @@ import { decodeEmbedOptions } from '#lib/embed/options.ts';
 import { languageOf } from '#lib/i18n/locales.ts';
 import { isChosenHere, LANGUAGES, rememberingCookie } from '#lib/i18n/language-cookie.ts';
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
-import { servePmtilesInProxy } from '#lib/server/serve-pmtiles.ts';
+import { servePmtiles } from '#lib/streets/serve-pmtiles.ts';
 import { pageContexts } from '#lib/server/page-context.ts';
-import { dataHeaders, sharedFileHeaders } from '#lib/base/security-headers.ts';
+import { streamOf } from '#lib/base/stream-of.ts';
+import { dataHeaders, everywhere, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
 import { type Order, parseShareIds, readOrder, readShareId, repairedHref, shareHref } from '#lib/share/link.ts';
 import { piecesOf } from '#lib/share/export/download.ts';
 import { jsonWithoutAsset, wantsJson, writeJson } from '#lib/share/export/json.ts';
-import { leaseDownload } from '#lib/share/load/resources.ts';
-import { sendPieces } from '#lib/share/load/send-pieces.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { type LoadedOrder, loadOrder, statusOfOrder } from '#lib/share/load/load-order.ts';
-import { ORDER_TICKET_HEADER, reportUnavailable } from '#lib/server/order-tickets.ts';
 import { isAnsweredAsRobot } from '#lib/server/robots.ts';
 import {
   type Fault,
@@ -59,8 +59,17 @@ const answers: Readonly<
   share: openShare,
   download: openDownload,
   brandFile: serveBrandFile,
-  streets: servePmtilesInProxy,
+  streets: servePmtiles,
+  basemap: passBasemap,
 };
+
+/** Without its file, Next would draw a page, and fail. */
+function passBasemap({ nextUrl }: NextRequest): Response {
+  const file = join(/* turbopackIgnore: true */ process.cwd(), 'public', nextUrl.pathname);
+  return existsSync(file)
+    ? NextResponse.next({ headers: everywhere })
+    : new NextResponse(null, { status: 404, headers: dataHeaders });
+}
 
 /**
  * Logos, fonts and icons, named by their content hash: cached for ever on the brand's own hosts, not found elsewhere,
@@ -110,9 +119,10 @@ async function openOrder(request: NextRequest, brand: Brand, order: Order): Prom
   const links = await loadOrder(order, brand);
   const outcomes = links.map(({ outcome }) => outcome);
   const isBusy = outcomes.every((outcome) => outcome.kind === 'unreachable' && outcome.reason === 'busy');
-  if (isBusy && !request.nextUrl.searchParams.has('embed')) return showBusyPage(request, brand, 'busy');
-  const missed = order.ids.flatMap((id, index) => (outcomes[index]?.kind === 'unavailable' ? (id ?? []) : []));
-  reportUnavailable(request.headers.get(ORDER_TICKET_HEADER), missed);
+  if (isBusy && !request.nextUrl.searchParams.has('embed'))
+    return showPlainPage(request, brand, 'busy', overloadRetrySeconds(Math.random()));
+  const limited = outcomes.find((outcome) => outcome.kind === 'limited');
+  if (limited !== undefined) return showPlainPage(request, brand, 'limited', limited.retryAfter);
   const status = statusOfOrder(outcomes);
   if (status === 404) return showPage(request, brand, { instead: '/share/unavailable', status });
   const query = linkQuery([], new URL(request.url).searchParams, ['tz', 'lang']);
@@ -133,14 +143,16 @@ async function answerJson(request: NextRequest, brand: Brand): Promise<Response>
     const retry = status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
     return Response.json(jsonWithoutAsset(refused), { status, headers: { ...headers, ...retry } });
   };
+  if (outcome.kind === 'limited')
+    return Response.json(
+      { state: 'limited' },
+      { status: 429, headers: { ...headers, 'Retry-After': String(outcome.retryAfter) } },
+    );
   if (outcome.kind !== 'shared') return refuse(outcome);
   if (request.method === 'HEAD') return new Response(null, { headers });
   // The whole history would be the file that is hidden.
   const answer = shown.show.downloads ? outcome.answer : outcome.answer.redactedFor({ ...shown.show, history: false });
-  const release = await leaseDownload(answer);
-  if (release === null) return refuse({ kind: 'unreachable' });
-  const pieces = piecesOf(writeJson({ ...outcome, answer }));
-  return new Response(sendPieces(pieces, { release, signal: request.signal }), { headers });
+  return new Response(streamOf(piecesOf(writeJson({ ...outcome, answer }))), { headers });
 }
 
 /** A failed download is answered with a page, because browsers show it in place of the file. */
@@ -159,9 +171,11 @@ async function checkLink(request: NextRequest, brand: Brand): Promise<Response |
   const { outcome, brand: shown } = await loadLink(shareId, brand);
   const { kind } = outcome;
   if (kind === 'shared') return { brand: shown };
+  if (kind === 'limited') return showPlainPage(request, brand, kind, outcome.retryAfter);
   const reason = kind === 'unreachable' ? outcome.reason : undefined;
   if ((reason === 'busy' || reason === 'reading') && !request.nextUrl.searchParams.has('embed'))
-    return showBusyPage(request, brand, reason);
+    // While reading, no longer than an answer stays fresh.
+    return showPlainPage(request, brand, reason, overloadRetrySeconds(reason === 'busy' ? Math.random() : 0));
   const status = statusOfOutcome(kind);
   if (kind === 'unavailable') return showPage(request, brand, { instead: '/share/unavailable', status });
   if (kind === 'ended')
@@ -214,11 +228,14 @@ function showPage(
   return NextResponse.rewrite(url, { status, request: { headers: requestHeaders }, headers });
 }
 
-function showBusyPage(request: NextRequest, brand: Brand, why: 'busy' | 'reading'): Response {
-  // While reading, no longer than an answer stays fresh.
-  const retryAfter = overloadRetrySeconds(why === 'busy' ? Math.random() : 0);
+function showPlainPage(
+  request: NextRequest,
+  brand: Brand,
+  why: 'busy' | 'limited' | 'reading',
+  retryAfter: number,
+): Response {
   const { headers, body } = plainPage(pageRequest(request), brand, why, retryAfter);
-  return new NextResponse(body, { status: 503, headers });
+  return new NextResponse(body, { status: why === 'limited' ? 429 : 503, headers });
 }
 
 function pageRequest({ nextUrl, headers }: NextRequest): PageRequest {

@@ -97,7 +97,6 @@ async function figuresOf(loads: readonly PageLoad[], sizes: Map<string, number>)
     readableMs: median((load) => load.readableMs),
     liveMs: median((load) => load.liveMs),
     drawnMs: median((load) => load.drawnMs),
-    wholeMs: median((load) => load.wholeMs),
     blockingMs: median((load) => load.blockingMs),
     longestTaskMs: median((load) => load.longestTaskMs),
     scriptsUntilLive: await gzipOf(loads[0]?.scriptsUntilLive ?? [], sizes),

@@ -1,6 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { createAnswer } from '#lib/share/load/answer.ts';
-import { partOf } from '#lib/share/test-answer.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { launchBrowser } from './setup.ts';
@@ -15,7 +15,7 @@ const REPORTS = 100_000;
 
 const script = await build({
   stdin: {
-    contents: "import { decodeTrack } from '#lib/share/view/decode-track.ts'; globalThis.decodeTrack = decodeTrack;",
+    contents: "import { applyTrack } from '#lib/share/track/decode.ts'; globalThis.applyTrack = applyTrack;",
     resolveDir: inRoot(),
   },
   bundle: true,
@@ -31,30 +31,24 @@ for (const kind of ['smooth', 'jittered'] as const) {
 await browser.close();
 
 async function measure(kind: TrackKind) {
-  const bytes = await trackOf(kind);
+  const track = trackOf(kind);
   const page = await browser.newPage();
   await page.addScriptTag({ content: script.outputFiles[0]?.text ?? '' });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const code = `(async () => {
-    const text = atob(${JSON.stringify(Buffer.from(bytes).toString('base64'))});
-    const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
+    const text = ${JSON.stringify(track)};
     await new Promise((resolve) => setTimeout(resolve, 300));
-    let longest = 0, last = performance.now(), isDone = false;
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => { const now = performance.now(); longest = Math.max(longest, now - last); last = now; if (!isDone) channel.port2.postMessage(0); };
-    channel.port2.postMessage(0);
     const start = performance.now();
-    const track = await globalThis.decodeTrack(bytes);
-    isDone = true;
-    return { reports: track.geometry.numbers.length, ms: performance.now() - start, longestBlockMs: longest };
+    const { geometry } = globalThis.applyTrack(null, JSON.parse(text));
+    return { reports: geometry.numbers.length, ms: performance.now() - start };
   })()`;
   const result: unknown = await page.evaluate(code);
   await page.close();
-  return { kind, cpuSlowdown: CPU_SLOWDOWN, bytesPerReport: bytes.length / REPORTS, result };
+  return { kind, cpuSlowdown: CPU_SLOWDOWN, gzipPerReport: gzipSync(track).length / REPORTS, result };
 }
 
-async function trackOf(kind: TrackKind): Promise<Uint8Array> {
+function trackOf(kind: TrackKind): string {
   const body = new TextEncoder().encode(largeAnswer(REPORTS, kind));
   const read = decodeAnswer({
     body,
@@ -62,8 +56,7 @@ async function trackOf(kind: TrackKind): Promise<Uint8Array> {
     fieldMap: null,
     now: Date.now(),
     knownDigest: null,
-    withLine: true,
   });
   if (read.kind !== 'shared') throw new Error('the generated answer is not a shared view');
-  return partOf(createAnswer(read, Date.now()), 'track', false);
+  return createAnswer(read, Date.now()).track('');
 }

@@ -106,7 +106,7 @@ async function measureTrack(viewerUrl: string, id: string, kind: TrackKind) {
   const start = performance.now();
   const bytes = new Uint8Array(await (await ask('/share/track')).arrayBuffer());
   const ms = performance.now() - start;
-  return { kind, bytesPerReport: bytes.length / 100_000, gzipPerReport: gzipSync(bytes).length / 100_000, ms };
+  return { kind, gzipPerReport: gzipSync(bytes).length / 100_000, ms };
 }
 
 function residentMb(pid: number): number | null {

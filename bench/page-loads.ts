@@ -5,7 +5,6 @@ export interface PageLoad {
   readonly readableMs: number;
   readonly liveMs: number | null;
   readonly drawnMs: number | null;
-  readonly wholeMs: number | null;
   readonly blockingMs: number;
   readonly longestTaskMs: number;
   /** Loaded, not only requested, until then. */
@@ -37,8 +36,7 @@ export async function loadPage(
     await throttle(page, conditions);
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
-    if (hasMap)
-      await page.locator('[data-map=drawn] [data-line=whole]').waitFor({ state: 'attached', timeout: TIMEOUT_MS });
+    if (hasMap) await page.locator('[data-map=drawn]').waitFor({ state: 'attached', timeout: TIMEOUT_MS });
     await page.waitForTimeout(SETTLE_MS);
     return loadOf(await page.evaluate(read));
   } finally {
@@ -63,7 +61,6 @@ interface PageMoments {
   readonly heading: number | null;
   readonly live: number | null;
   readonly drawn: number | null;
-  readonly whole: number | null;
   readonly tasks: readonly number[];
 }
 
@@ -74,7 +71,6 @@ function watch(): void {
     heading: null,
     live: null,
     drawn: null,
-    whole: null,
     tasks: [],
   };
   Reflect.set(window, 'benchMoments', moments);
@@ -83,8 +79,7 @@ function watch(): void {
     const heading = document.querySelector('h1');
     if (moments.heading === null && heading !== null) shown.observe(heading);
     if (document.querySelector('[data-map=drawn]')) moments.drawn ??= performance.now();
-    if (document.querySelector('[data-map=drawn] [data-line=whole]')) moments.whole ??= performance.now();
-  }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-map', 'data-line'] });
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-map'] });
   // Hydration leaves a key on each element.
   const hydrated = setInterval(() => {
     const part = document.querySelector('[data-part]');
@@ -110,14 +105,13 @@ function read() {
   };
 }
 
-function loadOf({ heading, live, drawn, whole, tasks, painted, scripts }: ReturnType<typeof read>): PageLoad {
+function loadOf({ heading, live, drawn, tasks, painted, scripts }: ReturnType<typeof read>): PageLoad {
   const before = (end: number | null) =>
     scripts.filter(({ loaded }) => end === null || loaded <= end).map(({ name }) => name);
   return {
     readableMs: Math.max(painted, heading ?? Number.NaN),
     liveMs: live,
     drawnMs: drawn,
-    wholeMs: whole,
     blockingMs: tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
     longestTaskMs: Math.max(0, ...tasks),
     scriptsUntilLive: before(live),

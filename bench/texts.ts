@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
-import { partOf } from '#lib/share/test-answer.ts';
 import { shareDataOf } from '#lib/share/view/share-data.ts';
 import { buildTimeline, groupByDay } from '#lib/share/view/timeline.ts';
 import vocabulary from '#lib/tracking/decode/vocabulary.json' with { type: 'json' };
@@ -98,7 +97,7 @@ function measure(recipe: Recipe): number {
   const body = Buffer.from(write(recipe));
   const start = process.cpuUsage();
   try {
-    const read = decodeAnswer({ body, shareId: 'bench-texts', fieldMap: null, now, knownDigest: null, withLine: true });
+    const read = decodeAnswer({ body, shareId: 'bench-texts', fieldMap: null, now, knownDigest: null });
     if (read.kind === 'shared') preparePage(createAnswer(read, now));
   } catch (error) {
     if (!isTrackingError(error)) throw error;
@@ -111,7 +110,7 @@ function preparePage(answer: ReturnType<typeof createAnswer>): void {
   const data = shareDataOf({ kind: 'shared', answer, checkedAt: now, failingSince: null }, { page: 1 }, now);
   JSON.stringify(data);
   groupByDay(buildTimeline(data.view.page), { zoneOf: () => 'Europe/Berlin' });
-  for (const part of ['track', 'readings'] as const) partOf(answer, part);
+  answer.track('');
 }
 
 function write({ fields, row, rows, date }: Recipe): string {

@@ -46,5 +46,5 @@ function rowOf(number: number): string {
   const latitude = 50 + 9 * Math.sin(angle) * Math.cos(angle / 9);
   const longitude = 12 + 14 * Math.sin(angle / 3);
   const time = new Date(START + (number + 360 * Math.floor(number / SILENCE_EVERY)) * MINUTE_MS).toISOString();
-  return `{"Latitude":${latitude.toFixed(6)},"Longitude":${longitude.toFixed(6)},"Address":{"City":"Town ${number % 1_000}","Country":"Germany"},"Timestamp":"${time}"}`;
+  return `{"Latitude":${latitude.toFixed(6)},"Longitude":${longitude.toFixed(6)},"Address":{"City":"Town ${number % 1_000}","Country":"Germany"},"Event":"Scanned at gate ${number % 97}","Timestamp":"${time}"}`;
 }

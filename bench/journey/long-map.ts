@@ -55,7 +55,7 @@ async function measureMap(browser: Browser, url: string, cpuSlowdown: number): P
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.goto(url);
     await page.locator('[data-map]').scrollIntoViewIfNeeded();
-    await page.locator('[data-map=drawn] [data-line=whole]').waitFor();
+    await page.locator('[data-map=drawn]').waitFor();
     await page.locator('.map-ways').waitFor({ state: 'attached' });
     await page.waitForTimeout(1_500);
     return { tapMs: await tapLine(page), frames: await moveMap(page, session) };

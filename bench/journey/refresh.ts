@@ -3,55 +3,64 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
-import { decodeTrack } from '#lib/share/view/decode-track.ts';
-import { applyTrackUpdate, trackRevision } from '#lib/share/updates/track-update.ts';
-import { startViewerIn } from '../../e2e/support/processes.ts';
+import { applyTrack } from '#lib/share/track/decode.ts';
+import { startViewerIn, type ViewerProcess } from '../../e2e/support/processes.ts';
 import { startGrowingService } from './growing-service.ts';
+import { buildHello, startHello } from '../hello.ts';
 import { cpuOf } from '../openings.ts';
 
-/** Measures bytes and CPU of a refresh: with all parts drawn anew, without changes, and with one new report. */
-const SIZES = [50, 100_000];
-const REQUESTS = 1_500;
-const build = buildName(currentBuild());
+/**
+ * Measures bytes and CPU of a refresh: with all parts drawn anew, without changes (the answer cached, and the service asked),
+ * and with one new report; the CPU also in ratio to Next's hello-world page, in the same run.
+ */
+const SIZES = [50, 90_000];
+const REQUESTS = Number(process.env['REQUESTS'] ?? 1_500);
 const headers = { 'content-type': 'application/json', 'x-share-viewer': '1', 'accept-encoding': 'gzip' };
-const WARM_UP = 1_500;
+const WARM_UP = REQUESTS;
+const ASKING = 300;
 
 const folder = mkdtempSync(join(tmpdir(), 'share-viewer-refresh-'));
 const service = await startGrowingService();
 const cachingViewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '60' });
 const uncachedViewer = await startViewerIn(folder, service.url, { LOG_LEVEL: 'info', SHARE_FRESH_SECONDS: '0' });
+const hello = await startHello(await buildHello());
 const results: object[] = [];
 try {
-  for (const reports of SIZES) results.push(await measure(reports));
+  await costOfHello(WARM_UP);
+  const helloMs = await costOfHello(REQUESTS);
+  for (const reports of SIZES) results.push(await measure(reports, helloMs));
 } finally {
-  await Promise.all([cachingViewer.stop(), uncachedViewer.stop()]);
+  await Promise.all([cachingViewer.stop(), uncachedViewer.stop(), hello.stop()]);
   service.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 process.exit(0);
 
-async function measure(reports: number) {
+async function measure(reports: number, helloMs: number) {
   service.grow(reports);
   const id = `growing-${reports}`;
-  const full = await post(uncachedViewer.url, '/share/data', { id, build });
+  const full = await post(uncachedViewer.url, '/share/data', { id });
   const known = digestIn(full);
-  const unchanged = await post(uncachedViewer.url, '/share/data', { id, build, known });
+  const unchanged = await post(uncachedViewer.url, '/share/data', { id, known });
   if (unchanged.status !== 204) throw new Error('a page without news was drawn anew');
   const fullTrack = await post(uncachedViewer.url, '/share/track', { id });
-  const track = await decodeTrack(Uint8Array.from(fullTrack.body));
+  const track = applyTrack(null, JSON.parse(fullTrack.text()));
   service.grow(reports + 1);
-  const one = await post(uncachedViewer.url, '/share/data', { id, build, known });
-  if (!htmlOf(one).includes(`id="r${reports + 1}"`)) throw new Error('the new report is not drawn');
-  const trackUpdate = await post(uncachedViewer.url, '/share/track', { id, known: trackRevision(track) });
-  const grown = await applyTrackUpdate(track, Uint8Array.from(trackUpdate.body));
+  const one = await post(uncachedViewer.url, '/share/data', { id, known });
+  if (!one.text().includes(`"reports":${reports + 1},`)) throw new Error('the new report is not drawn');
+  const trackUpdate = await post(uncachedViewer.url, '/share/track', { id, known: track.revision });
+  const grown = applyTrack(track, JSON.parse(trackUpdate.text()));
   if (grown.geometry.numbers.length !== reports + 1) throw new Error('the track update has no new report');
 
-  const now = digestIn(await post(cachingViewer.url, '/share/data', { id, build }));
-  const bodies = { full: { id, build }, unchanged: { id, build, known: now } };
-  await costOf(bodies.full, WARM_UP);
-  await costOf(bodies.unchanged, WARM_UP);
+  const now = digestIn(await post(cachingViewer.url, '/share/data', { id }));
+  const bodies = { full: { id }, unchanged: { id, known: now } };
+  await costOf(cachingViewer, bodies.full, WARM_UP);
+  await costOf(cachingViewer, bodies.unchanged, WARM_UP);
+  const cached = await costOf(cachingViewer, bodies.unchanged, REQUESTS);
+  const asking = { id, known: digestIn(await post(uncachedViewer.url, '/share/data', { id })) };
+  await costOf(uncachedViewer, asking, ASKING);
+  const asked = await costOf(uncachedViewer, asking, ASKING);
   return {
     reports,
     bytes: {
@@ -62,19 +71,26 @@ async function measure(reports: number) {
       track: fullTrack.body.length,
       trackUpdate: trackUpdate.body.length,
     },
-    cpuMs: { full: await costOf(bodies.full, REQUESTS), unchanged: await costOf(bodies.unchanged, REQUESTS) },
+    cpuMs: { hello: helloMs, full: await costOf(cachingViewer, bodies.full, REQUESTS), cached, asked },
+    inRatioToHello: { cached: cached / helloMs, asked: asked / helloMs },
   };
 }
 
-async function costOf(payload: object, times: number): Promise<number> {
+async function costOfHello(times: number): Promise<number> {
+  const before = cpuOf(hello.pid) ?? Number.NaN;
+  for (let count = 0; count < times; count += 1) await (await fetch(hello.url)).arrayBuffer();
+  return ((cpuOf(hello.pid) ?? Number.NaN) - before) / times;
+}
+
+async function costOf({ pid, url }: ViewerProcess, payload: object, times: number): Promise<number> {
   const body = JSON.stringify(payload);
-  const before = cpuOf(cachingViewer.pid) ?? Number.NaN;
+  const before = cpuOf(pid) ?? Number.NaN;
   for (let count = 0; count < times; count += 1) {
-    const answer = await fetch(`${cachingViewer.url}/share/data`, { method: 'POST', headers, body });
+    const answer = await fetch(`${url}/share/data`, { method: 'POST', headers, body });
     if (!isGiven(answer.status)) throw new Error(`a refresh returned ${answer.status}`);
     await answer.arrayBuffer();
   }
-  return ((cpuOf(cachingViewer.pid) ?? Number.NaN) - before) / times;
+  return ((cpuOf(pid) ?? Number.NaN) - before) / times;
 }
 
 function isGiven(status: number | undefined): status is 200 | 204 {
@@ -84,7 +100,9 @@ function isGiven(status: number | undefined): status is 200 | 204 {
 interface RawAnswer {
   readonly status: 200 | 204;
   readonly headerBytes: number;
+  /** As sent. */
   readonly body: Buffer;
+  readonly text: () => string;
 }
 
 function post(url: string, path: string, payload: object): Promise<RawAnswer> {
@@ -99,7 +117,9 @@ function post(url: string, path: string, payload: object): Promise<RawAnswer> {
         // The raw headers lack colons, spaces and line ends.
         const headerBytes =
           `HTTP/1.1 ${status} ${statusMessage}`.length + 4 + rawHeaders.join('').length + 2 * rawHeaders.length;
-        resolve({ status, headerBytes, body: Buffer.concat(chunks) });
+        const body = Buffer.concat(chunks);
+        const text = () => (answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+        resolve({ status, headerBytes, body, text });
       });
     });
     outgoing.once('error', reject);
@@ -107,12 +127,8 @@ function post(url: string, path: string, payload: object): Promise<RawAnswer> {
   });
 }
 
-function htmlOf({ body }: RawAnswer): string {
-  return gunzipSync(body).toString();
-}
-
 function digestIn(answer: RawAnswer): string {
-  const [, digest] = /"digest":"([^"]+)"/.exec(htmlOf(answer)) ?? [];
+  const [, digest] = /"digest":"([^"]+)"/.exec(answer.text()) ?? [];
   if (digest === undefined) throw new Error('the answer is not a drawn page');
   return digest;
 }

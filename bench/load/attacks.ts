@@ -87,7 +87,7 @@ export const attacksOfOneAddress: Scenario = {
         }
         return rows;
       },
-      { settings: { RATE_LIMIT_PAGES: '', RATE_LIMIT_MISSES: '' } },
+      { settings: { RATE_LIMIT_MISSES: '' } },
     ),
 };
 

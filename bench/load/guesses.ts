@@ -58,7 +58,7 @@ export const guesses: Scenario = {
         const limited = (limit: string) => figure(metrics('share_viewer_limited_total', `limit="${limit}"`));
         return [...rows, info('429 by the metrics: misses and crowd', `${limited('misses')} and ${limited('crowd')}`)];
       },
-      { settings: { RATE_LIMIT_PAGES: '', RATE_LIMIT_MISSES: '' } },
+      { settings: { RATE_LIMIT_MISSES: '' } },
     ),
 };
 

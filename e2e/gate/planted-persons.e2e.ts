@@ -78,7 +78,7 @@ test('removes an e-mail address, a telephone number and a name from eleven field
         rawRequest(viewer.url, `/oembed?url=${encodeURIComponent(`${viewer.url}/share?id=${id}`)}`),
         rawRequest(viewer.url, '/share/data', post({})),
         rawRequest(viewer.url, '/share/track', post({})),
-        rawRequest(viewer.url, '/share/track', post({ part: 'words' })),
+        rawRequest(viewer.url, '/share/track', post({ numbers: [1, 2, 3] })),
       ]);
       for (const { status, text, headers } of [page, ...answers]) {
         expect(status, kind).toBeLessThan(500);

@@ -79,10 +79,8 @@ async function everyRoute(token: string, on: { url: string; host?: string } = vi
     get(`/share?id=${token}&print=1`),
     ...['full', 'summary', 'map', 'timeline', 'readings'].map((mode) => get(`/share?id=${token}&embed=${mode}`)),
     post('/share/data'),
-    post('/share/track', { plain: true }),
-    post('/share/track', { plain: true, outline: true }),
-    post('/share/track', { plain: true, part: 'readings' }),
-    post('/share/track', { part: 'reports', numbers: [1, 2, 3] }),
+    post('/share/track'),
+    post('/share/track', { numbers: [1, 2, 3] }),
     ...['gpx', 'kml', 'csv', 'geojson'].map((format) => get(`/share/history/${format}?id=${token}`)),
   ]);
 }

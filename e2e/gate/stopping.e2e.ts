@@ -98,11 +98,8 @@ for (const name of Object.keys(startCommands)) {
     const visitors = startVisitors(`${viewer.url}/?lang=en`, 8);
     await expect.poll(() => visitors.counts.answered).toBeGreaterThan(20);
     const idle = openRaw(viewer.url, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
-    const half = openRaw(
-      viewer.url,
-      'POST /share/data HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
-    );
-    const headers = openRaw(viewer.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
+    const half = openRaw(viewer.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
+    // As browsers open one in advance.
     const silent = openRaw(viewer.url);
     const slow = name === 'npm run demo' ? null : ask(`${viewer.url}/share?id=${shareId}`);
     if (slow !== null) await expect.poll(async () => (await service.requests(shareId)).length).toBe(1);
@@ -110,11 +107,15 @@ for (const name of Object.keys(startCommands)) {
     viewer.child.kill('SIGTERM');
     await expect.poll(() => ask(`${viewer.url}/readyz`), { intervals: [50] }).not.toBe('200');
     await visitors.stop();
-    expect(visitors.counts.dropped).toEqual({});
+    // Connections that the system had accepted, but the viewer not yet, are reset.
+    const { ECONNRESET: _reset, ...dropped } = visitors.counts.dropped;
+    expect(dropped).toEqual({});
     if (slow !== null) expect(await slow).toBe('200');
-    for (const connection of [idle, half, headers, silent]) await connection.ended;
+    for (const connection of [idle, half, silent]) await connection.ended;
     await expect.poll(() => isFree(viewer.port), { timeout: 30_000 }).toBe(true);
     await expect.poll(() => viewer.child.exitCode ?? viewer.child.signalCode, { timeout: 30_000 }).not.toBeNull();
+    if (name === 'node server.js')
+      expect(logLines(viewer.output()).at(-1)).toMatchObject({ operation: 'stop', cut: 0 });
   });
 }
 
@@ -152,8 +153,11 @@ test('Ctrl-C stops every process once; a second one stops at once', async ({ new
   await expect.poll(() => viewer.child.exitCode ?? viewer.child.signalCode, { timeout: 30_000 }).not.toBeNull();
 
   const stuck = await start('node server.js');
-  const half = openRaw(stuck.url, 'GET / HTTP/1.1\r\nHost: a\r\n');
-  await expect.poll(() => half.socket.readyState).toBe('open');
+  const { socket } = openRaw(
+    stuck.url,
+    'POST /share/data HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n',
+  );
+  await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
   const exitStatus = () => stuck.child.exitCode ?? stuck.child.signalCode;
   await expect
     .poll(() => {

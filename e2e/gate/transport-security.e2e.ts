@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
 import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
-import { openRaw } from '../support/raw-connection.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { readRunState } from '../support/run-state.ts';
 
@@ -16,7 +15,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'share-viewer-https-'));
   viewer = await startViewerIn(folder, readRunState().serviceUrl, {
     APP_URL: 'https://track.example',
-    RATE_LIMIT_PAGES: '100',
+    RATE_LIMIT_MISSES: '2',
   });
 });
 test.afterAll(async () => {
@@ -43,7 +42,6 @@ test('sends HSTS on every response when APP_URL is https', async ({ shipment }) 
     ['/embed-demo.html', 200],
     ['/basemap/index.json', 200],
     ['/basemap/none.json', 404],
-    ['/basemap/index.json', 416, { headers: { range: 'bytes=99999999999-' } }],
     [script, 200],
     ['/_next/static/none.js', 404],
     [`/oembed?url=${encodeURIComponent(`https://track.example/share?id=${id}`)}`, 200],
@@ -55,7 +53,6 @@ test('sends HSTS on every response when APP_URL is https', async ({ shipment }) 
     ['/share/data', 405],
     ['/share/data', 413, { method: 'POST', headers: json, body: 'x'.repeat(10_000) }],
     ['/share', 405, { method: 'POST' }],
-    ['/', 417, { headers: { expect: 'something' } }],
     ['/brands/0123456789abcdef.png', 404],
     ['/streets/0123456789abcdef0123456789abcdef.pmtiles', 404],
   ] as const) {
@@ -63,23 +60,12 @@ test('sends HSTS on every response when APP_URL is https', async ({ shipment }) 
     expect(answer.status, path).toBe(status);
     expect(answer.headers['strict-transport-security'], `${path} ${status}`).toBe(hstsOfAppUrl);
   }
-  const otherHost = await ask('/', { headers: { host: 'shop.example' } });
-  expect(otherHost.headers['strict-transport-security'], 'not for subdomains of any other host').toBe(hstsOfOtherHosts);
-});
-
-test('sends HSTS on responses to malformed and rate-limited requests too', async () => {
-  for (const request of [
-    'GET / HTTP/1.1\r\nHost: a b\r\nBroken\r\n\r\n',
-    `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
-  ]) {
-    const text = await openRaw(viewer.url, request).ended;
-    expect(text).toMatch(/^HTTP\/1\.1 4(?:00|31) /);
-    expect(text).toContain(`Strict-Transport-Security: ${hstsOfOtherHosts}\r\n`);
-  }
-  for (let page = 0; page < 100; page += 1) await ask('/oembed?url=none');
-  const limited = await ask('/');
+  for (let guess = 0; guess < 2; guess += 1) await ask(`/share?id=unknown-${guess}`);
+  const limited = await ask(`/share?id=${id}`);
   expect(limited.status).toBe(429);
   expect(limited.headers['strict-transport-security']).toBe(hstsOfAppUrl);
+  const otherHost = await ask('/', { headers: { host: 'shop.example' } });
+  expect(otherHost.headers['strict-transport-security'], 'not for subdomains of any other host').toBe(hstsOfOtherHosts);
 });
 
 test('sends no HSTS without https', async ({ run }) => {

@@ -40,7 +40,7 @@ export async function startHostileViewer(): Promise<HostileViewer> {
       : rawRequest(viewer.url, path, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-          body: JSON.stringify({ id: shareId, plain: true }),
+          body: JSON.stringify({ id: shareId }),
         });
   /** Retries while overloaded. If 503 is an allowed status, only the page's text reveals overload. */
   async function open(

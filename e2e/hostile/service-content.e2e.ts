@@ -37,7 +37,7 @@ async function playOne(content: string): Promise<void> {
   for (const path of ['/share/data', '/share/track'] as const) {
     const data = await viewer.open(shareId, path);
     expect(data.status, `${path} ${shown}`).toBe(200);
-    expect(data.headers['content-type'], path).not.toContain('html');
+    expect(data.headers['content-security-policy'], path).toContain('sandbox');
     if (path === '/share/data') expectSafeMarkup(data.text, shown);
   }
 }

@@ -13,7 +13,7 @@ import { largeAnswer } from '../../bench/tracks.ts';
 const bodies: Readonly<Record<string, () => string>> = {
   'hundred-thousand': () => largeAnswer(100_000, 'jittered'),
   'two-hundred-thousand': () => largeAnswer(200_000, 'smooth'),
-  // Parsed with JSON.parse, each would crash or block the process.
+  // Parsed, each takes more memory than there is.
   'empty-objects': () =>
     `{"AssetName":"Box","LocationHistory":[${Array.from({ length: 11_000_000 }, () => '{}').join(',')}]}`,
   'empty-lists': () => `{"AssetName":"Box","Whatever":[${Array.from({ length: 11_000_000 }, () => '[]').join(',')}]}`,
@@ -56,22 +56,25 @@ const test = base.extend<{ viewer: ViewerProcess }>({
 
 test.describe.configure({ timeout: 120_000 });
 
-for (const [id, reports] of [
-  ['hundred-thousand', 100_000],
-  ['two-hundred-thousand', 200_000],
+for (const [id, leftOut] of [
+  ['hundred-thousand', false],
+  ['two-hundred-thousand', true],
 ] as const) {
-  test(`${reports} reports are shown on the first and last page and on the map`, async ({ viewer }) => {
+  test(`of ${id} reports the newest 100,000 are shown on the first and last page and on the map`, async ({
+    viewer,
+  }) => {
     const open = () => rawRequest(viewer.url, `/share?id=${id}`);
     // On a busy machine it may still be being read.
     await expect.poll(async () => (await open()).status, { timeout: 90_000 }).toBe(200);
     const page = await open();
     expect(visibleText(page.text)).toContain('Bench container');
     // Of the entry of the last day.
-    expect(page.text).toContain(`data-last="${reports}"`);
+    expect(page.text).toContain('data-last="100000"');
     const last = await rawRequest(viewer.url, `/share?id=${id}&page=99999`);
     expect(last.text).toMatch(/id="[rp]1"/);
+    expect(/100,?000 older updates are not shown/.test(visibleText(last.text))).toBe(leftOut);
     const track = await fetchTrack(viewer.url, id);
-    expect(track?.geometry.numbers).toHaveLength(reports);
+    expect(track?.geometry.numbers).toHaveLength(100_000);
     expect(track?.geometry.latitudes.at(-1)).toBeCloseTo(50, 1);
   });
 }
@@ -101,7 +104,7 @@ test('100,000 reports are shown, or said to be still read and then shown, while 
   }
 });
 
-test('malicious answers are faults while other links are shown', async ({ viewer }) => {
+test('malicious answers keep no other link from being shown', async ({ viewer }) => {
   const hostile = ['empty-objects', 'empty-lists', 'unique-keys'];
   // The service has to answer at once.
   for (const id of hostile) bodyOf(id);
@@ -111,12 +114,11 @@ test('malicious answers are faults while other links are shown', async ({ viewer
       Array.from({ length: 10 }, (_none, number) => rawRequest(viewer.url, `/share?id=${id}-${number}`)),
     );
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-    // 503 while it is still being read.
-    expect([502, 503], id).toContain((await hostileRequest).status);
+    // 503 while it is still being read; rows with keys of their own can be read in the end.
+    expect(id === 'unique-keys' ? [200, 502, 503] : [502, 503], id).toContain((await hostileRequest).status);
   }
   const again = async () => (await rawRequest(viewer.url, '/share?id=hundred-thousand')).status;
   await expect.poll(again, { message: 'the reader thread is back', timeout: 60_000 }).toBe(200);
   const output = readFileSync(viewer.output, 'utf8');
-  expect(output).toContain('"operation":"readAnswer"');
   for (const id of hostile) expect(output).not.toContain(id);
 });

@@ -33,7 +33,6 @@ const test = base.extend<{ world: World }>({
     const folder = mkdtempSync(join(tmpdir(), 'share-viewer-address-'));
     const viewer = await startViewerIn(folder, await listen(service), {
       TRUSTED_PROXIES: '1',
-      RATE_LIMIT_PAGES: '',
       RATE_LIMIT_MISSES: '',
     });
     await provide({

@@ -32,7 +32,7 @@ test('a deleted link is gone from a new load after 5 s and from an open tab afte
     await revoke();
     await wait(5_000);
     expect((await rawRequest(viewer.url, path)).status).toBe(404);
-    await page.clock.fastForward('00:40');
+    await page.clock.fastForward('06:10');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This tracking link is unavailable');
     await expect.poll(() => page.content()).not.toContain(name);
     await context.close();

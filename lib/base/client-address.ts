@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import ipaddr from 'ipaddr.js';
-import { type RequestStore, requestStore } from './request-store.ts';
+import { type RequestStore, requestStore, type Turn } from './request-store.ts';
 import { singleton } from './singleton.ts';
 
 export type TrustedProxies = number | readonly string[];
@@ -41,17 +41,12 @@ export function createClientAddress(
 const requests = () => singleton('request', () => new AsyncLocalStorage<RequestStore>());
 
 /** Answers a request of this client: `currentClient` names it in all that `answer` calls. */
-export function answerClient<T>(address: string, answer: () => T): T {
-  return requests().run({ client: address, html: new Map() }, answer);
+export function answerClient<T>(address: string, answer: () => T, turn?: Turn): T {
+  return requests().run({ client: address, html: new Map(), ...(turn !== undefined && { turn }) }, answer);
 }
 
 export function currentClient(): string {
   return requestStore()?.client ?? '';
-}
-
-export function createProxyCheck(trusted: TrustedProxies): (peer: string | undefined) => boolean {
-  const isTrusted = createTrustCheck(trusted);
-  return (peer) => isTrusted(parseAddress(peer ?? ''), 0);
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;

@@ -1,8 +1,17 @@
 import { singleton } from './singleton.ts';
 
+/** A request's turn to use the processor. */
+export interface Turn {
+  readonly isGone: () => boolean;
+  isHeld: boolean;
+  began: number;
+  lease: NodeJS.Timeout | undefined;
+}
+
 /** What belongs to the request that is being answered. */
 export interface RequestStore {
   readonly client: string;
+  readonly turn?: Turn;
   /**
    * HTML that Next's two renderers share. As the property of a component it would travel to the browser a second time, as
    * data for hydration.

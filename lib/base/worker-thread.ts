@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads';
+import { afterProcessTime } from './process-timer.ts';
 
 export interface WorkerThreadOptions {
   readonly script: string;
@@ -21,8 +23,6 @@ export class WorkerThreadError extends Error {
   }
 }
 
-const CHECK_MS = 50;
-
 export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...options }: WorkerThreadOptions) {
   let running: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -42,38 +42,26 @@ export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...
     worker.on('exit', () => end(worker));
     running = worker;
     onStart?.();
-    if (readyMs !== undefined) {
-      const isLate = (elapsedMs: number) =>
-        elapsedMs >= readyMs ? new WorkerThreadError(`the ${name} thread does not start`) : null;
-      await reply(worker, isLate);
-    }
+    if (readyMs !== undefined) await reply(worker, readyMs);
     return worker;
   }
 
-  async function reply(worker: Worker, shouldStop: (elapsedMs: number) => Error | null): Promise<unknown> {
-    try {
-      return await nextMessage(worker, name, shouldStop);
-    } catch (error) {
-      end(worker);
-      throw error;
-    }
+  function reply(worker: Worker, deadlineMs: number | null): Promise<unknown> {
+    const replied = nextMessage(worker, name, deadlineMs);
+    replied.catch(() => end(worker));
+    return replied;
   }
 
   return {
     /**
-     * Posts a task, once those before it are done, and resolves to the reply. Every 50 ms `shouldStop` gets the process
-     * time that the task has taken; an error it returns ends the thread and rejects the task. Rejects with a
-     * WorkerThreadError when the thread fails. The next task then gets a new thread.
+     * Posts a task, once those before it are done, and resolves to the reply. Rejects with a WorkerThreadError when the
+     * thread fails, or when the process has run for `deadlineMs` meanwhile. The next task then gets a new thread.
      */
-    run: (
-      task: unknown,
-      shouldStop: (elapsedMs: number) => Error | null,
-      transferred: readonly Transferable[] = [],
-    ) => {
+    run: (task: unknown, deadlineMs: number | null, transferred: readonly Transferable[] = []) => {
       const result = latest.then(async () => {
         clearTimeout(idle);
         const worker = running ?? (await start());
-        const replied = reply(worker, shouldStop);
+        const replied = reply(worker, deadlineMs);
         worker.postMessage(task, transferred);
         return replied.finally(() => {
           idle = setTimeout(() => end(worker), idleMs).unref();
@@ -89,22 +77,24 @@ export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...
   };
 }
 
-function nextMessage(worker: Worker, name: string, shouldStop: (elapsedMs: number) => Error | null): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const settle = (settled: () => void) => {
-      clearInterval(checking);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      settled();
-    };
-    const onMessage = (message: unknown) => settle(() => resolve(message));
-    const onError = (error: unknown) => settle(() => reject(new WorkerThreadError(`the ${name} thread failed`, error)));
-    const onExit = () => settle(() => reject(new WorkerThreadError(`the ${name} thread ended`)));
-    let elapsedMs = 0;
-    const checking = setInterval(() => {
-      elapsedMs += CHECK_MS;
-      const error = shouldStop(elapsedMs);
-      if (error !== null) settle(() => reject(error));
-    }, CHECK_MS).unref();
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-  });
+async function nextMessage(worker: Worker, name: string, deadlineMs: number | null): Promise<unknown> {
+  const over = new AbortController();
+  const { signal } = over;
+  const timer =
+    deadlineMs === null
+      ? null
+      : afterProcessTime(deadlineMs, () => over.abort(`${name} takes longer than ${deadlineMs} ms`));
+  try {
+    const message: Promise<unknown[]> = once(worker, 'message', { signal });
+    const exit = once(worker, 'exit', { signal }).then(() => {
+      throw new WorkerThreadError(`the ${name} thread ended`);
+    });
+    return (await Promise.race([message, exit]))[0];
+  } catch (error) {
+    if (error instanceof WorkerThreadError) throw error;
+    throw new WorkerThreadError(signal.aborted ? String(signal.reason) : `the ${name} thread failed`, error);
+  } finally {
+    timer?.stop();
+    over.abort();
+  }
 }

@@ -23,15 +23,16 @@ function checked(values: string, problemOf: (text: string) => string | null, log
   );
 }
 
-function seconds(max: number) {
-  const message = `must be a number of seconds from 0 to ${max}`;
+function seconds(max: number, min = 0) {
+  const message = `must be a number of seconds from ${min} to ${max}`;
   return v.pipe(
     v.string(),
     v.regex(/^\d+(\.\d+)?$/, message),
     v.transform(Number),
+    v.minValue(min, message),
     v.maxValue(max, message),
     v.transform((value) => value * 1000),
-    v.metadata({ values: `seconds, 0 to ${max}` }),
+    v.metadata({ values: `seconds, ${min} to ${max}` }),
   );
 }
 
@@ -139,6 +140,11 @@ export const settingsSchema = v.object({
     seconds(60),
     'How long the last good answer is shown, labelled, while the service fails.',
   ),
+  SHARE_REFRESH_SECONDS: withDefault(
+    '30',
+    seconds(300, 10),
+    'How often an open, visible page asks for news. It grows by itself, up to five minutes, for a shipment whose latest update is days old or that is delivered.',
+  ),
   DRAIN_SECONDS: withDefault(
     '2',
     seconds(10),
@@ -150,15 +156,10 @@ export const settingsSchema = v.object({
     'Number of proxies in front of the viewer, or their addresses. They must append to `X-Forwarded-For`, and the viewer must be reachable only through them. With 0 behind a proxy, all its visitors count as one address.',
     '10.0.0.0/8, 2001:db8::/32',
   ),
-  RATE_LIMIT_PAGES: withDefault(
-    '300',
-    count(MAX_PER_ADDRESS),
-    'Pages one client address may load in a minute; its open pages may refresh four times as often. 0: no limit.',
-  ),
   RATE_LIMIT_MISSES: withDefault(
     '30',
     count(MAX_PER_ADDRESS),
-    'Different unavailable links one client address may open in ten minutes. Beyond that, all links are refused to it for 10 minutes, then 20, up to 160. 0: no limit.',
+    'Different unavailable links one client address may open in ten minutes. Beyond that, all links are refused to it for ten minutes. 0: no limit.',
   ),
   HMAC_KEY: optional(
     secret,

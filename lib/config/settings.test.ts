@@ -26,7 +26,7 @@ describe('settings', () => {
       staleMs: 60_000,
       drainMs: 2000,
       trustedProxies: 0,
-      limits: { pages: 300, misses: 30 },
+      missesPerAddress: 30,
       metrics: { token: null, port: null },
     });
   });
@@ -40,7 +40,7 @@ describe('settings', () => {
       TRUSTED_PROXY: 'TRUSTED_PROXIES',
       APP_ULR: 'APP_URL',
       BRAND_FILE: 'BRANDS_FILE',
-      rate_limit_page: 'RATE_LIMIT_PAGES',
+      rate_limit_miss: 'RATE_LIMIT_MISSES',
     };
     for (const [name, near] of Object.entries(meant))
       expect(problemsOf({ ...base, [name]: '1' })).toEqual([`${name} is not a setting: did you mean ${near}?`]);
@@ -54,7 +54,7 @@ describe('settings', () => {
       REDIS_URL: 'rediss://viewer:secret@redis.example:6379/2',
       HMAC_KEY: 'secret-'.repeat(8),
       METRICS_TOKEN: 'secret-'.repeat(8),
-      RATE_LIMIT_PAGES: '50',
+      RATE_LIMIT_MISSES: '50',
     });
     expect(logged).toMatchObject({
       TRACKING_BASE_URL: 'https://api.example.com',
@@ -62,7 +62,7 @@ describe('settings', () => {
       REDIS_URL: 'rediss://redis.example:6379',
       HMAC_KEY: 'set',
       METRICS_TOKEN: 'set',
-      RATE_LIMIT_PAGES: '50',
+      RATE_LIMIT_MISSES: '50',
       SHARE_FRESH_SECONDS: '5',
     });
     expect(JSON.stringify(logged)).not.toContain('secret');

@@ -1,7 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { CircuitState } from '#lib/base/circuit-breaker.ts';
 import { singleton } from '#lib/base/singleton.ts';
+import { fieldMapConcepts } from '#lib/tracking/json/field-map.ts';
 import { type TrackingErrorReason, trackingErrorReasons } from '#lib/tracking/errors.ts';
+import type { CircuitStateName } from '#lib/tracking/http/breaker.ts';
 import { currentBuild } from './build-info.ts';
 import { type LimitName, limitNames, type RouteName, routeNames, type Workload, workloads } from './routes.ts';
 
@@ -11,16 +12,8 @@ const commandOutcomes = ['answered', 'slow', 'failed', 'skipped'] as const;
 export type RedisEvent =
   | { readonly kind: 'command'; readonly outcome: (typeof commandOutcomes)[number]; readonly ms: number }
   | { readonly kind: 'state'; readonly isUsable: boolean; readonly problem: string | null }
-  | { readonly kind: 'load'; readonly source: RedisLoadSource }
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'deletion' };
-
-/**
- * Where an answer came from: from another replica, already stored (`stored`) or waited for (`waited`); or from the
- * service, fetched for all replicas (`fetched`) or for this one (`unshared`).
- */
-const loadSources = ['stored', 'waited', 'fetched', 'unshared'] as const;
-export type RedisLoadSource = (typeof loadSources)[number];
+  | { readonly kind: 'load' }
+  | { readonly kind: 'unreadable' };
 
 const responseOutcomes = [
   'ok',
@@ -43,14 +36,11 @@ export type UpstreamOutcome =
 const cacheResults = ['hit', 'miss', 'joined', 'stale'] as const;
 export type CacheResult = (typeof cacheResults)[number];
 
-const cutReasons = ['too many', 'unread', 'stalled'] as const;
-export type CutReason = (typeof cutReasons)[number];
-
 interface Gauges {
-  readonly upstream_slots: 'fast taken' | 'fast waiting' | 'slow taken' | 'slow waiting';
-  readonly reading: 'answers' | 'bytes';
-  readonly breakers: CircuitState;
-  readonly render_queue: 'rendering' | 'waiting' | 'waiting on I/O';
+  readonly upstream_slots: 'taken' | 'waiting';
+  readonly reading: 'bytes';
+  readonly breakers: CircuitStateName;
+  readonly rendering: 'rendering' | 'waiting';
 }
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
@@ -63,10 +53,10 @@ const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5, 
 const ASK_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6.5];
 
 const watchedHelp: Readonly<Record<keyof Gauges, string>> = {
-  upstream_slots: 'Requests to upstream services that hold a slot or wait for one, by slot speed',
-  reading: 'Tasks of the decoding thread, and bytes reserved in the memory budget',
+  upstream_slots: 'Requests to upstream services that hold a slot or wait for one',
+  reading: 'Bytes of large answers that are received or decoded',
   breakers: 'Services by the state of their circuit breaker',
-  render_queue: 'Requests rendering, waiting for a slot, and waiting on I/O',
+  rendering: 'Requests being rendered, and waiting for their turn',
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -95,10 +85,7 @@ export function createMetrics() {
     labelNames: ['route'],
     buckets: ANSWER_SECONDS,
   });
-  const broken = counter('broken_requests_total', 'Connections that sent no complete request');
-  const cuts = counterBy('cut_connections_total', 'Connections closed by the server, by reason', 'reason', cutReasons);
   const limits = counterBy('limited_total', 'Requests answered 429, by limit', 'limit', limitNames);
-  const limitFailures = counter('limit_failures_total', 'Requests admitted because their limit could not be checked');
   const sheds = counterBy('sheds_total', 'Requests refused under overload', 'what', workloads);
   const askTime = new Histogram({
     ...named('service_duration_seconds', 'From a request to a service until its answer is decoded'),
@@ -116,17 +103,12 @@ export function createMetrics() {
   const redisConfigured = new Gauge(named('redis_configured', '1 if there should be a Redis'));
   const redisUsable = new Gauge(named('redis_usable', '1 while Redis is used; 0 also without one'));
   const redisCommands = counterBy('redis_commands_total', 'Redis commands by outcome', 'outcome', commandOutcomes);
-  const redisLoads = counterBy(
-    'redis_loads_total',
-    'Answers this replica did not have, by where they came from',
-    'source',
-    loadSources,
-  );
+  const redisLoads = counter('redis_loads_total', 'Answers of other replicas that were found in Redis');
   const redisUnreadable = counter('redis_unreadable_total', 'Redis values that could not be decrypted or decoded');
-  const redisDeletions = counter('redis_deletions_total', 'Deletions published by other replicas');
   const unknownSeals = counter('unknown_seals_total', 'Sealed links that no key of SEAL_KEYS opened');
   const statuses = counter('unknown_statuses_total', 'Answers with a status the interface does not name');
   const keys = counter('unrecognised_fields_total', 'Fields of answers that were not recognised');
+  const lostPins = counterBy('lost_pins_total', 'Answers without the path of a pinned fact', 'fact', fieldMapConcepts);
   const oddKeys = counter('odd_fields_total', 'Unrecognised fields whose names are not logged');
 
   const sources = new Map<keyof Gauges, () => Readonly<Record<string, number>>>();
@@ -154,10 +136,7 @@ export function createMetrics() {
       requests.inc({ route, outcome });
       answerTime.observe({ route }, ms / 1000);
     },
-    brokenRequest: () => broken.inc(),
-    connectionCut: (reason: CutReason) => cuts.inc({ reason }),
     limited: (limit: LimitName) => limits.inc({ limit }),
-    limitsFailed: () => limitFailures.inc(),
     shed: (what: Workload) => sheds.inc({ what }),
     upstreamAnswered: (outcome: UpstreamOutcome, ms: number) => askTime.observe({ outcome }, ms / 1000),
     upstreamAttempted: () => attempts.inc(),
@@ -167,12 +146,12 @@ export function createMetrics() {
     redisEvent(event: RedisEvent) {
       if (event.kind === 'state') redisUsable.set(event.isUsable ? 1 : 0);
       else if (event.kind === 'command') redisCommands.inc({ outcome: event.outcome });
-      else if (event.kind === 'load') redisLoads.inc({ source: event.source });
-      else (event.kind === 'unreadable' ? redisUnreadable : redisDeletions).inc();
+      else (event.kind === 'load' ? redisLoads : redisUnreadable).inc();
     },
     threadStarted: () => threads.inc(),
     threadFailed: () => threadFailures.inc(),
     sealUnknown: () => unknownSeals.inc(),
+    pinsLost: (facts: readonly string[]) => facts.forEach((fact) => lostPins.inc({ fact })),
     unrecognised(found: { readonly status: boolean; readonly keys: number; readonly oddKeys: number }) {
       if (found.status) statuses.inc();
       keys.inc(found.keys);

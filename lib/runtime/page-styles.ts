@@ -4,7 +4,7 @@ import { singleton } from '#lib/base/singleton.ts';
 
 export const PAGE_STYLES_FILE = '.next/page-styles.json';
 
-/** What `lib/server/build-styles.ts` makes of the style sheets of Next's build. */
+/** What `lib/run/build-styles.ts` makes of the style sheets of Next's build. */
 export interface PageStyles {
   /** By path; `embed` and `paper` add to `screen`. */
   readonly pages: Readonly<Record<string, { readonly screen: string; readonly embed: string; readonly paper: string }>>;

@@ -1,5 +1,4 @@
 import type { Redis, RedisOptions } from 'ioredis';
-import { createCircuitBreaker } from '#lib/base/circuit-breaker.ts';
 import { afterProcessTime } from '#lib/base/process-timer.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { currentSettings } from '#lib/config/settings.ts';
@@ -31,46 +30,37 @@ const clientOptions = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
-  autoResubscribe: false,
   connectTimeout: CONNECT_TIMEOUT_MS,
   disableClientInfo: true,
   retryStrategy: (times: number) => Math.min(MAX_RECONNECT_MS, 50 * 2 ** times) * (0.5 + Math.random() / 2),
 } satisfies RedisOptions;
 
 export function createSharedRedis({ url, commandMs, observe }: SharedRedisOptions) {
-  let clients: readonly [commands: Redis, messages: Redis] | null = null;
+  let client: Redis | null = null;
   let isClosed = false;
   let isUsable = false;
-  let problem = 'connection';
-  const listeners = new Map<string, { onMessage: (message: string) => void; onGap: () => void }>();
+  let failures = 0;
   const waiting = new Set<() => void>();
 
-  const circuit = createCircuitBreaker({
-    shouldOpen: ({ failedInARow }) => failedInARow >= MAX_FAILURES,
-    windowMs: 60_000,
-    openMs: 0,
-    isInitiallyOpen: true,
-    onChange: (state) => {
-      if (isUsable === (state === 'closed')) return;
-      isUsable = state === 'closed';
-      observe({ kind: 'state', isUsable, problem: isUsable ? null : problem });
-      if (isUsable) for (const resolve of waiting) resolve();
-    },
-  });
+  function setUsable(to: boolean, problem: string | null): void {
+    failures = 0;
+    if (isUsable === to) return;
+    isUsable = to;
+    observe({ kind: 'state', isUsable, problem });
+    if (isUsable) for (const resolve of waiting) resolve();
+  }
 
   /** A write, because a read also succeeds when Redis is out of memory or has become a read-only copy. */
   function probe(): void {
-    const attempt = circuit.state() === 'closed' ? null : circuit.begin();
-    if (attempt === null) return;
-    send((client) => client.set('share-viewer:probe', '1', 'PX', 1_000), commandMs).then(
-      () => attempt.end('success'),
-      () => attempt.end('failure'),
+    if (isUsable) return;
+    send((redis) => redis.set('share-viewer:probe', '1', 'PX', 1_000), commandMs).then(
+      () => setUsable(true, null),
+      () => undefined,
     );
   }
 
   function ping(): void {
-    for (const client of clients ?? [])
-      if (client.status === 'ready') within(client.ping(), PING_MS - 1_000).catch(() => client.disconnect(true));
+    if (client?.status === 'ready') within(client.ping(), PING_MS - 1_000).catch(() => client?.disconnect(true));
   }
 
   const probing = setInterval(probe, PROBE_MS).unref();
@@ -78,33 +68,16 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
 
   const loading = import('ioredis').then(({ Redis: Client }) => {
     if (isClosed) return;
-    const commands = new Client(url, clientOptions);
-    const messages = new Client(url, clientOptions);
-    clients = [commands, messages];
-    for (const client of clients) client.on('error', () => undefined);
-    commands.on('ready', probe);
-    commands.on('close', () => {
-      problem = 'connection';
-      if (circuit.state() === 'closed') circuit.open();
-    });
-    messages.on('ready', () => {
-      for (const channel of listeners.keys()) subscribe(messages, channel);
-    });
-    messages.on('message', (channel, message) => listeners.get(channel)?.onMessage(message));
+    client = new Client(url, clientOptions);
+    client.on('error', () => undefined);
+    client.on('ready', probe);
+    client.on('close', () => setUsable(false, 'connection'));
   });
   loading.catch(() => undefined);
 
-  function subscribe(client: Redis, channel: string): void {
-    client.subscribe(channel).then(
-      () => listeners.get(channel)?.onGap(),
-      () => undefined,
-    );
-  }
-
-  async function send<T>(work: (client: Redis) => Promise<T>, timeoutMs: number): Promise<T> {
-    const commands = clients?.[0];
-    if (commands?.status !== 'ready') throw new RedisUnavailable('connection');
-    return within(work(commands), timeoutMs);
+  async function send<T>(work: (redis: Redis) => Promise<T>, timeoutMs: number): Promise<T> {
+    if (client?.status !== 'ready') throw new RedisUnavailable('connection');
+    return within(work(client), timeoutMs);
   }
 
   return {
@@ -114,34 +87,29 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
      * its result is ignored. What is rejected and is no Error, as rate limiters do, is passed on.
      */
     run: async <T>(work: (client: Redis) => Promise<T>, timeoutMs = commandMs) => {
-      const attempt = isUsable ? circuit.begin() : null;
-      if (attempt === null) {
+      if (!isUsable) {
         observe({ kind: 'command', outcome: 'skipped', ms: 0 });
         throw new RedisUnavailable('connection');
       }
       const start = performance.now();
-      const end = (outcome: 'answered' | 'slow' | 'failed') => {
+      const ended = (outcome: 'answered' | 'slow' | 'failed') =>
         observe({ kind: 'command', outcome, ms: performance.now() - start });
-        attempt.end(outcome === 'answered' ? 'success' : 'failure');
-      };
       try {
         const result = await send(work, timeoutMs);
-        end('answered');
+        ended('answered');
+        failures = 0;
         return result;
       } catch (error) {
         if (!(error instanceof Error)) {
-          end('answered');
+          ended('answered');
           throw error;
         }
-        problem = error instanceof RedisUnavailable ? error.message : 'refused';
-        end(problem === 'slow' ? 'slow' : 'failed');
+        const problem = error instanceof RedisUnavailable ? error.message : 'refused';
+        ended(problem === 'slow' ? 'slow' : 'failed');
+        failures += 1;
+        if (failures >= MAX_FAILURES) setUsable(false, problem);
         throw new RedisUnavailable(problem);
       }
-    },
-    listen: (channel: string, onMessage: (message: string) => void, onGap: () => void) => {
-      listeners.set(channel, { onMessage, onGap });
-      const messages = clients?.[1];
-      if (messages?.status === 'ready') subscribe(messages, channel);
     },
     opened: (timeoutMs: number) =>
       new Promise<void>((resolve) => {
@@ -158,7 +126,7 @@ export function createSharedRedis({ url, commandMs, observe }: SharedRedisOption
       isClosed = true;
       clearInterval(probing);
       clearInterval(pinging);
-      for (const client of clients ?? []) client.disconnect();
+      client?.disconnect();
     },
   };
 }

@@ -2,10 +2,8 @@ import { dataHeaders, everywhere, hostPageHeaders, sharedFileHeaders } from '#li
 
 export const MAX_BODY_BYTES = 8192;
 
-export type LimitedRequest = 'page' | 'link' | 'refresh';
-
 /** `crowd`: concurrent requests that may all be misses. */
-export const limitNames = ['pages', 'refreshes', 'misses', 'crowd'] as const;
+export const limitNames = ['misses', 'crowd'] as const;
 export type LimitName = (typeof limitNames)[number];
 
 export const routeNames = [
@@ -28,11 +26,10 @@ export type RouteName = (typeof routeNames)[number];
 export interface Route {
   readonly path: RegExp;
   readonly name: RouteName;
-  readonly limit?: LimitedRequest;
   readonly methods?: readonly string[];
   /** Headers for routes that Next answers itself; proxy.ts answers the others as `answer` says. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly answer?: 'home' | 'share' | 'download' | 'brandFile' | 'streets';
+  readonly answer?: 'home' | 'share' | 'download' | 'brandFile' | 'streets' | 'basemap';
   /** Load balancers ask by address, not by host name. */
   readonly onAnyHost?: true;
   readonly workload?: Workload;
@@ -43,35 +40,29 @@ export const workloads = ['page', 'refresh', 'file'] as const;
 export type Workload = (typeof workloads)[number];
 
 const routes: readonly Route[] = [
-  { path: /^\/$/, name: 'home', limit: 'page', answer: 'home' },
-  { path: /^\/share$/, name: 'share', limit: 'link', answer: 'share' },
+  { path: /^\/$/, name: 'home', answer: 'home' },
+  { path: /^\/share$/, name: 'share', answer: 'share' },
   {
     path: /^\/share\/data$/,
     name: 'data',
-    limit: 'refresh',
     methods: ['POST'],
     headers: dataHeaders,
     workload: 'refresh',
   },
-  { path: /^\/share\/track$/, name: 'track', limit: 'refresh', methods: ['POST'], headers: dataHeaders },
-  { path: /^\/share\/history\/(?:gpx|geojson|kml|csv)$/, name: 'download', limit: 'link', answer: 'download' },
-  { path: /^\/oembed$/, name: 'oembed', limit: 'page', headers: dataHeaders },
+  { path: /^\/share\/track$/, name: 'track', methods: ['POST'], headers: dataHeaders },
+  { path: /^\/share\/history\/(?:gpx|geojson|kml|csv)$/, name: 'download', answer: 'download' },
+  { path: /^\/oembed$/, name: 'oembed', headers: dataHeaders },
   { path: /^\/(?:healthz|readyz)$/, name: 'health', headers: dataHeaders, onAnyHost: true },
   { path: /^\/brands\/[0-9a-f]{16,64}\.\w+$/, name: 'brand file', answer: 'brandFile', workload: 'file' },
   { path: /^\/streets\/[0-9a-f]{32}\.pmtiles$/, name: 'street map', answer: 'streets', workload: 'file' },
-  publicFile(/^\/(?:basemap\/[\w-]+\.json|robots\.txt)$/, everywhere),
+  { path: /^\/basemap\/[\w-]+\.json$/, name: 'public file', answer: 'basemap', workload: 'file' },
+  publicFile(/^\/robots\.txt$/, everywhere),
   publicFile(/^\/embed\.(?:js|d\.ts)$/, sharedFileHeaders(300)),
   publicFile(/^\/embed-demo\.(?:html|js|css|svg)$/, hostPageHeaders),
 ];
 
 function publicFile(path: RegExp, headers: Readonly<Record<string, string>>): Route {
   return { path, name: 'public file', headers, workload: 'file' };
-}
-
-export function fileAt(pathname: string): string | null {
-  if (buildFilePath.test(pathname)) return pathname.replace('/_next/', '.next/');
-  const isFile = routeAt(pathname)?.name === 'public file' && pathname !== '/robots.txt';
-  return isFile ? `public${pathname}` : null;
 }
 
 export function routeAt(pathname: string): Route | null {
@@ -90,9 +81,4 @@ const buildFilePath = /^\/_next\/static\//;
 
 export function routeNameAt(pathname: string): RouteName {
   return routeAt(pathname)?.name ?? (buildFilePath.test(pathname) ? 'build file' : 'other');
-}
-
-export function limitedRequestAt(pathname: string): LimitedRequest | null {
-  const route = routeAt(pathname);
-  return route === null ? (buildFilePath.test(pathname) ? null : 'page') : (route.limit ?? null);
 }

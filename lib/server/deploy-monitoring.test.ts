@@ -41,8 +41,8 @@ async function realMetrics(): Promise<string> {
   metrics.requestEnded('share', 'unavailable', 1);
   metrics.upstreamAnswered('shared', 1);
   metrics.watch('breakers', () => ({ closed: 1, open: 0, 'half-open': 0 }));
-  metrics.watch('render_queue', () => ({ rendering: 0, waiting: 0, 'waiting on I/O': 0 }));
-  metrics.watch('upstream_slots', () => ({ 'fast taken': 0, 'fast waiting': 0, 'slow taken': 0, 'slow waiting': 0 }));
+  metrics.watch('rendering', () => ({ rendering: 0, waiting: 0 }));
+  metrics.watch('upstream_slots', () => ({ taken: 0, waiting: 0 }));
   return metrics.text();
 }
 

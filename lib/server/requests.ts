@@ -1,4 +1,4 @@
-import { IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { localeNamed } from '#lib/i18n/locales.ts';
@@ -7,13 +7,7 @@ import { readRemembered, REMEMBERED_HEADER } from '#lib/i18n/language-cookie.ts'
 import { wantsJson } from '#lib/share/export/json.ts';
 import { MAX_ADDRESS_LENGTH, MAX_PARAMETERS, mendShareAddress } from '#lib/share/link.ts';
 import { isAnsweredAsRobot, MAX_READ_LENGTH } from './robots.ts';
-import type { Socket } from 'node:net';
-import { afterProcessTime } from '#lib/base/process-timer.ts';
-import { currentMetrics } from '#lib/runtime/metrics.ts';
 
-/** Time for the client to read the refusal before the connection is closed. */
-const CUT_AFTER_MS = 500;
-const MAX_DROPPED_BYTES = 65_536;
 const MAX_HEADERS = 100;
 /** Repeated, two readers could each believe another value. */
 const uniqueHeaders = [
@@ -30,7 +24,7 @@ const uniqueHeaders = [
 ];
 
 export interface Refusal {
-  readonly status: 400 | 404 | 405 | 412 | 413 | 414 | 416 | 417;
+  readonly status: 400 | 405 | 411 | 413 | 414;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -50,11 +44,10 @@ export function checkRequest(request: IncomingMessage): Refusal | null {
   if (url.includes('#')) return { status: 400 };
   if (uniqueHeaders.some((name) => (headersDistinct[name]?.length ?? 0) > 1)) return { status: 400 };
   if (headers.host === undefined && httpVersion === '1.1') return { status: 400 };
-  // Node passes any other coding on as if it had been decoded.
-  const coding = headers['transfer-encoding'];
-  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) return { status: 400 };
   const methods = methodsAt(pathOf(request));
   if (!methods.includes(method)) return { status: 405, headers: { Allow: methods.join(', ') } };
+  // Neither our pages nor nginx send a body of unknown length.
+  if (headers['transfer-encoding'] !== undefined) return { status: 411 };
   const isTooLong = method === 'POST' ? Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES : hasBody(headers);
   return isTooLong ? { status: 413 } : null;
 }
@@ -64,11 +57,8 @@ export function pathOf({ url = '' }: Pick<IncomingMessage, 'url'>): string {
 }
 
 export function queryOf(request: IncomingMessage): URLSearchParams {
-  return new URLSearchParams(queryTextOf(request));
-}
-
-export function queryTextOf({ url = '' }: IncomingMessage): string {
-  return url.slice(pathOf({ url }).length);
+  const { url = '' } = request;
+  return new URLSearchParams(url.slice(pathOf(request).length));
 }
 
 export function hasBody(headers: IncomingMessage['headers']): boolean {
@@ -76,69 +66,36 @@ export function hasBody(headers: IncomingMessage['headers']): boolean {
 }
 
 export function rejectRequest(request: IncomingMessage, response: ServerResponse, { status, headers }: Refusal): void {
-  const isOpen = hasBody(request.headers) && !request.complete;
-  response.writeHead(status, {
-    ...dataHeaders,
-    ...headers,
-    'Content-Length': 0,
-    ...(isOpen ? { Connection: 'close' } : {}),
-  });
-  if (!isOpen) {
-    response.end();
-    return;
-  }
-  // Closing a connection with unread bytes resets it, and the client might lose the answer.
-  response.flushHeaders();
-  let dropped = 0;
-  request.on('data', (chunk: Buffer) => {
-    dropped += chunk.length;
-    if (dropped > MAX_DROPPED_BYTES) request.pause();
-  });
-  request.once('end', () => response.end());
-  const timer = setTimeout(() => request.socket.destroy(), CUT_AFTER_MS);
-  response.once('close', () => clearTimeout(timer));
+  // What is left of the body is not read.
+  const closes = hasBody(request.headers) && !request.complete ? { Connection: 'close' } : {};
+  response.writeHead(status, { ...dataHeaders, ...headers, 'Content-Length': 0, ...closes }).end();
 }
 
-const bodies = new WeakMap<IncomingMessage, Buffer>();
-
-export function bodyOf(request: IncomingMessage): Buffer {
-  return bodies.get(request) ?? Buffer.alloc(0);
-}
-
-/** Reads the whole body, so that slow clients never reach Next. `gone`: the client has left. */
-export function readBody(request: IncomingMessage): Promise<IncomingMessage | 'too long' | 'gone'> {
+/**
+ * The whole body, which is put back for Next to read. null: it has no stated length, or the client has gone. Its length is
+ * that of `checkRequest`.
+ */
+export function peekBody(request: IncomingMessage): Promise<Buffer | null> {
+  const length = Number(request.headers['content-length'] ?? NaN);
+  if (Number.isNaN(length) || length === 0) return Promise.resolve(null);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > MAX_BODY_BYTES) resolve('too long');
-      else chunks.push(chunk);
-    });
-    request.once('end', () => resolve(withBody(request, Buffer.concat(chunks))));
-    request.once('error', () => resolve('gone'));
-    request.once('close', () => resolve('gone'));
+    const settle = (body: Buffer | null) => {
+      request.off('readable', read).off('close', giveUp);
+      if (body !== null) request.unshift(body);
+      resolve(body);
+    };
+    const giveUp = () => settle(null);
+    const read = () => {
+      for (let chunk: unknown = request.read(); chunk instanceof Buffer; chunk = request.read()) {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size >= length) return settle(Buffer.concat(chunks));
+      }
+    };
+    request.on('readable', read).on('close', giveUp);
   });
-}
-
-function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
-  const { method, url, httpVersion, httpVersionMajor, httpVersionMinor, rawHeaders } = request;
-  const headers = { ...request.headers, 'content-length': String(body.length) };
-  delete headers['transfer-encoding'];
-  const whole = Object.assign(new IncomingMessage(request.socket), {
-    method,
-    url,
-    httpVersion,
-    httpVersionMajor,
-    httpVersionMinor,
-    rawHeaders,
-    headers,
-    complete: true,
-  });
-  bodies.set(whole, body);
-  whole.push(body);
-  whole.push(null);
-  return whole;
 }
 
 /** Next reads these before proxy.ts runs and answers with something else than the page, such as flight data. */
@@ -161,12 +118,16 @@ const internalHeaders = [
   'x-prerender-revalidate',
 ];
 
+/** Next answers 500 where they cannot be met. Nobody needs them but for the street map, which proxy.ts serves. */
+const conditions = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
+
 const plainPath = /^\/$|^(?!.*\.rsc$)(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 export function stripRequest(request: IncomingMessage): void {
   const remembered = readRemembered(request.headers.cookie);
   const clock = readClockCookie(request.headers.cookie);
-  for (const name of internalHeaders) delete request.headers[name];
+  const unread = pathOf(request).startsWith('/streets/') ? internalHeaders : [...internalHeaders, ...conditions];
+  for (const name of unread) delete request.headers[name];
   // Next's patterns for robots take a second for 15,000 characters. Proxies append to X-Forwarded-For, so its end counts.
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && name !== 'x-forwarded-for')
@@ -192,48 +153,4 @@ function hideQueryFromRobots(url: string, headers: IncomingMessage['headers']): 
   if (!isAnsweredAsRobot(headers['user-agent'] ?? null, String(headers['sec-fetch-dest'] ?? ''), query)) return url;
   const lang = localeNamed(query.get('lang'));
   return lang === null ? '/share' : `/share?lang=${lang}`;
-}
-
-/** A busy process may time out a request that had arrived in time; it may still be read for this long. */
-export const LATE_READ_MS = 250;
-
-const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT';
-const statusByCode: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  [timeoutCode]: 408,
-};
-
-/** Answers connections that never sent a whole request with our headers; those without a byte are closed silently. */
-export function rejectBrokenRequests(server: Server, given: Readonly<Record<string, string>> = dataHeaders): void {
-  const latest = new WeakMap<Socket, ServerResponse>();
-  const follow = ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response);
-  server.on('request', follow);
-  server.on('checkContinue', follow);
-  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Socket) => {
-    if (code !== timeoutCode) return answerBroken(code, socket);
-    const before = latest.get(socket);
-    const wasWhole = before?.req.complete;
-    afterProcessTime(LATE_READ_MS, () => {
-      const now = latest.get(socket);
-      const isWholeNow = now?.req.complete && (now !== before || !wasWhole);
-      if (!isWholeNow) answerBroken(code, socket);
-    });
-  });
-
-  function answerBroken(code: string, socket: Socket): void {
-    const response = latest.get(socket);
-    const isAnswering = response !== undefined && response.headersSent && !response.writableFinished;
-    if (!socket.writable || socket.bytesRead === 0 || isAnswering) {
-      socket.destroy();
-      return;
-    }
-    currentMetrics().brokenRequest();
-    const status = statusByCode[code] ?? 400;
-    const headers = Object.entries({ ...given, 'Content-Length': '0', Connection: 'close' }).map(
-      ([name, value]) => `${name}: ${value}\r\n`,
-    );
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n`);
-    socket.destroySoon();
-  }
 }

@@ -1,44 +1,30 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { currentSettings, type Settings } from '#lib/config/settings.ts';
-import {
-  rejectBrokenRequests,
-  hasBody,
-  LATE_READ_MS,
-  pathOf,
-  readBody,
-  checkRequest,
-  rejectRequest,
-  stripRequest,
-} from './requests.ts';
-import { answerWithSlot } from './overload.ts';
-import { type ClientLimits, createClientLimits } from './limit-clients.ts';
-import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
-import { limitConnections, serialiseRequests } from './connections.ts';
+import { currentSettings } from '#lib/config/settings.ts';
+import { checkRequest, pathOf, rejectRequest, stripRequest } from './requests.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
-import { answerClient, createProxyCheck } from '#lib/base/client-address.ts';
-import type { Counter, CounterOptions } from './limits.ts';
-import { createMemoryCounter, createSharedCounters } from './counters.ts';
-import { checkFileRequest } from './file-requests.ts';
-import { servePmtiles } from './serve-pmtiles.ts';
+import { answerClient, createClientAddress } from '#lib/base/client-address.ts';
+import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentBuild } from '#lib/runtime/build-info.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
-import { currentRedis } from '#lib/runtime/redis.ts';
+import { currentRendering } from '#lib/runtime/rendering.ts';
 import { wantsJson } from '#lib/share/export/json.ts';
+import { overloadRetrySeconds } from '#lib/share/view/outcome.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
-import { routeAt, routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
-import { addTransportSecurity, transportSecurity } from './transport-security.ts';
+import { routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
+import { answerPlainly } from './plain-page.ts';
+import { answerUnchanged } from './unchanged.ts';
+import { transportSecurity } from './transport-security.ts';
 import { warmUp } from './warm-up.ts';
 import { setTracing } from '#lib/runtime/traces/tracing.ts';
 
 export const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
-const TIMEOUT_CHECK_MS = 500;
-const MAX_CHECK_DELAY_MS = TIMEOUT_CHECK_MS + LATE_READ_MS;
 /** Longer than load balancers keep connections (60 s): they would otherwise send requests into closing ones. */
 export const KEEP_ALIVE_MS = 75_000;
-const MAX_LISTENERS = 30;
+const TIMEOUT_CHECK_MS = 1_000;
+const MAX_REQUESTS_PER_SOCKET = 10_000;
 const LOG_REJECTED_MS = 10_000;
 
 interface Serving {
@@ -47,48 +33,44 @@ interface Serving {
   readonly hostname: string;
 }
 
-/** lib/server/server.mjs is not part of Next's bundles and finds `serve` under this key. */
-export function provideServe(): void {
-  Reflect.set(globalThis, Symbol.for('share-viewer.serve'), serve);
-}
-
 /** Listens, passes requests to Next, and shuts down at a signal. SIGHUP reloads the brands when there are any. */
-async function serve({ answer, port, hostname }: Serving): Promise<void> {
+export async function serve({ answer, port, hostname }: Serving): Promise<void> {
   const settings = currentSettings();
-  const { drainMs, brandsFile, tracesTo } = settings;
+  const { appUrl, brandsFile, drainMs, tracesTo, trustedProxies } = settings;
   await warmUp(answer);
   if (tracesTo !== null) setTracing((await import('#lib/runtime/traces/start-traces.ts')).startTraces(tracesTo));
   const metrics = currentMetrics();
   const server = createServer({
-    requestTimeout: REQUEST_TIMEOUT_MS - MAX_CHECK_DELAY_MS,
-    headersTimeout: HEADERS_TIMEOUT_MS - MAX_CHECK_DELAY_MS,
-    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     requireHostHeader: false,
   });
-  const draining = createShutdown(server, { acceptMs: drainMs, requestMs: REQUEST_TIMEOUT_MS });
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+  if (appUrl.startsWith('https:') && trustedProxies === 0)
+    currentLog().warn({
+      operation: 'start',
+      problem:
+        'APP_URL is https and TRUSTED_PROXIES is 0: on the internet, this server needs nginx or another proxy in front',
+    });
+  const draining = createShutdown(server, drainMs);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, draining.begin);
   if (brandsFile === null) process.on('SIGHUP', draining.begin);
-
-  server.on('connection', currentRenderQueue().connected);
-  logRejected();
-  metrics.watch('render_queue', () => {
-    const { rendering, waiting, waitingOnIo } = currentRenderQueue().stats();
-    return { rendering, waiting, 'waiting on I/O': waitingOnIo };
-  });
+  server.on('connection', currentRendering().connected);
+  metrics.watch('rendering', () => currentRendering().stats());
   const endpoint = createMetricsEndpoint(settings.metrics, metrics);
-  const limits = createClientLimits(settings, countersOf(settings), metrics);
-  const isProxy = createProxyCheck(settings.trustedProxies);
-  limitConnections(server, {
-    addressOf: limits.addressOf,
-    peerOf: ({ remoteAddress }) => (isProxy(remoteAddress) ? null : limits.addressOfPeer(remoteAddress)),
-    onCut: metrics.connectionCut,
-  });
-  const handlers: Handlers = { draining, endpoint, limits, answer };
+  const addressOf = createClientAddress(trustedProxies);
+  const handlers: Handlers = {
+    ...{ draining, endpoint, answer, countShed: logSheds() },
+    clientOf: ({ socket, headers }) =>
+      addressOf(socket.remoteAddress, [headers['x-forwarded-for'] ?? []].flat().join(',')),
+  };
   const take = (request: IncomingMessage, response: ServerResponse) => {
-    // Each step waits for the end of the answer, and Node warns of more than ten listeners.
-    response.setMaxListeners(MAX_LISTENERS);
-    draining.follow(request, response);
+    for (const [name, value] of Object.entries(transportSecurity(request.headers.host ?? null)))
+      response.setHeader(name, value);
+    unwrapHeaders(response);
+    draining.follow(response);
     measure(request, response);
     handle(request, response, handlers).catch((error: unknown) => {
       currentLog().error({ operation: 'answer', ...traceOf(error) });
@@ -96,16 +78,13 @@ async function serve({ answer, port, hostname }: Serving): Promise<void> {
       else response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end();
     });
   };
-  addTransportSecurity(server);
-  const serialise = serialiseRequests(server);
-  server.on('request', serialise(take));
-  server.on('checkContinue', serialise(take));
-  server.on(
-    'checkExpectation',
-    serialise((request, response) => rejectRequest(request, response, { status: 417 })),
-  );
-  rejectBrokenRequests(server, { ...dataHeaders, ...transportSecurity(null) });
-
+  // Of requests sent at once: Node tells no answer that waits behind another of its end.
+  const takeInTurn = (request: IncomingMessage, response: ServerResponse) => {
+    if (response.socket === null) response.once('socket', () => take(request, response));
+    else take(request, response);
+  };
+  server.on('request', takeInTurn);
+  server.on('checkContinue', takeInTurn);
   logListening(server.listen(port, hostname), { hostname, port });
   const metricsServer = endpoint.listen(hostname);
   if (metricsServer !== null) logListening(metricsServer, { hostname, metricsPort: settings.metrics.port });
@@ -122,30 +101,37 @@ function logListening(server: Server, where: Readonly<Record<string, string | nu
 interface Handlers {
   readonly draining: Shutdown;
   readonly endpoint: MetricsEndpoint;
-  readonly limits: ClientLimits;
+  readonly clientOf: (request: IncomingMessage) => string;
+  readonly countShed: () => void;
   readonly answer: Serving['answer'];
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse, handlers: Handlers): Promise<void> {
-  const { draining, endpoint, limits, answer } = handlers;
-  await draining.pause();
+  const { draining, endpoint, clientOf, countShed, answer } = handlers;
   const refusal = checkRequest(request);
   if (refusal !== null) return rejectRequest(request, response, refusal);
+  if (request.headers.expect !== undefined) response.writeContinue();
   if (endpoint.answer(request, response)) return;
   stripRequest(request);
   const path = pathOf(request);
   if (answerProbe(path, response, draining.hasBegun())) return;
-  if (await servePmtiles(path, request, response, limits.addressOf)) return;
-  const refused = await checkFileRequest(path, request);
-  // A missing file counts for the limits of its client like any missing page.
-  if (refused?.status === 404 && routeAt(path) !== null) request.url = '/missing';
-  const whole = hasBody(request.headers) ? await receiveBody(request, response) : request;
-  if (whole === null || !(await limits.admit(whole, response))) return;
-  if (routeAt(path)?.answer === 'share' && !wantsJson(request.headers.accept)) corkAnswer(response);
-  const respond: Serving['answer'] = refused === null ? answer : async () => rejectRequest(whole, response, refused);
-  await answerClient(limits.addressOf(whole), () =>
-    answerWithSlot(currentRenderQueue(), workloadAt(path), whole, response, respond),
-  );
+  const work = workloadAt(path);
+  if (work === 'file') return void (await answer(request, response));
+  const entry = currentRendering().enter(work, () => response.destroyed);
+  if (entry === null) {
+    countShed();
+    currentMetrics().shed(work);
+    const brand = work === 'page' && request.method !== 'POST' ? brandForRequest(request.headers.host ?? null) : null;
+    const retryAfter = overloadRetrySeconds(Math.random());
+    return answerPlainly(request, response, { status: 503, why: 'busy', retryAfter, brand });
+  }
+  response.once('prefinish', entry.leave).once('close', entry.end);
+  if (path === '/share' && !wantsJson(request.headers.accept)) corkAnswer(response);
+  else whenSlow(response, entry.leave);
+  const respond = async () => {
+    if (path !== '/share/data' || !(await answerUnchanged(request, response))) await answer(request, response);
+  };
+  await answerClient(clientOf(request), respond, entry.turn);
 }
 
 /** The tracking service is not checked, as its failure must not take all replicas out. */
@@ -159,27 +145,21 @@ function answerProbe(path: string, response: ServerResponse, isEnding: boolean):
   return true;
 }
 
-async function receiveBody(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
-  if (request.headers.expect !== undefined) response.writeContinue();
-  const whole = await readBody(request);
-  if (whole === 'too long') rejectRequest(request, response, { status: 413 });
-  return typeof whole === 'string' ? null : whole;
-}
-
-function countersOf({ hmacKey }: Settings): (terms: CounterOptions) => Counter {
-  const redis = currentRedis();
-  return redis === null || hmacKey === null ? createMemoryCounter : createSharedCounters(redis, hmacKey);
-}
-
-function logRejected(): void {
-  const count = () => Object.values(currentRenderQueue().stats().refused).reduce((sum, refused) => sum + refused, 0);
-  let logged = 0;
+/** Logs refused requests, at most every ten seconds. */
+function logSheds(): () => void {
+  let shed = 0;
   setInterval(() => {
-    const shed = count() - logged;
-    if (shed === 0) return;
-    logged += shed;
-    currentLog().warn({ operation: 'shed', shed, ...currentRenderQueue().stats() });
+    if (shed > 0) currentLog().warn({ operation: 'shed', shed, ...currentRendering().stats() });
+    shed = 0;
   }, LOG_REJECTED_MS).unref();
+  return () => void (shed += 1);
+}
+
+/** Next sets the headers of route handlers as lists, and its own compression does not know a type from a list of one. */
+function unwrapHeaders(response: ServerResponse): void {
+  const set = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    set(name, Array.isArray(value) && value.length === 1 ? String(value[0]) : value);
 }
 
 function measure(request: IncomingMessage, response: ServerResponse): void {
@@ -194,7 +174,17 @@ function measure(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** Holds the answer back until it is complete, so that a load balancer can retry elsewhere if this process dies. */
+/** When the reader takes less of the answer than there is. */
+function whenSlow(response: ServerResponse, leave: () => void): void {
+  const write = response.write.bind(response);
+  Reflect.set(response, 'write', (...parts: Parameters<typeof write>) => {
+    const hasRoom = write(...parts);
+    if (!hasRoom && (response.socket?.writableLength ?? 0) > 0) leave();
+    return hasRoom;
+  });
+}
+
+/** Holds the answer back until it is complete, so that nginx can ask another replica if this process dies. */
 function corkAnswer(response: ServerResponse): void {
   response.cork();
   const write = response.write.bind(response);

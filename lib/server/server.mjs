@@ -20,19 +20,18 @@ process.on('uncaughtException', (error) => {
 
 process.env.NODE_ENV = 'production';
 process.chdir(folder);
+// As in the server.js that Next writes: there is no next.config.mjs here.
 const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'));
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
-
 const port = Number.parseInt(process.env.PORT ?? '', 10) || 3000;
 const hostname = process.env.HOSTNAME || '0.0.0.0';
-
 Reflect.set(console, 'log', () => undefined);
-require('next');
-const { getRequestHandlers } = require('next/dist/server/lib/start-server');
-const {
-  ensureInstrumentationRegistered,
-} = require('next/dist/server/lib/router-utils/instrumentation-globals.external');
-const { requestHandler } = await getRequestHandlers({ dir: folder, port, hostname, isDev: false });
-// The line above starts it; a failure must end this process.
-await ensureInstrumentationRegistered(folder, config.distDir);
-await Reflect.get(globalThis, Symbol.for('share-viewer.serve'))({ answer: requestHandler, port, hostname });
+
+/** instrumentation.ts settles it: it is not part of this file's modules. */
+const started = new Promise((resolve, reject) => {
+  Reflect.set(globalThis, Symbol.for('share-viewer.started'), { resolve, reject });
+});
+const app = require('next')({ dev: false, dir: folder, hostname, port });
+await app.prepare();
+const serve = await started;
+await serve({ answer: app.getRequestHandler(), port, hostname });

@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentTracing } from '#lib/runtime/traces/tracing.ts';
 
@@ -7,37 +6,20 @@ export const MAX_SHUTDOWN_MS = 24_000;
 /** Ctrl-C reaches every process of a terminal, and npm sends it once more. */
 const REPEATED_SIGNAL_MS = 1000;
 const MAX_FLUSH_MS = 500;
-const SWEEP_MS = 250;
-const QUIET_MS = 20;
-const MAX_QUIET_WAIT_MS = 1000;
-const SHORT_TURN_MS = 0.2;
 
 export type Shutdown = ReturnType<typeof createShutdown>;
 
-/** After a signal, finishes pending requests, closes half-sent ones at their deadline, and ends the process. */
-export function createShutdown(server: Server, { acceptMs, requestMs }: { acceptMs: number; requestMs: number }) {
-  const sockets = new Set<Socket>();
-  const pending = new Map<ServerResponse, IncomingMessage>();
-  const bytesAtLastAnswer = new WeakMap<Socket, number>();
-  let accepted = 0;
+/**
+ * After a signal, still accepts requests for `acceptMs`, so that load balancers see /readyz fail first, and asks each client
+ * to connect anew; then finishes those under way and ends the process.
+ */
+export function createShutdown(server: Server, acceptMs: number) {
+  const underWay = new Set<ServerResponse>();
   let begun: number | null = null;
-  let pause: Promise<void> | null = null;
 
-  server.on('connection', (socket) => {
-    accepted += 1;
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-
-  function busySockets(): ReadonlySet<Socket> {
-    return new Set([...pending.values()].filter(({ complete }) => complete).map(({ socket }) => socket));
-  }
-
-  // Node's own version cuts answers that a slow client has not received yet.
+  // Node's own cuts answers that a slow reader has not received yet, and leaves connections open that never sent a request.
   server.closeIdleConnections = () => {
-    const busy = busySockets();
-    for (const socket of sockets)
-      if (!busy.has(socket) && bytesAtLastAnswer.get(socket) === socket.bytesRead) socket.destroy();
+    if (underWay.size === 0) server.closeAllConnections();
   };
 
   function closeAfter(response: ServerResponse): void {
@@ -45,40 +27,21 @@ export function createShutdown(server: Server, { acceptMs, requestMs }: { accept
   }
 
   function end(): void {
-    currentLog()[pending.size === 0 ? 'info' : 'warn']({
-      operation: 'stop',
-      durationMs: Date.now() - (begun ?? 0),
-      cut: pending.size,
-    });
+    const durationMs = Date.now() - (begun ?? 0);
+    currentLog()[underWay.size === 0 ? 'info' : 'warn']({ operation: 'stop', durationMs, cut: underWay.size });
     const exit = () => process.exit(0);
     setTimeout(exit, MAX_FLUSH_MS);
     const written = new Promise((resolve) => currentLog().flush(resolve));
     void Promise.allSettled([written, currentTracing()?.flush()]).then(exit);
   }
 
-  async function stopAccepting(): Promise<void> {
-    // Closing resets connections that wait to be accepted, and each closing answer makes its client reconnect, so new
-    // requests pause for a moment.
-    pause = waitUntilQuiet(() => accepted);
-    await pause;
-    pause = null;
-    server.close(end);
-    // A closed server no longer checks timeouts.
-    setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    setTimeout(() => {
-      const busy = busySockets();
-      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
-    }, requestMs);
-  }
-
   return {
     hasBegun: () => begun !== null,
-    pause: () => pause,
-    follow(request: IncomingMessage, response: ServerResponse): void {
-      pending.set(response, request);
+    follow(response: ServerResponse): void {
+      underWay.add(response);
       response.once('close', () => {
-        pending.delete(response);
-        bytesAtLastAnswer.set(request.socket, request.socket.bytesRead);
+        underWay.delete(response);
+        if (!server.listening) setImmediate(() => server.closeIdleConnections());
       });
       if (begun !== null) closeAfter(response);
     },
@@ -88,26 +51,10 @@ export function createShutdown(server: Server, { acceptMs, requestMs }: { accept
         return;
       }
       begun = Date.now();
-      currentLog().info({ operation: 'drain', signal, underWay: pending.size });
-      for (const response of pending.keys()) closeAfter(response);
-      setTimeout(() => void stopAccepting(), signal === 'SIGINT' ? 0 : acceptMs);
+      currentLog().info({ operation: 'drain', signal, underWay: underWay.size });
+      for (const response of underWay) closeAfter(response);
+      setTimeout(() => server.close(end), signal === 'SIGINT' ? 0 : acceptMs);
       setTimeout(end, MAX_SHUTDOWN_MS);
     },
   };
-}
-
-/** The event loop accepts one connection per turn, so a short turn without one means that none is waiting. */
-function waitUntilQuiet(accepted: () => number): Promise<void> {
-  const begun = performance.now();
-  let latest = begun;
-  return new Promise((resolve) => {
-    const check = (last: number, before: number) => {
-      const now = performance.now();
-      if (accepted() !== before) latest = now;
-      const isQuiet = now - last < SHORT_TURN_MS && now - latest >= QUIET_MS;
-      if (isQuiet || now - begun > MAX_QUIET_WAIT_MS) resolve();
-      else setImmediate(check, now, accepted());
-    };
-    setImmediate(check, begun, accepted());
-  });
 }

@@ -1,15 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { readHost } from '#lib/brand/host.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
-
-export function addTransportSecurity(server: Server): void {
-  const set = ({ headers }: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(transportSecurity(headers.host ?? null)))
-      response.setHeader(name, value);
-  };
-  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.prependListener(event, set);
-}
 
 /** Empty without https in APP_URL. Subdomains are included only for the host of APP_URL, whose owner set it. */
 export function transportSecurity(host: string | null): Readonly<Record<string, string>> {

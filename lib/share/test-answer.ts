@@ -4,7 +4,8 @@ import { computeJourney } from './journey/read-journey.ts';
 import { createAnswer } from './load/answer.ts';
 import type { SharedAnswer } from './view/outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
-import { decodeAnswer, makeTrackPart, type TrackPartRequest } from './reading/decode-answer.ts';
+import { decodeAnswer } from './reading/decode-answer.ts';
+import { applyTrack, type Track } from './track/decode.ts';
 
 /** The answer behind a body of the service. */
 export function answerOf(body: unknown): SharedAnswer {
@@ -15,7 +16,6 @@ export function answerOf(body: unknown): SharedAnswer {
     fieldMap: null,
     now: Date.now(),
     knownDigest: null,
-    withLine: false,
   });
   if (read.kind !== 'shared') throw new Error('the test shares nothing');
   return createAnswer(read, Date.now());
@@ -36,18 +36,12 @@ export function answerOfReports(
     history,
     journey: reading.journey,
     shape: shapeRoute(reading),
-    line: null,
-    outline: null,
     readings: [],
   };
   return createAnswer({ ...parts, asset: { ...asset, ...facts }, digest: '' }, readAt);
 }
 
-/** A part of an answer, uncompressed unless it is said otherwise. */
-export function partOf(
-  { source, shows }: SharedAnswer,
-  part: TrackPartRequest['part'],
-  isPlain = true,
-): Uint8Array<ArrayBuffer> {
-  return makeTrackPart(source, { part, shows, isPlain, known: '' }).bytes ?? new Uint8Array();
+/** As a page gets it that knows nothing of it, or what `before` is followed by. */
+export function trackOf({ track }: SharedAnswer, before: Track | null = null): Track {
+  return applyTrack(before, JSON.parse(track(before?.revision ?? '')));
 }

@@ -276,11 +276,3 @@ export interface TextTable {
   readonly bytes: Uint8Array;
   readonly ends: Uint32Array;
 }
-
-/** A long track reduced to what a map draws first. */
-export interface TrackOutline {
-  /** Encoded like the track's line, compressed. */
-  readonly line: Uint8Array<ArrayBuffer>;
-  /** First reports of its stops. */
-  readonly stops: Uint32Array;
-}

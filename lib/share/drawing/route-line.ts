@@ -73,12 +73,7 @@ const MIN_SILENCE_UNITS = 3;
 const MAX_SILENCES = 60;
 
 /** Merges segments around silences too short or too many to be visible, except those that `isWanted` keeps. */
-export function mergeInvisible(
-  segments: readonly Segment[],
-  x: Float64Array,
-  y: Float64Array,
-  isWanted: (segment: Segment) => boolean = () => false,
-): Segment[] {
+export function mergeInvisible(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
   const spanOf = ({ first, last }: Segment) =>
     Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));
   const spans = segments
@@ -88,7 +83,7 @@ export function mergeInvisible(
   const min = Math.max(MIN_SILENCE_UNITS, spans[MAX_SILENCES] ?? 0);
   const joined: Segment[] = [];
   for (const segment of segments) {
-    const kind = segment.kind === 'silence' && (spanOf(segment) > min || isWanted(segment)) ? 'silence' : 'solid';
+    const kind = segment.kind === 'silence' && spanOf(segment) > min ? 'silence' : 'solid';
     const before = joined.at(-1);
     if (before?.kind === 'solid' && kind === 'solid') joined[joined.length - 1] = { ...before, last: segment.last };
     else joined.push({ ...segment, kind });

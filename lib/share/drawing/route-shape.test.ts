@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { listSilences, listStops, readRows, reportAt } from '../journey/test-history.ts';
+import { readRows, reportAt } from '../journey/test-history.ts';
 import { fitView } from './map-view.ts';
-import { projectLine } from './route-line.ts';
-import { outlineRoute } from './route-shape.ts';
+import { projectLine, TOLERANCE } from './route-line.ts';
+import { MAX_STOPS } from './route-marks.ts';
+import { shapeRoute } from './route-shape.ts';
 
 /** A turning way, with a day's rest every 500 reports and an hour and a half without any every 700. */
 function drive(count: number) {
@@ -15,44 +16,35 @@ function drive(count: number) {
   }).reverse();
 }
 
-test('returns null for a short track', () => {
-  expect(outlineRoute(readRows(drive(2_000)))).toBeNull();
-  expect(outlineRoute(readRows([]))).toBeNull();
+test('has all points of a short track', () => {
+  const { geometry } = readRows(drive(2_000));
+  expect(shapeRoute(readRows(drive(2_000)))).toMatchObject({ isWhole: true, latitudes: geometry.latitudes });
+  expect(shapeRoute(readRows([]))).toMatchObject({ isWhole: true, firstNumber: null, stops: [] });
 });
 
-test('stays within a third of a unit of a long track, with far fewer points', () => {
-  const reading = readRows(drive(9_000));
-  const { geometry } = outlineRoute(reading) ?? {};
-  const view = fitView(reading.geometry.latitudes, reading.geometry.longitudes);
-  if (geometry === undefined || view === null) throw new Error('nothing to draw');
-  expect(geometry.numbers.length).toBeLessThan(1_000);
-  expect([geometry.numbers[0], geometry.numbers.at(-1)]).toEqual([1, 9_000]);
-  const whole = projectLine(reading.geometry, view);
-  const { x, y } = projectLine(geometry, view);
-  let next = 1;
-  for (const [index, number] of reading.geometry.numbers.entries()) {
-    while ((geometry.numbers[next] ?? Infinity) < number) next += 1;
-    const [aX, aY, bX, bY] = [x[next - 1] ?? NaN, y[next - 1] ?? NaN, x[next] ?? NaN, y[next] ?? NaN];
-    const [pX, pY] = [(whole.x[index] ?? NaN) - aX, (whole.y[index] ?? NaN) - aY];
+test('stays within the tolerance of a long track, with far fewer points', () => {
+  const { geometry } = readRows(drive(9_000));
+  const shape = shapeRoute(readRows(drive(9_000)));
+  const view = fitView(geometry.latitudes, geometry.longitudes);
+  if (view === null) throw new Error('nothing to draw');
+  expect(shape).toMatchObject({ isWhole: false, firstNumber: 1 });
+  expect(shape.latitudes.length).toBeLessThan(1_000);
+  const { x, y } = projectLine(shape, view);
+  const whole = projectLine(geometry, view);
+  const distanceTo = (pX: number, pY: number, index: number) => {
+    const [aX = NaN, aY = NaN, bX = NaN, bY = NaN] = [x[index - 1], y[index - 1], x[index], y[index]];
     const length = (bX - aX) ** 2 + (bY - aY) ** 2;
-    const share = length === 0 ? 0 : Math.max(0, Math.min(1, (pX * (bX - aX) + pY * (bY - aY)) / length));
-    expect(Math.hypot(pX - share * (bX - aX), pY - share * (bY - aY))).toBeLessThan(0.34);
-  }
-});
-
-test('uses stops and silences of the track, which begin and end at its points', () => {
-  const reading = readRows(drive(9_000));
-  const outline = outlineRoute(reading);
-  if (outline === null) throw new Error('nothing to draw');
-  const numbers = new Set(outline.geometry.numbers);
-  const stops = listStops(outline.stops);
-  expect(stops.length).toBeGreaterThan(10);
-  expect(listStops(reading.journey.stops)).toEqual(expect.arrayContaining(stops));
-  expect(stops.every(({ first, last }) => numbers.has(first) && numbers.has(last))).toBe(true);
-  const silences = listSilences(outline.silences);
-  expect(silences.length).toBeGreaterThan(5);
-  expect(listSilences(reading.journey.silences)).toEqual(expect.arrayContaining(silences));
-  expect(silences.every(({ after, before }) => numbers.has(after) && numbers.has(before))).toBe(true);
+    const share = length === 0 ? 0 : ((pX - aX) * (bX - aX) + (pY - aY) * (bY - aY)) / length;
+    const near = Math.max(0, Math.min(1, share));
+    return Math.hypot(pX - aX - near * (bX - aX), pY - aY - near * (bY - aY));
+  };
+  let furthest = 0;
+  whole.x.forEach((pX, index) => {
+    let nearest = Infinity;
+    for (let end = 1; end < x.length; end += 1) nearest = Math.min(nearest, distanceTo(pX, whole.y[index] ?? NaN, end));
+    furthest = Math.max(furthest, nearest);
+  });
+  expect(furthest).toBeLessThan(TOLERANCE);
 });
 
 test('keeps the longest of very many stops', () => {
@@ -61,5 +53,7 @@ test('keeps the longest of very many stops', () => {
   );
   const reading = readRows(rests.flat().reverse());
   expect(reading.journey.stops.first.length).toBeGreaterThan(500);
-  expect(outlineRoute(reading)?.stops.first.length).toBeLessThan(210);
+  const { stops } = shapeRoute(reading);
+  expect(stops).toHaveLength(MAX_STOPS);
+  expect(stops.every(({ durationMs }) => durationMs === 3_600_000)).toBe(true);
 });

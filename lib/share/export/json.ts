@@ -121,7 +121,7 @@ export function wantsJson(accept: string | null | undefined): boolean {
   return /\bapplication\/json\b/i.test(accept ?? '') && !/\btext\/html\b/i.test(accept ?? '');
 }
 
-export function jsonWithoutAsset(outcome: Exclude<LinkOutcome, SharedOutcome>): Answer {
+export function jsonWithoutAsset(outcome: Exclude<LinkOutcome, SharedOutcome | { kind: 'limited' }>): Answer {
   switch (outcome.kind) {
     case 'unavailable':
       return { version: JSON_VERSION, state: 'unavailable' };

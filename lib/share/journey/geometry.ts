@@ -1,5 +1,5 @@
 import type { Position } from '#lib/tracking/types.ts';
-import type { History, Segment, Stop, StopColumns, TrackGeometry } from '../types.ts';
+import type { History, Segment, StopColumns, TrackGeometry } from '../types.ts';
 
 export function computeGeometry(
   history: History,
@@ -158,11 +158,4 @@ export function measureLegs(
     }
   }
   return legs;
-}
-
-export function spansOf(stops: readonly Pick<Stop, 'first' | 'last'>[]): Pick<StopColumns, 'first' | 'last'> {
-  return {
-    first: Uint32Array.from(stops, ({ first }) => first),
-    last: Uint32Array.from(stops, ({ last }) => last),
-  };
 }

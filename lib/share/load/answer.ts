@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { findNearPlace } from '#lib/places/places.ts';
 import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
@@ -6,36 +7,34 @@ import type { SharedAnswer } from '../view/outcome.ts';
 import { exceptionReports } from '../view/history-page.ts';
 import { shapeRoute } from '../drawing/route-shape.ts';
 import { computeJourney } from '../journey/read-journey.ts';
+import type { DecodedAnswer } from '../reading/decode-answer.ts';
 import { createColumnSink, openHistory } from '../reading/history.ts';
+import { encodeTrack } from '../track/encode.ts';
 import type { History, ShareView } from '../types.ts';
-import { type AnswerParts, encodeParts } from './answer-codec.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/redact.ts';
 
 /** In other languages or regions. */
 const MAX_DRAWINGS = 50;
+/** The whole, and what came after the revisions that open pages have. */
+const MAX_TRACKS = 8;
 
-export function createAnswer(read: AnswerParts, readAt: number): SharedAnswer {
-  const { asset, history: columns, journey, shape, line, outline, readings, digest } = read;
-  const whole = { asset, history: columns, journey, shape, line, outline, readings, digest };
+export type AnswerParts = Omit<DecodedAnswer, 'kind' | 'diagnostics'>;
+
+export function createAnswer({ asset, history, journey, shape, readings, digest }: AnswerParts, readAt: number) {
   return createSharedAnswer({
     ...{ asset, journey, shape, readings, digest, readAt, zoneAt },
-    history: openHistory(columns),
-    source: {
-      ...{ history: columns, journey, firstNumber: shape.firstNumber, line, outline },
-      ...(asset.readings && { readings: asset.readings }),
-    },
-    shows: { street: true, readings: true },
+    history: openHistory(history),
     near: findNearPlace,
-    bytes: memoryBytesOf(whole),
-    encode: () => encodeParts(whole),
+    bytes: memoryBytesOf({ asset, history, journey, shape, readings, digest }),
   });
 }
 
-type SharedParts = Omit<SharedAnswer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'redactedFor'>;
+type SharedParts = Omit<SharedAnswer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'track' | 'redactedFor'>;
 
 function createSharedAnswer(parts: SharedParts): SharedAnswer {
   const { asset, history, journey } = parts;
   const drawings = new Map<string, Once<RouteDrawing | null>>();
+  const tracks = new LRUCache<string, string>({ max: MAX_TRACKS });
   const redacted = new Map<string, SharedAnswer>();
   let newestPlace: LocationPoint | null | undefined;
   let reportsOfExceptions: ShareView['exceptionReports'] | undefined;
@@ -51,6 +50,13 @@ function createSharedAnswer(parts: SharedParts): SharedAnswer {
       drawings.set(locale, known);
       return known(draw);
     },
+    track: (known) => {
+      const ready = tracks.get(known);
+      if (ready !== undefined) return ready;
+      const made = JSON.stringify(encodeTrack({ history, journey, columns: asset.readings ?? [] }, known));
+      tracks.set(known, made);
+      return made;
+    },
     redactedFor: (show) => {
       if (hidesNothing(show)) return answer;
       const key = JSON.stringify(show);
@@ -62,7 +68,6 @@ function createSharedAnswer(parts: SharedParts): SharedAnswer {
         ...base,
         asset: redactAsset(base.asset, show),
         history: redactHistory(base.history, shows),
-        shows,
         readings: shows.readings ? parts.readings : [],
         near: redactNear(parts.near, show),
       });
@@ -87,7 +92,6 @@ function partsOfPlace(parts: SharedParts, place: LocationPoint | null): SharedPa
     ...parts,
     asset: { ...asset, historyLeftOut: 0, planned: asset.planned.map(({ came: _came, ...planned }) => planned) },
     ...{ history, journey, shape, readings: [] },
-    source: { history: columns, journey, firstNumber: shape.firstNumber, line: null, outline: null },
   };
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { waitAtMost } from '#lib/base/process-timer.ts';
 import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 
@@ -9,20 +10,8 @@ export interface KnownOutcome {
   readonly fetchedAt: number;
 }
 
-export interface Fetched extends Omit<KnownOutcome, 'outcome'> {
+interface Fetched extends Omit<KnownOutcome, 'outcome'> {
   readonly outcome: ShareOutcome;
-  readonly before: KnownOutcome | null;
-}
-
-export type FetchFromService = (known: SharedAnswer | null, waitedMs: number) => Promise<ShareOutcome>;
-
-export interface SharedCache {
-  readonly fetch: (key: string, cached: KnownOutcome | null, ask: FetchFromService) => Promise<Fetched>;
-  readonly subscribe: (subscriber: {
-    readonly deleted: (key: string) => void;
-    /** Messages about deletions may have been missed until now. */
-    readonly missedMessages: () => void;
-  }) => void;
 }
 
 export interface Clocks {
@@ -39,30 +28,12 @@ export function createMonotonicClock(systemTime: () => number, elapsed: () => nu
   };
 }
 
-export function createUnsharedCache(clocks: Clocks): SharedCache {
-  return {
-    fetch: (_key, cached, ask) => askService(ask, cached, 0, clocks),
-    subscribe: () => undefined,
-  };
-}
-
-export async function askService(
-  ask: FetchFromService,
-  before: KnownOutcome | null,
-  waitedMs: number,
-  { now, systemTime }: Clocks,
-): Promise<Fetched> {
-  const [askedAt, fetchedAt] = [now(), systemTime()];
-  const outcome = await ask(cachedAnswer(before), waitedMs);
-  return { outcome, askedAt, receivedAt: now(), fetchedAt, before };
-}
-
-export function cachedAnswer(known: KnownOutcome | null): SharedAnswer | null {
+function cachedAnswer(known: KnownOutcome | null): SharedAnswer | null {
   return known?.outcome.kind === 'shared' ? known.outcome.answer : null;
 }
 
 /** Age counts from the request, or from the answer if that took longer than `freshMs`. */
-export function isFresh(
+function isFresh(
   { askedAt, receivedAt }: Pick<KnownOutcome, 'askedAt' | 'receivedAt'>,
   now: number,
   freshMs: number,
@@ -71,22 +42,41 @@ export function isFresh(
   return now - since < freshMs;
 }
 
+/** What the replicas of a deployment share of a link: its latest answer as the service sent it; null: `{}`. */
+export interface StoredAnswer {
+  readonly body: Uint8Array | null;
+  /** By the system clock of the replica that asked. */
+  readonly fetchedAt: number;
+  readonly tookMs: number;
+}
+
+export interface AnswerStore {
+  /** null: none, or the store is away. */
+  readonly read: (key: string) => Promise<StoredAnswer | null>;
+  readonly write: (key: string, answer: StoredAnswer) => void;
+}
+
 export interface ShareCacheOptions<Link> {
-  readonly fetch: (
+  readonly ask: (
     link: Link,
-    key: string,
     known: SharedAnswer | null,
-    waitedMs: number,
     onReading: () => void,
-  ) => ReturnType<FetchFromService>;
+  ) => Promise<{ readonly outcome: ShareOutcome; readonly body: Uint8Array | null }>;
+  /** Of an answer that another replica got at `checkedAt`. null: it cannot be read. */
+  readonly decode: (
+    link: Link,
+    body: Uint8Array,
+    known: SharedAnswer | null,
+    checkedAt: number,
+  ) => Promise<KnownOutcome['outcome'] | null>;
   readonly keyOf: (link: Link) => string;
-  readonly now: Clocks['now'];
+  readonly clocks: Clocks;
   readonly freshMs: number;
   readonly staleMs: number;
   readonly maxEntries: number;
   readonly maxBytes: number;
   readonly maxWaitMs?: number;
-  readonly shared: SharedCache;
+  readonly store: AnswerStore | null;
   readonly random?: () => number;
   readonly onLoad?: (result: 'hit' | 'miss' | 'joined' | 'stale') => void;
 }
@@ -97,18 +87,16 @@ interface Entry {
   readonly receivedAt: number;
   readonly faultMs: number;
   readonly known: KnownOutcome | null;
-  readonly bytes: number;
 }
 
 interface Flight {
-  readonly token: object;
   readonly outcome: Promise<ShareOutcome>;
   /** `isReading`: the service has answered. */
   readonly state: { isLate: boolean; isReading: boolean };
 }
 
-/** Longer than the service may take, so that what is still missing then is mostly the decoding of a long answer. */
-const MAX_WAIT_MS = 6_500;
+/** As long as a request may take. The work goes on, and its result is kept. */
+const MAX_WAIT_MS = 8_000;
 const FAULT_BYTES = 500;
 const FAULT_MS = 1000;
 /** While the circuit is open, faults are cached for up to this share of `freshMs`, so that links do not retry together. */
@@ -122,40 +110,17 @@ const SWEEP_MS = 10_000;
  * for a long answer to be decoded to the end; the next ones find it.
  */
 export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
-  const entries = new Map<string, Entry>();
+  const { freshMs, staleMs, store, random = Math.random, maxWaitMs = MAX_WAIT_MS } = options;
+  const { now, systemTime } = options.clocks;
   const flights = new Map<string, Flight>();
-  const { freshMs, random = Math.random, maxWaitMs = MAX_WAIT_MS } = options;
-  const keptMs = Math.max(freshMs, options.staleMs, MIN_KEPT_MS);
-  let bytes = 0;
-  let unverifiedUntil = -Infinity;
-  let sweeping: NodeJS.Timeout | null = null;
-
-  function forget(key: string): void {
-    const entry = entries.get(key);
-    if (entry === undefined) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
-  }
-
-  function remember(key: string, entry: Entry): void {
-    forget(key);
-    entries.set(key, entry);
-    bytes += entry.bytes;
-    sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
-    for (const oldest of entries.keys()) {
-      if (entries.size <= options.maxEntries && bytes <= options.maxBytes) break;
-      if (options.now() - (entries.get(oldest)?.receivedAt ?? 0) < MIN_KEPT_MS) break;
-      forget(oldest);
-    }
-  }
-
-  function sweep(): void {
-    for (const [key, { receivedAt }] of entries) {
-      if (options.now() - receivedAt < keptMs) break;
-      forget(key);
-    }
-    sweeping = entries.size === 0 ? null : setTimeout(sweep, SWEEP_MS).unref();
-  }
+  const entries = new LRUCache<string, Entry>({
+    max: options.maxEntries,
+    maxSize: options.maxBytes,
+    sizeCalculation: ({ outcome }) => (outcome.kind === 'shared' ? outcome.answer.bytes : FAULT_BYTES),
+    ttl: Math.max(freshMs, staleMs, MIN_KEPT_MS),
+    perf: { now },
+  });
+  setInterval(() => entries.purgeStale(), SWEEP_MS).unref();
 
   function faultMsOf(outcome: ShareOutcome): number {
     const minMs = Math.min(FAULT_MS, freshMs);
@@ -164,43 +129,65 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
   }
 
   function isUsable({ outcome, askedAt, receivedAt, faultMs, known }: Entry, graceMs: number): boolean {
-    const now = options.now();
-    if (now - receivedAt < graceMs) return true;
-    if (receivedAt <= unverifiedUntil && receivedAt > unverifiedUntil - keptMs) return false;
+    if (now() - receivedAt < graceMs) return true;
     const isAnswer = outcome.kind === 'unavailable' || (outcome.kind === 'shared' && outcome.failingSince === null);
-    if (isAnswer) return isFresh({ askedAt, receivedAt }, now, freshMs);
-    const isTooOld = known !== null && now - known.askedAt >= options.staleMs;
-    return !isTooOld && now - receivedAt < faultMs;
+    if (isAnswer) return isFresh({ askedAt, receivedAt }, now(), freshMs);
+    const isTooOld = known !== null && now() - known.askedAt >= staleMs;
+    return !isTooOld && now() - receivedAt < faultMs;
   }
 
-  async function fetchOutcome(link: Link, key: string, token: object, onReading: () => void): Promise<ShareOutcome> {
-    const fetched = await options.shared.fetch(key, entries.get(key)?.known ?? null, (known, waitedMs) =>
-      options.fetch(link, key, known, waitedMs, onReading),
-    );
-    const wasDeleted = flights.get(key)?.token !== token;
-    const { outcome, known } = fallBackToStale(fetched, wasDeleted, options.now() - options.staleMs);
-    const latest = entries.get(key);
-    if (wasDeleted && (outcome.kind !== 'unavailable' || (latest?.askedAt ?? 0) > fetched.askedAt)) return outcome;
+  async function load(link: Link, key: string, onReading: () => void): Promise<ShareOutcome> {
+    const own = entries.get(key)?.known ?? null;
+    const stored = await findNewer(key, own);
+    const isNeeded = stored !== null && (stored.body === null || isFresh(stored, now(), freshMs));
+    const known = isNeeded ? await open(link, stored, own) : own;
+    if (known !== null && known !== own && isFresh(known, now(), freshMs)) return keep(key, known, known);
+    const fetched = await ask(link, key, known, onReading);
+    const isFault = fetched.outcome.kind !== 'shared' && fetched.outcome.kind !== 'unavailable';
+    const before = isFault && stored !== null && !isNeeded ? await open(link, stored, known) : known;
+    const { outcome, known: covered } = fallBackToStale(fetched, before, now() - staleMs);
     if (isStale(outcome)) options.onLoad?.('stale');
-    remember(key, {
-      outcome,
-      askedAt: fetched.askedAt,
-      receivedAt: fetched.receivedAt,
-      faultMs: faultMsOf(fetched.outcome),
-      known,
-      bytes: outcome.kind === 'shared' ? outcome.answer.bytes : FAULT_BYTES,
-    });
+    return keep(key, { ...fetched, outcome }, covered, faultMsOf(fetched.outcome));
+  }
+
+  /** Another replica's answer is as old as that replica's clock and ours say. */
+  async function findNewer(key: string, own: KnownOutcome | null) {
+    const answer = (await store?.read(key)) ?? null;
+    if (answer === null || answer.fetchedAt <= (own?.fetchedAt ?? -Infinity)) return null;
+    const askedAt = now() - Math.max(0, systemTime() - answer.fetchedAt);
+    return { ...answer, askedAt, receivedAt: Math.min(now(), askedAt + answer.tookMs) };
+  }
+
+  async function open(
+    link: Link,
+    { body, fetchedAt, askedAt, receivedAt }: NonNullable<Awaited<ReturnType<typeof findNewer>>>,
+    own: KnownOutcome | null,
+  ): Promise<KnownOutcome | null> {
+    const outcome: KnownOutcome['outcome'] | null =
+      body === null ? { kind: 'unavailable' } : await options.decode(link, body, cachedAnswer(own), fetchedAt);
+    return outcome === null ? own : { outcome, askedAt, receivedAt, fetchedAt };
+  }
+
+  async function ask(link: Link, key: string, known: KnownOutcome | null, onReading: () => void): Promise<Fetched> {
+    const [askedAt, fetchedAt] = [now(), systemTime()];
+    const { outcome, body } = await options.ask(link, cachedAnswer(known), onReading);
+    const receivedAt = now();
+    const tookMs = receivedAt - askedAt;
+    if (outcome.kind === 'unavailable') store?.write(key, { body: null, fetchedAt, tookMs });
+    if (outcome.kind === 'shared' && body !== null) store?.write(key, { body, fetchedAt, tookMs });
+    return { outcome, askedAt, receivedAt, fetchedAt };
+  }
+
+  function keep(key: string, { outcome, askedAt, receivedAt }: Fetched, known: KnownOutcome | null, faultMs = 0) {
+    entries.set(key, { outcome, askedAt, receivedAt, faultMs, known });
     return outcome;
   }
 
   function start(link: Link, key: string): Flight {
-    const token = {};
     const state = { isLate: false, isReading: false };
     const onReading = () => void (state.isReading = true);
-    const outcome = fetchOutcome(link, key, token, onReading).finally(() => {
-      if (flights.get(key)?.token === token) flights.delete(key);
-    });
-    const flight = { token, outcome, state };
+    const outcome = load(link, key, onReading).finally(() => flights.delete(key));
+    const flight = { outcome, state };
     flights.set(key, flight);
     return flight;
   }
@@ -216,14 +203,6 @@ export function createShareCache<Link>(options: ShareCacheOptions<Link>) {
     state.isLate = true;
     return shown() ?? { kind: 'unreachable', reason: state.isReading ? 'reading' : 'busy' };
   }
-
-  options.shared.subscribe({
-    deleted: (key) => {
-      forget(key);
-      flights.delete(key);
-    },
-    missedMessages: () => (unverifiedUntil = options.now()),
-  });
 
   return {
     /** A promise unless an outcome is cached. One received less than `graceMs` ago is returned whatever its age. */
@@ -246,13 +225,13 @@ function isStale(outcome: ShareOutcome): boolean {
 }
 
 function fallBackToStale(
-  { before, ...fetched }: Fetched,
-  wasDeleted: boolean,
+  fetched: Fetched,
+  before: KnownOutcome | null,
   oldest: number,
 ): { readonly outcome: ShareOutcome; readonly known: KnownOutcome | null } {
   const { outcome } = fetched;
   if (outcome.kind === 'shared' || outcome.kind === 'unavailable') return { outcome, known: { ...fetched, outcome } };
-  if (wasDeleted || before === null) return { outcome, known: null };
+  if (before === null) return { outcome, known: null };
   if (before.outcome.kind === 'unavailable') return { outcome, known: before };
   if (before.askedAt <= oldest) return { outcome, known: null };
   const failingSince = before.outcome.failingSince ?? before.outcome.checkedAt + (fetched.askedAt - before.askedAt);

@@ -1,10 +1,13 @@
 import 'server-only';
+import { currentClient } from '#lib/base/client-address.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { type Brand, visibilityOf } from '#lib/brand/brand.ts';
 import { brandForRequest, throttle } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
+import { currentGuessLimit } from '#lib/runtime/guesses.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
+import { beginRendering } from '#lib/runtime/rendering.ts';
 import { createSealing, type Hideable } from '../seal/seal.ts';
 import type { LinkOutcome } from '../view/outcome.ts';
 import { loadShare } from './load-share.ts';
@@ -16,8 +19,27 @@ export interface LoadedLink {
   readonly brand: Brand;
 }
 
-/** What a link leads to, be its `id` an identifier of the service or a sealed one. Every route asks here. */
+/** What a link leads to, once it is the request's turn to show it. `id` is an identifier of the service or a sealed one. */
 export async function loadLink(id: string, brand: Brand, graceMs = 0): Promise<LoadedLink> {
+  const link = await loadLinkOnly(id, brand, graceMs);
+  await beginRendering();
+  return link;
+}
+
+/** With `graceMs`, the gate has already counted it. */
+export async function loadLinkOnly(id: string, brand: Brand, graceMs = 0): Promise<LoadedLink> {
+  const load = () => openLink(id, brand, graceMs);
+  if (graceMs > 0) return load();
+  const guarded = await currentGuessLimit().guard(
+    currentClient(),
+    id,
+    load,
+    ({ outcome }) => outcome.kind === 'unavailable',
+  );
+  return 'loaded' in guarded ? guarded.loaded : { outcome: { kind: 'limited', retryAfter: guarded.retryAfter }, brand };
+}
+
+async function openLink(id: string, brand: Brand, graceMs: number): Promise<LoadedLink> {
   const link = singleton('sealing', openSealing).open(id);
   if (link === null || (link !== 'plain' && !hasSameService(link.host, brand)))
     return { outcome: { kind: 'unavailable' }, brand };

@@ -1,13 +1,14 @@
 import 'server-only';
+import { bulkhead, type BulkheadPolicy } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 import { currentClient } from '#lib/base/client-address.ts';
 import { waitAtMost } from '#lib/base/process-timer.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { Brand } from '#lib/brand/brand.ts';
-import { createPool } from '#lib/runtime/pool.ts';
-import { currentRenderQueue } from '#lib/runtime/render-queue.ts';
+import { beginRendering } from '#lib/runtime/rendering.ts';
 import { MAX_ORDER_LINKS, type Order } from '../link.ts';
-import { isFault, type LinkOutcome, statusOfOutcome } from '../view/outcome.ts';
-import { type LoadedLink, loadLink } from './load-link.ts';
+import { type LinkOutcome, statusOfOutcome } from '../view/outcome.ts';
+import { type LoadedLink, loadLinkOnly } from './load-link.ts';
 
 export interface LoadedOrder extends Order {
   /** One for each of the first 20 `ids`, whatever became of the others. */
@@ -18,31 +19,36 @@ export interface LoadedOrder extends Order {
 
 /** Links that the orders of one address ask for at the same time: further ones wait, those of its next order too. */
 const MAX_CONCURRENT = 4;
+const MAX_CLIENTS = 10_000;
 /** The page does not wait longer; links that are being asked for go on, for the next try. */
 const MAX_MS = 6_000;
 
 export async function loadOrder({ ids: all }: Order, brand: Brand): Promise<readonly LoadedLink[]> {
   const ids = all.slice(0, MAX_ORDER_LINKS);
-  const slots = singleton('order.slots', () => createPool({ capacity: Infinity, ownerCapacity: MAX_CONCURRENT }));
-  const owner = currentClient();
+  const slots = slotsOfClient();
   const until = performance.now() + MAX_MS;
   const busy: LoadedLink = { outcome: { kind: 'unreachable', reason: 'busy' }, brand };
   const loadInTurn = async (id: string) => {
-    const loading = slots.run({ owner }, async () => (performance.now() < until ? loadLink(id, brand) : busy));
+    const loading = slots.execute(async () => (performance.now() < until ? loadLinkOnly(id, brand) : busy));
     return (await waitAtMost(MAX_MS, loading)) ?? busy;
   };
-  const load = () =>
-    Promise.all(ids.map((id) => (id === null ? { outcome: { kind: 'unavailable' } as const, brand } : loadInTurn(id))));
-  // Starts after `waitOnIo` has released the slot, so that single links do not release it again.
-  const links = await currentRenderQueue().waitOnIo(Promise.resolve().then(load), (loaded) =>
-    loaded.every(({ outcome }) => isFault(outcome.kind)),
+  const links = await Promise.all(
+    ids.map((id) => (id === null ? { outcome: { kind: 'unavailable' } as const, brand } : loadInTurn(id))),
   );
-  return links ?? ids.map(() => busy);
+  await beginRendering();
+  return links;
 }
 
-const WORST_FIRST = ['unreachable', 'refused', 'unreadable', 'ended', 'unavailable'] as const;
+function slotsOfClient(): BulkheadPolicy {
+  const all = singleton('order.slots', () => new LRUCache<string, BulkheadPolicy>({ max: MAX_CLIENTS }));
+  const slots = all.get(currentClient()) ?? bulkhead(MAX_CONCURRENT, Infinity);
+  all.set(currentClient(), slots);
+  return slots;
+}
 
-/** 200 if a shipment is shown, else 503, 502, 410 or 404: the first that any link has. */
+const WORST_FIRST = ['limited', 'unreachable', 'refused', 'unreadable', 'ended', 'unavailable'] as const;
+
+/** 200 if a shipment is shown, else 429, 503, 502, 410 or 404: the first that any link has. */
 export function statusOfOrder(outcomes: readonly LinkOutcome[]) {
   const kinds = new Set(outcomes.map(({ kind }) => kind));
   return statusOfOutcome(

@@ -15,7 +15,7 @@ const REPORTS = 60;
 export function outcomeOfSample(kind: Sample, now = Date.now()): ShareOutcome {
   if (kind !== 'shared') return { kind };
   const body = Buffer.from(JSON.stringify(sampleBody(now)));
-  const read = decodeAnswer({ body, shareId: '', fieldMap: null, now, knownDigest: null, withLine: false });
+  const read = decodeAnswer({ body, shareId: '', fieldMap: null, now, knownDigest: null });
   if (read.kind !== 'shared') throw new Error('the sample cannot be read');
   return { kind, answer: createAnswer(read, now), checkedAt: now, failingSince: null };
 }

@@ -2,8 +2,7 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { openHistory } from './history.ts';
-import { decodeAnswer, type DecodeResult, type DecodeTask } from './decode-answer.ts';
+import { decodeAnswer, type DecodeTask } from './decode-answer.ts';
 import { createReader, type Reader, type ReaderOptions } from './reader.ts';
 import { bundleTestScript } from './test-script.ts';
 
@@ -22,12 +21,12 @@ afterEach(() => {
 
 function open(options: Partial<ReaderOptions> = {}): Reader {
   const onFailure = (problem: string, bytes: number) => void failures.push([problem, bytes]);
-  const reader = createReader({ script, onFailure, largeBytes: 1_000, ...options });
+  const reader = createReader({ script, onFailure, ...options });
   opened.push(reader);
   return reader;
 }
 
-function task(body: string, more: Partial<DecodeTask> = {}): Omit<DecodeTask, 'withLine'> {
+function task(body: string, more: Partial<DecodeTask> = {}): DecodeTask {
   return {
     body: new TextEncoder().encode(body),
     shareId: 'share-1',
@@ -36,10 +35,6 @@ function task(body: string, more: Partial<DecodeTask> = {}): Omit<DecodeTask, 'w
     knownDigest: null,
     ...more,
   };
-}
-
-function decode(reader: Reader, body: string, more: Partial<DecodeTask> = {}) {
-  return reader.decode(task(body, more), 'service');
 }
 
 /** A view with so many reports. */
@@ -54,26 +49,6 @@ function view(reports: number): string {
   return JSON.stringify({ AssetName: 'Box', LocationHistory: rows });
 }
 
-/** Rows with keys of their own: as bytes they are few, in memory they are many. */
-function manyKeys(rows: number): string {
-  return JSON.stringify({
-    AssetName: 'Box',
-    Rows: Object.fromEntries(
-      Array.from({ length: rows }, (_, row) => [`row${row}`, { [`a${row}`]: row, [`b${row}`]: row }]),
-    ),
-  });
-}
-
-function told(result: DecodeResult) {
-  if (result.kind !== 'shared') return result.kind;
-  const history = openHistory(result.history);
-  return {
-    ...result,
-    line: null,
-    history: Array.from({ length: history.length }, (_, index) => history.at(index)),
-  };
-}
-
 async function reasonOf(reading: Promise<unknown>): Promise<string> {
   try {
     await reading;
@@ -83,29 +58,26 @@ async function reasonOf(reading: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('a large answer', () => {
-  test('is decoded on the thread to the same values, with its track encoded', async () => {
-    const body = view(3_000);
-    const read = await decode(open(), body);
-    const here = decodeAnswer({ ...task(body), withLine: true });
-    expect(told(read)).toEqual(told(here));
-    expect(read.kind === 'shared' && here.kind === 'shared' && read.line).toEqual(here.kind === 'shared' && here.line);
-  });
+/** Makes a body large. */
+const filler = 'x'.repeat(200_000);
 
-  test('is decoded on a thread that has decoded others before', async () => {
+describe('a large answer', () => {
+  test('is decoded on a thread to the same values, also after others', async () => {
     const reader = open();
-    for (const reports of [200, 300, 200]) {
+    for (const reports of [3_000, 1_500, 3_000]) {
       const body = view(reports);
-      expect(await decode(reader, body)).toEqual(decodeAnswer({ ...task(body), withLine: true }));
+      expect(await reader.decode(task(body))).toEqual(decodeAnswer(task(body)));
     }
   });
 
-  test('does not block the main thread', async () => {
+  test('does not block the main thread, and small answers do not wait for it', async () => {
+    const reader = open();
     let turns = 0;
-    const reading = decode(open(), view(30_000));
     let isOver = false;
+    const reading = reader.decode(task(view(30_000)));
     const over = () => (isOver = true);
     void reading.then(over, over);
+    expect((await reader.decode(task(view(2)))).kind).toBe('shared');
     while (!isOver) {
       turns += 1;
       await new Promise((resolve) => setImmediate(resolve));
@@ -117,10 +89,10 @@ describe('a large answer', () => {
   test('is not decoded again while the body is the same', async () => {
     const reader = open();
     for (const body of [view(3_000), view(3)]) {
-      const first = await decode(reader, body);
-      const digest = first.kind === 'shared' ? first.digest : '';
-      expect((await decode(reader, body, { knownDigest: digest })).kind).toBe('unchanged');
-      expect((await decode(reader, body.replace('Box', 'Bax'), { knownDigest: digest })).kind).toBe('shared');
+      const first = await reader.decode(task(body));
+      const knownDigest = first.kind === 'shared' ? first.digest : '';
+      expect((await reader.decode(task(body, { knownDigest }))).kind).toBe('unchanged');
+      expect((await reader.decode(task(body.replace('Box', 'Bax'), { knownDigest }))).kind).toBe('shared');
     }
   });
 
@@ -129,63 +101,43 @@ describe('a large answer', () => {
     for (const [body, reason] of [
       [`${view(3_000)}x`, 'unreadable: not-json'],
       [`[${view(3_000)},${view(3)}]`, 'unreadable: several-candidates'],
-      [JSON.stringify({ Code: 400, Message: 'x'.repeat(2_000) }), 'rejected: error-body'],
-      [JSON.stringify({ foo: 'x'.repeat(2_000) }), 'unreadable: no-known-field'],
+      [JSON.stringify({ Code: 400, Message: filler }), 'rejected: error-body'],
+      [JSON.stringify({ foo: filler }), 'unreadable: no-known-field'],
+      [`{"AssetName":"Box","Any":[${'[],'.repeat(2_400_000)}[]]}`, 'unreadable: too-large'],
     ] as const)
-      expect(await reasonOf(decode(reader, body))).toBe(reason);
-    expect((await decode(reader, ' '.repeat(2_000) + '{}')).kind).toBe('unavailable');
+      expect(await reasonOf(reader.decode(task(body)))).toBe(reason);
+    expect((await reader.decode(task(' '.repeat(200_000) + '{}'))).kind).toBe('unavailable');
     expect(failures).toEqual([]);
   });
 });
 
-describe('a task that does not finish', () => {
-  test('is stopped when its processor time is over, and the next task gets a new thread', async () => {
-    const reader = open({ maxCpuMs: 0 });
-    const body = view(150_000);
-    expect(await reasonOf(decode(reader, body))).toBe('unreadable: timeout');
-    expect(failures).toEqual([['tracking service unreadable: timeout', new TextEncoder().encode(body).length]]);
-    expect(await reasonOf(decode(open(), view(2_000)))).toBe('read');
-  });
-
-  test('is refused before it starts when it would take too much memory', async () => {
-    const reader = open();
-    expect(await reasonOf(decode(reader, manyKeys(400_000)))).toBe('unreadable: too-large');
-    expect(await reasonOf(decode(reader, view(500)))).toBe('read');
-  }, 60_000);
-
+describe('a thread that fails', () => {
   test.each([
     ['out of memory', 'const kept = []; for (;;) kept.push({ kept });', 'too-large'],
     ['the script throws', "throw new Error('secret')", 'not-finished'],
     ['the thread exits', 'process.exit(0)', 'not-finished'],
-    ['an endless loop', 'for (;;);', 'timeout'],
+    ['the reply is unknown', "parentPort.postMessage('secret')", 'not-finished'],
   ])(
-    'ends the thread, not the process: %s',
+    'does not end the process, and the next answer is decoded: %s',
     async (_, code, reason) => {
       const broken = join(script, '..', `${reason}.mjs`);
       writeFileSync(
         broken,
         `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => { ${code} });`,
       );
-      const reader = open({ script: broken, heapMb: 24, maxCpuMs: reason === 'timeout' ? 300 : 60_000 });
-      const body = view(500);
-      expect(await reasonOf(decode(reader, body))).toBe(`unreadable: ${reason}`);
+      const reader = open({ script: broken, heapMb: 24 });
+      const body = view(1_500);
+      expect(await reasonOf(reader.decode(task(body)))).toBe(`unreadable: ${reason}`);
       expect(failures).toEqual([[`tracking service unreadable: ${reason}`, new TextEncoder().encode(body).length]]);
       copyFileSync(script, broken);
-      if (reason !== 'timeout') expect(await reasonOf(decode(reader, body))).toBe('read');
+      reader.close();
+      expect(await reasonOf(reader.decode(task(body)))).toBe('read');
     },
     60_000,
   );
 
-  test('is unreadable when the thread cannot start', async () => {
-    expect(await reasonOf(decode(open({ script: `${script}.not-there` }), view(2_000)))).toBe(
-      'unreadable: not-finished',
-    );
+  test('or cannot start, makes the answer unreadable', async () => {
+    const reader = open({ script: `${script}.not-there` });
+    expect(await reasonOf(reader.decode(task(view(1_500))))).toBe('unreadable: not-finished');
   });
-});
-
-test('a small answer is decoded while the thread is busy', async () => {
-  const reader = open();
-  const large = decode(reader, view(20_000));
-  expect((await decode(reader, view(2))).kind).toBe('shared');
-  expect(await reasonOf(large)).toBe('read');
 });

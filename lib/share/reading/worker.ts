@@ -1,38 +1,23 @@
 import { parentPort } from 'node:worker_threads';
 import { isTrackingError, type TrackingError } from '#lib/tracking/errors.ts';
-import {
-  decodeAnswer,
-  type DecodeResult,
-  type DecodeTask,
-  makeTrackPart,
-  type TrackPart,
-  type TrackPartRequest,
-} from './decode-answer.ts';
-import type { TrackPartSource } from '../view/outcome.ts';
-
-export type ThreadTask =
-  | { readonly kind: 'decode'; readonly task: DecodeTask }
-  | { readonly kind: 'make'; readonly source: TrackPartSource; readonly request: TrackPartRequest };
+import { decodeAnswer, type DecodeResult, type DecodeTask } from './decode-answer.ts';
 
 /** A TrackingError is sent as its fields, because threads exchange only plain data. */
 export type ThreadReply =
   | { readonly kind: 'decoded'; readonly result: DecodeResult }
-  | { readonly kind: 'made'; readonly part: TrackPart }
   | { readonly kind: 'refused'; readonly error: Pick<TrackingError, 'kind' | 'reason' | 'unknownKeys'> };
 
 const port = parentPort;
 if (port === null) throw new TypeError('This script runs in a worker thread only');
 
-port.on('message', (task: ThreadTask) => {
+port.on('message', (task: DecodeTask) => {
   const reply = replyTo(task);
   port.postMessage(reply, [...buffersIn(reply)]);
 });
 
-function replyTo(task: ThreadTask): ThreadReply {
+function replyTo(task: DecodeTask): ThreadReply {
   try {
-    return task.kind === 'decode'
-      ? { kind: 'decoded', result: decodeAnswer(task.task) }
-      : { kind: 'made', part: makeTrackPart(task.source, task.request) };
+    return { kind: 'decoded', result: decodeAnswer(task) };
   } catch (error) {
     if (!isTrackingError(error)) throw error;
     const { kind, reason, unknownKeys } = error;

@@ -26,6 +26,21 @@ describe('nextCheckIn', () => {
     );
   });
 
+  test('grows by the usual time for each day without an update, up to five minutes', () => {
+    const day = 86_400_000;
+    for (const [quietMs, refreshMs, expected] of [
+      [day - 1, 30_000, 30_000],
+      [day, 30_000, 60_000],
+      [3 * day, 60_000, 240_000],
+      [300 * day, 30_000, 300_000],
+      [-day, 30_000, 30_000],
+    ] as const)
+      expect(nextCheckIn({ ...usual, quietMs, refreshMs }, 0.5)).toBe(expected);
+    expect(nextCheckIn({ ...usual, refusals: 50, quietMs: 9 * day }, 0.5), 'an overloaded server changes nothing').toBe(
+      300_000,
+    );
+  });
+
   test('grows to two minutes while the server is overloaded', () => {
     expect(nextCheckIn({ ...usual, refusals: 1 }, 0.5)).toBe(60_000);
     expect(nextCheckIn({ ...usual, refusals: 50 }, 1)).toBe(120_000);

@@ -74,6 +74,12 @@ function oldestOnPage({ reports, stops, folds }: HistoryPage): ReportNumber {
   return span?.first ?? last;
 }
 
+/** Whether the reports tell of nothing but readings. */
+export function isMeasured({ page, readings, journey }: ShareView): boolean {
+  const isSilent = page.reports.every(({ address, event }) => address === null && event === null);
+  return readings !== undefined && page.reports.length > 0 && journey.located === 0 && isSilent;
+}
+
 export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
   return asset.historyGiven && journey.reports === 0;
 }

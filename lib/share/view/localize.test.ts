@@ -1,12 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BrandVisibility, neutralBrand } from '#lib/brand/brand.ts';
-import { PLACES_FILE, loadPlaces } from '#lib/places/places.ts';
-import { readGazetteer } from '#lib/basemap/gazetteer.ts';
-import { encodePlaces } from '#lib/places/place-index.ts';
+import { loadTestPlaces } from '#lib/places/test-places.ts';
 import { answerOf } from '../test-answer.ts';
 import { localizeShareData } from './localize.ts';
 import { shareDataOf } from './share-data.ts';
@@ -25,17 +20,7 @@ function dataOf(body: object, show: BrandVisibility = neutralBrand.show) {
   });
 }
 
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'places-'));
-  const file = join(folder, PLACES_FILE);
-  // Before the index is there a position stays a position.
-  await expect(loadPlaces(folder)).rejects.toThrow();
-  expect(dataOf({ CurrentAddress: position(41.42, 27.04) }).view.latestNear).toBeUndefined();
-  await mkdir(dirname(file));
-  await writeFile(file, encodePlaces(readGazetteer()));
-  await loadPlaces(folder);
-  await rm(folder, { recursive: true });
-}, 60_000);
+beforeAll(loadTestPlaces, 60_000);
 
 describe('nearby places', () => {
   test('are added only where the service names no place', () => {

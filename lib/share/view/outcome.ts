@@ -1,17 +1,20 @@
 import type { BrandVisibility } from '#lib/brand/brand.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
-import type { LocationPoint, Position, ReadingColumn, SharedAssetFacts } from '#lib/tracking/types.ts';
+import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import type { RouteShape } from '../drawing/route-shape.ts';
 import type { MeasuredColumn } from '../readings/measure.ts';
-import type { History, HistoryColumns, Journey, ReportNumber, ShareView, TrackOutline } from '../types.ts';
+import type { History, Journey, ShareView } from '../types.ts';
 
 /** The state of a link. Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome =
   SharedOutcome | { readonly kind: 'unavailable' } | { readonly kind: Fault; readonly reason?: FaultReason };
 
-/** `ended`: a sealed link past its end, `until` in ms UTC. */
-export type LinkOutcome = ShareOutcome | { readonly kind: 'ended'; readonly until: number };
+/** `ended`: a sealed link past its end, `until` in ms UTC. `limited`: not looked up, as its client opened too many dead links. */
+export type LinkOutcome =
+  | ShareOutcome
+  | { readonly kind: 'ended'; readonly until: number }
+  | { readonly kind: 'limited'; readonly retryAfter: number };
 
 /** `reading`: the answer is long and still being decoded. */
 export type FaultReason = 'busy' | 'circuit-open' | 'reading';
@@ -37,27 +40,14 @@ export interface SharedAnswer {
   readonly near: (position: Position) => NearPlace | null;
   readonly exceptionReports: () => ShareView['exceptionReports'];
   readonly zoneAt: (position: Position) => string;
-  readonly source: TrackPartSource;
-  readonly shows: Shown;
   /** `draw` is called for the first visitor, and again after it has failed. */
   readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
+  /** An answer of POST /share/track, without what a page has that names it by `known`. */
+  readonly track: (known: string) => string;
   readonly digest: string;
   readonly readAt: number;
   readonly bytes: number;
-  readonly encode: () => Promise<Uint8Array>;
   readonly redactedFor: (show: BrandVisibility) => SharedAnswer;
-}
-
-/** What a brand shows of the history. */
-export type Shown = Pick<BrandVisibility, 'street' | 'readings'>;
-
-export interface TrackPartSource {
-  readonly history: HistoryColumns;
-  readonly journey: Pick<Journey, 'silences' | 'stops' | 'outliers'>;
-  readonly firstNumber: ReportNumber | null;
-  readonly line: Uint8Array | null;
-  readonly outline: TrackOutline | null;
-  readonly readings?: readonly ReadingColumn[];
 }
 
 const faults: ReadonlySet<string> = new Set<Fault>(['refused', 'unreadable', 'unreachable']);
@@ -70,12 +60,13 @@ const statuses = {
   shared: 200,
   unavailable: 404,
   ended: 410,
+  limited: 429,
   refused: 502,
   unreadable: 502,
   unreachable: 503,
 } as const;
 
-export function statusOfOutcome(kind: LinkOutcome['kind']): 200 | 404 | 410 | 502 | 503 {
+export function statusOfOutcome(kind: LinkOutcome['kind']): 200 | 404 | 410 | 429 | 502 | 503 {
   return statuses[kind];
 }
 

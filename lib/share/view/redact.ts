@@ -1,5 +1,5 @@
 import type { BrandVisibility } from '#lib/brand/brand.ts';
-import { countryCodeOf } from '#lib/places/countries.ts';
+import { countryCodeOf } from '#lib/base/countries.ts';
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { isHiddenAddress } from './display-rules.ts';
 import type { History } from '../types.ts';

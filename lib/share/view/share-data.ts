@@ -64,7 +64,10 @@ const currentStates = new WeakMap<SharedAnswer, CurrentState>();
 
 function currentStateOf(answer: SharedAnswer): CurrentState {
   const { asset, history, journey, newestPlace } = answer;
-  const latestTime = history.at(asset.historyAsSent ? latestIndex(history) : 0)?.time ?? null;
+  const first = history.at(0)?.time ?? null;
+  // A time that cannot be read may be later than all that can.
+  const isUnread = first !== null && first.iso === null;
+  const latestTime = asset.historyAsSent && !isUnread ? (history.at(latestIndex(history))?.time ?? null) : first;
   const newest = newestPlace();
   const place = latestPlaceOf(asset, newest, latestTime);
   const delivery = deliveryOf(asset, history, place.sentAddress?.address ?? place.latest, journey.outliers);

@@ -71,6 +71,10 @@ export function groupByDay(entries: readonly TimelineEntry[], { zoneOf, isSameDa
   return groups;
 }
 
+export function hasTime(entry: TimelineEntry): boolean {
+  return entry.kind !== 'report' || entry.report.time !== null;
+}
+
 export function dayOf(time: Timestamp | null, zone: string): string | null {
   if (time === null || time.iso === null) return null;
   return time.precision === 'date'

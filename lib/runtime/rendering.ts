@@ -1,0 +1,126 @@
+import { requestStore, type Turn } from '#lib/base/request-store.ts';
+import { singleton } from '#lib/base/singleton.ts';
+
+export interface RenderingOptions {
+  readonly slots?: number;
+  /** Longer, a visitor does not wait: a request that would is refused when it arrives. */
+  readonly maxWaitMs?: number;
+  /** The same for a refresh of an open page, which asks again by itself. */
+  readonly maxRefreshWaitMs?: number;
+  readonly now?: () => number;
+}
+
+export type Rendering = ReturnType<typeof createRendering>;
+
+interface Entry {
+  readonly turn: Turn;
+  /** The answer has been made, or waits for its reader. */
+  readonly leave: () => void;
+  /** It has been sent, or its reader has gone. */
+  readonly end: () => void;
+}
+
+const SLOTS = 4;
+const MAX_WAIT_MS = 8_000;
+const MAX_REFRESH_WAIT_MS = 1_000;
+/** Requests under way, of which most may wait for the tracking service. */
+const MAX_REQUESTS = 1_500;
+const FIRST_PACE_MS = 10;
+const PACE_WEIGHT = 0.1;
+/** An answer that takes longer to make does not hold up others. */
+const LEASE_MS = 2_000;
+const MAX_ACCEPTING_TURNS = 100;
+
+/**
+ * Bounds how many answers are made at once. What is waiting and the pace of the latest answers tell how long a new request
+ * would wait: it is refused at once, or served. Waiting for the tracking service takes no slot.
+ */
+export function createRendering({
+  slots = SLOTS,
+  maxWaitMs = MAX_WAIT_MS,
+  maxRefreshWaitMs = MAX_REFRESH_WAIT_MS,
+  now = () => performance.now(),
+}: RenderingOptions = {}) {
+  const waiting: { readonly turn: Turn; readonly begin: () => void }[] = [];
+  let rendering = 0;
+  let underWay = 0;
+  let paceMs = FIRST_PACE_MS;
+  let connections = 0;
+  let isGranting = false;
+
+  function take(turn: Turn): void {
+    if (turn.isHeld) return;
+    rendering += 1;
+    turn.isHeld = true;
+    turn.began = now();
+    turn.lease = setTimeout(leave, LEASE_MS, turn).unref();
+  }
+
+  function leave(turn: Turn): void {
+    if (!turn.isHeld) return;
+    clearTimeout(turn.lease);
+    turn.isHeld = false;
+    // Those in the other slots had their share of this time.
+    paceMs += PACE_WEIGHT * ((now() - turn.began) / rendering - paceMs);
+    rendering -= 1;
+    grant();
+  }
+
+  /**
+   * The event loop accepts one connection per turn, and making answers makes turns long. So the next is begun in a turn
+   * without a new connection: others would wait where they can neither be refused nor, as probes, be answered.
+   */
+  function grant(): void {
+    if (isGranting || rendering >= slots || waiting.length === 0) return;
+    isGranting = true;
+    setImmediate(grantInQuietTurn, connections, 1);
+  }
+
+  function grantInQuietTurn(before: number, turns: number): void {
+    if (connections !== before && turns < MAX_ACCEPTING_TURNS)
+      return void setImmediate(grantInQuietTurn, connections, turns + 1);
+    isGranting = false;
+    while (waiting[0]?.turn.isGone() === true) waiting.shift();
+    const next = waiting.shift();
+    if (next === undefined) return;
+    take(next.turn);
+    next.begin();
+    grant();
+  }
+
+  return {
+    /** null: refused. */
+    enter(work: 'page' | 'refresh', isGone: () => boolean): Entry | null {
+      const waitMs = (waiting.length + rendering) * paceMs;
+      if (waitMs > (work === 'page' ? maxWaitMs : maxRefreshWaitMs) || underWay >= MAX_REQUESTS) return null;
+      const turn: Turn = { isGone, isHeld: false, began: 0, lease: undefined };
+      underWay += 1;
+      return {
+        turn,
+        leave: () => leave(turn),
+        end: () => {
+          underWay -= 1;
+          leave(turn);
+        },
+      };
+    },
+    /** Resolves when it is the request's turn. */
+    async begin(turn: Turn): Promise<void> {
+      if (turn.isHeld || turn.isGone()) return;
+      if (rendering < slots && waiting.length === 0) take(turn);
+      else await new Promise<void>((resolve) => waiting.push({ turn, begin: resolve }));
+    },
+    connected: () => void (connections += 1),
+    stats: () => ({ rendering, waiting: waiting.length }),
+  };
+}
+
+export function currentRendering(): Rendering {
+  return singleton('rendering', () => createRendering());
+}
+
+/** Waits until it is this request's turn to be answered: called once everything that it needs has been loaded. */
+export async function beginRendering(): Promise<void> {
+  const turn = requestStore()?.turn;
+  if (turn !== undefined) await currentRendering().begin(turn);
+}
