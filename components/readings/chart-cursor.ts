@@ -2,7 +2,7 @@ import { formatClock, formatNearDay } from '#lib/i18n/format.ts';
 import { formatReading, toReadersUnit } from '#lib/i18n/format-reading.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { nearestIndex, readingAt, seriesOf } from '#lib/share/readings/series.ts';
-import type { HeldReadings } from '#lib/share/updates/readings-update.ts';
+import type { TrackReadings } from '#lib/share/track/decode.ts';
 import styles from './readings.module.css';
 
 export interface ChartCursor {
@@ -13,7 +13,7 @@ export interface ChartCursor {
 }
 
 interface CursorOptions {
-  readonly held: HeldReadings;
+  readonly held: TrackReadings;
   readonly locale: string;
   readonly zone: string;
   readonly now: string;

@@ -1,19 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale } from '../language/context.tsx';
 import { useLive } from '../live/context.ts';
+import { addStep } from '../page/back.ts';
 import { usePageClock } from '../page/page-clock.tsx';
+import { useShareState } from '../page/share-state.ts';
+import { useTrack } from '../page/track.ts';
 import { replayTime } from '../page/replay-time.ts';
 import { type ChartCursor, startChartCursor } from './chart-cursor.ts';
-import { useHeldReadings } from './use-held-readings.ts';
 
 const PART = '[data-part=readings]';
 
 /** Lets any moment of the drawn chart be read, and its links choose another column without loading the page. */
 export function LiveReadings() {
   const { drawn, selection, onSelect, choose } = useLive();
+  const { shareId, view } = useShareState();
   const locale = useLocale();
   const { zone, renderedAt } = usePageClock();
-  const held = useHeldReadings(true);
+  const held = useTrack(shareId, view, view.readings !== undefined)?.readings;
   const cursor = useRef<ChartCursor | null>(null);
   const start = useEffectEvent((element: HTMLElement) =>
     held === undefined
@@ -34,6 +37,7 @@ export function LiveReadings() {
   useEffect(() => {
     if (number !== null) cursor.current?.showReport(number);
   }, [number, held, drawn]);
+  const shown = useRef(readingsInAddress());
   useEffect(() => replayTime.subscribe((time) => cursor.current?.showTime(time)), []);
 
   useEffect(() => {
@@ -45,13 +49,29 @@ export function LiveReadings() {
       const { column = '', table } = link.dataset;
       const focus = table === undefined ? `a[data-column="${column}"]` : 'a[data-table]';
       choose({ readings: table === 'open' ? `${column}t` : column }).then(
-        () => element?.querySelector<HTMLElement>(focus)?.focus(),
+        () => {
+          element?.querySelector<HTMLElement>(focus)?.focus();
+          addStep(number, number, link.href);
+          shown.current = readingsInAddress();
+        },
         // The link leads to a page that shows it.
         () => window.location.assign(link.href),
       );
     };
-    element?.addEventListener('click', chooseColumn);
-    return () => element?.removeEventListener('click', chooseColumn);
-  }, [choose]);
+    const onBack = () => {
+      const before = readingsInAddress();
+      if (before === shown.current) return;
+      shown.current = before;
+      choose({ readings: before }).catch(() => undefined);
+    };
+    const abort = new AbortController();
+    element?.addEventListener('click', chooseColumn, { signal: abort.signal });
+    window.addEventListener('popstate', onBack, { signal: abort.signal });
+    return () => abort.abort();
+  }, [choose, number]);
   return null;
+}
+
+function readingsInAddress(): string {
+  return new URLSearchParams(window.location.search).get('readings') ?? '';
 }

@@ -1,6 +1,8 @@
 import { formatDuration, isolate } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
-import type { ReadingState } from '#lib/share/types.ts';
+import { plainValue } from '#lib/share/readings/series.ts';
+import type { TrackReadings } from '#lib/share/track/decode.ts';
+import type { ReadingState, ReportNumber } from '#lib/share/types.ts';
 import type { Excursions } from '#lib/share/readings/summary.ts';
 import { formatReading, formatReadingAsSent } from '#lib/i18n/format-reading.ts';
 import type { ReadingColumn, Readings } from '#lib/tracking/types.ts';
@@ -10,6 +12,16 @@ export function columnName(
   { quantity, name = null }: Pick<ReadingColumn, 'quantity'> & { readonly name?: string | null },
 ): string {
   return name === null ? t(quantity) : `${t(quantity)} (${isolate(name)})`;
+}
+
+/** undefined: nothing was measured with this report. */
+export function readingsOfReport(held: TrackReadings, number: ReportNumber): Readings | undefined {
+  const row = held.numbers.indexOf(number);
+  if (row < 0) return undefined;
+  return held.values.map((column) => {
+    const value = column[row] ?? NaN;
+    return Number.isNaN(value) ? null : plainValue(value);
+  });
 }
 
 /** What a report's sensors measured, one text each: "4.8 °C", "40.6 °F (4.8 °C)", "83 km/h". */

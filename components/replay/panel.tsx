@@ -1,237 +1,217 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type DurationWords,
-  formatClock,
-  formatDay,
-  formatDistance,
-  formatDuration,
-  formatSpeed,
-  zoneName,
-} from '#lib/i18n/format.ts';
-import { intlLocale } from '#lib/i18n/intl-locale.ts';
+import { divIcon, type Map as LeafletMap, marker } from 'leaflet';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
+import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { lengthOf, positionAt, timeAt, type TimeAxis, type TimeSpan } from '#lib/replay/time-axis.ts';
-import type { ReplayMoment } from '#lib/replay/timed-line.ts';
+import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
+import type { ReportNumber } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import { speeds } from './player.ts';
-import type { ReplayMap } from './replay-layer.ts';
+import { entryWith } from '../page/page-links.ts';
+import { replayTime } from '../page/replay-time.ts';
+import { useShareState } from '../page/share-state.ts';
+import type { ShapedTrack } from '../track-map/line/track-shape.ts';
 import styles from './replay.module.css';
-import { type ReplayControls, useReplay } from './use-replay.ts';
+import { createTimeline, type Moment, momentAt, placeAt, stepFrom, type Timeline } from './timeline.ts';
 
-const AXIS_WIDTH = 2000;
-const SPEAK_INTERVAL_MS = 5_000;
+export interface ReplayMap {
+  readonly map: LeafletMap;
+  readonly track: ShapedTrack;
+}
 
-export interface ReplayPanelProps extends ReplayMap {
+export interface PanelProps extends ReplayMap {
   readonly words: Translator<'replay'>;
   readonly onClose: () => void;
 }
 
-export function ReplayPanel({ words, onClose, ...replayMap }: ReplayPanelProps) {
-  const controls = useReplay(replayMap);
-  return controls === null ? null : <Panel words={words} onClose={onClose} {...controls} />;
+/** A whole journey plays in this time. */
+const PLAY_MS = 30_000;
+const REDUCED_MOTION_STEP_MS = 1_000;
+/** A longer frame, as after the page was hidden, counts as this long. */
+const MAX_FRAME_MS = 250;
+
+export function Panel({ track, ...props }: PanelProps) {
+  const { serverNow } = usePageClock();
+  const timeline = useMemo(() => createTimeline(track, serverNow() + MAX_ZONE_OFFSET_MS), [track, serverNow]);
+  return timeline !== null && <Slider timeline={timeline} {...props} />;
 }
 
-function Panel({ words, onClose, ...controls }: ReplayControls & Pick<ReplayPanelProps, 'words' | 'onClose'>) {
-  const { line, axis, state, player, speed, setSpeed, skipsIdle, setSkipsIdle, isFollowing, setFollowing } = controls;
-  const locale = useLocale();
-  const durations = useTranslations('duration');
-  const describe = useMomentTexts(words, controls.numberOf);
-  const texts = state === null ? null : describe(state.moment);
-  const isPlaying = state?.isPlaying ?? false;
-  const slider = useRef<HTMLInputElement>(null);
+/** One moment in map, list and chart. */
+function Slider({ map, timeline, words, onClose }: Omit<PanelProps, 'track'> & { timeline: Timeline }) {
+  const [place, setPlace] = useState(0);
+  const [isPlaying, setPlaying] = useState(true);
+  const [before, setBefore] = useState(timeline);
+  if (before !== timeline) {
+    // New updates have come: it goes on at the same time.
+    setBefore(timeline);
+    setPlace(placeAt(timeline, momentAt(before, place).time));
+  }
+  const { selection, onSelect } = useShareState();
   const playButton = useRef<HTMLButtonElement>(null);
-  const spoken = useSpokenText(controls, texts === null ? '' : `${texts.clock}. ${texts.doing}. ${texts.soFar}`);
-  const place = state === null ? 0 : positionAt(axis, state.moment.time);
+  const moment = momentAt(timeline, place);
+  const texts = useTexts(words)(moment);
+  useMark(map, moment, isPlaying);
+  usePlaying(isPlaying, timeline, setPlace);
+  if (isPlaying && place >= 1) setPlaying(false);
 
+  // A popup would show another moment.
+  const closePopup = useEffectEvent(() => onSelect(null));
   useEffect(() => {
+    closePopup();
     playButton.current?.focus({ preventScroll: true });
-    // In the next frame the panel has its place, which may be below the screen.
-    const request = requestAnimationFrame(() =>
-      playButton.current?.closest('section')?.scrollIntoView({ block: 'nearest' }),
-    );
-    return () => cancelAnimationFrame(request);
+    playButton.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const { time, number } = moment;
+  useEffect(() => replayTime.set(time), [time]);
+  useEffect(() => highlightRow(number, !isPlaying), [number, isPlaying]);
   useEffect(
-    function showProgress() {
-      const input = slider.current;
-      if (input === null) return;
-      input.value = String(place);
-      input.parentElement?.style.setProperty('--gone', String(place / lengthOf(axis)));
+    () => () => {
+      replayTime.set(null);
+      highlightRow(null, false);
     },
-    [place, axis],
+    [],
   );
 
   const goTo = (to: number) => {
-    player()?.pause();
-    player()?.seek(timeAt(axis, to));
+    setPlaying(false);
+    setPlace(to);
   };
-  const toggle = () => (isPlaying ? player()?.pause() : player()?.play());
+  const seen = useRef(selection);
+  const follow = useEffectEvent(() => {
+    const index = timeline.numbers.indexOf(selection?.number ?? NaN);
+    if (selection !== seen.current && index >= 0) goTo(timeline.places[index] ?? 0);
+    seen.current = selection;
+  });
+  useEffect(() => follow(), [selection]);
+  const toggle = () => {
+    if (!isPlaying && place >= 1) setPlace(0);
+    if (!isPlaying && selection !== null) onSelect(null);
+    setPlaying(!isPlaying);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || target instanceof HTMLSelectElement) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
-    if (key === 'ArrowUp' || key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) player()?.step(1);
-    else if (key === 'ArrowDown' || key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) player()?.step(-1);
-    else if (key === ' ' && target === slider.current) toggle();
-    else if (key === 'Home' && target === slider.current) goTo(0);
-    else if (key === 'End' && target === slider.current) goTo(lengthOf(axis));
+    if (key === 'ArrowUp' || key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) goTo(stepFrom(timeline, place, 1));
+    else if (key === 'ArrowDown' || key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) goTo(stepFrom(timeline, place, -1));
+    else if (key === ' ' && target instanceof HTMLInputElement) toggle();
     else if (key === 'Escape') onClose();
     else return;
     event.preventDefault();
   };
   return (
     <section className={styles.panel} aria-label={words('label')} onKeyDown={onKeyDown}>
-      <div className={styles.keys}>
-        <IconButton name={words('before')} path="M14 5v10L7 10zM5.5 5v10" onClick={() => player()?.step(-1)} />
-        <IconButton
-          ref={playButton}
-          className={styles.primary}
-          name={words(isPlaying ? 'pause' : 'play')}
-          path={isPlaying ? 'M7.5 5v10M12.5 5v10' : 'M7.5 5v10l7-5z'}
-          onClick={toggle}
-        />
-        <IconButton name={words('next')} path="M6 5v10l7-5zM14.5 5v10" onClick={() => player()?.step(1)} />
-      </div>
-      <div className={styles.texts}>
-        <p className={styles.clock}>{texts?.clock}</p>
-        <p className={styles.doing}>{texts?.doing}</p>
-        <p>{texts?.soFar}</p>
-      </div>
-      <div className={styles.axis}>
-        <TimeAxisLine axis={axis} silences={line.silences} />
-        <input
-          ref={slider}
-          type="range"
-          aria-label={words('time')}
-          aria-valuetext={spoken}
-          min={0}
-          max={lengthOf(axis)}
-          step="any"
-          defaultValue={0}
-          onChange={(event) => goTo(event.currentTarget.valueAsNumber)}
-        />
-      </div>
-      <select
-        className={styles.speed}
-        aria-label={words('speed')}
-        value={speed}
-        onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+      <button
+        ref={playButton}
+        type="button"
+        className={styles.play}
+        aria-label={words(isPlaying ? 'pause' : 'play')}
+        onClick={toggle}
       >
-        {speeds.map((each) => (
-          <option key={each} value={each}>
-            {rateText(words, durations, locale, each)}
-          </option>
-        ))}
-      </select>
-      <div className={styles.ways}>
-        {skipsIdle !== null && (
-          <label>
-            <input type="checkbox" checked={skipsIdle} onChange={() => setSkipsIdle(!skipsIdle)} />
-            {words('short')}
-          </label>
-        )}
-        <label>
-          <input type="checkbox" checked={isFollowing} onChange={() => setFollowing(!isFollowing)} />
-          {words('follow')}
-        </label>
-      </div>
-      <IconButton className={styles.close} name={words('close')} path="M5.5 5.5l9 9M14.5 5.5l-9 9" onClick={onClose} />
-      {line.leftOut > 0 && <p className={styles.leftOut}>{words('leftOut', { count: line.leftOut })}</p>}
-      <p role="status" className="unseen">
-        {spoken}
+        <Sign path={isPlaying ? 'M7.5 5v10M12.5 5v10' : 'M7.5 5v10l7-5z'} />
+      </button>
+      <p className={styles.texts}>
+        <b>{texts.clock}</b> {texts.pause}
       </p>
+      <button type="button" className={styles.close} aria-label={words('close')} onClick={onClose}>
+        <Sign path="M5.5 5.5l9 9M14.5 5.5l-9 9" />
+      </button>
+      <input
+        type="range"
+        aria-label={words('time')}
+        // While it plays, every frame would be read out.
+        aria-valuetext={isPlaying ? undefined : [texts.clock, texts.pause].filter(Boolean).join('. ')}
+        min={0}
+        max={1}
+        step="any"
+        value={place}
+        onChange={(event) => goTo(event.currentTarget.valueAsNumber)}
+      />
     </section>
   );
 }
 
-/** Text for screen readers: now and then while playing, and after each action of the reader. */
-function useSpokenText({ state, actionCount }: Pick<ReplayControls, 'state' | 'actionCount'>, text: string): string {
-  const [spoken, setSpoken] = useState({ text: '', actionCount: 0, at: -Infinity });
-  const at = state === null ? NaN : state.updatedAt;
-  const isDue = actionCount !== spoken.actionCount || at - spoken.at >= SPEAK_INTERVAL_MS;
-  if (state !== null && text !== spoken.text && isDue) setSpoken({ text, actionCount, at });
-  return spoken.text;
+function Sign({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
 }
 
-function useMomentTexts(words: Translator<'replay'>, numberOf: ReplayControls['numberOf']) {
+/** With reduced motion it goes from report to report instead of moving between them. */
+function usePlaying(isPlaying: boolean, timeline: Timeline, setPlace: (next: (place: number) => number) => void): void {
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      const timer = setInterval(() => setPlace((place) => stepFrom(timeline, place, 1)), REDUCED_MOTION_STEP_MS);
+      return () => clearInterval(timer);
+    }
+    let lastAt = performance.now();
+    let request = requestAnimationFrame(function advance(now) {
+      const passed = Math.min(now - lastAt, MAX_FRAME_MS);
+      lastAt = now;
+      setPlace((place) => Math.min(1, place + passed / PLAY_MS));
+      request = requestAnimationFrame(advance);
+    });
+    return () => cancelAnimationFrame(request);
+  }, [isPlaying, timeline, setPlace]);
+}
+
+/** The mark on the map, which keeps it in view while it plays. */
+function useMark(map: LeafletMap, { x, y, pause }: Moment, isPlaying: boolean): void {
+  const [mark] = useState(() =>
+    marker([latitudeAt(y), longitudeAt(x)], {
+      ...{ interactive: false, keyboard: false, zIndexOffset: 2_000 },
+      icon: divIcon({ className: styles.mark ?? '', iconSize: [24, 24] }),
+    }),
+  );
+  useEffect(() => {
+    mark.addTo(map);
+    return () => void mark.remove();
+  }, [map, mark]);
+  const kind = pause?.kind ?? 'moving';
+  useEffect(() => {
+    const at = { lat: latitudeAt(y), lng: longitudeAt(x) };
+    mark.setLatLng(at);
+    mark.getElement()?.setAttribute('data-mark', kind);
+    if (isPlaying && !map.getBounds().pad(-0.05).contains(at)) map.panTo(at, { animate: false });
+  }, [map, mark, x, y, kind, isPlaying]);
+}
+
+function useTexts(words: Translator<'replay'>) {
   const locale = useLocale();
   const map = useTranslations('map');
   const history = useTranslations('history');
   const durations = useTranslations('duration');
   const { zoneOf } = usePageClock();
-
-  function doingText({ doing, lastsMs, speed }: ReplayMoment): string {
-    const duration = formatDuration(durations, lastsMs);
-    if (doing === 'silent') return words('silent', { duration });
-    if (doing === 'unplaced') return words('unplaced');
-    if (doing === 'stopped') return history('stopped', { duration });
-    return speed === null ? words('report') : words('average', { speed: formatSpeed(locale, speed) });
-  }
-
-  return (moment: ReplayMoment) => {
-    const iso = new Date(moment.time).toISOString();
-    const zone = zoneOf(numberOf(moment));
+  return ({ time, number, pause }: Moment) => {
+    const iso = new Date(time).toISOString();
+    const zone = zoneOf(number);
+    const duration = formatDuration(durations, pause?.durationMs ?? 0);
     return {
       clock: map('time', {
         day: formatDay(locale, calendarDay(iso, zone), 'full'),
         clock: `${formatClock(locale, iso, zone)} ${zoneName(zone, iso)}`,
       }),
-      doing: doingText(moment),
-      soFar: words('soFar', { distance: formatDistance(locale, moment.metres) }),
+      pause: pause && (pause.kind === 'silent' ? words('silent', { duration }) : history('stopped', { duration })),
     };
   };
 }
 
-/** "6 hours per second", with a short unit where the browser lacks the language. */
-function rateText(words: Translator<'replay'>, durations: DurationWords, locale: string, speed: number): string {
-  const [count, unit] =
-    speed < 3_600 ? [speed / 60, 'minute'] : speed < 86_400 ? [speed / 3_600, 'hour'] : [speed / 86_400, 'day'];
-  const isKnown = Intl.NumberFormat.supportedLocalesOf(intlLocale(locale)).length > 0;
-  const format = new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' });
-  return words('rate', { duration: isKnown ? format.format(count) : formatDuration(durations, speed * 1000) });
-}
+const HIGHLIGHT_ATTRIBUTE = 'data-replayed';
 
-function TimeAxisLine({ axis, silences }: { axis: TimeAxis; silences: readonly TimeSpan[] }) {
-  const { known, silent } = useMemo(() => drawAxis(axis, silences), [axis, silences]);
-  return [styles.strip, styles.gone].map((className) => (
-    <svg
-      key={className}
-      className={className}
-      viewBox={`0 0 ${AXIS_WIDTH} 2`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path d={known} vectorEffect="non-scaling-stroke" />
-      <path className={styles.silent} d={silent} vectorEffect="non-scaling-stroke" />
-    </svg>
-  ));
-}
-
-function drawAxis(axis: TimeAxis, silences: readonly TimeSpan[]) {
-  const length = lengthOf(axis);
-  const xOf = (time: number) => Math.round((positionAt(axis, time) / length) * AXIS_WIDTH);
-  let known = '';
-  let silent = '';
-  let reached = 0;
-  for (const { from, until } of silences) {
-    const [start, end] = [xOf(from), xOf(until)];
-    // Skips silences too narrow to see, as there may be thousands.
-    if (end - start < 2 || start < reached) continue;
-    known += `M${reached} 1H${start}`;
-    silent += `M${start} 1H${end}`;
-    reached = end;
-  }
-  return { known: `${known}M${reached} 1H${AXIS_WIDTH}`, silent };
-}
-
-function IconButton({ name, path, ...button }: ComponentProps<'button'> & { name: string; path: string }) {
-  return (
-    <button type="button" aria-label={name} {...button}>
-      <svg className={styles.sign} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d={path} />
-      </svg>
-    </button>
-  );
+/** Sets an attribute of the row or folded entry, which the server has drawn. */
+function highlightRow(number: ReportNumber | null, scrolls: boolean): void {
+  const row = number === null ? null : (document.getElementById(`r${number}`) ?? entryWith(number));
+  const entry = row?.closest('details:not([open])')?.closest('li') ?? row;
+  for (const highlighted of document.querySelectorAll(`[${HIGHLIGHT_ATTRIBUTE}]`))
+    if (highlighted !== entry) highlighted.removeAttribute(HIGHLIGHT_ATTRIBUTE);
+  if (entry === null) return;
+  entry.setAttribute(HIGHLIGHT_ATTRIBUTE, '');
+  const map = document.getElementById('map')?.getBoundingClientRect();
+  const { left, right } = entry.getBoundingClientRect();
+  const isBesideMap = map !== undefined && (right <= map.left || map.right <= left);
+  if (scrolls && isBesideMap && entry.id === `r${number}`) entry.scrollIntoView({ block: 'nearest' });
 }

@@ -6,9 +6,8 @@ import type { ReportNumber } from '#lib/share/types.ts';
 import { useBrand, useBrandWording } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
-import { useHeldReadings } from '../readings/use-held-readings.ts';
 import { PLACE_CLOCK } from '../page/page-links.ts';
-import { fetchReports, type PlacedReport } from '../page/track-request.ts';
+import { fetchReports, type PlacedReport } from '../page/track.ts';
 import type { Replay } from './controls/late-controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import type { ReportTextContext } from './marks/report-text.ts';
@@ -58,9 +57,8 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
     }),
     [words, durations, clocks, locale, zoneOf, clock, readAt, wording],
   );
-  const { shape, stops } = track;
+  const { shape, stops, readings } = track;
   const fetched = useFetchedReport(selection?.number ?? null);
-  const held = useHeldReadings(selection !== null);
   const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
   const description = useMemo(
     () => describeRoute(shape, track, view, language, failing, age),
@@ -68,10 +66,10 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   );
   const textContext = useMemo(
     (): ReportTextContext => ({
-      ...{ view, language, fetched, held, stops },
+      ...{ view, language, fetched, readings, stops },
       query: hasList ? window.location.search : null,
     }),
-    [view, language, hasList, fetched, held, stops],
+    [view, language, hasList, fetched, readings, stops],
   );
 
   useEffect(function keepLatestHandlers() {
@@ -106,8 +104,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
     [shape, description, selection, textContext, words, locale, tiles, borders],
   );
 
-  // The replay of an outline would leave out what happened between its points.
-  const canReplay = !track.isOutline && shape.numbers.length > 1;
+  const canReplay = shape.numbers.length > 1;
   return LoadedReplay !== null && canReplay ? <LoadedReplay map={map} track={track} /> : null;
 }
 

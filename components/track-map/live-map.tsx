@@ -1,67 +1,47 @@
 import { useEffect, useState } from 'react';
-import { useAfterMap } from '../frame/in-browser.ts';
-import { lazyComponent } from '../frame/lazy-component.tsx';
+import type { Track } from '#lib/share/track/decode.ts';
 import { useShareState } from '../page/share-state.ts';
-import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
+import { useTrack } from '../page/track.ts';
 import { LeafletMap } from './leaflet-map.tsx';
-import { decodeShapedTrack, type ShapedTrack } from './line/track-shape.ts';
+import { type ShapedTrack, shapeTrack } from './line/track-shape.ts';
 import styles from './live-map.module.css';
 
 interface LiveMapProps {
-  readonly request: TrackRequest;
   readonly hasList: boolean;
   readonly isDrawn: boolean;
   readonly onDrawn: (isDrawn: boolean) => void;
 }
 
-const WholeTrack = lazyComponent(() => import('./whole-track.tsx').then((module) => module.WholeTrack));
-
-export function LiveMap({ request, hasList, isDrawn, onDrawn }: LiveMapProps) {
+export function LiveMap({ hasList, isDrawn, onDrawn }: LiveMapProps) {
   const { shareId, view, selection } = useShareState();
-  const first = useFirstTrack(request);
-  const [completeRequest, setCompleteRequest] = useState<TrackRequest | null>(null);
-  const [newest, setNewest] = useState<ShapedTrack | null>(null);
-  const track = newest ?? first ?? null;
-  const latestRequest = first?.isOutline ? completeRequest : request;
-  const isLater = useAfterMap();
-  const needsWholeTrack = first === null || (first?.isOutline ? isDrawn : isLater);
-
+  const track = useShapedTrack(useTrack(shareId, view));
   // When the map fails, the drawing is shown again.
   useEffect(() => () => onDrawn(false), [onDrawn]);
-
-  function handleDrawn(): void {
-    onDrawn(true);
-    if (!first?.isOutline || completeRequest !== null) return;
-    // Sent now, so that it loads together with the code of WholeTrack.
-    const answer = fetchTrack(shareId, new AbortController().signal);
-    answer.catch(() => undefined);
-    setCompleteRequest({ journey: view.journey, answer });
-  }
-
   return (
     <div className={styles.map}>
-      {needsWholeTrack && first !== undefined && latestRequest !== null && (
-        <WholeTrack request={latestRequest} first={first} onTrack={setNewest} />
-      )}
       {track !== null && (
         // A hidden map must not take the focus.
-        <LeafletMap track={track} hasList={hasList} selection={isDrawn ? selection : null} onDrawn={handleDrawn} />
+        <LeafletMap
+          track={track}
+          hasList={hasList}
+          selection={isDrawn ? selection : null}
+          onDrawn={() => onDrawn(true)}
+        />
       )}
     </div>
   );
 }
 
-function useFirstTrack({ answer }: TrackRequest): ShapedTrack | null | undefined {
-  const [first, setFirst] = useState<ShapedTrack | null>();
+/** The latest track once it has its shape, which is made beside other work of the page. */
+export function useShapedTrack(track: Track | undefined): ShapedTrack | null {
+  const [shaped, setShaped] = useState<ShapedTrack | null>(null);
   useEffect(() => {
-    let isCancelled = false;
-    const take = (track: ShapedTrack | null): void => {
-      if (!isCancelled) setFirst(track);
-    };
-    answer.then(decodeShapedTrack).then(take, () => take(null));
+    if (track === undefined) return undefined;
+    let isOver = false;
+    void shapeTrack(track).then((shape) => isOver || setShaped({ ...track, shape }));
     return () => {
-      isCancelled = true;
+      isOver = true;
     };
-  }, [answer]);
-  return first;
+  }, [track]);
+  return shaped;
 }

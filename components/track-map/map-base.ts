@@ -1,5 +1,6 @@
 import { type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
 import type { StreetTileSource } from '#lib/brand/brand.ts';
+import type { ServedStreets } from '#lib/streets/streets.ts';
 import { escapeHtml } from '#lib/base/html.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
@@ -58,6 +59,9 @@ export function createMapBase(
   let viewButtons: ViewButtons | null = null;
   let shownView: ShownView = { isWhole: true, isLatest: true };
   let isDestroyed = false;
+  let isDrawn = false;
+  let isStreetsRequested = false;
+  const streets = tiles !== null && !('url' in tiles) ? tiles : null;
   let removals: readonly (() => void)[] = [];
   let cancelLate = (): void => undefined;
   const autoFit = startAutoFit(map, fitLimitsFor(tiles), (view) => {
@@ -66,34 +70,43 @@ export function createMapBase(
   });
   const painter = createMapPainter(map, borders, locale, () => {
     onDrawn();
-    cancelLate = whenIdle(() => void Promise.all([addLateControls(), addStreets()]));
+    cancelLate = whenIdle(() => {
+      isDrawn = true;
+      followView();
+      void addLateControls();
+    });
   });
   if (tiles !== null && 'url' in tiles) createRasterLayer(tiles).addTo(map);
 
-  /** Streets of one town are credited where they are in view. */
-  function creditStreets(): void {
-    if (tiles === null || 'url' in tiles) return;
-    const credit = escapeHtml(tiles.attribution);
-    const [west, south, east, north] = tiles.bounds;
+  function isStreetsInView({ bounds: [west, south, east, north], minZoom }: ServedStreets): boolean {
+    if (map.getZoom() < minZoom) return false;
     const turn = 360 * Math.round((map.getCenter().lng - (west + east) / 2) / 360);
-    const isSeen = map.getBounds().intersects([
+    return map.getBounds().intersects([
       [south, west + turn],
       [north, east + turn],
     ]);
-    map.attributionControl.removeAttribution(credit);
-    if (isSeen && map.getZoom() >= tiles.minZoom && map.getContainer().dataset['streets'] !== 'failed')
-      map.attributionControl.addAttribution(credit);
   }
 
-  async function addStreets(): Promise<void> {
-    if (tiles === null || 'url' in tiles) return;
+  /** Streets of one town are loaded and credited where they are in view. */
+  function followView(): void {
+    if (streets === null) return;
+    const credit = escapeHtml(streets.attribution);
+    map.attributionControl.removeAttribution(credit);
+    if (!isStreetsInView(streets)) return;
+    if (map.getContainer().dataset['streets'] !== 'failed') map.attributionControl.addAttribution(credit);
+    if (!isDrawn || isStreetsRequested) return;
+    isStreetsRequested = true;
+    void addStreets(streets);
+  }
+
+  async function addStreets(file: ServedStreets): Promise<void> {
     const late = await import('./streets/streets.ts').catch(() => null);
     if (late === null || isDestroyed) return;
     painter.addStreets(
-      (events) => late.createStreetLayer(tiles, { locale, borders, ...events }),
+      (events) => late.createStreetLayer(file, { locale, borders, ...events }),
       () => {
         map.getContainer().dataset['streets'] = 'failed';
-        creditStreets();
+        followView();
       },
     );
   }
@@ -113,14 +126,14 @@ export function createMapBase(
     viewButtons.setShown(shownView);
   }
 
-  map.on('moveend', creditStreets);
+  map.on('moveend', followView);
 
   return {
     autoFit,
     painter,
     isDestroyed: () => isDestroyed,
     destroy() {
-      map.off('moveend', creditStreets);
+      map.off('moveend', followView);
       isDestroyed = true;
       cancelLate();
       viewButtons?.remove();

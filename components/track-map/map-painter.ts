@@ -38,6 +38,9 @@ interface Picture {
 
 const MAX_WAIT_MS = 2500;
 
+/** Tiles that arrive within this time are painted together. */
+const ARRIVALS_MS = 100;
+
 /** Paints basemap and route on two canvases. `onDrawn` is called once, when both are on the screen. */
 export function createMapPainter(map: LeafletMap, borders: boolean, locale: string, onDrawn: () => void) {
   // A brand that shows no borders names no countries either.
@@ -52,6 +55,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
   let streets: StreetLayer | null = null;
   let onStreetsLost = (): void => undefined;
   let drawnRequest = 0;
+  let arrivals: ReturnType<typeof setTimeout> | undefined;
 
   /** Cached, as both canvases use it and the basemap is repainted for every tile that arrives. */
   function pictureFor(frame: Frame): Picture | null {
@@ -101,7 +105,11 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
       return context.measureText(text).width;
     };
     const names = choosePlaceNames(frame, tiles, grid, measure, { isCovered: painted?.covers, countryName });
-    paintPlaceNames(painting, names);
+    const said = new Set(shown?.description.captions.map(({ name }) => name));
+    paintPlaceNames(
+      painting,
+      names.filter(({ name }) => !said.has(name)),
+    );
   }
 
   function paintOverlay(context: CanvasRenderingContext2D, frame: Frame): void {
@@ -119,12 +127,19 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     }
     paintFound(painting, description.found ?? []);
     paintMarkCaptions(painting, picture.captions);
-    map.getContainer().dataset['line'] = shapes.some(({ isOutline }) => isOutline) ? 'outline' : 'whole';
   }
 
   function redraw(): void {
     basemap.redraw();
     route.redraw();
+  }
+
+  function redrawForArrivals(): void {
+    arrivals ??= setTimeout(() => {
+      arrivals = undefined;
+      basemap.redraw();
+      reportDrawnWhenLoaded();
+    }, ARRIVALS_MS);
   }
 
   function reportDrawnWhenLoaded(): void {
@@ -142,10 +157,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
 
   const basemap = new CanvasLayer('tilePane', paintGround);
   const route = new CanvasLayer('overlayPane', paintOverlay);
-  const store = createBasemapStore(() => {
-    basemap.redraw();
-    reportDrawnWhenLoaded();
-  });
+  const store = createBasemapStore(redrawForArrivals);
   const stopWatching = watchTheme(() => {
     palette = readPalette(map.getContainer());
     redraw();
@@ -168,7 +180,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     addStreets(create: (events: StreetEvents) => StreetLayer, onLost: () => void) {
       onStreetsLost = onLost;
       streets = create({
-        loaded: () => basemap.redraw(),
+        loaded: redrawForArrivals,
         failed: () => {
           removeStreets();
           basemap.redraw();
@@ -183,6 +195,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     stop() {
       streets?.close();
       clearTimeout(timeout);
+      clearTimeout(arrivals);
       cancelAnimationFrame(drawnRequest);
       stopWatching();
       store.close();
@@ -193,7 +206,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
 function composePicture(
   { context, frame, palette }: Painting,
   shapes: readonly TrackShape[],
-  { marks, stops, captions, townLine }: RouteDescription,
+  { marks, stops, captions, townLine, wayToGo = [] }: RouteDescription,
   controls: readonly Box[],
   arrows: DirectionArrows | null,
 ): Picture {
@@ -201,6 +214,8 @@ function composePicture(
   const routes = shapes.map((shape, index) =>
     traceRoute(frame, shape, [...marks, ...stops], index === 0 ? townLine : [], grid, arrows),
   );
+  const [here, there] = wayToGo.map((point) => framePoint(frame, point));
+  if (here !== undefined && there !== undefined) grid.blockLine(here.x, here.y, there.x, there.y);
   for (const mark of marks) {
     const { x, y } = framePoint(frame, mark);
     grid.block(boxAround({ x, y }, MARK_RADIUS_PX[mark.kind]));

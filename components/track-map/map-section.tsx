@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
-import type { JourneySummary, LiveView } from '#lib/share/types.ts';
+import type { LiveView } from '#lib/share/types.ts';
 import {
   isSandboxed,
   prefersReducedData,
@@ -14,7 +14,7 @@ import {
 } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useShareState } from '../page/share-state.ts';
-import { fetchTrack, type TrackRequest } from '../page/track-request.ts';
+import { loadTrack } from '../page/track.ts';
 import { preloadBasemap } from './basemap/files.ts';
 import { MapBox } from './map-box.tsx';
 
@@ -35,25 +35,24 @@ export function TrackMap({ hasList, drawing }: TrackMapProps) {
   const [isDrawn, setDrawn] = useState(false);
   const [isRequested, setRequested] = useState(false);
   const isPossible = !useIsSandboxed() && hasPosition(view);
-  const [early] = useState(() => (canStartEarly(view) ? requestEarly(shareId, view.journey) : null));
-  useEffect(() => {
-    earlyRequest = null;
-  }, []);
+  const [isEarly] = useState(() => {
+    const canStart = canStartEarly(view);
+    if (canStart) requestMap(shareId, view);
+    return canStart;
+  });
   const isHeld = useBrowserValue(prefersReducedData, false) && !isRequested;
   const isWanted = isPossible && !isHeld;
-  const request = useFirstTrackRequest(shareId, view.journey, isWanted ? box : null, early);
+  const isNear = useNear(isWanted ? box : null, isEarly, () => requestMap(shareId, view));
   if (selection?.reveal === 'map' && !isRequested) setRequested(true);
   useEffect(() => {
     if (selection?.reveal !== 'map') return;
     // Folded, it is shown as the target of the address.
-    if (box.current?.offsetParent === null) window.location.hash = 'map';
+    if (box.current?.offsetParent === null) window.location.replace('#map');
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [selection]);
   return (
     <MapBox {...{ box, isDrawn, isHeld }} drawing={drawing} onLoad={isPossible ? () => setRequested(true) : null}>
-      {isWanted && request !== null && (
-        <LiveMap request={request} hasList={hasList} isDrawn={isDrawn} onDrawn={setDrawn} />
-      )}
+      {isWanted && isNear && <LiveMap hasList={hasList} isDrawn={isDrawn} onDrawn={setDrawn} />}
     </MapBox>
   );
 }
@@ -70,41 +69,25 @@ function canStartEarly(view: LiveView): boolean {
 }
 
 /** Requests the map's code, its track and the basemap at once. */
-function requestMap(shareId: string, journey: JourneySummary, signal = new AbortController().signal): TrackRequest {
+function requestMap(shareId: string, view: LiveView): void {
   preloadBasemap();
   loadLiveMap().catch(() => undefined);
-  const answer = fetchTrack(shareId, signal, { outline: true });
-  answer.catch(() => undefined);
-  return { journey, answer };
+  loadTrack(shareId, view).catch(() => undefined);
 }
 
-let earlyRequest: { readonly shareId: string; readonly request: TrackRequest } | null = null;
-
-/** Until the section is in the page, React may render it many times, and each would send the requests again. */
-function requestEarly(shareId: string, journey: JourneySummary): TrackRequest {
-  if (earlyRequest?.shareId !== shareId) earlyRequest = { shareId, request: requestMap(shareId, journey) };
-  return earlyRequest.request;
-}
-
-/** Gives the request once `map` is near the screen and the page is idle; `early` has been sent before. */
-function useFirstTrackRequest(
-  shareId: string,
-  journey: JourneySummary,
-  map: RefObject<Element | null> | null,
-  early: TrackRequest | null,
-): TrackRequest | null {
-  const [request, setRequest] = useState<TrackRequest | null>(null);
-  const send = useEffectEvent((signal: AbortSignal) => setRequest(early ?? requestMap(shareId, journey, signal)));
+/** Whether `map` has been near the screen and the page idle since; at once where `isEarly`. */
+function useNear(map: RefObject<Element | null> | null, isEarly: boolean, onNear: () => void): boolean {
+  const [isNear, setNear] = useState(false);
+  const handle = useEffectEvent(() => {
+    if (!isEarly) onNear();
+    setNear(true);
+  });
   useEffect(() => {
     if (map?.current == null) return undefined;
-    const abort = new AbortController();
     let cancel = whenNear(map.current, () => {
-      cancel = whenIdle(() => send(abort.signal));
+      cancel = whenIdle(handle);
     });
-    return () => {
-      cancel();
-      abort.abort();
-    };
+    return () => cancel();
   }, [map]);
-  return request;
+  return isNear;
 }

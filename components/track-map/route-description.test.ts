@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { longitudeAt } from '#lib/basemap/mercator.ts';
-import type { Track } from '#lib/share/view/decode-track.ts';
+import type { Track } from '#lib/share/track/decode.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
-import type { PlacedReport } from '../page/track-request.ts';
+import type { PlacedReport } from '../page/track.ts';
 import { ageText, type MapLanguage } from './map-text.ts';
 import { shapeTrack } from './line/track-shape.ts';
 import { describeReport as textOf, type ReportTextContext } from './marks/report-text.ts';
@@ -81,7 +81,14 @@ const geometry = {
   times: Float64Array.of(Date.parse(at(0).iso), NaN, Date.parse(at(3).iso)),
   numbers: Uint32Array.of(1, 2, 4),
 };
-const track: Track = { isOutline: false, geometry, silences: [], stops: [], names: new Map() };
+const none = { times: new Float64Array(), values: [] };
+const readings = {
+  ...none,
+  columns: [],
+  numbers: new Uint32Array(),
+  loose: { ...none, columns: new Uint8Array(), values: new Float32Array() },
+};
+const track: Track = { revision: '', geometry, silences: [], stops: [], names: new Map(), readings };
 const shape = await shapeTrack(track, () => null);
 
 function describeReport(
@@ -92,7 +99,7 @@ function describeReport(
   query: string | null,
   more: Partial<ReportTextContext> = {},
 ) {
-  return textOf(at, index, { ...{ view, language: words, query, fetched: null, stops: [] }, ...more });
+  return textOf(at, index, { ...{ view, language: words, query, readings, fetched: null, stops: [] }, ...more });
 }
 
 /** The page has the row of report 4 alone. */

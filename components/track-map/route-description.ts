@@ -3,7 +3,7 @@ import { formatDuration } from '#lib/i18n/format.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
 import { unwrapTowns, visibleMarks } from '#lib/share/drawing/route-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/geometry.ts';
-import type { Track } from '#lib/share/view/decode-track.ts';
+import type { Track } from '#lib/share/track/decode.ts';
 import { isOrderKnown, lastLegOf } from '#lib/share/view/display-rules.ts';
 import type { LiveView, Stop } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';

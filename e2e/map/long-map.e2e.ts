@@ -20,35 +20,12 @@ function windingRoute(more = 0) {
   };
 }
 
-const line = (page: Page, state: 'outline' | 'whole') => page.locator(`[data-map=drawn] [data-line=${state}]`);
-
-test('a long line is drawn from its outline first and looks the same with every report', async ({ newShare, page }) => {
-  const shareId = await newShare(windingRoute());
-  const bodies: unknown[] = [];
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/share/track', async (route) => {
-    bodies.push(route.request().postDataJSON());
-    if (bodies.length > 1) await isReleased;
-    await route.continue();
-  });
-  await page.goto(`/share?id=${shareId}`);
-  await expect(line(page, 'outline')).toBeVisible();
-  await mapSettled(page);
-  const outline = await readMapPicture(page);
-  release();
-  await expect(line(page, 'whole')).toHaveAttribute('data-reports', String(COUNT));
-  const whole = await readMapPicture(page);
-  for (const side of ['left', 'top', 'right', 'bottom'] as const)
-    expect(Math.abs((whole.route?.[side] ?? NaN) - (outline.route?.[side] ?? NaN))).toBeLessThanOrEqual(1);
-  expect(whole.marks).toEqual(outline.marks);
-  expect(bodies).toEqual([{ id: shareId, outline: true }, { id: shareId }]);
-});
+const whole = (page: Page) => page.locator(`[data-map=drawn] [data-reports="${COUNT}"]`);
 
 test('finds the nearest report on a long line by pointer and keyboard', async ({ newShare, page }) => {
   const shareId = await newShare(windingRoute());
   await page.goto(`/share?id=${shareId}`);
-  await line(page, 'whole').waitFor();
+  await whole(page).waitFor();
   await mapSettled(page);
   const map = page.locator('.leaflet-container');
   await map.focus();
@@ -79,7 +56,7 @@ test('finds the nearest report on a long line by pointer and keyboard', async ({
 test('the map follows the latest place until its reader moves it', async ({ newShare, page, service }) => {
   const shareId = await newShare(windingRoute());
   await page.goto(`/share?id=${shareId}`);
-  await line(page, 'whole').waitFor();
+  await whole(page).waitFor();
   await mapSettled(page);
   const distanceFromCentre = async () => {
     const { width, height, marks } = await readMapPicture(page);

@@ -122,7 +122,7 @@ test('a popup keeps what the track says when the texts of its report cannot be f
   const asked: unknown[] = [];
   await page.route('**/share/track', (route, request) => {
     const body: unknown = request.postDataJSON();
-    if (!JSON.stringify(body).includes('"reports"')) return route.continue();
+    if (!JSON.stringify(body).includes('"numbers"')) return route.continue();
     asked.push(body);
     return route.fulfill({ status: 503, json: { state: 'busy' } });
   });
@@ -132,7 +132,7 @@ test('a popup keeps what the track says when the texts of its report cannot be f
   expect(asked).toEqual([]);
   await page.locator('.leaflet-marker-icon').first().click();
   await expect(page.locator('.leaflet-popup')).toContainText('Update 1 of 300');
-  await expect.poll(() => asked).toEqual([{ id: shareId, part: 'reports', numbers: [1] }]);
+  await expect.poll(() => asked).toEqual([{ id: shareId, numbers: [1] }]);
   await expect(page.locator('.leaflet-popup')).toContainText(/\d\d\.\d\d°/);
 });
 

@@ -31,10 +31,7 @@ async function openReplay(page: Page): Promise<void> {
 }
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Replay of the route' });
-const pictureOf = (page: Page) =>
-  page
-    .locator('.leaflet-replay-pane canvas')
-    .evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));
+const markOf = (page: Page) => page.locator('.leaflet-marker-pane [data-mark]');
 
 test('replay: clock, list and map show the same moment at every step, through a gap and to the end', async ({
   newShare,
@@ -49,7 +46,6 @@ test('replay: clock, list and map show the same moment at every step, through a 
   const row = page.locator('[data-replayed]');
   const place = row.locator('summary > span > bdi').first();
   await expect(panel.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
-  await expect(panel).toContainText('1 update is left out of the replay');
 
   await slider.focus();
   await page.keyboard.press('Space');
@@ -57,13 +53,12 @@ test('replay: clock, list and map show the same moment at every step, through a 
   await page.keyboard.press('Home');
   await expect(place).toHaveText('Mile 1');
   for (const mile of [2, 3]) {
-    const before = await pictureOf(page);
+    const before = await markOf(page).boundingBox();
     await page.keyboard.press('ArrowRight');
     await expect(place).toHaveText(`Mile ${mile}`);
     const clock = (await row.locator('time').first().textContent()) ?? '';
-    await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`2026, ${clock} .*km/h.*km travelled`));
-    await expect(panel.getByRole('status')).toContainText(clock);
-    await expect.poll(() => pictureOf(page)).not.toBe(before);
+    await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`2026, ${clock}`));
+    await expect.poll(async () => (await markOf(page).boundingBox())?.y).toBeLessThan(before?.y ?? 0);
   }
   await page.keyboard.press('ArrowLeft');
   await expect(place).toHaveText('Mile 2');
@@ -72,17 +67,20 @@ test('replay: clock, list and map show the same moment at every step, through a 
   await slider.click();
   await expect(panel).toContainText('No updates for 13 h');
   await expect(place).toHaveText('Mile 8');
-  await panel.getByRole('checkbox', { name: 'Skip waiting times' }).uncheck();
-  await expect(panel).toContainText('No updates for 13 h');
+  await expect(markOf(page)).toHaveAttribute('data-mark', 'silent');
 
-  await panel.getByRole('combobox', { name: 'Speed' }).selectOption('1 day per second');
-  await panel.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(panel.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press('End');
   await expect(place).toHaveText('Mile 16');
+  await panel.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(place).toHaveText('Mile 1');
+  await page.locator('#r5 summary').click();
+  await expect(panel.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(place).toHaveText('Mile 5');
+  await slider.focus();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Replay', exact: true })).toBeFocused();
   await expect(row).toHaveCount(0);
-  await expect(page.locator('.leaflet-replay-pane canvas')).toHaveCount(0);
+  await expect(markOf(page)).toHaveCount(0);
 });
 
 test('replay steps under reduced motion, right to left on a narrow phone, and is accessible', async ({
@@ -128,13 +126,13 @@ test('on a small phone no control of the replay covers another', async ({ newSha
     await openShare(await newShare(view), { query: `lang=${lang}` });
     await page.locator('[data-map=drawn]').scrollIntoViewIfNeeded();
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(page.locator('select')).toBeVisible();
+    await expect(page.getByRole('slider')).toBeVisible();
     const covered = await page.evaluate(() => {
-      const controls = [...document.querySelectorAll('section[aria-label] select, section[aria-label] button')].filter(
+      const controls = [...document.querySelectorAll('section[aria-label] input, section[aria-label] button')].filter(
         (control) => control.closest('[class*=panel]') !== null,
       );
       const boxes = controls.map((control) => control.getBoundingClientRect());
-      if (boxes.length < 5) return [`only ${boxes.length} controls`];
+      if (boxes.length < 3) return [`only ${boxes.length} controls`];
       return boxes.flatMap((one, index) =>
         boxes
           .slice(index + 1)

@@ -9,7 +9,7 @@ export interface PmtilesFile extends PmtilesInfo {
   readonly name: string;
   /** A file that was written to no longer has the content of its name. */
   readonly isUnchanged: () => Promise<boolean>;
-  readonly read: (start: number, end: number) => AsyncGenerator<Uint8Array>;
+  readonly read: (start: number, end: number) => AsyncGenerator<Uint8Array<ArrayBuffer>>;
   readonly close: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function openPmtilesFile(path: string): Promise<PmtilesFile> {
 }
 
 /** Not a stream of the handle: destroying one of those closes the handle for all other readers. */
-async function* readChunks(handle: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array> {
+async function* readChunks(handle: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let at = start; at <= end;) {
     const chunk = Buffer.allocUnsafe(Math.min(RESPONSE_CHUNK_BYTES, end - at + 1));
     const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import { boundsOf, type Box, isInside, type Point } from '#lib/share/drawing/box.ts';
+import { boundsOf, type Box, isInside, isWithin, type Point } from '#lib/share/drawing/box.ts';
 import { type Fit, fitAsDrawn, fitBox, type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import type { Mark } from '../route-description.ts';
@@ -85,6 +85,16 @@ export function startAutoFit(
     onShown({ isWhole: !isMoved, isLatest: isMoved ? followed !== null : first.length === 0 });
   }
 
+  /** Whether the first view is not just the whole route again. */
+  function isPart(points: readonly Point[]): boolean {
+    const whole = target === null ? null : boxOf(target);
+    const part = boundsOf(
+      points.map(({ x }) => x),
+      points.map(({ y }) => y),
+    );
+    return part !== null && whole !== null && !isWithin(whole, part);
+  }
+
   function follow(): void {
     const whole = target === null ? null : fitOf(boxOf(target));
     const points = followed === 'first' ? first : latestOf(target?.marks ?? []);
@@ -141,10 +151,11 @@ export function startAutoFit(
     /** `inPlace`: what the first view shows in place of the whole route. */
     show(lines: FitTarget['lines'], marks: FitTarget['marks'], inPlace: readonly Point[] = []) {
       const isNew = target?.lines.length !== lines.length;
-      if (target === null && inPlace.length > 0) followed = 'first';
-      if (followed === 'first' && inPlace.length === 0) followed = 'latest';
+      const isOpening = target === null;
       target = { lines, marks };
-      first = inPlace;
+      first = isPart(inPlace) ? inPlace : [];
+      if (isOpening && first.length > 0) followed = 'first';
+      if (followed === 'first' && first.length === 0) followed = 'latest';
       setMoved(isMoved || followed !== null);
       if (followed !== null) follow();
       else if (!isMoved && (isNew || !currentOf(marks).every((mark) => isInView(map, mark)))) fit();

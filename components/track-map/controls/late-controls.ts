@@ -1,7 +1,7 @@
 import { Control, DomEvent, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
 import type { ComponentType } from 'react';
-import type { ReplayMap } from '../../replay/replay-layer.ts';
+import type { ReplayMap } from '../../replay/panel.tsx';
 import { icon } from './controls.ts';
 import { installGestures } from './gestures.ts';
 import type { MapWords } from '../map-text.ts';

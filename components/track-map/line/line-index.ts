@@ -1,7 +1,9 @@
 import Flatbush from 'flatbush';
 import type { Box } from '#lib/share/drawing/box.ts';
-import type { YieldToBrowser } from '#lib/share/view/decode-track.ts';
 import type { Segment } from '#lib/share/types.ts';
+
+/** Resolves after other tasks have run; null while the time slice is not over. */
+export type YieldToBrowser = () => Promise<void> | null;
 
 interface Line {
   readonly xs: Float64Array;

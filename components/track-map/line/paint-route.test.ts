@@ -21,7 +21,6 @@ function shapeOf(points: readonly (readonly [number, number])[], segments: Track
     numbers: Uint32Array.from(points, (_, index) => index + 1),
     times: new Float64Array(points.length),
     segments,
-    isOutline: false,
     lineIndex: null,
   };
 }
@@ -94,9 +93,4 @@ test('reports become dots only while few are in view', () => {
   );
   expect(dotsInFrame(frame, shape, 4)).toHaveLength(3);
   expect(dotsInFrame(frame, shape, 3)).toBeNull();
-});
-
-test('an outline gets no dots, as it leaves reports out', () => {
-  const shape = { ...shapeOf([[10, 10]], []), isOutline: true };
-  expect(dotsInFrame(frame, shape, 4)).toBeNull();
 });

@@ -211,9 +211,8 @@ function eachStep(frame: Frame, shape: TrackShape, visit: VisitStep): void {
   }
 }
 
-/** The reports in the frame; null when `limit` or more are in view, or when the track is only an outline. */
+/** The reports in the frame; null when `limit` or more are in view. */
 export function dotsInFrame(frame: Frame, shape: TrackShape, limit: number): Point[] | null {
-  if (shape.isOutline) return null;
   const whole = frameBox(frame);
   const dots: Point[] = [];
   let seen = 0;

@@ -4,7 +4,6 @@ import { indexOfReport, shapeTrack } from './track-shape.ts';
 
 function trackOf(points: readonly (readonly [number, number])[]) {
   return {
-    isOutline: false,
     silences: [],
     geometry: {
       latitudes: Float64Array.from(points, ([latitude]) => latitude),

@@ -2,9 +2,9 @@ import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Box } from '#lib/share/drawing/box.ts';
 import { lowerBound } from '#lib/share/journey/column-ranges.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
-import { createYieldToBrowser, decodeTrack, type YieldToBrowser, type Track } from '#lib/share/view/decode-track.ts';
+import type { Track } from '#lib/share/track/decode.ts';
 import type { Segment } from '#lib/share/types.ts';
-import type { LineIndex } from './line-index.ts';
+import type { LineIndex, YieldToBrowser } from './line-index.ts';
 
 export interface TrackShape {
   readonly xs: Float64Array;
@@ -12,7 +12,6 @@ export interface TrackShape {
   readonly numbers: Uint32Array;
   readonly times: Float64Array;
   readonly segments: readonly Segment[];
-  readonly isOutline: boolean;
   /** A colour token of the style sheets, where each route has its own. */
   readonly colour?: string;
   readonly lineIndex: LineIndex | null;
@@ -25,15 +24,10 @@ export interface ShapedTrack extends Track {
 const MIN_INDEXED_REPORTS = 4_000;
 const REPORTS_PER_TURN = 4_000;
 
-export async function decodeShapedTrack(bytes: Uint8Array<ArrayBuffer>): Promise<ShapedTrack> {
-  const track = await decodeTrack(bytes);
-  return { ...track, shape: await shapeTrack(track, createYieldToBrowser()) };
-}
-
 /** Projects all positions once, so that drawing a frame only scales and shifts them. Yields to the page in between. */
 export async function shapeTrack(
-  { geometry: { latitudes, longitudes, numbers, times }, silences, isOutline }: Omit<Track, 'stops' | 'names'>,
-  yieldToBrowser: YieldToBrowser,
+  { geometry: { latitudes, longitudes, numbers, times }, silences }: Pick<Track, 'geometry' | 'silences'>,
+  yieldToBrowser = createYieldToBrowser(),
 ): Promise<TrackShape> {
   const { length } = numbers;
   const xs = new Float64Array(length);
@@ -46,10 +40,21 @@ export async function shapeTrack(
   const after = Uint32Array.from(silences, (silence) => silence.after);
   const segments = splitAtSilences({ numbers }, after);
   await yieldToBrowser();
-  const shape = { xs, ys, numbers, times, segments, isOutline, lineIndex: null };
+  const shape = { xs, ys, numbers, times, segments, lineIndex: null };
   // If its code cannot be loaded, a long line is drawn without the index, only slower.
   const late = length < MIN_INDEXED_REPORTS ? null : await import('./line-index.ts').catch(() => null);
   return late === null ? shape : { ...shape, lineIndex: await late.indexLine(shape, yieldToBrowser) };
+}
+
+const TIME_SLICE_MS = 12;
+
+function createYieldToBrowser(): YieldToBrowser {
+  let turnEnds = performance.now() + TIME_SLICE_MS;
+  const pause = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    turnEnds = performance.now() + TIME_SLICE_MS;
+  };
+  return () => (performance.now() < turnEnds ? null : pause());
 }
 
 export function indexOfReport({ numbers }: Pick<TrackShape, 'numbers'>, number: number): number {

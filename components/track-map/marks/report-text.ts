@@ -2,23 +2,22 @@ import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/form
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { placeText } from '#lib/share/view/display-rules.ts';
 import { isCharted } from '#lib/tracking/units.ts';
+import type { TrackReadings } from '#lib/share/track/decode.ts';
 import type { ReadingState, ReportNumber, LiveView, Stop } from '#lib/share/types.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import type { PlacedReport } from '../../page/track-request.ts';
+import type { PlacedReport } from '../../page/track.ts';
 import { reportAnchor, reportHref } from '../../page/page-links.ts';
-import { reportReadings } from '../../readings/reading-texts.ts';
-import { readingsOfReport } from '../../readings/use-held-readings.ts';
+import { readingsOfReport, reportReadings } from '../../readings/reading-texts.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import { type MapLanguage, type PopupText, positionText } from '../map-text.ts';
 import { positionAt } from '../route-description.ts';
-import type { HeldReadings } from '#lib/share/updates/readings-update.ts';
 
 export interface ReportTextContext {
   readonly view: LiveView;
   readonly stops: readonly Stop[];
   /** A report of another page of the history, once it has been fetched. */
   readonly fetched: PlacedReport | null;
-  readonly held?: HeldReadings | undefined;
+  readonly readings: TrackReadings;
   readonly language: MapLanguage;
   readonly query: string | null;
 }
@@ -27,7 +26,7 @@ export interface ReportTextContext {
 export function describeReport(
   shape: TrackShape,
   index: number,
-  { view, stops, fetched, held, language: shown, query }: ReportTextContext,
+  { view, stops, fetched, readings, language: shown, query }: ReportTextContext,
 ): PopupText {
   const number = shape.numbers[index] ?? 0;
   const time = shape.times[index] ?? NaN;
@@ -42,7 +41,7 @@ export function describeReport(
   const place = placeText(known?.address ?? null);
   const measured = reportReadings(
     language.locale,
-    readingsOfReport(held, number) ?? known?.readings,
+    readingsOfReport(readings, number) ?? known?.readings,
     view.readings,
     isOnMap,
   )
