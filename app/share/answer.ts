@@ -29,10 +29,9 @@ const bodySchema = v.strictObject({
   moment: v.optional(v.pipe(v.number(), v.integer())),
   oldest: v.optional(positive),
   readings: v.optional(short),
-  plain: v.optional(v.boolean(), false),
-  outline: v.optional(v.boolean(), false),
-  part: v.optional(v.picklist(['reports', 'readings'])),
-  numbers: v.optional(v.pipe(v.array(positive), v.maxLength(MAX_OPENED)), []),
+  /** Sent by pages of the build before, which are asked to load themselves anew. */
+  plain: v.optional(v.boolean()),
+  numbers: v.optional(v.pipe(v.array(positive), v.maxLength(MAX_OPENED))),
   known: v.optional(v.pipe(v.string(), v.maxLength(MAX_REVISION_LENGTH)), ''),
 });
 
@@ -43,12 +42,12 @@ export interface ShareRequest extends v.InferOutput<typeof bodySchema> {
 
 /**
  * Answers a POST from our own page: 200 with what `show` makes of the shared outcome, 404 `{"state":"unavailable"}`,
- * 410 `{"state":"ended"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
+ * 410 `{"state":"ended"}`, 429 `{"state":"limited"}`, 502 or 503 `{"state":"fault"}`; 400, 403, 413 or 415 without asking the service.
  */
-export async function answerShareRequest(
+export async function answerShareRequest<Shown extends Response | null>(
   request: Request,
-  show: (outcome: SharedOutcome, options: ShareRequest) => Response | Promise<Response>,
-): Promise<Response> {
+  show: (outcome: SharedOutcome, options: ShareRequest) => Shown | Promise<Shown>,
+): Promise<Shown | Response> {
   const refused = rejectionOf(request);
   if (refused !== null) return json(refused, { state: 'refused' });
   const bytes = await request.arrayBuffer().catch(() => new ArrayBuffer(0));
@@ -62,7 +61,8 @@ export async function answerShareRequest(
   const locale = chooseLocale({ lang: null, acceptLanguage: request.headers.get('accept-language') }, brand.languages);
   if (outcome.kind === 'shared') return show(outcome, { ...body.output, locale, brand });
   const { kind } = outcome;
-  return json(statusOfOutcome(kind), { state: kind === 'unavailable' || kind === 'ended' ? kind : 'fault' });
+  const state = kind === 'unavailable' || kind === 'ended' || kind === 'limited' ? kind : 'fault';
+  return json(statusOfOutcome(kind), { state }, kind === 'limited' ? outcome.retryAfter : RETRY_AFTER_SECONDS);
 }
 
 /** Other sites cannot send this content type without a preflight, nor set the header at all. */
@@ -91,7 +91,7 @@ function hasUniqueKeys(text: string, value: unknown): boolean {
   return (text.match(/"(?:[^"\\]|\\.)*"/g) ?? []).length === strings.length;
 }
 
-export function json(status: number, body: unknown): Response {
-  const retry = status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
+export function json(status: number, body: unknown, retryAfter = RETRY_AFTER_SECONDS): Response {
+  const retry = status === 503 || status === 429 ? { 'Retry-After': String(retryAfter) } : {};
   return Response.json(body, { status, headers: { ...dataHeaders, ...retry } });
 }

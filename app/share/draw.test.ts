@@ -17,6 +17,8 @@ vi.mock('#lib/i18n/languages.ts', async (original) => ({
   wordsOf: (await import('#components/page/test-drawn-page.ts')).testWords,
 }));
 
+vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
+
 const KIRITIMATI = { Latitude: 1.87, Longitude: -157.43 };
 const HONOLULU = { Latitude: 21.31, Longitude: -157.86 };
 const LISBON = { Latitude: 38.71, Longitude: -9.14 };

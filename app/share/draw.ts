@@ -10,6 +10,7 @@ import { readingsMarkup } from '#components/readings/readings-markup.ts';
 import { brandException } from '#components/page/page.ts';
 import type { Brand } from '#lib/brand/brand.ts';
 import { pageBrand } from '#lib/brand/view.ts';
+import { currentSettings } from '#lib/config/settings.ts';
 import { decodeEmbedOptions } from '#lib/embed/options.ts';
 import { zoneName } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
@@ -85,6 +86,7 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
     view: liveViewOf(view),
     digest: digestOf(basisOf(shown, clock, view), outcome, clock, now),
     build: buildName(currentBuild()),
+    refreshMs: currentSettings().refreshMs,
     ...{
       clock: clock.choice,
       zone: clock.zone,
@@ -95,6 +97,7 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
     },
     ...(isAtPlace && { places: placesOf(answer, view) }),
     title: [statusText, view.asset.assetName ?? page.words.headline('unnamed')].join(' · '),
+    status: statusText,
     say: saidOf(page),
     details: page.brand.tellsEmbedder
       ? {

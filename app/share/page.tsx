@@ -15,7 +15,7 @@ import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
-import { lastLegOf } from '#lib/share/view/display-rules.ts';
+import { isMeasured, lastLegOf } from '#lib/share/view/display-rules.ts';
 import { formatNearPlace } from '#lib/share/view/localize.ts';
 import { hidesNothing } from '#lib/share/view/redact.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
@@ -116,7 +116,9 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
             backHref={pageHref(query.toString(), { print: null })}
           />
         ) : (
-          <ShipmentLayout {...{ parts, mode, words: page.words, isOver: view.delivery !== null }} />
+          <ShipmentLayout
+            {...{ parts, mode, words: page.words, isOver: view.delivery !== null, isMeasured: isMeasured(view) }}
+          />
         )}
       </Live>
     </SitePage>

@@ -7,7 +7,6 @@ import { isTrackingError } from '#lib/tracking/errors.ts';
 import { CANARY, plantedAnswers } from '#lib/tracking/test-planted-persons.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
-import { partOf } from '#lib/share/test-answer.ts';
 import { showShipment } from './draw.ts';
 
 vi.mock('server-only', () => ({}));
@@ -16,6 +15,9 @@ vi.mock('#lib/i18n/languages.ts', async (original) => ({
   ...(await original<object>()),
   wordsOf: (await import('#components/page/test-drawn-page.ts')).testWords,
 }));
+
+vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
+vi.stubEnv('LOG_LEVEL', 'silent');
 
 const now = Date.UTC(2026, 10, 21);
 
@@ -28,7 +30,6 @@ async function publish(body: unknown): Promise<readonly unknown[]> {
     fieldMap: null,
     now,
     knownDigest: null,
-    withLine: false,
   });
   if (read.kind !== 'shared') return [read];
   const { rows, unknownKeys } = read.diagnostics;
@@ -42,7 +43,7 @@ async function publish(body: unknown): Promise<readonly unknown[]> {
     (['summary', 'map'] as const).map((mode) => drawParts({ ...drawing, page: { ...drawing.page, mode } })),
     drawOrderRow(drawing.page, 'A'),
     drawing.drawn,
-    new TextDecoder().decode(partOf(answer, 'track')),
+    answer.track(''),
     { rows, unknownKeys },
   ];
 }

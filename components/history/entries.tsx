@@ -1,42 +1,34 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
-import { formatClock, formatDay, formatDistance, formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { formatDay, formatDistance, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { isoOf } from '#lib/share/journey/geometry.ts';
-import { isOrderKnown, MAX_WHOLE_REPORTS, placeText, type PlaceText } from '#lib/share/view/display-rules.ts';
+import { isOrderKnown, MAX_WHOLE_REPORTS, placeText } from '#lib/share/view/display-rules.ts';
 import type { TimelineEntry } from '#lib/share/view/timeline.ts';
-import type { PageFold, ReadingState, Report, ReportNumber, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
-import { isCharted } from '#lib/tracking/units.ts';
+import type { PageFold, Report, ReportNumber, Silence, Stop } from '#lib/share/types.ts';
 import { type Page, positionDecimals, type ShipmentPage } from '../page/page.ts';
-import { reportAnchor, reportHref } from '../page/page-links.ts';
-import { aheadNote, dayWord, Timestamp, zonedClock } from '../page/times.tsx';
-import { columnName, reportReadings } from '../readings/reading-texts.ts';
+import { reportHref } from '../page/page-links.ts';
+import { aheadNote, dayWord, zonedClock } from '../page/times.tsx';
 import styles from './location-history.module.css';
-
-/** What all entries of a history are drawn with. */
-export interface List {
-  readonly page: ShipmentPage;
-  readonly hasMap: boolean;
-  readonly zoneOf: ZoneOf;
-  /** Name of the zone above the list, which its times leave out; null: each time names its own zone. */
-  readonly headingZone: string | null;
-}
+import { type Group, type List, placeDetail, PlaceName, ReportRow } from './row.tsx';
 
 interface DayHeadingProps {
   page: Page;
   /** yyyy-mm-dd, or '' for reports without a readable time. */
   day: string;
+  /** Whether any has a time that cannot be read. */
+  isSent: boolean;
   zone: string;
   /** The zone beside it. */
   place: string | null;
   id: string | undefined;
 }
 
-export function DayHeading({ page, day, zone, place, id }: DayHeadingProps) {
+export function DayHeading({ page, day, isSent, zone, place, id }: DayHeadingProps) {
   if (day === '')
     return (
       <h3 className={styles.heading}>
-        {page.words.history('noDay')}
+        {isSent ? page.words.clocks('unreadable') : page.words.history('noDay')}
         {place}
       </h3>
     );
@@ -62,156 +54,6 @@ export function Entry({ entry, list }: { entry: TimelineEntry; list: List }) {
     case 'silence':
       return <SilenceEntry silence={entry.silence} list={list} />;
   }
-}
-
-interface ReportRowProps {
-  report: Report;
-  list: List;
-  /** The group of reports from one place that this row is in. It already shows name and country, and `detail`. */
-  group?: Group | undefined;
-}
-
-interface Group {
-  readonly detail: string | null;
-}
-
-/** Opens by itself. `row-actions.tsx` adds buttons to the facts of open rows. */
-function ReportRow({ report, list, group }: ReportRowProps) {
-  const { page, hasMap, zoneOf, headingZone } = list;
-  const { view, words, locale } = page;
-  const { number, time, near } = report;
-  const zone = zoneOf(number);
-  const place = placeText(report.address);
-  const detail = placeDetail(place);
-  const position = report.position === null ? null : formatPosition(report.position, positionDecimals(page));
-  const difference = group === undefined ? null : detail === group.detail ? position : detail;
-  const isLatest = number === view.journey.reports && group === undefined && isOrderKnown(view);
-  const isOutlier = view.page.outliers.includes(number);
-  const measured = reportReadings(locale, report.readings, view.readings, () => true);
-  return (
-    <li id={reportAnchor(number)} className={isLatest ? `${styles.report} ${styles.latest}` : styles.report}>
-      <details>
-        <summary title={near !== undefined || difference === position ? undefined : (position ?? undefined)}>
-          <RowText {...{ report, page, zone, headingZone, place, position, difference, isOutlier }} />
-        </summary>
-        <div className={styles.facts} data-facts={hasMap && position !== null && !isOutlier ? 'map' : ''}>
-          {time?.iso != null && (
-            <p>
-              <Timestamp page={page} value={time} zone={zone} />
-            </p>
-          )}
-          {(place !== null || near !== undefined) && position !== null && difference !== position && (
-            <p>
-              <bdi>{position}</bdi>
-            </p>
-          )}
-          {measured.map(({ state, text }) => (
-            <p>
-              <bdi>{columnName(words.reading, state)}</bdi> {text}
-            </p>
-          ))}
-          <p>{words.map('reportOf', { number, total: view.journey.reports })}</p>
-        </div>
-      </details>
-    </li>
-  );
-}
-
-interface RowTextProps {
-  report: Report;
-  page: ShipmentPage;
-  zone: string;
-  headingZone: string | null;
-  place: PlaceText | null;
-  position: string | null;
-  difference: string | null;
-  isOutlier: boolean;
-}
-
-function RowText({ report, page, zone, headingZone, place, position, difference, isOutlier }: RowTextProps) {
-  const { view, locale, brand } = page;
-  const t = page.words.history;
-  const { time, event, near, number, readings } = report;
-  const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
-  // Not the oldest of those shown, where older ones are left out or hidden.
-  const isFirst = isOrderKnown(view) && view.asset.historyLeftOut === 0 && brand.show.history;
-  const beyond = view.readings?.find((state) => isCharted(state) && isBeyond(state, readings?.[state.column]));
-  const notes = [
-    difference === null ? placeDetail(place) : null,
-    time !== null && time.iso === null ? time.raw : null,
-    isZoneUnstated && time.iso !== null && headingZone !== 'UTC' ? t('rowZone') : null,
-    aheadNote(page, time),
-    position === null && view.journey.located > 0 ? t('offMap') : null,
-    isOutlier ? t('outlier') : null,
-    isFirst && number === 1 ? t('first') : null,
-  ].filter((note) => note !== null);
-  const where =
-    difference === null ? (
-      <PlaceName place={place} near={near} fallback={position ?? t(brand.show.street ? 'noPlace' : 'placeHidden')} />
-    ) : (
-      <bdi>{difference}</bdi>
-    );
-  return (
-    <>
-      {time?.iso != null && time.precision === 'instant' ? (
-        <time dateTime={time.iso}>
-          {isZoneUnstated ? formatClock(locale, time.iso, 'UTC') : zonedClock(locale, time.iso, zone, headingZone)}
-        </time>
-      ) : (
-        <i>{time === null ? t('noTime') : '–'}</i>
-      )}
-      <span>
-        {event !== null && (
-          <b>
-            <bdi>{event}</bdi>
-          </b>
-        )}
-        {event === null ? where : <small>{where}</small>}
-        {beyond !== undefined && (
-          <>
-            {' '}
-            <small className={styles.beyond}>
-              {reportReadings(locale, readings, view.readings, (state) => state === beyond)[0]?.text}
-            </small>
-          </>
-        )}
-        {notes.map((note) => (
-          <>
-            {' '}
-            <small>
-              <bdi>{note}</bdi>
-            </small>
-          </>
-        ))}
-      </span>
-    </>
-  );
-}
-
-/** Beyond a limit that was sent. */
-function isBeyond({ above, below }: ReadingState, value: number | null | undefined): boolean {
-  return value != null && (value > (above?.limit ?? Infinity) || value < (below?.limit ?? -Infinity));
-}
-
-function placeDetail(place: PlaceText | null): string | null {
-  return place?.rest.join(', ') || null;
-}
-
-interface PlaceNameProps {
-  place: PlaceText | null;
-  near: Report['near'];
-  fallback: string;
-}
-
-function PlaceName({ place, near, fallback }: PlaceNameProps) {
-  if (place === null && near !== undefined) return <bdi>{near}</bdi>;
-  // One isolate, so that "Halden, Norway" keeps its order within a right-to-left text.
-  return (
-    <bdi>
-      {place?.name ?? fallback}
-      {place?.country != null && <span>, {place.country}</span>}
-    </bdi>
-  );
 }
 
 interface FoldedProps {

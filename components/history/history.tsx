@@ -2,14 +2,15 @@
 import { clockLength, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { isHistoryEmpty, isOrderKnown, placeText, plannedOf } from '#lib/share/view/display-rules.ts';
-import { buildTimeline, type DayGroup, groupByDay } from '#lib/share/view/timeline.ts';
+import { buildTimeline, type DayGroup, groupByDay, hasTime } from '#lib/share/view/timeline.ts';
 import type { PlannedPoint } from '#lib/tracking/types.ts';
 import type { Clock, ShipmentPage } from '../page/page.ts';
 import { DAY_ANCHOR, pageHref, PLACE_CLOCK } from '../page/page-links.ts';
 import { Since, Timestamp, zonedClock } from '../page/times.tsx';
-import { DayHeading, Entry, type List } from './entries.tsx';
+import { DayHeading, Entry } from './entries.tsx';
 import styles from './location-history.module.css';
 import { HistoryPages } from './pages.tsx';
+import { type List } from './row.tsx';
 import { Search } from './search.tsx';
 
 /** Acted on by `row-actions.tsx`. */
@@ -70,6 +71,7 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
               <section id={dayId(days, index)} className={styles.day}>
                 <DayHeading
                   {...{ page, day: group.day, zone: clock.zone, place: clock.dayZone?.(group) ?? null }}
+                  isSent={group.entries.some(hasTime)}
                   id={index === requested ? DAY_ANCHOR : undefined}
                 />
                 <ol className={styles.rows}>
@@ -110,21 +112,24 @@ function ZoneSwitch({ page, at }: { page: ShipmentPage; at: string }) {
     return clock === reader ? t('yours', { zone }) : zone;
   };
   return (
-    <div className={styles.switch} role="group" aria-label={t('zones')}>
-      {[...choices].map(
-        (clock) =>
-          clock !== null && (
-            <a
-              id={`clock-${clock}`}
-              href={pageHref(page.query, { tz: clock }, '#history')}
-              data-clock={clock}
-              aria-current={clock === choice || undefined}
-            >
-              {textOf(clock)}
-            </a>
-          ),
-      )}
-    </div>
+    <details id="clocks" className={`opens ${styles.clocks}`}>
+      <summary title={t('zones')}>{textOf(choice)}</summary>
+      <div className={styles.switch} role="group" aria-label={t('zones')}>
+        {[...choices].map(
+          (clock) =>
+            clock !== null && (
+              <a
+                id={`clock-${clock}`}
+                href={pageHref(page.query, { tz: clock }, '#history')}
+                data-clock={clock}
+                aria-current={clock === choice || undefined}
+              >
+                {textOf(clock)}
+              </a>
+            ),
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -49,7 +49,7 @@ function Days({ page }: { page: ShipmentPage }) {
   const days = jumpDays(calendarDay(firstAt, clock.zoneOf(1)), calendarDay(lastAt, clock.zoneOf(reports)));
   if (days.length === 0) return null;
   return (
-    <details className={styles.days}>
+    <details className={`opens ${styles.days}`}>
       <summary>{words.history('toDay')}</summary>
       <ul>
         {days.map((day) => (

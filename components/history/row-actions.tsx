@@ -8,7 +8,7 @@ import { copyText } from '../actions/copy-text.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
 import { useLive } from '../live/context.ts';
-import { reportAnchor } from '../page/page-links.ts';
+import { entryWith, reportAnchor } from '../page/page-links.ts';
 import type { ReportSelection } from '../page/share-state.ts';
 import { rememberClock } from './clock-choice.ts';
 import { startRovingFocus } from './roving-focus.ts';
@@ -260,13 +260,6 @@ function drawnSection(): HTMLElement | null {
 function rowOf(number: ReportNumber): HTMLElement | null {
   const row = document.getElementById(reportAnchor(number));
   return row !== null && row.closest(PART) !== null ? row : null;
-}
-
-/** The stop or fold that a report is in. */
-function entryWith(number: ReportNumber): Element | null {
-  const entries = [...document.querySelectorAll<HTMLElement>(`${PART} li[data-last]`)];
-  const isWithin = ({ id, dataset }: HTMLElement) => Number(id.slice(1)) <= number && number <= Number(dataset['last']);
-  return entries.find(isWithin) ?? null;
 }
 
 function numberOf(row: Element | null): ReportNumber | null {

@@ -21,7 +21,7 @@ export function Search({ page }: { page: ShipmentPage }) {
   const asked = new URLSearchParams(query);
   const day = found?.day ?? asked.get('day') ?? '';
   return (
-    <details id="search" className={styles.search} open={found !== undefined}>
+    <details id="search" className={`opens ${styles.search}`} open={found !== undefined}>
       <summary>{list('open', { count: reports })}</summary>
       {/* Leads to the day's heading, or else to this form, where a search says what it has found. */}
       <form

@@ -1,6 +1,6 @@
 'use client';
 
-import { type SVGProps, useLayoutEffect, useRef } from 'react';
+import { type SVGProps, useLayoutEffect, useRef, useState } from 'react';
 import { formatClock, zoneName } from '#lib/i18n/format.ts';
 import { useHydrated, useIsSandboxed } from '../frame/in-browser.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
@@ -8,30 +8,37 @@ import { usePageClock } from '../page/page-clock.tsx';
 import { useShareState } from '../page/share-state.ts';
 import styles from '../shipment/freshness.module.css';
 
-/** Says when the page could not be updated. Each text has an element of its own, because translators of browsers replace text nodes. */
+/** Says that the page could not be updated and since when, and afterwards that it is up to date again. */
 export function CheckLine() {
   const t = useTranslations('clocks');
-  const locale = useLocale();
-  const { checkedAt, failing, checking, onCheck } = useShareState();
-  const { zone } = usePageClock();
+  const { failing, checking, onCheck } = useShareState();
   const isHydrated = useHydrated();
   const isSandboxed = useIsSandboxed();
-  const since = { clock: formatClock(locale, checkedAt, zone), zone: zoneName(zone, checkedAt) };
+  const [hasFailed, setHasFailed] = useState(failing);
+  if (failing && !hasFailed) setHasFailed(true);
   return (
     <div className={styles.check}>
       {/* Rendered before it has text: screen readers only announce changes. */}
-      <p role="status">
-        {failing && (
-          <>
-            <FailingMark /> <span>{t('failing', since)}</span>{' '}
-            {!isSandboxed && <span className="running">{t('tries')}</span>}
-          </>
-        )}
-      </p>
+      <p role="status">{failing ? <Failing /> : hasFailed && <span className="unseen">{t('again')}</span>}</p>
       {isSandboxed && <p>{t('frozen')}</p>}
       {failing && isSandboxed && <a href="">{t('checkNow')}</a>}
       {failing && isHydrated && !isSandboxed && <CheckButton checking={checking} onCheck={onCheck} />}
     </div>
+  );
+}
+
+/** Each text has an element of its own, because translators of browsers replace text nodes. */
+function Failing() {
+  const t = useTranslations('clocks');
+  const locale = useLocale();
+  const { checkedAt } = useShareState();
+  const { zone } = usePageClock();
+  const isSandboxed = useIsSandboxed();
+  const since = { clock: formatClock(locale, checkedAt, zone), zone: zoneName(zone, checkedAt) };
+  return (
+    <>
+      <FailingMark /> <span>{t('failing', since)}</span> {!isSandboxed && <span className="running">{t('tries')}</span>}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { isFramed, useIsSandboxed } from '../frame/in-browser.ts';
 import { forgetVisit, openVisit } from '../page/last-visit.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
 import { queryClient } from '../page/query-client.ts';
+import { forgetTracks } from '../page/track.ts';
 import type { Drawn } from './drawing.ts';
 
 /** What the latest check found. */
@@ -53,7 +54,8 @@ function RegularChecks({ shareId, drawn, restoredAt, isWanted, onFound, redraw }
   // Once per check: a new random number at every render would restart the timer.
   const [rhythm, setRhythm] = useState(() => ({ refusals: 0, notBeforeMs: 0, random: Math.random() }));
   const isWelcome = () => (performance.now() < notBefore.current ? false : 'always');
-  const { serverNow } = usePageClock();
+  const { serverNow, renderedAt } = usePageClock();
+  const quietMs = Date.parse(renderedAt) - Date.parse(drawn.view.latestTime?.iso ?? renderedAt);
   const query = useQuery<Found>({
     queryKey: ['share', shareId],
     queryFn: async ({ signal }) => {
@@ -81,7 +83,7 @@ function RegularChecks({ shareId, drawn, restoredAt, isWanted, onFound, redraw }
     gcTime: 60_000,
     networkMode: 'always',
     // Of what is drawn, which is rendered only after the check has settled.
-    refetchInterval: nextCheckIn({ ...rhythm, isOver }, rhythm.random),
+    refetchInterval: nextCheckIn({ ...rhythm, isOver, quietMs, refreshMs: drawn.refreshMs }, rhythm.random),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: isWelcome,
     refetchOnReconnect: isWelcome,
@@ -111,7 +113,7 @@ function RegularChecks({ shareId, drawn, restoredAt, isWanted, onFound, redraw }
   }, [data.state, isWiped, isRestored, isUnconfirmed, failing, isCutOff, checkedAt, check, checking, onFound]);
   const isGone = data.state === 'unavailable';
   useEffect(() => {
-    if (isGone || isWiped) queryClient.removeQueries({ queryKey: ['track'] });
+    if (isGone || isWiped) forgetTracks();
   }, [isGone, isWiped]);
   useEffect(() => {
     if (!isGone || isFramed()) return;

@@ -10,6 +10,8 @@ export interface Drawn extends Omit<ShareData, 'view'> {
   /** Changes with what the page shows; ages aside. */
   readonly digest: string;
   readonly build: string;
+  /** ms between checks of a shipment that moves. */
+  readonly refreshMs: number;
   /** The clock of its times: an IANA zone, or `PLACE_CLOCK`. */
   readonly clock: string;
   readonly zone: string;
@@ -20,6 +22,8 @@ export interface Drawn extends Omit<ShareData, 'view'> {
   readonly hasMap: boolean;
   /** Of the tab. */
   readonly title: string;
+  /** "In transit" */
+  readonly status: string;
   /** What screen readers are told of when it changes. */
   readonly say: readonly string[];
   readonly exceptions: number;
@@ -51,11 +55,10 @@ export const STATE_ID = 'state';
 
 /** Asks our own server for the page as it is now. Throws a `RefreshFault`. */
 export async function requestDrawing(request: DrawingRequest, signal: AbortSignal): Promise<Answer> {
-  const plain = typeof DecompressionStream !== 'function';
-  const answer = await post('/share/data', { ...request, plain }, signal);
+  const answer = await post('/share/data', request, signal);
   if (answer.status === 204) return { state: 'same' };
   if (answer.status === 200) {
-    const document = new DOMParser().parseFromString(await textOf(answer, plain), 'text/html');
+    const document = new DOMParser().parseFromString(await textOf(answer), 'text/html');
     const drawn: unknown = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? 'null');
     if (isDrawn(drawn)) return { state: 'drawn', document, drawn };
   }
@@ -70,10 +73,9 @@ export async function requestDrawing(request: DrawingRequest, signal: AbortSigna
   throw toFault(answer, hasState(body, 'busy'));
 }
 
-async function textOf(answer: Response, isPlain: boolean): Promise<string> {
+async function textOf(answer: Response): Promise<string> {
   try {
-    if (isPlain || answer.body === null) return await answer.text();
-    return await new Response(answer.body.pipeThrough(new DecompressionStream('gzip'))).text();
+    return await answer.text();
   } catch {
     throw new RefreshFault(null);
   }

@@ -7,6 +7,7 @@ import { isSandboxed, useAfterMap, useHydrated } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useCleanAddress } from '../page/clean-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
+import { addStep, selectedBefore } from '../page/back.ts';
 import { forgetServerPayload } from '../page/page-payload.ts';
 import { ownQuery, pageHref, selectionFromAddress } from '../page/page-links.ts';
 import { type ReportSelection, ShareStateContext, type StreetTiles } from '../page/share-state.ts';
@@ -107,7 +108,8 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
     const wanted = isStill ? null : wantedClock(first.clock, first.reader);
     if (wanted === null) return;
     rememberForServer(wanted);
-    if (wanted.clock === first.clock) return;
+    const isOffered = first.clock === wanted.reader;
+    if (wanted.clock === first.clock && (isOffered || isSandboxed())) return;
     if (isSandboxed()) {
       // Its scripts may ask nothing, but it may load itself anew.
       const { search, hash } = window.location;
@@ -241,10 +243,22 @@ function useReportSelection(): [ReportSelection | null, (selection: ReportSelect
   const [chosen, choose] = useState<ReportSelection | null | undefined>(undefined);
   const isReady = useHydrated();
   const addressed = useMemo(() => (isReady ? selectionFromAddress() : null), [isReady]);
+  const selection = chosen === undefined ? addressed : chosen;
   useEffect(() => {
+    const abort = new AbortController();
     const onLink = () => choose((before) => selectionFromAddress() ?? before);
-    window.addEventListener('hashchange', onLink);
-    return () => window.removeEventListener('hashchange', onLink);
+    // The browser itself moves the reader back.
+    const onBack = () => choose(selectedBefore());
+    window.addEventListener('hashchange', onLink, { signal: abort.signal });
+    window.addEventListener('popstate', onBack, { signal: abort.signal });
+    return () => abort.abort();
   }, []);
-  return [chosen === undefined ? addressed : chosen, choose];
+  const select = useCallback(
+    (next: ReportSelection | null) => {
+      if (next?.reveal != null) addStep(selection?.number ?? null, next.number);
+      choose(next);
+    },
+    [selection],
+  );
+  return [selection, select];
 }

@@ -4,12 +4,13 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { createPortal } from 'react-dom';
 import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
 import { mapPlaceOf } from '#lib/share/view/display-rules.ts';
 import { rememberForServer, wantedClock } from '../history/clock-choice.ts';
 import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
-import { useTranslations } from '../language/context.tsx';
+import { useLocale, useTranslations } from '../language/context.tsx';
 import { CheckLine } from '../live/check-line.tsx';
 import type { Checked, ChecksProps } from '../live/checks.tsx';
 import type { Drawn } from '../live/drawing.ts';
@@ -88,6 +89,7 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
     <>
       <div className={styles.head}>
         {head}
+        <Statuses of={shown} />
         {shown.length > 0 && <CheckLine />}
       </div>
       {mode === 'map' && map}
@@ -120,6 +122,24 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
         )}
       </ShareStateContext>
     </PageClockProvider>
+  );
+}
+
+/** "In transit 3 · Delivered 1", the most frequent first. */
+function Statuses({ of: shown }: { of: readonly SharedLink[] }) {
+  const counts = new Map<string, number>();
+  for (const { drawn } of shown) counts.set(drawn.status, (counts.get(drawn.status) ?? 0) + 1);
+  const locale = useLocale();
+  return (
+    <p className={styles.statuses}>
+      {[...counts]
+        .sort(([, one], [, other]) => other - one)
+        .map(([status, count]) => (
+          <span key={status}>
+            <bdi>{status}</bdi> <b>{formatNumber(locale, count)}</b>
+          </span>
+        ))}
+    </p>
   );
 }
 

@@ -4,8 +4,9 @@ import type { Position } from '#lib/tracking/types.ts';
 import { useBrand } from '../brand/context.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { StreetTiles } from '../page/share-state.ts';
-import { fetchTrack, trackVersion } from '../page/track-request.ts';
-import { decodeShapedTrack, type TrackShape } from '../track-map/line/track-shape.ts';
+import { useTrack } from '../page/track.ts';
+import type { TrackShape } from '../track-map/line/track-shape.ts';
+import { useShapedTrack } from '../track-map/live-map.tsx';
 import styles from '../track-map/live-map.module.css';
 import { MapFrame, useMap } from '../track-map/map-frame.tsx';
 import type { PlacedParcel } from './parcels.ts';
@@ -53,28 +54,18 @@ export function OrderLeaflet(props: OrderLeafletProps) {
   );
 }
 
-/** Fetches a shipment's route, and again after new reports. Without it the map shows only the position. */
+/** A shipment's route, and again after new reports. As long as it cannot be fetched, the map shows only the position. */
 function Line({ parcel, onLine }: { parcel: PlacedParcel; onLine: (line: TrackShape | null) => void }) {
   const { id, view } = parcel;
-  const version = view.journey.located > 0 ? trackVersion(view.journey) : null;
+  const isLocated = view.journey.located > 0;
+  const track = useShapedTrack(useTrack(id, view, isLocated));
   const handle = useRef(onLine);
   useEffect(() => {
     handle.current = onLine;
   });
   useEffect(() => {
-    if (version === null) {
-      handle.current(null);
-      return undefined;
-    }
-    const abort = new AbortController();
-    fetchTrack(id, abort.signal, { outline: true })
-      .then(decodeShapedTrack)
-      .then(
-        ({ shape }) => abort.signal.aborted || handle.current(shape),
-        () => abort.signal.aborted || handle.current(null),
-      );
-    return () => abort.abort();
-  }, [id, version]);
+    if (track !== null || !isLocated) handle.current(track?.shape ?? null);
+  }, [track, isLocated]);
   return null;
 }
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { expect, test } from 'vitest';
+import { letterOf } from '#lib/share/link.ts';
 import type { Page } from '../page/page.ts';
 import { elementsOf, pageOfBody, textOf } from '../page/test-drawn-page.ts';
 import { type DrawnParcel, OrderRows, OrderTitle } from './rows.tsx';
@@ -15,8 +16,13 @@ const lamp = pageOfBody(
   { shareId: 'lamp+1', now: '2026-11-12T10:00:00.000Z', checkedAt: '2026-11-12T09:58:00.000Z' },
 );
 const shared: DrawnParcel = { state: 'shared', page: lamp };
+const calm: DrawnParcel = { state: 'shared', page: pageOfBody({ AssetName: 'Shade', Status: 'In transit' }) };
 const draw = (parcels: readonly DrawnParcel[], page: Partial<Page> = {}, links = parcels.length) => (
-  <OrderRows page={{ ...lamp, query: 'tz=UTC', ...page }} parcels={parcels} links={links} />
+  <OrderRows
+    page={{ ...lamp, query: 'tz=UTC', ...page }}
+    parcels={parcels.map((parcel, index) => ({ parcel, letter: letterOf(index) }))}
+    links={links}
+  />
 );
 
 test('a shared link is a row with its letter, name and facts', () => {
@@ -26,7 +32,7 @@ test('a shared link is a row with its letter, name and facts', () => {
   expect(link?.getAttribute('href')).toBe('/share?id=lamp%2B1&tz=UTC');
   expect(link?.hasAttribute('target')).toBe(false);
   expect(link?.textContent).toBe('Lamp & <3');
-  expect(textOf(draw([shared]))).toMatch(/^A Lamp & <3 In transit.*Last update 1 h.* ago.* 1 problem/);
+  expect(textOf(draw([shared]))).toMatch(/^A Lamp & <3 In transit.*Last update 1 h.* ago.* Shock/);
   expect(textOf(<OrderTitle page={lamp} />)).toBe('Shipments');
 });
 
@@ -59,6 +65,11 @@ test('a link without a shipment says why, without a colour of the map', () => {
 test('a damaged link leads to the repaired one', () => {
   const link = elementsOf(draw([{ state: 'unavailable', id: 'lamp.' }])).querySelector('a');
   expect(link?.getAttribute('href')).toBe('/share?id=lamp&tz=UTC');
+});
+
+test('shipments with problems come first, under the letters of their links', () => {
+  const rows = elementsOf(draw([calm, { state: 'unavailable', id: 'gone' }, shared, calm])).querySelectorAll('li');
+  expect([...rows].map(({ id }) => id)).toEqual(['parcel-C', 'parcel-A', 'parcel-B', 'parcel-D']);
 });
 
 test('says how many shipments of the link are not shown', () => {

@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
 import { formatClock, formatDay, zoneName } from '#lib/i18n/format.ts';
-import { letterOf, repairShareId, shareHref } from '#lib/share/link.ts';
+import { repairShareId, shareHref } from '#lib/share/link.ts';
 import freshness from '../shipment/freshness.module.css';
 import { FailingMark } from '../page/marks.tsx';
 import type { Page, ShipmentPage } from '../page/page.ts';
 import { ownQuery } from '../page/page-links.ts';
 import { asOf } from '../page/times.tsx';
-import { ExceptionCount } from '../shipment/exceptions.tsx';
+import { ExceptionCount, hasProblems } from '../shipment/exceptions.tsx';
 import { StatusLine, Times } from '../shipment/status-line.tsx';
 import styles from './order.module.css';
 
@@ -18,10 +18,16 @@ export type DrawnParcel =
   /** `until`: ISO. */
   | { readonly state: 'ended'; readonly id: string; readonly until: string };
 
+/** By its place in the link. */
+export interface LetteredParcel {
+  readonly parcel: DrawnParcel;
+  readonly letter: string;
+}
+
 interface OrderProps {
   /** Its query is that of the links to each shipment: language and time zone. */
   page: Page;
-  parcels: readonly DrawnParcel[];
+  parcels: readonly LetteredParcel[];
   /** Of the whole link, even those that are not shown. */
   links: number;
 }
@@ -30,12 +36,12 @@ export function OrderTitle({ page }: { page: Page }) {
   return <h1 className={styles.title}>{page.words.order('title')}</h1>;
 }
 
-/** A row for each shipment. */
+/** A row for each shipment, those with problems first. */
 export function OrderRows({ page, parcels, links }: OrderProps) {
   return (
     <ul className={styles.rows}>
-      {parcels.map((parcel, index) => (
-        <OrderRow page={page} parcel={parcel} letter={letterOf(index)} />
+      {[...parcels.filter(needsCare), ...parcels.filter((one) => !needsCare(one))].map(({ parcel, letter }) => (
+        <OrderRow page={page} parcel={parcel} letter={letter} />
       ))}
       {links > parcels.length && (
         <li id="more-parcels" className={styles.more}>
@@ -44,6 +50,10 @@ export function OrderRows({ page, parcels, links }: OrderProps) {
       )}
     </ul>
   );
+}
+
+function needsCare({ parcel }: LetteredParcel): boolean {
+  return parcel.state === 'shared' && hasProblems(parcel.page);
 }
 
 export function OrderRow({ page, parcel, letter }: { page: Page; parcel: DrawnParcel; letter: string }) {

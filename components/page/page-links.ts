@@ -65,6 +65,13 @@ export function reportAnchor(number: ReportNumber): string {
   return `r${number}`;
 }
 
+/** In the browser only: the drawn stop or fold that a report is in. Of a long one only a few rows are drawn. */
+export function entryWith(number: ReportNumber): Element | null {
+  const entries = [...document.querySelectorAll<HTMLElement>('[data-part=history] li[data-last]')];
+  const isWithin = ({ id, dataset }: HTMLElement) => Number(id.slice(1)) <= number && number <= Number(dataset['last']);
+  return entries.find(isWithin) ?? null;
+}
+
 /** In the browser only: the report named in the address's hash. */
 export function selectionFromAddress(): ReportSelection | null {
   const number = Number(/^#r(\d{1,9})$/.exec(window.location.hash)?.[1] ?? NaN);

@@ -18,17 +18,20 @@ interface LayoutProps {
   readonly words: Words;
   /** Delivered: on a phone the map of the way is folded. */
   readonly isOver: boolean;
+  /** Of a history of readings alone the chart comes first. */
+  readonly isMeasured: boolean;
 }
 
 /** Where the drawn parts and the leaves of a page stand. */
-export function ShipmentLayout({ parts, mode, words, isOver }: LayoutProps) {
+export function ShipmentLayout({ mode, ...layout }: LayoutProps) {
+  const { parts } = layout;
   switch (mode) {
     case null:
-      return <Whole {...{ parts, words, isOver }} />;
+      return <Whole {...layout} />;
     case 'full':
       return (
         <>
-          <Whole {...{ parts, words, isOver }} />
+          <Whole {...layout} />
           <Part name="foot" parts={parts} />
         </>
       );
@@ -45,7 +48,7 @@ export function ShipmentLayout({ parts, mode, words, isOver }: LayoutProps) {
     case 'map':
       return (
         <>
-          <MapSection {...{ parts, words, isOver }} alone />
+          <MapSection {...layout} alone />
           <div className={embedStyles.mapFoot}>
             <div className={embedStyles.line}>
               <Line parts={parts} />
@@ -71,7 +74,7 @@ export function ShipmentLayout({ parts, mode, words, isOver }: LayoutProps) {
   }
 }
 
-function Whole({ parts, words, isOver }: Omit<LayoutProps, 'mode'>) {
+function Whole({ parts, words, isOver, isMeasured }: Omit<LayoutProps, 'mode'>) {
   return (
     <>
       <div className={styles.head}>
@@ -96,8 +99,9 @@ function Whole({ parts, words, isOver }: Omit<LayoutProps, 'mode'>) {
       </div>
       <div className={styles.lower}>
         <div className={styles.history}>
+          {isMeasured && <Part name="readings" parts={parts} />}
           <Part name="history" parts={parts} />
-          <Part name="readings" parts={parts} />
+          {!isMeasured && <Part name="readings" parts={parts} />}
         </div>
         <Part name="details" parts={parts} />
       </div>
@@ -106,7 +110,12 @@ function Whole({ parts, words, isOver }: Omit<LayoutProps, 'mode'>) {
 }
 
 /** Nothing where no place is known. */
-function MapSection({ parts, words, isOver, alone = false }: Omit<LayoutProps, 'mode'> & { alone?: boolean }) {
+function MapSection({
+  parts,
+  words,
+  isOver,
+  alone = false,
+}: Omit<LayoutProps, 'mode' | 'isMeasured'> & { alone?: boolean }) {
   if (parts.drawing === undefined) return null;
   return (
     <section

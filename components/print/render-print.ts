@@ -7,7 +7,7 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { partOfHistory } from '#lib/share/view/history-page.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex } from '#lib/share/view/place-zones.ts';
-import { buildTimeline, groupByDay, type TimelineEntry } from '#lib/share/view/timeline.ts';
+import { buildTimeline, groupByDay, hasTime, type TimelineEntry } from '#lib/share/view/timeline.ts';
 import { clockAhead, placeText } from '#lib/share/view/display-rules.ts';
 import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
@@ -54,7 +54,8 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
   for (const group of days) {
     const { day, entries } = group;
     const at = isAtPlace ? zonedTimeOf(group, zoneOf) : null;
-    const date = day === '' ? t('noDay') : formatDay(locale, day, 'dated');
+    const noDay = entries.some(hasTime) ? clocks('unreadable') : t('noDay');
+    const date = day === '' ? noDay : formatDay(locale, day, 'dated');
     body += band(styles.day, at !== null ? `${date} · ${zoneName(at.zone, at.iso)}` : date);
     for (const entry of entries) {
       const rows = rowsOf(entry);

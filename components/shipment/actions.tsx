@@ -31,17 +31,17 @@ export function AskLink({ page }: ActionProps) {
 
 const FORMATS = ['GPX', 'GeoJSON', 'KML', 'CSV'] as const;
 
-/** Plain links: in-app browsers lose files that a script creates. */
+/** Plain links: in-app browsers lose files that a script creates. `download`: without a network the page stays. */
 export function Downloads({ page }: ActionProps) {
   if (!page.brand.show.downloads || page.view.journey.reports === 0) return null;
   const id = encodeURIComponent(page.shareId);
   return (
-    <details id="downloads" className={styles.downloads}>
+    <details id="downloads" className={`opens ${styles.downloads}`}>
       <summary>{page.words.share('downloads')}</summary>
       <p>
         {FORMATS.map((format) => (
           <>
-            <a href={`/share/history/${format.toLowerCase()}?id=${id}`} rel="nofollow">
+            <a href={`/share/history/${format.toLowerCase()}?id=${id}`} rel="nofollow" download>
               {format}
             </a>{' '}
           </>

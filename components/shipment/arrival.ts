@@ -1,6 +1,7 @@
 import { formatCount, formatDuration, zoneName } from '#lib/i18n/format.ts';
+import { isOver } from '#lib/i18n/statuses.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { type ArrivalTense, type Estimate, tenseOf } from '#lib/share/view/arrival.ts';
+import { type ArrivalTense, type Estimate, estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
 import { dayOf } from '#lib/share/view/timeline.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import type { ShipmentPage } from '../page/page.ts';
@@ -43,6 +44,11 @@ export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts 
     still: value === dated && late === null ? null : { value: dated, note },
     iso: to.iso === null ? undefined : isTimed ? to.iso : to.iso.slice(0, 10),
   };
+}
+
+/** Whether it has yet to arrive, and nothing says when. */
+export function lacksDate({ view: { delivery, asset } }: ShipmentPage): boolean {
+  return delivery === null && estimateOf(asset.times) === null && !isOver(asset.status?.text ?? '');
 }
 
 const titles = { arriving: 'arriving', expected: 'expected', past: 'wasExpected' } as const;

@@ -9,7 +9,7 @@ import { reportHref } from '../page/page-links.ts';
 import { AskLink } from './actions.tsx';
 import styles from './exception-list.module.css';
 
-/** More are folded, so that the map stays on a phone's first screen. */
+/** More are folded, so that the map stays on a phone's first screen; a single one would save no line. */
 const MAX_WHOLE = 2;
 
 interface ProblemsProps {
@@ -35,7 +35,7 @@ export function Problems({ page, withRows = false }: ProblemsProps) {
   if (more > 0) items.push(<li className={styles.rest}>{words('more', { count: more })}</li>);
   if (unreadable > 0) items.push(<li className={styles.rest}>{words('unreadable', { count: unreadable })}</li>);
   const isPaper = new URLSearchParams(page.query).has('print');
-  const whole = isPaper ? items.length : MAX_WHOLE;
+  const whole = isPaper || items.length === MAX_WHOLE + 1 ? items.length : MAX_WHOLE;
   return (
     <section className={styles.band}>
       {late && <p className={styles.late}>{page.words.arrival('noNewDate')}</p>}
@@ -84,13 +84,20 @@ function Exception({ page, label, report }: ExceptionProps) {
   );
 }
 
-/** How many exceptions there are; nothing without any. */
+/** The only exception, or how many there are; nothing without any. */
 export function ExceptionCount({ page, className }: { page: ShipmentPage; className: string | undefined }) {
-  const count = countExceptions(page.view.asset.exceptions);
+  const { exceptions } = page.view.asset;
+  const count = countExceptions(exceptions);
+  const [label] = exceptions?.labels ?? [];
   if (count === 0) return null;
   return (
     <p className={className}>
-      <WarningMark /> {page.words.exceptions('count', { count })}
+      <WarningMark />{' '}
+      {count === 1 && label !== undefined ? (
+        <bdi>{brandException(page, label)}</bdi>
+      ) : (
+        page.words.exceptions('count', { count })
+      )}
     </p>
   );
 }

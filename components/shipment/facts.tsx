@@ -66,6 +66,9 @@ export function AssetDetails({ page }: { page: ShipmentPage }) {
   const { journey, destinationNear } = page.view;
   const { tracker, others } = rowsOf(page);
   const [label, ...folded] = tracker;
+  const isComputed = journey.located > 0 || destinationNear !== undefined;
+  // Where a map shows the journey, its note says so.
+  const isNoteHere = isComputed && !(journey.located > 0 && page.brand.show.history);
   return (
     <section className={styles.details} aria-labelledby="details">
       <h2 id="details" className={styles.title}>
@@ -73,14 +76,14 @@ export function AssetDetails({ page }: { page: ShipmentPage }) {
       </h2>
       <Facts rows={label === undefined || folded.length > 0 ? others : [...others, label]} />
       {label !== undefined && folded.length > 0 && (
-        <details id="tracker" className={styles.tracker}>
+        <details id="tracker" className={`opens ${styles.tracker}`}>
           <summary>
             <span>{label[0]}</span> {label[1]}
           </summary>
           <Facts rows={folded} />
         </details>
       )}
-      {(journey.located > 0 || destinationNear !== undefined) && <p className={styles.note}>{places('nearNote')}</p>}
+      {isNoteHere && <p className={styles.note}>{places('nearNote')}</p>}
       <p className={styles.note}>{details('privacy')}</p>
     </section>
   );

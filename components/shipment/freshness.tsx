@@ -2,7 +2,7 @@
 import type { Child } from 'hono/jsx';
 import { isolate } from '#lib/i18n/format.ts';
 import type { Delivery } from '#lib/share/types.ts';
-import { isHistoryEmpty } from '#lib/share/view/display-rules.ts';
+import { isHistoryEmpty, isOrderKnown } from '#lib/share/view/display-rules.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import type { ShipmentPage } from '../page/page.ts';
 import { aheadNote, Ago, instantParts } from '../page/times.tsx';
@@ -25,6 +25,11 @@ export function deliveryTime(page: ShipmentPage, { time }: Delivery): TimeTexts 
   const note = time.zone === 'none' ? history('rowZone') : zone;
   const onDay = (shown: string) => clocks('dayClock', { day: shown, clock: isolate(clock) });
   return { iso, value: onDay(day), note, still: day === date ? null : { value: onDay(date), note } };
+}
+
+/** Not where the times cannot be read, so that any report may be the last. */
+export function isUpdateKnown({ view }: ShipmentPage): boolean {
+  return view.latestTime === null || view.latestTime.iso !== null || isOrderKnown(view);
 }
 
 /** "Last update 20 min ago": how old all that the page says is. */

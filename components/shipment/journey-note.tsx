@@ -16,7 +16,12 @@ export function JourneyNote({ page, hasTowns = false }: JourneyNoteProps) {
   const hasSilences = journey.silenceCount > 0 && !hasTowns;
   return (
     <div className={styles.note} data-replay={journey.located > 1 || undefined}>
-      {!hasTowns && page.brand.show.history && <p>{journeySentence(page)}</p>}
+      {!hasTowns && page.brand.show.history && (
+        <details id="journey-note" className="opens">
+          <summary>{summaryOf(page)}</summary>
+          <p>{[...doubtsOf(page), page.words.places('nearNote')].join(' ').replaceAll('。 ', '。')}</p>
+        </details>
+      )}
       {(hasTowns || journey.stopCount > 0 || hasSilences) && (
         <ul className={styles.key}>
           {hasTowns && (
@@ -40,29 +45,28 @@ export function JourneyNote({ page, hasTowns = false }: JourneyNoteProps) {
   );
 }
 
-/** "24 updates, 1,402 km since 12 Nov. No reports for 9 h (not counted in the distance)." */
-function journeySentence({ locale, words, clock, now, view: { journey } }: ShipmentPage): string {
+/** "24 updates since 12 Nov, 1,402 km travelled."; without a way, only how many. */
+function summaryOf({ locale, words, clock, now, view: { journey } }: ShipmentPage): string {
   const { journey: texts } = words;
   const count = journey.reports;
+  if (journey.located < 2) return words.history('stopReports', { count });
   const distance = formatDistance(locale, journey.distanceMetres);
-  const silent = formatDuration(words.duration, journey.silentMs);
+  if (journey.firstAt === null) return texts('summaryNoTime', { count, distance });
+  const day = formatNearDay(locale, calendarDay(journey.firstAt, clock.zoneOf(1)), now);
+  return texts('summary', { count, distance, day });
+}
+
+/** What to know of the distance and of what the map leaves out. */
+function doubtsOf({ locale, words, view: { journey } }: ShipmentPage): readonly string[] {
+  const { journey: texts } = words;
+  const duration = formatDuration(words.duration, journey.silentMs);
   const offMap = journey.reports - journey.located;
   return [
-    journey.firstAt === null
-      ? texts('summaryNoTime', { count, distance })
-      : texts('summary', {
-          count,
-          distance,
-          day: formatNearDay(locale, calendarDay(journey.firstAt, clock.zoneOf(1)), now),
-        }),
-    journey.silenceCount === 1 && texts('silentOnce', { duration: silent }),
-    journey.silenceCount > 1 && texts('silentOften', { count: journey.silenceCount, duration: silent }),
+    journey.silenceCount === 1 && texts('silentOnce', { duration }),
+    journey.silenceCount > 1 && texts('silentOften', { count: journey.silenceCount, duration }),
     offMap > 0 && texts('offMap', { count: offMap }),
     journey.contradicts
       ? texts('contradict')
       : journey.outlierCount > 0 && texts('outliers', { count: formatNumber(locale, journey.outlierCount) }),
-  ]
-    .filter(Boolean)
-    .join(' ')
-    .replaceAll('。 ', '。');
+  ].filter((text) => text !== false);
 }

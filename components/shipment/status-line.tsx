@@ -2,8 +2,8 @@
 import { estimateOf } from '#lib/share/view/arrival.ts';
 import type { ShipmentPage } from '../page/page.ts';
 import { Together } from '../page/together.tsx';
-import { arrivalOf } from './arrival.ts';
-import { deliveryTime, Reported, type TimeTexts } from './freshness.tsx';
+import { arrivalOf, lacksDate } from './arrival.ts';
+import { deliveryTime, isUpdateKnown, Reported, type TimeTexts } from './freshness.tsx';
 import { headlineOf } from './summary.tsx';
 
 /** Status and place in one line. */
@@ -38,7 +38,9 @@ export function Times({ page, className }: { page: ShipmentPage; className: stri
     <>
       {arrival !== null && <Line {...{ className, ...arrival }} note={arrival.late ?? arrival.note} />}
       <p className={className}>
-        <Reported page={page} />
+        {isUpdateKnown(page) && <Reported page={page} />}
+        {isUpdateKnown(page) && lacksDate(page) && ' · '}
+        {lacksDate(page) && <span>{page.words.arrival('noDate')}</span>}
       </p>
     </>
   );

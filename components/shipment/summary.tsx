@@ -1,16 +1,15 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
 import { formatDistance, formatPosition } from '#lib/i18n/format.ts';
-import { isOver } from '#lib/i18n/statuses.ts';
 import { estimateOf } from '#lib/share/view/arrival.ts';
 import { isHistoryEmpty, metresToGo, placeText, splitStatus } from '#lib/share/view/display-rules.ts';
 import { DeliveredMark, DestinationMark } from '../page/marks.tsx';
 import { brandStatus, type ShipmentPage } from '../page/page.ts';
 import { asOf } from '../page/times.tsx';
 import { Together } from '../page/together.tsx';
-import { arrivalOf } from './arrival.ts';
+import { arrivalOf, lacksDate } from './arrival.ts';
 import { hasProblems } from './exceptions.tsx';
-import { deliveryTime, Reported, type TimeTexts } from './freshness.tsx';
+import { deliveryTime, isUpdateKnown, Reported, type TimeTexts } from './freshness.tsx';
 import styles from './summary.module.css';
 
 /** Longer texts are set smaller, so that one long word does not fill a phone's screen. */
@@ -87,7 +86,9 @@ function TimeAnswer({ answer, headline }: AnswerProps) {
           >
             <time className={running} dateTime={iso}>
               {late !== null && `${title} `}
-              <Together text={value} /> <Note text={note} />
+              <span className={late === null ? undefined : styles.day}>
+                <Together text={value} /> <Note text={note} />
+              </span>
             </time>
             {still !== null && (
               <span className="still">
@@ -182,27 +183,25 @@ function WayToGo({ page }: { page: ShipmentPage }) {
   );
 }
 
-/** How old all this is, and whether all is well: problems and a passed arrival say so themselves. */
+/** How old all this is, and whether all is well: problems, limits and a passed arrival say so themselves. */
 function Age({ page }: { page: ShipmentPage }) {
   const { view, words } = page;
-  const { delivery, asset } = view;
+  const { delivery, asset, readings = [] } = view;
+  const isBeyond = readings.some(({ above, below }) => above !== undefined || below !== undefined);
   const texts: Child[] = [
-    delivery === null && <Reported page={page} />,
-    !hasProblems(page) && words.exceptions(asset.exceptions === null ? 'notProvided' : 'none'),
+    delivery === null && isUpdateKnown(page) && <Reported page={page} />,
+    !hasProblems(page) && !isBeyond && words.exceptions(asset.exceptions === null ? 'notProvided' : 'none'),
+    lacksDate(page) && words.arrival('noDate'),
   ].filter((text) => text !== false);
-  const isOpen = delivery === null && estimateOf(asset.times) === null && !isOver(asset.status?.text ?? '');
   return (
-    <>
-      <p className={styles.age}>
-        {texts.map((text, index) => (
-          <>
-            {index > 0 && ' · '}
-            <span>{text}</span>
-          </>
-        ))}
-      </p>
-      {isOpen && <p className={styles.age}>{words.arrival('noDate')}</p>}
-    </>
+    <p className={styles.age}>
+      {texts.map((text, index) => (
+        <>
+          {index > 0 && ' · '}
+          <span>{text}</span>
+        </>
+      ))}
+    </p>
   );
 }
 

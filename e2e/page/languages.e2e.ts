@@ -3,6 +3,7 @@ import { untranslatedTexts } from '../support/untranslated-text.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { misplacedText, textsOnPage } from '../support/overflow.ts';
 import { openState, createStates } from '../support/page-states.ts';
+import { openClocks } from '../support/open-clocks.ts';
 
 const view = {
   AssetName: 'canary-cargo',
@@ -172,6 +173,7 @@ test('times and day headings follow the selected zone', async ({ newShare, openS
     await openShare(shareId, { query });
     await expect(newest).toHaveText('20:00');
   }
+  await openClocks(page);
   await page.getByRole('button', { name: 'UTC', exact: true }).click();
   await expect(newest).toHaveText('22:30');
   await openShare(shareId, { query: 'tz=Asia/Tokyo' });

@@ -9,6 +9,7 @@ import { guardPages, type PageGuard } from '../support/page-guard.ts';
 import { outliveAnswers } from '../support/processes.ts';
 import { readRunState } from '../support/run-state.ts';
 import { minuteReport } from '../support/northbound-reports.ts';
+import { openClocks } from '../support/open-clocks.ts';
 
 const view = {
   AssetName: 'canary-cargo',
@@ -102,6 +103,7 @@ for (const place of ['a page', "a frame of another site's page"]) {
       frame = await host.open(context, address, null);
     }
     await expect(frame.locator('[data-map=drawn]')).toBeVisible();
+    await openClocks(frame);
     await frame.getByRole('button', { name: 'UTC', exact: true }).click();
 
     await service.respond(shareId, { ...view, Status: 'Arrived' });

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { minuteReport } from '../support/northbound-reports.ts';
+import { openClocks } from '../support/open-clocks.ts';
 
 for (const [lang, dir, title, again] of [
   ['en', 'ltr', 'We cannot show the shipment right now', 'Try again'],
@@ -58,6 +59,7 @@ test.describe('where the browser cannot write ages', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lamp');
     await expect(page.getByText(/^Last update/)).toBeVisible();
     const zone = page.getByRole('group', { name: /^Time zone/ }).getByRole('button', { name: /^Your time/ });
+    await openClocks(page);
     await zone.click();
     await expect(zone).toHaveAttribute('aria-pressed', 'true');
   });

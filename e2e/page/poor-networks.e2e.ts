@@ -3,6 +3,7 @@ import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { northboundReports } from '../support/northbound-reports.ts';
 import { outliveAnswers } from '../support/processes.ts';
+import { openClocks } from '../support/open-clocks.ts';
 
 const DAY = Date.parse('2026-03-14T09:00:00Z');
 const view = {
@@ -117,6 +118,7 @@ for (const [name, remove] of Object.entries(missing))
     await page.addInitScript(remove);
     const shareId = await newShare(view);
     await openShare(shareId, { query: 'lang=en' });
+    await openClocks(page);
     // Without fetch it is a link to the page in that zone.
     await page.getByRole(name === 'fetch' ? 'link' : 'button', { name: 'UTC', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');

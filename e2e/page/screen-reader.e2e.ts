@@ -1,6 +1,7 @@
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
+import { openClocks } from '../support/open-clocks.ts';
 
 const report = (minute: number, place = `Place ${minute}`) => ({
   Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') + minute * 60_000).toISOString(),
@@ -41,13 +42,65 @@ test('screen readers get the headline in parts, ages in words, and each change o
   await expect(page.locator('#r3')).toHaveCount(0);
   await expect(news).toHaveText('');
 
-  await service.respond(shareId, view('Out for delivery', { Exceptions: ['Shock detected'] }));
-  await check();
-  await expect(news).toHaveText('Out for delivery. Shock detected');
+  const says = async (answer: object, said: string | RegExp) => {
+    await service.respond(shareId, answer);
+    await check();
+    await expect(news).toHaveText(said);
+  };
+  const onItsWay = { LocationHistory: [120, 90, 60].map((minute) => report(minute)) };
+  const [shock, heat] = ['Shock detected', 'Temperature above range'];
+  await says(view('Out for delivery', { Exceptions: [shock] }), `Out for delivery. ${shock}`);
+  await says(view('Out for delivery', { Exceptions: [shock], ...onItsWay }), 'Place 120');
+  await says(view('Out for delivery', { Exceptions: [heat, shock], ...onItsWay }), heat);
+  await says(view('Out for delivery', { Exceptions: [heat], ...onItsWay }), 'Out for delivery');
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const expectedOn = (day: string) => new RegExp(`^Expected .*\\b${Number(day.slice(8))} \\w+$`);
+  const [first, later] = [inDays(20), inDays(22)];
+  const expected = { EstimatedDelivery: first, ...onItsWay };
+  await says(view('Out for delivery', expected), expectedOn(first));
+  await says(view('Out for delivery', { ...expected, EstimatedDelivery: later }), expectedOn(later));
+  await says(view('Delayed', { ...expected, EstimatedDelivery: later }), 'Delayed');
+  await says(view('In transit', onItsWay), 'In transit');
 
-  await service.respond(shareId, {});
+  guard.allowStatus(502);
+  const connection = page.locator('p[role=status]:not(.unseen)');
+  await service.answer(shareId, { kind: 'body', status: 500, body: 'oops' });
   await check();
-  await expect(news).toHaveText('This tracking link is unavailable');
+  await expect(connection).toHaveText(/^\s*Could not update since .* Retrying automatically\.$/);
+  await says(view('Delivered', onItsWay), 'Delivered');
+  await expect(connection).toHaveText('Up to date again.');
+
+  await says({}, 'This tracking link is unavailable');
+});
+
+test('in its first minute the page announces nothing, and nothing moves in its tree', async ({
+  newShare,
+  openShare,
+  page,
+}) => {
+  await page.clock.install();
+  await openShare(await newShare(view('In transit', { Exceptions: ['Shock detected'] })), { query: 'lang=en' });
+  await expect(page.locator('[data-map=drawn]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replay' })).toBeVisible();
+  await expect(page.locator('#r3 > details > summary')).toHaveAttribute('tabindex', '-1');
+  const tree = await page.getByRole('main').ariaSnapshot();
+  await page.evaluate(() => {
+    for (const region of document.querySelectorAll('[role=status], [aria-live]'))
+      new MutationObserver(() => region.setAttribute('data-spoke', '')).observe(region, {
+        ...{ childList: true, characterData: true, subtree: true },
+      });
+  });
+  const pending = new Set<unknown>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  for (let seconds = 0; seconds < 60; seconds += 4) {
+    await page.clock.runFor(4_000);
+    // The page's clock stands until the refresh has its answer, or its timeout would come first.
+    await expect.poll(() => pending.size).toBe(0);
+  }
+  expect(await page.getByRole('main').ariaSnapshot()).toBe(tree);
+  await expect(page.locator('[data-spoke]')).toHaveCount(0);
 });
 
 test('the history is one tab stop with arrow key navigation', async ({ newShare, openShare, page }) => {
@@ -74,6 +127,7 @@ test('rail, dots, dashes and the selected zone differ in forced colours', async 
   const shareId = await newShare(view('Ready', { LocationHistory: apart }));
   const page = await context.newPage();
   await page.goto(`/share?id=${shareId}`);
+  await openClocks(page);
   await expect(page.getByRole('button', { name: /^Your time/ })).toBeVisible();
   const styleOf = (selector: string, pseudo: string, property: string) =>
     page
@@ -120,7 +174,7 @@ test('the accessibility tree has the page in reading order with its controls', a
       - paragraph:
         - text: Last update
         - time: /ago$/
-      - paragraph: No arrival date yet.
+        - text: · No arrival date yet.
       - status
       - heading "1 problem" [level=2]
       - list:
@@ -146,8 +200,7 @@ test('the accessibility tree has the page in reading order with its controls', a
       - group: All updates as a file
       - region "History":
         - heading "History" [level=2]
-        - group "Time zone of the times below":
-          - button "UTC" [pressed]
+        - group: UTC
         - heading "Saturday 14 March" [level=3]
         - list:
           - listitem:

@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
 import { expect, readyFrames, test, viewerElement } from '../embed/embed-host.ts';
 import { northboundReports } from '../support/northbound-reports.ts';
+import { openClocks } from '../support/open-clocks.ts';
 
 /** A browser where the system's zone has no name. */
 test.use({
@@ -22,6 +23,7 @@ async function expectUtc(page: Page | Frame): Promise<void> {
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).not.toMatch(
     /^[A-Z]\w+\/(?!Unknown)/,
   );
+  await openClocks(page);
   const clock = page.getByRole('group', { name: /^Time zone/ }).getByRole('button', { name: /UTC/ });
   await expect(clock).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('#history')).toBeVisible();

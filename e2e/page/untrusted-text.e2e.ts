@@ -88,7 +88,7 @@ test('internal fields of the interface appear in no page and no response', async
   expect(page.status).toBe(200);
   expect(page.text).not.toContain('secret');
   for (const path of ['/share/data', '/share/track']) {
-    const body = JSON.stringify({ id: shareId, plain: true });
+    const body = JSON.stringify({ id: shareId });
     const answer = await ask(path, {
       method: 'POST',
       body,

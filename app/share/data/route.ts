@@ -1,38 +1,49 @@
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import { STATE_ID } from '#components/live/drawing.ts';
 import { drawParts } from '#components/page/draw-parts.tsx';
 import { drawOrderRow } from '#components/order/rows.tsx';
 import { jsonForScript } from '#lib/base/html.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
-import { answerShareRequest } from '../answer.ts';
+import { provideRefresh } from '#lib/server/unchanged.ts';
+import type { SharedOutcome } from '#lib/share/view/outcome.ts';
+import { answerShareRequest, type ShareRequest } from '../answer.ts';
 import { knownDigest, showShipment } from '../draw.ts';
-
-const gzip = promisify(zlib.gzip);
 
 /**
  * For an open page: 204 if it still shows what is true, else the HTML of its parts, drawn anew. 205 asks a page of another
- * build to load itself anew. Compressed here: Next does not compress these answers, nor send that they are.
+ * build to load itself anew.
  */
-export function POST(request: Request): Promise<Response> {
-  return answerShareRequest(request, async (outcome, { id, brand, locale, known, build, plain, ...choice }) => {
-    const { query, ...wish } = choice;
-    const shown = { shareId: id, outcome, brand, locale, wish: { ...wish, query: new URLSearchParams(query) } };
-    if (known !== '' && knownDigest(shown) === known) return new Response(null, { status: 204, headers: dataHeaders });
-    const drawing = await showShipment(shown);
-    if (drawing.drawn.digest === known) return new Response(null, { status: 204, headers: dataHeaders });
-    if (build !== '' && build !== buildName(currentBuild()))
-      return new Response(null, { status: 205, headers: dataHeaders });
+export async function POST(request: Request): Promise<Response> {
+  return answerShareRequest(request, async (outcome, options) => {
+    const { build, known } = options;
+    if (isKnown(outcome, options)) return nothing(204);
+    const drawing = await showShipment(shownOf(outcome, options));
+    if (drawing.drawn.digest === known) return nothing(204);
+    if (build !== '' && build !== buildName(currentBuild())) return nothing(205);
     const { page } = drawing;
     const parts =
-      wish.row !== undefined
-        ? [drawOrderRow(page, wish.row)]
+      options.row !== undefined
+        ? [drawOrderRow(page, options.row)]
         : Object.entries(drawParts(drawing)).map(([name, html]) => `<div data-part="${name}">${html}</div>`);
     const state = `<script type="application/json" id="${STATE_ID}">${jsonForScript(drawing.drawn)}</script>`;
-    const html = `<!doctype html><body>${parts.join('')}${state}`;
-    return new Response(plain ? html : await gzip(html), {
-      headers: { ...dataHeaders, 'Content-Type': 'application/octet-stream' },
+    return new Response(`<!doctype html><body>${parts.join('')}${state}`, {
+      headers: { ...dataHeaders, 'Content-Type': 'text/html; charset=utf-8' },
     });
   });
+}
+
+provideRefresh((request) =>
+  answerShareRequest(request, (outcome, options) => (isKnown(outcome, options) ? nothing(204) : null)),
+);
+
+function isKnown(outcome: SharedOutcome, options: ShareRequest): boolean {
+  return options.known !== '' && knownDigest(shownOf(outcome, options)) === options.known;
+}
+
+function shownOf(outcome: SharedOutcome, { id, brand, locale, query, ...wish }: ShareRequest) {
+  return { shareId: id, outcome, brand, locale, wish: { ...wish, query: new URLSearchParams(query) } };
+}
+
+function nothing(status: 204 | 205): Response {
+  return new Response(null, { status, headers: dataHeaders });
 }

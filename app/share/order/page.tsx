@@ -56,8 +56,8 @@ export default async function OrderPage() {
   });
   const places = shown.flatMap(({ place }, index) => (place === null ? [] : { ...place, letter: letterOf(index) }));
   const hasMap = places.length > 0;
-  const parcels = shown.map(({ parcel }) => parcel);
-  const page = { ...pageOf(parcels, { locale, brand, mode }), query: order.query };
+  const parcels = shown.map(({ parcel }, index) => ({ parcel, letter: letterOf(index) }));
+  const page = { ...pageOf(shown, { locale, brand, mode }), query: order.query };
   const drawsMap = hasMap && (mode === null || mode === 'full' || mode === 'map');
   const parts: Parts = {
     head: String(OrderTitle({ page })),
@@ -102,10 +102,10 @@ export default async function OrderPage() {
 
 /** The page that the rows stand on, in the clock of the first that shows a shipment. */
 function pageOf(
-  parcels: readonly DrawnParcel[],
+  shown: readonly ShownParcel[],
   { locale, brand, mode }: { locale: RegionalLocale; brand: Brand; mode: EmbedMode | null },
 ): Page {
-  const first = parcels.find((parcel) => parcel.state === 'shared');
+  const first = shown.map(({ parcel }) => parcel).find((parcel) => parcel.state === 'shared');
   const clock = { choice: 'UTC', zone: 'UTC', zoneOf: () => 'UTC', initial: 'UTC', reader: null };
   const plain = { locale, words: wordsOf(locale), brand: pageBrand(brand, locale, mode !== null), mode };
   return { ...plain, clock: first?.page.clock ?? clock, now: new Date().toISOString(), query: '' };

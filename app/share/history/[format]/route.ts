@@ -1,12 +1,11 @@
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
+import { streamOf } from '#lib/base/stream-of.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/download.ts';
 import { readShareId } from '#lib/share/link.ts';
-import { leaseDownload } from '#lib/share/load/resources.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
 import { RETRY_AFTER_SECONDS, statusOfOutcome } from '#lib/share/view/outcome.ts';
-import { sendPieces } from '#lib/share/load/send-pieces.ts';
 
 /** The complete history as a file. Loads the share itself instead of trusting the proxy's decision. */
 export async function GET(request: Request, { params }: RouteContext<'/share/history/[format]'>): Promise<Response> {
@@ -28,9 +27,7 @@ export async function GET(request: Request, { params }: RouteContext<'/share/his
     'Content-Disposition': dispositionOf(answer, format, shareId),
   };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const release = await leaseDownload(answer);
-  if (release === null) return textResponse(503, 'Too many people want a file at this moment.');
-  return new Response(sendPieces(filePieces(answer, format), { release, signal: request.signal }), { headers });
+  return new Response(streamOf(filePieces(answer, format)), { headers });
 }
 
 function textResponse(status: number, text: string): Response {
