@@ -159,7 +159,7 @@ test('a sandboxed frame with a fault reloads until it succeeds', async ({ newCon
   await outliveAnswers();
   // The retry timer starts after its text is shown.
   await expect(async () => {
-    await frame.page().clock.fastForward('00:40');
+    await frame.page().clock.fastForward('06:10');
     await expect(frame.getByText('canary-cargo')).toBeVisible({ timeout: 3_000 });
   }).toPass();
   expect(requests).toEqual([]);

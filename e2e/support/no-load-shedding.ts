@@ -4,12 +4,12 @@ import { buildSync } from 'esbuild';
 import { inRoot } from '#lib/run/paths.mjs';
 
 const preload = `
-import { createRenderQueue } from './lib/runtime/render-queue.ts';
-globalThis[Symbol.for('share-viewer.renderQueue')] = createRenderQueue({ maxWaitMs: Infinity });
+import { createRendering } from './lib/runtime/rendering.ts';
+globalThis[Symbol.for('share-viewer.rendering')] = createRendering({ maxWaitMs: Infinity, maxRefreshWaitMs: Infinity });
 `;
 
 /**
- * Bundles a script that gives a viewer a render queue without a limit, and returns its URL. A busy test machine looks
+ * Bundles a script that lets a viewer's visitors wait without a limit, and returns its URL. A busy test machine looks
  * like overload, and a refused request would fail any test.
  */
 export function bundleNoLoadShedding(): string {

@@ -53,7 +53,6 @@ export const withoutLoadShedding = `--import=${bundleNoLoadShedding()}`;
 /** All visitors of a test have one address, on a machine that may be busy: only the tests of limits have any. */
 export const noLimits = {
   NODE_OPTIONS: withoutLoadShedding,
-  RATE_LIMIT_PAGES: '0',
   RATE_LIMIT_MISSES: '0',
 };
 

@@ -1,4 +1,4 @@
-import { decodeTrack, type Track } from '#lib/share/view/decode-track.ts';
+import { applyTrack, type Track } from '#lib/share/track/decode.ts';
 
 /** Fetches the complete track of a link; null if the status is not 200. */
 export async function fetchTrack(viewerUrl: string, shareId: string): Promise<Track | null> {
@@ -7,5 +7,5 @@ export async function fetchTrack(viewerUrl: string, shareId: string): Promise<Tr
     headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
     body: JSON.stringify({ id: shareId }),
   });
-  return response.status === 200 ? decodeTrack(new Uint8Array(await response.arrayBuffer())) : null;
+  return response.status === 200 ? applyTrack(null, await response.json()) : null;
 }

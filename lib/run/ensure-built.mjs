@@ -35,7 +35,7 @@ export async function build(output = 'inherit') {
   cpSync(inRoot('lib', 'server', 'server.mjs'), server.script);
   await makeReadingWorker(server.folder);
   if (!(await makePlaces(server.folder, output)) || !(await makeLanguages(server.folder, { output }))) return false;
-  if (!(await runSource('lib/server/build-styles.ts', [server.folder], output))) return false;
+  if (!(await runSource('lib/run/build-styles.ts', [server.folder], output))) return false;
   if (!(await makePackage(inRoot('.next', 'package')))) return false;
   // Next leaves these two to a CDN; here the viewer serves them itself.
   cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });

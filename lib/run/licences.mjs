@@ -68,7 +68,8 @@ licence: it adds ethical-use terms, an indemnity and arbitration. They are impor
 taken out in an afternoon. Read https://firstdonoharm.dev/version/2/1/license before you redistribute.
 
 Data: land and borders by Natural Earth (public domain), place names by GeoNames (CC BY 4.0,
-https://www.geonames.org), credited on every map and beside what a position is near.
+https://www.geonames.org), credited on every map and beside what a position is near; a list of its larger towns
+(`lib/tracking/personal-data/towns.json`, names folded to plain letters) tells places from persons.
 
 | package | version | licence |
 |---|---|---|

@@ -12,7 +12,6 @@ const benchmarks = {
   '--growth': 'bench/journey/growth.ts',
   '--map': 'bench/journey/long-map.ts',
   '--refresh': 'bench/journey/refresh.ts',
-  '--replay': 'bench/journey/replay.ts',
   '--texts': 'bench/texts.ts',
 };
 

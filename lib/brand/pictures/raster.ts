@@ -37,10 +37,8 @@ export async function openRaster({ deadlineMs, idleMs } = defaultTimes) {
   });
 
   async function draw(job: RasterJob): Promise<unknown> {
-    const shouldStop = (elapsedMs: number) =>
-      elapsedMs >= deadlineMs ? new DrawingError(`drawing takes longer than ${deadlineMs} ms`) : null;
     try {
-      return readResult(await thread.run(job, shouldStop));
+      return readResult(await thread.run(job, deadlineMs));
     } catch (error) {
       throw error instanceof WorkerThreadError ? new DrawingError(error.message, { cause: error }) : error;
     }
