@@ -69,7 +69,7 @@ taken out in an afternoon. Read https://firstdonoharm.dev/version/2/1/license be
 
 Data: land and borders by Natural Earth (public domain), place names by GeoNames (CC BY 4.0,
 https://www.geonames.org), credited on every map and beside what a position is near; a list of its larger towns
-(`lib/tracking/personal-data/towns.json`, names folded to plain letters) tells places from persons.
+(\`lib/tracking/personal-data/towns.json\`, names folded to plain letters) tells places from persons.
 
 | package | version | licence |
 |---|---|---|
