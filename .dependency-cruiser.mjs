@@ -13,7 +13,8 @@ const layers = [
   ['lib/share/track'],
   ['lib/share/view'],
   ['lib/share/drawing'],
-  ['lib/share/journey', 'lib/embed', 'lib/streets'],
+  ['lib/share/readings'],
+  ['lib/share/journey', 'lib/share/seal', 'lib/embed', 'lib/streets', 'lib/client.ts'],
   ['lib/share/[^/]+$'],
   ['lib/brand/(?:file|store|pictures|theme)'],
   ['lib/brand'],
@@ -53,6 +54,12 @@ const upward = layers
 const config = {
   forbidden: [
     ...upward,
+    {
+      name: 'in no layer',
+      severity: 'error',
+      from: { path: '^(?:app|components|lib|e2e|bench)/', pathNot: [tests, ...layers.flat().map(asPath)] },
+      to: {},
+    },
     { name: 'circle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'react-leaflet in one file, as its licence is not open source',

@@ -214,7 +214,10 @@ export function groupPlaces<P extends KeyPath>(
   }
   return [...places.values()]
     .filter(({ parts }) => parts.some(({ part }) => part !== 'region' && part !== 'house' && !isOfPoint(part)))
-    .map((place) => ({ ...place, parts: [...place.parts, ...(places.get(`${place.base}\u0000${POINT_ROLE}`)?.parts ?? [])] }));
+    .map((place) => ({
+      ...place,
+      parts: [...place.parts, ...(places.get(`${place.base}\u0000${POINT_ROLE}`)?.parts ?? [])],
+    }));
 }
 
 const POINT_ROLE = '*';
