@@ -21,7 +21,8 @@ const body = {
 };
 const command = ['--import', 'tsx', 'lib/cli/main.ts', 'shares', 'inspect'];
 
-test('a field map is pinned by clicks, with the page beside it, and its sample is a test', async ({ page }) => {
+test('a field map is pinned by clicks, with the page beside it, and its sample is a test', async ({ page, guard }) => {
+  guard.allow(/^request to another origin: http:\/\/(?:map-\d+\.)?localhost:\d+$/);
   const folder = mkdtempSync(join(tmpdir(), 'field-map-'));
   const file = join(folder, 'body.json');
   const map = join(folder, 'fields.json');
