@@ -48,6 +48,11 @@ async function measureLarge() {
       for (let count = 0; count < 600; count += 1) await (await fetch(small())).arrayBuffer();
       const warm = residentMb(viewer.pid);
       await open(20_000);
+      maxMb = 0;
+      const statuses = await Promise.all(
+        [100_000, 100_000, 100_000].map(async (reports) => (await fetch(urlOf(large(reports)))).status),
+      );
+      const threeLinks = maxMb;
       const openings: Opening[] = [];
       for (const reports of [100_000, 100_000, 100_000, 200_000, 200_000, 300_000]) {
         openings.push(await open(reports));
@@ -60,17 +65,11 @@ async function measureLarge() {
       const trackSizes = [];
       for (const kind of ['smooth', 'jittered'] as const)
         trackSizes.push(await measureTrack(viewer.url, large(100_000, kind), kind));
-      maxMb = 0;
-      await wait(1_000);
-      const before = residentMb(viewer.pid);
-      const statuses = await Promise.all(
-        [100_000, 100_000, 100_000, 300_000].map(async (reports) => (await fetch(urlOf(large(reports)))).status),
-      );
       return {
         openings,
         smallPages: { quiet, underLoad },
         trackSizes,
-        memoryMb: { idle, warm, before, statuses, maxMeanwhile: maxMb, peak: peakMb(viewer.pid) },
+        memoryMb: { idle, warm, statuses, threeLinks, peak: peakMb(viewer.pid) },
       };
     } finally {
       clearInterval(sampling);

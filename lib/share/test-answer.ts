@@ -6,6 +6,7 @@ import type { SharedAnswer } from './view/outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
 import { decodeAnswer } from './reading/decode-answer.ts';
 import { applyTrack, type Track } from './track/decode.ts';
+import { entriesOf } from './view/history-page.ts';
 
 /** The answer behind a body of the service. */
 export function answerOf(body: unknown): SharedAnswer {
@@ -30,11 +31,13 @@ export function answerOfReports(
   const sink = createColumnSink();
   for (const report of reports) sink.add(report);
   const history = sink.finish('as it is');
-  const reading = computeJourney(openHistory(history));
+  const opened = openHistory(history);
+  const reading = computeJourney(opened);
   const { asset } = answerOf({ AssetName: 'Box', Status: 'In transit', LocationHistory: [] });
   const parts = {
     history,
     journey: reading.journey,
+    entries: entriesOf(opened, reading.journey),
     shape: shapeRoute(reading),
     readings: [],
   };

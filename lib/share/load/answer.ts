@@ -4,7 +4,7 @@ import { zoneAt } from '#lib/places/zone-at.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
-import { exceptionReports } from '../view/history-page.ts';
+import { exceptionReports, keepEntries } from '../view/history-page.ts';
 import { shapeRoute } from '../drawing/route-shape.ts';
 import { computeJourney } from '../journey/read-journey.ts';
 import type { DecodedAnswer } from '../reading/decode-answer.ts';
@@ -20,12 +20,16 @@ const MAX_TRACKS = 8;
 
 export type AnswerParts = Omit<DecodedAnswer, 'kind' | 'diagnostics'>;
 
-export function createAnswer({ asset, history, journey, shape, readings, digest }: AnswerParts, readAt: number) {
+export function createAnswer(
+  { asset, history: columns, journey, entries, shape, readings, digest }: AnswerParts,
+  readAt: number,
+) {
+  const history = openHistory(columns);
+  keepEntries(history, entries);
   return createSharedAnswer({
-    ...{ asset, journey, shape, readings, digest, readAt, zoneAt },
-    history: openHistory(history),
+    ...{ asset, history, journey, shape, readings, digest, readAt, zoneAt },
     near: findNearPlace,
-    bytes: memoryBytesOf({ asset, history, journey, shape, readings, digest }),
+    bytes: memoryBytesOf({ asset, columns, journey, entries, shape, readings, digest }),
   });
 }
 

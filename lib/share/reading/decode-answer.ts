@@ -9,6 +9,8 @@ import type { HistoryColumns, Journey } from '../types.ts';
 import { columnsOfReadings, createColumnSink, openHistory } from './history.ts';
 import { measureColumns, type MeasuredColumn } from '../readings/measure.ts';
 import { readingRowsOf } from '../readings/series.ts';
+import type { Entries } from '../view/entries.ts';
+import { entriesOf } from '../view/history-page.ts';
 
 export interface DecodeTask {
   readonly body: Uint8Array;
@@ -24,6 +26,7 @@ export interface DecodedAnswer {
   readonly asset: SharedAssetFacts;
   readonly history: HistoryColumns;
   readonly journey: Journey;
+  readonly entries: Entries;
   readonly shape: RouteShape;
   readonly readings: readonly MeasuredColumn[];
   readonly digest: string;
@@ -46,6 +49,7 @@ export function decodeAnswer({ body, shareId, fieldMap, now, knownDigest }: Deco
   const { journey } = reading;
   const columns = asset.readings ?? [];
   const readings = measureColumns(readingRowsOf(opened, columns.length), columns);
+  const entries = entriesOf(opened, journey);
   const shape = shapeRoute(reading);
-  return { kind: 'shared', asset, history, journey, shape, readings, digest, diagnostics };
+  return { kind: 'shared', asset, history, journey, entries, shape, readings, digest, diagnostics };
 }

@@ -1,4 +1,5 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
+import { singleton } from '#lib/base/singleton.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { rangeOf } from '../journey/geometry.ts';
@@ -93,7 +94,7 @@ interface Layout {
 }
 
 /** A redacted history shows other names, so it has entries of its own. */
-const layouts = new WeakMap<History, Layout>();
+const layouts = singleton('layouts', () => new WeakMap<History, Layout>());
 
 function layoutOf(history: History, journey: Marks): Layout {
   const layout = layouts.get(history) ?? { entries: readEntries(entrySourceOf(history, journey)) };
@@ -103,6 +104,11 @@ function layoutOf(history: History, journey: Marks): Layout {
 
 export function entriesOf(history: History, journey: Marks): Entries {
   return layoutOf(history, journey).entries;
+}
+
+/** For a history whose entries were read with it, on another thread. */
+export function keepEntries(history: History, entries: Entries): void {
+  layouts.set(history, { entries });
 }
 
 function pageStarts(history: History, journey: Marks): readonly ReportNumber[] {
