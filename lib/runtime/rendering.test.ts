@@ -26,9 +26,9 @@ function world(options: RenderingOptions = {}) {
       if (entry !== null) entered.set(name, entry);
       return entry !== null;
     },
-    begin(name: string) {
+    begin(name: string, outcome?: 'shown' | 'fault') {
       const turn = entered.get(name)?.turn;
-      if (turn !== undefined) void rendering.begin(turn).then(() => begun.push(name));
+      if (turn !== undefined) void rendering.begin(turn, outcome).then(() => begun.push(name));
     },
     leave(name: string) {
       const entry = entered.get(name);
@@ -58,6 +58,18 @@ test('four answers are made at once, and the others in the order in which they c
   for (const name of ['a', 'c', 'd']) leave(name);
   expect(await begun()).toEqual(['e', 'g']);
   expect(visitors.stats()).toEqual({ rendering: 2, waiting: 0 });
+});
+
+test('among many faults, every other turn is of one who is shown something', async () => {
+  const visitors = world({ slots: 1 });
+  const { begun, enter, begin, leave } = visitors;
+  for (const name of ['fault 1', 'fault 2', 'fault 3', 'fault 4', 'a', 'b']) enter(name);
+  for (const name of ['fault 1', 'fault 2', 'fault 3', 'fault 4']) begin(name, 'fault');
+  for (const name of ['a', 'b']) begin(name);
+  for (const name of ['fault 1', 'a', 'fault 2', 'b', 'fault 3', 'fault 4']) {
+    expect(await begun()).toEqual([name]);
+    leave(name);
+  }
 });
 
 test('an answer that takes long to make holds up others for two seconds', async () => {

@@ -20,6 +20,13 @@ interface Entry {
   readonly end: () => void;
 }
 
+type Outcome = 'shown' | 'fault';
+
+interface Waiting {
+  readonly turn: Turn;
+  readonly begin: () => void;
+}
+
 const SLOTS = 4;
 const MAX_WAIT_MS = 8_000;
 const MAX_REFRESH_WAIT_MS = 1_000;
@@ -41,12 +48,15 @@ export function createRendering({
   maxRefreshWaitMs = MAX_REFRESH_WAIT_MS,
   now = () => performance.now(),
 }: RenderingOptions = {}) {
-  const waiting: { readonly turn: Turn; readonly begin: () => void }[] = [];
+  const queues: Readonly<Record<Outcome, Waiting[]>> = { shown: [], fault: [] };
+  let last: Outcome = 'fault';
   let rendering = 0;
   let underWay = 0;
   let paceMs = FIRST_PACE_MS;
   let connections = 0;
   let isGranting = false;
+
+  const countWaiting = () => queues.shown.length + queues.fault.length;
 
   function take(turn: Turn): void {
     if (turn.isHeld) return;
@@ -71,7 +81,7 @@ export function createRendering({
    * without a new connection: others would wait where they can neither be refused nor, as probes, be answered.
    */
   function grant(): void {
-    if (isGranting || rendering >= slots || waiting.length === 0) return;
+    if (isGranting || rendering >= slots || countWaiting() === 0) return;
     isGranting = true;
     setImmediate(grantInQuietTurn, connections, 1);
   }
@@ -80,8 +90,10 @@ export function createRendering({
     if (connections !== before && turns < MAX_ACCEPTING_TURNS)
       return void setImmediate(grantInQuietTurn, connections, turns + 1);
     isGranting = false;
-    while (waiting[0]?.turn.isGone() === true) waiting.shift();
-    const next = waiting.shift();
+    for (const queue of Object.values(queues)) while (queue[0]?.turn.isGone() === true) queue.shift();
+    const other = last === 'shown' ? 'fault' : 'shown';
+    if (queues[other].length > 0) last = other;
+    const next = queues[last].shift();
     if (next === undefined) return;
     take(next.turn);
     next.begin();
@@ -91,7 +103,7 @@ export function createRendering({
   return {
     /** null: refused. */
     enter(work: 'page' | 'refresh', isGone: () => boolean): Entry | null {
-      const waitMs = (waiting.length + rendering) * paceMs;
+      const waitMs = (countWaiting() + rendering) * paceMs;
       if (waitMs > (work === 'page' ? maxWaitMs : maxRefreshWaitMs) || underWay >= MAX_REQUESTS) return null;
       const turn: Turn = { isGone, isHeld: false, began: 0, lease: undefined };
       underWay += 1;
@@ -104,14 +116,17 @@ export function createRendering({
         },
       };
     },
-    /** Resolves when it is the request's turn. */
-    async begin(turn: Turn): Promise<void> {
+    /**
+     * Resolves when it is the request's turn. While both wait, every other turn is a fault's: hundreds whose service hangs
+     * are told so in one moment, and must not hold up those who are shown something.
+     */
+    async begin(turn: Turn, outcome: Outcome = 'shown'): Promise<void> {
       if (turn.isHeld || turn.isGone()) return;
-      if (rendering < slots && waiting.length === 0) take(turn);
-      else await new Promise<void>((resolve) => waiting.push({ turn, begin: resolve }));
+      if (rendering < slots && countWaiting() === 0) take(turn);
+      else await new Promise<void>((begin) => queues[outcome].push({ turn, begin }));
     },
     connected: () => void (connections += 1),
-    stats: () => ({ rendering, waiting: waiting.length }),
+    stats: () => ({ rendering, waiting: countWaiting() }),
   };
 }
 
@@ -120,7 +135,7 @@ export function currentRendering(): Rendering {
 }
 
 /** Waits until it is this request's turn to be answered: called once everything that it needs has been loaded. */
-export async function beginRendering(): Promise<void> {
+export async function beginRendering(outcome?: Outcome): Promise<void> {
   const turn = requestStore()?.turn;
-  if (turn !== undefined) await currentRendering().begin(turn);
+  if (turn !== undefined) await currentRendering().begin(turn, outcome);
 }

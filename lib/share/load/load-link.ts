@@ -22,7 +22,7 @@ export interface LoadedLink {
 /** What a link leads to, once it is the request's turn to show it. `id` is an identifier of the service or a sealed one. */
 export async function loadLink(id: string, brand: Brand, graceMs = 0): Promise<LoadedLink> {
   const link = await loadLinkOnly(id, brand, graceMs);
-  await beginRendering();
+  await beginRendering(link.outcome.kind === 'unreachable' ? 'fault' : 'shown');
   return link;
 }
 
