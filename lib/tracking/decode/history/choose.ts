@@ -16,7 +16,7 @@ import type { MappedFields } from '../mapped-fields.ts';
 import { scoreOfRole } from '../places.ts';
 import type { ReadRow, RowRules } from './rows.ts';
 import type { Leaf, CandidateList } from '../walk.ts';
-import { keyOf, scoreOf } from '../vocabulary.ts';
+import { keyOf, keysIn, scoreOf } from '../vocabulary.ts';
 
 export interface HistoryCandidate {
   readonly list: CandidateList;
@@ -35,9 +35,9 @@ function historyCandidates(lists: readonly CandidateList[]): readonly HistoryCan
     .flatMap((list) => {
       const name = scoreOf('history', list.path);
       if (name < -2.5) return [];
-      // A single entry with rows of its own only describes those rows.
+      // A single entry with rows of its own, or an empty list of them, is what they belong to.
       const isAround = (other: CandidateList) => other.rows.length > 1 && isBelow(other.names, list.names);
-      if (list.rows.length === 1 && lists.some(isAround)) return [];
+      if (list.rows.length === 1 && (lists.some(isAround) || hasHistory(list.rows[0]))) return [];
       const { rows, plan } = planInEntries(list, lists);
       if (plan === null) return [];
       const hasTimes = plan.times.length > 0 || plan.timesAsSent.length > 0;
@@ -49,6 +49,11 @@ function historyCandidates(lists: readonly CandidateList[]): readonly HistoryCan
         : [];
     })
     .sort((one, other) => other.score - one.score);
+}
+
+function hasHistory(entry: unknown): boolean {
+  const names = isPlainObject(entry) ? keysIn(entry).filter((name) => isList(entry[name])) : [];
+  return names.some((name) => scoreOf('history', [keyOf(name)]) > 1);
 }
 
 const MIN_PLACE_SCORE = -0.5;
