@@ -19,6 +19,7 @@ import {
   p50AndP99,
   visit,
   type Visit,
+  withStatus,
   type Client,
 } from './visitors.ts';
 
@@ -135,6 +136,7 @@ async function roll({ viewers, addOutput }: World, [a, b]: readonly [string, str
     return [
       info(`${label}: requests`, String(visits.length)),
       ...failuresOf(visits),
+      info('refreshes told to ask later', String(withStatus(visits, 503).length)),
       info('p50 and p99', p50AndP99(visits)),
     ];
   }
@@ -148,16 +150,18 @@ function mixedVisits(url: string, files: Set<string>): () => Promise<Visit> {
     count += 1;
     const link = linkOf('bench', Math.floor(count / 3) % STEADY_LINKS);
     const file = count % 3 === 1 ? [...files][randomInt(Math.max(files.size, 1))] : undefined;
-    if (file !== undefined) return mustBeOk(await visit(client, file));
-    if (count % 3 === 2) return mustBeOk(await refreshLink(client, link));
+    if (file !== undefined) return mustBe('file', [200], await visit(client, file));
+    // Nothing new, parts of the page, load the page of the other build, or: ask later, as a replica that starts may say.
+    if (count % 3 === 2) return mustBe('refresh', [200, 204, 205, 503], await refreshLink(client, link));
     return readLink(client, link, (html) => {
       for (const [path] of html.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)) files.add(path);
     });
   };
 }
 
-function mustBeOk(visited: Visit): Visit {
-  return visited.status === 200 ? visited : { ...visited, problem: visited.problem ?? `status ${visited.status}` };
+function mustBe(what: string, statuses: readonly number[], visited: Visit): Visit {
+  const { status, problem } = visited;
+  return { ...visited, problem: problem ?? (statuses.includes(status ?? 0) ? null : `${what}, status ${status}`) };
 }
 
 async function withReplicas(
@@ -253,7 +257,10 @@ async function deletions({ service, viewers: [one, two, three] }: World, server:
 function failuresOf(visits: readonly Visit[]): Row[] {
   const wrong = visits.filter(({ problem }) => problem === 'a wrong page').length;
   const failed = visits.filter(({ problem }) => problem !== null && problem !== 'a wrong page');
-  const kinds = [...new Set(failed.map(({ problem }) => problem))].join(', ');
+  const countOf = (kind: string | null) => failed.filter(({ problem }) => problem === kind).length;
+  const kinds = [...new Set(failed.map(({ problem }) => problem))]
+    .map((kind) => `${countOf(kind)} × ${kind}`)
+    .join(', ');
   return [
     atMost(`failed${kinds === '' ? '' : ` (${kinds})`}, of ${visits.length}`, failed.length, 0, ''),
     atMost('wrong pages', wrong, 0, ''),
