@@ -142,7 +142,7 @@ test('each clock is a link, which says how the page is drawn', () => {
 test('says how long nothing has come, where scripts keep it true', () => {
   const now = new Date(START + 2 * 86_400_000).toISOString();
   const part = <LocationHistory page={pageOfBody({ LocationHistory: journey }, { now })} hasMap />;
-  expect(textOf(part)).toContain('No updates since 14 Mar, 02:40 1 d 21 h so far');
+  expect(textOf(part)).toContain('No updates since 14 Mar, 02:40 1 day 21 h so far');
   expect(textOf(part, { withoutScripts: true })).not.toContain('so far');
 });
 
@@ -185,5 +185,5 @@ test('marks a doubtful position in its row', () => {
     index === 12 ? { ...one, position: { latitude: 59.3, longitude: 22.6 } } : one,
   );
   const page = pageOfAnswer(answerOfReports(swapped, {}, NOW));
-  expect(textOf(<LocationHistory page={page} hasMap={false} />).match(/doubtful location/g)).toHaveLength(1);
+  expect(textOf(<LocationHistory page={page} hasMap={false} />).match(/location looks wrong/g)).toHaveLength(1);
 });

@@ -36,6 +36,6 @@ test('says nothing of a check that succeeded', () => {
 });
 
 test('says as of when the page is while the latest check failed', () => {
-  expect(textOf(draw(true))).toBe('Could not update since 02:30 UTC. Retrying automatically.');
-  expect(textOf(draw(true), { withoutScripts: true })).toBe('Could not update since 02:30 UTC.');
+  expect(textOf(draw(true))).toBe('Not updated since 02:30 UTC. Trying again automatically.');
+  expect(textOf(draw(true), { withoutScripts: true })).toBe('Not updated since 02:30 UTC.');
 });

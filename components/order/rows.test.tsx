@@ -38,8 +38,8 @@ test('a shared link is a row with its letter, name and facts', () => {
 
 test('a shipment whose latest check failed says since when', () => {
   const failing: DrawnParcel = { state: 'shared', page: { ...lamp, failing: true } };
-  expect(textOf(draw([failing]))).toContain('Could not update since 09:58 UTC.');
-  expect(textOf(draw([shared]))).not.toContain('Could not update');
+  expect(textOf(draw([failing]))).toContain('Not updated since 09:58 UTC.');
+  expect(textOf(draw([shared]))).not.toContain('Not updated');
 });
 
 test('links open beside a page that embeds the order', () => {

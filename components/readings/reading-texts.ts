@@ -54,7 +54,7 @@ export function rangeOfState(
 
 const MINUTE_MS = 60_000;
 
-/** "Above 8 °C for 43 min". A single reading beyond the limit may last no time. */
+/** "above 8 °C for 43 min". A single reading beyond the limit may last no time. */
 export function excursionText(
   t: Translator<'reading'>,
   duration: Translator<'duration'>,

@@ -59,12 +59,12 @@ test.each([
   ['today', answerWith({ estimatedDelivery: day('2026-11-25') }), 'Arriving, Today'],
   ['a later day', answerWith({ estimatedDelivery: day('2026-11-27') }), 'Expected, Friday 27 Nov'],
   ['another year', answerWith({ estimatedDelivery: day('2027-01-02') }), 'Expected, 2 Jan 2027'],
-  ['a passed day', answerWith({ estimatedDelivery: day('2026-11-23') }), '2 days late, Was expected Monday 23 Nov'],
-  ['yesterday', answerWith({ estimatedDelivery: day('2026-11-24') }), '1 day late, Was expected Tuesday 24 Nov'],
+  ['a passed day', answerWith({ estimatedDelivery: day('2026-11-23') }), '2 days late, Was due Monday 23 Nov'],
+  ['yesterday', answerWith({ estimatedDelivery: day('2026-11-24') }), '1 day late, Was due Tuesday 24 Nov'],
   [
     'an hour of today that has passed',
     answerWith({ estimatedDelivery: time('2026-11-25T01:10:00Z') }),
-    '1 hour late, Was expected Today, 01:10 UTC',
+    '1 hour late, Was due Today, 01:10 UTC',
   ],
   [
     'a time without a zone',
@@ -74,7 +74,7 @@ test.each([
   [
     'a text',
     answerWith({ estimatedDelivery: { ...day('2026-11-25'), iso: null, raw: 'before noon' } }),
-    'Expected, before noon As the tracking service wrote it',
+    'Expected, before noon In the tracking service’s words',
   ],
 ])('says when it arrives: %s', (_, answer, expected) => {
   expect(head(answer)).toContain(`Box, ${expected} In transit`);
@@ -84,7 +84,7 @@ test('shows days as dates where scripts are off and the page may stay open', () 
   const today = windowOf(time('2026-11-25T14:00:00Z'), time('2026-11-25T18:00:00Z'));
   expect(withoutScripts(today)).toContain('Arriving, Wednesday 25 Nov, 14:00–18:00 UTC In transit');
   const late = answerWith({ estimatedDelivery: day('2026-11-23') });
-  expect(withoutScripts(late)).toContain('Was expected, Monday 23 Nov In transit');
+  expect(withoutScripts(late)).toContain('Was due, Monday 23 Nov In transit');
 });
 
 test('shows no estimate of a delivered shipment', () => {
@@ -104,11 +104,11 @@ test('shows the distance to a destination whose position is known, once', () => 
     destinationAddress: place('Hamburg', 53.5668, 9.9086),
   };
   const unplanned = answerWith({ estimatedDelivery: null }, places);
-  expect(head(unplanned)).toMatch(/In transit, Poznań 488 km to go, straight line Hamburg/);
+  expect(head(unplanned)).toMatch(/In transit, Poznań 488 km left, in a straight line Hamburg/);
   expect(textOf(<AddressPair page={pageOfAnswer(unplanned)} />)).not.toContain('488');
   const planned = answerWith({ estimatedDelivery: day('2026-11-27') }, places);
   expect(head(planned)).not.toContain('488');
-  expect(textOf(<AddressPair page={pageOfAnswer(planned)} />)).toContain('488 km to go, straight line');
+  expect(textOf(<AddressPair page={pageOfAnswer(planned)} />)).toContain('488 km left, in a straight line');
   const there = { ...places, currentAddress: place('Altona', 53.5669, 9.9087) };
   expect(head(answerWith({ estimatedDelivery: null }, there))).not.toContain('to go');
 });

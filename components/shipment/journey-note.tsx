@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { formatDistance, formatDuration, formatNearDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatDistance, formatDuration, formatNearDay } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { SilenceMark, StopMark, TownMark } from '../page/marks.tsx';
 import type { ShipmentPage } from '../page/page.ts';
@@ -57,7 +57,7 @@ function summaryOf({ locale, words, clock, now, view: { journey } }: ShipmentPag
 }
 
 /** What to know of the distance and of what the map leaves out. */
-function doubtsOf({ locale, words, view: { journey } }: ShipmentPage): readonly string[] {
+function doubtsOf({ words, view: { journey } }: ShipmentPage): readonly string[] {
   const { journey: texts } = words;
   const duration = formatDuration(words.duration, journey.silentMs);
   const offMap = journey.reports - journey.located;
@@ -67,6 +67,6 @@ function doubtsOf({ locale, words, view: { journey } }: ShipmentPage): readonly 
     offMap > 0 && texts('offMap', { count: offMap }),
     journey.contradicts
       ? texts('contradict')
-      : journey.outlierCount > 0 && texts('outliers', { count: formatNumber(locale, journey.outlierCount) }),
+      : journey.outlierCount > 0 && texts('outliers', { count: journey.outlierCount }),
   ].filter((text) => text !== false);
 }

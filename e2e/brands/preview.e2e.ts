@@ -117,7 +117,7 @@ test('the stale state says since when it could not be checked, also when reopene
     // The service answers briefly every 20 s; a page opened then is stale on the next attempt.
     await expect(async () => {
       await page.goto(url.href);
-      await expect(page.getByText('Could not update'), visit).toBeVisible({ timeout: 3000 });
+      await expect(page.getByText('Not updated'), visit).toBeVisible({ timeout: 3000 });
     }).toPass();
   }
 });

@@ -176,9 +176,9 @@ test('a sandboxed frame with a stale view says so and refreshes by a link', asyn
   await service.answer(shareId, unreadable);
   await outliveAnswers();
   const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { status: 502 });
-  await expect(frame.getByText('Could not update')).toBeVisible();
+  await expect(frame.getByText('Not updated')).toBeVisible();
   await expect(frame.getByText('This view does not update.')).toBeVisible();
-  await expect(frame.getByText('Retrying automatically.')).toHaveCount(0);
+  await expect(frame.getByText('Trying again automatically.')).toHaveCount(0);
   await service.respond(shareId, { ...view, Status: 'Arrived' });
   await outliveAnswers();
   await frame.getByRole('link', { name: 'Check now' }).click();

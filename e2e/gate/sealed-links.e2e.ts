@@ -130,7 +130,7 @@ test('a sealed link ends on every route and says when; an old key opens, an unkn
   const ended = await everyRoute(seal({ shareId, until: Date.UTC(2026, 2, 3, 23, 59, 59) }));
   expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 410));
   for (const { text } of ended) expect(text).not.toMatch(/Box of lamps|Oslo/);
-  expect(ended[0]?.text).toMatch(/This link ended on 3\sMar\s2026/);
+  expect(ended[0]?.text).toMatch(/This link expired on 3\sMar\s2026/);
 
   const open = await everyRoute(seal({ shareId, until: Date.now() + 60_000 }, oldKey));
   expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
@@ -147,7 +147,7 @@ test('in an order, each link keeps its own end and rules', async ({ newShare }) 
   ];
   const page = await rawRequest(viewer.url, `/share?${tokens.map((token) => `id=${token}`).join('&')}`);
   expect(page.status).toBe(200);
-  expect(page.text).toMatch(/This link ended on 3\sMar\s2026/);
+  expect(page.text).toMatch(/This link expired on 3\sMar\s2026/);
   expect(page.text).toContain('Kongensgate 9');
   const [row = ''] = /<li id="parcel-B".*?<\/li>/s.exec(page.text) ?? [];
   // What its script knows.
@@ -249,7 +249,7 @@ test('an open page says that its link has ended', async ({ browser, newShare }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
   await expect.poll(() => Date.now()).toBeGreaterThan(until);
   await comeBackOnline(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('This link ended on');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('This link expired on');
   await expect(page.getByText('Ask the sender for a new link')).toBeVisible();
   await page.close();
 });

@@ -82,7 +82,7 @@ test.describe('for a reader in Lisbon', () => {
     await page.locator('#r3 summary').click();
     await expect(page.locator('#r3')).toContainText('25 Oct 2026, 23:59 UTC+14');
     // No plane flies that fast, so the position is doubted.
-    await expect(page.locator('#r3')).toContainText('doubtful location, left out of the route');
+    await expect(page.locator('#r3')).toContainText('location looks wrong, left out of the route');
     await page.locator('#r2 summary').click();
     await expect(page.locator('.map-popup-text')).toContainText('01:30 WET');
 

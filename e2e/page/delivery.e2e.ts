@@ -76,14 +76,14 @@ test.describe('on a phone', () => {
     const shareId = await newShare({ ...underWay, EstimatedDelivery: '03/04/2026 before noon' });
     await openShare(shareId);
     await expect(page.getByText('03/04/2026 before noon').first()).toBeVisible();
-    await expect(page.getByText('As the tracking service wrote it').first()).toBeVisible();
+    await expect(page.getByText('In the tracking service’s words').first()).toBeVisible();
   });
 });
 
 test('says what was expected when the reader last looked', async ({ newShare, openShare, page, service }) => {
   const day = (days: number) => hoursAgo(-24 * days).slice(0, 10);
   const shareId = await newShare({ ...underWay, EstimatedDelivery: day(1) });
-  const earlier = page.getByText(/^When you last looked: /);
+  const earlier = page.getByText(/^Before: /);
   const stored = () => page.evaluate(() => Object.values({ ...localStorage }).join());
   await openShare(shareId);
   await expect.poll(stored).toContain(day(1));
@@ -120,9 +120,9 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText(/^\d+ (?:min|h|d|s) /)).toHaveCount(0);
     }
     await page.goto(`/share?id=${shareId}`);
-    await expect(page.getByText('Latest address: the destination')).toBeVisible();
+    await expect(page.getByText('Latest address (the destination)')).toBeVisible();
     await expect(page.getByText('Strandgata 12')).toHaveCount(1);
-    await expect(page.getByText('Tracker expires')).toBeVisible();
+    await expect(page.getByText('Tracker valid until')).toBeVisible();
     expect(await page.locator('main').innerText()).not.toContain('canary-carrier-id');
   });
 

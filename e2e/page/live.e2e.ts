@@ -84,7 +84,7 @@ test('keeps the last view during a fault and says so until a refresh succeeds', 
   await service.answer(shareId, { kind: 'body', body: 'not json' });
   await outliveAnswers();
   await comeBackOnline(page);
-  await expect(page.getByText('Could not update')).toBeVisible();
+  await expect(page.getByText('Not updated')).toBeVisible();
   await expect(page.locator('#r2')).toContainText('Minute 10');
 
   // The button keeps the keyboard focus.
@@ -99,7 +99,7 @@ test('keeps the last view during a fault and says so until a refresh succeeds', 
   await service.respond(shareId, view([20, 10, 0]));
   await outliveAnswers();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Could not update')).toHaveCount(0);
+  await expect(page.getByText('Not updated')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('#r3')).toContainText('Minute 20');
 });
@@ -281,7 +281,7 @@ test('says so when the refresh code cannot be loaded, and reloads when the netwo
     named.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort('internetdisconnected'),
   );
   await openShare(shareId);
-  await expect(page.getByText('Could not update')).toBeVisible();
+  await expect(page.getByText('Not updated')).toBeVisible();
   await expect(page.locator('#r2')).toContainText('Minute 10');
 
   await page.unrouteAll();
@@ -290,5 +290,5 @@ test('says so when the refresh code cannot be loaded, and reloads when the netwo
     page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined),
   ]);
   await expect(page.locator('[data-map=drawn]')).toBeVisible();
-  await expect(page.getByText('Could not update')).toHaveCount(0);
+  await expect(page.getByText('Not updated')).toHaveCount(0);
 });

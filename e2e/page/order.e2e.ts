@@ -27,7 +27,7 @@ test('an order is a page with a row for each shipment and one map, and each row 
   expect((await page.goto(linkTo([lamp, gone, table], '&tz=UTC')))?.status()).toBe(200);
   const rows = page.getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText(/A\s*Lamp\s*In transit, Minute 260.*Was expected.*20 Mar.*Last update/s);
+  await expect(rows.nth(0)).toContainText(/A\s*Lamp\s*In transit, Minute 260.*Was due.*20 Mar.*Last update/s);
   // Late, and so before those without a problem.
   await expect(rows.nth(1)).toContainText(/C\s*Table/);
   await expect(rows.nth(2)).toContainText(/B\s*This tracking link is unavailable/);
@@ -117,8 +117,8 @@ test('an open order follows each shipment, and forgets one whose link is switche
   await outliveAnswers();
   guard.allowStatus(404);
   await comeBackOnline(page);
-  await expect(rows.nth(1)).toContainText(/Could not update since/);
-  await expect(rows.nth(0)).not.toContainText(/Could not update/);
+  await expect(rows.nth(1)).toContainText(/Not updated since/);
+  await expect(rows.nth(0)).not.toContainText(/Not updated/);
 
   await service.respond(table, {});
   await outliveAnswers();

@@ -66,7 +66,7 @@ test('screen readers get the headline in parts, ages in words, and each change o
   const connection = page.locator('p[role=status]:not(.unseen)');
   await service.answer(shareId, { kind: 'body', status: 500, body: 'oops' });
   await check();
-  await expect(connection).toHaveText(/^\s*Could not update since .* Retrying automatically\.$/);
+  await expect(connection).toHaveText(/^\s*Not updated since .* Trying again automatically\.$/);
   await says(view('Delivered', onItsWay), 'Delivered');
   await expect(connection).toHaveText('Up to date again.');
 
@@ -170,7 +170,7 @@ test('the accessibility tree has the page in reading order with its controls', a
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "canary-cargo , In transit , Place 90" [level=1]
-      - paragraph: /km to go, straight line Aarhus/
+      - paragraph: /km left, in a straight line Aarhus/
       - paragraph:
         - text: Last update
         - time: /ago$/
@@ -237,7 +237,7 @@ test('the accessibility tree has the page in reading order with its controls', a
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "We cannot show the shipment right now" [level=1]
-      - paragraph: /Your link may be fine/
+      - paragraph: /anything is wrong with your link/
       - paragraph:
         - link "Try again"
       - list:

@@ -37,14 +37,14 @@ test('stops asking a failed service, shows last views, and recovers when it is b
       expect(visibleText(text)).toContain('We cannot show the shipment right now');
       expect(visibleText(text).toLowerCase()).not.toContain('unavailable');
     }
-    await expect.poll(async () => visibleText((await open('known')).text)).toContain('Could not update');
+    await expect.poll(async () => visibleText((await open('known')).text)).toContain('Not updated');
     expect((await open('known')).status).toBe(200);
     expect((await open('gone')).text).not.toContain('canary-cargo');
     expect(readFileSync(viewer.output, 'utf8')).toContain('"operation":"breaker","state":"open"');
 
     isDown = false;
     await expect.poll(async () => (await open('back')).status, { timeout: 20_000 }).toBe(200);
-    await expect.poll(async () => visibleText((await open('known')).text)).not.toContain('Could not update');
+    await expect.poll(async () => visibleText((await open('known')).text)).not.toContain('Not updated');
     expect((await open('gone')).status).toBe(404);
   } finally {
     await viewer.stop();

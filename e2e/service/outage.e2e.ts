@@ -29,7 +29,7 @@ test('a stopped service never reads as "unavailable", on a new load or in an ope
     await wait(1_500);
     const stale = await rawRequest(viewer.url, path);
     expect(stale.status, 'the last view, until it expires').toBe(200);
-    expect(visibleText(stale.text)).toContain('Could not update');
+    expect(visibleText(stale.text)).toContain('Not updated');
 
     await wait(Math.max(0, stoppedAt + 17_000 - Date.now()));
     const late = await rawRequest(viewer.url, path);
@@ -39,7 +39,7 @@ test('a stopped service never reads as "unavailable", on a new load or in an ope
 
     guard.allowStatus(503);
     await comeBackOnline(page);
-    await expect(page.locator('body')).toContainText('Could not update', { timeout: 20_000 });
+    await expect(page.locator('body')).toContainText('Not updated', { timeout: 20_000 });
     await expect(page.locator('body')).toContainText('canary-cargo in an outage');
     await expect(page.locator('body')).not.toContainText(/unavailable/i);
     expect(guard.problems()).toEqual([]);

@@ -16,7 +16,7 @@ const DAYS_IN_YEAR = 365.25;
 const METRES_IN_MILE = 1609.344;
 const SECONDS_IN_HOUR = 3600;
 
-/** Milliseconds as "2 years", "40 d", "2 d 3 h", "9 h 4 min", "12 min" or "20 s"; negative counts as zero. */
+/** Milliseconds as "2 years", "40 days", "2 days 3 h", "9 h 4 min", "12 min" or "20 s"; negative counts as zero. */
 export function formatDuration(words: DurationWords, ms: number): string {
   const rest = Math.max(0, ms);
   const days = Math.floor(rest / millisecondsInDay);

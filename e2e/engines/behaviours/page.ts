@@ -174,7 +174,7 @@ export const pageBehaviours: readonly Behaviour[] = [
       await mapSettled(tab);
       await world.setFault(shareId);
       await comeBackOnline(tab);
-      await expectVisible(tab, 'body', 'Could not update');
+      await expectVisible(tab, 'body', 'Not updated');
       await expectVisible(tab, '#r2', 'Minute 10');
       await world.setView(shareId, shipment([20, 10, 0]));
       await press(tab, 'button', 'Check now');
