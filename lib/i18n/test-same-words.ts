@@ -13,7 +13,15 @@ export const sameAsEnglish: Partial<Record<Locale, readonly string[]>> = {
     'reading.acceleration',
   ],
   de: ['statuses.exception', 'statuses.offline', 'details.title', 'details.label', 'map.problemOf'],
-  fil: ['statuses.offline', 'facts.trackingNumber', 'home.field', 'share.qr', 'brand.privacy', 'details.label'],
+  fil: [
+    'statuses.offline',
+    'history.title',
+    'facts.trackingNumber',
+    'home.field',
+    'share.qr',
+    'brand.privacy',
+    'details.label',
+  ],
   fr: [
     'reading.altitude',
     'places.destination',
