@@ -6,6 +6,8 @@ import { compileNamespaces } from './compile-messages.mjs';
 import { type Locale, locales } from './locales.ts';
 import english from './messages/en.json';
 import { sameAsEnglish } from './test-same-words.ts';
+import translatedFrom from './translated-from.json';
+import { recordEnglish, strikeOut } from './translated-from.ts';
 import { createWords } from './words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -88,6 +90,23 @@ describe.each(locales)('the messages in %s', (locale) => {
     expect(same).toEqual(same.filter((key) => sameAsEnglish[locale]?.includes(key)));
     expect(sameAsEnglish[locale] ?? []).toEqual((sameAsEnglish[locale] ?? []).filter((key) => same.includes(key)));
   });
+});
+
+test('the translations have been looked at since their English text changed', () => {
+  const { texts } = recordEnglish(translatedFrom, english);
+  const recorded: Readonly<Record<string, string>> = translatedFrom.texts;
+  const changed = Object.keys({ ...recorded, ...texts }).filter((key) => texts[key] !== recorded[key]);
+  const advice = `The English text of ${changed.join(', ')} changed. Run \`npm run docs -- words\`, then look at the listed translations.`;
+  expect(changed, advice).toEqual([]);
+  expect(translatedFrom.open, 'Look at these translations, then strike them out: `npm run docs -- words fi de`.').toEqual({});
+});
+
+test('a new English text is open in every other language, until that is struck out', () => {
+  const recorded = recordEnglish({ texts: {}, open: {} }, { home: { open: 'Open' } });
+  const { open } = recordEnglish(recorded, { home: { open: 'Show' } });
+  expect(open['home.open']).toEqual(locales.filter((locale) => locale !== 'en'));
+  expect(strikeOut({ ...recorded, open: { 'home.open': ['fi', 'de'] } }, ['de']).open).toEqual({ 'home.open': ['fi'] });
+  expect(strikeOut({ ...recorded, open: { 'home.open': ['fi'] } }, ['fi']).open).toEqual({});
 });
 
 test('every message is used somewhere', () => {

@@ -1,19 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import * as v from 'valibot';
+import { writeFileSync } from 'node:fs';
 import { brandsJsonSchema } from '#lib/cli/brand/check.ts';
 import { configurationDoc } from '#lib/config/configuration-doc.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import english from '#lib/i18n/messages/en.json' with { type: 'json' };
+import translatedFrom from '#lib/i18n/translated-from.json' with { type: 'json' };
+import { recordEnglish, strikeOut } from '#lib/i18n/translated-from.ts';
 import { shareJsonSchema } from './share-json-schema.ts';
 import { printBillOfMaterials, writeNotices } from './licences.mjs';
 import { inRoot } from './paths.mjs';
 
 const usage = `npm run docs                      regenerates the settings page, both JSON schemas and the third-party notices
 npm run docs -- pictures          retakes the screenshots of the README and the docs
-npm run docs -- words LANGUAGE    prints a language's texts beside the English ones, for review
+npm run docs -- words             records the English texts; lists the changed ones for each language to be looked at
+npm run docs -- words LANGUAGE …  strikes out languages whose texts were looked at
 npm run --silent docs -- sbom     prints the bill of materials (CycloneDX)`;
 
-const textsSchema = v.record(v.string(), v.record(v.string(), v.string()));
-
-const [what, argument] = process.argv.slice(2);
+const [what, ...languages] = process.argv.slice(2);
 try {
   process.exitCode = await main();
 } catch (error) {
@@ -31,8 +33,7 @@ async function main(): Promise<number> {
       return 0;
     }
     case 'words':
-      printTexts(argument ?? '');
-      return 0;
+      return recordWords(languages);
     case 'sbom':
       return printBillOfMaterials();
     default:
@@ -41,13 +42,13 @@ async function main(): Promise<number> {
   }
 }
 
-function printTexts(language: string): void {
-  const textsOf = (name: string) =>
-    v.parse(textsSchema, JSON.parse(readFileSync(inRoot('lib', 'i18n', 'messages', `${name}.json`), 'utf8')));
-  const [english, translated] = [textsOf('en'), textsOf(language)];
-  for (const [part, texts] of Object.entries(english))
-    for (const [key, text] of Object.entries(texts))
-      console.log(`${part}.${key}\n  ${text}\n  ${translated[part]?.[key] ?? ''}\n`);
+function recordWords(lookedAt: readonly string[]): number {
+  const unknown = lookedAt.filter((language) => !locales.some((locale) => locale === language));
+  if (unknown.length > 0) throw new Error(`No language of the page: ${unknown.join(', ')}`);
+  const now = lookedAt.length === 0 ? recordEnglish(translatedFrom, english) : strikeOut(translatedFrom, lookedAt);
+  writeFileSync(inRoot('lib', 'i18n', 'translated-from.json'), `${JSON.stringify(now, null, 2)}\n`);
+  for (const [key, open] of Object.entries(now.open)) console.log(`${key}: ${open.join(' ')}`);
+  return 0;
 }
 
 function writeGenerated(): number {

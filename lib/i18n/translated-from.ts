@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { defaultLocale, locales } from './locales.ts';
+
+export interface TranslatedFrom {
+  /** By message, the hash of the English text that the translations were made from. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** By message, the languages whose translation has not been looked at since. */
+  readonly open: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Records the English texts: whatever is new or changed has to be looked at in every other language. */
+export function recordEnglish(
+  { texts, open }: TranslatedFrom,
+  english: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): TranslatedFrom {
+  const hashes = Object.fromEntries(
+    Object.entries(english).flatMap(([name, own]) =>
+      Object.entries(own).map(([key, text]) => [
+        `${name}.${key}`,
+        createHash('sha256').update(text).digest('hex').slice(0, 8),
+      ]),
+    ),
+  );
+  const others = locales.filter((locale) => locale !== defaultLocale);
+  const opened = Object.entries(hashes).map(([key, hash]) => [key, texts[key] === hash ? open[key] : others] as const);
+  return { texts: hashes, open: Object.fromEntries(opened.flatMap(([key, list]) => (list ? [[key, list]] : []))) };
+}
+
+export function strikeOut({ texts, open }: TranslatedFrom, lookedAt: readonly string[]): TranslatedFrom {
+  const left = Object.entries(open).map(([key, list]) => [key, list.filter((each) => !lookedAt.includes(each))] as const);
+  return { texts, open: Object.fromEntries(left.filter(([, list]) => list.length > 0)) };
+}
