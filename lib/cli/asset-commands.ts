@@ -13,16 +13,16 @@ export const assetCommands: readonly Command[] = [
   {
     group: 'carriers',
     name: 'list',
-    summary: 'list the carriers an asset can be given to',
+    summary: 'list the carriers that an asset can be given to',
     options: [{ name: 'id', value: 'CarrierID', help: 'only the carrier with this identifier' }, idsOption, jsonOption],
     run: listCarriers,
   },
   {
     group: 'labels',
     name: 'list',
-    summary: 'list the labels that are free to be assigned, and count the rest',
+    summary: 'list the trackers that are free, and count the others',
     options: [
-      { name: 'account', value: 'AccountID', help: "of this account; by default of the key's own" },
+      { name: 'account', value: 'AccountID', help: "of this account; by default, of the account of the AccessKey" },
       idsOption,
       jsonOption,
     ],
@@ -34,9 +34,9 @@ export const assetCommands: readonly Command[] = [
     summary: 'create one asset from options, or many from a file',
     options: [
       { name: 'name', value: 'text', help: "the asset's name" },
-      { name: 'account', value: 'AccountID', help: 'its account; with --file, of entries that name none' },
-      { name: 'carrier', value: 'CarrierID', help: 'its carrier; with --file, of entries that name none' },
-      { name: 'label', value: 'LabelID', help: 'its label, which must be of the same account' },
+      { name: 'account', value: 'AccountID', help: 'its account; with --file, for entries that name none' },
+      { name: 'carrier', value: 'CarrierID', help: 'its carrier; with --file, for entries that name none' },
+      { name: 'label', value: 'LabelID', help: 'its tracker, which must belong to the same account' },
       { name: 'file', value: 'path', help: 'JSON (a list of objects) or CSV (with a header); - is standard input' },
       {
         name: 'batch',
@@ -47,28 +47,29 @@ export const assetCommands: readonly Command[] = [
       jsonOption,
     ],
     details:
-      'A file has the fields AssetName, AccountID, CarrierID and LabelID; only the name is needed. It is checked\nwhole before anything is sent. Requests go one after another; after the first that fails nothing more is\nsent, and what was created is printed all the same.',
+      'A file has the fields AssetName, AccountID, CarrierID and LabelID; only the name is required. The whole file\nis checked before anything is sent. Requests are sent one after another; after one that fails nothing more is\nsent, and what was created is still printed.',
     run: createAssets,
-    whereToCheck: 'a label given to an asset is no longer in "labels list"',
+    whereToCheck: 'a tracker given to an asset is no longer in "labels list"',
   },
   {
     group: 'assets',
     name: 'list',
-    summary: 'list the assets, where the service offers it',
+    summary: 'list the assets, if the tracking service offers it',
     options: [idsOption, jsonOption],
-    details: 'The interface shows no path for it; asked for at Assets/GetAssets, as the reference service has it.',
+    details:
+      'The interface gives no path for this. The command asks for Assets/GetAssets, the path of the reference service.',
     run: listAssets,
   },
   {
     group: 'assets',
     name: 'assign',
-    summary: 'give a label to an asset that is Created, where the service offers it',
-    arguments: [assetArgument, { name: 'LabelID', help: "the label, of the asset's account" }],
+    summary: 'assign a tracker to an asset that is Created, if the tracking service offers it',
+    arguments: [assetArgument, { name: 'LabelID', help: "the tracker, of the same account as the asset" }],
     options: [jsonOption],
     details:
-      'The interface shows no path for it; sent to Assets/AssignLabel, as the reference service has it. The label\ncannot be changed afterwards.',
+      'The interface gives no path for this. The command uses Assets/AssignLabel, the path of the reference service.\nThe tracker cannot be changed afterwards.',
     run: assignLabel,
-    whereToCheck: 'a label given to an asset is no longer in "labels list"',
+    whereToCheck: 'a tracker given to an asset is no longer in "labels list"',
   },
   {
     group: 'assets',
@@ -163,7 +164,7 @@ async function whereOffered({ io }: Call, run: () => Promise<ExitCode>): Promise
     return await run();
   } catch (error) {
     if (!isTrackingError(error) || (error.status !== 404 && error.status !== 405)) throw error;
-    io.talk('This service does not offer it: the interface shows no path for it.\n');
+    io.talk('This tracking service does not offer it: the interface gives no path for it.\n');
     return exitCodes.failed;
   }
 }
@@ -185,7 +186,7 @@ async function readItems({ io, option }: Call): Promise<readonly NewAsset[]> {
     return [newAsset(name, { ...defaults, labelId })];
   }
   if (name !== null || labelId !== null)
-    throw new UsageError('With --file, names and labels stand in the file: leave out --name and --label.');
+    throw new UsageError('With --file, names and trackers are in the file: leave out --name and --label.');
   return readAssetFile(await readText(io, file), defaults);
 }
 
@@ -245,7 +246,7 @@ function reportCreation(
   });
   if (assets.length < createdCount)
     io.talk(
-      `The service did not return the identifiers of ${createdCount - assets.length} of the ${createdCount} created assets.\n`,
+      `The tracking service did not return the identifiers of ${createdCount - assets.length} of the ${createdCount} created assets.\n`,
     );
   if (failure === null || described === null) {
     if (!has('json') && !has('ids')) io.talk(`${createdCount} created.\n`);

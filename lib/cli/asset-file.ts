@@ -36,7 +36,7 @@ export function readAssetFile(text: string, defaults: Values): readonly NewAsset
   const labels = new Set<string>();
   assets.forEach(({ labelId }, index) => {
     if (labelId !== undefined && labels.has(labelId))
-      problems.push(`Asset ${index + 1} of the file has the label of an earlier one; a label is for one asset`);
+      problems.push(`Asset ${index + 1} of the file has the tracker of an earlier one; a tracker is for one asset`);
     if (labelId !== undefined) labels.add(labelId);
   });
   if (problems.length > MAX_LISTED_PROBLEMS)

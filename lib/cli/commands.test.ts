@@ -73,7 +73,7 @@ describe('labels list', () => {
   it("prints the service's message for an unknown account", async () => {
     const { exitCode, stdout, stderr } = await run('labels', 'list', '--account', 'nobody');
     expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^The service refused this: .*account.*\(code 400\)\n$/i);
+    expect(stderr).toMatch(/^The tracking service refused this: .*account.*\(code 400\)\n$/i);
   });
 });
 
@@ -94,7 +94,7 @@ describe('assets', () => {
     expect(await run('assets', 'delete', asset)).toMatchObject({
       exitCode: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^The service refused this: .*not found/),
+      stderr: expect.stringMatching(/^The tracking service refused this: .*not found/),
     });
     expect(await doneJson('assets', 'delete', await newAsset())).toMatchObject({ deleted: true });
   });
@@ -130,12 +130,12 @@ describe('assets', () => {
     expect(ran.exitCode).toBe(1);
     expect(ran.stdout).toMatch(/^\w+\n\w+\n$/);
     expect(ran.stderr).toMatch(
-      /^2 of 5 created\nThe service refused this: .*label.*\n2 of 5 created\. Items 3 to 4 failed\. Item 5 was not sent\.\n$/,
+      /^2 of 5 created\nThe tracking service refused this: .*label.*\n2 of 5 created\. Items 3 to 4 failed\. Item 5 was not sent\.\n$/,
     );
   });
 });
 
-describe('operations the interface shows no path for', () => {
+describe('operations for which the interface gives no path', () => {
   it('list assets and give a label later, where the service offers it', async () => {
     const asset = await newAsset('Crate for later');
     const [label = ''] = (await done('labels', 'list', '--ids')).split('\n');
@@ -165,7 +165,7 @@ describe('operations the interface shows no path for', () => {
         expect(await tracking({ ...environment, TRACKING_BASE_URL: peer.baseUrl }, args)).toEqual({
           exitCode: 1,
           stdout: '',
-          stderr: 'This service does not offer it: the interface shows no path for it.\n',
+          stderr: 'This tracking service does not offer it: the interface gives no path for it.\n',
         });
     } finally {
       await peer.close();
@@ -237,7 +237,7 @@ describe('shares', () => {
     );
     for (const share of [link, id])
       expect(await done('shares', 'show', '--', share)).toMatch(
-        /^Name +Crate \]0;x 7\nStatus +Created\nExceptions +none\n/,
+        /^Name +Crate \]0;x 7\nStatus +Created\nProblems +none\n/,
       );
     expect(await doneJson('shares', 'show', '--', link)).toMatchObject({
       kind: 'shared',
@@ -353,7 +353,7 @@ describe('shares', () => {
     expect(ran).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'The service answered, but its answer could not be read (no-known-field).\n',
+      stderr: 'The tracking service answered, but its answer could not be read (no-known-field).\n',
     });
   });
 

@@ -174,7 +174,7 @@ function describeReading({
         runnerUp?.why ?? '',
       ]),
     ),
-    `\nReports: ${rows}, of which ${rowsWithoutTime} without a readable time and ${rowsWithoutPosition} without a position.\n`,
+    `\nUpdates: ${rows}, of which ${rowsWithoutTime} without a readable time and ${rowsWithoutPosition} without a position.\n`,
     ...(lost.length === 0 ? [] : [`Pinned, but not in this answer: ${lost.join(', ')}\n`]),
     `Not found, or empty: ${missing.length === 0 ? 'nothing is missing' : missing.join(', ')}\n`,
     `Not read: ${unread.length === 0 ? 'nothing' : unread.map(told).join(', ')}\n`,

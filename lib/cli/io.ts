@@ -83,16 +83,16 @@ function describeTrackingError(error: TrackingError): string {
   switch (error.kind) {
     case 'rejected':
       if (error.reason === 'no-access-key') return 'This needs an AccessKey, and nothing was sent.';
-      return `The service refused this${message ?? (error.status === null ? '.' : ` with HTTP ${error.status}.`)}`;
+      return `The tracking service refused this${message ?? (error.status === null ? '.' : ` with HTTP ${error.status}.`)}`;
     case 'invalid':
-      return `The service found the request invalid${message ?? '.'}`;
+      return `The tracking service found the request invalid${message ?? '.'}`;
     case 'unreachable':
       if (error.reason === 'aborted') return 'Stopped.';
-      if (error.status !== null) return `The service cannot take this now (HTTP ${error.status})${message ?? '.'}`;
-      return `The service could not be reached (${error.reason === 'timeout' ? 'no answer in time' : (error.code ?? 'no connection')}).`;
+      if (error.status !== null) return `The tracking service cannot take this now (HTTP ${error.status})${message ?? '.'}`;
+      return `The tracking service could not be reached (${error.reason === 'timeout' ? 'no answer in time' : (error.code ?? 'no connection')}).`;
     case 'unreadable':
-      if (error.status !== null) return `The service failed with HTTP ${error.status}${message ?? '.'}`;
-      return `The service answered, but its answer could not be read (${error.reason}).`;
+      if (error.status !== null) return `The tracking service failed with HTTP ${error.status}${message ?? '.'}`;
+      return `The tracking service answered, but its answer could not be read (${error.reason}).`;
     case 'uncertain':
       return `It is not known whether this was done: it was sent, and ${whyUncertain(error)}. It was sent once and will not be repeated.`;
   }

@@ -8,14 +8,15 @@ import { describeFailure, type ExitCode, exitCodes, type Io, UsageError } from '
 import { shareCommands } from './share-commands.ts';
 import { toolCommands } from './tool-commands.ts';
 
-const INTRODUCTION = `Work with the tracking service (carriers, labels, assets, notes and share links), and check the files of a viewer.
+const INTRODUCTION = `Work with the tracking service (carriers, trackers, assets, notes and share links), and check a viewer's files.
+The interface calls a tracker a label, and so do the names of commands and options.
 
 Settings, from the environment:
-  TRACKING_BASE_URL         address of the service
+  TRACKING_BASE_URL         address of the tracking service
   TRACKING_ACCESS_KEY       the AccessKey, or
   TRACKING_ACCESS_KEY_FILE  a file that holds it; never an argument
-  APP_URL                   address of the pages links lead to (http://localhost:3000)
-  SEAL_KEYS                 secrets of the viewer, for "shares seal"
+  APP_URL                   address of the viewer, to which links lead (http://localhost:3000)
+  SEAL_KEYS                 the viewer's secrets, for "shares seal"
   FIELD_MAP_FILE            field map for "shares show", "shares inspect" and "shares hash"`;
 const EXITS =
   '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but the result is unknown).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
@@ -25,9 +26,9 @@ export const commands: readonly Command[] = [...otherCommands, completionCommand
 
 const groups = {
   carriers: 'look up carriers',
-  labels: 'look up labels',
+  labels: 'look up trackers',
   assets: 'create and delete assets, add notes',
-  shares: 'make, list, show, inspect, hash and delete share links',
+  shares: 'create, list, show, inspect, hash, seal and delete share links',
   brand: 'check and preview brands files',
   streets: 'make and check street maps',
 } as const;

@@ -17,11 +17,11 @@ export const shareCommands: readonly Command[] = [
   {
     group: 'shares',
     name: 'create',
-    summary: 'make a new link to an asset and print it',
+    summary: 'create a link to an asset and print it',
     arguments: [{ name: 'AssetID', help: 'the asset' }],
     options: [{ name: 'qr', help: 'print the link as a QR code too' }, jsonOption],
     details:
-      'Every call makes another link. Everyone who has a link can read the shared data until the link is deleted.',
+      'Every call creates another link. Anyone who has a link can read the shared data until the link is deleted.',
     run: createShare,
     whereToCheck: '"shares list" shows every link',
   },
@@ -43,26 +43,26 @@ export const shareCommands: readonly Command[] = [
   {
     group: 'shares',
     name: 'inspect',
-    summary: 'show each fact, where it was read and what lost; needs no AccessKey',
+    summary: 'show each fact, where it was found and the runner-up; needs no AccessKey',
     arguments: [{ ...shareArgument, isOptional: true }],
     options: [
-      { name: 'file', value: 'body.json', help: 'read a saved answer instead of asking the service' },
+      { name: 'file', value: 'body.json', help: 'read a saved answer instead of asking the tracking service' },
       { name: 'field-map', help: 'print the field map alone, for FIELD_MAP_FILE' },
       { name: 'write-map', value: 'path', help: 'write the field map to a new file' },
       { name: 'edit', value: 'map.json', help: 'pin facts by clicking values, on a page of this machine' },
       { name: 'check', value: 'map.json', help: 'check a map against the sample in --file' },
       jsonOption,
     ],
-    details: 'Prints values as a page would show them; of all others only the names of their keys.',
+    details: 'Prints the values that a page shows; of all others, only the names of their keys.',
     run: inspectShare,
   },
   {
     group: 'shares',
     name: 'hash',
-    summary: 'print the SHA-256 of the shared view as the service answers it now; needs no AccessKey',
+    summary: 'print the SHA-256 of what the tracking service answers now; needs no AccessKey',
     arguments: [{ ...shareArgument, isOptional: true }],
     options: [
-      { name: 'file', value: 'body.json', help: 'hash a saved answer instead of asking the service' },
+      { name: 'file', value: 'body.json', help: 'hash a saved answer instead of asking the tracking service' },
       jsonOption,
     ],
     details:
@@ -72,7 +72,7 @@ export const shareCommands: readonly Command[] = [
   {
     group: 'shares',
     name: 'seal',
-    summary: 'make a link of this viewer that ends, or shows less',
+    summary: 'make a link that expires, or shows less',
     arguments: [shareArgument],
     options: [
       { name: 'until', value: 'date', help: 'the last day (UTC), 2026-12-03, or the moment, 2026-12-03T18:00Z' },
@@ -81,13 +81,13 @@ export const shareCommands: readonly Command[] = [
       jsonOption,
     ],
     details:
-      "Sealed with the first of SEAL_KEYS, which the viewer must have too; no service is asked. It opens on the\nlink's host, and on others of the same tracking service. It protects the sealed link: who knows the identifier itself\nstill sees everything.",
+      "Sealed with the first of SEAL_KEYS, which the viewer must have too; no tracking service is asked. The link opens\non its own host, and on other hosts of the same tracking service. Anyone who knows the identifier itself still\nsees everything.",
     run: sealShare,
   },
   {
     group: 'shares',
     name: 'delete',
-    summary: 'close a link; its asset stays',
+    summary: 'delete a link; its asset stays',
     arguments: [shareArgument],
     options: [jsonOption],
     run: deleteShare,
@@ -184,7 +184,7 @@ function describeAsset(asset: SharedAsset, isWhole: boolean): string {
     ['Name', formatText(asset.assetName, MAX_LINE)],
     ['Status', listed(status?.text, status?.detail, code === null ? null : `code ${code}`)],
     [
-      'Exceptions',
+      'Problems',
       exceptions === null
         ? 'not stated'
         : exceptions.labels.length === 0
@@ -199,7 +199,7 @@ function describeAsset(asset: SharedAsset, isWhole: boolean): string {
     ['Origin', addressLines(asset.originAddress)],
     ['Carrier', formatText(carrier?.name ?? carrier?.id)],
     ['Tracking number', formatText(asset.trackingNumber)],
-    ['Label', listed(label?.id, label?.type, label?.subStatus ?? label?.status)],
+    ['Tracker', listed(label?.id, label?.type, label?.subStatus ?? label?.status)],
     ['Created', formatTime(times.created)],
     ['Updated', formatTime(times.updated)],
     ['Activated', formatTime(times.activated)],
@@ -221,7 +221,7 @@ function describeAsset(asset: SharedAsset, isWhole: boolean): string {
     formatText(point.address?.lines.join(', ')),
     formatText(point.event),
   ]);
-  const heading = `\n${total === 0 ? 'No reports.' : `Reports: ${total}, ${asset.historyAsSent ? 'in the order sent' : 'newest first'}`}\n`;
+  const heading = `\n${total === 0 ? 'No updates.' : `Updates: ${total}, ${asset.historyAsSent ? 'in the order of the tracking service' : 'newest first'}`}\n`;
   const rest = more > 0 ? `… and ${more} older${isWhole ? ', beyond what is read' : ' (--all)'}\n` : '';
   return `${formatFacts(pairs)}${heading}${rows.length === 0 ? '' : formatTable(['TIME', 'POSITION', 'ADDRESS', 'EVENT'], rows)}${rest}`;
 }

@@ -12,14 +12,14 @@ export const toolCommands: readonly Command[] = [
   {
     group: '',
     name: 'contract',
-    summary: 'compare a service with the interface and say where it differs',
+    summary: 'compare a tracking service with the interface and say where it differs',
     options: [
-      { name: 'base-url', value: 'address', help: 'the service; TRACKING_BASE_URL without it' },
-      { name: 'write', help: 'also make assets, notes and links; the assets are deleted afterwards' },
-      { name: 'label', value: 'LabelID', help: 'with --write: a label that may be used up' },
+      { name: 'base-url', value: 'address', help: 'the tracking service; TRACKING_BASE_URL by default' },
+      { name: 'write', help: 'also create assets, notes and links; the assets are deleted afterwards' },
+      { name: 'label', value: 'LabelID', help: 'with --write: a tracker that may be used up' },
       jsonOption,
     ],
-    details: 'Ends with 0 when nothing differs, 1 when something does.',
+    details: 'The exit code is 0 if nothing differs, and 1 if something does.',
     run: checkContract,
   },
   {
@@ -72,7 +72,7 @@ export const toolCommands: readonly Command[] = [
   {
     group: 'streets',
     name: 'convert',
-    summary: 'make a PMTiles file of an MBTiles file',
+    summary: 'make a PMTiles file from an MBTiles file',
     arguments: [
       {
         name: 'mbtiles',
@@ -94,7 +94,7 @@ export const toolCommands: readonly Command[] = [
     group: '',
     name: 'places',
     summary: 'print the nearest place of fifty random points, as the page names it',
-    arguments: [{ name: 'language', help: 'of the names; en by default', isOptional: true }],
+    arguments: [{ name: 'language', help: 'language of the names; en by default', isOptional: true }],
     run: async ({ io, optionalArgument }) => {
       const { printPlaces } = await import('./places.ts');
       return printPlaces(optionalArgument(0), io);

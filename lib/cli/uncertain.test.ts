@@ -44,7 +44,7 @@ describe.each(writes)('%s %s', (...args: readonly string[]) => {
     const { environment } = await setUp(() => {});
     for (const cleanUp of cleanUps.splice(0)) await cleanUp();
     const { exitCode, stdout, stderr } = await tracking(environment, args);
-    expect([exitCode, stdout, stderr]).toEqual([1, '', 'The service could not be reached (ECONNREFUSED).\n']);
+    expect([exitCode, stdout, stderr]).toEqual([1, '', 'The tracking service could not be reached (ECONNREFUSED).\n']);
   });
 
   it("prints the service's message without control characters, key and sharing identifier", async () => {
@@ -54,7 +54,7 @@ describe.each(writes)('%s %s', (...args: readonly string[]) => {
         .end(JSON.stringify({ Code: 400, Message: 'No\u001b[2J \u009b canary-key here\r\nSecond' })),
     );
     const { exitCode, stderr } = await tracking(environment, args);
-    expect([exitCode, stderr]).toEqual([1, 'The service refused this: No[2J … here Second. (code 400)\n']);
+    expect([exitCode, stderr]).toEqual([1, 'The tracking service refused this: No[2J … here Second. (code 400)\n']);
   });
 });
 
@@ -87,7 +87,7 @@ it('reports success when the answer names no asset', async () => {
   expect(await tracking(environment, ['assets', 'create', '--name', 'x'])).toEqual({
     exitCode: 0,
     stdout: '',
-    stderr: 'The service did not return the identifiers of 1 of the 1 created assets.\n1 created.\n',
+    stderr: 'The tracking service did not return the identifiers of 1 of the 1 created assets.\n1 created.\n',
   });
 });
 

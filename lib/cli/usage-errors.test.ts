@@ -134,7 +134,7 @@ describe('wrong settings', () => {
       { TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: file },
       ['carriers', 'list'],
     );
-    expect([exitCode, stderr]).toEqual([1, 'The service could not be reached (ECONNREFUSED).\n']);
+    expect([exitCode, stderr]).toEqual([1, 'The tracking service could not be reached (ECONNREFUSED).\n']);
     await chmod(file, 0o644);
     const open = await tracking({ TRACKING_BASE_URL: 'http://127.0.0.1:9', TRACKING_ACCESS_KEY_FILE: file }, [
       'carriers',
@@ -164,7 +164,7 @@ describe('files of assets', () => {
     ['[{"AssetName":7}]', 'Entry 1: "AssetName" must be a text'],
     ['[{"AssetName":"x","LabelID":1.5}]', 'Entry 1: "LabelID" must be a text'],
     ['[7]', 'Entry 1 is not made of named fields'],
-    ['AssetName,LabelID\na,7\nb,7', 'Asset 2 of the file has the label of an earlier one'],
+    ['AssetName,LabelID\na,7\nb,7', 'Asset 2 of the file has the tracker of an earlier one'],
   ])('rejects the whole file %j', async (content, expected) => {
     const stderr = await misused(nowhere, ['assets', 'create', '--file', '-'], content);
     expect(stderr).toContain(expected);

@@ -47,7 +47,7 @@ function notChecked({ statement }: Check, reason: string): Finding {
 
 async function runCheck(check: Check, context: Omit<CheckContext, 'expect'>): Promise<Finding> {
   const { statement, usesLabel, run } = check;
-  if (usesLabel && context.labelId === null) return notChecked(check, 'it uses up a label: only with --label');
+  if (usesLabel && context.labelId === null) return notChecked(check, 'it uses up a tracker: only with --label');
   const differences = new Set<string>();
   try {
     await run({
