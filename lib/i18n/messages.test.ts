@@ -96,9 +96,9 @@ test('the translations have been looked at since their English text changed', ()
   const { texts } = recordEnglish(translatedFrom, english);
   const recorded: Readonly<Record<string, string>> = translatedFrom.texts;
   const changed = Object.keys({ ...recorded, ...texts }).filter((key) => texts[key] !== recorded[key]);
-  const advice = `The English text of ${changed.join(', ')} changed. Run \`npm run docs -- words\`, then look at the listed translations.`;
-  expect(changed, advice).toEqual([]);
-  expect(translatedFrom.open, 'Look at these translations, then strike them out: `npm run docs -- words fi de`.').toEqual({});
+  const advice = 'Run `npm run docs -- words`, then look at the listed translations.';
+  expect(changed, `The English text of ${changed.join(', ')} changed. ${advice}`).toEqual([]);
+  expect(translatedFrom.open, 'Look at these, then strike them out: `npm run docs -- words fi de`.').toEqual({});
 });
 
 test('a new English text is open in every other language, until that is struck out', () => {

@@ -13,17 +13,17 @@ export function recordEnglish(
   { texts, open }: TranslatedFrom,
   english: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): TranslatedFrom {
+  const messages = Object.entries(english).flatMap(([name, own]) =>
+    Object.entries(own).map(([key, text]) => [`${name}.${key}`, text] as const),
+  );
   const hashes = Object.fromEntries(
-    Object.entries(english).flatMap(([name, own]) =>
-      Object.entries(own).map(([key, text]) => [
-        `${name}.${key}`,
-        createHash('sha256').update(text).digest('hex').slice(0, 8),
-      ]),
-    ),
+    messages.map(([key, text]) => [key, createHash('sha256').update(text).digest('hex').slice(0, 8)]),
   );
   const others = locales.filter((locale) => locale !== defaultLocale);
-  const opened = Object.entries(hashes).map(([key, hash]) => [key, texts[key] === hash ? open[key] : others] as const);
-  return { texts: hashes, open: Object.fromEntries(opened.flatMap(([key, list]) => (list ? [[key, list]] : []))) };
+  const opened = Object.fromEntries(
+    Object.entries(hashes).map(([key, hash]) => [key, texts[key] === hash ? (open[key] ?? []) : others]),
+  );
+  return strikeOut({ texts: hashes, open: opened }, []);
 }
 
 export function strikeOut({ texts, open }: TranslatedFrom, lookedAt: readonly string[]): TranslatedFrom {
