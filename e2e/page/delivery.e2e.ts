@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(body).toContainText(text);
       await expect(body).not.toContainText('Last update');
       await expect(body).not.toContainText('No updates since');
-      await expect(page.getByText(/^\d+ (?:min|h|d|s) /)).toHaveCount(0);
+      await expect(page.getByText(/^\d+ (?:min|h|days?|s) /)).toHaveCount(0);
     }
     await page.goto(`/share?id=${shareId}`);
     await expect(page.getByText('Latest address (the destination)')).toBeVisible();

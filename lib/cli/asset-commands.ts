@@ -22,7 +22,7 @@ export const assetCommands: readonly Command[] = [
     name: 'list',
     summary: 'list the trackers that are free, and count the others',
     options: [
-      { name: 'account', value: 'AccountID', help: "of this account; by default, of the account of the AccessKey" },
+      { name: 'account', value: 'AccountID', help: 'of this account; by default, of the account of the AccessKey' },
       idsOption,
       jsonOption,
     ],
@@ -64,7 +64,7 @@ export const assetCommands: readonly Command[] = [
     group: 'assets',
     name: 'assign',
     summary: 'assign a tracker to an asset that is Created, if the tracking service offers it',
-    arguments: [assetArgument, { name: 'LabelID', help: "the tracker, of the same account as the asset" }],
+    arguments: [assetArgument, { name: 'LabelID', help: 'the tracker, of the same account as the asset' }],
     options: [jsonOption],
     details:
       'The interface gives no path for this. The command uses Assets/AssignLabel, the path of the reference service.\nThe tracker cannot be changed afterwards.',

@@ -88,7 +88,8 @@ function describeTrackingError(error: TrackingError): string {
       return `The tracking service found the request invalid${message ?? '.'}`;
     case 'unreachable':
       if (error.reason === 'aborted') return 'Stopped.';
-      if (error.status !== null) return `The tracking service cannot take this now (HTTP ${error.status})${message ?? '.'}`;
+      if (error.status !== null)
+        return `The tracking service cannot take this now (HTTP ${error.status})${message ?? '.'}`;
       return `The tracking service could not be reached (${error.reason === 'timeout' ? 'no answer in time' : (error.code ?? 'no connection')}).`;
     case 'unreadable':
       if (error.status !== null) return `The tracking service failed with HTTP ${error.status}${message ?? '.'}`;

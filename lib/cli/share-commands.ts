@@ -81,7 +81,7 @@ export const shareCommands: readonly Command[] = [
       jsonOption,
     ],
     details:
-      "Sealed with the first of SEAL_KEYS, which the viewer must have too; no tracking service is asked. The link opens\non its own host, and on other hosts of the same tracking service. Anyone who knows the identifier itself still\nsees everything.",
+      'Sealed with the first of SEAL_KEYS, which the viewer must have too; no tracking service is asked. The link opens\non its own host, and on other hosts of the same tracking service. Anyone who knows the identifier itself still\nsees everything.',
     run: sealShare,
   },
   {

@@ -27,6 +27,8 @@ export function recordEnglish(
 }
 
 export function strikeOut({ texts, open }: TranslatedFrom, lookedAt: readonly string[]): TranslatedFrom {
-  const left = Object.entries(open).map(([key, list]) => [key, list.filter((each) => !lookedAt.includes(each))] as const);
+  const left = Object.entries(open).map(
+    ([key, list]) => [key, list.filter((each) => !lookedAt.includes(each))] as const,
+  );
   return { texts, open: Object.fromEntries(left.filter(([, list]) => list.length > 0)) };
 }
