@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';
-import { createCsvReader } from './track/csv.ts';
-import { createGpxReader } from './track/gpx.ts';
+import { readCsv } from './track/csv.ts';
+import { readGpx } from './track/gpx.ts';
 import { parcelLog, withReadings } from './demo/reading-log.ts';
 
 let service: TestService;
@@ -46,20 +46,18 @@ describe('readings', { timeout: 60_000 }, () => {
     expect((await service.call('POST', '/Assets/NewAssets', [item])).status).toBe(422);
   });
 
-  it('are columns of a CSV file that name a quantity', async () => {
-    const reader = createCsvReader();
-    reader.write('time,lat,lon,Temperature (°C),humidity_percent,note,weight\n');
-    reader.write('2026-03-02T10:00:00Z,1,2,4.8,51,ok,7\n2026-03-02T11:00:00Z,1,2,,n/a,ok,7\n');
-    const { reports } = await reader.end();
+  it('are columns of a CSV file that name a quantity', () => {
+    const { reports } = readCsv(
+      'time,lat,lon,Temperature (°C),humidity_percent,note,weight\n' +
+        '2026-03-02T10:00:00Z,1,2,4.8,51,ok,7\n2026-03-02T11:00:00Z,1,2,,n/a,ok,7\n',
+    );
     expect(reports.map(({ Readings }) => Readings)).toEqual([{ Temperature_C: 4.8, humidity_percent: 51 }, undefined]);
   });
 
-  it('are extensions of a GPX file, by unit and as Garmin writes them', async () => {
-    const reader = createGpxReader();
-    reader.write(`<gpx><trk><trkseg><trkpt lat="1" lon="2"><time>2026-03-02T10:00:00Z</time><extensions>
+  it('are extensions of a GPX file, by unit and as Garmin writes them', () => {
+    const { reports } = readGpx(`<gpx><trk><trkseg><trkpt lat="1" lon="2"><time>2026-03-02T10:00:00Z</time><extensions>
       <r:temperature unit="°C">4.8</r:temperature><gpxtpx:TrackPointExtension><gpxtpx:atemp>21</gpxtpx:atemp>
       <gpxtpx:hr>70</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions></trkpt></trkseg></trk></gpx>`);
-    const { reports } = await reader.end();
     expect(reports[0]?.Readings).toEqual({ temperature_C: 4.8, TemperatureC: 21 });
   });
 });

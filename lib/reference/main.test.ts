@@ -70,7 +70,8 @@ describe('the reference service as a process', { timeout: 120_000 }, () => {
 
   it('prints the same links of the demo and imported files as JSON at every start', async () => {
     const file = join(folder, 'walk.gpx');
-    await writeFile(file, '<gpx><trk><name>Walk</name><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>');
+    const points = '<trkpt lat="1" lon="2"/><trkpt lat="91" lon="2"/>';
+    await writeFile(file, `<gpx><trk><name>Walk</name><trkseg>${points}</trkseg></trk></gpx>`);
     const lines: unknown[] = [];
     for (let start = 0; start < 2; start += 1) {
       const { child, ended, baseUrl } = run(['--demo', '--import', file]);
@@ -81,24 +82,19 @@ describe('the reference service as a process', { timeout: 120_000 }, () => {
     }
     expect(text(lines[0], 'shares', 'length')).toBe('12');
     expect(text(lines[0], 'shares', 11, 'title')).toBe('Walk');
+    expect(text(lines[0], 'shares', 11, 'note')).toMatch(/^walk\.gpx, 1 reports\. Left out: 1 unreadable position /);
     expect(text(lines[1], 'shares', 11, 'shareId')).toBe(text(lines[0], 'shares', 11, 'shareId'));
     expect(text(lines[1], 'shares', 0, 'shareId')).toBe(text(lines[0], 'shares', 0, 'shareId'));
   });
 
   it('imports nothing and names the line when one of the files is broken', async () => {
-    const [good, bad] = [join(folder, 'good.gpx'), join(folder, 'bad.gpx')];
-    await writeFile(good, '<gpx><wpt lat="1" lon="2"/></gpx>');
-    await writeFile(bad, '<gpx>\n<wpt lat="91" lon="2"/></gpx>');
-    const { code, stdout, stderr } = await run([
-      '--import',
-      good,
-      '--import',
-      bad,
-      '--import',
-      join(folder, 'none.gpx'),
-    ]).ended;
+    const [good, bad, none] = ['good.gpx', 'bad.gpx', 'none.gpx'].map((name) => join(folder, name));
+    await writeFile(good ?? '', '<gpx><wpt lat="1" lon="2"/></gpx>');
+    await writeFile(bad ?? '', '<gpx>\n<wpt lat="1" lon="2"></gpx>');
+    const args = [good, bad, none].flatMap((file) => ['--import', file ?? '']);
+    const { code, stdout, stderr } = await run(args).ended;
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('bad.gpx: line 2: lat of <wpt>');
+    expect(stderr).toContain('bad.gpx: line 2: not well-formed XML');
     expect(stderr).toContain('none.gpx: the file cannot be read (ENOENT)');
   });
 
@@ -126,7 +122,7 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
 
   it('adds a history once to an asset of a running service, by name or AssetID', async () => {
     const [csv, gpx] = [join(folder, 'a.csv'), join(folder, 'b.gpx')];
-    await writeFile(csv, 'lat,lon,time\n1,2,2026-01-01T00:00:00Z\n3,4,2026-01-02T00:00:00Z\n');
+    await writeFile(csv, 'sep=;\nlat;lon;time\n1,5;2;2026-01-01T00:00:00Z\n3;4;2026-01-02T00:00:00Z\nx;4;\n');
     await writeFile(
       gpx,
       '<gpx><trk><trkseg><trkpt lat="5" lon="6"><time>2026-01-03T00:00:00Z</time></trkpt></trkseg></trk></gpx>',
@@ -142,7 +138,9 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
       // Without the service's own keys among its settings: an import leaves them alone.
       expect(await run(['import', 'Pallet of tiles', csv], { REFERENCE_ACCESS_KEYS: 'another' }).ended).toEqual({
         code: 0,
-        stdout: 'Imported 2 reports into "Pallet of tiles".\n',
+        stdout:
+          'Imported 2 reports into "Pallet of tiles".\n' +
+          'Left out: 1 unreadable position (line 5), 1 row without a place or text (line 5).\n',
         stderr: '',
       });
       expect(await history(baseUrl, shareId)).toBe('2');
@@ -153,10 +151,10 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
     });
   });
 
-  it('rejects a broken file with its line, an unknown asset and an ambiguous name', async () => {
+  it('rejects a file without readable reports, an unknown asset and an ambiguous name', async () => {
     const [good, bad] = [join(folder, 'good.csv'), join(folder, 'bad.geojson')];
     await writeFile(good, 'lat,lon\n1,2\n');
-    await writeFile(bad, '{"type":"MultiPoint","coordinates":[\n[1,2],\n[3,91]]}');
+    await writeFile(bad, '{"type":"MultiPoint","coordinates":[[3,91]]}');
     await serveAnd(async (baseUrl) => {
       const made = await post(baseUrl, 'NewAssets', [
         { AssetName: 'one' },
@@ -169,7 +167,9 @@ describe('importing into an asset from the command line', { timeout: 120_000 }, 
       );
       const broken = await run(['import', 'one', bad]).ended;
       expect([broken.code, broken.stdout]).toEqual([1, '']);
-      expect(broken.stderr).toMatch(/bad\.geojson: line 3: the latitude .*\nNothing was imported\.\n$/);
+      expect(broken.stderr).toMatch(
+        /bad\.geojson: the file holds no reports\. Left out: .*\nNothing was imported\.\n$/,
+      );
       expect(await history(baseUrl, shareId)).toBe('0');
       const unknown = await run(['import', 'One', good]).ended;
       expect([unknown.code, unknown.stderr]).toEqual([

@@ -6,8 +6,7 @@ import { startSimulator } from './demo/simulator.ts';
 import { startMailer } from './mail.ts';
 import { openStore, type Store } from './operations/store.ts';
 import { readArguments, readSettings, type ReferenceSettings, usage } from './settings.ts';
-import { ImportError, importIntoAsset, importTrack } from './track/import.ts';
-import { readTrackFile, type TrackFile } from './track/read-track.ts';
+import { importIntoAsset, importTrack, readTrackFile, type TrackFile } from './track/import.ts';
 import { TrackError } from './track/track.ts';
 
 const SHUTDOWN_MS = 5_000;
@@ -23,18 +22,15 @@ function report(operation: string, kind: string): void {
 
 /** Reads all files before the first import, so that a bad file leaves nothing behind. */
 async function readTracks(paths: readonly string[]): Promise<TrackFile[]> {
-  const files: TrackFile[] = [];
-  const problems: string[] = [];
-  for (const path of paths) {
-    try {
-      files.push(await readTrackFile(path));
-    } catch (error) {
-      if (!(error instanceof TrackError)) throw error;
-      problems.push(`${path}: ${error.message}`);
-    }
-  }
-  if (problems.length > 0) fail(`Nothing was imported.\n${problems.join('\n')}`, 1);
-  return files;
+  const read = await Promise.all(paths.map((path) => readTrackFile(path).catch(problemOf)));
+  const problems = read.filter((result) => typeof result === 'string');
+  if (problems.length > 0) fail(`${problems.join('\n')}\nNothing was imported.`, 1);
+  return read.filter((result) => typeof result !== 'string');
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof TrackError) return error.message;
+  throw error;
 }
 
 function failOnDatabaseError(error: unknown): never {
@@ -58,7 +54,8 @@ async function startService(settings: ReferenceSettings, demo: boolean, paths: r
   const shares: DemoShare[] = demo ? await seedDemo(store) : [];
   for (const file of files) {
     const { title, shareId, reports } = await importTrack(store, file);
-    shares.push({ title, note: `${file.fileName}, ${reports} reports`, shareId });
+    const leftOut = file.leftOut === null ? '' : `. ${file.leftOut}`;
+    shares.push({ title, note: `${file.fileName}, ${reports} reports${leftOut}`, shareId });
   }
 
   const mailer = settings.mail && startMailer(store, settings.mail, (kind) => report('e-mail', kind));
@@ -74,20 +71,15 @@ async function startService(settings: ReferenceSettings, demo: boolean, paths: r
     fail(`reference service: cannot listen on ${host}:${port} (${error.code ?? error.name})`, 1),
   );
 
-  let isStopping = false;
   async function stop(): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
     setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
-    const closed = new Promise((resolve) => server.close(resolve));
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    await closed;
+    await new Promise((resolve) => server.close(resolve));
     await Promise.all([simulator?.stop(), mailer?.stop()]);
     store.close();
     process.exit(0);
   }
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  let stopping: Promise<void> | null = null;
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop()));
 }
 
 async function main(): Promise<void> {
@@ -97,13 +89,11 @@ async function main(): Promise<void> {
   const read = readSettings(process.env);
   if ('problems' in read) fail(`The settings have problems:\n- ${read.problems.join('\n- ')}`, 1);
   if (parsed.command === 'serve') return startService(read.settings, parsed.demo, parsed.files);
-
-  const { databaseUrl } = read.settings;
-  console.log(
-    await importIntoAsset(databaseUrl, parsed.asset, parsed.file, process.stderr).catch((error: unknown) =>
-      error instanceof ImportError ? fail(error.message, 1) : failOnDatabaseError(error),
-    ),
+  const importing = importIntoAsset(read.settings.databaseUrl, parsed.asset, parsed.file);
+  const message = await importing.catch((error: unknown) =>
+    error instanceof TrackError ? fail(`${error.message}\nNothing was imported.`, 1) : failOnDatabaseError(error),
   );
+  console.log(message);
 }
 
 await main();

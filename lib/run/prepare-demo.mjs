@@ -103,7 +103,7 @@ export function demoLinks(appUrl, shares, brandHosts = []) {
 /** @typedef {{ imports: string[], embedders: string[], port: number, referencePort: number, fresh: boolean, help: boolean }} DemoOptions */
 
 export const demoUsage = `npm run demo -- [options]
-  --import FILE …          add a shipment for each GPX file
+  --import FILE …          add a shipment for each GPX, GeoJSON or CSV file
   --embedder ORIGIN …      allow pages of this origin to embed the viewer, e.g. http://localhost:8080
   --port NUMBER            the viewer's port (3000)
   --reference-port NUMBER  the reference service's port (4000)

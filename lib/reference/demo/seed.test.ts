@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../operations/store.ts';
-import { importTrack } from '../track/import.ts';
-import { readTrackFile } from '../track/read-track.ts';
+import { importTrack, readTrackFile } from '../track/import.ts';
 import { type DemoShare, seedAccount, seedBasics, seedDemo } from './seed.ts';
 import { moveTruck } from './simulator.ts';
 

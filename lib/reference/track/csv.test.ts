@@ -1,29 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCsvReader } from './csv.ts';
-import { TrackError, type Track } from './track.ts';
-
-async function read(text: string, pieceLength = text.length || 1): Promise<Track> {
-  const reader = createCsvReader();
-  for (let at = 0; at < text.length; at += pieceLength) reader.write(text.slice(at, at + pieceLength));
-  return reader.end();
-}
+import { readCsv } from './csv.ts';
+import { TrackError } from './track.ts';
 
 describe('a readable CSV file', () => {
-  it('reads a report from each row, sorted by time', async () => {
+  it('reads a report from each row', () => {
     const text =
       'Timestamp,Latitude,Longitude,Address,Event\n2026-01-02T00:00:00Z,1,2,"Quay 4, ""North""",\n2026-01-01 08:30:00+0200,-1.5,-179.9,,Left\n';
-    expect(await read(text)).toEqual({
+    const address = { AddressLine1: 'Quay 4, "North"' };
+    expect(readCsv(text)).toEqual({
       name: null,
+      leftOut: null,
       reports: [
+        { Timestamp: '2026-01-02T00:00:00Z', Latitude: 1, Longitude: 2, Address: address, Event: null },
         { Timestamp: '2026-01-01T06:30:00Z', Latitude: -1.5, Longitude: -179.9, Address: null, Event: 'Left' },
-        {
-          Timestamp: '2026-01-02T00:00:00Z',
-          Latitude: 1,
-          Longitude: 2,
-          Address: { AddressLine1: 'Quay 4, "North"' },
-          Event: null,
-        },
       ],
     });
   });
@@ -38,66 +28,105 @@ describe('a readable CSV file', () => {
       '2026-01-01T00:00:00.250Z',
     ],
     ['no times', 'lat,lon\n1,2\n', null],
-  ])('may have %s', async (_title, text, time) => {
-    expect((await read(text)).reports).toEqual([
-      { Timestamp: time, Latitude: 1, Longitude: 2, Address: null, Event: null },
-    ]);
+  ])('may have %s', (_title, text, time) => {
+    expect(readCsv(text).reports).toEqual([{ Timestamp: time, Latitude: 1, Longitude: 2, Address: null, Event: null }]);
   });
 
-  it('keeps a row without a position', async () => {
-    expect((await read('lat,lon,event\n,,Customs\n')).reports).toEqual([
+  it.each([
+    ['sep= and decimal commas', 'sep=;\r\nLat;Lon\r\n-48,137;11,5\r\n', [-48.137, 11.5]],
+    ['a separator that only sep= names', 'sep=|\nlat|lon|event\n1.5|2|a;b;c\n', [1.5, 2]],
+    ['hemispheres in columns of their own', 'Latitude,N/S,Longitude,E/W\n33.5,S,70.25,W\n', [-33.5, -70.25]],
+    ['hemispheres as words', 'lat;hemisphere;lon;hemisphere\n33,5;south;70,25;East\n', [-33.5, 70.25]],
+    ['hemispheres in the same cell', 'lat,lon\n33.5° S,70.25W\n', [-33.5, -70.25]],
+    ['quoted decimal commas', 'lat,lon\n"33,5","-70,25"\n', [33.5, -70.25]],
+    ['empty cells after the last column', 'lat,lon\n1,2,,\n', [1, 2]],
+  ])('may have %s', (_title, text, [latitude, longitude]) => {
+    expect(readCsv(text)).toMatchObject({ leftOut: null, reports: [{ Latitude: latitude, Longitude: longitude }] });
+  });
+
+  it('reads readings with decimal commas where commas do not separate thousands', () => {
+    const readings = (text: string) => readCsv(text).reports.map(({ Readings }) => Readings);
+    expect(readings('lat;lon;Temperature (C)\n1;2;-4,5\n')).toEqual([{ Temperature_C: -4.5 }]);
+    expect(readings('lat,lon,Pressure (hPa)\n1,2,"1,013"\n')).toEqual([undefined]);
+  });
+
+  it('keeps a row without a position', () => {
+    expect(readCsv('lat,lon,event\n,,Customs\n').reports).toEqual([
       { Timestamp: null, Latitude: null, Longitude: null, Address: null, Event: 'Customs' },
     ]);
   });
 
-  it('reads any quoted text however it is split into chunks', async () => {
+  it('reads any quoted text', () => {
     const words = fc.string({
       unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', 'é', ' ', '\u{1f69a}'),
       maxLength: 12,
     });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(words, { minLength: 1, maxLength: 5 }),
-        fc.integer({ min: 1, max: 9 }),
-        async (events, pieceLength) => {
-          const rows = events.map((event) => `1,2,"${event.replaceAll('"', '""')}"`);
-          const track = await read(`lat,lon,event\n${rows.join('\r\n')}`, pieceLength);
-          expect(track.reports.map((report) => report.Event)).toEqual(
-            events.map((event) => event.replaceAll('\r\n', '\n').trim() || null),
-          );
-        },
-      ),
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 1, maxLength: 5 }), (events) => {
+        const rows = events.map((event) => `1,2,"${event.replaceAll('"', '""')}"`);
+        expect(readCsv(`lat,lon,event\n${rows.join('\r\n')}`).reports.map((report) => report.Event)).toEqual(
+          events.map((event) => event.replaceAll('\r\n', '\n').trim() || null),
+        );
+      }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('what a CSV file cannot say', () => {
+  it('is left out and counted, with the line of the first of its kind', () => {
+    const rows = [
+      '1,2,2026-01-01T00:00:00Z,kept',
+      '1,5;2,2026-01-01T00:00:00Z,position',
+      '91,2,,latitude off the globe',
+      '1,,,half a position',
+      '-33,2,2026-02-30T00:00:00Z,"two\nlines"',
+      '1,2,04/05/2025,',
+      `1,2,,${'x'.repeat(2_001)}`,
+      '1,2,,a\0b',
+      ',,2026-01-01T00:00:00Z,',
+      '1,2,,a,too many',
+      '1,2',
+    ];
+    const { reports, leftOut } = readCsv(`lat,lon,time,event\n${rows.join('\n')}\n`);
+    expect(leftOut).toBe(
+      'Left out: 3 unreadable positions (first: line 3), 2 unreadable times (first: line 6), ' +
+        '2 unreadable texts (first: line 9), 1 row without a place or text (line 11), ' +
+        '1 row with more fields than the header (line 12).',
+    );
+    expect(reports.map(({ Latitude, Timestamp, Event }) => [Latitude, Timestamp, Event])).toEqual([
+      [1, '2026-01-01T00:00:00Z', 'kept'],
+      [null, '2026-01-01T00:00:00Z', 'position'],
+      [null, null, 'latitude off the globe'],
+      [null, null, 'half a position'],
+      [-33, null, 'two\nlines'],
+      [1, null, null],
+      [1, null, null],
+      [1, null, null],
+      [1, null, null],
+    ]);
+  });
+
+  it.each([
+    ['a hemisphere of the other axis', 'lat,ns,lon,ew\n1,E,2,E\n'],
+    ['a negative coordinate in the north', 'lat,ns,lon,ew\n-1,N,2,E\n'],
+    ['O, which is east in German and west in French', 'lat,ns,lon,ew\n1,N,2,O\n'],
+  ])('may be %s', (_title, text) => {
+    expect(() => readCsv(text)).toThrow('the file holds no reports. Left out: 1 unreadable position (line 2)');
   });
 });
 
 describe('a broken CSV file', () => {
   it.each([
     ['an empty file', '', /^line 1: the file has no header/],
-    ['a header alone', 'lat,lon\n', /^line 1: the file holds no rows/],
+    ['a header alone', 'lat,lon\n', /^the file holds no reports/],
     ['no header', '1,2\n3,4\n', /^line 1: the header names no columns latitude and longitude/],
     ['no longitude column', 'time,lat\nx,1\n', /^line 1: the header names no columns/],
-    ['a field too few', 'lat,lon\n1,2\n1\n', /^line 3: the row has 1 fields, the header has 2/],
-    ['a field too many', 'lat,lon\n1,2,3\n', /^line 2: the row has 3 fields/],
-    ['a decimal comma', 'lat;lon\n1,5;2\n', /^line 2: latitude is not a number from -90 to 90/],
-    ['a latitude off the globe', 'lat,lon\n1,2\n-90.01,2\n', /^line 3: latitude is not a number/],
-    ['half a position', 'lat,lon\n1,\n', /^line 2: longitude is missing/],
-    ['an unreadable time', 'lat,lon,time\n1,2,04/05/2025\n', /^line 2: the time is not a date and time/],
-    [
-      'a day that does not exist',
-      'lat,lon,time\n1,2,2026-02-30T00:00:00Z\n',
-      /^line 2: the time is not a date and time/,
-    ],
-    ['a quote that never closes', 'lat,lon,event\n1,2,"x\n1,2,y\n', /^line 2: a quote is never closed/],
-    ['text after a quote', 'lat,lon,event\n1,2,"x"y\n', /^line 2: text follows a closing quote/],
-    ['a quote inside a field', 'lat,lon,event\n1,2,x"y"\n', /^line 2: a quote inside a field/],
-    ['a row after one of several lines', 'lat,lon,event\n1,2,"a\nb"\n91,2,c\n', /^line 4: latitude/],
-    ['an endless text', `lat,lon,event\n1,2,${'x'.repeat(2_001)}\n`, /^line 2: event is longer than/],
-    ['a zero character', 'lat,lon,event\n1,2,a\0b\n', /^line 2: event holds U\+0000/],
-  ])('is refused with its line: %s', async (_title, text, message) => {
-    await expect(read(text)).rejects.toThrow(TrackError);
-    await expect(read(text)).rejects.toThrow(message);
-    await expect(read(text, 1)).rejects.toThrow(message);
+    ['a quote that never closes', 'lat,lon,event\n1,2,"x\n1,2,y\n', /^line 2: quote not closed/],
+    ['text after a quote', 'lat,lon,event\n1,2,"x"y\n', /^line 2: invalid closing quote/],
+    ['a quote inside a field', 'lat,lon,event\n1,2,x"y"\n', /^line 2: invalid opening quote/],
+  ])('is refused: %s', (_title, text, message) => {
+    expect(() => readCsv(text)).toThrow(TrackError);
+    expect(() => readCsv(text)).toThrow(message);
   });
 });

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createGpxReader } from './gpx.ts';
-import { createTextDecoder } from './read-track.ts';
-import { TrackError, type Track } from './track.ts';
-
-function readGpx(text: string, pieceLength = text.length): Track {
-  const reader = createGpxReader();
-  for (let at = 0; at < text.length; at += pieceLength) reader.write(text.slice(at, at + pieceLength));
-  return reader.end();
-}
+import { readGpx } from './gpx.ts';
+import { decodeText } from './import.ts';
+import { TrackError } from './track.ts';
 
 function gpx(inner: string): string {
   return `<?xml version="1.0"?>\n<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">\n${inner}\n</gpx>`;
@@ -23,7 +17,7 @@ function latitudes(text: string): unknown[] {
 }
 
 describe('a readable GPX file', () => {
-  it('reads all points of all tracks and segments, sorted by time', () => {
+  it('reads all points of all tracks and segments', () => {
     const late = point('trkpt', '1', '1', '<time>2026-01-03T00:00:00Z</time>');
     const early = point('trkpt', '2', '2', '<time>2026-01-01T02:00:00+02:00</time><name>Gate &amp; yard</name>');
     const middle = point('trkpt', '3', '3', '<time>2026-01-02T00:00:00</time>');
@@ -34,21 +28,21 @@ describe('a readable GPX file', () => {
     );
     expect(track).toEqual({
       name: 'Night run',
+      leftOut: null,
       reports: [
-        { Timestamp: '2026-01-01T00:00:00Z', Latitude: 2, Longitude: 2, Event: 'Gate & yard' },
-        { Timestamp: '2026-01-02T00:00:00Z', Latitude: 3, Longitude: 3, Event: null },
-        { Timestamp: '2026-01-03T00:00:00Z', Latitude: 1, Longitude: 1, Event: null },
+        { Timestamp: '2026-01-03T00:00:00Z', Latitude: 1, Longitude: 1, Address: null, Event: null },
+        { Timestamp: '2026-01-01T00:00:00Z', Latitude: 2, Longitude: 2, Address: null, Event: 'Gate & yard' },
+        { Timestamp: '2026-01-02T00:00:00Z', Latitude: 3, Longitude: 3, Address: null, Event: null },
       ],
     });
   });
 
-  it('keeps the order of the file when a point has no time', () => {
-    const timed = point('trkpt', '1', '1', '<time>2026-01-03T00:00:00Z</time>');
-    expect(
-      latitudes(
-        gpx(`<trk><trkseg>${timed}${point('trkpt', '2', '2')}${point('trkpt', '3', '3', '<time/>')}</trkseg></trk>`),
-      ),
-    ).toEqual([1, 2, 3]);
+  it('keeps points without a time, and reads decimal commas', () => {
+    const points = `${point('trkpt', '1', '1')}${point('trkpt', '48,137', '-11,5', '<time/>')}`;
+    expect(readGpx(gpx(`<trk><trkseg>${points}</trkseg></trk>`))).toMatchObject({
+      leftOut: null,
+      reports: [{ Timestamp: null }, { Timestamp: null, Latitude: 48.137, Longitude: -11.5 }],
+    });
   });
 
   it('reads routes when there is no track and waypoints when there is neither', () => {
@@ -57,37 +51,53 @@ describe('a readable GPX file', () => {
     expect(latitudes(gpx(point('wpt', '4', '4')))).toEqual([4]);
   });
 
-  it('adds waypoints with a time to a track and omits those without', () => {
+  it('adds waypoints with a time to a track and says how many have none', () => {
     const mark = point('wpt', '7', '7', '<time>2026-01-01T00:00:00Z</time>');
     const fix = point('trkpt', '8', '8', '<time>2026-01-02T00:00:00Z</time>');
-    expect(latitudes(gpx(`${mark}${point('wpt', '9', '9')}<trk><trkseg>${fix}</trkseg></trk>`))).toEqual([7, 8]);
+    const text = gpx(`${mark}${point('wpt', '9', '9')}<trk><trkseg>${fix}</trkseg></trk>`);
+    expect(latitudes(text)).toEqual([8, 7]);
+    expect(readGpx(text).leftOut).toBe('Left out: 1 waypoint without a time (line 3).');
   });
 
   it('reads a prefix, a byte order mark and a declared encoding', () => {
     const text =
       '<?xml version="1.0" encoding="ISO-8859-1"?><g:gpx xmlns:g="x"><g:wpt lat="1" lon="2"><g:name>K\u00f6ln</g:name></g:wpt></g:gpx>';
-    expect(readGpx(createTextDecoder().write(Buffer.from(text, 'latin1'))).reports[0]?.Event).toBe('Köln');
-    expect(
-      latitudes(createTextDecoder().write(Buffer.from(`\uFEFF${gpx(point('wpt', '4', '4'))}`, 'utf16le'))),
-    ).toEqual([4]);
+    expect(readGpx(decodeText(Buffer.from(text, 'latin1'))).reports[0]?.Event).toBe('Köln');
+    expect(latitudes(decodeText(Buffer.from(`\uFEFF${gpx(point('wpt', '4', '4'))}`, 'utf16le')))).toEqual([4]);
   });
-});
 
-describe('a GPX file', () => {
-  it.each([1, 2, 7, 64])('in chunks of %s characters is read like a whole one', (length) => {
+  it('takes the time and name of a point from its own elements, not from its extensions', () => {
     const extended =
       '<time>2026-01-01T00:00:00Z</time><extensions><x:time>no</x:time><x:name>no</x:name></extensions><name><![CDATA[A & B]]> é\u{1f69a}</name>';
-    const text = gpx(
-      `<metadata><name>In pieces</name></metadata>\r\n<!-- <wpt/> --><trk><trkseg>${point('trkpt', '1', '1', extended)}${point('trkpt', '2', '2')}</trkseg></trk>`,
-    );
-    expect(readGpx(text, length)).toEqual(readGpx(text));
-    expect(readGpx(text)).toEqual({
+    const points = `${point('trkpt', '1', '1', extended)}${point('trkpt', '2', '2')}`;
+    const text = `<metadata><name>In pieces</name></metadata>\r\n<!-- <wpt/> --><trk><trkseg>${points}</trkseg></trk>`;
+    expect(readGpx(gpx(text))).toMatchObject({
       name: 'In pieces',
       reports: [
-        { Timestamp: '2026-01-01T00:00:00Z', Latitude: 1, Longitude: 1, Event: 'A & B é\u{1f69a}' },
-        { Timestamp: null, Latitude: 2, Longitude: 2, Event: null },
+        { Timestamp: '2026-01-01T00:00:00Z', Latitude: 1, Event: 'A & B é\u{1f69a}' },
+        { Timestamp: null, Latitude: 2, Event: null },
       ],
     });
+  });
+
+  it('leaves out what cannot be read and says the first line', () => {
+    const points = [
+      point('wpt', '1', '1'),
+      '<wpt lat="1"/>',
+      point('wpt', 'north', '1', '<name>Gate</name>'),
+      point('wpt', '1', '180.1'),
+      point('wpt', '1', '1', '<time>yesterday</time>'),
+    ];
+    const { reports, leftOut } = readGpx(gpx(points.join('\n')));
+    expect(reports.map(({ Latitude, Event }) => [Latitude, Event])).toEqual([
+      [1, null],
+      [null, 'Gate'],
+      [1, null],
+    ]);
+    expect(leftOut).toBe(
+      'Left out: 3 unreadable positions (first: line 4), 2 rows without a place or text (first: line 4), ' +
+        '1 unreadable time (line 7).',
+    );
   });
 });
 
@@ -105,25 +115,8 @@ describe('a broken GPX file', () => {
     ['no XML at all', 'lat,lon\n1,2', /^line 1: not well-formed XML/],
     ['an empty file', '', /^line 1: not well-formed XML/],
     ['another format', '\n<kml/>', /^line 2: the file is not GPX/],
-    ['no points', gpx('<trk/>'), /^line 2: the file holds no points/],
-    ['a missing longitude', gpx('<wpt lat="1"/>'), /^line 3: lon of <wpt> is missing/],
-    ['a latitude that is no number', gpx(`\n${point('wpt', '1,5', '1')}`), /^line 4: lat of <wpt> is not a number/],
-    [
-      'a longitude off the globe',
-      gpx(point('wpt', '1', '180.1')),
-      /^line 3: lon of <wpt> is not a number from -180 to 180/,
-    ],
-    [
-      'a day that does not exist',
-      gpx(point('wpt', '1', '1', '<time>2026-02-30T00:00:00Z</time>')),
-      /^line 3: time of <wpt> is not a date and time/,
-    ],
-    [
-      'an unreadable time',
-      gpx(point('wpt', '1', '1', '<time>yesterday</time>')),
-      /^line 3: time of <wpt> is not a date and time/,
-    ],
-  ])('is refused with its line: %s', (_title, text, message) => {
+    ['no points', gpx('<trk/>'), /^the file holds no reports/],
+  ])('is refused: %s', (_title, text, message) => {
     expect(() => readGpx(text)).toThrow(TrackError);
     expect(() => readGpx(text)).toThrow(message);
   });

@@ -1,91 +1,108 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 import { databasePath } from '../database.ts';
-import { demoAccount, fieldLimits, statuses } from '../rules.ts';
 import { openStore, type Store } from '../operations/store.ts';
-import { readTrackFile, type TrackFile } from './read-track.ts';
-import { TrackError } from './track.ts';
+import { demoAccount, fieldLimits, MAX_TRACK_FILE_BYTES, statuses } from '../rules.ts';
+import { readCsv } from './csv.ts';
+import { readGeoJson } from './geojson.ts';
+import { readGpx } from './gpx.ts';
+import { type Track, TrackError } from './track.ts';
 
-/** The message is for the person who imports. */
-export class ImportError extends Error {
-  override readonly name = 'ImportError';
+export interface TrackFile extends Track {
+  readonly fileName: string;
+  /** SHA-256 of the file, by which it is recognised when imported again. */
+  readonly digest: string;
 }
 
-const UNCHANGED = 'Nothing was imported.';
-const BAR_WIDTH = 30;
-
-interface ProgressTarget {
-  readonly isTTY?: boolean;
-  write(text: string): unknown;
+function readerOf(path: string, text: string): (text: string) => Track {
+  const extension = extname(path).toLowerCase();
+  if (extension === '.csv' || extension === '.tsv') return readCsv;
+  if (extension === '.gpx' || extension === '.xml') return readGpx;
+  if (extension === '.geojson' || extension === '.json') return readGeoJson;
+  const first = text.trimStart().charAt(0);
+  if (first === '<') return readGpx;
+  return first === '{' || first === '[' ? readGeoJson : readCsv;
 }
 
-function titleOf({ fileName, name }: TrackFile): string {
-  return (name ?? fileName.replace(/\.[^.]*$/, '')).slice(0, fieldLimits.text) || fileName;
+/** Reads a GPX, GeoJSON or CSV file. Throws a `TrackError` that names the file. */
+export async function readTrackFile(path: string): Promise<TrackFile> {
+  try {
+    const bytes = await readBytes(path);
+    const text = decodeText(bytes);
+    const track = readerOf(path, text)(text);
+    if (track.reports.length > fieldLimits.reports)
+      throw new TrackError(`the file holds more than ${fieldLimits.reports} points`);
+    return { ...track, fileName: basename(path), digest: createHash('sha256').update(bytes).digest('hex') };
+  } catch (error) {
+    throw error instanceof TrackError ? new TrackError(`${path}: ${error.message}`) : error;
+  }
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path);
+    if (size <= MAX_TRACK_FILE_BYTES) return await readFile(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
+    throw new TrackError(`the file cannot be read (${String(error.code)})`);
+  }
+  throw new TrackError(`the file is larger than ${MAX_TRACK_FILE_BYTES / 1024 / 1024} MiB`);
+}
+
+const byteOrderMarks = new Map([
+  ['\xff\xfe', 'utf-16le'],
+  ['\xfe\xff', 'utf-16be'],
+]);
+const declaredEncoding = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
+
+/** Decodes by the byte order mark, else the XML declaration, else as UTF-8. */
+export function decodeText(bytes: Uint8Array): string {
+  const beginning = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const marked = byteOrderMarks.get(beginning.slice(0, 2));
+  const encoding = marked ?? declaredEncoding.exec(beginning)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new TrackError(`the text is not ${encoding}`);
+  }
 }
 
 /** Creates an asset and a sharing record for a track file, unless that was done before. */
-export async function importTrack(store: Store, track: TrackFile) {
-  const title = titleOf(track);
-  const origin = `gpx:${track.digest}`;
+export async function importTrack(store: Store, { name, fileName, digest, reports }: TrackFile) {
+  const title = (name ?? fileName.replace(/\.[^.]*$/, '')).slice(0, fieldLimits.text) || fileName;
+  const origin = `gpx:${digest}`;
   const existing = await store.assetOfOrigin(origin);
-  const item = { AssetName: title, Status: statuses.imported, LocationHistory: track.reports.toReversed() };
+  const item = { AssetName: title, Status: statuses.imported, LocationHistory: reports.toReversed() };
   const assetId = existing?.assetId ?? (await store.createAsset(demoAccount.id, item, { origin }));
   const shareId = (await store.shareOfAsset(assetId)) ?? (await store.createSharing(demoAccount.id, assetId));
-  return { shareId, title, reports: track.reports.length, created: existing === null };
+  return { shareId, title, reports: reports.length, created: existing === null };
 }
 
 async function findOneAsset(store: Store, idOrName: string): Promise<{ assetId: string; assetName: string }> {
   const found = await store.findAssets(idOrName);
   const [asset] = found;
-  if (asset === undefined) throw new ImportError(`No asset has this AssetID or exactly this name.\n${UNCHANGED}`);
+  if (asset === undefined) throw new TrackError('No asset has this AssetID or exactly this name.');
   if (found.length === 1) return asset;
   const choices = found.map(({ assetId, createdOn }) => `  ${assetId}  created ${createdOn}`);
-  const problem = 'Several assets have this name. Use the AssetID of one of them:';
-  throw new ImportError([problem, ...choices, UNCHANGED].join('\n'));
+  throw new TrackError(['Several assets have this name. Use the AssetID of one of them:', ...choices].join('\n'));
 }
 
-/** Adds the whole history of a track file to an asset, or nothing. Returns the message to print. Throws ImportErrors. */
-export async function importIntoAsset(
-  databaseUrl: string,
-  idOrName: string,
-  path: string,
-  stderr: ProgressTarget,
-): Promise<string> {
+/** Adds the history of a track file to an asset, or nothing. Returns the message to print. Throws `TrackError`. */
+export async function importIntoAsset(databaseUrl: string, idOrName: string, path: string): Promise<string> {
   if (!existsSync(databasePath(databaseUrl) ?? ''))
-    throw new ImportError('There is no database at REFERENCE_DATABASE_URL. Start the service once to create it.');
-  const progress = createProgress(stderr);
+    throw new TrackError('There is no database at REFERENCE_DATABASE_URL. Start the service once to create it.');
   const store = await openStore(databaseUrl);
   try {
     const { assetId, assetName } = await findOneAsset(store, idOrName);
-    const track = await readTrackFile(path, (share) => progress.show(share * 0.8, 'reading'));
-    const count = `${track.reports.length.toLocaleString('en')} ${track.reports.length === 1 ? 'report' : 'reports'}`;
-    progress.show(0.8, `writing ${count}`);
-    const added = await store.importReports(assetId, track.reports, track.digest);
-    progress.show(1, 'done');
+    const { reports, leftOut, digest } = await readTrackFile(path);
     const name = JSON.stringify(assetName);
-    return added ? `Imported ${count} into ${name}.` : `${name} has the reports of this file already. ${UNCHANGED}`;
-  } catch (error) {
-    if (error instanceof TrackError) throw new ImportError(`${path}: ${error.message}\n${UNCHANGED}`);
-    throw error;
+    if (!(await store.importReports(assetId, reports, digest)))
+      return `${name} has the reports of this file already. Nothing was imported.`;
+    const count = `${reports.length.toLocaleString('en')} ${reports.length === 1 ? 'report' : 'reports'}`;
+    return [`Imported ${count} into ${name}.`, ...(leftOut === null ? [] : [leftOut])].join('\n');
   } finally {
-    progress.clear();
     store.close();
   }
-}
-
-export function createProgress(stream: ProgressTarget) {
-  let drawn = '';
-  function draw(text: string): void {
-    if (!stream.isTTY || text === drawn) return;
-    drawn = text;
-    stream.write(`\r\u001b[K${text}`);
-  }
-  return {
-    show(share: number, what: string): void {
-      const full = Math.round(Math.min(Math.max(share, 0), 1) * BAR_WIDTH);
-      draw(
-        `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${String(Math.floor(share * 100)).padStart(3)} %  ${what}`,
-      );
-    },
-    clear: () => draw(''),
-  };
 }

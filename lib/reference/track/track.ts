@@ -1,9 +1,9 @@
-import { fieldLimits, parseTimestamp, formatTimestamp } from '../rules.ts';
 import type { LocationReport } from '../operations/requests.ts';
+import { fieldLimits, formatTimestamp, parseTimestamp } from '../rules.ts';
 
 export class TrackError extends Error {
   override readonly name = 'TrackError';
-  constructor(problem: string, line?: number | null) {
+  constructor(problem: string, line?: number) {
     super(line ? `line ${line}: ${problem}` : problem);
   }
 }
@@ -11,59 +11,107 @@ export class TrackError extends Error {
 export interface Track {
   readonly name: string | null;
   readonly reports: readonly LocationReport[];
+  /** A sentence that counts what could not be read. */
+  readonly leftOut: string | null;
 }
 
-/** Gets the text of a file in chunks. Both functions throw `TrackError`. */
-export interface TrackReader<Result extends Track | Promise<Track> = Track | Promise<Track>> {
-  write(text: string): void;
-  end(): Result;
+/** What a file says of one report, as it is written there. */
+interface Cells extends Partial<Record<'time' | 'latitude' | 'longitude' | 'address' | 'event', unknown>> {
+  readonly readings?: Record<string, number>;
 }
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-const limits = { lat: 90, lon: 180 } as const;
+/** Turns cells into reports. A cell that cannot be read is left out, and so is a report with nothing but a time. */
+export function collectReports() {
+  const reports: LocationReport[] = [];
+  const counts = new Map<string, { count: number; first: string }>();
+
+  function leaveOut(what: string, where: string): void {
+    const { count, first } = counts.get(what) ?? { count: 0, first: where };
+    counts.set(what, { count: count + 1, first });
+  }
+
+  function add({ time, latitude, longitude, address, event, readings = {} }: Cells, where: string): void {
+    function known<Value>(what: string, value: Value | undefined): Value | null {
+      if (value === undefined) leaveOut(`unreadable ${what}`, where);
+      return value ?? null;
+    }
+    const position = known('position', readPosition(latitude, longitude));
+    const place = known('text', readText(address));
+    const text = known('text', readText(event));
+    const hasReadings = Object.keys(readings).length > 0;
+    const Timestamp = known('time', readTime(time));
+    if (position === null && place === null && text === null && !hasReadings)
+      return leaveOut('row without a place or text', where);
+    reports.push({
+      Timestamp,
+      Latitude: position?.latitude ?? null,
+      Longitude: position?.longitude ?? null,
+      Address: place === null ? null : { AddressLine1: place },
+      Event: text,
+      ...(hasReadings && { Readings: readings }),
+    });
+  }
+
+  function finish(name: string | null): Track {
+    const parts = [...counts].map(([what, { count, first }]) =>
+      count === 1 ? `1 ${what} (${first})` : `${count} ${what.replace(countable, '$&s')} (first: ${first})`,
+    );
+    const leftOut = parts.length === 0 ? null : `Left out: ${parts.join(', ')}.`;
+    if (reports.length === 0) throw new TrackError(`the file holds no reports. ${leftOut ?? ''}`.trim());
+    return { name, reports, leftOut };
+  }
+  return { add, leaveOut, finish };
+}
+
+const countable = /position|text|time|row|waypoint|shape|list/;
+const number = String.raw`[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?`;
+const numberOnly = new RegExp(`^${number}$`, 'i');
+/** With a hemisphere, as a letter or a word. */
+const degreesPattern = new RegExp(`^(${number})\\s*°?\\s*([NSEW]?)(?:orth|outh|ast|est)?$`, 'i');
 const dateTime =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2}(?:[.,]\d{1,9})?)?\s*(?:([Zz]|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?$/;
 const epoch = /^\d{9,10}(?:\.\d+)?$|^\d{12,13}(?:\.\d+)?$/;
 
-export function sortByTime(reports: LocationReport[]): LocationReport[] {
-  if (reports.some((report) => !report.Timestamp)) return reports;
-  const timed = reports.map((report) => ({ report, ms: Date.parse(report.Timestamp ?? '') }));
-  return timed.sort((a, b) => a.ms - b.ms).map(({ report }) => report);
+// The readers below answer null for an empty cell and undefined for one that cannot be read.
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
 
-/** `label` names the value in the message. Throws `TrackError`. */
-export function readDegrees(value: unknown, axis: 'lat' | 'lon', label: string, line?: number): number {
-  const limit = limits[axis];
-  const text = typeof value === 'string' ? value.trim() : value;
-  if (text === '' || text === undefined || text === null) throw new TrackError(`${label} is missing`, line);
-  const degrees = typeof text === 'number' ? text : typeof text === 'string' && decimal.test(text) ? Number(text) : NaN;
-  if (!(Math.abs(degrees) <= limit)) throw new TrackError(`${label} is not a number from -${limit} to ${limit}`, line);
-  return degrees;
+function readPosition(latitude: unknown, longitude: unknown) {
+  if (textOf(latitude) === '' && textOf(longitude) === '') return null;
+  const [lat, lon] = [readDegrees(latitude, 90, 'NS'), readDegrees(longitude, 180, 'EW')];
+  return lat === undefined || lon === undefined ? undefined : { latitude: lat, longitude: lon };
 }
 
-/**
- * Reads a date and time (in UTC unless it has a zone) or seconds or milliseconds since 1970, and returns RFC 3339 in UTC;
- * null for an empty text. Throws `TrackError`.
- */
-export function readTime(value: unknown, label: string, line?: number): string | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : (value ?? '');
+function readDegrees(value: unknown, limit: number, hemispheres: 'NS' | 'EW'): number | undefined {
+  const [, digits, letter = ''] = degreesPattern.exec(textOf(value)) ?? [];
+  const degrees = readNumber(digits ?? '') ?? NaN;
+  const isNegative = hemispheres.indexOf(letter.toUpperCase()) === 1;
+  if (!hemispheres.includes(letter.toUpperCase()) || !(Math.abs(degrees) <= limit)) return undefined;
+  if (letter !== '' && !isNegative && degrees < 0) return undefined;
+  return isNegative ? -Math.abs(degrees) : degrees;
+}
+
+/** With a decimal point or comma. */
+export function readNumber(text: string): number | null {
+  return numberOnly.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
+}
+
+/** Reads a date and time, in UTC unless it has a zone, or seconds or milliseconds since 1970. */
+function readTime(value: unknown): string | null | undefined {
+  const text = textOf(value);
   if (text === '') return null;
-  const ms = typeof text === 'string' ? (epoch.test(text) ? epochMs(text) : dateTimeMs(text)) : null;
-  if (ms === null) throw new TrackError(`${label} is not a date and time (such as 2026-03-01T12:00:00Z)`, line);
-  return formatTimestamp(new Date(ms));
+  const [, day, minutes, seconds = ':00', , hours = '+00', rest = '00'] = dateTime.exec(text) ?? [];
+  const ms = epoch.test(text)
+    ? Math.trunc(Number(text) * (/^\d{12}/.test(text) ? 1 : 1_000))
+    : parseTimestamp(`${day}T${minutes}${seconds.replace(',', '.')}${hours}:${rest}`);
+  return ms === null ? undefined : formatTimestamp(new Date(ms));
 }
 
-function epochMs(text: string): number {
-  return Math.trunc(Number(text) * (/^\d{12}/.test(text) ? 1 : 1_000));
-}
-
-function dateTimeMs(text: string): number | null {
-  const match = dateTime.exec(text);
-  if (match === null) return null;
-  const [, day = '', minutes = '', seconds = ':00', , hours, rest = '00'] = match;
-  return parseTimestamp(
-    `${day}T${minutes}${seconds.replace(',', '.')}${hours === undefined ? 'Z' : `${hours}:${rest}`}`,
-  );
+export function readText(value: unknown): string | null | undefined {
+  const text = textOf(value);
+  return text.length > fieldLimits.text || /[\0\p{Cs}]/u.test(text) ? undefined : text || null;
 }
 
 const quantity = /temp|humid|shock|impact|acceler|light|lux|pressure|battery|speed|course|heading|altitude|elevation/i;
@@ -75,18 +123,4 @@ export function readingName(title: string): string | null {
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^[_\d]+|_+$/g, '');
   return quantity.test(name) && name.length <= 40 ? name : null;
-}
-
-/** null where the text is no number: a column may have blanks and words. */
-export function readReading(name: string, text: string | undefined): [name: string, value: number] | null {
-  const trimmed = text?.trim() ?? '';
-  return decimal.test(trimmed) ? [name, Number(trimmed)] : null;
-}
-
-export function readText(value: unknown, label: string, line?: number): string | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (text.length > fieldLimits.text)
-    throw new TrackError(`${label} is longer than ${fieldLimits.text} characters`, line);
-  if (/[\0\p{Cs}]/u.test(text)) throw new TrackError(`${label} holds U+0000 or a lone surrogate`, line);
-  return text === '' ? null : text;
 }

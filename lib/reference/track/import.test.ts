@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTrackFile } from './read-track.ts';
+import { readTrackFile } from './import.ts';
 import { TrackError } from './track.ts';
 
 let folder: string;
@@ -50,22 +50,13 @@ describe('a track file', { timeout: 60_000 }, () => {
     expect(digests[2]).not.toBe(digests[0]);
   });
 
-  it('reports how much of it was read, up to the whole', async () => {
-    const shares: number[] = [];
-    const path = await written('long.csv', `lat,lon\n${'1.000000,2.000000\n'.repeat(60_000)}`);
-    expect((await readTrackFile(path, (share) => shares.push(share))).reports).toHaveLength(60_000);
-    expect(shares.length).toBeGreaterThan(2);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(shares.at(-1)).toBe(1);
-  });
-
   it.each([
     ['missing.gpx', null, 'the file cannot be read (ENOENT)'],
-    ['wrong kind.gpx', geojson, /^line 1: not well-formed XML/],
-    ['binary.csv', Buffer.from([...Buffer.from('lat,lon\n1,2\n'), 0xff, 0xfe, 0x0a]), 'line 3: the text is not utf-8'],
+    ['wrong kind.gpx', geojson, /: line 1: not well-formed XML/],
+    ['binary.csv', Buffer.from([...Buffer.from('lat,lon\n1,2\n'), 0xff, 0xfe, 0x0a]), 'the text is not utf-8'],
     ['cut character.csv', Buffer.from([...Buffer.from('lat,lon\n1,2\n'), 0xe2, 0x82]), /the text is not utf-8/],
-    ['strange.gpx', '<?xml version="1.0" encoding="klingon"?><gpx/>', 'line 1: the encoding klingon is not known'],
-    ['empty.gpx', '', /^line 1: not well-formed XML/],
+    ['strange.gpx', '<?xml version="1.0" encoding="klingon"?><gpx/>', 'the text is not klingon'],
+    ['empty.gpx', '', /: line 1: not well-formed XML/],
     ['many.csv', `lat,lon\n${'1,2\n'.repeat(400_001)}`, 'the file holds more than 400000 points'],
   ])('is refused in plain words: %s', async (name, content, message) => {
     const path = content === null ? join(folder, name) : await written(name, content);
