@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { courierRoute } from '#lib/reference/demo/journeys.ts';
+import { courierRoute } from '#lib/reference/demo/shipments.ts';
 import { tileOfRoads, TOWN_FILE, writeStreetFile } from '#lib/streets/test-streets.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startReferenceIn, startViewerIn } from '../support/processes.ts';

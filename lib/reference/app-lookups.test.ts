@@ -73,16 +73,16 @@ describe('GetLabels', { timeout: 60_000 }, () => {
     const before = field(await labels(), 'Summary');
     await service.store.addLabels('demo', [
       {
-        id: 77,
-        nfcId: '04',
-        state: 5,
-        type: 'x',
+        label_id: 77,
+        nfc_id: '04',
+        status_no: 5,
+        label_type: 'x',
         sku: 'x',
-        batteryLife: 'x',
-        lotNo: 'x',
-        reelId: 'x',
-        shelfLifeDays: 1,
-        manufacturedOn: new Date(0),
+        battery_life: 'x',
+        lot_no: 'x',
+        reel_id: 'x',
+        shelf_life_days: 1,
+        manufactured_on: '1970-01-01T00:00:00Z',
       },
     ]);
     const lookup = await labels();

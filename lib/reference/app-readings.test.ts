@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';
 import { readCsv } from './track/csv.ts';
 import { readGpx } from './track/gpx.ts';
-import { parcelLog, withReadings } from './demo/reading-log.ts';
+import { parcelLog, reports } from './demo/shipments.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -47,18 +47,21 @@ describe('readings', { timeout: 60_000 }, () => {
   });
 
   it('are columns of a CSV file that name a quantity', () => {
-    const { reports } = readCsv(
+    const track = readCsv(
       'time,lat,lon,Temperature (°C),humidity_percent,note,weight\n' +
         '2026-03-02T10:00:00Z,1,2,4.8,51,ok,7\n2026-03-02T11:00:00Z,1,2,,n/a,ok,7\n',
     );
-    expect(reports.map(({ Readings }) => Readings)).toEqual([{ Temperature_C: 4.8, humidity_percent: 51 }, undefined]);
+    expect(track.reports.map(({ Readings }) => Readings)).toEqual([
+      { Temperature_C: 4.8, humidity_percent: 51 },
+      undefined,
+    ]);
   });
 
   it('are extensions of a GPX file, by unit and as Garmin writes them', () => {
-    const { reports } = readGpx(`<gpx><trk><trkseg><trkpt lat="1" lon="2"><time>2026-03-02T10:00:00Z</time><extensions>
+    const track = readGpx(`<gpx><trk><trkseg><trkpt lat="1" lon="2"><time>2026-03-02T10:00:00Z</time><extensions>
       <r:temperature unit="°C">4.8</r:temperature><gpxtpx:TrackPointExtension><gpxtpx:atemp>21</gpxtpx:atemp>
       <gpxtpx:hr>70</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions></trkpt></trkseg></trk></gpx>`);
-    expect(reports[0]?.Readings).toEqual({ temperature_C: 4.8, TemperatureC: 21 });
+    expect(track.reports[0]?.Readings).toEqual({ temperature_C: 4.8, TemperatureC: 21 });
   });
 });
 
@@ -75,12 +78,8 @@ describe('the log of the demo', () => {
     expect(log.filter(({ Timestamp }) => hoursAgo(Timestamp) < 20 && hoursAgo(Timestamp) > 15)).toEqual([]);
   });
 
-  it('agrees with the readings of the reports', () => {
-    const [logged] = log;
-    const report = { Timestamp: logged?.Timestamp ?? '', Latitude: 1, Longitude: 2 };
-    expect(withReadings([report, { Event: 'Scan' }], now)).toEqual([
-      { ...report, Readings: logged?.Values },
-      { Event: 'Scan' },
-    ]);
+  it('is beside readings in every report with a position', () => {
+    const measured = reports.parcel(now).map(({ Latitude, Readings }) => [Latitude != null, Readings !== undefined]);
+    expect(measured.filter(([hasPosition, hasReadings]) => hasPosition !== hasReadings)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { isBusy } from './database.ts';
 import { describeInterface } from './open-api.ts';
 import { checkRequest, Invalid, parseJson } from './operations/requests.ts';
 import type { Store } from './operations/store.ts';
-import { type Operation, operations } from './operations/table.ts';
+import { type Operation, operations as ops } from './operations/table.ts';
 import { maxBodyBytes, Rejected } from './rules.ts';
 
 export interface ReferenceAppOptions {
@@ -16,23 +16,16 @@ export interface ReferenceAppOptions {
   readonly report?: (operation: string, kind: string) => void;
 }
 
+type Env = { Variables: { accountId: string } };
 type ErrorStatus = 400 | 404 | 405 | 422 | 500 | 503;
 
 const success = { Code: 200, Message: 'Success' } as const;
 
-interface Keyed {
-  Variables: { accountId: string };
-}
-
-export function createReferenceApp({
-  store,
-  onNote = () => undefined,
-  report = () => undefined,
-}: ReferenceAppOptions): Hono<Keyed> {
-  const app = new Hono<Keyed>();
+export function createReferenceApp({ store, onNote, report }: ReferenceAppOptions): Hono<Env> {
+  const app = new Hono<Env>();
 
   // Runs before the body is read, so that a request without a key cannot make the service hold 32 MiB.
-  const checkKey = createMiddleware<Keyed>(async (c, next) => {
+  const checkKey = createMiddleware<Env>(async (c, next) => {
     const accessKey = c.req.header('AccessKey');
     if (accessKey === undefined || accessKey === '') throw new Rejected('The AccessKey is missing.');
     const accountId = await store.accountForKey(accessKey);
@@ -54,22 +47,20 @@ export function createReferenceApp({
     const { method, path, isPublic, request, maxBodyBytes: maxSize = maxBodyBytes.other } = operation;
     const isRead = method === 'GET';
     const limitBody = bodyLimit({ maxSize, onError: (c) => sendError(c, 400, 'The request body is too large.') });
-    const guards = [...(isPublic ? [] : [checkKey]), ...(isRead ? [] : [limitBody])];
-    app.on(method, [path], ...guards, async (c) => {
+    app.on(method, [path], ...(isPublic ? [] : [checkKey]), ...(isRead ? [] : [limitBody]), async (c) => {
       const received = isRead ? { value: readQuery(c), bytes: 0 } : parseJson(await c.req.arrayBuffer());
       const result = await run(checkRequest(request, received), c.get('accountId'));
       return typeof result === 'string' ? sendJson(c, result) : c.json({ ...success, ...result });
     });
   }
 
-  const ops = operations;
   addRoute(ops.GetLabels, ({ AccountID }, accountId) => store.labelLookup(accountId, AccountID));
   addRoute(ops.GetCarriers, ({ CarrierID }) => store.carriers(CarrierID));
   addRoute(ops.NewAssets, async (items, accountId) => ({ Assets: await store.createAssets(accountId, items) }));
   addRoute(ops.AssignLabel, ({ AssetID, LabelID }, accountId) => store.assignLabel(accountId, AssetID, LabelID));
   addRoute(ops.UserComment, async ({ AssetID, Context }, accountId) => {
     await store.addNote(accountId, AssetID, Context);
-    onNote();
+    onNote?.();
   });
   addRoute(ops.DeleteAsset, ({ AssetID }, accountId) => store.deleteAsset(accountId, AssetID));
   addRoute(ops.CreateSharing, async ({ AssetID }, accountId) => ({
@@ -88,7 +79,7 @@ export function createReferenceApp({
   app.onError((error, c) => {
     if (error instanceof Rejected) return sendError(c, 400, error.message);
     if (error instanceof Invalid) return sendError(c, 422, error.message, { Errors: error.errors });
-    report(`${c.req.method} ${c.req.routePath}`, error.name);
+    report?.(`${c.req.method} ${c.req.routePath}`, error.name);
     if (isBusy(error)) {
       c.header('Retry-After', '1');
       return sendError(c, 503, 'The database is busy. Nothing was written; try again.');
@@ -109,22 +100,16 @@ function sendJson(c: Context, text: string): Response {
 function readQuery(c: Context): unknown {
   // Hono's own reader fails for a parameter named like a property of Object, such as `constructor`.
   const given = new URL(c.req.url).searchParams;
-  const query = [...new Set(given.keys())].map((name) => {
-    const values = given.getAll(name);
-    return [name, values.length === 1 ? values[0] : values];
-  });
-  return Object.fromEntries(query);
+  const values = [...new Set(given.keys())].map((name) => [name, given.getAll(name)] as const);
+  return Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
 }
 
 /** Answers 405. Must be called after all routes were added. */
-function rejectOtherMethods<Env extends object>(app: Hono<Env>): void {
-  const allowed = new Map<string, string>();
-  for (const { method, path } of app.routes) {
-    if (method !== 'ALL') allowed.set(path, method === 'GET' ? 'GET, HEAD' : method);
-  }
-  for (const [path, methods] of allowed) {
+function rejectOtherMethods(app: Hono<Env>): void {
+  const routes = app.routes.filter(({ method }) => method !== 'ALL');
+  for (const [path, method] of new Map(routes.map((route) => [route.path, route.method]))) {
     app.all(path, (c) => {
-      c.header('Allow', methods);
+      c.header('Allow', method === 'GET' ? 'GET, HEAD' : method);
       return sendError(c, 405, 'This method is not allowed here.');
     });
   }

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Client, createClient, type InArgs, LibsqlError } from '@libsql/client';
+import { createClient, type InArgs, type InValue, LibsqlError } from '@libsql/client';
 
 export type Statement = [sql: string, args: InArgs];
 
@@ -20,6 +20,12 @@ export function isBusy(error: unknown): boolean {
   return error instanceof LibsqlError && error.code === 'SQLITE_BUSY';
 }
 
+export function insertInto(table: string, row: Readonly<Record<string, InValue>>, orIgnore = ''): Statement {
+  const columns = Object.keys(row);
+  const values = columns.map((column) => `:${column}`);
+  return [`INSERT ${orIgnore} INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`, row];
+}
+
 export interface DatabaseOptions {
   /** Whether writes survive a power cut; they always survive kill -9. */
   readonly durable?: boolean;
@@ -27,58 +33,31 @@ export interface DatabaseOptions {
 }
 
 /** Columns that files of earlier versions do not have. */
-const addedColumns = [
-  ['assets', 'expected_from'],
-  ['assets', 'expected_to'],
-  ['assets', 'reading_limits'],
-  ['reports', 'readings'],
-] as const;
+const addedColumns = ['assets.expected_from', 'assets.expected_to', 'assets.reading_limits', 'reports.readings'];
 
 /** Opens or creates the file of a `file:` address. Throws when it is not a database or not writable. */
 export async function openDatabase(url: string, { durable = true, lockWaitMs = 5_000 }: DatabaseOptions = {}) {
   const path = databasePath(url);
   if (path === null) throw new TypeError('The database address must be file:<path>.');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  let client = await connect();
-  try {
-    await client.execute('PRAGMA journal_mode = WAL');
-    await client.executeMultiple(await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8'));
-    for (const [table, column] of addedColumns) {
-      const { rows } = await client.execute(`SELECT name FROM pragma_table_info('${table}')`);
-      if (!rows.some(({ name }) => name === column))
-        await client.execute(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
-    }
-  } catch (error) {
-    client.close();
+  const client = createClient({ url, timeout: lockWaitMs });
+  if (!durable) await client.execute('PRAGMA synchronous = OFF');
+  await client.execute('PRAGMA journal_mode = WAL');
+  await client.executeMultiple(await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8'));
+  for (const [table, column] of addedColumns.map((name) => name.split('.'))) {
+    const { rows } = await client.execute(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = '${column}'`);
+    if (rows.length === 0) await client.execute(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
+  }
+
+  /** A statement that failed as busy stays open in its connection and blocks later commits there. */
+  function reconnectIfBusy(error: unknown): never {
+    if (isBusy(error)) setImmediate(() => void client.reconnect());
     throw error;
   }
-
-  async function connect(): Promise<Client> {
-    const made = createClient({ url, timeout: lockWaitMs });
-    if (!durable) await made.execute('PRAGMA synchronous = OFF');
-    return made;
-  }
-
-  /**
-   * A statement that failed as busy stays open in its connection and blocks later commits there until it is garbage
-   * collected, so the connection is replaced.
-   */
-  async function run<Result>(work: (used: Client) => Promise<Result>): Promise<Result> {
-    const used = client;
-    try {
-      return await work(used);
-    } catch (error) {
-      if (isBusy(error) && used === client) {
-        client = await connect();
-        setImmediate(() => used.close());
-      }
-      throw error;
-    }
-  }
+  const rows = async (sql: string, args: InArgs) => (await client.execute(sql, args).catch(reconnectIfBusy)).rows;
+  const write = (statements: Statement[]) => client.batch(statements, 'write').catch(reconnectIfBusy);
 
   let last: Promise<unknown> = Promise.resolve();
-  const rows = async (...statement: Statement) => (await run((used) => used.execute(...statement))).rows;
-  const write = (statements: Statement[]) => run((used) => used.batch(statements, 'write'));
   /** Runs `work` after all earlier work, so that what it has read cannot change before it writes. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = last.then(work, work);
@@ -89,8 +68,8 @@ export async function openDatabase(url: string, { durable = true, lockWaitMs = 5
     rows,
     write,
     inTurn,
-    async text(...statement: Statement): Promise<string | null> {
-      const value = (await rows(...statement))[0]?.[0] ?? null;
+    async text(sql: string, args: InArgs): Promise<string | null> {
+      const value = (await rows(sql, args))[0]?.[0] ?? null;
       return value === null ? null : String(value);
     },
     /** Like `inTurn` with `write`. Returns how many rows the first statement changed. */

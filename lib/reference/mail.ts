@@ -1,4 +1,4 @@
-import { setTimeout as setTimeoutAsync } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { QueuedMail } from './operations/notes.ts';
 import type { Store } from './operations/store.ts';
@@ -16,11 +16,6 @@ const BATCH_SIZE = 50;
 
 function backoffMs(failures: number, maxMs: number): number {
   return Math.min(SECOND_MS * 2 ** Math.min(failures, 20), maxMs) * (0.75 + Math.random() / 2);
-}
-
-/** Whether the server rejected this e-mail; other errors concern the connection. */
-function isMailRejected(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }
 
 function kindOf(error: unknown): string {
@@ -55,16 +50,17 @@ export function startMailer(store: Store, { smtpUrl, from }: MailSettings, repor
     greetingTimeout: 10 * SECOND_MS,
     socketTimeout: 30 * SECOND_MS,
   });
-  let [isStopped, isWoken, failures, pausedUntil] = [false, false, 0, 0];
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> | null = null;
+  let [isStopped, failures, pausedUntil] = [false, 0, 0];
+  let sleep = new AbortController();
 
   async function send(mail: QueuedMail): Promise<void> {
     try {
       await transport.sendMail(composeMail(mail, from));
     } catch (error) {
-      report(kindOf(error));
-      if (isMailRejected(error))
+      const kind = kindOf(error);
+      report(kind);
+      // The server rejected this e-mail; other errors concern the connection.
+      if (kind === 'EENVELOPE' || kind === 'EMESSAGE')
         return store.delayMail(mail.mailId, Date.now() + backoffMs(mail.attempts, MAX_RETRY_MS), mail.attempts + 1);
       // The other e-mails go first next time, as this one may be what makes the server fail.
       pausedUntil = Date.now() + backoffMs(failures, MAX_PAUSE_MS);
@@ -75,44 +71,35 @@ export function startMailer(store: Store, { smtpUrl, from }: MailSettings, repor
     await store.removeMail(mail.mailId);
   }
 
-  async function sendDueMails(): Promise<void> {
-    isWoken = false;
+  /** Returns when to look into the queue again. */
+  async function sendDueMails(): Promise<number> {
     for (const mail of await store.dueMails(Date.now(), BATCH_SIZE)) {
       if (isStopped || Date.now() < pausedUntil) break;
       await send(mail);
     }
-    const next = await store.nextMailAt();
-    if (next !== null) schedule(next);
+    return Math.max((await store.nextMailAt()) ?? Infinity, pausedUntil);
   }
 
-  function schedule(at: number): void {
-    clearTimeout(timer);
-    if (isStopped) return;
-    const delay = Math.max(at, pausedUntil, Date.now()) - Date.now();
-    timer = setTimeout(() => (sending = sendOrRetry()), delay).unref();
-  }
-
-  async function sendOrRetry(): Promise<void> {
-    try {
-      await sendDueMails();
-    } catch (error) {
-      report(kindOf(error));
-      schedule(Date.now() + MAX_PAUSE_MS);
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      // Made before the queue is read, so that a note added meanwhile ends the sleep.
+      sleep = new AbortController();
+      const next = await sendDueMails().catch((error: unknown) => {
+        report(kindOf(error));
+        return Date.now() + MAX_PAUSE_MS;
+      });
+      const delay = Math.min(Math.max(next - Date.now(), 0), MAX_RETRY_MS);
+      await wait(delay, undefined, { signal: sleep.signal, ref: false }).catch(() => undefined);
     }
-    sending = null;
-    if (isWoken) schedule(0);
   }
 
-  schedule(0);
+  const running = run();
   return {
-    wake() {
-      isWoken = true;
-      if (sending === null) schedule(0);
-    },
+    wake: () => sleep.abort(),
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
-      await Promise.race([sending, setTimeoutAsync(2 * SECOND_MS, undefined, { ref: false })]);
+      sleep.abort();
+      await Promise.race([running, wait(2 * SECOND_MS, undefined, { ref: false })]);
       transport.close();
     },
   };

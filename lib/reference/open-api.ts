@@ -25,42 +25,37 @@ function describeRequest(name: string, { method, request }: Operation) {
   if (request === undefined) return {};
   if (method !== 'GET') return { requestBody: { required: true, content: jsonContent(`${name}Request`, '').content } };
   const { properties = {}, required = [] } = schemaOf(request);
+  const parameters = Object.entries(properties);
   return {
-    parameters: Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: required.includes(name),
-      schema,
-    })),
+    parameters: parameters.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),
   };
 }
 
 function describeOperation(name: string, operation: Operation) {
+  const { path, title: summary, description, isPublic = false, request } = operation;
   return {
     operationId: name,
-    tags: [operation.path.split('/')[1]],
-    summary: operation.title,
-    ...(operation.description && { description: operation.description }),
-    security: operation.isPublic ? [] : [{ AccessKey: [] }],
+    tags: [path.split('/')[1]],
+    summary,
+    ...(description && { description }),
+    security: isPublic ? [] : [{ AccessKey: [] }],
     ...describeRequest(name, operation),
     responses: {
-      200: jsonContent(`${name}Answer`, operation.title),
-      ...(!operation.isPublic && { 400: jsonContent('Rejection', 'The request is well formed and rejected.') }),
-      ...(operation.request && { 422: jsonContent('Invalidity', 'The request is not of the described form.') }),
+      200: jsonContent(`${name}Answer`, summary),
+      ...(!isPublic && { 400: jsonContent('Rejection', 'The request is well formed and rejected.') }),
+      ...(request && { 422: jsonContent('Invalidity', 'The request is not of the described form.') }),
     },
   };
 }
 
 export function describeInterface(): object {
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, object> = {};
   const schemas: Record<string, JsonSchema> = { Rejection: schemaOf(rejection), Invalidity: schemaOf(invalidity) };
   for (const [name, operation] of Object.entries<Operation>(operations)) {
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method.toLowerCase()]: describeOperation(name, operation),
-    };
-    schemas[`${name}Answer`] = schemaOf(operation.answer);
-    if (operation.request && operation.method !== 'GET') schemas[`${name}Request`] = schemaOf(operation.request);
+    const { method, path, request, answer } = operation;
+    paths[path] = { [method.toLowerCase()]: describeOperation(name, operation) };
+    schemas[`${name}Answer`] = schemaOf(answer);
+    if (request && method !== 'GET') schemas[`${name}Request`] = schemaOf(request);
   }
   return {
     openapi: '3.1.0',
@@ -78,9 +73,6 @@ export function describeInterface(): object {
       { name: 'Assets', description: 'Shipments, their notes and their sharing records.' },
     ],
     paths,
-    components: {
-      securitySchemes: { AccessKey: { type: 'apiKey', in: 'header', name: 'AccessKey' } },
-      schemas,
-    },
+    components: { securitySchemes: { AccessKey: { type: 'apiKey', in: 'header', name: 'AccessKey' } }, schemas },
   };
 }

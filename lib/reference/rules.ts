@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 /** What the interface leaves open, this service decides: see docs/open-choices.md. */
 export const demoAccount = { id: 'demo', name: 'Demo account' } as const;
-
 export const demoSubAccount = { id: 'demo-north', name: 'Demo account, north' } as const;
 
 export const statuses = {
@@ -13,6 +12,8 @@ export const statuses = {
   imported: 'Imported',
 } as const;
 
+export const labelStates = { healthy: 0, assigned: 2, nearExpiration: 8 } as const;
+export const NEAR_EXPIRATION_DAYS = 30;
 export const DEFAULT_CARRIERS = 4;
 
 export const maxBodyBytes = { newAssets: 32 * 1024 * 1024, other: 64 * 1024 } as const;
@@ -28,7 +29,6 @@ export const fieldLimits = {
   readings: 20,
   values: 4_000_000,
 } as const;
-
 export const MAX_TRACK_FILE_BYTES = 128 * 1024 * 1024;
 
 /** A well-formed request that is not allowed: HTTP 400 with this message, which never holds an id or a key. */
@@ -36,21 +36,9 @@ export class Rejected extends Error {
   override readonly name = 'Rejected';
 }
 
-export function newShareId(): string {
-  return randomBytes(24).toString('base64url');
-}
-
-export function newAssetId(): string {
-  return randomUUID().replaceAll('-', '');
-}
-
 export function hashAccessKey(accessKey: string): string {
   return createHash('sha256').update(accessKey).digest('hex');
 }
-
-export const labelStates = { healthy: 0, assigned: 2, nearExpiration: 8 } as const;
-
-export const NEAR_EXPIRATION_DAYS = 30;
 
 export function formatTimestamp(instant: Date): string {
   return instant.toISOString().replace('.000Z', 'Z');

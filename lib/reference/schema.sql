@@ -54,7 +54,6 @@ CREATE TABLE IF NOT EXISTS assets (
   expected_from TEXT,
   expected_to TEXT,
   reading_limits TEXT,
-  expires_on TEXT,
   origin TEXT UNIQUE
 ) STRICT;
 CREATE TABLE IF NOT EXISTS reports (

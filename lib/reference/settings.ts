@@ -28,19 +28,17 @@ export function readArguments(args: readonly string[]): Arguments {
     import: { type: 'string', multiple: true },
     help: { type: 'boolean' },
   } as const;
-  const misused = (problem: string) => ({ command: 'misused', problem }) as const;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help) return { command: 'help' };
+    const { help = false, demo = false, import: files = [] } = values;
     const [command, asset, file, ...more] = positionals;
-    if (command === undefined) return { command: 'serve', demo: values.demo === true, files: values.import ?? [] };
-    if (command !== 'import') return misused('The only command is import.');
-    if (asset === undefined || file === undefined || more.length > 0)
-      return misused('import needs an asset and a file.');
-    if (values.demo || values.import) return misused('import takes no options.');
-    return { command, asset, file };
+    if (help) return { command: 'help' };
+    if (command === undefined) return { command: 'serve', demo, files };
+    const isAlone = more.length === 0 && !demo && files.length === 0;
+    if (command === 'import' && asset !== undefined && file !== undefined && isAlone) return { command, asset, file };
+    return { command: 'misused', problem: 'The only command is import, with an asset, a file and no options.' };
   } catch (error) {
-    return misused(error instanceof Error ? error.message : 'Unknown arguments.');
+    return { command: 'misused', problem: error instanceof Error ? error.message : 'Unknown arguments.' };
   }
 }
 
@@ -54,77 +52,65 @@ export interface ReferenceSettings {
   readonly mail: MailSettings | null;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const validity = /;until=([^;]*)$/;
+const address = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+const mailServer = /^smtps?:\/\/[^/?#\s]+/;
 
 function readAccessKey(given: string): AccessKey {
   const until = validity.exec(given)?.[1];
   const text = given.replace(validity, '');
   const at = text.lastIndexOf('@');
   const [key, accountId] = at < 0 ? [text, demoAccount.id] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-  return {
-    key,
-    accountId,
-    ...(until === undefined ? {} : { expiresOn: new Date(parseTimestamp(until.trim()) ?? NaN) }),
-  };
+  const expiresOn = until === undefined ? {} : { expiresOn: new Date(parseTimestamp(until.trim()) ?? NaN) };
+  return { key, accountId, ...expiresOn };
 }
 
 function readRecipient(text: string): CommentRecipient {
   const at = text.indexOf('=');
-  return at < 0
-    ? { accountId: demoAccount.id, address: text }
-    : { accountId: text.slice(0, at).trim(), address: text.slice(at + 1).trim() };
+  const accountId = at < 0 ? demoAccount.id : text.slice(0, at).trim();
+  return { accountId, address: text.slice(at + 1).trim() };
 }
 
-const address = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
-
-function isMailServer(text: string): boolean {
-  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
-}
-
-function list(text: string): string[] {
+function listOf(text: string): string[] {
   return text === '' ? [] : text.split(',').map((part) => part.trim());
 }
 
 /** Problems never quote a key. */
 export function readSettings(
-  environment: Environment,
+  environment: Readonly<Record<string, string | undefined>>,
 ): { readonly settings: ReferenceSettings } | { readonly problems: readonly string[] } {
   const problems: string[] = [];
+  function check(isValid: boolean, problem: string): void {
+    if (!isValid) problems.push(problem);
+  }
   const setting = (name: string, fallback: string) => environment[name]?.trim() || fallback;
 
   const port = setting('REFERENCE_PORT', '4000');
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    problems.push('REFERENCE_PORT must be a number from 0 to 65535.');
-
+  check(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, 'REFERENCE_PORT must be a number from 0 to 65535.');
   const host = setting('REFERENCE_HOST', '127.0.0.1');
-  if (!/^[\w.:-]+$/.test(host)) problems.push('REFERENCE_HOST must be an address or a host name.');
-
+  check(/^[\w.:-]+$/.test(host), 'REFERENCE_HOST must be an address or a host name.');
   const databaseUrl = setting('REFERENCE_DATABASE_URL', 'file:.data/reference.db');
-  if (databasePath(databaseUrl) === null) problems.push('REFERENCE_DATABASE_URL must be file:<path>.');
+  check(databasePath(databaseUrl) !== null, 'REFERENCE_DATABASE_URL must be file:<path>.');
 
-  const accessKeys = list(setting('REFERENCE_ACCESS_KEYS', 'demo-key')).map(readAccessKey);
+  const accessKeys = listOf(setting('REFERENCE_ACCESS_KEYS', 'demo-key')).map(readAccessKey);
   for (const [index, { key, accountId, expiresOn }] of accessKeys.entries()) {
     const which = `REFERENCE_ACCESS_KEYS: key number ${index + 1}`;
-    if (!/^[\x21-\x7e]+$/.test(key)) problems.push(`${which} is empty or holds characters that a header cannot carry.`);
-    if (accountId === '') problems.push(`${which} names no account after @.`);
-    if (expiresOn && Number.isNaN(expiresOn.getTime()))
-      problems.push(`${which}: until= is not a time like 2027-01-01T00:00:00Z.`);
-    if (accessKeys.findIndex((other) => other.key === key) < index) problems.push(`${which} repeats an earlier key.`);
+    check(/^[\x21-\x7e]+$/.test(key), `${which} is empty or holds characters that a header cannot carry.`);
+    check(accountId !== '', `${which} names no account after @.`);
+    check(!Number.isNaN(expiresOn?.getTime()), `${which}: until= is not a time like 2027-01-01T00:00:00Z.`);
+    check(accessKeys.findIndex((other) => other.key === key) === index, `${which} repeats an earlier key.`);
   }
-
-  const commentRecipients = list(setting('REFERENCE_COMMENT_EMAILS', '')).map(readRecipient);
+  const commentRecipients = listOf(setting('REFERENCE_COMMENT_EMAILS', '')).map(readRecipient);
   for (const [index, recipient] of commentRecipients.entries()) {
-    if (recipient.accountId !== '' && address.test(recipient.address)) continue;
-    problems.push(`REFERENCE_COMMENT_EMAILS: number ${index + 1} is neither an e-mail address nor AccountID=address.`);
+    const isValid = recipient.accountId !== '' && address.test(recipient.address);
+    const which = `REFERENCE_COMMENT_EMAILS: number ${index + 1}`;
+    check(isValid, `${which} is neither an e-mail address nor AccountID=address.`);
   }
-
   const smtpUrl = setting('SMTP_URL', '');
-  if (smtpUrl !== '' && !isMailServer(smtpUrl))
-    problems.push('SMTP_URL must be like smtp://user:password@host:587 or smtps://host.');
+  const isServer = mailServer.test(smtpUrl) && URL.canParse(smtpUrl);
+  check(smtpUrl === '' || isServer, 'SMTP_URL must be like smtp://user:password@host:587 or smtps://host.');
   const from = setting('REFERENCE_MAIL_FROM', 'tracking@localhost');
-  if (!address.test(from)) problems.push('REFERENCE_MAIL_FROM must be an e-mail address.');
+  check(address.test(from), 'REFERENCE_MAIL_FROM must be an e-mail address.');
   const mail = smtpUrl === '' ? null : { smtpUrl, from };
 
   return problems.length > 0

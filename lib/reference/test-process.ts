@@ -45,7 +45,7 @@ export async function compileService(): Promise<CompiledService> {
   const folder = await mkdtemp(join(tmpdir(), 'reference-compiled-'));
   const target = join(folder, 'reference');
   for (const file of await readdir(import.meta.dirname, { recursive: true })) {
-    if (!/\.(?:ts|json|sql)$/.test(file) || /(?:^|\/)test-|\.test\.ts$/.test(file)) continue;
+    if (!/\.(?:ts|json|sql|csv)$/.test(file) || /(?:^|\/)test-|\.test\.ts$/.test(file)) continue;
     const path = join(target, file.replace(/ts$/, 'js'));
     await mkdir(dirname(path), { recursive: true });
     if (!file.endsWith('.ts')) {

@@ -7,7 +7,7 @@ import { PMTiles, tileIdToZxy, zxyToTileId } from 'pmtiles';
 import { PmtilesSource } from 'protomaps-leaflet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { courierRoute } from '#lib/reference/demo/journeys.ts';
+import { courierRoute } from '#lib/reference/demo/shipments.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
 import { tileOfRoads, townFolder, writeStreetFile } from '#lib/streets/test-streets.ts';
 import { tracking } from '../test-cli.ts';

@@ -1,7 +1,6 @@
 import { demoAccount, demoSubAccount, formatTimestamp, labelStates, statuses } from '../rules.ts';
-import type { ExpectedDelivery } from '../operations/reports.ts';
 import type { Store } from '../operations/store.ts';
-import { carriers, type DemoShipment, demoShipments } from './shipments.ts';
+import { carriers, type DemoShipment, demoShipments, type ExpectedTimes, parcelLog } from './shipments.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -10,18 +9,18 @@ const otherAccount = { id: 'demo-2', name: 'Second demo account' } as const;
 async function seedLabels(store: Store, accountId: string, first: number, count: number, now: Date): Promise<void> {
   const labels = Array.from({ length: count }, (_, index) => {
     const id = first + index;
-    const ending = index % 6 === 5;
+    const isEnding = index % 6 === 5;
     return {
-      id,
-      nfcId: `04A2${(id * 2_654_435_761).toString(16).toUpperCase().slice(-10)}`,
-      state: ending ? labelStates.nearExpiration : labelStates.healthy,
-      type: 'Temperature and shock',
+      label_id: id,
+      nfc_id: `04A2${(id * 2_654_435_761).toString(16).toUpperCase().slice(-10)}`,
+      status_no: isEnding ? labelStates.nearExpiration : labelStates.healthy,
+      label_type: 'Temperature and shock',
       sku: 'TS-730',
-      batteryLife: '24 months',
-      lotNo: `L${Math.floor(id / 10)}`,
-      reelId: `R${Math.floor(id / 100)}`,
-      shelfLifeDays: 730,
-      manufacturedOn: new Date(now.getTime() - (ending ? 715 : 90) * day),
+      battery_life: '24 months',
+      lot_no: `L${Math.floor(id / 10)}`,
+      reel_id: `R${Math.floor(id / 100)}`,
+      shelf_life_days: 730,
+      manufactured_on: formatTimestamp(new Date(now.getTime() - (isEnding ? 715 : 90) * day)),
     };
   });
   await store.addLabels(accountId, labels);
@@ -52,50 +51,35 @@ export interface DemoShare {
 
 async function seedAsset(store: Store, shipment: DemoShipment, now: Date): Promise<string> {
   const origin = `demo:${shipment.key}`;
-  const { asset, history, expected, deliveredHoursAgo } = shipment;
-  const existing = await store.assetOfOrigin(origin);
-  const reports = history?.reports(now) ?? [];
-  const replaceReports = (assetId: string, status: string) =>
-    store.replaceReports(
-      assetId,
-      reports,
-      {
-        status: asset.Status ?? status,
-        deliveredOn: deliveredHoursAgo === undefined ? null : new Date(now.getTime() - deliveredHoursAgo * hour),
-        ...(expected && { expected: writeExpected(expected, now) }),
-        ...(history?.log && { log: history.log(now) }),
-      },
-      now,
-    );
-  if (existing !== null) {
-    if (history && existing.newestMs !== null && now.getTime() - existing.newestMs > history.maxAgeMs)
-      await replaceReports(existing.assetId, existing.status);
-    return existing.assetId;
+  const { key, asset, expected, deliveredHoursAgo, maxAgeHours = Infinity } = shipment;
+  const reports = shipment.reports?.(now) ?? [];
+  let existing = await store.assetOfOrigin(origin);
+  if (existing === null) {
+    const first = Date.parse(reports[0]?.Timestamp ?? '') || now.getTime();
+    const LabelID = shipment.hasLabel ? await store.freeLabel(demoAccount.id) : null;
+    const createdOn = new Date(first - day / 4);
+    const assetId = await store.createAsset(demoAccount.id, { ...asset, LabelID }, { origin, createdOn });
+    existing = { assetId, status: asset.Status ?? statuses.created, newestMs: -Infinity };
   }
-  const first = Date.parse(reports[0]?.Timestamp ?? '') || now.getTime();
-  const assetId = await store.createAsset(
-    demoAccount.id,
-    { ...asset, LabelID: shipment.hasLabel ? await store.freeLabel(demoAccount.id) : null },
-    { origin, createdOn: new Date(first - day / 4) },
-  );
-  if (history) await replaceReports(assetId, asset.Status ?? statuses.created);
+  const { assetId, status, newestMs } = existing;
+  if (newestMs !== null && now.getTime() - newestMs > maxAgeHours * hour) {
+    const delivered = deliveredHoursAgo === undefined ? null : new Date(now.getTime() - deliveredHoursAgo * hour);
+    const change = {
+      status: asset.Status ?? status,
+      delivered_on: delivered && formatTimestamp(delivered),
+      ...(expected && expectedDelivery(expected, now)),
+    };
+    await store.replaceReports(assetId, reports, key === 'parcel' ? parcelLog(now) : [], change, now);
+  }
   return assetId;
 }
 
-function writeExpected(expected: NonNullable<DemoShipment['expected']>, now: Date): ExpectedDelivery {
+function expectedDelivery(expected: ExpectedTimes, now: Date) {
   if ('days' in expected)
-    return { from: null, to: new Date(now.getTime() + expected.days * day).toISOString().slice(0, 10) };
+    return { expected_to: new Date(now.getTime() + expected.days * day).toISOString().slice(0, 10) };
   const fullHour = Math.ceil(now.getTime() / hour) * hour;
   const at = (hours: number) => formatTimestamp(new Date(fullHour + hours * hour));
-  return { from: at(expected.fromHours), to: at(expected.untilHours) };
-}
-
-async function seedShare(store: Store, assetId: string, withdrawn: boolean): Promise<string> {
-  const existing = await store.shareOfAsset(assetId, withdrawn ? 'deleted' : 'active');
-  if (existing !== null) return existing;
-  const shareId = await store.createSharing(demoAccount.id, assetId);
-  if (withdrawn) await store.deleteSharing(demoAccount.id, shareId);
-  return shareId;
+  return { expected_from: at(expected.fromHours), expected_to: at(expected.untilHours) };
 }
 
 /** Adds the demo shipments and links unless they exist, and moves outdated histories up to now. */
@@ -104,8 +88,11 @@ export async function seedDemo(store: Store, at = new Date()): Promise<DemoShare
   const shares: DemoShare[] = [];
   for (const shipment of demoShipments) {
     const assetId = await seedAsset(store, shipment, now);
-    const shareId = await seedShare(store, assetId, shipment.withdrawn === true);
-    shares.push({ title: shipment.asset.AssetName, note: shipment.note, shareId });
+    const { asset, note, withdrawn = false } = shipment;
+    const existing = await store.shareOfAsset(assetId, withdrawn ? 'deleted' : 'active');
+    const shareId = existing ?? (await store.createSharing(demoAccount.id, assetId));
+    if (withdrawn && existing === null) await store.deleteSharing(demoAccount.id, shareId);
+    shares.push({ title: asset.AssetName, note, shareId });
   }
   return shares;
 }

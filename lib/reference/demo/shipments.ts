@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import type { LocationReport, LoggedReadings, NewAsset } from '../operations/requests.ts';
-import { reportsOf } from './journey.ts';
-import { courierReports, journeys, scans } from './journeys.ts';
-import { parcelLog, withReadings } from './reading-log.ts';
+import { formatTimestamp } from '../rules.ts';
+import scans from './scans.json' with { type: 'json' };
 import data from './shipments.json' with { type: 'json' };
+
+/** Hours from now as a window of full hours, or days from today. */
+export type ExpectedTimes = { readonly fromHours: number; readonly untilHours: number } | { readonly days: number };
 
 export interface DemoShipment {
   readonly key: string;
@@ -10,56 +15,86 @@ export interface DemoShipment {
   readonly asset: NewAsset;
   readonly hasLabel?: boolean;
   readonly withdrawn?: boolean;
-  readonly history?: DemoHistory;
+  /** Oldest first. */
+  readonly reports: ((now: Date) => LocationReport[]) | undefined;
+  /** A history whose newest report is older is replaced by one up to now. */
+  readonly maxAgeHours?: number;
   readonly expected?: ExpectedTimes;
   readonly deliveredHoursAgo?: number;
 }
 
-/** Hours from now as a window of full hours, or days from today. */
-type ExpectedTimes = { readonly fromHours: number; readonly untilHours: number } | { readonly days: number };
-
-interface DemoHistory {
-  reports(now: Date): LocationReport[];
-  log?(now: Date): LoggedReadings[];
-  /** A history whose newest report is older is replaced by one up to now. */
-  readonly maxAgeMs: number;
+interface Scan extends Omit<LocationReport, 'Timestamp'> {
+  readonly hoursAgo?: number;
+  readonly Timestamp?: string;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
+function readRows(name: string): string[][] {
+  return parse(readFileSync(join(import.meta.dirname, 'journeys', `${name}.csv`), 'utf8'), { from_line: 2 });
+}
 
-const { shipments } = data;
-/** The default lookup returns the first four. */
-export const { carriers } = data;
+/**
+ * Reads a journey, oldest report first. That of the truck goes on after the present, with negative hours. The files
+ * were computed once, by `lib/reference/demo/journey.ts` in a checkout of 7aa48c42.
+ */
+function readJourney(name: string) {
+  return readRows(name).map(([seconds, latitude, longitude, line, city, country, event]) => ({
+    hoursAgo: Number(seconds) / 3_600,
+    Latitude: Number(latitude),
+    Longitude: Number(longitude),
+    Address: line || city ? { AddressLine1: line || null, City: city || null, Country: country || null } : null,
+    Event: event || null,
+  }));
+}
 
-export const truck = {
-  key: 'truck',
-  ...shipments.truck,
-  history: { maxAgeMs: 15 * minute, reports: (now: Date) => reportsOf(journeys.truck, now, 1.3 * hour) },
-} satisfies DemoShipment;
+function timeBefore(now: Date, hours: number): string {
+  return formatTimestamp(new Date(now.getTime() - Math.round(hours * 3_600) * 1_000));
+}
 
-export const demoShipments: readonly DemoShipment[] = [
-  truck,
-  {
-    key: 'container',
-    ...shipments.container,
-    history: { maxAgeMs: 6 * hour, reports: (now) => reportsOf(journeys.container, now, 62 * hour) },
-  },
-  {
-    key: 'parcel',
-    ...shipments.parcel,
-    history: { maxAgeMs: 24 * hour, reports: (now) => withReadings(scans.parcel(now), now), log: parcelLog },
-  },
-  { key: 'created', ...shipments.created },
-  {
-    key: 'wagon',
-    ...shipments.wagon,
-    history: { maxAgeMs: 24 * hour, reports: (now) => reportsOf(journeys.wagon, now, 4.5 * hour).slice(-5_000) },
-  },
-  { key: 'courier', ...shipments.courier, history: { maxAgeMs: 2 * hour, reports: courierReports } },
-  { key: 'today', ...shipments.today, history: { maxAgeMs: 2 * hour, reports: scans.today } },
-  { key: 'late', ...shipments.late, history: { maxAgeMs: 24 * hour, reports: scans.late } },
-  { key: 'scans', ...shipments.scans, history: { maxAgeMs: 24 * hour, reports: scans.scans } },
-  { key: 'delivered', ...shipments.delivered, history: { maxAgeMs: 54 * hour, reports: scans.delivered } },
-  { key: 'withdrawn', ...shipments.withdrawn },
-];
+const reportsFrom = (rows: readonly Scan[]) => (now: Date) =>
+  rows.map(({ hoursAgo = 0, ...report }): LocationReport => ({ Timestamp: timeBefore(now, hoursAgo), ...report }));
+
+const truck = readJourney('truck');
+const courier = readJourney('courier');
+
+/** Where the truck goes from the present on, at 20 metres per second, a place for every 25 seconds. */
+export const truckAhead = truck.filter(({ hoursAgo }) => hoursAgo < 0);
+
+/**
+ * Depot scans have an address without coordinates; reports of the label often the other way round. One time of the
+ * first parcel was typed by a driver, and no program can read it.
+ */
+export const reports = {
+  truck: reportsFrom(truck.filter(({ hoursAgo }) => hoursAgo >= 0)),
+  container: reportsFrom(readJourney('container')),
+  wagon: reportsFrom(readJourney('wagon')),
+  courier: reportsFrom(courier),
+  parcel: reportsFrom(scans.parcel),
+  today: reportsFrom(scans.today),
+  late: reportsFrom(scans.late),
+  scans: reportsFrom(scans.scans),
+  delivered: reportsFrom(scans.delivered),
+} as const;
+
+/** The default lookup returns the first four carriers. */
+export const { carriers, shipments } = data;
+
+const reportsOf = new Map(Object.entries(reports));
+
+export const demoShipments = Object.entries(shipments).map(([key, shipment]): DemoShipment => ({
+  key,
+  ...shipment,
+  reports: reportsOf.get(key),
+}));
+
+/** What the label of the parcel measured every half hour, except while it was out of reach. Oldest first. */
+export function parcelLog(now: Date): LoggedReadings[] {
+  return readRows('parcel-log').map(([hours, temperature, humidity, shock]) => ({
+    Timestamp: timeBefore(now, Number(hours)),
+    Values: { TemperatureC: Number(temperature), HumidityPercent: Number(humidity), ShockG: Number(shock) },
+  }));
+}
+
+/** Crossings of a made-up town that a courier passes; the demo's street map has its streets there. */
+export const courierRoute = courier
+  .map(({ Latitude, Longitude }) => [Latitude, Longitude] as const)
+  .filter(([latitude, longitude], index, all) => latitude !== all[index - 1]?.[0] || longitude !== all[index - 1]?.[1]);

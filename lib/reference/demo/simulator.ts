@@ -1,67 +1,58 @@
-import { statuses, formatTimestamp } from '../rules.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '../operations/store.ts';
-import { townAt } from './journey.ts';
-import { journeys } from './journeys.ts';
-import { truck } from './shipments.ts';
+import { formatTimestamp, statuses } from '../rules.ts';
+import { reports, shipments, truckAhead } from './shipments.ts';
 
-const METRES_PER_SECOND = 20;
-const MAX_STEP_MS = 60_000;
+const STEP_MS = 25_000;
+const MAX_ELAPSED_MS = 60_000;
 const REST_AFTER_DELIVERY_MS = 10 * 60_000;
 
 /** Reports the next position of the demo truck, its delivery at the end, and later starts the journey again. */
 export async function moveTruck(store: Store, now = new Date()): Promise<void> {
-  const asset = await store.assetOfOrigin(`demo:${truck.key}`);
+  const asset = await store.assetOfOrigin('demo:truck');
   const newest = asset && (await store.newestPosition(asset.assetId));
   if (!newest) return;
-  const { assetId, status } = asset;
   const elapsed = now.getTime() - newest.atMs;
-
-  if (status === statuses.delivered) {
+  if (asset.status === statuses.delivered) {
     if (elapsed < REST_AFTER_DELIVERY_MS) return;
-    await store.replaceReports(
-      assetId,
-      truck.history.reports(now),
-      { status: statuses.inTransit, deliveredOn: null },
-      now,
-    );
-    return;
+    const change = { status: statuses.inTransit, delivered_on: null };
+    return store.replaceReports(asset.assetId, reports.truck(now), [], change, now);
   }
-  const { route } = journeys.truck;
-  const along = route.metresAt(newest) + (METRES_PER_SECOND * Math.min(Math.max(elapsed, 0), MAX_STEP_MS)) / 1000;
-  const arrived = along >= route.metres;
-  const position = route.positionAt(along);
+  const at = truckAhead.findIndex(
+    ({ Latitude, Longitude }) => Latitude === newest.Latitude && Longitude === newest.Longitude,
+  );
+  const steps = Math.max(1, Math.round(Math.min(elapsed, MAX_ELAPSED_MS) / STEP_MS));
+  const hasArrived = at + steps >= truckAhead.length - 1;
+  const next = hasArrived ? truckAhead.at(-1) : truckAhead[at + steps];
+  if (next === undefined) return;
   const report = {
     Timestamp: formatTimestamp(new Date(Math.floor(now.getTime() / 1000) * 1000)),
-    Latitude: position.latitude,
-    Longitude: position.longitude,
-    Address: arrived ? truck.asset.DestinationAddress : townAt(journeys.truck, position),
-    Event: arrived ? 'Delivered' : null,
+    Latitude: next.Latitude,
+    Longitude: next.Longitude,
+    Address: hasArrived ? shipments.truck.asset.DestinationAddress : next.Address,
+    Event: hasArrived ? 'Delivered' : null,
   };
-  await store.appendReports(assetId, [report], arrived ? { status: statuses.delivered, deliveredOn: now } : {}, now);
+  const change = hasArrived ? { status: statuses.delivered, delivered_on: formatTimestamp(now) } : {};
+  await store.appendReports(asset.assetId, [report], change, now);
 }
 
 /** Moves the demo truck every 20 to 30 seconds, also after a failed step. */
 export function startSimulator(store: Store, onError: (kind: string) => void) {
-  let timer: NodeJS.Timeout | undefined;
-  let step: Promise<void> = Promise.resolve();
-  let isStopped = false;
-  function next(): void {
-    if (isStopped) return;
-    timer = setTimeout(
-      () => {
-        step = moveTruck(store)
-          .catch((error: unknown) => onError(error instanceof Error ? error.name : 'unknown'))
-          .then(next);
-      },
-      20_000 + Math.random() * 10_000,
-    );
+  const stopping = new AbortController();
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const delay = 20_000 + Math.random() * 10_000;
+      const step = wait(delay, undefined, { signal: stopping.signal }).then(() => moveTruck(store));
+      await step.catch((error: unknown) => {
+        if (!stopping.signal.aborted) onError(error instanceof Error ? error.name : 'unknown');
+      });
+    }
   }
-  next();
+  const running = run();
   return {
     async stop(): Promise<void> {
-      isStopped = true;
-      clearTimeout(timer);
-      await step;
+      stopping.abort();
+      await running;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../database.ts';
+import { type Database, insertInto } from '../database.ts';
 import { hashAccessKey, Rejected } from '../rules.ts';
 
 export interface AccessKey {
@@ -18,11 +18,7 @@ export function withinReach(column: string): string {
 }
 
 /** Returns the login account unless another is named. Throws `Rejected` for an account that is not within reach. */
-export async function resolveAccount(
-  database: Database,
-  loginId: string,
-  requested: string | null | undefined,
-): Promise<string> {
+export async function resolveAccount(database: Database, loginId: string, requested?: string | null): Promise<string> {
   const accountId = requested ?? loginId;
   const sql = 'SELECT account_id FROM account_reach WHERE login_id = ? AND account_id = ?';
   if ((await database.text(sql, [loginId, accountId])) === null) throw new Rejected('The account is unknown.');
@@ -32,39 +28,34 @@ export async function resolveAccount(
 export function accountStore(database: Database) {
   return {
     async addAccount(accountId: string, name: string, parentId?: string): Promise<void> {
+      const account = { account_id: accountId, account_name: name };
+      const subAccounts = parentId === undefined ? [] : [{ account_id: accountId, parent_id: parentId }];
       await database.change([
-        ['INSERT OR IGNORE INTO accounts (account_id, account_name) VALUES (?, ?)', [accountId, name]],
-        [
-          'INSERT OR IGNORE INTO sub_accounts (account_id, parent_id) SELECT ?1, ?2 WHERE ?2 IS NOT NULL',
-          [accountId, parentId ?? null],
-        ],
+        insertInto('accounts', account, 'OR IGNORE'),
+        ...subAccounts.map((row) => insertInto('sub_accounts', row, 'OR IGNORE')),
       ]);
     },
 
     async setAccessKeys(keys: readonly AccessKey[]): Promise<void> {
-      await database.change([
-        ['DELETE FROM access_keys', []],
-        ...keys.map(({ key, accountId, expiresOn }): Statement => [
-          'INSERT INTO access_keys (key_digest, account_id, expires_on) VALUES (?, ?, ?)',
-          [hashAccessKey(key), accountId, expiresOn ? expiresOn.toISOString() : null],
-        ]),
-      ]);
+      const rows = keys.map(({ key, accountId, expiresOn }) => ({
+        key_digest: hashAccessKey(key),
+        account_id: accountId,
+        expires_on: expiresOn?.toISOString() ?? null,
+      }));
+      await database.change([['DELETE FROM access_keys', []], ...rows.map((row) => insertInto('access_keys', row))]);
     },
 
     async setCommentRecipients(recipients: readonly CommentRecipient[]): Promise<void> {
-      await database.change([
-        ['DELETE FROM comment_recipients', []],
-        ...recipients.map(({ accountId, address }): Statement => [
-          'INSERT OR IGNORE INTO comment_recipients (account_id, address) VALUES (?, ?)',
-          [accountId, address],
-        ]),
-      ]);
+      const rows = recipients.map(({ accountId, address }) =>
+        insertInto('comment_recipients', { account_id: accountId, address }, 'OR IGNORE'),
+      );
+      await database.change([['DELETE FROM comment_recipients', []], ...rows]);
     },
 
-    accountForKey(accessKey: string, now = new Date()): Promise<string | null> {
+    accountForKey(accessKey: string): Promise<string | null> {
       return database.text(
         'SELECT account_id FROM access_keys WHERE key_digest = ? AND (expires_on IS NULL OR expires_on > ?)',
-        [hashAccessKey(accessKey), now.toISOString()],
+        [hashAccessKey(accessKey), new Date().toISOString()],
       );
     },
   };

@@ -1,7 +1,8 @@
-import type { Database, Statement } from '../database.ts';
-import { newAssetId, Rejected, statuses, formatTimestamp } from '../rules.ts';
+import { randomUUID } from 'node:crypto';
+import { type Database, insertInto } from '../database.ts';
+import { Rejected, statuses, formatTimestamp } from '../rules.ts';
 import { resolveAccount, withinReach } from './accounts.ts';
-import { checkLabel, labelExpiration, releaseLabel, assignLabel } from './lookups.ts';
+import { assignLabel, checkLabel, releaseLabel } from './lookups.ts';
 import { insertReadings, insertReports, encodeAddress } from './reports.ts';
 import type { NewAsset } from './requests.ts';
 
@@ -9,8 +10,6 @@ interface CreationOptions {
   readonly origin?: string;
   readonly createdOn?: Date;
 }
-
-const MAX_FOUND = 10;
 
 export function assetStore(database: Database) {
   async function checkItem({ AccountID, CarrierID, LabelID }: NewAsset, loginId: string): Promise<string> {
@@ -23,42 +22,33 @@ export function assetStore(database: Database) {
     return accountId;
   }
 
-  function prepareAsset(
-    item: NewAsset,
-    accountId: string,
-    now: Date,
-    { origin, createdOn = now }: CreationOptions = {},
-  ) {
-    const labelId = item.LabelID ?? null;
+  function prepareAsset(item: NewAsset, accountId: string, { origin, createdOn }: CreationOptions = {}) {
+    const now = new Date();
+    const created = formatTimestamp(createdOn ?? now);
     const given = item.Status ?? statuses.created;
-    const status = labelId !== null && given === statuses.created ? statuses.ready : given;
-    const asset = { AssetID: newAssetId(), AssetName: item.AssetName, Status: status };
-    const insert: Statement = [
-      `INSERT INTO assets (asset_id, asset_name, status, account_id, carrier_id, label_id, tracking_no, current_address,
-          destination_address, expected_from, expected_to, reading_limits, exceptions, created_on, updated_on, expires_on, origin)
-        VALUES (:AssetID, :AssetName, :Status, :accountId, :carrierId, :labelId, :trackingNo, :currentAddress,
-          :destinationAddress, :expectedFrom, :expectedTo, :readingLimits, :exceptions, :createdOn, :updatedOn,
-          (SELECT ${labelExpiration} FROM labels WHERE label_id = :labelId), :origin)`,
-      {
-        ...asset,
-        accountId,
-        carrierId: item.CarrierID ?? null,
-        labelId,
-        trackingNo: item.TrackingNo ?? null,
-        currentAddress: encodeAddress(item.CurrentAddress),
-        destinationAddress: encodeAddress(item.DestinationAddress),
-        expectedFrom: item.EstimatedDeliveryFrom ?? null,
-        expectedTo: item.EstimatedDeliveryTo ?? null,
-        readingLimits: item.ReadingLimits ? JSON.stringify(item.ReadingLimits) : null,
-        exceptions: JSON.stringify(item.Exceptions ?? []),
-        createdOn: formatTimestamp(createdOn),
-        updatedOn: formatTimestamp(now),
-        origin: origin ?? null,
-      },
-    ];
+    const status = item.LabelID && given === statuses.created ? statuses.ready : given;
+    const asset = { AssetID: randomUUID().replaceAll('-', ''), AssetName: item.AssetName, Status: status };
+    const insert = insertInto('assets', {
+      asset_id: asset.AssetID,
+      asset_name: asset.AssetName,
+      status,
+      account_id: accountId,
+      carrier_id: item.CarrierID ?? null,
+      label_id: item.LabelID ?? null,
+      tracking_no: item.TrackingNo ?? null,
+      current_address: encodeAddress(item.CurrentAddress),
+      destination_address: encodeAddress(item.DestinationAddress),
+      expected_from: item.EstimatedDeliveryFrom ?? null,
+      expected_to: item.EstimatedDeliveryTo ?? null,
+      reading_limits: item.ReadingLimits ? JSON.stringify(item.ReadingLimits) : null,
+      exceptions: JSON.stringify(item.Exceptions ?? []),
+      created_on: created,
+      updated_on: formatTimestamp(now),
+      origin: origin ?? null,
+    });
     const reports = insertReports(asset.AssetID, (item.LocationHistory ?? []).toReversed(), now);
-    const label = labelId === null ? [] : [assignLabel(labelId, formatTimestamp(createdOn))];
     const log = insertReadings(asset.AssetID, (item.ReadingLog ?? []).toReversed());
+    const label = item.LabelID == null ? [] : [assignLabel(item.LabelID, created)];
     return { asset, statements: [...label, insert, reports, log] };
   }
 
@@ -68,7 +58,7 @@ export function assetStore(database: Database) {
       [assetId, loginId],
     );
     if (row === undefined) throw new Rejected('The asset was not found.');
-    return { accountId: String(row['account_id']), status: String(row['status']), hasLabel: row['label_id'] !== null };
+    return { accountId: String(row[0]), status: String(row[1]), hasLabel: row[2] !== null };
   }
 
   return {
@@ -85,9 +75,8 @@ export function assetStore(database: Database) {
       return database.inTurn(async () => {
         const labels = items.flatMap((item) => item.LabelID ?? []);
         if (new Set(labels).size < labels.length) throw new Rejected('The same label is given to two assets.');
-        const now = new Date();
         const prepared: ReturnType<typeof prepareAsset>[] = [];
-        for (const item of items) prepared.push(prepareAsset(item, await checkItem(item, loginId), now));
+        for (const item of items) prepared.push(prepareAsset(item, await checkItem(item, loginId)));
         await database.write(prepared.flatMap(({ statements }) => statements));
         return prepared.map(({ asset }) => asset);
       });
@@ -95,7 +84,7 @@ export function assetStore(database: Database) {
 
     createAsset(loginId: string, item: NewAsset, options: CreationOptions): Promise<string> {
       return database.inTurn(async () => {
-        const { asset, statements } = prepareAsset(item, await checkItem(item, loginId), new Date(), options);
+        const { asset, statements } = prepareAsset(item, await checkItem(item, loginId), options);
         await database.write(statements);
         return asset.AssetID;
       });
@@ -112,9 +101,7 @@ export function assetStore(database: Database) {
         await database.write([
           assignLabel(labelId, now),
           [
-            `UPDATE assets SET status = ?1, label_id = ?2, updated_on = ?3,
-                expires_on = (SELECT ${labelExpiration} FROM labels WHERE label_id = ?2)
-              WHERE asset_id = ?4`,
+            'UPDATE assets SET status = ?, label_id = ?, updated_on = ? WHERE asset_id = ?',
             [statuses.ready, labelId, now, assetId],
           ],
         ]);
@@ -125,9 +112,8 @@ export function assetStore(database: Database) {
     deleteAsset(loginId: string, assetId: string): Promise<void> {
       return database.inTurn(async () => {
         const { status } = await findAsset(loginId, assetId);
-        if (status !== statuses.created && status !== statuses.ready) {
+        if (status !== statuses.created && status !== statuses.ready)
           throw new Rejected('An asset can be deleted only while it is Created or Ready.');
-        }
         await database.write([releaseLabel(assetId, new Date()), ['DELETE FROM assets WHERE asset_id = ?', [assetId]]]);
       });
     },
@@ -139,12 +125,7 @@ export function assetStore(database: Database) {
         [origin],
       );
       if (row === undefined) return null;
-      const newest = row['newest'];
-      return {
-        assetId: String(row['asset_id']),
-        status: String(row['status']),
-        newestMs: typeof newest === 'number' ? newest : null,
-      };
+      return { assetId: String(row[0]), status: String(row[1]), newestMs: row[2] === null ? null : Number(row[2]) };
     },
 
     /** Returns the asset with this AssetID, else up to ten assets of this name, of all accounts, oldest first. */
@@ -152,14 +133,10 @@ export function assetStore(database: Database) {
       const rows = await database.rows(
         `SELECT asset_id, asset_name, created_on FROM assets
           WHERE asset_id = ?1 OR (asset_name = ?1 AND NOT EXISTS (SELECT 1 FROM assets WHERE asset_id = ?1))
-          ORDER BY created_on, asset_id LIMIT ${MAX_FOUND}`,
+          ORDER BY created_on, asset_id LIMIT 10`,
         [idOrName],
       );
-      return rows.map((row) => ({
-        assetId: String(row['asset_id']),
-        assetName: String(row['asset_name']),
-        createdOn: String(row['created_on']),
-      }));
+      return rows.map((row) => ({ assetId: String(row[0]), assetName: String(row[1]), createdOn: String(row[2]) }));
     },
   };
 }

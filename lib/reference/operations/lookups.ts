@@ -1,19 +1,11 @@
-import type { Database, Statement } from '../database.ts';
+import { type Database, insertInto, type Statement } from '../database.ts';
 import { DEFAULT_CARRIERS, labelStates, NEAR_EXPIRATION_DAYS, Rejected, formatTimestamp } from '../rules.ts';
 import { resolveAccount } from './accounts.ts';
 
-export interface NewLabel {
-  readonly id: number;
-  readonly nfcId: string;
-  readonly state: number;
-  readonly type: string;
-  readonly sku: string;
-  readonly batteryLife: string;
-  readonly lotNo: string;
-  readonly reelId: string;
-  readonly shelfLifeDays: number;
-  readonly manufacturedOn: Date;
-}
+type NewLabel = Readonly<
+  Record<'nfc_id' | 'label_type' | 'sku' | 'battery_life' | 'lot_no' | 'reel_id' | 'manufactured_on', string> &
+    Record<'label_id' | 'status_no' | 'shelf_life_days', number>
+>;
 
 const { healthy, assigned, nearExpiration } = labelStates;
 
@@ -24,9 +16,8 @@ export async function checkLabel(database: Database, labelId: string, accountId:
   const sql = 'SELECT account_id, status_no FROM labels WHERE CAST(label_id AS TEXT) = ?';
   const [label] = await database.rows(sql, [labelId]);
   if (label === undefined) throw new Rejected('The label is unknown.');
-  if (label['account_id'] !== accountId) throw new Rejected('The label belongs to another account than the asset.');
-  if (label['status_no'] !== healthy && label['status_no'] !== nearExpiration)
-    throw new Rejected('The label is not available.');
+  if (label[0] !== accountId) throw new Rejected('The label belongs to another account than the asset.');
+  if (label[1] !== healthy && label[1] !== nearExpiration) throw new Rejected('The label is not available.');
 }
 
 export function assignLabel(labelId: string, activatedOn: string): Statement {
@@ -56,16 +47,11 @@ const labelSummary = `json_object(
   'NearExpiration', count(*) FILTER (WHERE status_no = ${nearExpiration}),
   'Assigned', count(*) FILTER (WHERE status_no = ${assigned}))`;
 
-export function labelStore(database: Database) {
+export function lookupStore(database: Database) {
   return {
     async addLabels(accountId: string, labels: readonly NewLabel[]): Promise<void> {
-      const sql = `INSERT OR IGNORE INTO labels (label_id, account_id, nfc_id, status_no, label_type, sku, battery_life,
-          lot_no, reel_id, shelf_life_days, manufactured_on)
-        VALUES (:id, :accountId, :nfcId, :state, :type, :sku, :batteryLife, :lotNo, :reelId, :shelfLifeDays,
-          :manufacturedOn)`;
-      await database.change(
-        labels.map((label) => [sql, { ...label, accountId, manufacturedOn: formatTimestamp(label.manufacturedOn) }]),
-      );
+      const rows = labels.map((label) => ({ account_id: accountId, ...label }));
+      await database.change(rows.map((row) => insertInto('labels', row, 'OR IGNORE')));
     },
 
     async labelLookup(loginId: string, requested: string | undefined, now = new Date()): Promise<string> {
@@ -88,19 +74,14 @@ export function labelStore(database: Database) {
 
     /** Returns the first unused LabelID, or null when the account already has labels. */
     async firstLabelFor(accountId: string): Promise<number | null> {
-      const sql = `SELECT coalesce(max(label_id), 0) + 1 FROM labels
-        HAVING count(*) FILTER (WHERE account_id = ?) = 0`;
+      const sql = 'SELECT coalesce(max(label_id), 0) + 1 FROM labels HAVING count(*) FILTER (WHERE account_id = ?) = 0';
       const first = await database.text(sql, [accountId]);
       return first === null ? null : Number(first);
     },
-  };
-}
 
-export function carrierStore(database: Database) {
-  return {
     async addCarriers(carriers: readonly { readonly id: string; readonly name: string }[]): Promise<void> {
-      const sql = 'INSERT OR IGNORE INTO carriers (carrier_id, carrier_name) VALUES (?, ?)';
-      await database.change(carriers.map(({ id, name }) => [sql, [id, name]]));
+      const rows = carriers.map(({ id, name }) => ({ carrier_id: id, carrier_name: name }));
+      await database.change(rows.map((row) => insertInto('carriers', row, 'OR IGNORE')));
     },
 
     async carriers(carrierId?: string): Promise<string> {

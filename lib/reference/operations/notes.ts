@@ -1,22 +1,14 @@
-import type { Row } from '@libsql/client';
+import * as v from 'valibot';
 import type { Database } from '../database.ts';
 import { Rejected, formatTimestamp } from '../rules.ts';
 import { withinReach } from './accounts.ts';
 
-export type QueuedMail = ReturnType<typeof readMail>;
+const queuedMail = v.object({
+  ...v.entriesFromList(['mailId', 'attempts'], v.number()),
+  ...v.entriesFromList(['messageId', 'recipient', 'assetName', 'accountName', 'context', 'createdOn'], v.string()),
+});
 
-function readMail(row: Row) {
-  return {
-    mailId: Number(row['mail_id']),
-    messageId: String(row['message_id']),
-    recipient: String(row['recipient']),
-    assetName: String(row['asset_name']),
-    accountName: String(row['account_name']),
-    context: String(row['context']),
-    createdOn: String(row['created_on']),
-    attempts: Number(row['attempts']),
-  };
-}
+export type QueuedMail = v.InferOutput<typeof queuedMail>;
 
 export function noteStore(database: Database) {
   return {
@@ -41,11 +33,10 @@ export function noteStore(database: Database) {
     },
 
     async dueMails(nowMs: number, limit: number): Promise<QueuedMail[]> {
-      const rows = await database.rows(
-        'SELECT * FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, mail_id LIMIT ?',
-        [nowMs, limit],
-      );
-      return rows.map(readMail);
+      const sql = `SELECT mail_id AS mailId, message_id AS messageId, recipient, asset_name AS assetName,
+          account_name AS accountName, context, created_on AS createdOn, attempts
+        FROM mails WHERE next_attempt_at <= ? ORDER BY next_attempt_at, mail_id LIMIT ?`;
+      return v.parse(v.array(queuedMail), await database.rows(sql, [nowMs, limit]));
     },
 
     /** Returns milliseconds since 1970, or null for an empty queue. */

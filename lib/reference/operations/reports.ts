@@ -1,6 +1,9 @@
-import type { Database, Statement } from '../database.ts';
+import { type Database, insertInto, type Statement } from '../database.ts';
 import { parseTimestamp, formatTimestamp } from '../rules.ts';
 import type { AssetAddress, LocationReport, LoggedReadings } from './requests.ts';
+
+type Reports = readonly LocationReport[];
+type Log = readonly LoggedReadings[];
 
 export function encodeAddress(address: AssetAddress | null | undefined): string | null {
   if (!address) return null;
@@ -12,7 +15,7 @@ export function encodeAddress(address: AssetAddress | null | undefined): string 
  * A report without a readable time is sorted by that of the report before it, else of the first readable one, else
  * `now`.
  */
-export function insertReports(assetId: string, oldestFirst: readonly LocationReport[], now: Date): Statement {
+export function insertReports(assetId: string, oldestFirst: Reports, now: Date): Statement {
   const times = oldestFirst.map((report) => parseTimestamp(report.Timestamp ?? ''));
   let last = times.find((time) => time !== null) ?? now.getTime();
   const rows = oldestFirst.map((report, index) => {
@@ -30,7 +33,7 @@ export function insertReports(assetId: string, oldestFirst: readonly LocationRep
 }
 
 /** What a label logged between its reports, oldest first. */
-export function insertReadings(assetId: string, log: readonly LoggedReadings[]): Statement {
+export function insertReadings(assetId: string, log: Log): Statement {
   const rows = log.map(({ Timestamp, Values }) => [Timestamp, JSON.stringify(Values)]);
   return [
     `INSERT INTO logged_readings (asset_id, read_at, measured)
@@ -39,67 +42,39 @@ export function insertReadings(assetId: string, log: readonly LoggedReadings[]):
   ];
 }
 
-interface AssetUpdate {
-  readonly status?: string;
-  readonly deliveredOn?: Date | null;
-  readonly expected?: ExpectedDelivery;
-  /** Replaces what was logged before; oldest first. */
-  readonly log?: readonly LoggedReadings[];
-}
+/** Columns of an asset that change with its reports, as texts that are sent. */
+type AssetChange = Partial<Record<'status' | 'delivered_on' | 'expected_from' | 'expected_to', string | null>>;
 
-/** Texts as they are sent. */
-export interface ExpectedDelivery {
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
-function updateAsset(assetId: string, { status, deliveredOn, expected }: AssetUpdate, now: Date): Statement {
-  return [
-    `UPDATE assets SET updated_on = ?, current_address = NULL, status = coalesce(?, status),
-      delivered_on = CASE WHEN ? THEN ? ELSE delivered_on END,
-      expected_from = coalesce(?, expected_from), expected_to = coalesce(?, expected_to) WHERE asset_id = ?`,
-    [
-      formatTimestamp(now),
-      status ?? null,
-      deliveredOn === undefined ? 0 : 1,
-      deliveredOn ? formatTimestamp(deliveredOn) : null,
-      expected?.from ?? null,
-      expected?.to ?? null,
-      assetId,
-    ],
-  ];
+function updateAsset(assetId: string, change: AssetChange, now: Date): Statement {
+  const columns = { updated_on: formatTimestamp(now), current_address: null, ...change };
+  const assignments = Object.keys(columns).map((column) => `${column} = :${column}`);
+  return [`UPDATE assets SET ${assignments.join(', ')} WHERE asset_id = :assetId`, { ...columns, assetId }];
 }
 
 export function reportStore(database: Database) {
   return {
-    async newestPosition(assetId: string): Promise<{ latitude: number; longitude: number; atMs: number } | null> {
+    async newestPosition(assetId: string) {
       const [row] = await database.rows(
         `SELECT latitude, longitude, sort_at FROM reports WHERE asset_id = ? AND latitude IS NOT NULL
           AND longitude IS NOT NULL ORDER BY sort_at DESC, report_id DESC LIMIT 1`,
         [assetId],
       );
-      return row === undefined
-        ? null
-        : { latitude: Number(row['latitude']), longitude: Number(row['longitude']), atMs: Number(row['sort_at']) };
+      if (row === undefined) return null;
+      return { Latitude: Number(row[0]), Longitude: Number(row[1]), atMs: Number(row[2]) };
     },
 
-    async appendReports(
-      assetId: string,
-      oldestFirst: readonly LocationReport[],
-      change: AssetUpdate = {},
-      now = new Date(),
-    ): Promise<void> {
+    async appendReports(assetId: string, oldestFirst: Reports, change: AssetChange = {}, now = new Date()) {
       await database.change([insertReports(assetId, oldestFirst, now), updateAsset(assetId, change, now)]);
     },
 
     /** Adds all reports of a file or none. Returns false when a file with this digest was imported before. */
-    importReports(assetId: string, oldestFirst: readonly LocationReport[], digest: string): Promise<boolean> {
+    importReports(assetId: string, oldestFirst: Reports, digest: string): Promise<boolean> {
       return database.inTurn(async () => {
         const known = 'SELECT digest FROM imports WHERE asset_id = ? AND digest = ?';
         if ((await database.text(known, [assetId, digest])) !== null) return false;
         const now = new Date();
         await database.write([
-          ['INSERT INTO imports (asset_id, digest) VALUES (?, ?)', [assetId, digest]],
+          insertInto('imports', { asset_id: assetId, digest }),
           insertReports(assetId, oldestFirst, now),
           updateAsset(assetId, {}, now),
         ]);
@@ -107,17 +82,13 @@ export function reportStore(database: Database) {
       });
     },
 
-    async replaceReports(
-      assetId: string,
-      oldestFirst: readonly LocationReport[],
-      change: AssetUpdate,
-      now: Date,
-    ): Promise<void> {
+    /** Replaces the history and the log of readings, both oldest first. */
+    async replaceReports(assetId: string, reports: Reports, log: Log, change: AssetChange, now: Date) {
       await database.change([
         ['DELETE FROM reports WHERE asset_id = ?', [assetId]],
         ['DELETE FROM logged_readings WHERE asset_id = ?', [assetId]],
-        insertReports(assetId, oldestFirst, now),
-        insertReadings(assetId, change.log ?? []),
+        insertReports(assetId, reports, now),
+        insertReadings(assetId, log),
         updateAsset(assetId, change, now),
       ]);
     },

@@ -51,26 +51,19 @@ const locationReport = object({
 
 const newAsset = object({
   AssetName: filledText,
-  AccountID: v.nullish(identifier),
-  CarrierID: v.nullish(identifier),
-  LabelID: v.nullish(identifier),
-  TrackingNo: anyText,
+  ...v.entriesFromList(['AccountID', 'CarrierID', 'LabelID'], v.nullish(identifier)),
+  ...v.entriesFromList(['TrackingNo', 'EstimatedDeliveryFrom', 'EstimatedDeliveryTo'], anyText),
+  ...v.entriesFromList(['CurrentAddress', 'DestinationAddress'], v.nullish(address)),
   Status: v.nullish(filledText),
   Exceptions: v.nullish(v.pipe(v.array(plainText), v.maxLength(fieldLimits.exceptions))),
-  CurrentAddress: v.nullish(address),
-  DestinationAddress: v.nullish(address),
-  EstimatedDeliveryFrom: anyText,
-  EstimatedDeliveryTo: anyText,
   LocationHistory: v.nullish(v.pipe(v.array(locationReport), v.maxLength(fieldLimits.reports))),
   ReadingLimits: v.nullish(readingLimits),
   ReadingLog: v.nullish(v.pipe(v.array(loggedReadings), v.maxLength(fieldLimits.reports))),
 });
 
-const anyIdentifier = v.string();
-
-export const getLabelsQuery = v.object({ AccountID: v.optional(anyIdentifier) });
-export const getCarriersQuery = v.object({ CarrierID: v.optional(anyIdentifier) });
-export const getSharingQuery = v.object({ AssetShareID: anyIdentifier });
+export const getLabelsQuery = v.object({ AccountID: v.optional(v.string()) });
+export const getCarriersQuery = v.object({ CarrierID: v.optional(v.string()) });
+export const getSharingQuery = v.object({ AssetShareID: v.string() });
 export const newAssetsRequest = v.pipe(v.array(newAsset), v.minLength(1), v.maxLength(fieldLimits.assets));
 export const assignLabelRequest = object({ AssetID: identifier, LabelID: identifier });
 export const userCommentRequest = object({ AssetID: identifier, Context: filled(fieldLimits.note) });
@@ -82,16 +75,11 @@ export type LocationReport = v.InferOutput<typeof locationReport>;
 export type LoggedReadings = v.InferOutput<typeof loggedReadings>;
 export type NewAsset = v.InferOutput<typeof newAsset>;
 
-export interface FieldError {
-  readonly Field: string;
-  readonly Message: string;
-}
-
 /** HTTP 422. Never quotes what was received. */
 export class Invalid extends Error {
   override readonly name = 'Invalid';
-  readonly errors: readonly FieldError[];
-  constructor(errors: readonly FieldError[]) {
+  readonly errors: readonly { readonly Field: string; readonly Message: string }[];
+  constructor(errors: Invalid['errors']) {
     super('Request validation failed.');
     this.errors = errors;
   }
@@ -99,15 +87,10 @@ export class Invalid extends Error {
 
 const MAX_ERRORS = 20;
 
-export interface ReceivedBody {
-  readonly value: unknown;
-  readonly bytes: number;
-}
-
 /** Throws `Invalid`; for a long body with the first error only, as a million invalid items would cause a million. */
 export function checkRequest<Schema extends v.GenericSchema>(
   schema: Schema,
-  { value, bytes }: ReceivedBody,
+  { value, bytes }: { readonly value: unknown; readonly bytes: number },
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value, { abortPipeEarly: true, abortEarly: bytes > maxBodyBytes.other });
   if (result.success) return result.output;
@@ -122,41 +105,33 @@ export function checkRequest<Schema extends v.GenericSchema>(
 }
 
 /** Throws `Invalid`, also for too many values, which are counted before parsing. */
-export function parseJson(body: ArrayBuffer): ReceivedBody {
+export function parseJson(body: ArrayBuffer) {
   const bytes = new Uint8Array(body);
-  const { items, values } = countJson(bytes);
-  if (items > fieldLimits.assets || values > fieldLimits.values) throw invalidBody('the body holds too many values');
+  if (hasTooManyValues(bytes)) throw new Invalid([{ Field: '', Message: 'the body holds too many values' }]);
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), bytes: bytes.byteLength };
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return { value, bytes: bytes.byteLength };
   } catch {
-    throw invalidBody('the body is not JSON in UTF-8');
+    throw new Invalid([{ Field: '', Message: 'the body is not JSON in UTF-8' }]);
   }
 }
 
-function invalidBody(message: string): Invalid {
-  return new Invalid([{ Field: '', Message: message }]);
-}
+const [quote, backslash, comma] = Buffer.from('"\\,');
+const [openArray, closeArray, openObject, closeObject] = Buffer.from('[]{}');
 
-const [quote, backslash, comma] = [...Buffer.from('"\\,')];
-const [openArray, closeArray, openObject, closeObject] = [...Buffer.from('[]{}')];
-
-function countJson(bytes: Uint8Array): { readonly items: number; readonly values: number } {
-  let [items, values, depth] = [1, 1, 0];
-  let isInString = false;
+function hasTooManyValues(bytes: Uint8Array): boolean {
+  let [items, values, depth, isInString] = [1, 1, 0, false];
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index];
-    if (isInString) {
-      if (byte === backslash) index += 1;
-      else if (byte === quote) isInString = false;
-    } else if (byte === quote) isInString = true;
-    else if (byte === openArray || byte === openObject) {
+    if (isInString && byte === backslash) index += 1;
+    else if (byte === quote) isInString = !isInString;
+    else if (isInString) continue;
+    else if (byte === closeArray || byte === closeObject) depth -= 1;
+    else if (byte === openArray || byte === openObject || byte === comma) {
       values += 1;
-      depth += 1;
-    } else if (byte === closeArray || byte === closeObject) depth -= 1;
-    else if (byte === comma) {
-      values += 1;
-      if (depth === 1) items += 1;
+      if (byte !== comma) depth += 1;
+      else if (depth === 1) items += 1;
     }
   }
-  return { items, values };
+  return items > fieldLimits.assets || values > fieldLimits.values;
 }

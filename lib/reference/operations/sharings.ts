@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../database.ts';
-import { newShareId, Rejected, formatTimestamp } from '../rules.ts';
+import { Rejected, formatTimestamp } from '../rules.ts';
 import { withinReach } from './accounts.ts';
+import { labelExpiration } from './lookups.ts';
 
 const viewWithoutHistory = `json_object(
   'AssetName', a.asset_name, 'Status', a.status, 'TrackingNo', a.tracking_no,
@@ -15,14 +17,12 @@ const viewWithoutHistory = `json_object(
   'DestinationAddress', json(a.destination_address),
   'CreatedOn', a.created_on, 'UpdatedOn', a.updated_on, 'ActivatedOn', l.activated_on,
   'DeliveredOn', a.delivered_on,
-  'EstimatedDeliveryFrom', a.expected_from, 'EstimatedDeliveryTo', a.expected_to, 'ExpirationDate', a.expires_on,
+  'EstimatedDeliveryFrom', a.expected_from, 'EstimatedDeliveryTo', a.expected_to, 'ExpirationDate', ${labelExpiration},
   'Exceptions', json(a.exceptions))`;
+const report = `'Timestamp', reported_at, 'Latitude', latitude, 'Longitude', longitude, 'Address', json(address), 'Event', event`;
 /** `Readings` is left out of reports and assets without any. */
-const history = `(SELECT json_group_array(CASE WHEN readings IS NULL
-    THEN json_object('Timestamp', reported_at, 'Latitude', latitude, 'Longitude', longitude,
-      'Address', json(address), 'Event', event)
-    ELSE json_object('Timestamp', reported_at, 'Latitude', latitude, 'Longitude', longitude,
-      'Address', json(address), 'Event', event, 'Readings', json(readings)) END)
+const history = `(SELECT json_group_array(CASE WHEN readings IS NULL THEN json_object(${report})
+    ELSE json_object(${report}, 'Readings', json(readings)) END)
   FROM (SELECT * FROM reports r WHERE r.asset_id = a.asset_id ORDER BY sort_at DESC, report_id DESC))`;
 
 const readingLog = `(SELECT json_group_array(json_set(measured, '$.Timestamp', read_at))
@@ -32,7 +32,7 @@ export function sharingStore(database: Database) {
   return {
     /** Returns a new identifier at every call. Throws `Rejected` for an asset that is not within reach. */
     async createSharing(loginId: string, assetId: string): Promise<string> {
-      const shareId = newShareId();
+      const shareId = randomBytes(24).toString('base64url');
       const sql = `INSERT INTO sharings (share_id, asset_id, created_on, created_by)
         SELECT ?, asset_id, ?, (SELECT account_name FROM accounts WHERE account_id = ?) FROM assets
         WHERE asset_id = ? AND ${withinReach('account_id')}`;
@@ -52,7 +52,7 @@ export function sharingStore(database: Database) {
       const sql = `SELECT json_group_array(json_object(
           'AssetShareID', s.share_id, 'CreatedOn', s.created_on, 'CreatedBy', s.created_by,
           'AssetName', a.asset_name, 'AccountName', c.account_name, 'LabelID', a.label_id,
-          'ActivatedOn', l.activated_on, 'ExpirationDate', a.expires_on) ORDER BY s.rowid)
+          'ActivatedOn', l.activated_on, 'ExpirationDate', ${labelExpiration}) ORDER BY s.rowid)
         FROM sharings s JOIN assets a USING (asset_id) JOIN accounts c USING (account_id)
           LEFT JOIN labels l ON l.label_id = a.label_id
         WHERE ${withinReach('a.account_id')} AND s.deleted_on IS NULL`;
@@ -78,13 +78,9 @@ export function sharingStore(database: Database) {
       );
       if (row === undefined) return null;
       const { view, history: reports, limits, log } = row;
-      const parts = [
-        String(view).slice(0, -1),
-        limits === null ? null : `"ReadingLimits":${String(limits)}`,
-        log === null ? null : `"ReadingLog":${String(log)}`,
-        `"LocationHistory":${String(reports)}}`,
-      ];
-      return parts.filter((part) => part !== null).join(',');
+      const limitsPart = limits === null ? '' : `"ReadingLimits":${String(limits)},`;
+      const logPart = log === null ? '' : `"ReadingLog":${String(log)},`;
+      return `${String(view).slice(0, -1)},${limitsPart}${logPart}"LocationHistory":${String(reports)}}`;
     },
   };
 }

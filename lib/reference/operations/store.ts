@@ -1,7 +1,7 @@
 import { type DatabaseOptions, openDatabase } from '../database.ts';
 import { accountStore } from './accounts.ts';
 import { assetStore } from './assets.ts';
-import { carrierStore, labelStore } from './lookups.ts';
+import { lookupStore } from './lookups.ts';
 import { noteStore } from './notes.ts';
 import { reportStore } from './reports.ts';
 import { sharingStore } from './sharings.ts';
@@ -11,8 +11,7 @@ export async function openStore(url: string, options: DatabaseOptions = {}) {
   return {
     ...accountStore(database),
     ...assetStore(database),
-    ...carrierStore(database),
-    ...labelStore(database),
+    ...lookupStore(database),
     ...noteStore(database),
     ...reportStore(database),
     ...sharingStore(database),

@@ -20,23 +20,14 @@ export const invalidity = v.strictObject({
 });
 
 const labelRow = v.strictObject({
-  LabelID: integer,
-  NFC_ID: text,
-  ManufactureDate: timestamp,
+  ...v.entriesFromList(['LabelID', 'DaysToExpire', 'ShelfLife'], integer),
+  ...v.entriesFromList(['NFC_ID', 'LabelType', 'SKU', 'BatteryLife', 'LotNo', 'ReelID'], text),
+  ...v.entriesFromList(['AccountName', 'AccountID'], text),
+  ...v.entriesFromList(['ManufactureDate', 'ExpirationDate'], timestamp),
   ActivationDate: timeOrNull,
   StatusNo: v.picklist([0, 8]),
   Status: v.literal('Available'),
   SubStatus: v.picklist(['Healthy', 'Near Expiration']),
-  SKU: text,
-  BatteryLife: text,
-  AccountName: text,
-  AccountID: text,
-  ExpirationDate: timestamp,
-  DaysToExpire: integer,
-  ShelfLife: integer,
-  LotNo: text,
-  ReelID: text,
-  LabelType: text,
 });
 
 const labelLookup = v.strictObject({
@@ -53,10 +44,7 @@ const createdAssets = v.strictObject({
 
 const assetRecords = v.array(
   v.strictObject({
-    AssetID: text,
-    AssetName: text,
-    Status: text,
-    AccountID: text,
+    ...v.entriesFromList(['AssetID', 'AssetName', 'Status', 'AccountID'], text),
     LabelID: v.nullable(integer),
     CreatedOn: timestamp,
   }),
@@ -66,14 +54,10 @@ const createdSharing = v.strictObject({ ...success.entries, AssetShareID: v.pipe
 
 const sharingRecords = v.array(
   v.strictObject({
-    AssetShareID: text,
+    ...v.entriesFromList(['AssetShareID', 'CreatedBy', 'AssetName', 'AccountName'], text),
+    ...v.entriesFromList(['ActivatedOn', 'ExpirationDate'], timeOrNull),
     CreatedOn: timestamp,
-    CreatedBy: text,
-    AssetName: text,
-    AccountName: text,
     LabelID: v.nullable(integer),
-    ActivatedOn: timeOrNull,
-    ExpirationDate: timeOrNull,
   }),
 );
 
@@ -84,32 +68,21 @@ const address = v.strictObject({
 });
 
 const locationRow = v.strictObject({
-  Timestamp: textOrNull,
+  ...v.entriesFromList(['Timestamp', 'Event'], textOrNull),
   Latitude: v.nullable(requests.latitude),
   Longitude: v.nullable(requests.longitude),
   Address: v.nullable(address),
-  Event: textOrNull,
 });
 
 /** Strict, so that an AssetID in it is an error. */
 const sharedView = v.strictObject({
-  AssetName: text,
-  Status: text,
-  TrackingNo: textOrNull,
-  CarrierName: textOrNull,
-  CarrierID: textOrNull,
+  ...v.entriesFromList(['AssetName', 'Status'], text),
+  ...v.entriesFromList(['TrackingNo', 'CarrierName', 'CarrierID', 'NFC_ID', 'LabelType'], textOrNull),
+  ...v.entriesFromList(['EstimatedDeliveryFrom', 'EstimatedDeliveryTo'], textOrNull),
+  ...v.entriesFromList(['CreatedOn', 'UpdatedOn'], timestamp),
+  ...v.entriesFromList(['ActivatedOn', 'DeliveredOn', 'ExpirationDate'], timeOrNull),
+  ...v.entriesFromList(['CurrentAddress', 'DestinationAddress'], v.nullable(address)),
   LabelID: v.nullable(integer),
-  NFC_ID: textOrNull,
-  LabelType: textOrNull,
-  CurrentAddress: v.nullable(address),
-  DestinationAddress: v.nullable(address),
-  CreatedOn: timestamp,
-  UpdatedOn: timestamp,
-  ActivatedOn: timeOrNull,
-  DeliveredOn: timeOrNull,
-  EstimatedDeliveryFrom: textOrNull,
-  EstimatedDeliveryTo: textOrNull,
-  ExpirationDate: timeOrNull,
   Exceptions: v.array(text),
   LocationHistory: v.array(locationRow),
 });

@@ -21,9 +21,9 @@ export function wholeTracks(): readonly (readonly [name: string, reports: readon
   const real = ['john-1994', 'ivan-2004'].map(
     (name) => [name, readGpx(readFileSync(new URL(`${name}.gpx`, storms), 'utf8'))] as const,
   );
-  const demo = demoShipments.flatMap(({ key, history }) => {
-    const reports = history?.reports(NOW).toReversed() ?? [];
-    const sent = reports.map(({ Timestamp, Latitude, Longitude, Event }) => ({
+  const demo = demoShipments.flatMap(({ key, reports }) => {
+    const newestFirst = reports?.(NOW).toReversed() ?? [];
+    const sent = newestFirst.map(({ Timestamp, Latitude, Longitude, Event }) => ({
       ...{ Timestamp: Timestamp ?? '', Latitude: Latitude ?? null, Longitude: Longitude ?? null },
       Event: Event ?? null,
     }));
