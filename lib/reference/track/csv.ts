@@ -83,8 +83,7 @@ export function readCsv(file: string): Track {
       return name === null || value === null ? [] : [[name, value]];
     });
     const cells = {
-      time:
-        cell('date') !== '' && cell('time') !== '' ? `${cell('date')}T${cell('time')}` : cell('time') || cell('date'),
+      time: [cell('date'), cell('time')].filter((part) => part !== '').join('T'),
       latitude: `${cell('latitude')} ${cell('northSouth')}`,
       longitude: `${cell('longitude')} ${cell('eastWest')}`,
       address: cell('address'),

@@ -51,17 +51,14 @@ async function readBytes(path: string): Promise<Uint8Array> {
   throw new TrackError(`the file is larger than ${MAX_TRACK_FILE_BYTES / 1024 / 1024} MiB`);
 }
 
-const byteOrderMarks = new Map([
-  ['\xff\xfe', 'utf-16le'],
-  ['\xfe\xff', 'utf-16be'],
-]);
 const declaredEncoding = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
 
 /** Decodes by the byte order mark, else the XML declaration, else as UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   const beginning = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  const marked = byteOrderMarks.get(beginning.slice(0, 2));
-  const encoding = marked ?? declaredEncoding.exec(beginning)?.[1] ?? 'utf-8';
+  const isUtf16 = /^(?:\xff\xfe|\xfe\xff)/.test(beginning);
+  const utf16 = beginning.startsWith('\xff') ? 'utf-16le' : 'utf-16be';
+  const encoding = isUtf16 ? utf16 : (declaredEncoding.exec(beginning)?.[1] ?? 'utf-8');
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
