@@ -32,10 +32,7 @@ function readRows(name: string): string[][] {
   return parse(readFileSync(join(import.meta.dirname, 'journeys', `${name}.csv`), 'utf8'), { from_line: 2 });
 }
 
-/**
- * Reads a journey, oldest report first. That of the truck goes on after the present, with negative hours. The files
- * were computed once, by `lib/reference/demo/journey.ts` in a checkout of 7aa48c42.
- */
+/** Reads a journey, oldest report first. That of the truck goes on after the present, with negative hours. */
 function readJourney(name: string) {
   return readRows(name).map(([seconds, latitude, longitude, line, city, country, event]) => ({
     hoursAgo: Number(seconds) / 3_600,
