@@ -104,6 +104,10 @@ test('each host has its own name, texts, links and files, and nothing of another
     for (const path of paths) {
       for (const host of Object.keys(ownTexts)) {
         const { status, headers } = await pageOf(host, path);
+        // An SVG is not looked into, so it must not run anything when it is opened by itself.
+        expect(headers['content-security-policy'], path).toContain("default-src 'none'");
+        expect(headers['content-security-policy'], path).toContain('sandbox');
+        expect(headers['x-content-type-options'], path).toBe('nosniff');
         expect([status, headers['cache-control']], `${path} of ${name} on ${host}`).toEqual(
           host === name ? [200, 'public, max-age=31536000, immutable'] : [404, 'private, no-store'],
         );

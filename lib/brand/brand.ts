@@ -75,7 +75,7 @@ export interface Brand {
     readonly phone: string | null;
     readonly url: string | null;
   } | null;
-  /** Templates with {trackingNumber}, by the carrier's comparison key; `*` for all others. */
+  /** Templates with {trackingNumber}, by the carrier's name; `*` for all others. */
   readonly carrierPages: Readonly<Record<string, string>>;
   readonly privacyUrl: string | null;
   readonly zone: string | null;

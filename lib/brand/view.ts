@@ -65,7 +65,7 @@ export function carrierPage(
   trackingNumber: string,
 ): string | null {
   const key = comparisonKey(carrier ?? '');
-  const template = (Object.hasOwn(pages, key) ? pages[key] : undefined) ?? pages['*'];
+  const [, template = pages['*']] = Object.entries(pages).find(([name]) => comparisonKey(name) === key) ?? [];
   return template?.replaceAll(TRACKING_NUMBER, () => encodeURIComponent(trackingNumber)) ?? null;
 }
 

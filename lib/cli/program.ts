@@ -29,7 +29,7 @@ const groups = {
   labels: 'look up trackers',
   assets: 'create and delete assets, add notes',
   shares: 'create, list, show, inspect, hash, seal and delete share links',
-  brand: 'check and preview brands files',
+  brand: 'check brands files',
   streets: 'make and check street maps',
 } as const;
 

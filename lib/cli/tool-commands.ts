@@ -4,7 +4,6 @@ import { exitCodes, UsageError } from './io.ts';
 import { formatJson } from './print.ts';
 import { readCliSettings } from './context.ts';
 
-const brandsFile = { name: 'file', help: 'the brands file', isFile: true } as const;
 const streetFile = { name: 'file', help: 'the PMTiles file', isFile: true } as const;
 
 /** Each command imports its modules when it runs, as no other command needs them. */
@@ -26,9 +25,9 @@ export const toolCommands: readonly Command[] = [
     group: 'brand',
     name: 'check',
     summary: 'list every problem of a brands file, or describe each brand: hosts, languages, embedders, colours',
-    arguments: [brandsFile],
+    arguments: [{ name: 'file', help: 'the brands file', isFile: true }],
     run: async ({ io, argument }) => {
-      const { checkBrands } = await import('./brand/check.ts');
+      const { checkBrands } = await import('./brand.ts');
       return checkBrands(resolve(io.folder, argument(0)), io);
     },
   },
@@ -37,29 +36,9 @@ export const toolCommands: readonly Command[] = [
     name: 'schema',
     summary: 'print the JSON Schema of brands files',
     run: async ({ io }) => {
-      const { brandsJsonSchema } = await import('./brand/check.ts');
+      const { brandsJsonSchema } = await import('./brand.ts');
       io.data(formatJson(brandsJsonSchema()));
       return exitCodes.done;
-    },
-  },
-  {
-    group: 'brand',
-    name: 'preview',
-    summary: 'serve every state of the page under the brands of a file, and follow its changes',
-    arguments: [{ ...brandsFile, help: 'the brands file; the neutral brand without one', isOptional: true }],
-    options: [
-      { name: 'host', value: 'host', help: 'show only the brand with this host' },
-      {
-        name: 'port',
-        value: 'port',
-        help: 'port of the list of states, 3100 by default; the pages get the next free one, 0 is any',
-      },
-    ],
-    run: async ({ io, optionalArgument, option }) => {
-      const { previewBrandsFile } = await import('./brand/preview.ts');
-      const file = optionalArgument(0);
-      const path = file === null ? null : resolve(io.folder, file);
-      return previewBrandsFile(path, option('host'), option('port') ?? '3100', io);
     },
   },
   {

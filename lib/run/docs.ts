@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { brandsJsonSchema } from '#lib/cli/brand/check.ts';
+import { brandsJsonSchema } from '#lib/cli/brand.ts';
 import { configurationDoc } from '#lib/config/configuration-doc.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import english from '#lib/i18n/messages/en.json' with { type: 'json' };

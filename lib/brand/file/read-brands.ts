@@ -1,146 +1,103 @@
-import { basename, dirname } from 'node:path';
-import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser';
+import { dirname } from 'node:path';
+import {
+  findNodeAtLocation,
+  getNodePath,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import * as v from 'valibot';
 import type { Brand } from '../brand.ts';
-import { createTheme, describeAdjustment } from '../theme/theme.ts';
-import { checkBrand } from './check-brand.ts';
-import { type FileVersions, type Folder, openFolder } from './folder.ts';
-import { type BrandProblem, BrandsError, joinPath, locationAt } from './problems.ts';
-import { checkShape } from './shape.ts';
+import { createTheme } from '../theme/theme.ts';
+import { FileProblem, readBytes } from './brand-file.ts';
+import { createBrands, type Problem } from './create-brands.ts';
+import { brandsSchema } from './schema.ts';
 
-const MAX_FILE_BYTES = 4 * 2 ** 20;
+const MAX_KILOBYTES = 4096;
+const MAX_PROBLEMS = 100;
 
-export interface BrandsFileResult {
+export interface BrandsReading {
+  /** Empty when there are problems. */
   readonly brands: readonly Brand[];
-  readonly problems: readonly BrandProblem[];
+  /** `line 12: brands[1].colour is not a colour`. No value is quoted, as it may hold a password. */
+  readonly problems: readonly string[];
   readonly warnings: readonly string[];
-  readonly versions: FileVersions;
+  /** Paths of the brands file and of the files it names, missing ones too. */
+  readonly files: readonly string[];
 }
 
-/** Throws a BrandsError with every problem. */
-export function readBrandsFile(file: string): Pick<BrandsFileResult, 'brands' | 'warnings'> {
-  const result = checkBrandsFile(file);
-  if (result.problems.length > 0) throw new BrandsError(result.problems);
-  return result;
-}
-
-export function checkBrandsFile(file: string): BrandsFileResult {
-  const folder = openFolder(dirname(file));
-  const problems: BrandProblem[] = [];
-  const content = folder.read(basename(file), MAX_FILE_BYTES);
-  const text = 'problem' in content ? null : decodeUtf8(content.bytes);
-  if ('problem' in content) problems.push({ path: '', message: `${content.problem}: ${file}` });
-  else if (text === null) problems.push({ path: '', message: 'is not written in UTF-8' });
-  const checked = text === null ? [] : checkContent(text, folder, problems);
-  const brands = problems.length > 0 ? [] : checked;
-  return { brands, problems, warnings: brands.flatMap(findWarnings), versions: folder.versions };
-}
-
-function checkContent(text: string, folder: Folder, problems: BrandProblem[]): readonly Brand[] {
-  const json = parseJson(text);
-  for (const problem of json.problems) problems.push(problem);
-  if (json.value === undefined) return [];
-  const shape = checkShape(json.value);
-  // One by one, as push(...) fails for more problems than a call can have arguments.
-  for (const problem of shape.problems) problems.push(problem);
-  const hosts = new Map<string, string>();
-  const location = locationAt('brands', problems);
-  return shape.brands.map((raw, index) => checkBrand(raw, location.in(index), hosts, folder));
-}
-
-function decodeUtf8(bytes: Uint8Array): string | null {
+export function readBrands(file: string): BrandsReading {
+  const refused = { brands: [], warnings: [], files: [file] };
+  let text: string;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readBytes(file, MAX_KILOBYTES));
+  } catch (error) {
+    const problem = error instanceof FileProblem ? error.message : 'is not written in UTF-8';
+    return { ...refused, problems: [`the brands file ${problem}: ${file}`] };
   }
+  const lineAt = (offset: number) => `line ${text.slice(0, offset).split('\n').length}:`;
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  const [error] = errors;
+  if (error !== undefined || tree === undefined) {
+    const code = error === undefined ? 'ValueExpected' : printParseErrorCode(error.error);
+    const words = code.replaceAll(/(?<=.)[A-Z]/g, ' $&').toLowerCase();
+    return { ...refused, problems: [`${lineAt(error?.offset ?? 0)} this is not JSON: ${words}`] };
+  }
+  const repeated = repeatedKeys(tree).map((path) => ({ path, message: 'is there twice' }));
+  const parsed = v.safeParse(brandsSchema, JSON.parse(text));
+  const { brands, problems, files } = parsed.success
+    ? createBrands(parsed.output.brands, dirname(file))
+    : { brands: [], problems: parsed.issues.map(readIssue), files: [] };
+  const found = [...repeated, ...problems];
+  const lines = found
+    .slice(0, MAX_PROBLEMS)
+    .map(({ path, message }) => `${lineAt(offsetOf(tree, path))} ${formatPath(path)} ${message}`);
+  if (found.length > MAX_PROBLEMS) lines.push(`and ${found.length - MAX_PROBLEMS} more problems`);
+  const usable = found.length === 0 ? brands : [];
+  return { brands: usable, problems: lines, warnings: usable.flatMap(findWarnings), files: [file, ...files] };
+}
+
+/** One message of all problems; null without any. */
+export function describeProblems(problems: readonly string[]): string | null {
+  return problems.length === 0
+    ? null
+    : `The brands file is not usable:\n${problems.map((line) => `  - ${line}`).join('\n')}`;
+}
+
+function repeatedKeys({ type, children = [] }: Node): readonly JSONPath[] {
+  const keys = type === 'object' ? children.flatMap(({ children: [key] = [] }) => key ?? []) : [];
+  const names = keys.map(({ value }) => String(value));
+  const repeated = keys.filter(({ value }, index) => names.indexOf(String(value)) < index);
+  return [...repeated.map((key) => getNodePath(key)), ...children.flatMap(repeatedKeys)];
+}
+
+function readIssue({ path, message }: v.BaseIssue<unknown>): Problem {
+  return { path: (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))), message };
+}
+
+/** Of what is there of the path: a missing key has the place of its object. */
+function offsetOf(tree: Node, path: JSONPath): number {
+  const node = findNodeAtLocation(tree, path);
+  return node === undefined && path.length > 0 ? offsetOf(tree, path.slice(0, -1)) : (node?.offset ?? 0);
+}
+
+function formatPath(path: JSONPath): string {
+  const steps = path.map((key, index) => {
+    if (typeof key === 'number') return `[${key}]`;
+    if (/^[$\w]{1,40}$/.test(key)) return index === 0 ? key : `.${key}`;
+    return `[${JSON.stringify(key.slice(0, 60)).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')}]`;
+  });
+  return steps.join('') || 'the file';
 }
 
 function findWarnings({ colour }: Brand, index: number): readonly string[] {
-  const adjustments = colour === null ? [] : createTheme(colour).adjustments;
-  return adjustments.map((adjustment) => `brands[${index}].colour: ${describeAdjustment(adjustment)}`);
-}
-
-const MAX_DEPTH = 60;
-const reservedKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-
-const expected = {
-  value: 'a value was expected',
-  key: 'a key in double quotes was expected',
-  colon: 'a colon was expected',
-  restOfObject: 'a comma or a closing brace was expected',
-  restOfList: 'a comma or a closing bracket was expected',
-  nothing: 'nothing more was expected',
-} as const;
-
-const brokenString = /^(?:UnexpectedEndOfString|InvalidUnicode|InvalidEscapeCharacter|InvalidCharacter)$/;
-
-class SyntaxProblem extends Error {}
-
-/**
- * Accepts what `JSON.parse` accepts, but reports the position of a syntax problem, for which `value` is undefined, and
- * duplicate and reserved keys.
- */
-export function parseJson(text: string): { readonly value: unknown; readonly problems: readonly BrandProblem[] } {
-  const json = text.replace(/^\uFEFF/, '');
-  const problems: BrandProblem[] = [];
-  const parents: (Set<string> | null)[] = [];
-  let next: keyof typeof expected = 'value';
-  let beforeEnd: keyof typeof expected = next;
-
-  const fail = (message: string, line: number, character: number): never => {
-    problems.push({ path: '', message: `is not JSON: line ${line + 1}, column ${character + 1}: ${message}` });
-    throw new SyntaxProblem();
-  };
-  const begin = (keys: Set<string> | null, line: number, character: number): void => {
-    if (parents.length === MAX_DEPTH) fail('this is nested too deep', line, character);
-    parents.push(keys);
-    next = keys === null ? 'value' : 'key';
-  };
-  const afterValue = (): void => {
-    const keys = parents.at(-1);
-    next = keys === undefined ? 'nothing' : keys === null ? 'restOfList' : 'restOfObject';
-  };
-  const end = (): void => {
-    beforeEnd = next;
-    parents.pop();
-    afterValue();
-  };
-  const checkKey = (key: string, parent: JSONPath): void => {
-    next = 'colon';
-    const keys = parents.at(-1);
-    const path = () => [...parent, key].reduce<string>(joinPath, '');
-    if (keys?.has(key)) problems.push({ path: path(), message: 'is there twice' });
-    if (reservedKeys.has(key)) problems.push({ path: path(), message: 'is not a key that can be used' });
-    keys?.add(key);
-  };
-
-  try {
-    visit(
-      json,
-      {
-        onObjectBegin: (_offset, _length, line, character) => begin(new Set(), line, character),
-        onArrayBegin: (_offset, _length, line, character) => begin(null, line, character),
-        onObjectProperty: (key, _offset, _length, _line, _character, path) => checkKey(key, path()),
-        onSeparator: (mark) => void (next = mark === ',' && parents.at(-1) !== null ? 'key' : 'value'),
-        onLiteralValue: afterValue,
-        onObjectEnd: end,
-        onArrayEnd: end,
-        onError: (error, offset, _length, line, character) => {
-          const code = printParseErrorCode(error);
-          if (brokenString.test(code))
-            fail('this text has no end, or holds a line break or an invalid escape', line, character);
-          // The library reports the end of an object or list before it reports that the closing mark is missing.
-          const wanted = code === 'CloseBraceExpected' || code === 'CloseBracketExpected' ? beforeEnd : next;
-          const endsEarly = offset >= json.length && wanted === 'value';
-          fail(endsEarly ? 'the text ends too early' : expected[wanted], line, character);
-        },
-      },
-      { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false },
-    );
-  } catch (error) {
-    if (!(error instanceof SyntaxProblem)) throw error;
-    return { value: undefined, problems };
-  }
-  const value: unknown = JSON.parse(json);
-  return { value, problems };
+  if (colour === null) return [];
+  const theme = createTheme(colour);
+  return theme.adjusted.map(
+    (scheme) =>
+      `brands[${index}].colour has too little contrast on ${scheme} pages: ${theme[scheme].brand} is used there`,
+  );
 }

@@ -1,11 +1,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BrandsError } from './problems.ts';
-import { checkBrandsFile } from './read-brands.ts';
+import { readBrands } from './read-brands.ts';
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** For tests: a folder with a brands file in it. */
-export function brandsFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): {
+export function brandsFolder(files: Files = {}): {
   readonly folder: string;
   readonly file: string;
   readonly write: (name: string, content: string | Uint8Array) => string;
@@ -20,22 +21,19 @@ export function brandsFolder(files: Readonly<Record<string, string | Uint8Array>
   return { folder, file: join(folder, 'brands.json'), write };
 }
 
-/** The lines about one brand, without `brands[0].`; `brand` over one that is usable. */
-export function linesAbout(
-  brand: object,
-  files: Readonly<Record<string, string | Uint8Array>> = {},
-): readonly string[] {
+/** The problems of one brand, without line and `brands[0].`; `brand` over one that is usable. */
+export function linesAbout(brand: object, files: Files = {}): readonly string[] {
   return linesOf(JSON.stringify({ brands: [{ hosts: ['a.example'], name: 'A', ...brand }] }), files).map((line) =>
-    line.replace(/^brands\[0\]\./, ''),
+    line.replace(/^line 1: (?:brands\[0\]\.)?/, ''),
   );
 }
 
-/** The lines about a file of this text. */
-export function linesOf(text: string, files: Readonly<Record<string, string | Uint8Array>> = {}): readonly string[] {
+/** The problems of a file with this text. */
+export function linesOf(text: string, files: Files = {}): readonly string[] {
   const { write } = brandsFolder(files);
-  const { problems, brands } = checkBrandsFile(write('brands.json', text));
+  const { problems, brands } = readBrands(write('brands.json', text));
   if (problems.length > 0 && brands.length > 0) throw new Error('brands of a file with problems got out');
-  return new BrandsError(problems).lines;
+  return problems;
 }
 
 export const plainSvg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';

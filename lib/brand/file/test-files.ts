@@ -5,16 +5,13 @@ import { crc32, deflateSync } from 'node:zlib';
 const require = createRequire(import.meta.url);
 const packaged = (path: string) => readFileSync(require.resolve(path));
 
-/** For tests: a whole file of each kind. */
+/** For tests: a whole file of each kind that is not an SVG. */
 export const wholeFiles = {
   png: packaged('leaflet/dist/images/marker-icon.png'),
   jpeg: createJpeg(),
   webp: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
-  losslessWebp: Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'),
   ico: packaged('pino/favicon.ico'),
   woff2: packaged('next/dist/next-devtools/server/font/geist-latin.woff2'),
-  woff: woffOf(packaged('next/dist/compiled/@vercel/og/Geist-Regular.ttf')),
-  ttf: packaged('next/dist/compiled/@vercel/og/Geist-Regular.ttf'),
 } as const;
 
 /** A PNG of one grey, with a header that may say something else; `filter`: every byte of its rows. */
@@ -43,15 +40,6 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, sum]);
-}
-
-/** A WebP around a picture of the kind. */
-export function webpOf(type: 'VP8 ' | 'VP8L', picture: Uint8Array): Buffer {
-  const even = Buffer.concat([picture, Buffer.alloc(picture.length % 2)]);
-  const head = Buffer.from(`RIFF0000WEBP${type}0000`, 'latin1');
-  head.writeUInt32LE(12 + even.length, 4);
-  head.writeUInt32LE(picture.length, 16);
-  return Buffer.concat([head, even]);
 }
 
 /** One grey pixel. */
@@ -87,34 +75,4 @@ export function createBareJpeg(width: number, height: number, pixels: Uint8Array
     0xff,
     0xd9,
   ]);
-}
-
-/** The same tables, packed one by one. */
-function woffOf(ttf: Buffer): Buffer {
-  const count = ttf.readUInt16BE(4);
-  const directory = Buffer.alloc(20 * count);
-  const packed: Buffer[] = [];
-  let at = 44 + directory.length;
-  for (let index = 0; index < count; index += 1) {
-    const entry = 12 + 16 * index;
-    const table = ttf.subarray(ttf.readUInt32BE(entry + 8), ttf.readUInt32BE(entry + 8) + ttf.readUInt32BE(entry + 12));
-    const smaller = deflateSync(table);
-    const stored = smaller.length < table.length ? smaller : table;
-    ttf.copy(directory, 20 * index, entry, entry + 4);
-    for (const [place, number] of [
-      [4, at],
-      [8, stored.length],
-      [12, table.length],
-      [16, ttf.readUInt32BE(entry + 4)],
-    ] as const)
-      directory.writeUInt32BE(number, 20 * index + place);
-    packed.push(stored, Buffer.alloc((4 - (stored.length % 4)) % 4));
-    at += stored.length + ((4 - (stored.length % 4)) % 4);
-  }
-  const header = Buffer.alloc(44);
-  header.write('wOFF', 0, 'latin1');
-  header.writeUInt32BE(0x00010000, 4);
-  header.writeUInt32BE(at, 8);
-  header.writeUInt16BE(count, 12);
-  return Buffer.concat([header, directory, ...packed]);
 }

@@ -26,11 +26,11 @@ function open(strictHosts = false) {
     'b.svg': logoOf(2),
     'brands.json': fileOf(['a.example', 'a.svg'], ['b.example', 'b.svg']),
   });
-  const { source, close: end } = openBrands({ brandsFile: file, strictHosts });
-  close.push(end);
+  const store = openBrands({ brandsFile: file, strictHosts });
+  close.push(store.close);
   const reload = (content: string) => {
     write('brands.json', content);
-    source?.reload();
+    store.reload();
   };
   return { write, reload };
 }

@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { waitAtMost } from '#lib/base/process-timer.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { type Brand, type BrandFile, brandFiles, type BrandImages, brandName } from '../brand.ts';
-import { contentFile } from '../file/file-kind.ts';
+import { contentFile } from '../file/brand-file.ts';
 import { previousBrandsForHost } from '../store/current-brands.ts';
 import { createTheme } from '../theme/theme.ts';
 import { breakName, drawIcon, drawPreview, drawTouchIcon } from './drawings.ts';
@@ -21,10 +20,8 @@ interface DrawingTask {
 }
 
 interface DrawingState {
-  readonly raster: () => Promise<Raster>;
+  raster: Raster | null;
   readonly tasks: WeakMap<Brand, DrawingTask>;
-  readonly drawn: LRUCache<string, BrandFile>;
-  readonly embedded: WeakMap<BrandFile, Promise<string | null>>;
   round: number;
 }
 
@@ -57,18 +54,13 @@ function taskOf(brand: Brand): DrawingTask {
   const { tasks } = drawingState();
   const known = tasks.get(brand);
   if (known !== undefined) return known;
-  const logLine = (problem: string, error: unknown) => ({
-    operation: 'drawBrand',
-    brand: brand.id,
-    problem,
-    ...traceOf(error),
-  });
+  const line = { operation: 'drawBrand', brand: brand.id };
   const images = drawBrandImages(brand, (picture, error) =>
-    currentLog().warn(logLine(`the ${picture} cannot be drawn: the images are made without it`, error)),
+    currentLog().warn({ ...line, problem: `the images are made without the ${picture}`, ...traceOf(error) }),
   );
   const settled = images.then(
     (finished) => void (task.finished = finished),
-    (error: unknown) => currentLog().error(logLine('the images of the brand could not be made', error)),
+    (error: unknown) => currentLog().error({ ...line, problem: 'the images cannot be made', ...traceOf(error) }),
   );
   const task: DrawingTask = { images, finished: null, waited: waitAtMost(MAX_WAIT_MS, settled) };
   tasks.set(brand, task);
@@ -80,47 +72,24 @@ export async function drawBrandImages(
   onUndrawable: (picture: 'logo' | 'favicon', error: unknown) => void,
   raster?: Raster,
 ): Promise<BrandImages> {
-  const tool = raster ?? (await drawingState().raster());
+  const tool = raster ?? (drawingState().raster ??= openRaster());
   const colour = brand.colour === null ? NEUTRAL_COLOUR : createTheme(brand.colour).light.brand;
-  const logo = once(() => embedOrNull(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error)));
-  const favicon = once(() => embedOrNull(tool, brand.favicon, (error) => onUndrawable('favicon', error)));
-  const direction = directionOf(brand.languages.default);
-  const name = brandName(brand) ?? '';
-  const logoName = brand.logo?.light.name ?? null;
+  const logo = await embedOrNull(tool, brand.logo?.light ?? null, (error) => onUndrawable('logo', error));
+  const favicon = await embedOrNull(tool, brand.favicon, (error) => onUndrawable('favicon', error));
+  const name = await breakName(brandName(brand) ?? '', tool.widthPerPixel);
+  const preview = await tool.png(drawPreview(colour, logo, name, directionOf(brand.languages.default)));
+  const touchIcon = await tool.png(drawTouchIcon(colour, favicon ?? logo));
   return {
-    preview: await drawOnce(['preview', colour, logoName, name, direction], async () =>
-      tool.png(drawPreview(colour, await logo(), await breakName(name, tool.widthPerPixel), direction)),
-    ),
-    touchIcon: await drawOnce(['touch', colour, logoName, brand.favicon?.name ?? null], async () =>
-      tool.png(drawTouchIcon(colour, (await favicon()) ?? (await logo()))),
-    ),
+    preview: contentFile(preview, 'png'),
+    touchIcon: contentFile(touchIcon, 'png'),
     icon: brand.favicon ?? contentFile(Buffer.from(drawIcon(colour)), 'svg'),
   };
-}
-
-/** Paths of PNG and JPEG pictures that cannot be drawn: `brands[0].logo.light`. The library reads no WebP and no ICO. */
-export async function findUndrawableBitmaps(brands: readonly Brand[]): Promise<readonly string[]> {
-  const pictures = brands.flatMap(
-    ({ logo, favicon }, index) =>
-      [
-        [`brands[${index}].logo.light`, logo?.light],
-        [`brands[${index}].logo.dark`, logo?.dark],
-        [`brands[${index}].favicon`, favicon],
-      ] as const,
-  );
-  const found: string[] = [];
-  for (const [path, file] of pictures) {
-    if (file == null || !/^image\/(?:png|jpeg)$/.test(file.type)) continue;
-    const picture = await embed(await drawingState().raster(), file).catch(() => null);
-    if (picture === null) found.push(path);
-  }
-  return found;
 }
 
 async function embedOrNull(raster: Raster, file: BrandFile | null, onFailure: (error: unknown) => void) {
   if (file === null || !drawableTypes.has(file.type)) return null;
   try {
-    const picture = await embed(raster, file);
+    const picture = await raster.embed(file.type, file.bytes);
     if (picture === null) onFailure(new TypeError('nothing of it is visible'));
     return picture;
   } catch (error) {
@@ -129,34 +98,8 @@ async function embedOrNull(raster: Raster, file: BrandFile | null, onFailure: (e
   }
 }
 
-function embed(raster: Raster, file: BrandFile): Promise<string | null> {
-  const { embedded } = drawingState();
-  const picture = embedded.get(file) ?? raster.embed(file.type, file.bytes);
-  embedded.set(file, picture);
-  return picture;
-}
-
-async function drawOnce(parts: readonly (string | null)[], draw: () => Promise<Uint8Array>): Promise<BrandFile> {
-  const { drawn } = drawingState();
-  const key = JSON.stringify(parts);
-  const file = drawn.get(key) ?? contentFile(await draw(), 'png');
-  drawn.set(key, file);
-  return file;
-}
-
-function once<Result>(create: () => Result): () => Result {
-  let created: { readonly result: Result } | null = null;
-  return () => (created ??= { result: create() }).result;
-}
-
 function drawingState(): DrawingState {
-  return singleton('brand-images', () => ({
-    raster: once(() => openRaster()),
-    tasks: new WeakMap(),
-    drawn: new LRUCache<string, BrandFile>({ maxSize: 64 * 2 ** 20, sizeCalculation: ({ bytes }) => bytes.length }),
-    embedded: new WeakMap(),
-    round: 0,
-  }));
+  return singleton('brand-images', () => ({ raster: null, tasks: new WeakMap(), round: 0 }));
 }
 
 export async function findBrandFile(brand: Brand, host: string | null, name: string): Promise<BrandFile | null> {

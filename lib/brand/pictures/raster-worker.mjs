@@ -16,7 +16,7 @@ const port = parentPort;
 if (port === null) throw new TypeError('this is the script of a worker');
 /** @type {RasterFiles} */
 const files = workerData;
-const fontBuffers = files.fonts.map((file) => readFileSync(file));
+const fonts = files.fonts.map((file) => readFileSync(file));
 await initWasm(readFileSync(files.library));
 
 port.on('message', (/** @type {RasterJob} */ job) => {
@@ -42,27 +42,23 @@ port.postMessage('ready');
 /** @param {RasterJob} job */
 function run({ kind, svg, within }) {
   if (kind === 'textWidth') return open(svg, (drawing) => drawing.getBBox()?.width ?? 0);
-  if (kind === 'isVisible') return open(svg, rendered(isVisible));
-  const asPng = rendered((image) => image.asPng());
-  if (within === undefined) return open(svg, asPng);
+  if (kind === 'isVisible') return render(svg, isVisible);
+  if (within === undefined) return render(svg, (image) => image.asPng());
   const value = open(svg, ({ width, height }) => Math.min(within.width / width, within.height / height));
-  const visible = rendered((image) => (isVisible(image) ? image.asPng() : null));
-  return open(svg, visible, { fitTo: { mode: 'zoom', value } });
+  return render(svg, (image) => (isVisible(image) ? image.asPng() : null), { fitTo: { mode: 'zoom', value } });
 }
 
 /** @typedef {InstanceType<typeof Resvg>} Drawing */
+/** @typedef {import('@resvg/resvg-wasm').ResvgRenderOptions} Options */
 
 /**
  * Frees the drawing afterwards, as WebAssembly memory is not garbage collected.
  * @template Result
- * @param {string} svg @param {(drawing: Drawing) => Result} read
- * @param {import('@resvg/resvg-wasm').ResvgRenderOptions} [options]
+ * @param {string} svg @param {(drawing: Drawing) => Result} read @param {Options} [options]
  */
 function open(svg, read, options = {}) {
-  const drawing = new Resvg(svg, {
-    font: { fontBuffers: /<(?:[\w.-]+:)?text/.test(svg) ? fontBuffers : [], defaultFontFamily: 'Noto Sans' },
-    ...options,
-  });
+  const fontBuffers = /<(?:[\w.-]+:)?text/.test(svg) ? fonts : [];
+  const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'Noto Sans' }, ...options });
   try {
     return read(drawing);
   } finally {
@@ -72,11 +68,10 @@ function open(svg, read, options = {}) {
 
 /**
  * @template Result
- * @param {(image: ReturnType<Drawing['render']>) => Result} read
- * @returns {(drawing: Drawing) => Result}
+ * @param {string} svg @param {(image: ReturnType<Drawing['render']>) => Result} read @param {Options} [options]
  */
-function rendered(read) {
-  return (drawing) => {
+function render(svg, read, options) {
+  const readImage = (/** @type {Drawing} */ drawing) => {
     const image = drawing.render();
     try {
       return read(image);
@@ -84,6 +79,7 @@ function rendered(read) {
       image.free();
     }
   };
+  return open(svg, readImage, options);
 }
 
 /** @param {{ pixels: Uint8Array }} image */

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { brandsFolder, plainSvg } from '../file/test-brands.ts';
 import { type Brand, brandFiles, neutralBrand } from '../brand.ts';
 import {
-  throttle,
   brandForRequest,
   currentBrands,
-  openBrands,
   findBrandsFileProblem,
   hidingWarning,
+  openBrands,
+  previousBrandsForHost,
 } from './current-brands.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
@@ -31,8 +31,15 @@ const close: (() => void)[] = [];
 const open = (strictHosts: boolean, brandsFile: string | null = brandsFolder(files).file) =>
   close.push(openBrands({ brandsFile, strictHosts }).close);
 
+function reload() {
+  process.emit('SIGHUP');
+  vi.advanceTimersByTime(100);
+}
+
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   for (const each of close.splice(0)) each();
+  vi.useRealTimers();
 });
 
 describe('the current brands', () => {
@@ -74,56 +81,86 @@ describe('the current brands', () => {
     open(false, file);
     expect(process.listenerCount('SIGHUP')).toBe(1);
     write('brands.json', '{"brands": [{"hosts": ["c.example"], "name": "C"}]}');
-    process.emit('SIGHUP');
+    reload();
     expect(currentBrands().map(({ id }) => id)).toEqual(['c.example']);
   });
 
-  test('are reloaded at most twice for a thousand SIGHUPs in a row', () => {
+  test('are reloaded once for a thousand SIGHUPs in a row', () => {
     const { file, write } = brandsFolder(files);
     let readings = 0;
     close.push(openBrands({ brandsFile: file, strictHosts: false }, () => (readings += 1)).close);
     write('brands.json', '{"brands": [{"hosts": ["c.example"], "name": "C"}]}');
-    for (let signals = 0; signals < 1000; signals += 1) process.emit('SIGHUP');
+    for (let signals = 0; signals < 999; signals += 1) process.emit('SIGHUP');
+    reload();
     expect(currentBrands().map(({ id }) => id)).toEqual(['c.example']);
     expect(readings).toBe(2);
+  });
+
+  // That changed files are read without a signal is tested by e2e/brands/hosts.e2e.ts, as it takes seconds.
+  test('stay while the file or a file it names is bad', () => {
+    const { file, write } = brandsFolder(files);
+    open(false, file);
+    const before = currentBrands();
+    write('brands.json', two.replace('"A"', '"New"').replace('"i.svg"', '"none.svg"'));
+    reload();
+    expect(currentBrands()).toBe(before);
+    write('brands.json', two.replace('"A"', '"New"'));
+    write('i.svg', 'no picture');
+    reload();
+    expect(currentBrands()).toBe(before);
+    write('i.svg', plainSvg.replace('8v8', '3v3'));
+    reload();
+    expect(currentBrands()[0]).toMatchObject({ name: { '*': 'New' } });
+  });
+
+  test('are the same objects where nothing changed; replaced ones are kept for a while', () => {
+    const { file, write } = brandsFolder(files);
+    open(false, file);
+    const [a, b] = currentBrands();
+    reload();
+    expect(currentBrands()[0]).toBe(a);
+    expect(previousBrandsForHost('a.example')).toEqual([]);
+    write('i.svg', plainSvg.replace('8v8', '3v3'));
+    reload();
+    expect(currentBrands()[0]?.favicon).not.toEqual(a?.favicon);
+    expect(currentBrands()[1]).toBe(b);
+    expect(previousBrandsForHost('a.example')).toEqual([a]);
+  });
+
+  test('are kept for ten minutes after they were replaced, at most three versions', () => {
+    const { file, write } = brandsFolder(files);
+    open(false, file);
+    const previous = () => previousBrandsForHost('a.example').map(({ name }) => name?.['*']);
+    const rename = (name: string) => {
+      write('brands.json', two.replace('"A"', `"${name}"`));
+      reload();
+    };
+    rename('B');
+    vi.advanceTimersByTime(9 * 60_000);
+    rename('C');
+    expect(previous()).toEqual(['B', 'A']);
+    vi.advanceTimersByTime(60_000);
+    expect(previous()).toEqual(['B']);
+    for (const name of ['D', 'E', 'F']) rename(name);
+    expect(previous()).toEqual(['E', 'D', 'C']);
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(previous()).toEqual([]);
+  });
+
+  test('share one file object for one content', () => {
+    open(false);
+    const [a, b] = currentBrands();
+    expect(b?.logo?.dark).toBe(a?.logo?.light);
   });
 
   test('cannot be opened from a bad file, whose problems come as one message', () => {
     const { write } = brandsFolder();
     const file = write('brands.json', '{"brands": [{"hosts": ["*"], "name": ""}]}');
     expect(findBrandsFileProblem(file)).toBe(
-      'The brands file is not usable:\n  - brands[0].name is empty\n  - brands[0].hosts[0] must be one exact host: wildcards are not possible: "*"',
+      'The brands file is not usable:\n  - line 1: brands[0].hosts[0] must be one exact host such as track.example.com or localhost:3001: no wildcard, scheme or path\n  - line 1: brands[0].name is empty',
     );
     expect(() => open(false, file)).toThrow('brands[0].name is empty');
     expect(findBrandsFileProblem(brandsFolder(files).file)).toBeNull();
-  });
-});
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-describe('throttle', () => {
-  test('runs at once, and once more for all calls during the pause', () => {
-    let done = 0;
-    const { call } = throttle(500, () => (done += 1));
-    for (let calls = 0; calls < 1000; calls += 1) call();
-    expect(done).toBe(1);
-    vi.advanceTimersByTime(500);
-    expect(done).toBe(2);
-    vi.advanceTimersByTime(5000);
-    expect(done).toBe(2);
-    call();
-    expect(done).toBe(3);
-  });
-
-  test('does not run after it was cancelled', () => {
-    let done = 0;
-    const { call, cancel } = throttle(500, () => (done += 1));
-    call();
-    call();
-    cancel();
-    vi.advanceTimersByTime(5000);
-    expect(done).toBe(1);
   });
 });
 

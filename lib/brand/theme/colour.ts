@@ -21,9 +21,8 @@ export interface Colour {
   readonly hue: number;
 }
 
-/** Required by WCAG 2.2 AA of text (1.4.3), and of controls, marks and focus rings (1.4.11). */
+/** Required by WCAG 2.2 AA of text (1.4.3). */
 export const TEXT_CONTRAST = 4.5;
-export const MARK_CONTRAST = 3;
 
 // The parser accepts more than CSS: digits without #, colour spaces of its own.
 const notation =
@@ -70,11 +69,6 @@ function intoSrgb(color: Color): Color {
 
 export function contrastRatio(one: Hex, other: Hex): number {
   return wcagContrast(one, other);
-}
-
-/** `4.53:1`; never rounded up, so that a ratio that looks sufficient is. */
-export function formatContrast(contrast: number): string {
-  return `${(Math.floor(contrast * 100) / 100).toFixed(2)}:1`;
 }
 
 export function shade(colour: Colour, lightness: number, chroma: number): Hex {

@@ -6,13 +6,6 @@ import { createTheme, type Theme, type ThemeColours } from './theme.ts';
 const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, var(--script), "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 
-const fontFormats: Readonly<Record<string, string>> = {
-  'font/woff2': 'woff2',
-  'font/woff': 'woff',
-  'font/ttf': 'truetype',
-  'font/otf': 'opentype',
-};
-
 const cache = new WeakMap<Brand, string>();
 
 export function brandCss(brand: Brand): string {
@@ -49,9 +42,8 @@ export function fontFaceCss(font: BrandFont): string {
   return font.faces
     .map(({ file, weight }) => {
       const path = brandFilePath({ name: requireMatch(/^\w[\w.-]*$/, file.name, 'a file name') });
-      const format = Object.hasOwn(fontFormats, file.type) ? ` format("${fontFormats[file.type]}")` : '';
       const range = requireMatch(/^\d{1,4}(?: \d{1,4})?$/, weight, 'a font weight');
-      return `@font-face{font-family:${cssString(font.family)};src:url("${path}")${format};font-weight:${range};font-display:swap}`;
+      return `@font-face{font-family:${cssString(font.family)};src:url("${path}") format("woff2");font-weight:${range};font-display:swap}`;
     })
     .join('\n');
 }

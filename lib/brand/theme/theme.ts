@@ -1,13 +1,4 @@
-import {
-  type Colour,
-  contrastRatio,
-  formatContrast,
-  type Hex,
-  MARK_CONTRAST,
-  parseColour,
-  shade,
-  TEXT_CONTRAST,
-} from './colour.ts';
+import { type Colour, contrastRatio, type Hex, parseColour, shade, TEXT_CONTRAST } from './colour.ts';
 
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
@@ -33,15 +24,6 @@ export const surfaces: Readonly<Record<Scheme, Readonly<Record<Surface, Hex>>>> 
   },
 };
 
-const surfaceNames: Readonly<Record<Surface, string>> = {
-  paper: 'the page',
-  field: 'a chosen row',
-  'signal-field': 'the exceptions',
-  'map-water': "the map's water",
-  'map-land': "the map's land",
-  'route-casing': "the route's casing",
-};
-
 export interface ThemeColours {
   readonly brand: Hex;
   readonly onBrand: Hex;
@@ -61,14 +43,11 @@ const ADJUSTED_CONTRAST = TEXT_CONTRAST + 0.05;
 export function createTheme(text: string) {
   const colour = parseColour(text);
   if (colour === null) throw new TypeError('not an opaque CSS colour');
-  const brand = { light: lightBrand(colour), dark: darkBrand(colour) };
   return {
-    colour: colour.hex,
-    light: { brand: brand.light, onBrand: surfaces.light.paper },
-    dark: { brand: brand.dark, onBrand: surfaces.dark.paper },
-    adjustments: schemes.flatMap((scheme) =>
-      isReadable(colour.hex, scheme) ? [] : [createAdjustment(colour.hex, brand[scheme], scheme)],
-    ),
+    light: { brand: lightBrand(colour), onBrand: surfaces.light.paper },
+    dark: { brand: darkBrand(colour), onBrand: surfaces.dark.paper },
+    /** Where the colour itself is not readable, so that another one is shown. */
+    adjusted: schemes.filter((scheme) => !isReadable(colour.hex, scheme)),
   };
 }
 
@@ -98,56 +77,4 @@ function nearestReadable(colour: Colour, chroma: number, scheme: Scheme, from: n
 
 function isReadable(hex: Hex, scheme: Scheme, required: number = TEXT_CONTRAST): boolean {
   return textSurfaces.every((surface) => contrastRatio(hex, surfaces[scheme][surface]) >= required);
-}
-
-function createAdjustment(from: Hex, to: Hex, scheme: Scheme) {
-  const on = (hex: Hex, surface: Surface) => contrastRatio(hex, surfaces[scheme][surface]);
-  const surface = textSurfaces.reduce((lowest, other) => (on(to, other) < on(to, lowest) ? other : lowest), 'paper');
-  return { scheme, from, to, surface, before: on(from, surface), after: on(to, surface) };
-}
-
-export function describeAdjustment({ scheme, from, to, surface, before, after }: Theme['adjustments'][number]): string {
-  const change = scheme === 'light' ? 'darkened' : 'lightened';
-  return `the colour ${from} was ${change} to ${to} in the ${scheme} theme: ${formatContrast(before)} on ${surfaceNames[surface]} became ${formatContrast(after)}`;
-}
-
-const roles: readonly { readonly role: string; readonly required: number; readonly on: readonly Surface[] }[] = [
-  { role: 'link', required: TEXT_CONTRAST, on: textSurfaces },
-  { role: 'focus ring', required: MARK_CONTRAST, on: [...textSurfaces, 'route-casing'] },
-  { role: 'chosen control', required: MARK_CONTRAST, on: ['paper', 'field'] },
-  { role: 'route and rail', required: MARK_CONTRAST, on: ['map-water', 'map-land', 'route-casing', 'paper', 'field'] },
-];
-
-export function contrastChecks(theme: Theme) {
-  return schemes.flatMap((scheme) => {
-    const { brand, onBrand } = theme[scheme];
-    const check = (role: string, hex: Hex, on: string, onHex: Hex, required: number) => {
-      const contrast = contrastRatio(hex, onHex);
-      return { role, scheme, hex, on, onHex, contrast, required, passes: contrast >= required };
-    };
-    return [
-      ...roles.flatMap(({ role, required, on }) =>
-        on.map((surface) => check(role, brand, surfaceNames[surface], surfaces[scheme][surface], required)),
-      ),
-      check('button text', onBrand, 'the button', brand, TEXT_CONTRAST),
-    ];
-  });
-}
-
-export function contrastTable(theme: Theme): readonly (readonly string[])[] {
-  const lowest = new Map<string, ReturnType<typeof contrastChecks>[number]>();
-  for (const check of contrastChecks(theme)) {
-    const key = `${check.scheme} ${check.role}`;
-    if (check.contrast < (lowest.get(key)?.contrast ?? Infinity)) lowest.set(key, check);
-  }
-  const rows = [...lowest.values()].map(({ scheme, role, hex, on, onHex, contrast, required, passes }) => [
-    scheme,
-    role,
-    hex,
-    `${on} ${onHex}`,
-    formatContrast(contrast),
-    `${required}:1`,
-    passes ? 'yes' : 'NO',
-  ]);
-  return [['Scheme', 'Role', 'Colour', 'Least on', 'Contrast', 'Needed', 'Passes'], ...rows];
 }

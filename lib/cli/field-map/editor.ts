@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,7 +14,6 @@ import { isTrackingError } from '#lib/tracking/errors.ts';
 import { decodeFieldMap, encodeFieldMap, type FieldMap } from '#lib/tracking/json/field-map.ts';
 import { isList, parseJson } from '#lib/tracking/json/values.ts';
 import type { Finding } from '#lib/tracking/types.ts';
-import { closeServer, listenOn } from '../brand/stale-service.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { formatJson } from '../print.ts';
 import { editorPage } from './editor-page.ts';
@@ -41,13 +41,13 @@ export async function editFieldMap(body: unknown, known: FieldMap, files: Files,
   const service = createServer((_, response) =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
   );
-  const baseUrl = `http://127.0.0.1:${await listenOn(service, 0)}`;
+  const baseUrl = `http://127.0.0.1:${await listen(service)}`;
   const viewerPort = await anyPort();
   const state = { fieldMap: known, concept: NEXT_FACT, said: '', version: 0 };
   const editor = createServer((incoming, response) => {
     answer(incoming, response).catch(() => response.writeHead(500).end());
   });
-  const origin = `http://localhost:${await listenOn(editor, 0)}`;
+  const origin = `http://localhost:${await listen(editor)}`;
   // A host of its own for each map: once it is answered, the viewer reads with this map.
   const host = () => `map-${state.version}.localhost:${viewerPort}`;
   const brandsFile = writeBrands();
@@ -64,7 +64,8 @@ export async function editFieldMap(body: unknown, known: FieldMap, files: Files,
   if (await waitForOk(`http://127.0.0.1:${viewerPort}/readyz`, viewer)) io.talk(`Open ${origin}\nCtrl-C stops it.\n`);
   else void viewer.stop();
   const code = await together;
-  await Promise.all([closeServer(editor), closeServer(service)]);
+  close(editor);
+  close(service);
   return code === 0 ? exitCodes.done : exitCodes.failed;
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -154,6 +155,17 @@ export async function editFieldMap(body: unknown, known: FieldMap, files: Files,
       await wait(RELOAD_CHECK_MS);
     }
   }
+}
+
+async function listen(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+function close(server: Server): void {
+  server.close();
+  server.closeAllConnections();
 }
 
 /** null: the value is in no row of the history. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { currentClient } from '#lib/base/client-address.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { type Brand, visibilityOf } from '#lib/brand/brand.ts';
-import { brandForRequest, throttle } from '#lib/brand/store/current-brands.ts';
+import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { currentGuessLimit } from '#lib/runtime/guesses.ts';
 import { currentLog } from '#lib/runtime/log.ts';
@@ -56,15 +56,15 @@ async function openLink(id: string, brand: Brand, graceMs: number): Promise<Load
 const LOG_UNKNOWN_KEY_MS = 60_000;
 
 function openSealing() {
-  const log = throttle(LOG_UNKNOWN_KEY_MS, () =>
+  let loggedAt = -Infinity;
+  return createSealing(currentSettings().sealKeys, () => {
+    currentMetrics().sealUnknown();
+    if (Date.now() - loggedAt < LOG_UNKNOWN_KEY_MS) return;
+    loggedAt = Date.now();
     currentLog().warn({
       operation: 'openSeal',
       problem: 'sealed by an unknown key, or altered: SEAL_KEYS must be the same wherever links are sealed and opened',
-    }),
-  );
-  return createSealing(currentSettings().sealKeys, () => {
-    currentMetrics().sealUnknown();
-    log.call();
+    });
   });
 }
 

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { linesAbout } from '#lib/brand/file/test-brands.ts';
-import { brandsJsonSchema } from './check.ts';
+import { linesAbout, linesOf, plainSvg } from '#lib/brand/file/test-brands.ts';
+import schema from '../../docs/brands.schema.json' with { type: 'json' };
+import { brandsJsonSchema } from './brand.ts';
 
-const docs = new URL('../../../docs/', import.meta.url);
-const readDocs = (name: string): unknown => JSON.parse(readFileSync(new URL(name, docs), 'utf8'));
+const readDocs = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(brandsJsonSchema());
 
 describe('the schema of brands files', () => {
   test('matches docs/brands.schema.json (npm run tracking -- brand schema)', () => {
-    expect(readDocs('brands.schema.json')).toEqual(brandsJsonSchema());
+    expect(schema).toEqual(brandsJsonSchema());
   });
 
   test('accepts the example and a minimal file', () => {
-    expect(validate(readDocs('brands/brands.json')), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate(JSON.parse(readDocs('brands/brands.json'))), JSON.stringify(validate.errors)).toBe(true);
     expect(validate({ brands: [{ hosts: ['a.example'], name: 'A' }] })).toBe(true);
   });
 
@@ -105,6 +105,30 @@ describe('the schema of brands files', () => {
     // The languages of a text speak for themselves.
     expect(undescribed.filter((path) => !spoken.has(path.split('.').at(-1) ?? ''))).toEqual([]);
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('the documentation of branding', () => {
+  const text = readDocs('branding.md');
+  const { properties } = schema.properties.brands.items;
+
+  test('lists exactly the keys of a brand in its table', () => {
+    const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+    const documented = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, key]) => key));
+    expect(documented).toEqual(Object.keys(properties));
+  });
+
+  test('mentions every nested key', () => {
+    const { font, support, languages, wording, show, tiles, service } = properties;
+    for (const part of [font, support, languages, wording, show, tiles, service])
+      for (const key of Object.keys(part.properties)) expect(text).toContain(`"${key}"`);
+  });
+
+  test('shows a usable example file', () => {
+    const [, example = ''] = /\n```json\n([^]*?)\n```\n/.exec(text) ?? [];
+    expect(
+      linesOf(example, { 'meridian.svg': plainSvg, 'meridian-dark.svg': plainSvg, 'meridian-icon.svg': plainSvg }),
+    ).toEqual([]);
   });
 });
 

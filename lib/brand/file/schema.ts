@@ -1,52 +1,14 @@
 import * as v from 'valibot';
+import { problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
+import { comparisonKey } from '#lib/base/comparison-key.ts';
+import { allowsPlainHttp } from '#lib/config/settings.ts';
 import { locales } from '#lib/i18n/locales.ts';
-
-export const UNKNOWN_KEY = 'is not a known key';
-
-function text(max: number) {
-  return v.pipe(
-    v.string('must be a text'),
-    v.regex(/\S/, 'is empty'),
-    v.maxLength(max, `is longer than ${max} characters`),
-  );
-}
-
-function object<const Entries extends v.ObjectEntries>(entries: Entries) {
-  return noList(
-    v.strictObject(entries, (issue) => {
-      if (issue.expected === 'never') return UNKNOWN_KEY;
-      return issue.expected === 'Object' ? 'must be an object' : 'is missing';
-    }),
-  );
-}
-
-function record<Value extends v.GenericSchema>(value: Value) {
-  return noList(v.record(v.string(), value, 'must be an object'));
-}
-
-function list<Item extends v.GenericSchema>(item: Item) {
-  return v.array(item, 'must be a list');
-}
-
-const flag = v.boolean('must be true or false');
-
-function localized(max: number) {
-  return v.union(
-    [text(max), object(v.entriesFromList([...locales, '*'], v.optional(text(max))))],
-    `must be a text, or an object of texts by language: ${locales.join(', ')} or *`,
-  );
-}
-
-/** Valibot accepts an array as an object. */
-function noList<Schema extends v.GenericSchema>(schema: Schema): Schema {
-  return {
-    ...schema,
-    '~run'(dataset, config) {
-      // `this`, because v.partial copies the schema with other entries.
-      return schema['~run'].call(this, Array.isArray(dataset.value) ? { value: null } : dataset, config);
-    },
-  };
-}
+import { isTimeZone } from '#lib/i18n/zone.ts';
+import { decodeFieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
+import { TRACKING_NUMBER } from '../brand.ts';
+import { parseColour } from '../theme/colour.ts';
+import { address, checked, EMAIL, embedder, fileName, findRepeated, host, link, list, localized } from './values.ts';
+import { matching, object, PAGE, page, pageRule, PHONE, record, text } from './values.ts';
 
 function key<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -60,25 +22,21 @@ function option<const Schema extends v.GenericSchema>(...args: Parameters<typeof
   return v.exactOptional(key(...args));
 }
 
-/** `pattern`: for editors; the program's own checks say what is wrong with an address. */
-function address(pattern: string, max = 2000) {
-  return v.pipe(text(max), v.metadata({ pattern: `^(?:${pattern})$` }));
-}
-
-const AUTHORITY = String.raw`[^\s/?#@*\\]+`;
-const LOOPBACK = String.raw`(?:(?:[\w-]+\.)*localhost|127\.[\d.]+|\[::1\])(?::\d+)?(?:[/?#]|$)`;
-const ORIGIN = `(?:https://|http://(?=${LOOPBACK}))${AUTHORITY}`;
-const PAGE = String.raw`${ORIGIN}(?:[/?#]\S*)?`;
+const flag = v.boolean('must be true or false');
 
 const locale = v.picklist(locales, `must be a language the page has: ${locales.join(', ')}`);
 const links = list(
   object({
     text: key(localized(60), 'The text of the link.'),
-    href: key(address(String.raw`${PAGE}|(?:mailto|tel):\S+`), 'Address of the link: https://, mailto: or tel:.'),
+    href: key(link, 'Address of the link: https://, mailto: or tel:.'),
   }),
 );
-const wording = v.pipe(record(localized(80)), v.maxEntries(500, 'has more than 500 values'));
-const fileName = text(500);
+const wording = v.pipe(
+  record(localized(80)),
+  v.maxEntries(500, 'has more than 500 values'),
+  checked((texts) => findRepeated(Object.keys(texts).map(comparisonKey))),
+  v.transform((texts) => Object.entries(texts).map(([value, words]) => ({ value, text: words }))),
+);
 
 const logo = v.union(
   [
@@ -91,8 +49,17 @@ const logo = v.union(
   'must be the name of a file, or an object of two: light and dark',
 );
 
+const weight = matching(
+  String.raw`(?:[1-9]\d{0,2}|1000)(?: (?:[1-9]\d{0,2}|1000))?`,
+  'is not a weight: a number from 1 to 1000, or two for a variable font',
+);
+
 const font = object({
-  family: key(text(60), 'Name of the font: letters, digits, spaces and hyphens.'),
+  // The name is written into a style sheet.
+  family: key(
+    matching(String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*`, 'must be made of letters, digits, spaces and hyphens', 60),
+    'Name of the font: letters, digits, spaces and hyphens.',
+  ),
   files: key(
     v.union(
       [
@@ -100,10 +67,10 @@ const font = object({
         v.pipe(
           list(
             object({
-              file: key(fileName, 'WOFF2 (best), WOFF, TrueType or OpenType, up to 512 kB.'),
+              file: key(fileName, 'WOFF2, up to 512 kB.'),
               weight: option(
-                text(9),
-                'One weight such as 400, or the range of a variable font such as 100 900. Default: 100 900 for a variable font, 400 for others.',
+                weight,
+                'One weight such as 400, or the range of a variable font such as 100 900. Default: 400.',
                 '400',
                 '600',
                 '100 900',
@@ -123,7 +90,7 @@ const font = object({
 
 const brand = object({
   hosts: key(
-    v.pipe(list(text(260)), v.minLength(1, 'is empty')),
+    v.pipe(list(host), v.minLength(1, 'is empty')),
     'The hosts on which this brand is shown, exactly as in the address bar, with the port unless it is 80 or 443. No wildcards, no paths.',
     ['track.meridian.example', 'localhost:3001'],
   ),
@@ -140,7 +107,10 @@ const brand = object({
   nameBesideLogo: option(flag, 'Whether to show the name beside the logo, for a logo without text. Default: false.'),
   favicon: option(fileName, 'SVG, PNG or ICO file, up to 64 kB.', 'meridian-icon.svg'),
   colour: option(
-    text(100),
+    v.pipe(
+      text(100),
+      checked((given) => (parseColour(given) === null ? 'is not a colour' : null)),
+    ),
     'Any opaque CSS colour. The light and dark themes are computed from it.',
     '#0b6e4f',
     'oklch(0.6 0.12 230)',
@@ -161,23 +131,39 @@ const brand = object({
   ]),
   footerLinks: option(v.pipe(links, v.maxLength(12, 'has more than 12 links')), 'Links in the footer of every page.'),
   support: option(
-    object({
-      email: option(text(254), 'E-mail address of your support.', 'help@meridian.example'),
-      phone: option(text(40), 'Telephone number of your support, as readers should see it.', '+49 40 555 0142'),
-      url: option(address(PAGE), 'Address of a help page; https.', 'https://www.meridian.example/help'),
-    }),
+    v.pipe(
+      object({
+        email: option(
+          matching(EMAIL, 'is not an e-mail address', 254),
+          'E-mail address of your support.',
+          'help@meridian.example',
+        ),
+        phone: option(
+          matching(PHONE, 'is not a telephone number', 40),
+          'Telephone number of your support, as readers should see it.',
+          '+49 40 555 0142',
+        ),
+        url: option(page, 'Address of a help page; https.', 'https://www.meridian.example/help'),
+      }),
+      checked((given) => (Object.keys(given).length === 0 ? 'needs an email, phone or url' : null)),
+      v.transform(({ email = null, phone = null, url = null }) => ({ email, phone, url })),
+    ),
     'Contacts for help. At least one is required.',
   ),
   carrierPages: option(
-    v.pipe(record(address(PAGE)), v.maxEntries(20, 'has more than 20 carriers')),
+    v.pipe(
+      record(
+        v.pipe(
+          address(PAGE, pageRule),
+          checked((template) => (template.includes(TRACKING_NUMBER) ? null : `must hold ${TRACKING_NUMBER}`)),
+        ),
+      ),
+      v.maxEntries(20, 'has more than 20 carriers'),
+    ),
     "Carriers' own tracking pages, which the tracking number links to: by the carrier's name as the service sends it, or * for all others. https, with {trackingNumber}.",
     { 'Nordwind Spedition': 'https://nordwind.example/track/{trackingNumber}' },
   ),
-  privacyUrl: option(
-    address(PAGE),
-    'Address of your privacy statement; https.',
-    'https://www.meridian.example/privacy',
-  ),
+  privacyUrl: option(page, 'Address of your privacy statement; https.', 'https://www.meridian.example/privacy'),
   languages: option(
     object({
       default: option(
@@ -186,7 +172,7 @@ const brand = object({
         'ar',
       ),
       offered: option(
-        v.pipe(list(locale), v.minLength(1, 'is empty')),
+        v.pipe(list(locale), v.minLength(1, 'is empty'), checked(findRepeated)),
         "The languages that readers can choose from. Default: the languages that all of the brand's texts have.",
         ['ar', 'en'],
       ),
@@ -194,7 +180,10 @@ const brand = object({
     'The languages of the pages.',
   ),
   zone: option(
-    text(64),
+    v.pipe(
+      text(64),
+      checked((given) => (isTimeZone(given) ? null : 'is not a time zone such as Europe/Berlin')),
+    ),
     "The time zone of a page before JavaScript runs, unless its link names one. The page then changes to the reader's own zone. Default: UTC.",
     'Europe/Berlin',
   ),
@@ -225,14 +214,21 @@ const brand = object({
     { street: false },
   ),
   tiles: option(
-    object({
-      url: key(
-        address(String.raw`https?://${AUTHORITY}/\S+`),
-        'Address of the tiles, with {z}, {x} and {y}.',
-        'https://tiles.example/{z}/{x}/{y}.png',
-      ),
-      attribution: option(text(300), "The provider's attribution, shown on the map.", '© OpenStreetMap contributors'),
-    }),
+    v.pipe(
+      object({
+        url: key(
+          v.pipe(
+            text(2000),
+            checked(problemOfTiles),
+            v.metadata({ pattern: String.raw`^https?://[^\s/?#@*\\]+/\S+$` }),
+          ),
+          'Address of the tiles, with {z}, {x} and {y}.',
+          'https://tiles.example/{z}/{x}/{y}.png',
+        ),
+        attribution: option(text(300), "The provider's attribution, shown on the map.", '© OpenStreetMap contributors'),
+      }),
+      v.transform(({ url, attribution = '' }) => ({ url, attribution })),
+    ),
     'Street tiles over the built-in map.',
   ),
   streets: option(
@@ -251,7 +247,7 @@ const brand = object({
     'Whether the built-in map draws country borders and places nearby are named with their country. Default: true.',
   ),
   embedders: option(
-    list(address(`self|${ORIGIN}`, 300)),
+    v.pipe(list(embedder), checked(findRepeated)),
     'Sites that may show the pages in a frame: exact origins, and self for your own hosts. Default: self only. An empty list allows none.',
     ['self', 'https://shop.example'],
   ),
@@ -262,33 +258,42 @@ const brand = object({
   service: option(
     object({
       baseUrl: option(
-        address(String.raw`https?://${AUTHORITY}(?:/[^\s?#]*)?`),
+        v.pipe(
+          text(2000),
+          checked((given) => problemOfUpstream(given, allowsPlainHttp())),
+          v.metadata({ pattern: String.raw`^https?://[^\s/?#@*\\]+(?:/[^\s?#]*)?$` }),
+        ),
         "Address of this brand's tracking service.",
         'https://api.meridian.example/v1',
       ),
-      fieldMap: option(record(v.unknown()), 'Names of the fields in its answers, as in FIELD_MAP_FILE.', {
-        history: 'Data.Locations',
-      }),
+      fieldMap: option(
+        v.pipe(
+          record(v.unknown()),
+          checked(findFieldMapProblem),
+          v.transform((given) => decodeFieldMap(given).fieldMap),
+        ),
+        'Names of the fields in its answers, as in FIELD_MAP_FILE.',
+        { history: 'Data.Locations' },
+      ),
     }),
     "The service that knows this brand's shipments. Default: the service in the settings.",
   ),
 });
 
-export const MAX_BRANDS = 1000;
+function findFieldMapProblem(given: Readonly<Record<string, unknown>>): string | null {
+  const { fieldMap, problems } = decodeFieldMap(given);
+  if (problems.length > 0) return `is not usable: ${problems.join(' ')}`;
+  return isEmptyFieldMap(fieldMap) ? 'is empty: leave it out, or name a field' : null;
+}
 
 export const brandsSchema = object({
   $schema: option(v.string('must be a text'), 'The address of this schema, for editors.', './brands.schema.json'),
   brands: v.pipe(
     list(brand),
     v.minLength(1, 'is empty'),
-    v.maxLength(MAX_BRANDS, `has more than ${MAX_BRANDS} brands`),
+    v.maxLength(1000, 'has more than 1000 brands'),
     v.description('One entry for each brand.'),
   ),
 });
 
-/** The same with nothing required: what is left of a file without its faults. */
-export const partialBrandsSchema = object({ $schema: v.optional(v.unknown()), brands: list(v.partial(brand)) });
-
-export type RawBrand = v.InferOutput<typeof partialBrandsSchema>['brands'][number];
-export type Raw<Key extends keyof RawBrand> = NonNullable<RawBrand[Key]>;
-export type RawText = v.InferOutput<ReturnType<typeof localized>>;
+export type RawBrand = v.InferOutput<typeof brand>;
