@@ -9,9 +9,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
 import { logLines } from '../support/output-lines.ts';
 
-/** Runs the script of `npm start` as if called in `folder`. */
-function start(folder: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [inRoot('lib', 'run', 'start.mjs')], {
+/** Runs the script of `npm start` or `npm run demo` as if called in `folder`. */
+function start(folder: string, settings: Record<string, string>, script = 'start', args: readonly string[] = []) {
+  const child = spawn(process.execPath, [inRoot('lib', 'run', `${script}.mjs`), ...args], {
     cwd: inRoot(),
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', HOSTNAME: '127.0.0.1', INIT_CWD: folder, ...settings },
   });
@@ -55,6 +55,17 @@ test('lists unusable settings and brands together and does not start', async () 
     'brands[0].colour is not a colour',
   ])
     expect(written).toContain(line);
+});
+
+test('the demo names line and path of a problem of the brands file and does not start', async () => {
+  writeFileSync(
+    join(folder, 'brands.json'),
+    '{\n  "brands": [{ "hosts": ["a.example"], "name": "A", "colour": "#gg0000" }]\n}',
+  );
+  const { ended, output } = start(folder, {}, 'demo', ['--brands', 'brands.json']);
+  expect(await ended).toBe(1);
+  expect(output()).toContain('line 2: brands[0].colour is not a colour\n');
+  expect(output()).not.toContain('Starting');
 });
 
 test('a port in use ends the start with a line that names it', async () => {

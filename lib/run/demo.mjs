@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, watchFile } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { createLog } from './log-file.mjs';
-import { demoUsage, prepareDemo, readDemoOptions } from './prepare-demo.mjs';
-import { endWithParent, runTogether, waitForOk } from './processes.mjs';
+import { demoUsage, prepareDemo, readDemoOptions, writeBrands } from './prepare-demo.mjs';
+import { endWithParent, runNode, runTogether, waitForOk } from './processes.mjs';
 import { startViewer } from './servers.mjs';
 
 process.exit(await main(process.argv.slice(2)));
@@ -18,18 +18,21 @@ async function main(args) {
     return 0;
   }
   // npm changes to the project's folder; a relative path means the one it was called from.
-  const imports = options.imports.map((file) => resolve(process.env.INIT_CWD ?? process.cwd(), file));
+  const fromHere = (file) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  const imports = options.imports.map(fromHere);
+  const brands = options.brands === null ? null : fromHere(options.brands);
   const missing = options.imports.filter((_file, index) => !existsSync(imports[index] ?? ''));
   if (missing.length > 0) return fail(`There is no file ${missing.join(', no file ')}. Nothing was started.`, 2);
 
   endWithParent();
   const log = createLog('demo');
   if (!(await ensureInstalled(log))) return fail('The packages could not be installed.');
+  if (brands !== null && !(await areUsable(brands))) return 1;
   if (!(await ensureBuilt(log))) return fail('The viewer could not be built.');
 
   console.log(`Starting the tracking service and the viewer. What they log is in ${log.file}.`);
   const output = log.open();
-  const demo = await prepareDemo({ ...options, imports, stderr: output });
+  const demo = await prepareDemo({ ...options, imports, brands, stderr: output });
   if (demo === null) return fail(`${log.tail()}\nThe reference service did not start.`);
   const viewer = startViewer({
     env: {
@@ -41,16 +44,26 @@ async function main(args) {
       PORT: String(demo.port),
       APP_URL: demo.settings.APP_URL,
       TRACKING_BASE_URL: demo.settings.TRACKING_BASE_URL,
+      ...(brands !== null && { BRANDS_FILE: demo.settings.BRANDS_FILE }),
     },
     stdio: ['ignore', output, output],
   });
   if (viewer === null) return fail('The viewer is not built.');
   const together = runTogether([viewer, demo.reference]);
+  if (brands !== null)
+    watchFile(brands, { interval: 500 }, async () => {
+      if (await areUsable(brands)) writeBrands(demo.port, options.embedders, brands);
+    });
   if (await waitForOk(`http://127.0.0.1:${demo.port}/readyz`, viewer)) console.log(demo.links);
   else void viewer.stop();
   const code = await together;
   if (code !== 0) console.error(log.tail());
   return code;
+}
+
+/** Prints the brands, or every problem of the file. */
+async function areUsable(brandsFile) {
+  return (await runNode(['--import', 'tsx', 'lib/cli/main.ts', 'brand', 'check', brandsFile])) === 0;
 }
 
 function fail(message, code = 1) {

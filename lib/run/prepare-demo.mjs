@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { freePort } from './processes.mjs';
 import { inRoot } from './paths.mjs';
 import { startReference } from './servers.mjs';
@@ -9,14 +9,15 @@ import { startReference } from './servers.mjs';
 
 /**
  * Starts the reference service on the demo's database and returns the viewer's settings; null when the service has
- * ended. `imports` are absolute paths of track files.
- * @param {{ port: number, referencePort: number, imports?: readonly string[], embedders?: readonly string[], fresh?: boolean, stderr?: number }} options
+ * ended. `imports` and `brands` are absolute paths.
+ * @param {{ port: number, referencePort: number, imports?: readonly string[], brands?: string | null, embedders?: readonly string[], fresh?: boolean, stderr?: number }} options
  * @returns {Promise<{ reference: Running, port: number, settings: Record<string, string>, links: string } | null>}
  */
 export async function prepareDemo({
   port: wanted,
   referencePort,
   imports = [],
+  brands = null,
   embedders = [],
   fresh = false,
   stderr,
@@ -34,14 +35,14 @@ export async function prepareDemo({
   if (ready === null) return null;
   const port = await portInsteadOf(wanted, 'the viewer', new Set([servicePort]));
   const appUrl = `http://localhost:${port}`;
-  const { file, hosts } = writeBrands(port, embedders);
+  const { file, hosts } = writeBrands(port, embedders, brands ?? inRoot('docs', 'brands', 'brands.json'));
   const settings = {
     TRACKING_BASE_URL: ready.baseUrl,
     APP_URL: appUrl,
     BRANDS_FILE: file,
     PMTILES_FILE: inRoot('docs', 'tilemaker', 'town.pmtiles'),
   };
-  return { reference, port, settings, links: demoLinks(appUrl, ready.shares, hosts) };
+  return { reference, port, settings, links: demoLinks(appUrl, ready.shares, hosts, brands !== null) };
 }
 
 async function portInsteadOf(wanted, forWhat, taken) {
@@ -51,59 +52,71 @@ async function portInsteadOf(wanted, forWhat, taken) {
 }
 
 /**
- * Moves the example brands to the demo's port, as browsers resolve every name under `localhost`. Each port has a folder,
- * because the viewer of another demo reads its own file again at every change.
- * @param {number} port @param {readonly string[]} embedders
+ * Moves the brands of a file to names under `localhost`, which browsers resolve, and to the demo's service. Each port
+ * has a folder, because the viewer of another demo reads its own file again at every change.
+ * @param {number} port @param {readonly string[]} embedders @param {string} source
  */
-export function writeBrands(port, embedders) {
+export function writeBrands(port, embedders, source) {
   const folder = inRoot('.data', 'demo-brands', String(port));
   rmSync(folder, { recursive: true, force: true });
-  cpSync(inRoot('docs', 'brands'), folder, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  // Links, so that changes of logos and fonts are seen.
+  for (const name of readdirSync(dirname(source)))
+    if (name !== 'brands.json' && name !== basename(source))
+      symlinkSync(join(dirname(source), name), join(folder, name));
   const file = join(folder, 'brands.json');
-  const content = JSON.parse(readFileSync(file, 'utf8'));
-  for (const brand of content.brands) {
-    brand.hosts = brand.hosts
-      .filter((host) => host.endsWith('.localhost:3000'))
-      .map((host) => host.replace(/:\d+$/, `:${port}`));
+  const content = JSON.parse(readFileSync(source, 'utf8').replace(/^\uFEFF/, ''));
+  for (const [index, brand] of content.brands.entries()) {
+    const local = brand.hosts.filter((host) => /\.localhost(?::\d+)?$/.test(host));
+    const names = local.length > 0 ? local.map((host) => host.replace(/:\d+$/, '')) : [`brand-${index + 1}.localhost`];
+    brand.hosts = [...new Set(names)].map((name) => `${name}:${port}`);
     brand.embedders = [...new Set([...(brand.embedders ?? []), 'self', `http://localhost:${port}`])];
+    delete brand.service;
   }
   const hosts = content.brands.flatMap((brand) => brand.hosts.slice(0, 1));
-  if (embedders.length > 0) content.brands.push({ hosts: [`localhost:${port}`], embedders: ['self', ...embedders] });
+  if (embedders.length > 0)
+    content.brands.push({ hosts: [`localhost:${port}`], name: 'Shipment tracking', embedders: ['self', ...embedders] });
   writeFileSync(file, JSON.stringify(content, null, 2));
   return { file, hosts };
 }
 
 /**
- * Lists the links for a terminal. `brandHosts` holds one host of each brand, with its port.
+ * Lists the links for a terminal. `brandHosts` holds one host of each brand, with its port; `isBranded`: every shipment
+ * is listed under each of them, and not only the first.
  * @param {string} appUrl @param {readonly PrintedShare[]} shares @param {readonly string[]} [brandHosts]
  */
-export function demoLinks(appUrl, shares, brandHosts = []) {
+export function demoLinks(appUrl, shares, brandHosts = [], isBranded = false) {
   const pathOf = (...shareIds) => `/share?${shareIds.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`;
+  const brandOrigins = brandHosts.map((host) => `http://${host}`);
+  const origins = isBranded ? brandOrigins : [appUrl];
+  const linesOf = (from, path) => from.map((origin) => `  ${origin}${path}\n`).join('');
   const entries = shares.map(
     ({ title, note, shareId }) =>
-      `  ${title}${note === '' || note === undefined ? '' : ` – ${note}`}\n  ${appUrl}${pathOf(shareId)}\n`,
+      `  ${title}${note === '' || note === undefined ? '' : ` – ${note}`}\n${linesOf(origins, pathOf(shareId))}`,
   );
   const [first] = shares;
-  if (first !== undefined && brandHosts.length > 0) {
+  if (first !== undefined && brandHosts.length > 0 && !isBranded)
     entries.push(
-      `  ${first.title}, under each of the brands of docs/brands\n${brandHosts.map((host) => `  http://${host}${pathOf(first.shareId)}\n`).join('')}`,
+      `  ${first.title}, under each of the brands of docs/brands\n${linesOf(brandOrigins, pathOf(first.shareId))}`,
     );
-  }
   if (shares.length > 2)
     entries.push(
-      `  Three of them as one order\n  ${appUrl}${pathOf(...shares.slice(0, 3).map(({ shareId }) => shareId))}\n`,
+      `  Three of them as one order\n${linesOf(origins, pathOf(...shares.slice(0, 3).map(({ shareId }) => shareId)))}`,
     );
   if (first !== undefined)
     entries.push(
-      `  Inside another page, in five ways\n  ${appUrl}/embed-demo.html#link=${encodeURIComponent(appUrl + pathOf(first.shareId))}\n`,
+      `  Inside another page, in five ways\n${origins
+        .map((origin) => `  ${origin}/embed-demo.html#link=${encodeURIComponent(origin + pathOf(first.shareId))}\n`)
+        .join('')}`,
     );
-  return `\nThe links:\n\n${entries.join('\n')}\n  The front page, with a field to paste a link into\n  ${appUrl}/\n\nStop with Ctrl-C.`;
+  return `\nThe links:\n\n${entries.join('\n')}\n  The front page, with a field to paste a link into\n${linesOf(origins, '/')}\nStop with Ctrl-C.`;
 }
 
-/** @typedef {{ imports: string[], embedders: string[], port: number, referencePort: number, fresh: boolean, help: boolean }} DemoOptions */
+/** @typedef {{ imports: string[], brands: string | null, embedders: string[], port: number, referencePort: number, fresh: boolean, help: boolean }} DemoOptions */
 
 export const demoUsage = `npm run demo -- [options]
   --import FILE …          add a shipment for each GPX, GeoJSON or CSV file
+  --brands FILE            show every shipment under the brands of this file instead of the example's
   --embedder ORIGIN …      allow pages of this origin to embed the viewer, e.g. http://localhost:8080
   --port NUMBER            the viewer's port (3000)
   --reference-port NUMBER  the reference service's port (4000)
@@ -111,7 +124,15 @@ export const demoUsage = `npm run demo -- [options]
 
 /** @param {readonly string[]} args @returns {{ options: DemoOptions } | { problem: string }} */
 export function readDemoOptions(args) {
-  const options = { imports: [], embedders: [], port: 3000, referencePort: 4000, fresh: false, help: false };
+  const options = {
+    imports: [],
+    brands: null,
+    embedders: [],
+    port: 3000,
+    referencePort: 4000,
+    fresh: false,
+    help: false,
+  };
   const rest = args.flatMap((arg) =>
     /^--[a-z-]+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
   );
@@ -123,6 +144,10 @@ export function readDemoOptions(args) {
       const isImport = name === '--import';
       if (values.length === 0) return { problem: `${name} needs at least one ${isImport ? 'file' : 'origin'}` };
       options[isImport ? 'imports' : 'embedders'].push(...values);
+    } else if (name === '--brands') {
+      const file = rest.shift();
+      if (file === undefined || file.startsWith('--')) return { problem: '--brands needs a file' };
+      options.brands = file;
     } else if (name === '--port' || name === '--reference-port') {
       const port = readPort(rest.shift());
       if (port === null) return { problem: `${name} needs a number from 1 to 65535` };

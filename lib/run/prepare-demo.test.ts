@@ -2,6 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readBrands } from '#lib/brand/file/read-brands.ts';
+import { brandsFolder, plainSvg } from '#lib/brand/file/test-brands.ts';
+import { inRoot } from './paths.mjs';
 import { demoLinks, readDemoOptions, writeBrands } from './prepare-demo.mjs';
 
 test('the demo prints each link with its identifier encoded', () => {
@@ -24,14 +27,44 @@ test('the demo prints the first shipment under each brand, and inside another pa
 });
 
 test('a second demo leaves the brands of the first as they are', () => {
-  const [first, second] = [writeBrands(1, []), writeBrands(2, ['https://elsewhere.example'])];
+  const examples = inRoot('docs', 'brands', 'brands.json');
+  const [first, second] = [writeBrands(1, [], examples), writeBrands(2, ['https://elsewhere.example'], examples)];
   try {
     expect(first.hosts).toContain('volt.localhost:1');
     expect(second.hosts).toContain('volt.localhost:2');
     expect(readFileSync(first.file, 'utf8')).not.toMatch(/localhost:2|elsewhere/);
+    for (const { file } of [first, second]) expect(readBrands(file).problems).toEqual([]);
   } finally {
     for (const { file } of [first, second]) rmSync(dirname(file), { recursive: true });
   }
+});
+
+test("the demo shows every shipment under an operator's brands, with their files and its own service", () => {
+  const { file, write } = brandsFolder({ 'logo.svg': plainSvg });
+  write(
+    'brands.json',
+    JSON.stringify({
+      brands: [
+        { hosts: ['track.a.example'], name: 'A', logo: 'logo.svg', service: { baseUrl: 'https://api.a.example' } },
+        { hosts: ['track.b.example', 'b.localhost:3001', 'b.localhost'], name: 'B' },
+      ],
+    }),
+  );
+  const written = writeBrands(3, [], file);
+  try {
+    expect(written.hosts).toEqual(['brand-1.localhost:3', 'b.localhost:3']);
+    const { brands, problems } = readBrands(written.file);
+    expect(problems).toEqual([]);
+    expect(brands[0]).toMatchObject({ logo: { light: { type: 'image/svg+xml' } }, service: { baseUrl: null } });
+    expect(brands[1]?.hosts).toEqual(['b.localhost:3']);
+  } finally {
+    rmSync(dirname(written.file), { recursive: true });
+  }
+  const shares = ['a', 'b'].map((shareId) => ({ title: shareId, note: '', shareId }));
+  const text = demoLinks('http://localhost:3', shares, written.hosts, true);
+  for (const host of written.hosts)
+    for (const path of ['/share?id=a', '/share?id=b', '/embed-demo.html#link=', '/'])
+      expect(text).toContain(`http://${host}${path}`);
 });
 
 test('the demo prints one link for three shipments', () => {
@@ -42,7 +75,7 @@ test('the demo prints one link for three shipments', () => {
 describe('the options of the demo', () => {
   test('have defaults', () => {
     expect(readDemoOptions([])).toEqual({
-      options: { imports: [], embedders: [], port: 3000, referencePort: 4000, fresh: false, help: false },
+      options: { imports: [], brands: null, embedders: [], port: 3000, referencePort: 4000, fresh: false, help: false },
     });
   });
 
@@ -56,8 +89,12 @@ describe('the options of the demo', () => {
       '--import',
       'c d.gpx',
       '--import=e.gpx',
+      '--brands',
+      'b.json',
     ]);
-    expect(read).toMatchObject({ options: { imports: ['a.gpx', 'b.gpx', 'c d.gpx', 'e.gpx'], port: 3100 } });
+    expect(read).toMatchObject({
+      options: { imports: ['a.gpx', 'b.gpx', 'c d.gpx', 'e.gpx'], brands: 'b.json', port: 3100 },
+    });
   });
 
   test.each([
@@ -66,6 +103,7 @@ describe('the options of the demo', () => {
     [['--import'], '--import'],
     [['--import', '--fresh'], '--import'],
     [['--embedder'], '--embedder'],
+    [['--brands', '--fresh'], '--brands'],
     [['--port'], '--port'],
     [['--port', '0'], '--port'],
     [['--reference-port', '70000'], '--reference-port'],
