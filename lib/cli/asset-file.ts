@@ -30,7 +30,7 @@ interface FileEntry {
  */
 export function readAssetFile(text: string, defaults: Values): readonly NewAsset[] {
   const problems: string[] = [];
-  const entries = /^\uFEFF?\s*[[{]/.test(text) ? readJsonEntries(text) : readCsvEntries(text);
+  const entries = /^\s*[[{]/.test(text) ? readJsonEntries(text) : readCsvEntries(text);
   const assets = entries.flatMap((entry) => readAsset(entry, defaults, problems) ?? []);
   if (entries.length === 0) problems.push('The file holds no asset');
   const labels = new Set<string>();
@@ -48,7 +48,7 @@ export function readAssetFile(text: string, defaults: Values): readonly NewAsset
 function readJsonEntries(text: string): readonly FileEntry[] {
   let content: unknown;
   try {
-    content = JSON.parse(text.replace(/^\uFEFF/, ''));
+    content = JSON.parse(text);
   } catch {
     throw new UsageError('The file is not JSON, though it starts like it.', 'Nothing was created.');
   }
@@ -59,17 +59,11 @@ function readJsonEntries(text: string): readonly FileEntry[] {
 }
 
 function readCsvEntries(text: string): readonly FileEntry[] {
-  try {
-    const [header, ...records] = readCsv(text);
-    if (header === undefined) return [];
-    return records.map(({ line, cells }) => ({
-      where: `Line ${line}`,
-      fields: cells.map((cell, column) => [header.cells[column]?.trim() ?? '', cell.trim()] as const),
-    }));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new UsageError(`The file cannot be read: ${error.message}.`, 'Nothing was created.');
-  }
+  const [header, ...records] = readCsv(text);
+  return records.map(({ line, cells }) => ({
+    where: `Line ${line}`,
+    fields: cells.map((cell, column) => [header?.cells[column]?.trim() ?? '', cell.trim()] as const),
+  }));
 }
 
 function readAsset({ where, fields }: FileEntry, defaults: Values, problems: string[]): NewAsset | null {
@@ -111,15 +105,16 @@ export function newAsset(assetName: string, { accountId, carrierId, labelId }: V
 
 /**
  * Reads CSV (RFC 4180) with any line ending; the separator is the comma, semicolon or tab that the first line has most
- * of. Lines count from 1. Throws a SyntaxError with the line of a quote that is not closed or has text after it.
+ * of. Lines count from 1. Throws a UsageError with the line of a quote that is not closed or has text after it.
  */
 export function readCsv(source: string) {
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const text = source.replace(/\r\n?/g, '\n');
   const records: { readonly line: number; readonly cells: readonly string[] }[] = [];
   let lastLine = 0;
   try {
     parse(text, {
-      delimiter: separatorOf(text.slice(0, Math.max(0, `${text}\n`.indexOf('\n')))),
+      bom: true,
+      delimiter: separatorOf(text.replace(/\n[^]*/, '')),
       record_delimiter: '\n',
       trim: true,
       skip_empty_lines: true,
@@ -133,16 +128,14 @@ export function readCsv(source: string) {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new SyntaxError(
-      `line ${lastLine + 1}: ${error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is not closed' : 'text follows a closing quote'}`,
-      { cause: error },
-    );
+    const reason = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is not closed' : 'text follows a closing quote';
+    throw new UsageError(`The file cannot be read: line ${lastLine + 1}: ${reason}.`, 'Nothing was created.');
   }
   return records;
 }
 
 function separatorOf(header: string): string {
   const plain = header.replace(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t'].map((mark) => [mark, plain.split(mark).length] as const);
-  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+  const count = (mark: string) => plain.split(mark).length;
+  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }

@@ -4,30 +4,19 @@ import { formatIdentifier, formatJson, formatTable } from './print.ts';
 
 /** Help, parsing and completion are made from it. */
 export interface Command {
-  readonly group: string;
-  readonly name: string;
+  /** As typed: `shares create`. */
+  readonly words: string;
   readonly summary: string;
   readonly details?: string;
-  readonly arguments?: readonly Argument[];
-  readonly options?: readonly Option[];
+  /** Help by argument: `<AssetID>`, or `[share]` for one that may be left out. */
+  readonly arguments?: Readonly<Record<string, string>>;
+  /** The values that its argument can have. */
+  readonly choices?: readonly string[];
+  /** Help by option, with the name of its value: `--qr`, `--id <CarrierID>`. */
+  readonly options?: Readonly<Record<string, string>>;
   readonly run: (call: Call) => Promise<ExitCode>;
   /** Where to look when the result of a write is unknown. */
   readonly whereToCheck?: string;
-}
-
-export interface Argument {
-  readonly name: string;
-  readonly help: string;
-  readonly choices?: readonly string[];
-  readonly isOptional?: boolean;
-  readonly isFile?: boolean;
-}
-
-export interface Option {
-  readonly name: string;
-  readonly help: string;
-  /** Name of its value; a switch has none. */
-  readonly value?: string;
 }
 
 export interface Call extends Pick<Context, 'io' | 'connect'> {
@@ -38,8 +27,8 @@ export interface Call extends Pick<Context, 'io' | 'connect'> {
   readonly has: (name: string) => boolean;
 }
 
-export const jsonOption: Option = { name: 'json', help: 'print JSON for programs' };
-export const idsOption: Option = { name: 'ids', help: 'print only the identifiers, one per line' };
+export const jsonOption = { '--json': 'print JSON for programs' };
+export const listOptions = { '--ids': 'print only the identifiers, one per line', ...jsonOption };
 
 export function reportDone({ io, has }: Call, value: object, sentence: string): ExitCode {
   if (has('json')) io.data(formatJson(value));
@@ -47,19 +36,22 @@ export function reportDone({ io, has }: Call, value: object, sentence: string): 
   return exitCodes.done;
 }
 
-interface List {
-  readonly value: unknown;
-  readonly ids: readonly (string | null)[];
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+interface List<Row> {
+  /** What is printed as JSON; the rows by default. */
+  readonly value?: unknown;
+  readonly rows: readonly Row[];
+  readonly id: (row: Row) => string | null;
+  readonly columns: Readonly<Record<string, (row: Row) => string>>;
   readonly summary: string | null;
 }
 
-export function printList({ io, has }: Call, { value, ids, headings, rows, summary }: List): ExitCode {
+export function printList<Row>({ io, has }: Call, { rows, value = rows, id, columns, summary }: List<Row>): ExitCode {
+  const ids = rows.map(id).filter((each) => each !== null);
+  const cells = rows.map((row) => Object.values(columns).map((format) => format(row)));
   if (has('json')) io.data(formatJson(value));
-  else if (has('ids')) io.data(ids.flatMap((id) => (id === null ? [] : `${formatIdentifier(id)}\n`)).join(''));
+  else if (has('ids')) io.data(ids.map((each) => `${formatIdentifier(each)}\n`).join(''));
   else {
-    if (rows.length > 0) io.data(formatTable(headings, rows));
+    if (rows.length > 0) io.data(formatTable(Object.keys(columns), cells));
     if (summary !== null) io.talk(`${summary}\n`);
   }
   return exitCodes.done;

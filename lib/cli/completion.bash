@@ -1,6 +1,6 @@
 # bash completion of tracking
 _tracking() {
-  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" words='' files='' typed=''
+  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" list='' files='' typed=''
   case "$previous" in FILE_OPTIONS) COMPREPLY=($(compgen -f -- "$current")); return ;; esac
   case "$COMP_CWORD" in
     1) typed='' ;;
@@ -11,7 +11,7 @@ _tracking() {
   case "$typed" in
     # CASES
   esac
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  COMPREPLY=($(compgen -W "$list" -- "$current"))
   [ -z "$files" ] || COMPREPLY+=($(compgen -f -- "$current"))
 }
 complete -o filenames -o bashdefault -F _tracking tracking

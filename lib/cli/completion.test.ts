@@ -36,12 +36,14 @@ describe('completion in bash', () => {
 
   it('offers files for an argument or option that is a file', async () => {
     expect(complete(await script('bash'), 'assets', 'create', '--file', '/et')).toEqual(['/etc']);
+    expect(complete(await script('bash'), 'shares', 'inspect', '--edit', '/et')).toEqual(['/etc']);
     expect(complete(await script('bash'), 'brand', 'check', '/et')).toEqual(['/etc']);
   });
 });
 
 it.each(['bash', 'zsh', 'fish'])('%s completes every command and option', async (shell) => {
   const completion = await script(shell);
-  for (const { group, name, options = [] } of commands)
-    for (const word of [group, name, ...options.map((option) => option.name)]) expect(completion).toContain(word);
+  for (const { words, options = {} } of commands)
+    for (const word of [...words.split(' '), ...Object.keys(options).map((flags) => flags.replace(/^--| .*/g, ''))])
+      expect(completion).toContain(word);
 });

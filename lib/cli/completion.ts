@@ -4,101 +4,79 @@ import type { Command } from './command.ts';
 import { exitCodes } from './io.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
-type Shell = (typeof shells)[number];
 
-export function completionCommand(commands: readonly Command[]): Command {
+export function completionCommand(others: readonly Command[]): Command {
   const own: Command = {
-    group: '',
-    name: 'completion',
+    words: 'completion',
     summary: 'print a script that completes commands in a shell',
-    arguments: [{ name: 'shell', help: 'the shell', choices: shells }],
+    arguments: { '<shell>': 'the shell' },
+    choices: shells,
     details:
       'bash: source <(tracking completion bash)\nzsh:  source <(tracking completion zsh)\nfish: tracking completion fish | source',
     run: async ({ io, argument }) => {
-      const shell = shells.find((name) => name === argument(0)) ?? 'bash';
-      io.data(scripts[shell]([...commands, own]));
+      const [shell, commands] = [argument(0), [...others, own]];
+      io.data(shell === 'fish' ? fishScript(commands) : fillScript(shell, commands));
       return exitCodes.done;
     },
   };
   return own;
 }
 
-const scripts: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = {
-  bash: (commands) => fillScript('bash', commands),
-  zsh: (commands) => fillScript('zsh', commands),
-  fish: fishScript,
-};
+/** An argument or value of an option that is a file: `<file>`, `--file <path>`, `--edit <map.json>`. */
+const fileArgument = /<(?:file|mbtiles)>|\[file\]/;
+const fileOption = /<(?:path|\w+\.json)>/;
 
-/** Maps typed words to the next ones: `'' → carriers …`, `shares → create …`, `shares create → --qr …`. */
-function nextWords(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
-  const next = new Map<string, string[]>();
-  const add = (after: string, ...words: readonly string[]) => {
-    const known = next.get(after) ?? [];
-    next.set(after, [...known, ...words.filter((word) => !known.includes(word))]);
-  };
+const flagsOf = ({ options = {} }: Command) => Object.keys(options);
+const nameOf = (flags: string) => flags.replace(/ .*/, '');
+const takesFile = (command: Command) => fileArgument.test(Object.keys(command.arguments ?? {}).join());
+
+/** Fills in the script for bash or zsh that lies beside this file. */
+function fillScript(shell: string, commands: readonly Command[]): string {
+  const fileOptions = commands.flatMap(flagsOf).filter((flags) => fileOption.test(flags));
+  const ungrouped = commands.flatMap(({ words }) => (words.includes(' ') ? [] : [words]));
+  const withFiles = commands.filter(takesFile).map(({ words }) => words);
+  const cases = [...nextWords(commands)].map(
+    ([typed, next]) =>
+      `    '${typed}') list='${[...next].join(' ')}'${withFiles.includes(typed) ? ' files=yes' : ''} ;;`,
+  );
+  return readFileSync(join(import.meta.dirname, `completion.${shell}`), 'utf8')
+    .replace('FILE_OPTIONS', [...new Set(fileOptions.map(nameOf))].join('|'))
+    .replace('UNGROUPED_COMMANDS', ungrouped.join('|'))
+    .replace('    # CASES', () => cases.join('\n'));
+}
+
+/** By the words typed before: `'' → carriers …`, `shares → create …`, `shares create → --qr …`. */
+function nextWords(commands: readonly Command[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const next = new Map<string, Set<string>>();
+  const add = (typed: string, ...words: readonly string[]) =>
+    next.set(typed, new Set([...(next.get(typed) ?? []), ...words]));
   for (const command of commands) {
-    add('', command.group === '' ? command.name : command.group);
-    if (command.group !== '') add(command.group, command.name);
-    add(
-      pathOf(command),
-      ...(command.options ?? []).map(({ name }) => `--${name}`),
-      '--help',
-      ...(command.arguments ?? []).flatMap(({ choices }) => choices ?? []),
-    );
+    const [group = '', name] = command.words.split(' ');
+    add('', group);
+    if (name !== undefined) add(group, name);
+    add(command.words, ...flagsOf(command).map(nameOf), '--help', ...(command.choices ?? []));
   }
   return next;
-}
-
-function casesOf(commands: readonly Command[]): string {
-  const withFiles = new Set(
-    commands.filter(({ arguments: all = [] }) => all.some(({ isFile }) => isFile === true)).map(pathOf),
-  );
-  return [...nextWords(commands)]
-    .map(([after, words]) => `    '${after}') words='${words.join(' ')}'${withFiles.has(after) ? ' files=yes' : ''} ;;`)
-    .join('\n');
-}
-
-function pathOf({ group, name }: Command): string {
-  return group === '' ? name : `${group} ${name}`;
-}
-
-function filePattern(commands: readonly Command[]): string {
-  const options = commands.flatMap(({ options: all = [] }) =>
-    all.filter(({ value }) => value === 'path').map(({ name }) => `--${name}`),
-  );
-  return [...new Set(options)].join('|');
-}
-
-/** Fills in the script that lies beside this file. */
-function fillScript(shell: 'bash' | 'zsh', commands: readonly Command[]): string {
-  const ungrouped = commands.flatMap(({ group, name }) => (group === '' ? [name] : []));
-  const cases = shell === 'bash' ? casesOf(commands) : casesOf(commands).replaceAll("words='", "list='");
-  return readFileSync(join(import.meta.dirname, `completion.${shell}`), 'utf8')
-    .replace('FILE_OPTIONS', filePattern(commands))
-    .replace('UNGROUPED_COMMANDS', ungrouped.join('|'))
-    .replace('    # CASES', () => cases);
 }
 
 function fishScript(commands: readonly Command[]): string {
   const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   const lines = commands.flatMap((command) => {
-    const { group, name, summary, options = [], arguments: expected = [] } = command;
-    const isHere =
-      group === ''
-        ? `__fish_seen_subcommand_from ${name}`
-        : `__fish_seen_subcommand_from ${group}; and __fish_seen_subcommand_from ${name}`;
-    const parents = group === '' ? ['__fish_use_subcommand'] : [`__fish_seen_subcommand_from ${group}`];
+    const { words, summary, options = {}, choices } = command;
+    const [group = '', name] = words.split(' ');
+    const seen = words.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
+    const isHere = `-n ${quote(seen.join('; and '))}`;
+    const first = 'complete -c tracking -f -n __fish_use_subcommand -a';
     return [
-      ...(group === '' ? [] : [`complete -c tracking -f -n __fish_use_subcommand -a ${group}`]),
-      ...parents.map((parent) => `complete -c tracking -f -n ${quote(parent)} -a ${name} -d ${quote(summary)}`),
-      ...options.map(
-        (option) =>
-          `complete -c tracking -n ${quote(isHere)} -l ${option.name}${option.value === undefined ? '' : option.value === 'path' ? ' -r -F' : ' -x'} -d ${quote(option.help)}`,
-      ),
-      ...expected.flatMap(({ isFile }) => (isFile === true ? [`complete -c tracking -F -n ${quote(isHere)}`] : [])),
-      ...expected.flatMap(({ choices = [] }) =>
-        choices.length === 0 ? [] : [`complete -c tracking -f -n ${quote(isHere)} -a ${quote(choices.join(' '))}`],
-      ),
+      ...(name === undefined
+        ? [`${first} ${group} -d ${quote(summary)}`]
+        : [`${first} ${group}`, `complete -c tracking -f -n '${seen[0]}' -a ${name} -d ${quote(summary)}`]),
+      ...Object.entries(options).map(([flags, help]) => {
+        const value = fileOption.test(flags) ? ' -r -F' : flags.includes(' ') ? ' -x' : '';
+        return `complete -c tracking ${isHere} -l ${nameOf(flags).slice(2)}${value} -d ${quote(help)}`;
+      }),
+      ...(takesFile(command) ? [`complete -c tracking -F ${isHere}`] : []),
+      ...(choices === undefined ? [] : [`complete -c tracking -f ${isHere} -a ${quote(choices.join(' '))}`]),
     ];
   });
   return `# fish completion of tracking\n${[...new Set(lines)].join('\n')}\n`;

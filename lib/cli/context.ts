@@ -6,6 +6,7 @@ import { settingsSchema } from '#lib/config/settings-schema.ts';
 import { createTrackingClient } from '#lib/tracking/client.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
+import type { Transport } from '#lib/tracking/http/transport.ts';
 import { type Io, UsageError } from './io.ts';
 
 export type Context = ReturnType<typeof createContext>;
@@ -14,22 +15,24 @@ export type Context = ReturnType<typeof createContext>;
 export const transportLimits = { connectMs: 5_000, headersMs: 30_000, bodyIdleMs: 10_000, attemptMs: 60_000 } as const;
 
 export function createContext(io: Io) {
-  const transport = createNodeTransport(transportLimits);
+  const nodeTransport = createNodeTransport(transportLimits);
+  const retrying = withRetry(nodeTransport, { totalMs: 2 * transportLimits.attemptMs });
+  const transport: Transport = (request) => retrying({ ...request, signal: io.signal });
   return {
     io,
     /** Throws a UsageError when a needed setting is missing or wrong. */
     connect: (needs: Needs) => {
-      const settings = readCliSettings(io.environment, needs);
-      for (const warning of settings.warnings) io.talk(`${warning}\n`);
+      const settings = readCliSettings(io, needs);
+      const { baseUrl, accessKey, fieldMap } = settings;
       const client = createTrackingClient({
-        baseUrl: settings.baseUrl,
-        transport: withRetry(transport, { totalMs: 2 * transportLimits.attemptMs }),
-        ...(settings.accessKey === null ? {} : { accessKey: settings.accessKey }),
-        ...(settings.fieldMap === null ? {} : { fieldMap: settings.fieldMap }),
+        baseUrl,
+        transport,
+        ...(accessKey === null ? {} : { accessKey }),
+        ...(fieldMap === null ? {} : { fieldMap }),
       });
       return { client, settings };
     },
-    close: () => transport.close(),
+    close: () => nodeTransport.close(),
   };
 }
 
@@ -37,29 +40,59 @@ interface Needs {
   readonly accessKey?: boolean;
   readonly appUrl?: boolean;
   readonly fieldMap?: boolean;
+  /** Instead of TRACKING_BASE_URL. */
+  readonly baseUrl?: string | null;
 }
 
 /** Reads only what is needed. Throws one UsageError with every problem; none of them quotes a key. */
-export function readCliSettings(environment: Io['environment'], needs: Needs) {
+function readCliSettings(io: Pick<Io, 'environment' | 'talk'>, needs: Needs) {
+  const text = (name: string) => io.environment[name]?.trim() || null;
   const problems: string[] = [];
-  const warnings: string[] = [];
-  const text = (name: string) => environment[name]?.trim() || null;
-
-  const baseUrl = text('TRACKING_BASE_URL');
+  const add = (name: string, problem: string | null) => {
+    if (problem !== null) problems.push(`${name} ${problem}`);
+  };
+  const baseUrl = needs.baseUrl ?? text('TRACKING_BASE_URL') ?? '';
   const missing = 'is missing: the address of the tracking service, e.g. https://api.example.com/v1';
-  const baseUrlProblem = baseUrl === null ? missing : problemOfUpstream(baseUrl);
-  if (baseUrlProblem !== null) problems.push(`TRACKING_BASE_URL ${baseUrlProblem}`);
+  add('TRACKING_BASE_URL', baseUrl === '' ? missing : problemOfUpstream(baseUrl));
   const appUrl = text('APP_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
-  const appUrlProblem = needs.appUrl === true ? problemOfAddress(appUrl, ['http:', 'https:']) : null;
-  if (appUrlProblem !== null) problems.push(`APP_URL ${appUrlProblem}`);
-  const accessKey =
-    needs.accessKey === true
-      ? readAccessKey(text('TRACKING_ACCESS_KEY'), text('TRACKING_ACCESS_KEY_FILE'), problems, warnings)
-      : null;
+  if (needs.appUrl === true) add('APP_URL', problemOfAddress(appUrl, ['http:', 'https:']));
+  const accessKey = needs.accessKey === true ? readAccessKey() : null;
   const fieldMap = needs.fieldMap === true ? readFieldMap(text('FIELD_MAP_FILE'), problems) : null;
+  if (problems.length > 0) throw new UsageError(...problems);
+  return { baseUrl, appUrl, accessKey, fieldMap };
 
-  if (problems.length > 0 || baseUrl === null) throw new UsageError(...problems);
-  return { baseUrl, appUrl, accessKey, fieldMap, warnings };
+  function readAccessKey(): string | null {
+    const [given, file] = [text('TRACKING_ACCESS_KEY'), text('TRACKING_ACCESS_KEY_FILE')];
+    const name = file === null ? 'TRACKING_ACCESS_KEY' : 'The file of TRACKING_ACCESS_KEY_FILE';
+    const key = file === null ? given : readKeyFile(io, file);
+    if (given !== null && file !== null)
+      add('TRACKING_ACCESS_KEY and TRACKING_ACCESS_KEY_FILE', 'are both set: set one of them');
+    else if (key === null)
+      add(
+        name,
+        file === null
+          ? 'is missing: set it, or TRACKING_ACCESS_KEY_FILE to a file that holds the key'
+          : 'cannot be read',
+      );
+    else if (key === '') add(name, 'is empty');
+    else if (!/^[\x20-\x7e]+$/.test(key))
+      add(name, 'holds characters that an AccessKey cannot have, such as a line break');
+    return key;
+  }
+}
+
+/** Read and write permission of a file's group and of everyone else. */
+const OTHERS_PERMISSIONS = 0o066;
+
+/** null: it cannot be read. Its path is never quoted: it may be the key itself, set under the wrong name. */
+function readKeyFile({ talk }: Pick<Io, 'talk'>, file: string): string | null {
+  try {
+    if (process.platform !== 'win32' && (statSync(file).mode & OTHERS_PERMISSIONS) !== 0)
+      talk('Others may read or write the file of TRACKING_ACCESS_KEY_FILE: restrict it with chmod 600.\n');
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
 }
 
 /** `link`: the link to seal, whose address the new one keeps; null: APP_URL. */
@@ -77,37 +110,4 @@ export function readSealSettings(environment: Io['environment'], link: string | 
     problems.push('SEAL_KEYS is missing: the secrets of the viewer, e.g. of openssl rand -base64 32');
   if (problems.length > 0 || !keys.success || keys.output === undefined) throw new UsageError(...problems);
   return { appUrl, sealKeys: keys.output };
-}
-
-function readAccessKey(key: string | null, file: string | null, problems: string[], warnings: string[]): string | null {
-  if (key !== null && file !== null)
-    problems.push('TRACKING_ACCESS_KEY and TRACKING_ACCESS_KEY_FILE are both set: set one of them');
-  else if (key !== null) return checkKey(key, 'TRACKING_ACCESS_KEY', problems);
-  else if (file !== null) return readKeyFile(file, problems, warnings);
-  else
-    problems.push('TRACKING_ACCESS_KEY is missing: set it, or TRACKING_ACCESS_KEY_FILE to a file that holds the key');
-  return null;
-}
-
-/** Read and write permission of a file's group and of everyone else. */
-const OTHERS_PERMISSIONS = 0o066;
-
-function readKeyFile(file: string, problems: string[], warnings: string[]): string | null {
-  try {
-    if (process.platform !== 'win32' && (statSync(file).mode & OTHERS_PERMISSIONS) !== 0)
-      warnings.push('Others may read or write the file of TRACKING_ACCESS_KEY_FILE: restrict it with chmod 600.');
-    return checkKey(readFileSync(file, 'utf8').trim(), 'The file of TRACKING_ACCESS_KEY_FILE', problems);
-  } catch {
-    // Its path is not quoted: it may be the key itself, set under the wrong name.
-    problems.push('The file of TRACKING_ACCESS_KEY_FILE cannot be read');
-    return null;
-  }
-}
-
-function checkKey(key: string, where: string, problems: string[]): string | null {
-  if (key === '') problems.push(`${where} is empty`);
-  else if (!/^[\x20-\x7e]+$/.test(key))
-    problems.push(`${where} holds characters that an AccessKey cannot have, such as a line break`);
-  else return key;
-  return null;
 }

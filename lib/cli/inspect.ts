@@ -8,24 +8,13 @@ import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { EMPTY_FIELD_MAP, type FieldMap, rootConcepts } from '#lib/tracking/json/field-map.ts';
 import { createHideIdentifier } from '#lib/tracking/json/hide-identifier.ts';
-import { isPlainObject, parseJson, parseJsonBytes } from '#lib/tracking/json/values.ts';
-import type { GetSharingResult } from '#lib/tracking/types.ts';
+import { isPlainObject, parseJsonBytes } from '#lib/tracking/json/values.ts';
 import type { Call } from './command.ts';
 import { checkSample } from './field-map/sample.ts';
-import {
-  type ExitCode,
-  exitCodes,
-  type Io,
-  UsageError,
-  readBytes,
-  readText,
-  refuseExistingFile,
-  writeNewFile,
-} from './io.ts';
+import { type ExitCode, exitCodes, type Io, readBytes, refuseExistingFile, UsageError, writeNewFile } from './io.ts';
 import { formatJson, formatTable, formatText } from './print.ts';
 
 const [MAX_PATH, MAX_VALUE] = [300, 40];
-const UNAVAILABLE = { kind: 'unavailable' } as const;
 
 /** Accepts a share link or a sharing identifier, which may be any text. */
 export function shareIdIn(text: string): string {
@@ -65,8 +54,7 @@ export async function inspectShare(call: Call) {
 async function checkMap({ io, option }: Call, mapFile: string): Promise<ExitCode> {
   const file = option('file');
   if (file === null) throw new UsageError('--check needs the sample: name it with --file.');
-  const sample = parseSaved(parseJson, await readText(io, file));
-  const mistakes = checkSample(sample, readMap(mapFile));
+  const mistakes = checkSample((await readSaved(io, file)).value, readMap(mapFile));
   if (mistakes === null) throw new UsageError('The file is no sample: --edit writes them.');
   for (const mistake of mistakes) io.data(`${mistake}\n`);
   io.talk(mistakes.length === 0 ? 'The map reads the sample as it should.\n' : 'The map does not fit the sample.\n');
@@ -76,7 +64,7 @@ async function checkMap({ io, option }: Call, mapFile: string): Promise<ExitCode
 async function editMap({ io, connect, argument, option }: Call, mapFile: string): Promise<ExitCode> {
   const known = existsSync(mapFile) ? readMap(mapFile) : EMPTY_FIELD_MAP;
   const file = option('file');
-  const body = file === null ? await fetchBody() : parseSaved(parseJson, await readText(io, file));
+  const body = file === null ? await fetchBody() : (await readSaved(io, file)).value;
   if (body === null) return reportUnavailable(io, null);
   const { editFieldMap } = await import('./field-map/editor.ts');
   return editFieldMap(body, known, { map: mapFile, sample: mapFile.replace(/(?:\.json)?$/, '.sample.json') }, io);
@@ -84,8 +72,7 @@ async function editMap({ io, connect, argument, option }: Call, mapFile: string)
   function fetchBody() {
     const shareId = shareIdIn(argument(0));
     const hide = createHideIdentifier(shareId);
-    const read = async (bytes: Uint8Array) => parseJsonBytes(bytes, hide);
-    return connect({ fieldMap: true }).client.readSharing(shareId, read, { signal: io.signal });
+    return connect({ fieldMap: true }).client.readSharing(shareId, async (bytes) => parseJsonBytes(bytes, hide));
   }
 }
 
@@ -108,52 +95,43 @@ async function writeMap(io: Io, file: string, fieldMap: object): Promise<ExitCod
 
 async function inspect({ io, connect, argument, option }: Call): Promise<InspectSharingResult> {
   const file = option('file');
-  if (file === null)
-    return connect({ fieldMap: true }).client.inspectSharing(shareIdIn(argument(0)), { signal: io.signal });
-  return inspectBody(parseSaved(parseJson, await readText(io, file)));
+  if (file === null) return connect({ fieldMap: true }).client.inspectSharing(shareIdIn(argument(0)));
+  return inspectBody((await readSaved(io, file)).value);
 }
 
-export async function hashShare({ io, connect, argument, option, has }: Call) {
-  const file = option('file');
-  const at = new Date().toISOString();
-  const body = file === null ? null : await readBytes(io, file);
-  const read = body === null ? await hashNow() : hashOf(body, readSaved(body));
-  if (read === null || read.kind === 'unavailable') return reportUnavailable(io, has('json') ? UNAVAILABLE : null);
-  const { sha256, bytes } = read;
-  if (has('json')) io.data(formatJson({ kind: 'shared', sha256, bytes, ...(file === null ? { fetched: at } : {}) }));
-  else io.data(`${sha256}\n`);
-  return exitCodes.done;
-
-  /** Decodes the answer, so that one that no page could show fails. */
-  function hashNow() {
-    const { client, settings } = connect({ fieldMap: true });
-    const { fieldMap } = settings;
-    return client.readSharing(
-      shareIdIn(argument(0)),
-      async (answer) =>
-        hashOf(answer, decodeSharedAsset(parseJsonBytes(answer), fieldMap === null ? {} : { fieldMap })),
-      { signal: io.signal },
-    );
-  }
-}
-
-function hashOf(body: Uint8Array, { kind }: Pick<GetSharingResult, 'kind'>) {
-  const sha256 = createHash('sha256').update(body).digest('hex');
-  return { kind, sha256, bytes: body.byteLength };
-}
-
-function parseSaved<T>(parse: (text: T) => unknown, text: T): unknown {
+async function readSaved(io: Io, file: string) {
+  const bytes = await readBytes(io, file);
   try {
-    return parse(text);
+    return { bytes, value: parseJsonBytes(bytes) };
   } catch {
     throw new UsageError('The file is not JSON.');
   }
 }
 
-/** Does not decode the body, so that a saved answer in an unknown format has a hash too. */
-function readSaved(body: Uint8Array): Pick<GetSharingResult, 'kind'> {
-  const value = parseSaved(parseJsonBytes, body);
-  return isPlainObject(value) && Object.keys(value).length === 0 ? UNAVAILABLE : { kind: 'shared' };
+export async function hashShare({ io, connect, argument, option, has }: Call) {
+  const file = option('file');
+  const fetched = new Date().toISOString();
+  const body = file === null ? await fetchBody() : await readBody(file);
+  if (body === null) return reportUnavailable(io, has('json') ? { kind: 'unavailable' } : null);
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  const value = { kind: 'shared', sha256, bytes: body.byteLength, ...(file === null ? { fetched } : {}) };
+  io.data(has('json') ? formatJson(value) : `${sha256}\n`);
+  return exitCodes.done;
+
+  /** Decodes the answer, so that one that no page could show fails. */
+  function fetchBody() {
+    const { client, settings } = connect({ fieldMap: true });
+    const options = settings.fieldMap === null ? {} : { fieldMap: settings.fieldMap };
+    return client.readSharing(shareIdIn(argument(0)), async (bytes) =>
+      decodeSharedAsset(parseJsonBytes(bytes), options).kind === 'unavailable' ? null : bytes,
+    );
+  }
+
+  /** Does not decode the body, so that a saved answer in an unknown format has a hash too. */
+  async function readBody(name: string) {
+    const { bytes, value } = await readSaved(io, name);
+    return isPlainObject(value) && Object.keys(value).length === 0 ? null : bytes;
+  }
 }
 
 function describeReading({

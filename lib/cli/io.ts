@@ -18,7 +18,8 @@ export interface Io extends Output {
   readonly signal: AbortSignal;
 }
 
-export const exitCodes = { done: 0, failed: 1, misused: 2, uncertain: 3 } as const;
+/** `unreachable`: of `contract` alone. */
+export const exitCodes = { done: 0, failed: 1, misused: 2, uncertain: 3, unreachable: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Wrong arguments, settings or input files: nothing was sent. The problems quote no secret. */

@@ -1,4 +1,4 @@
-import { Command as Parser, CommanderError } from 'commander';
+import { Argument, Command as Parser, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { assetCommands } from './asset-commands.ts';
 import type { Call, Command } from './command.ts';
@@ -19,7 +19,7 @@ Settings, from the environment:
   SEAL_KEYS                 the viewer's secrets, for "shares seal"
   FIELD_MAP_FILE            field map for "shares show", "shares inspect" and "shares hash"`;
 const EXITS =
-  '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but the result is unknown).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
+  '\nExit codes: 0 done, 1 failed, 2 misused (nothing was sent), 3 uncertain (sent, but the result is unknown),\n4 unreachable ("contract" only).\nData goes to standard output, everything else to standard error. An argument that starts with - goes after --.';
 
 const otherCommands = [...assetCommands, ...shareCommands, ...toolCommands];
 export const commands: readonly Command[] = [...otherCommands, completionCommand(otherCommands)];
@@ -33,21 +33,11 @@ const groups = {
   streets: 'make and check street maps',
 } as const;
 
-interface Handlers {
-  readonly run: (command: Command, parser: Parser) => Promise<void>;
-  /** `words`: of the command whose arguments were wrong, such as `shares create`. */
-  readonly refuse: (words: string) => void;
-}
-
-function buildParser(io: Io, { run, refuse }: Handlers): Parser {
-  const rejectFor = (words: string) => (error: CommanderError) => {
-    refuse(words);
-    throw error;
-  };
+function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<void>): Parser {
   const program = new Parser('tracking')
     .description(INTRODUCTION)
     .version(manifest.version, '--version', 'print the version')
-    .exitOverride(rejectFor(''))
+    .exitOverride()
     .configureOutput({
       writeOut: io.data,
       writeErr: io.talk,
@@ -58,35 +48,31 @@ function buildParser(io: Io, { run, refuse }: Handlers): Parser {
       getErrHasColors: () => false,
     })
     .addHelpText('after', EXITS);
-  const parents = new Map<string, Parser>([['', program]]);
-  for (const [name, about] of Object.entries(groups))
-    parents.set(name, program.command(name).description(about).exitOverride(rejectFor(name)));
+  const parents = new Map(
+    Object.entries(groups).map(([name, about]) => [name, program.command(name).description(about)]),
+  );
   for (const command of commands) {
-    const parser = (parents.get(command.group) ?? program).command(command.name).description(command.summary);
-    for (const { name, help, choices, isOptional } of command.arguments ?? []) {
-      const argument = parser.createArgument(isOptional === true ? `[${name}]` : `<${name}>`, help);
-      parser.addArgument(choices === undefined ? argument : argument.choices(choices));
+    const [group = '', name = group] = command.words.split(' ');
+    const parser = (parents.get(group) ?? program).command(name).description(command.summary);
+    for (const [argument, help] of Object.entries(command.arguments ?? {})) {
+      const added = new Argument(argument, help);
+      parser.addArgument(command.choices === undefined ? added : added.choices(command.choices));
     }
-    for (const { name, help, value } of command.options ?? [])
-      parser.option(value === undefined ? `--${name}` : `--${name} <${value}>`, help);
+    for (const [flags, help] of Object.entries(command.options ?? {})) parser.option(flags, help);
     if (command.details !== undefined) parser.addHelpText('after', `\n${command.details}`);
-    parser.exitOverride(rejectFor(wordsOf(command))).action(() => run(command, parser));
+    parser.action(() => run(command, parser));
   }
   return program;
 }
 
-function wordsOf({ group, name }: Command): string {
-  return group === '' ? name : `${group} ${name}`;
-}
-
-function createCall(command: Command, parser: Parser, context: Context): Call {
-  const options: Readonly<Record<string, unknown>> = parser.opts();
-  const valueOf = (name: string) => options[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];
+function createCall(parser: Parser, context: Context): Call {
+  const valueOf = (name: string): unknown =>
+    parser.getOptionValue(parser.options.find(({ long }) => long === `--${name}`)?.attributeName() ?? name);
   return {
     ...context,
     argument: (index) => {
       const text = parser.args[index] ?? '';
-      if (text === '') throw new UsageError(`${command.arguments?.[index]?.name ?? 'An argument'} is empty.`);
+      if (text === '') throw new UsageError(`${parser.registeredArguments[index]?.name() ?? 'An argument'} is empty.`);
       return text;
     },
     option: (name) => {
@@ -98,65 +84,54 @@ function createCall(command: Command, parser: Parser, context: Context): Call {
   };
 }
 
-/** Leaves out quoted text that may be an identifier or a key. */
-function describeCommanderError({ code, message }: CommanderError): string {
-  const [first = '', ...hints] = message
+/** Texts in quotes that can be neither an identifier nor a key. */
+const HARMLESS = /^(?:--[a-z][a-z-]{0,20}(?: <\w+>)?|[a-z]{1,20}|[A-Za-z]{1,12}ID)$/;
+
+function describeMisuse({ code, message }: CommanderError): string {
+  const [first = '', ...others] = message
     .replace(/^error: /, '')
+    .replaceAll(/ '([^']*)'/g, (quoted, text: string) => (HARMLESS.test(text) ? quoted : ''))
     .split('\n')
     .map((line) => line.replace(/\.$/, ''));
-  const quoted = [...first.matchAll(/'([^']*)'/g)].map(([, text = '']) => text);
-  const isHarmless = quoted.every((text) =>
-    /^(?:--[a-z][a-z-]{0,20}(?: <\w+>)?|[a-z]{1,20}|[A-Za-z]{1,12}ID)$/.test(text),
-  );
   const hint = code === 'commander.unknownOption' ? ' (an argument that starts with - goes after --)' : '';
-  const sentence = isHarmless ? first : (unquotedSentences[code] ?? 'an argument is not one of the allowed values');
-  return [
-    `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${hint}.`,
-    ...(isHarmless ? hints.filter((line) => line !== '') : []),
-  ].join(' ');
+  const sentence = `${first.charAt(0).toUpperCase()}${first.slice(1)}${hint}.`;
+  return [sentence, ...others.filter((line) => line !== '')].join(' ');
 }
 
-const unquotedSentences: Readonly<Record<string, string>> = {
-  'commander.unknownOption': 'unknown option',
-  'commander.unknownCommand': 'unknown command',
-};
+/** What to type for help: with the command or group that the arguments begin with. */
+function helpFor([first = '', second = '']: readonly string[]): string {
+  const known = [...Object.keys(groups), ...commands.map(({ words }) => words)];
+  const words = [`${first} ${second}`, first].find((typed) => known.includes(typed));
+  return ['tracking', ...(words === undefined ? [] : [words]), '--help'].join(' ');
+}
 
 /** Never rejects. */
 export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {
   const context = createContext(io);
   let exitCode: ExitCode = exitCodes.misused;
-  let refused = '';
-  const program = buildParser(io, {
-    run: async (command, parser) => {
-      try {
-        exitCode = await command.run(createCall(command, parser, context));
-      } catch (error) {
-        exitCode = reportFailure(io, error, command.whereToCheck);
-      }
-    },
-    refuse: (words) => (refused = words),
+  let whereToCheck: string | undefined;
+  const program = buildParser(io, async (command, parser) => {
+    whereToCheck = command.whereToCheck;
+    exitCode = await command.run(createCall(parser, context));
   });
   try {
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (!(error instanceof CommanderError)) return reportFailure(io, error);
+    if (!(error instanceof CommanderError)) {
+      const failure = describeFailure(error);
+      for (const sentence of failure.sentences) io.talk(`${sentence}\n`);
+      if (failure.exitCode === exitCodes.uncertain && whereToCheck !== undefined)
+        io.talk(`To find out: ${whereToCheck}.\n`);
+      return failure.exitCode;
+    }
     // Commander also throws for --help and --version, with exit code 0.
     if (error.exitCode === 0) return exitCodes.done;
     // Without a command, Commander has printed the help.
     if (error.code !== 'commander.help')
-      io.talk(
-        `${describeCommanderError(error)}\n"${['tracking', ...(refused === '' ? [] : [refused]), '--help'].join(' ')}" explains what there is.\n`,
-      );
+      io.talk(`${describeMisuse(error)}\n"${helpFor(args)}" explains what there is.\n`);
     return exitCodes.misused;
   } finally {
     await context.close();
   }
-}
-
-function reportFailure(io: Io, error: unknown, whereToCheck?: string): ExitCode {
-  const { sentences, exitCode } = describeFailure(error);
-  for (const sentence of sentences) io.talk(`${sentence}\n`);
-  if (exitCode === exitCodes.uncertain && whereToCheck !== undefined) io.talk(`To find out: ${whereToCheck}.\n`);
-  return exitCode;
 }

@@ -3,7 +3,7 @@ import { buildShareLink } from '#lib/share/link.ts';
 import { createSealing, HIDEABLE, type Hideable } from '#lib/share/seal/seal.ts';
 import { readSealSettings } from './context.ts';
 import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts';
-import { type Call, type Command, idsOption, jsonOption, printList, reportDone } from './command.ts';
+import { type Call, type Command, jsonOption, listOptions, printList, reportDone } from './command.ts';
 import { hashShare, inspectShare, reportUnavailable, shareIdIn } from './inspect.ts';
 import { exitCodes, UsageError } from './io.ts';
 import { formatFacts, formatIdentifier, formatJson, formatTable, formatTime, formatText } from './print.ts';
@@ -11,85 +11,75 @@ import { formatFacts, formatIdentifier, formatJson, formatTable, formatTime, for
 const MAX_LISTED_REPORTS = 20;
 const MAX_LINE = 200;
 
-const shareArgument = { name: 'share', help: 'a sharing identifier, or a whole share link' } as const;
+const shareHelp = 'a sharing identifier, or a whole share link';
 
 export const shareCommands: readonly Command[] = [
   {
-    group: 'shares',
-    name: 'create',
+    words: 'shares create',
     summary: 'create a link to an asset and print it',
-    arguments: [{ name: 'AssetID', help: 'the asset' }],
-    options: [{ name: 'qr', help: 'print the link as a QR code too' }, jsonOption],
+    arguments: { '<AssetID>': 'the asset' },
+    options: { '--qr': 'print the link as a QR code too', ...jsonOption },
     details:
       'Every call creates another link. Anyone who has a link can read the shared data until the link is deleted.',
     run: createShare,
     whereToCheck: '"shares list" shows every link',
   },
   {
-    group: 'shares',
-    name: 'list',
+    words: 'shares list',
     summary: 'list the links that are open',
-    options: [idsOption, jsonOption],
+    options: listOptions,
     run: listShares,
   },
   {
-    group: 'shares',
-    name: 'show',
+    words: 'shares show',
     summary: 'show what the holder of a link sees; needs no AccessKey',
-    arguments: [shareArgument],
-    options: [{ name: 'all', help: 'print the whole history' }, jsonOption],
+    arguments: { '<share>': shareHelp },
+    options: { '--all': 'print the whole history', ...jsonOption },
     run: showShare,
   },
   {
-    group: 'shares',
-    name: 'inspect',
+    words: 'shares inspect',
     summary: 'show each fact, where it was found and the runner-up; needs no AccessKey',
-    arguments: [{ ...shareArgument, isOptional: true }],
-    options: [
-      { name: 'file', value: 'body.json', help: 'read a saved answer instead of asking the tracking service' },
-      { name: 'field-map', help: 'print the field map alone, for FIELD_MAP_FILE' },
-      { name: 'write-map', value: 'path', help: 'write the field map to a new file' },
-      { name: 'edit', value: 'map.json', help: 'pin facts by clicking values, on a page of this machine' },
-      { name: 'check', value: 'map.json', help: 'check a map against the sample in --file' },
-      jsonOption,
-    ],
+    arguments: { '[share]': shareHelp },
+    options: {
+      '--file <body.json>': 'read a saved answer instead of asking the tracking service',
+      '--field-map': 'print the field map alone, for FIELD_MAP_FILE',
+      '--write-map <path>': 'write the field map to a new file',
+      '--edit <map.json>': 'pin facts by clicking values, on a page of this machine',
+      '--check <map.json>': 'check a map against the sample in --file',
+      ...jsonOption,
+    },
     details: 'Prints the values that a page shows; of all others, only the names of their keys.',
     run: inspectShare,
   },
   {
-    group: 'shares',
-    name: 'hash',
+    words: 'shares hash',
     summary: 'print the SHA-256 of what the tracking service answers now; needs no AccessKey',
-    arguments: [{ ...shareArgument, isOptional: true }],
-    options: [
-      { name: 'file', value: 'body.json', help: 'hash a saved answer instead of asking the tracking service' },
-      jsonOption,
-    ],
+    arguments: { '[share]': shareHelp },
+    options: { '--file <body.json>': 'hash a saved answer instead of asking the tracking service', ...jsonOption },
     details:
       'Covers every byte of the body, like the hash at the end of a printed page: the same hash means the same answer, not that the answer is right.',
     run: hashShare,
   },
   {
-    group: 'shares',
-    name: 'seal',
+    words: 'shares seal',
     summary: 'make a link that expires, or shows less',
-    arguments: [shareArgument],
-    options: [
-      { name: 'until', value: 'date', help: 'the last day (UTC), 2026-12-03, or the moment, 2026-12-03T18:00Z' },
-      { name: 'hide', value: 'parts', help: `with commas between: ${HIDEABLE.join(', ')}` },
-      { name: 'qr', help: 'print the link as a QR code too' },
-      jsonOption,
-    ],
+    arguments: { '<share>': shareHelp },
+    options: {
+      '--until <date>': 'the last day (UTC), 2026-12-03, or the moment, 2026-12-03T18:00Z',
+      '--hide <parts>': `with commas between: ${HIDEABLE.join(', ')}`,
+      '--qr': 'print the link as a QR code too',
+      ...jsonOption,
+    },
     details:
       'Sealed with the first of SEAL_KEYS, which the viewer must have too; no tracking service is asked. The link opens\non its own host, and on other hosts of the same tracking service. Anyone who knows the identifier itself still\nsees everything.',
     run: sealShare,
   },
   {
-    group: 'shares',
-    name: 'delete',
+    words: 'shares delete',
     summary: 'delete a link; its asset stays',
-    arguments: [shareArgument],
-    options: [jsonOption],
+    arguments: { '<share>': shareHelp },
+    options: jsonOption,
     run: deleteShare,
     whereToCheck: '"shares list" shows every link that is still open',
   },
@@ -97,7 +87,7 @@ export const shareCommands: readonly Command[] = [
 
 async function createShare(call: Call) {
   const { client, settings } = call.connect({ accessKey: true, appUrl: true });
-  const shareId = await client.createSharing(call.argument(0), { signal: call.io.signal });
+  const shareId = await client.createSharing(call.argument(0));
   return printLink(call, { shareId, link: buildShareLink(settings.appUrl, shareId) });
 }
 
@@ -144,27 +134,26 @@ function readHidden(text: string | null): readonly Hideable[] {
 }
 
 async function listShares(call: Call) {
-  const records = await call.connect({ accessKey: true }).client.getSharings({ signal: call.io.signal });
+  const records = await call.connect({ accessKey: true }).client.getSharings();
   return printList(call, {
-    value: records,
-    ids: records.map(({ shareId }) => shareId),
-    headings: ['SHARE', 'ASSET', 'CREATED', 'BY', 'ACCOUNT', 'LABEL', 'ACTIVATED', 'ASSET EXPIRES'],
-    rows: records.map((record) => [
-      formatIdentifier(record.shareId),
-      formatText(record.assetName, 40),
-      formatTime(record.created),
-      formatText(record.createdBy, 30),
-      formatText(record.accountName, 30),
-      formatIdentifier(record.labelId),
-      formatTime(record.activated),
-      formatTime(record.expires),
-    ]),
+    rows: records,
+    id: ({ shareId }) => shareId,
+    columns: {
+      SHARE: ({ shareId }) => formatIdentifier(shareId),
+      ASSET: ({ assetName }) => formatText(assetName, 40),
+      CREATED: ({ created }) => formatTime(created),
+      BY: ({ createdBy }) => formatText(createdBy, 30),
+      ACCOUNT: ({ accountName }) => formatText(accountName, 30),
+      LABEL: ({ labelId }) => formatIdentifier(labelId),
+      ACTIVATED: ({ activated }) => formatTime(activated),
+      'ASSET EXPIRES': ({ expires }) => formatTime(expires),
+    },
     summary: records.length === 0 ? 'No link is open.' : null,
   });
 }
 
 async function showShare({ io, connect, argument, has }: Call) {
-  const result = await connect({ fieldMap: true }).client.getSharing(shareIdIn(argument(0)), { signal: io.signal });
+  const result = await connect({ fieldMap: true }).client.getSharing(shareIdIn(argument(0)));
   if (result.kind === 'unavailable') return reportUnavailable(io, has('json') ? result : null);
   const { kind, asset } = result;
   io.data(has('json') ? formatJson({ kind, asset }) : describeAsset(asset, has('all')));
@@ -173,7 +162,7 @@ async function showShare({ io, connect, argument, has }: Call) {
 
 async function deleteShare(call: Call) {
   const shareId = shareIdIn(call.argument(0));
-  await call.connect({ accessKey: true }).client.deleteSharing(shareId, { signal: call.io.signal });
+  await call.connect({ accessKey: true }).client.deleteSharing(shareId);
   return reportDone(call, { shareId, deleted: true }, 'Deleted. The link opens nothing any more.');
 }
 

@@ -1,39 +1,34 @@
 import { resolve } from 'node:path';
+import { isTrackingError } from '#lib/tracking/errors.ts';
 import { type Call, type Command, jsonOption } from './command.ts';
-import { exitCodes, UsageError } from './io.ts';
+import { describeFailure, exitCodes, UsageError } from './io.ts';
 import { formatJson } from './print.ts';
-import { readCliSettings } from './context.ts';
-
-const streetFile = { name: 'file', help: 'the PMTiles file', isFile: true } as const;
 
 /** Each command imports its modules when it runs, as no other command needs them. */
 export const toolCommands: readonly Command[] = [
   {
-    group: '',
-    name: 'contract',
+    words: 'contract',
     summary: 'compare a tracking service with the interface and say where it differs',
-    options: [
-      { name: 'base-url', value: 'address', help: 'the tracking service; TRACKING_BASE_URL by default' },
-      { name: 'write', help: 'also create assets, notes and links; the assets are deleted afterwards' },
-      { name: 'label', value: 'LabelID', help: 'with --write: a tracker that may be used up' },
-      jsonOption,
-    ],
-    details: 'The exit code is 0 if nothing differs, and 1 if something does.',
+    options: {
+      '--base-url <address>': 'the tracking service; TRACKING_BASE_URL by default',
+      '--write': 'also create assets, notes and links; the assets are deleted afterwards',
+      '--label <LabelID>': 'with --write: a tracker that may be used up',
+      ...jsonOption,
+    },
+    details: 'The exit code is 0 if nothing differs, 1 if something does, and 4 if the tracking service cannot be reached.',
     run: checkContract,
   },
   {
-    group: 'brand',
-    name: 'check',
+    words: 'brand check',
     summary: 'list every problem of a brands file, or describe each brand: hosts, languages, embedders, colours',
-    arguments: [{ name: 'file', help: 'the brands file', isFile: true }],
+    arguments: { '<file>': 'the brands file' },
     run: async ({ io, argument }) => {
       const { checkBrands } = await import('./brand.ts');
       return checkBrands(resolve(io.folder, argument(0)), io);
     },
   },
   {
-    group: 'brand',
-    name: 'schema',
+    words: 'brand schema',
     summary: 'print the JSON Schema of brands files',
     run: async ({ io }) => {
       const { brandsJsonSchema } = await import('./brand.ts');
@@ -42,24 +37,18 @@ export const toolCommands: readonly Command[] = [
     },
   },
   {
-    group: 'streets',
-    name: 'check',
+    words: 'streets check',
     summary: 'say whether a viewer can use a PMTiles file, and what it holds',
-    arguments: [streetFile],
+    arguments: { '<file>': 'the PMTiles file' },
     run: (call) => checkStreetFile(call, 0),
   },
   {
-    group: 'streets',
-    name: 'convert',
+    words: 'streets convert',
     summary: 'make a PMTiles file from an MBTiles file',
-    arguments: [
-      {
-        name: 'mbtiles',
-        help: 'vector tiles in the schema of the Protomaps basemap, as tilemaker writes them',
-        isFile: true,
-      },
-      { ...streetFile, help: 'the PMTiles file to write' },
-    ],
+    arguments: {
+      '<mbtiles>': 'vector tiles in the schema of the Protomaps basemap, as tilemaker writes them',
+      '<file>': 'the PMTiles file to write',
+    },
     run: async (call) => {
       const { io, argument } = call;
       const { convertMbtiles } = await import('./streets/convert-mbtiles.ts');
@@ -70,10 +59,9 @@ export const toolCommands: readonly Command[] = [
     },
   },
   {
-    group: '',
-    name: 'places',
+    words: 'places',
     summary: 'print the nearest place of fifty random points, as the page names it',
-    arguments: [{ name: 'language', help: 'language of the names; en by default', isOptional: true }],
+    arguments: { '[language]': 'language of the names; en by default' },
     run: async ({ io, optionalArgument }) => {
       const { printPlaces } = await import('./places.ts');
       return printPlaces(optionalArgument(0), io);
@@ -81,22 +69,20 @@ export const toolCommands: readonly Command[] = [
   },
 ];
 
-async function checkContract({ io, option, has }: Call) {
+async function checkContract({ io, connect, option, has }: Call) {
   const { describeFindings, runContract } = await import('./contract/run-contract.ts');
-  if (option('label') !== null && !has('write')) throw new UsageError('--label is for --write.');
-  const { baseUrl, accessKey, warnings } = readCliSettings(
-    { ...io.environment, ...(option('base-url') === null ? {} : { TRACKING_BASE_URL: option('base-url') ?? '' }) },
-    { accessKey: true },
-  );
-  for (const warning of warnings) io.talk(`${warning}\n`);
-  const findings = await runContract({
-    baseUrl,
-    accessKey: accessKey ?? '',
-    writes: has('write'),
-    labelId: option('label'),
-  });
-  io.data(has('json') ? formatJson(findings) : describeFindings(findings));
-  return findings.some(({ result }) => result === 'differs') ? exitCodes.failed : exitCodes.done;
+  const labelId = option('label');
+  if (labelId !== null && !has('write')) throw new UsageError('--label is for --write.');
+  const { baseUrl, accessKey } = connect({ accessKey: true, baseUrl: option('base-url') }).settings;
+  try {
+    const findings = await runContract({ baseUrl, accessKey: accessKey ?? '', writes: has('write'), labelId });
+    io.data(has('json') ? formatJson(findings) : describeFindings(findings));
+    return findings.some(({ result }) => result === 'differs') ? exitCodes.failed : exitCodes.done;
+  } catch (error) {
+    if (!isTrackingError(error)) throw error;
+    io.talk(`${describeFailure(error).sentences.join('\n')}\n`);
+    return exitCodes.unreachable;
+  }
 }
 
 async function checkStreetFile({ io, argument }: Call, index: number) {

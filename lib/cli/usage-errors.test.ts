@@ -69,20 +69,13 @@ describe('wrong arguments', () => {
 });
 
 describe('help', () => {
-  it.each(commands.map(({ group, name }) => (group === '' ? [name] : [group, name])))(
-    '%s %s prints its help',
-    async (...words: readonly string[]) => {
-      const { exitCode, stdout, stderr } = await tracking({}, [...words, '--help']);
-      expect([exitCode, stderr]).toEqual([0, '']);
-      expect(stdout).toContain(`Usage: tracking ${words.join(' ')} [options]`);
-      const command = commands.find(
-        ({ group, name }) => [group, name].filter((word) => word !== '').join(' ') === words.join(' '),
-      );
-      for (const { name, help } of command?.options ?? [])
-        expect(stdout.replace(/\s+/g, ' ')).toContain(`--${name} ${help}`.slice(0, 3 + name.length));
-      expect(stdout).toContain(command?.summary);
-    },
-  );
+  it.each(commands)('$words prints its help', async ({ words, summary, options = {} }) => {
+    const { exitCode, stdout, stderr } = await tracking({}, [...words.split(' '), '--help']);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`Usage: tracking ${words} [options]`);
+    for (const flags of Object.keys(options)) expect(stdout).toContain(flags);
+    expect(stdout).toContain(summary);
+  });
 
   it('lists every command and the exit codes', async () => {
     for (const args of [['--help'], ['help']]) {
@@ -96,6 +89,7 @@ describe('help', () => {
         'completion',
         'TRACKING_ACCESS_KEY_FILE',
         '3 uncertain',
+        '4 unreachable',
       ])
         expect(stdout).toContain(word);
     }

@@ -64,11 +64,34 @@ describe('another service', () => {
     expect(asked.filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
-  it('is reported when it cannot be reached', async () => {
+  it('differs in fields that the interface describes, and in others only when they are missing', async () => {
+    const carrier = { CarrierName: 7, CarrierID: 'short', Website: 'canary' };
+    const sharing = { AssetShareID: 'canary', CreatedOn: 'yesterday', CreatedBy: null, AccountName: [], LabelID: 'x' };
+    const peer = await startHttpPeer((request, response) => {
+      const body = request.url?.includes('GetCarriers') ? [carrier, carrier] : [{ ...sharing, ActivatedOn: 0 }];
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const findings = await runContract({ baseUrl: peer.baseUrl, accessKey: 'key', writes: false, labelId: null });
+    await peer.close();
+    const remarksOn = (start: string) => findings.find(({ statement }) => statement.startsWith(start))?.remarks;
+    expect(remarksOn('GetCarriers answers')).toEqual([
+      'GetCarriers: CarrierName must be string.',
+      'GetCarriers: CarrierID must NOT have fewer than 32 characters.',
+    ]);
+    expect(remarksOn('GetSharings answers')).toEqual([
+      "GetSharings: the answer must have required property 'AssetName'.",
+      "GetSharings: the answer must have required property 'ExpirationDate'.",
+    ]);
+    expect(describeFindings(findings)).not.toContain('canary');
+  });
+
+  it('is reported once when it cannot be reached', async () => {
     const peer = await startHttpPeer(() => {});
     await peer.close();
-    const findings = await runContract({ baseUrl: peer.baseUrl, accessKey: 'key', writes: false, labelId: null });
-    expect(describeFindings(findings)).toContain('The answer was incomplete or missing (connection, ECONNREFUSED).');
+    for (const options of [[], ['--write', '--json']])
+      expect(
+        await tracking({ TRACKING_BASE_URL: peer.baseUrl, TRACKING_ACCESS_KEY: 'key' }, ['contract', ...options]),
+      ).toEqual({ exitCode: 4, stdout: '', stderr: 'The service could not be reached (ECONNREFUSED).\n' });
   });
 });
 
