@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
 import { inRoot } from '#lib/run/paths.mjs';
-import { launchBrowser } from './setup.ts';
+import { launchBrowser } from '#lib/run/find-browser.mjs';
 import { largeAnswer, type TrackKind } from './tracks.ts';
 
 /**

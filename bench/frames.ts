@@ -1,6 +1,6 @@
 import type { Browser, ElementHandle, Frame, JSHandle, Page } from '@playwright/test';
 import { startBrandedViewer } from '../e2e/brands/branded-viewer.ts';
-import { launchBrowser } from './setup.ts';
+import { launchBrowser } from '#lib/run/find-browser.mjs';
 import { startHostServer } from '../e2e/embed/host-server.ts';
 import { type Lag, lagOf } from './figures.ts';
 import { snippetFor } from '../e2e/embed/guide-snippets.ts';

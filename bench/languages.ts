@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Locale, locales } from '#lib/i18n/locales.ts';
 import { untranslatedTexts } from '../e2e/support/untranslated-text.ts';
-import { launchBrowser } from './setup.ts';
+import { launchBrowser } from '#lib/run/find-browser.mjs';
 import { misplacedText, textsOnPage } from '../e2e/support/overflow.ts';
 import { noLimits, startReferenceIn, startViewerIn } from '../e2e/support/processes.ts';
 import { startRecorder } from '../e2e/support/recorder.ts';

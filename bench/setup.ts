@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '#lib/run/find-browser.mjs';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '#lib/run/find-browser.mjs';
 import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
 import { startViewerIn, type ViewerProcess } from '../e2e/support/processes.ts';
 
@@ -48,9 +48,4 @@ export async function withSetup<T>(measure: (setup: Setup) => Promise<T>): Promi
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
-}
-
-export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, args, env } = await findBrowser();
-  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
 }

@@ -31,7 +31,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser.executablePath,
       args: browser.args,
-      env: { ...definedOf(process.env), ...browser.env },
+      env: { ...process.env, ...browser.env },
     },
     trace: 'off',
     screenshot: 'off',
@@ -45,9 +45,3 @@ export default defineConfig({
     { name: 'afterwards', testMatch: AFTERWARDS, workers: 1 },
   ],
 });
-
-function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}

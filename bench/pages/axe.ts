@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import arabic from '#lib/i18n/messages/ar.json' with { type: 'json' };
 import english from '#lib/i18n/messages/en.json' with { type: 'json' };
 import japanese from '#lib/i18n/messages/ja.json' with { type: 'json' };
-import { launchBrowser } from '../setup.ts';
+import { launchBrowser } from '#lib/run/find-browser.mjs';
 import { type CheckedPage, type Pages, pathIn } from './pages.ts';
 
 const languages = { en: english, ar: arabic, ja: japanese };

@@ -1,11 +1,10 @@
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../lib/run/find-browser.mjs';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from '#lib/run/find-browser.mjs';
 import { callScript, type Device, type Engine, type Tab, LOG_VIOLATIONS } from './engine.ts';
 
 /** Starts Chromium with Playwright, as in the end-to-end tests. */
 export async function startChromium(): Promise<Engine> {
-  const { executablePath, args, env } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  const browser = await launchBrowser();
   return {
     name: 'Chromium',
     version: browser.version(),

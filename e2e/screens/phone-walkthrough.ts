@@ -5,9 +5,9 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { launchBrowser } from '#lib/run/find-browser.mjs';
 import { mapSettled, readMapPicture } from '../map/map-picture.ts';
-import { findBrowser } from '../../lib/run/find-browser.mjs';
 
 const [link, folder] = process.argv.slice(2);
 if (link === undefined || folder === undefined) {
@@ -15,8 +15,7 @@ if (link === undefined || folder === undefined) {
   process.exit(2);
 }
 await mkdir(folder, { recursive: true });
-const { executablePath, args, env } = await findBrowser();
-const browser = await chromium.launch({ executablePath, args, env: { ...definedOf(process.env), ...env } });
+const browser = await launchBrowser();
 
 let problemCount = 0;
 for (const language of ['en', 'ar']) for (const width of [320, 360, 390]) await walkThrough(link, language, width);
@@ -156,10 +155,4 @@ function inspectPage() {
     focus:
       focused === null || focused === document.body ? '' : `${focused.tagName.toLowerCase()} "${name.slice(0, 40)}"`,
   };
-}
-
-function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chromium } from '@playwright/test';
-import { findBrowser } from './find-browser.mjs';
-import { anyPort } from './processes.mjs';
+import { launchBrowser } from './find-browser.mjs';
 import { inRoot } from './paths.mjs';
+import { anyPort } from './processes.mjs';
 
+const reader = { locale: 'en-GB', timezoneId: 'Europe/Oslo', colorScheme: 'light' };
 const phone = { width: 360, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const streetMap = { width: 720, height: 560 };
 
 /** Starts the demo and retakes the screenshots of the README and docs/maps.md. */
 export async function takePictures() {
   const demo = await startDemo();
-  const { executablePath, args, env } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  const browser = await launchBrowser();
   try {
     await takePages(browser, demo.links);
     for (const [name, query, colorScheme] of [
@@ -66,21 +65,14 @@ function linkTo(links, word) {
 }
 
 async function takePage(browser, name, url, { width, height, ...options }) {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Oslo',
-    colorScheme: 'light',
-    ...options,
-  });
-  const page = await context.newPage();
+  const page = await browser.newPage({ viewport: { width, height }, ...reader, ...options });
   await page.goto(url);
   if (await page.locator('[data-map]').count()) await page.locator('[data-map=drawn]').waitFor();
   if (url.includes('embed-demo'))
     await page.frameLocator('share-viewer[mode=map] iframe').locator('[data-map=drawn]').waitFor();
   await page.waitForTimeout(2000);
   await page.screenshot({ path: inRoot('docs', `${name}.png`) });
-  await context.close();
+  await page.close();
 }
 
 /** Four zooms side by side: at 14 the whole route is in view. */
@@ -96,9 +88,7 @@ async function takeStreets(browser, name, url, colorScheme) {
 }
 
 async function takeZooms(browser, url, colorScheme) {
-  const options = { viewport: streetMap, locale: 'en-GB', timezoneId: 'Europe/Oslo', colorScheme };
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = await browser.newPage({ viewport: streetMap, ...reader, colorScheme });
   await page.goto(url);
   await page.locator('[data-map=drawn]').waitFor();
   const pictures = [];
@@ -113,6 +103,6 @@ async function takeZooms(browser, url, colorScheme) {
     await page.waitForTimeout(2000);
     pictures.push(await page.locator('.leaflet-container').screenshot());
   }
-  await context.close();
+  await page.close();
   return pictures;
 }
