@@ -1,4 +1,4 @@
-import { makeBasemap, makeLanguages, makePlaces, makeReadingWorker } from './ensure-built.mjs';
+import { makeBasemap, makeFiles } from './ensure-built.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { commandScript, root } from './paths.mjs';
 import { prepareDemo } from './prepare-demo.mjs';
@@ -9,9 +9,7 @@ process.exit(await dev());
 
 async function dev() {
   endWithParent();
-  if (!(await ensureInstalled()) || !(await makeBasemap()) || !(await makePlaces(root))) return 1;
-  if (!(await makeLanguages(root, { staticFolder: '.next/dev/static' }))) return 1;
-  await makeReadingWorker();
+  if (!(await ensureInstalled()) || !(await makeBasemap()) || !(await makeFiles(root, '.next/dev/static'))) return 1;
   const demo = await prepareDemo({
     port: Number(process.env.PORT) || 3000,
     referencePort: Number(process.env.REFERENCE_PORT) || 4000,

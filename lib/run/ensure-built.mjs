@@ -33,10 +33,9 @@ export async function build(output = 'inherit') {
     return false;
   }
   cpSync(inRoot('lib', 'server', 'server.mjs'), server.script);
-  await makeReadingWorker(server.folder);
-  if (!(await makePlaces(server.folder, output)) || !(await makeLanguages(server.folder, { output }))) return false;
+  if (!(await makeFiles(server.folder, join('.next', 'static'), output))) return false;
   if (!(await runSource('lib/run/build-styles.ts', [server.folder], output))) return false;
-  if (!(await makePackage(inRoot('.next', 'package')))) return false;
+  await makePackage(inRoot('.next', 'package'));
   // Next leaves these two to a CDN; here the viewer serves them itself.
   cpSync(inRoot('.next', 'static'), join(server.folder, '.next', 'static'), { recursive: true });
   cpSync(inRoot('public'), join(server.folder, 'public'), { recursive: true });
@@ -87,14 +86,16 @@ export function makeBasemap(output) {
   return runSource('lib/basemap/build.ts', [], output);
 }
 
-/** @param {string} folder where the viewer runs @param {Output} [output] */
-export function makePlaces(folder, output) {
-  return runSource('lib/places/build.ts', [folder], output);
-}
-
-/** @param {string} folder where the viewer runs @param {{ staticFolder?: string, output?: Output }} [options] */
-export function makeLanguages(folder, { staticFolder = join('.next', 'static'), output } = {}) {
-  return runSource('lib/i18n/build.ts', [folder, staticFolder], output);
+/**
+ * Makes what the viewer needs besides Next's build: the reading thread, places and languages.
+ * @param {string} folder where the viewer runs @param {string} staticFolder @param {Output} [output]
+ */
+export async function makeFiles(folder, staticFolder, output) {
+  await makeReadingWorker(folder);
+  return (
+    (await runSource('lib/places/build.ts', [folder], output)) &&
+    (await runSource('lib/i18n/build.ts', [folder, staticFolder], output))
+  );
 }
 
 async function runSource(script, args, output = 'inherit') {

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createLog, runStep } from './log-file.mjs';
-import { inRoot, root } from './paths.mjs';
-import { supervise } from './processes.mjs';
+import { inRoot } from './paths.mjs';
+import { runNpm } from './processes.mjs';
 
 /** @import { LogFile } from './log-file.mjs' */
 
@@ -12,15 +11,13 @@ import { supervise } from './processes.mjs';
  * @param {LogFile} [log] @returns {Promise<boolean>} false: it failed
  */
 export async function ensureInstalled(log = createLog('install')) {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
-    return false;
-  }
   const reason = reasonToInstall(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'));
   if (reason === null) return true;
   const title = `Installing packages (npm ci): ${reason}. This takes about a minute.`;
-  return runStep(title, log, async (output) => (await npmCi(output)) === 0);
+  return runStep(title, log, async (output) => {
+    const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'], ['ignore', output, output]);
+    return code === 0;
+  });
 }
 
 /** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages by their paths */
@@ -42,15 +39,4 @@ function readPackages(path) {
   } catch {
     return null;
   }
-}
-
-function npmCi(output) {
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  const npmScript = process.env.npm_execpath;
-  const options = { cwd: root, stdio: ['ignore', output, output] };
-  const child =
-    npmScript !== undefined && /npm-cli\.c?js$/.test(npmScript)
-      ? spawn(process.execPath, [npmScript, ...args], options)
-      : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
-  return supervise('npm ci', child).exited;
 }

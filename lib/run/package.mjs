@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandScript, inRoot, root } from './paths.mjs';
+import { inRoot, root } from './paths.mjs';
 
 /**
  * Writes the package `share-viewer` for other programs: the typed client and the types of the embed. It needs undici
- * alone; everything else is inside. @param {string} folder made anew @returns {Promise<boolean>} false: it failed
+ * alone; everything else is inside. @param {string} folder made anew
  */
 export async function makePackage(folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -23,21 +22,12 @@ export async function makePackage(folder) {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  const types = [
-    '-o',
-    join(folder, 'client.d.ts'),
-    '--no-banner',
-    '--no-check',
-    '--export-referenced-types=false',
-    '--silent',
-    'lib/client.ts',
-  ];
-  const { status } = spawnSync(
-    process.execPath,
-    [commandScript('dts-bundle-generator'), '--project', 'tsconfig.json', ...types],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+  const { generateDtsBundle } = await import('dts-bundle-generator');
+  const [types] = generateDtsBundle(
+    [{ filePath: inRoot('lib', 'client.ts'), output: { noBanner: true, exportReferencedTypes: false } }],
+    { preferredConfigPath: inRoot('tsconfig.json') },
   );
-  if (status !== 0) return false;
+  writeFileSync(join(folder, 'client.d.ts'), types);
   cpSync(inRoot('public', 'embed.d.ts'), join(folder, 'embed.d.ts'));
   for (const file of ['LICENSE', 'THIRD_PARTY_NOTICES.md']) cpSync(inRoot(file), join(folder, file));
   // An image is built without the docs.
@@ -60,7 +50,6 @@ export async function makePackage(folder) {
     dependencies: { undici: dependencies.undici },
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  return true;
 }
 
 /** Without how the package is made, and without links to pages that are not in it. @param {string} manual */

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
-import { root } from './paths.mjs';
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
 import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from './paths.mjs';
 
 /** @import { ChildProcess, StdioOptions } from 'node:child_process' */
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
@@ -18,28 +20,17 @@ const alive = new Set();
 const exitAtOnce = () => process.exit(130);
 let onStop = exitAtOnce;
 const takeSignal = () => onStop();
-const killAll = () => {
+
+process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL');
-};
+});
 
-/** Kills the child when this process ends. */
-function guard(child) {
-  if (alive.size === 0) {
-    release();
-    for (const signal of signals) process.on(signal, takeSignal);
-    process.on('exit', killAll);
+/** While there are children, a signal must not end this process without its exit handler. */
+function watchSignals() {
+  for (const signal of signals) {
+    process.off(signal, takeSignal);
+    if (alive.size > 0 || onStop !== exitAtOnce) process.on(signal, takeSignal);
   }
-  alive.add(child);
-}
-
-function unguard(child) {
-  alive.delete(child);
-  if (alive.size === 0 && onStop === exitAtOnce) release();
-}
-
-function release() {
-  for (const signal of signals) process.off(signal, takeSignal);
-  process.off('exit', killAll);
 }
 
 /** Ends this process with npm, whose signals reach only the shell between them. */
@@ -62,23 +53,23 @@ export function startNode(name, args, { env = process.env, stdio = ['ignore', 'i
   return supervise(name, child);
 }
 
-/** @param {string} name @param {ChildProcess} child @returns {Running} */
+/**
+ * Kills the child when this process ends. @param {string} name @param {ChildProcess} child @returns {Running}
+ */
 export function supervise(name, child) {
-  guard(child);
+  alive.add(child);
+  watchSignals();
   const exited = new Promise((resolve) => {
-    const settle = (code) => {
-      unguard(child);
-      resolve(code);
-    };
-    child.once('error', () => settle(1));
-    child.once('exit', (code) => settle(code ?? 1));
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    alive.delete(child);
+    watchSignals();
   });
   async function stop() {
     child.kill('SIGTERM');
     const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
-    const code = await exited;
-    clearTimeout(killTimer);
-    return code;
+    return exited.finally(() => clearTimeout(killTimer));
   }
   return { name, child, exited, stop };
 }
@@ -86,6 +77,12 @@ export function supervise(name, child) {
 /** @param {readonly string[]} args @param {StartOptions} [options] @returns {Promise<number>} exit code */
 export function runNode(args, options) {
   return startNode(args[0] ?? 'node', args, options).exited;
+}
+
+/** @param {readonly string[]} args @param {StdioOptions} [stdio] @returns {Promise<number>} exit code */
+export function runNpm(args, stdio = ['ignore', 'inherit', 'inherit']) {
+  const options = { cwd: root, stdio, shell: process.platform === 'win32' };
+  return supervise('npm', spawn('npm', args, options)).exited;
 }
 
 /**
@@ -119,18 +116,12 @@ export function anyPort() {
 /** Checks all four addresses: browsers try both loopbacks, and a listener on one address may allow one on another. */
 async function isFree(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
-    const code = await errorOfListening({ port, host, ipv6Only: host === '::' });
+    const server = createServer().listen({ port, host, ipv6Only: host === '::' });
+    const code = await once(server, 'listening').catch((error) => error.code);
+    await new Promise((resolve) => server.close(resolve));
     if (code === 'EADDRINUSE' || code === 'EACCES') return false;
   }
   return true;
-}
-
-function errorOfListening(options) {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error) => resolve(error.code));
-    server.listen(options, () => server.close(() => resolve(undefined)));
-  });
 }
 
 /**
@@ -143,7 +134,7 @@ export async function waitForOk(url, { exited, timeoutMs = 60_000, status = 200 
   const deadline = Date.now() + timeoutMs;
   while (!ended && Date.now() < deadline) {
     if ((await statusOf(url)) === status) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await wait(100);
   }
   return false;
 }

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { builtServer } from './ensure-built.mjs';
 import { startNode } from './processes.mjs';
-import { createInterface } from 'node:readline';
 
 /** @import { StdioOptions } from 'node:child_process' */
 /** @import { Environment, Running } from './processes.mjs' */
@@ -59,19 +59,9 @@ export function startReference({ args = [], env = {}, stderr = 'inherit' }) {
   });
   const ready = new Promise((resolve) => {
     createInterface({ input: running.child.stdout }).on('line', (line) => {
-      const value = readReadyLine(line);
-      if (value !== null) resolve(value);
+      if (line.startsWith('{')) resolve(JSON.parse(line));
     });
     void running.exited.then(() => resolve(null));
   });
   return { ...running, ready };
-}
-
-function readReadyLine(line) {
-  try {
-    const value = JSON.parse(line);
-    return typeof value.baseUrl === 'string' && Array.isArray(value.shares) ? value : null;
-  } catch {
-    return null;
-  }
 }

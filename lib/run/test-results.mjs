@@ -1,78 +1,51 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './paths.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts */
+/** @typedef {{ name: string, status: 'passed' | 'failed' | 'skipped' }} Result of a test or check */
 
-/** @param {number} passed @param {string[]} failures @returns {Counts} */
-export function countsOf(passed, ...failures) {
-  return { passed, failed: failures.length, skipped: 0, failures };
+/** @param {string} name @returns {Result} */
+export function failed(name) {
+  return { name, status: 'failed' };
 }
 
 /**
- * What a runner's JSON report says, whichever of the three wrote it.
+ * The tests in a runner's JSON report. A missing report, an empty run and an unexplained exit code are failures too.
  * @param {string} file @param {'vitest' | 'playwright' | 'engines'} runner @param {number} exitCode the runner's
- * @returns {Counts} a missing report, an empty run and an unexplained exit code are failures too
+ * @returns {Result[]}
  */
 export function readReport(file, runner, exitCode) {
-  const counts = countsOf(0);
+  let results;
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    if (runner === 'vitest') countVitest(report, counts);
-    else if (runner === 'playwright') countPlaywright(report, counts);
-    else countEngines(report, counts);
+    results = readers[runner](JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    addFailure(counts, `${runner} left no report`);
+    return [failed(`${runner} left no report`)];
   }
-  // No machine has to have other engines.
-  const isLeftOut = runner === 'engines' && counts.skipped > 0;
-  if (counts.failed === 0 && counts.passed === 0 && !isLeftOut) addFailure(counts, `${runner} ran no test`);
-  if (counts.failed === 0 && exitCode !== 0) addFailure(counts, `${runner} ended with exit code ${exitCode}`);
-  return counts;
+  if (results.length === 0) return [failed(`${runner} ran no test`)];
+  const isExplained = exitCode === 0 || results.some(({ status }) => status === 'failed');
+  return isExplained ? results : [...results, failed(`${runner} ended with exit code ${exitCode}`)];
 }
 
-function addFailure(counts, failure) {
-  counts.failed += 1;
-  counts.failures.push(failure);
-}
+const statuses = { passed: 'passed', expected: 'passed', skipped: 'skipped', pending: 'skipped', todo: 'skipped' };
+const resultOf = (name, status) => ({ name, status: statuses[status] ?? 'failed' });
 
-function countVitest(report, counts) {
-  for (const file of report.testResults) {
-    const failedBefore = counts.failed;
-    for (const { status, fullName } of file.assertionResults) {
-      if (status === 'passed') counts.passed += 1;
-      else if (status === 'failed') addFailure(counts, `${fileName(file.name)} › ${fullName}`);
-      else counts.skipped += 1;
-    }
-    // A file that does not load has no test to fail.
-    if (file.status === 'failed' && counts.failed === failedBefore)
-      addFailure(counts, `${fileName(file.name)} › ${firstLine(file.message)}`);
-  }
-}
-
-function countPlaywright(report, counts) {
-  for (const error of report.errors ?? []) addFailure(counts, firstLine(error.message));
-  const suites = [...report.suites];
-  for (let suite = suites.shift(); suite !== undefined; suite = suites.shift()) {
-    suites.push(...(suite.suites ?? []));
-    for (const spec of suite.specs ?? []) {
-      for (const { status } of spec.tests) {
-        if (status === 'expected') counts.passed += 1;
-        else if (status === 'skipped') counts.skipped += 1;
-        else addFailure(counts, `e2e/${spec.file} › ${spec.title}`);
-      }
-    }
-  }
-}
-
-function countEngines({ passed, skipped, failures }, counts) {
-  counts.passed += passed;
-  counts.skipped += skipped;
-  for (const failure of failures) addFailure(counts, failure);
-}
-
-function fileName(path) {
-  return path.replaceAll('\\', '/').split('/').slice(-3).join('/');
-}
-
-function firstLine(text) {
-  return (text ?? '').split('\n')[0] || 'an error without a message';
-}
+const readers = {
+  vitest: ({ testResults }) =>
+    testResults.flatMap(({ name, status, assertionResults }) =>
+      // A file that does not load has no test to fail.
+      assertionResults.length === 0
+        ? [resultOf(relative(root, name), status)]
+        : assertionResults.map((test) => resultOf(`${relative(root, name)} › ${test.fullName}`, test.status)),
+    ),
+  playwright: function read({ suites = [], specs = [] }) {
+    const own = specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ status }) => resultOf(`e2e/${file} › ${title}`, status)),
+    );
+    return [...own, ...suites.flatMap((suite) => read(suite))];
+  },
+  engines: ({ passed, skipped, failures }) => [
+    ...Array(passed).fill(resultOf('', 'passed')),
+    ...Array(skipped).fill(resultOf('', 'skipped')),
+    ...failures.map(failed),
+  ],
+};
