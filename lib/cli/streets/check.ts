@@ -1,9 +1,6 @@
-import { decompress, inspectPmtiles } from '#lib/streets/inspect-pmtiles.ts';
-import { type ExitCode, exitCodes, type Output } from '../io.ts';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Entry, PMTiles, tileIdToZxy } from 'pmtiles';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import { readBytes } from '#lib/streets/pmtiles-file.ts';
 import {
   checkTile,
   isNameKey,
@@ -11,15 +8,17 @@ import {
   MAX_DECOMPRESSED_TILE_BYTES,
   StreetFileError,
 } from '#lib/streets/check-tile.ts';
+import { decompress, inspectPmtiles } from '#lib/streets/inspect-pmtiles.ts';
+import { readBytes } from '#lib/streets/pmtiles-file.ts';
 import { readDirectories, readHeader } from '#lib/streets/read-directories.ts';
+import { type ExitCode, exitCodes, type Output } from '../io.ts';
 
 interface BlankName {
   readonly key: string;
   readonly name: string;
-  count: number;
-  zoom: number;
-  latitude: number;
-  longitude: number;
+  /** The first tile with this name of the deepest zoom, and how often it is in tiles of that zoom. */
+  readonly tile: readonly [zoom: number, x: number, y: number];
+  readonly count: number;
 }
 
 const MAX_LISTED = 20;
@@ -49,8 +48,9 @@ export async function checkStreets(file: string, io: Output): Promise<ExitCode> 
 function blankNameLines(names: readonly BlankName[]): string[] {
   if (names.length === 0) return [];
   const total = names.reduce((sum, { count }) => sum + count, 0);
-  const lines = names.slice(0, MAX_LISTED).map(({ key, name, count, zoom, latitude, longitude }) => {
-    const place = `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+  const lines = names.slice(0, MAX_LISTED).map(({ key, name, count, tile: [zoom, x, y] }) => {
+    const side = 2 ** zoom;
+    const place = `${latitudeAt((y + 0.5) / side).toFixed(4)}, ${longitudeAt((x + 0.5) / side).toFixed(4)}`;
     return `    ${key} is ${codePoints(name)}: ${count} at zoom ${zoom}, one near ${place}`;
   });
   const more = names.length > MAX_LISTED ? [`    and ${names.length - MAX_LISTED} other kinds`] : [];
@@ -121,18 +121,11 @@ async function createDecoder(handle: FileHandle) {
   };
 }
 
+/** Entries must come in ascending order of zoom. */
 function count(found: Map<string, BlankName>, { tileId, runLength }: Entry, key: string, name: string): void {
-  const [zoom, x, y] = tileIdToZxy(tileId);
-  const id = `${key}=${name}`;
-  const known = found.get(id) ?? { key, name, count: 0, zoom, latitude: 0, longitude: 0 };
-  found.set(id, known);
-  // Entries are in ascending order of zoom.
-  if (zoom > known.zoom) known.count = 0;
-  if (known.count === 0) {
-    known.zoom = zoom;
-    known.longitude = longitudeAt((x + 0.5) / 2 ** zoom);
-    known.latitude = latitudeAt((y + 0.5) / 2 ** zoom);
-  }
+  const tile = tileIdToZxy(tileId);
+  const known = found.get(`${key}=${name}`);
+  const before = known?.tile[0] === tile[0] ? known : { key, name, tile, count: 0 };
   // Equal neighbouring tiles share one entry.
-  known.count += runLength;
+  found.set(`${key}=${name}`, { ...before, count: before.count + runLength });
 }
