@@ -18,7 +18,10 @@ export const assetCommands: readonly Command[] = [
   {
     words: 'labels list',
     summary: 'list the trackers that are free, and count the others',
-    options: { '--account <AccountID>': 'of this account; by default, of the account of the AccessKey', ...listOptions },
+    options: {
+      '--account <AccountID>': 'of this account; by default, of the account of the AccessKey',
+      ...listOptions,
+    },
     run: listLabels,
   },
   {
@@ -42,7 +45,8 @@ export const assetCommands: readonly Command[] = [
     words: 'assets list',
     summary: 'list the assets, if the tracking service offers it',
     options: listOptions,
-    details: 'The interface gives no path for this. The command asks for Assets/GetAssets, the path of the reference service.',
+    details:
+      'The interface gives no path for this. The command asks for Assets/GetAssets, the path of the reference service.',
     run: listAssets,
   },
   {
@@ -221,7 +225,7 @@ function reportCreation(call: Call, items: readonly NewAsset[], { created, asset
   });
   if (assets.length < created)
     io.talk(
-      `The service did not return the identifiers of ${created - assets.length} of the ${created} created assets.\n`,
+      `The tracking service did not return the identifiers of ${created - assets.length} of the ${created} created assets.\n`,
     );
   if (failure === null) {
     if (!has('json') && !has('ids')) io.talk(`${created} created.\n`);

@@ -15,7 +15,8 @@ export const toolCommands: readonly Command[] = [
       '--label <LabelID>': 'with --write: a tracker that may be used up',
       ...jsonOption,
     },
-    details: 'The exit code is 0 if nothing differs, 1 if something does, and 4 if the tracking service cannot be reached.',
+    details:
+      'The exit code is 0 if nothing differs, 1 if something does, and 4 if the tracking service cannot be reached.',
     run: checkContract,
   },
   {

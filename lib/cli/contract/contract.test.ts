@@ -91,7 +91,7 @@ describe('another service', () => {
     for (const options of [[], ['--write', '--json']])
       expect(
         await tracking({ TRACKING_BASE_URL: peer.baseUrl, TRACKING_ACCESS_KEY: 'key' }, ['contract', ...options]),
-      ).toEqual({ exitCode: 4, stdout: '', stderr: 'The service could not be reached (ECONNREFUSED).\n' });
+      ).toEqual({ exitCode: 4, stdout: '', stderr: 'The tracking service could not be reached (ECONNREFUSED).\n' });
   });
 });
 
