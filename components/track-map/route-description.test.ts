@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { longitudeAt } from '#lib/basemap/mercator.ts';
+import { answerOf } from '#lib/share/test-answer.ts';
 import type { Track } from '#lib/share/track/decode.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
@@ -27,32 +28,9 @@ function address(town: string | null, position: Position | null): Address {
 }
 
 function viewOf(over: { latest?: Address | null; destination?: Address | null }): ShareView {
-  const none = {
-    created: null,
-    updated: null,
-    activated: null,
-    delivered: null,
-    estimatedDelivery: null,
-    expires: null,
-  };
+  const { asset } = answerOf({ AssetName: 'Box', LocationHistory: [] });
   return {
-    asset: {
-      assetName: null,
-      trackingNumber: null,
-      status: null,
-      currentAddress: null,
-      destinationAddress: over.destination ?? null,
-      originAddress: null,
-      carrier: null,
-      label: null,
-      times: none,
-      exceptions: null,
-      historyLeftOut: 0,
-      historyReordered: false,
-      historyAsSent: false,
-      historyGiven: true,
-      planned: [],
-    },
+    asset: { ...asset, destinationAddress: over.destination ?? null },
     journey: {
       reports: 4,
       located: 3,

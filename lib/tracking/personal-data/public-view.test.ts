@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
+import { decode } from '../decode/test-decoding.ts';
 import type { SharedAssetFacts, Timestamp } from '../types.ts';
 import { redactFacts, redactPoint } from './public-view.ts';
 
 const time: Timestamp = { iso: '2026-11-25T02:00:00.000Z', zone: 'utc', precision: 'instant', raw: '25 Nov, 2:00' };
 const personal = 'Call +49 170 1234567';
-const none = { created: null, updated: null, activated: null, delivered: null, expires: null };
-const facts: SharedAssetFacts = {
-  ...{ assetName: 'Box', trackingNumber: null, status: null, currentAddress: null, destinationAddress: null },
-  ...{ originAddress: null, carrier: null, label: null, exceptions: null, planned: [] },
-  ...{ historyGiven: true, historyLeftOut: 0, historyReordered: false, historyAsSent: false },
-  times: { ...none, estimatedDelivery: time },
-};
+const { history: _history, looseReadings: _readings, ...box } = decode({ AssetName: 'Box', LocationHistory: [] });
+const facts: SharedAssetFacts = { ...box, times: { ...box.times, estimatedDelivery: time } };
 
 test('a report keeps the accuracy of its position', () => {
   const point = { time, position: { latitude: 51, longitude: 3 }, address: null, event: null };
