@@ -2,33 +2,25 @@
 import type { Child } from 'hono/jsx';
 import { carrierPage } from '#lib/brand/view.ts';
 import { formatReading } from '#lib/i18n/format-reading.ts';
-import { type Page, type ShipmentPage } from '../page/page.ts';
+import type { ReadingState } from '#lib/share/types.ts';
+import { factsIn, type ShownFact } from '#lib/tracking/fact-table.ts';
+import type { Page, ShipmentPage } from '../page/page.ts';
 import { TimeWindow } from '../page/times.tsx';
 import copyStyles from '../actions/copy-button.module.css';
 import styles from './details.module.css';
 
+const [headFacts, detailFacts, trackerFacts] = [factsIn('head'), factsIn('details'), factsIn('tracker')];
+
 export function AssetFacts({ page }: { page: ShipmentPage }) {
   const { facts } = page.words;
-  const { show, carrierPages = {} } = page.brand;
-  const { carrier, trackingNumber } = page.view.asset;
-  const name = carrier?.name ?? carrier?.id ?? null;
+  const shown = headFacts.filter(({ hiddenBy }) => hiddenBy === undefined || page.brand.show[hiddenBy]);
   const missing = <span className={styles.missing}>{facts('notProvided')}</span>;
-  const rows: Row[] = [];
-  if (show.carrier) rows.push([facts('carrier'), name === null ? missing : <bdi>{name}</bdi>]);
-  if (show.trackingNumber)
-    rows.push([
-      facts('trackingNumber'),
-      trackingNumber === null ? (
-        missing
-      ) : (
-        <TrackingNumber {...{ page, trackingNumber }} href={carrierPage(carrierPages, name, trackingNumber)} />
-      ),
-    ]);
-  return <Facts rows={rows} />;
+  return <Facts rows={shown.map((fact) => [facts(fact.title), valueOf(page, fact) ?? missing])} />;
 }
 
-function TrackingNumber(props: { page: Page; trackingNumber: string; href: string | null }) {
-  const { page, trackingNumber, href } = props;
+function TrackingNumber({ page, trackingNumber }: { page: ShipmentPage; trackingNumber: string }) {
+  const { carrier } = page.view.asset;
+  const href = carrierPage(page.brand.carrierPages ?? {}, carrier?.name ?? carrier?.id ?? null, trackingNumber);
   return (
     <>
       <bdi>
@@ -62,10 +54,12 @@ function CopyButton({ page, text, label }: { page: Page; text: string; label: st
 }
 
 export function AssetDetails({ page }: { page: ShipmentPage }) {
-  const { details, places } = page.words;
+  const { details, places, reading } = page.words;
   const { journey, destinationNear } = page.view;
-  const { tracker, others } = rowsOf(page);
-  const [label, ...folded] = tracker;
+  const others = detailFacts.flatMap((fact) => rowOf(page, details(fact.title), fact));
+  const [label, ...folded] = trackerFacts.flatMap((fact) =>
+    rowOf(page, fact.title === 'battery' ? reading(fact.title) : details(fact.title), fact),
+  );
   const isComputed = journey.located > 0 || destinationNear !== undefined;
   // Where a map shows the journey, its note says so.
   const isNoteHere = isComputed && !(journey.located > 0 && page.brand.show.history);
@@ -105,44 +99,37 @@ function Facts({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-const TIME_ROWS = ['created', 'activated', 'updated', 'delivered', 'estimatedDelivery'] as const;
+function rowOf(page: ShipmentPage, title: string, fact: ShownFact): readonly Row[] {
+  const value = valueOf(page, fact);
+  return value === null ? [] : [[title, value]];
+}
 
-function rowsOf(page: ShipmentPage): { readonly tracker: readonly Row[]; readonly others: readonly Row[] } {
-  const { details, reading } = page.words;
+function valueOf(page: ShipmentPage, fact: ShownFact): Child | null {
   const { asset, readings = [] } = page.view;
-  const { label, originAddress, times } = asset;
-  const battery = readings
-    .filter(({ quantity }) => quantity === 'battery')
-    .map(({ latest, unit }) => formatReading(page.locale, latest, 'battery', unit));
-  const textRow = (title: string, text: string | null | undefined): readonly Row[] =>
-    text ? [[title, <bdi>{text}</bdi>]] : [];
-  const timeRow = (key: (typeof TIME_ROWS)[number] | 'expires'): readonly Row[] => {
-    const time = times[key];
-    if (time === null) return [];
-    const isEstimate = key === 'estimatedDelivery';
-    const from = isEstimate ? times.estimatedFrom : undefined;
-    const sent = isEstimate && time.iso !== null ? [from?.raw, time.raw].filter(Boolean) : [];
-    const value = (
-      <span>
-        <TimeWindow page={page} from={from} value={time} />
-        {sent.length > 0 && (
-          <small>
-            <bdi>{sent.join(' – ')}</bdi>
-          </small>
-        )}
-      </span>
-    );
-    return [[details(key), value]];
-  };
-  return {
-    tracker: [
-      ...textRow(details('label'), label?.id),
-      ...textRow(details('nfc'), label?.nfcId),
-      ...textRow(details('labelType'), label?.type),
-      ...textRow(reading('battery'), battery.join(', ')),
-      ...textRow(details('labelState'), [label?.status, label?.subStatus].filter(Boolean).join(', ')),
-      ...timeRow('expires'),
-    ],
-    others: [...textRow(details('origin'), originAddress?.lines.join(', ')), ...TIME_ROWS.flatMap(timeRow)],
-  };
+  if (fact.kind === 'time') return timeOf(page, fact);
+  const text = fact.kind === 'readings' ? batteryText(page, readings) : fact.text(asset);
+  if (text === '') return null;
+  return fact.path === 'trackingNumber' ? <TrackingNumber {...{ page, trackingNumber: text }} /> : <bdi>{text}</bdi>;
+}
+
+function batteryText({ locale }: Page, readings: readonly ReadingState[]): string {
+  const batteries = readings.filter(({ quantity }) => quantity === 'battery');
+  return batteries.map(({ latest, unit }) => formatReading(locale, latest, 'battery', unit)).join(', ');
+}
+
+/** Of an estimate, also as it was sent. */
+function timeOf(page: ShipmentPage, fact: Extract<ShownFact, { kind: 'time' }>): Child | null {
+  const [time = null, from = null] = [fact.read(page.view.asset), fact.from?.(page.view.asset)];
+  if (time === null) return null;
+  const sent = fact.from !== undefined && time.iso !== null ? [from?.raw, time.raw].filter(Boolean) : [];
+  return (
+    <span>
+      <TimeWindow page={page} from={from ?? undefined} value={time} />
+      {sent.length > 0 && (
+        <small>
+          <bdi>{sent.join(' – ')}</bdi>
+        </small>
+      )}
+    </span>
+  );
 }

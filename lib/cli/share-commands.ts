@@ -2,7 +2,8 @@ import { renderUnicodeCompact } from 'uqr';
 import { buildShareLink } from '#lib/share/link.ts';
 import { createSealing, HIDEABLE, type Hideable } from '#lib/share/seal/seal.ts';
 import { readSealSettings } from './context.ts';
-import type { Address, LocationPoint, SharedAsset } from '#lib/tracking/types.ts';
+import { factsIn, type ShownFact } from '#lib/tracking/fact-table.ts';
+import type { Address, Exceptions, LocationPoint, SharedAsset, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { type Call, type Command, jsonOption, listOptions, printList, reportDone } from './command.ts';
 import { hashShare, inspectShare, reportUnavailable, shareIdIn } from './inspect.ts';
 import { exitCodes, UsageError } from './io.ts';
@@ -166,41 +167,9 @@ async function deleteShare(call: Call) {
   return reportDone(call, { shareId, deleted: true }, 'Deleted. The link opens nothing any more.');
 }
 
-function describeAsset(asset: SharedAsset, isWhole: boolean): string {
-  const { status, carrier, label, times, exceptions, history, historyLeftOut } = asset;
-  const code = status?.code ?? null;
-  const pairs: [string, string | readonly string[]][] = [
-    ['Name', formatText(asset.assetName, MAX_LINE)],
-    ['Status', listed(status?.text, status?.detail, code === null ? null : `code ${code}`)],
-    [
-      'Problems',
-      exceptions === null
-        ? 'not stated'
-        : exceptions.labels.length === 0
-          ? 'none'
-          : [
-              ...exceptions.labels.map((text) => formatText(text, MAX_LINE)),
-              ...(exceptions.more > 0 ? [`… and ${exceptions.more} more`] : []),
-            ],
-    ],
-    ['Current address', addressLines(asset.currentAddress)],
-    ['Destination', addressLines(asset.destinationAddress)],
-    ['Origin', addressLines(asset.originAddress)],
-    ['Carrier', formatText(carrier?.name ?? carrier?.id)],
-    ['Tracking number', formatText(asset.trackingNumber)],
-    ['Tracker', listed(label?.id, label?.type, label?.subStatus ?? label?.status)],
-    ['Created', formatTime(times.created)],
-    ['Updated', formatTime(times.updated)],
-    ['Activated', formatTime(times.activated)],
-    [
-      'Expected',
-      times.estimatedFrom === undefined
-        ? formatTime(times.estimatedDelivery)
-        : `${formatTime(times.estimatedFrom)} to ${formatTime(times.estimatedDelivery)}`,
-    ],
-    ['Delivered', formatTime(times.delivered)],
-    ['Expires', formatTime(times.expires)],
-  ];
+export function describeAsset(asset: SharedAssetFacts & Pick<SharedAsset, 'history'>, isWhole: boolean): string {
+  const { history, historyLeftOut } = asset;
+  const pairs = factsIn('cli').map((fact) => [fact.title, linesOf(fact, asset)] as const);
   const shown = isWhole ? history : history.slice(0, MAX_LISTED_REPORTS);
   const total = history.length + historyLeftOut;
   const more = total - shown.length;
@@ -215,8 +184,26 @@ function describeAsset(asset: SharedAsset, isWhole: boolean): string {
   return `${formatFacts(pairs)}${heading}${rows.length === 0 ? '' : formatTable(['TIME', 'POSITION', 'ADDRESS', 'EVENT'], rows)}${rest}`;
 }
 
-function listed(...parts: readonly (string | null | undefined)[]): string {
-  return formatText(parts.filter((part) => part != null).join(', '), MAX_LINE);
+function linesOf(fact: ShownFact, asset: SharedAssetFacts): string | readonly string[] {
+  switch (fact.kind) {
+    case 'time': {
+      const [from = null, until = null] = [fact.from?.(asset), fact.read(asset)];
+      return from === null ? formatTime(until) : `${formatTime(from)} to ${formatTime(until)}`;
+    }
+    case 'address':
+      return addressLines(fact.read(asset) ?? null);
+    case 'exceptions':
+      return exceptionLines(fact.read(asset) ?? null);
+    default:
+      return formatText(fact.text(asset), MAX_LINE);
+  }
+}
+
+function exceptionLines(exceptions: Exceptions | null): string | readonly string[] {
+  if (exceptions === null) return 'not stated';
+  const { labels, more } = exceptions;
+  if (labels.length === 0) return 'none';
+  return [...labels.map((text) => formatText(text, MAX_LINE)), ...(more > 0 ? [`… and ${more} more`] : [])];
 }
 
 function addressLines(address: Address | null): string | readonly string[] {

@@ -1,13 +1,13 @@
 import { type DecodeOptions, decodeSharedAsset } from './decode/decode.ts';
-import { factValue } from './decode/fact-values.ts';
 import { type SuggestedFieldMap, suggestFieldMap } from './decode/suggest-field-map.ts';
+import { facts } from './fact-table.ts';
 import { getJsonBytes, operationUrl, readBaseUrl } from './http/request.ts';
 import type { ReserveMemory, Transport } from './http/transport.ts';
 import type { FieldMap } from './json/field-map.ts';
 import { createHideIdentifier } from './json/hide-identifier.ts';
 import { parseJsonBytes } from './json/values.ts';
 import { type CallOptions, createOwnerClient } from './owner/client.ts';
-import { type Finding, type GetSharingResult, isShareId } from './types.ts';
+import { type Finding, type GetSharingResult, isShareId, type SharedAsset } from './types.ts';
 
 export interface TrackingClientOptions {
   readonly baseUrl: string;
@@ -79,4 +79,21 @@ export function inspectBody(body: unknown, options: DecodeOptions = {}): Inspect
     value: factValue(result.asset, finding.concept),
   }));
   return { ...result, findings, fieldMap: suggestFieldMap(body, result, now) };
+}
+
+/** What a page shows of a concept of a field map; of rows, of the newest. null: nothing. */
+function factValue(asset: SharedAsset, concept: string): string | null {
+  const { history, planned } = asset;
+  const newest = history[0];
+  const values: Readonly<Record<string, string | number | null | undefined>> = {
+    history: `${history.length + planned.length} rows`,
+    'item.time': newest?.time?.raw,
+    'item.latitude': newest?.position?.latitude,
+    'item.longitude': newest?.position?.longitude,
+    'item.coordinates': Object.values(newest?.position ?? {}).join(', '),
+    'item.address': newest?.address?.lines.join(', '),
+    'item.event': newest?.event,
+  };
+  const known = facts.filter(({ concepts }) => concepts.some((each) => each === concept));
+  return [...known.map(({ line }) => line(asset)), values[concept]?.toString()].find(Boolean) ?? null;
 }

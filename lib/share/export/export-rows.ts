@@ -1,3 +1,4 @@
+import { factsIn } from '#lib/tracking/fact-table.ts';
 import type { ReadingColumn, Readings, Timestamp } from '#lib/tracking/types.ts';
 import { lowerBound } from '../journey/column-ranges.ts';
 import { plainValue } from '../readings/series.ts';
@@ -73,6 +74,37 @@ export function* looseRowsOf({ history, asset }: ExportSource): Generator<LooseR
   if (readings.length > 0) yield { time: new Date(time).toISOString(), readings };
 }
 
+interface ReportFact {
+  /** Its column. */
+  readonly csv?: string;
+  /** Its property, which is left out where the value is undefined. */
+  readonly geojson?: string;
+  readonly read: (report: Report) => string | number | null | undefined;
+}
+
+/** What CSV and GeoJSON tell of each report, beside its doubts and readings. */
+export const reportFacts: readonly ReportFact[] = [
+  { csv: 'report', geojson: 'number', read: ({ number }) => number },
+  { csv: 'time_utc', geojson: 'time', read: ({ time }) => instantOf(time) },
+  { csv: 'utc_offset_as_sent', read: ({ time }) => (instantOf(time) === null ? null : offsetIn(time?.raw ?? '')) },
+  { csv: 'time_as_sent', geojson: 'timeAsSent', read: ({ time }) => time?.raw ?? null },
+  { geojson: 'day', read: ({ time }) => dayOf(time) ?? undefined },
+  { csv: 'latitude', read: ({ position }) => position?.latitude },
+  { csv: 'longitude', read: ({ position }) => position?.longitude },
+  { csv: 'address', geojson: 'address', read: ({ address }) => address?.lines.join(', ') ?? null },
+  { csv: 'town', geojson: 'town', read: ({ address }) => address?.town ?? null },
+  { csv: 'country', geojson: 'country', read: ({ address }) => address?.country ?? null },
+  { csv: 'event', geojson: 'event', read: ({ event }) => event },
+  { csv: 'day', read: ({ time }) => dayOf(time) },
+  { csv: 'accuracy_m', read: ({ accuracy }) => accuracy && Math.round(accuracy) },
+  { geojson: 'accuracyMetres', read: ({ accuracy }) => accuracy },
+];
+
+/** What their heads tell of the shipment. */
+export function fileFactsOf({ asset }: ExportSource): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(factsIn('file').map(({ title, text }) => [title, text(asset) || null]));
+}
+
 export interface Leg {
   readonly first: ReportNumber;
   readonly last: ReportNumber;
@@ -114,6 +146,12 @@ export function instantOf(time: Timestamp | null): string | null {
 /** The date of a time sent as a calendar day, which is the same in every zone; null for other times. */
 export function dayOf(time: Timestamp | null): string | null {
   return time === null || time.iso === null || time.precision !== 'date' ? null : time.iso.slice(0, 10);
+}
+
+function offsetIn(raw: string): string {
+  const [, zulu, sign, hours, minutes] = /\d\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)$/i.exec(raw) ?? [];
+  if (zulu !== undefined) return 'UTC+00:00';
+  return hours === undefined ? '' : `UTC${sign ?? '+'}${hours}:${minutes ?? '00'}`;
 }
 
 export function sentTimeOf(time: Timestamp | null): string | null {

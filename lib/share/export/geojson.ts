@@ -1,23 +1,27 @@
 import type { Readings } from '#lib/tracking/types.ts';
 import {
   type Coordinate,
-  dayOf,
   degrees,
   doubtsOf,
   type ExportSource,
-  instantOf,
+  fileFactsOf,
   legsOf,
   linePointsOf,
   looseRowsOf,
   type ReadingField,
   readingFieldsOf,
   readingsIn,
+  reportFacts,
   reportsOf,
 } from './export-rows.ts';
 
+const reportProperties = reportFacts.flatMap(({ geojson, read }) =>
+  geojson === undefined ? [] : [[geojson, read] as const],
+);
+
 /** GeoJSON (RFC 7946): one feature per leg, cut at the antimeridian, then one per report, oldest first. */
 export function* writeGeoJson(exported: ExportSource): Generator<string> {
-  const { assetName: name } = exported.asset;
+  const head = { kind: 'leg', ...fileFactsOf(exported) };
   const fields = readingFieldsOf(exported);
   let separator = '\n';
   yield '{"type":"FeatureCollection","features":[';
@@ -25,7 +29,7 @@ export function* writeGeoJson(exported: ExportSource): Generator<string> {
     let isOpen = false;
     for (const { coordinate, isStart } of linePointsOf(exported, leg)) {
       if (!isOpen) {
-        const properties = JSON.stringify({ kind: 'leg', name, firstReport: leg.first, lastReport: leg.last });
+        const properties = JSON.stringify({ ...head, firstReport: leg.first, lastReport: leg.last });
         yield `${separator}{"type":"Feature","properties":${properties},"geometry":{"type":"MultiLineString","coordinates":[[`;
         separator = ',\n';
       } else yield isStart ? '],[' : ',';
@@ -35,20 +39,12 @@ export function* writeGeoJson(exported: ExportSource): Generator<string> {
     if (isOpen) yield ']]}}';
   }
   for (const report of reportsOf(exported)) {
-    const { number, time, position, address, event, accuracy } = report;
+    const { position } = report;
     const readings = valuesByKey(report.readings, fields);
     const doubts = doubtsOf(exported, report);
     const properties = {
       kind: 'report',
-      number,
-      time: instantOf(time),
-      timeAsSent: time?.raw ?? null,
-      ...(dayOf(time) !== null && { day: dayOf(time) }),
-      address: address?.lines.join(', ') ?? null,
-      town: address?.town ?? null,
-      country: address?.country ?? null,
-      event,
-      ...(accuracy !== undefined && { accuracyMetres: accuracy }),
+      ...Object.fromEntries(reportProperties.map(([name, read]) => [name, read(report)])),
       ...(readings !== null && { readings }),
       ...(doubts.length > 0 && { doubt: doubts.join('; ') }),
     };

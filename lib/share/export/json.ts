@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type AssetTimes, type LocationPoint, QUANTITIES, type SharedAssetFacts, UNITS } from '#lib/tracking/types.ts';
+import { facts, type ShownFact } from '#lib/tracking/fact-table.ts';
+import { QUANTITIES, type SharedAssetFacts, UNITS } from '#lib/tracking/types.ts';
 import type { LinkOutcome, SharedOutcome } from '../view/outcome.ts';
 import { doubtsOf, looseRowsOf } from './export-rows.ts';
 
@@ -25,9 +26,44 @@ const time = v.nullable(
   ),
 );
 const address = v.nullable(v.object({ lines: v.array(v.string()), town: text, country: text, position }));
-const readings = v.pipe(v.array(number), v.description('One for each of `asset.readings`, in its unit'));
-const point = { time, position, address, event: text, accuracyMetres: number, readings };
+const reportReadings = v.pipe(v.array(number), v.description('One for each of `asset.readings`, in its unit'));
+const point = { time, position, address, event: text, accuracyMetres: number, readings: reportReadings };
 const version = v.literal(JSON_VERSION);
+
+const schemas: Readonly<Record<ShownFact['kind'], v.GenericSchema>> = {
+  ...{ text, number, time, address },
+  exceptions: v.pipe(
+    v.nullable(v.object({ labels: v.array(v.string()), more: v.number() })),
+    v.description('null: not stated. `more`: how many are left out'),
+  ),
+  planned: v.pipe(v.array(v.object({ time, position, address, event: text })), v.description('What is to come')),
+  readings: v.pipe(
+    v.array(
+      v.object({
+        quantity: v.picklist(QUANTITIES),
+        unit: v.nullable(v.picklist(UNITS)),
+        name: text,
+        min: number,
+        max: number,
+        current: number,
+      }),
+    ),
+    v.description('What was measured. Limits (`min`, `max`) only where the service sends them'),
+  ),
+};
+
+const assetSchema = v.object(
+  Object.fromEntries(
+    facts.map(({ kind, field, part, json = field }) => [json, part === undefined ? schemas[kind] : schemaOf(field)]),
+  ),
+);
+
+/** Of a field with several facts. */
+function schemaOf(field: string): v.GenericSchema {
+  const parts = facts.flatMap((fact) => (fact.field === field ? [[fact.part ?? '', schemas[fact.kind]] as const] : []));
+  const schema = v.object(Object.fromEntries(parts));
+  return field === 'times' ? schema : v.nullable(schema);
+}
 
 /** The answer of `GET /share?id=…` with `Accept: application/json`; docs/share.schema.json is made from it. */
 export const jsonSchema = v.variant('state', [
@@ -36,42 +72,7 @@ export const jsonSchema = v.variant('state', [
     state: v.literal('shared'),
     checkedAt: v.pipe(iso, v.description('When the service was last asked')),
     failingSince: v.pipe(v.nullable(iso), v.description('Since when it has not answered; null: it has')),
-    asset: v.object({
-      name: text,
-      trackingNumber: text,
-      status: v.nullable(v.object({ text, code: number, detail: text })),
-      exceptions: v.pipe(
-        v.nullable(v.object({ labels: v.array(v.string()), more: v.number() })),
-        v.description('null: not stated. `more`: how many are left out'),
-      ),
-      currentAddress: address,
-      destinationAddress: address,
-      originAddress: address,
-      carrier: v.nullable(v.object({ name: text, id: text })),
-      label: v.nullable(v.object({ id: text, nfcId: text, type: text, status: text, subStatus: text })),
-      times: v.object({
-        created: time,
-        updated: time,
-        activated: time,
-        delivered: time,
-        estimatedDelivery: time,
-        expires: time,
-      }),
-      planned: v.pipe(v.array(v.object({ time, position, address, event: text })), v.description('What is to come')),
-      readings: v.pipe(
-        v.array(
-          v.object({
-            quantity: v.picklist(QUANTITIES),
-            unit: v.nullable(v.picklist(UNITS)),
-            name: text,
-            min: number,
-            max: number,
-            current: number,
-          }),
-        ),
-        v.description('What was measured. Limits (`min`, `max`) only where the service sends them'),
-      ),
-    }),
+    asset: assetSchema,
     history: v.pipe(
       v.array(
         v.object({
@@ -83,7 +84,7 @@ export const jsonSchema = v.variant('state', [
       v.description('Newest first, complete; only the latest place where the brand or the link hides history or files'),
     ),
     looseReadings: v.pipe(
-      v.array(v.object({ time: iso, readings })),
+      v.array(v.object({ time: iso, readings: reportReadings })),
       v.description('Readings that belong to no report, newest first'),
     ),
   }),
@@ -98,23 +99,6 @@ export const jsonSchema = v.variant('state', [
 
 type Answer = v.InferOutput<typeof jsonSchema>;
 type Shared = Extract<Answer, { state: 'shared' }>;
-/** Facts of which the answer has each by name: another that the schema lacks fails to compile. */
-type Written<Facts, Fields, OtherwiseNamedOrLeftOut> = Facts &
-  Readonly<Record<Exclude<keyof Facts, keyof Fields | OtherwiseNamedOrLeftOut>, never>>;
-type WrittenTimes = Written<AssetTimes, Shared['asset']['times'], 'estimatedFrom'>;
-type WrittenReport = Written<LocationPoint, Shared['history'][number], 'accuracy'>;
-type WrittenAsset = Written<
-  SharedAssetFacts,
-  Shared['asset'],
-  | 'assetName'
-  | 'currentTime'
-  | 'plannedReports'
-  | 'contradictsDelivery'
-  | 'historyGiven'
-  | 'historyLeftOut'
-  | 'historyReordered'
-  | 'historyAsSent'
->;
 
 /** Whether a client asks for JSON: browsers always accept text/html too. */
 export function wantsJson(accept: string | null | undefined): boolean {
@@ -134,7 +118,7 @@ export function jsonWithoutAsset(outcome: Exclude<LinkOutcome, SharedOutcome | {
 
 /** The text of a `Shared`, report by report, as a history may be long. */
 export function* writeJson({ answer, checkedAt, failingSince }: SharedOutcome): Generator<string> {
-  const head: Omit<Shared, 'history' | 'looseReadings'> = {
+  const head: Omit<Shared, 'asset' | 'history' | 'looseReadings'> & { readonly asset: unknown } = {
     version: JSON_VERSION,
     state: 'shared',
     checkedAt: new Date(checkedAt).toISOString(),
@@ -145,57 +129,31 @@ export function* writeJson({ answer, checkedAt, failingSince }: SharedOutcome): 
   let separator = '';
   const { history } = answer;
   for (let index = 0; index < history.length; index += 1) {
-    const report: WrittenReport | undefined = history.at(index);
+    const report = history.at(index);
     if (report === undefined) continue;
-    const own: Shared['history'][number] = {
-      number: history.length - index,
-      time: report.time,
-      position: report.position,
-      address: addressOf(report.address),
-      event: report.event,
-      accuracyMetres: report.accuracy ?? null,
-      readings: [...(report.readings ?? [])],
-      doubts: doubtsOf(answer, { ...report, number: history.length - index }),
-    };
-    yield `${separator}${JSON.stringify(own)}`;
+    const number = history.length - index;
+    const { accuracy: accuracyMetres = null, readings = [], ...sent } = report;
+    const doubts = doubtsOf(answer, { ...report, number });
+    yield `${separator}${JSON.stringify({ number, ...sent, accuracyMetres, readings, doubts })}`;
     separator = ',\n';
   }
   yield '],"looseReadings":[';
   separator = '';
-  for (const { time: at, readings: values } of looseRowsOf(answer)) {
-    const own: Shared['looseReadings'][number] = { time: at, readings: [...values] };
-    yield `${separator}${JSON.stringify(own)}`;
+  for (const row of looseRowsOf(answer)) {
+    yield `${separator}${JSON.stringify(row)}`;
     separator = ',\n';
   }
   yield ']}\n';
 }
 
-function assetOf(asset: WrittenAsset): Shared['asset'] {
-  const { created, updated, activated, delivered, estimatedDelivery, expires }: WrittenTimes = asset.times;
-  return {
-    name: asset.assetName,
-    trackingNumber: asset.trackingNumber,
-    status: asset.status,
-    exceptions: asset.exceptions && { labels: [...asset.exceptions.labels], more: asset.exceptions.more },
-    currentAddress: addressOf(asset.currentAddress),
-    destinationAddress: addressOf(asset.destinationAddress),
-    originAddress: addressOf(asset.originAddress),
-    carrier: asset.carrier,
-    label: asset.label,
-    times: { created, updated, activated, delivered, estimatedDelivery, expires },
-    planned: asset.planned.map((each) => ({
-      time: each.time,
-      position: each.position,
-      address: addressOf(each.address),
-      event: each.event,
-    })),
-    readings: (asset.readings ?? []).map(({ quantity, unit, name, min, max, current }) => ({
-      ...{ quantity, unit, name, min, max },
-      current: current ?? null,
-    })),
-  };
-}
-
-function addressOf(sent: SharedOutcome['answer']['asset']['currentAddress']): v.InferOutput<typeof address> {
-  return sent && { ...sent, lines: [...sent.lines] };
+/** As the schema has it: with its names, in its order, and without what it leaves out. */
+function assetOf(asset: SharedAssetFacts): unknown {
+  const named = facts.flatMap(({ part, field, json = field, read }) =>
+    part === undefined ? [[json, read(asset) ?? null] as const] : [],
+  );
+  return v.safeParse(assetSchema, {
+    ...{ ...asset, ...Object.fromEntries(named) },
+    times: { estimatedFrom: null, ...asset.times },
+    readings: (asset.readings ?? []).map((column) => ({ current: null, ...column })),
+  }).output;
 }

@@ -4,6 +4,7 @@ import {
   degrees,
   doubtsOf,
   type ExportSource,
+  fileFactsOf,
   instantOf,
   isOutlier,
   legsOf,
@@ -25,13 +26,13 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 
 /** GPX 1.1: one track with a segment per leg, oldest first; outliers become waypoints. */
 export function* writeGpx(exported: ExportSource): Generator<string> {
-  const name = element('name', exported.asset.assetName);
+  const head = headOf(exported, 'desc');
   const fields = readingFieldsOf(exported);
-  yield `${HEAD}<metadata>${name}${element('time', new Date(exported.readAt).toISOString())}</metadata>\n`;
+  yield `${HEAD}<metadata>${head}${element('time', new Date(exported.readAt).toISOString())}</metadata>\n`;
   for (const number of exported.journey.outliers)
     for (const report of reportsOf(exported, { first: number, last: number }))
       yield pointOf('wpt', exported, report, fields);
-  yield `<trk>${name}\n`;
+  yield `<trk>${head}\n`;
   for (const leg of legsOf(exported)) {
     let isOpen = false;
     for (const report of reportsOf(exported, leg)) {
@@ -73,9 +74,9 @@ const LINE_END = '</coordinates></LineString>\n';
 
 /** KML 2.2: a placemark per leg, cut at the antimeridian, then one per report with a position, oldest first. */
 export function* writeKml(exported: ExportSource): Generator<string> {
-  const name = element('name', exported.asset.assetName);
+  const head = headOf(exported, 'description');
   const fields = readingFieldsOf(exported);
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>${name}\n`;
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>${head}\n`;
   yield '<Folder><name>Route</name>\n';
   for (const leg of legsOf(exported)) {
     let isOpen = false;
@@ -106,6 +107,13 @@ export function* writeKml(exported: ExportSource): Generator<string> {
     yield `<Placemark>${element('name', title)}${element('description', description)}${at}${data}${point}</Placemark>\n`;
   }
   yield '</Folder>\n</Document>\n</kml>\n';
+}
+
+/** The name of the shipment, and what else files tell of it as lines of a description. */
+function headOf(exported: ExportSource, description: string): string {
+  const { name = null, ...others } = fileFactsOf(exported);
+  const lines = Object.entries(others).flatMap(([title, text]) => (text ? [`${title}: ${text}`] : []));
+  return element('name', name) + element(description, lines.join('\n'));
 }
 
 function pair([longitude, latitude]: Coordinate): string {

@@ -1,5 +1,6 @@
 import type { BrandVisibility } from '#lib/brand/brand.ts';
 import { countryCodeOf } from '#lib/base/countries.ts';
+import { facts } from '#lib/tracking/fact-table.ts';
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { isHiddenAddress } from './display-rules.ts';
 import type { History } from '../types.ts';
@@ -27,29 +28,26 @@ const POSTCODE =
   /^(?:\p{Lu}{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}) (?!\p{Lu}{2}(?!\p{L}))(?=\P{N}*$)(?=.*\p{L}{2})|^(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}$/u;
 const SEPARATOR = /[,;،؛、，；|\r\n\u2028\u2029]/u;
 
-export function hidesNothing({ trackingNumber, carrier, label, street, readings, history }: BrandVisibility): boolean {
-  return trackingNumber && carrier && label && street && readings && history;
+export function hidesNothing({ downloads: _downloads, ...show }: BrandVisibility): boolean {
+  return Object.values(show).every(Boolean);
 }
 
 export function redactAsset(
   { readings: columns, ...asset }: SharedAssetFacts,
-  { trackingNumber, carrier, label, street, readings }: BrandVisibility,
+  { street, readings, ...show }: BrandVisibility,
 ): SharedAssetFacts {
+  const redacted = facts.flatMap((fact) => {
+    if (fact.hiddenBy !== undefined && !show[fact.hiddenBy]) return [[fact.field, null] as const];
+    return fact.kind === 'address' && !street ? [[fact.field, withoutStreet(fact.read(asset) ?? null)] as const] : [];
+  });
   return {
     ...asset,
     ...(readings && columns && { readings: columns }),
-    trackingNumber: trackingNumber ? asset.trackingNumber : null,
-    carrier: carrier ? asset.carrier : null,
-    label: label ? asset.label : null,
-    ...(street
-      ? {}
-      : {
-          currentAddress: withoutStreet(asset.currentAddress),
-          destinationAddress: withoutStreet(asset.destinationAddress),
-          originAddress: withoutStreet(asset.originAddress),
-          planned: asset.planned.map(reportWithoutStreet),
-          ...(asset.plannedReports && { plannedReports: asset.plannedReports.map(reportWithoutStreet) }),
-        }),
+    ...Object.fromEntries(redacted),
+    ...(!street && {
+      planned: asset.planned.map(reportWithoutStreet),
+      ...(asset.plannedReports && { plannedReports: asset.plannedReports.map(reportWithoutStreet) }),
+    }),
   };
 }
 

@@ -17,7 +17,7 @@ import {
 } from './history/choose.ts';
 import { SAMPLED_ROWS } from './history/columns.ts';
 import { createDiagnostics } from './diagnostics.ts';
-import { chooseBest, type Trace } from './facts/evidence.ts';
+import type { Trace } from './facts/evidence.ts';
 import { createListSink, type HistorySink } from './history/history.ts';
 import { isParcelNumberKey } from './lists.ts';
 import { lostConcepts, type MappedFields, readFieldMap } from './mapped-fields.ts';
@@ -27,7 +27,7 @@ import { type CandidateList, type Leaf, walk } from './walk.ts';
 import { isConcept, type Key, keyOf, keysIn, scoreOf } from './vocabulary.ts';
 import { readExceptions } from './facts/exceptions.ts';
 import { readAddresses } from './facts/addresses.ts';
-import { assetNameReader, readCarrier, readLabel, readStatus, readTrackingNumber } from './facts/texts.ts';
+import { readTexts } from './facts/texts.ts';
 import { readTimes } from './facts/times.ts';
 import { createReadings } from './readings/readings.ts';
 
@@ -204,15 +204,11 @@ function readFacts(
   trace: Trace,
 ) {
   const places = readAddresses(leaves, rules, order, trace);
-  const status = readStatus(leaves, trace);
+  const texts = readTexts(leaves, lists, trace);
   return {
-    assetName: chooseBest(leaves, assetNameReader, trace)?.value ?? null,
-    trackingNumber: readTrackingNumber(leaves, lists, trace),
-    status,
-    carrier: readCarrier(leaves, trace),
-    label: readLabel(leaves, trace),
+    ...texts,
     exceptions: readExceptions(leaves, trace),
-    times: readTimes(leaves, rules, trace, status?.text ?? null),
+    times: readTimes(leaves, rules, trace, texts.status?.text ?? null),
     ...places,
   };
 }

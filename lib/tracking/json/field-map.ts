@@ -1,14 +1,10 @@
+import { facts, type FactConcept } from '../fact-table.ts';
 import { isPlainObject } from './values.ts';
 
 export type CoordinateOrder = 'lat,lon' | 'lon,lat';
 
-export const rootConcepts = [
-  ...(['assetName', 'trackingNumber', 'status', 'statusCode', 'subStatus', 'exceptions', 'history'] as const),
-  ...(['currentAddress', 'currentLatitude', 'currentLongitude', 'destinationAddress', 'originAddress'] as const),
-  ...(['carrier', 'carrierName', 'carrierId', 'label', 'labelId', 'nfcId', 'labelType', 'labelStatus'] as const),
-  ...(['createdAt', 'updatedAt', 'activatedAt', 'deliveredAt', 'eta', 'expiresAt'] as const),
-];
-export type RootConcept = (typeof rootConcepts)[number];
+export type RootConcept = FactConcept | 'history';
+export const rootConcepts: readonly RootConcept[] = [...new Set(facts.flatMap(({ concepts }) => concepts)), 'history'];
 
 const itemConcepts = ['time', 'latitude', 'longitude', 'coordinates', 'address', 'event'] as const;
 export type MappedItemConcept = (typeof itemConcepts)[number];

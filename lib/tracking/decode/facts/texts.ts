@@ -44,7 +44,7 @@ function createTextReader(
 }
 
 const anyNameReader = createTextReader('assetName', 2.4);
-export const assetNameReader: FactReader<string> = {
+const assetNameReader: FactReader<string> = {
   ...anyNameReader,
   read: (leaf) => {
     const found = anyNameReader.read(leaf);
@@ -169,7 +169,7 @@ const NUMBER_FORM = /^(?=(?:\D*\d){6})[A-Z0-9][A-Z0-9 -]{7,39}$/;
 const MIN_PLAIN_SCORE = 0.3;
 
 /** Without a better one: the only value in the form of a number under a plain word, beside, above or in the history. */
-export function readTrackingNumber(all: readonly Leaf[], lists: readonly CandidateList[], trace: Trace): string | null {
+function readTrackingNumber(all: readonly Leaf[], lists: readonly CandidateList[], trace: Trace): string | null {
   const best = chooseBest(all, trackingNumberReader, trace);
   const isNamed = best?.leaf.path.some(({ senses }) => senses.has('tracking') || senses.has('subject')) === true;
   if (isNamed || trace.mapped.has('trackingNumber') || lists.length === 0) return best?.value ?? null;
@@ -215,7 +215,7 @@ function isNoCaption({ text }: Key, index: number, path: readonly Key[]): boolea
   return path[index - 1]?.senses.has('status') !== true || !/^(?:labels?|etikett|eti[qc]h?u?ett?[ae])$/i.test(text);
 }
 
-export function readStatus(sent: readonly Leaf[], trace: Trace): Status | null {
+function readStatus(sent: readonly Leaf[], trace: Trace): Status | null {
   const leaves = sent.map((leaf) => ({ ...leaf, path: leaf.path.filter(isNoCaption) }));
   const found = chooseBest(leaves, statusReader, trace);
   if (found === null) return null;
@@ -242,7 +242,7 @@ function codeBeside({ parent, path }: Leaf): number | null {
 
 const MAX_CARRIER_CODE_LENGTH = 24;
 
-export function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | null {
+function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | null {
   const name = chooseBest(leaves, carrierReader, trace)?.value ?? null;
   const id = chooseBest(leaves, createIdentifierReader('carrierId', 2.5, 'carrier'), trace)?.value ?? null;
   if (name === null && id !== null && countDigits(id) < id.length && id.length < MAX_CARRIER_CODE_LENGTH)
@@ -250,7 +250,7 @@ export function readCarrier(leaves: readonly Leaf[], trace: Trace): Carrier | nu
   return name === null && id === null ? null : { name, id: id === name ? null : id };
 }
 
-export function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
+function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
   const id = chooseBest(leaves, createIdentifierReader('labelId', 2.1, 'label'), trace)?.value ?? null;
   const nfcId = chooseBest(leaves, createIdentifierReader('nfcId', 2.8, 'nfc'), trace)?.value ?? null;
   const type = chooseBest(leaves, labelTypeReader, trace)?.value ?? null;
@@ -263,4 +263,15 @@ export function readLabel(leaves: readonly Leaf[], trace: Trace): Label | null {
   const stateNo = parents.map(labelStateNumberOf).find((each) => each !== null);
   const subStatus = stateIn(true) ?? (stateNo === 8 ? 'Near Expiration' : stateNo === 0 ? 'Healthy' : null);
   return { id, nfcId, type, status, subStatus };
+}
+
+/** In the order in which `inspect` lists them. */
+export function readTexts(leaves: readonly Leaf[], lists: readonly CandidateList[], trace: Trace) {
+  return {
+    status: readStatus(leaves, trace),
+    assetName: chooseBest(leaves, assetNameReader, trace)?.value ?? null,
+    trackingNumber: readTrackingNumber(leaves, lists, trace),
+    carrier: readCarrier(leaves, trace),
+    label: readLabel(leaves, trace),
+  };
 }

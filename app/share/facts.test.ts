@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { drawParts, partNames, type Parts } from '#components/page/draw-parts.tsx';
+import { textOf } from '#components/page/test-drawn-page.ts';
+import { PrintLayout } from '#components/print/print-layout.tsx';
+import { type BrandVisibility, neutralBrand } from '#lib/brand/brand.ts';
+import { describeAsset } from '#lib/cli/share-commands.ts';
+import { filePieces, type Format } from '#lib/share/export/download.ts';
+import { jsonSchema, writeJson } from '#lib/share/export/json.ts';
+import { answerOfReports } from '#lib/share/test-answer.ts';
+import type { SharedAnswer } from '#lib/share/view/outcome.ts';
+import { facts, type ShownFact } from '#lib/tracking/fact-table.ts';
+import type { LocationPoint } from '#lib/tracking/types.ts';
+import { showShipment } from './draw.ts';
+
+vi.mock('server-only', () => ({}));
+// Without a build, those of the server have unfilled placeholders.
+vi.mock('#lib/i18n/languages.ts', async (original) => ({
+  ...(await original<object>()),
+  wordsOf: (await import('#components/page/test-drawn-page.ts')).testWords,
+}));
+vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
+
+const now = Date.parse('2026-11-25T02:30:00Z');
+
+const markOf = ({ kind, path }: ShownFact) => (kind === 'number' ? '4711' : `sent as ${path}`);
+
+function sampleOf(fact: ShownFact): unknown {
+  const mark = markOf(fact);
+  switch (fact.kind) {
+    case 'text':
+      return mark;
+    case 'number':
+      return Number(mark);
+    case 'time':
+      return { iso: null, zone: 'none', precision: 'instant', raw: mark };
+    case 'address':
+      return { lines: [mark], town: null, country: null, position: null };
+    case 'exceptions':
+      return { labels: [mark], more: 0, unreadable: 0 };
+    case 'planned':
+      return [{ time: null, position: null, address: null, event: mark }];
+    case 'readings':
+      return [{ quantity: 'temperature', unit: '°C', name: mark, min: null, max: null, discarded: 0 }];
+  }
+}
+
+/** A shipment with every fact of the table. */
+const answer = answerOfReports(
+  [2, 1].map((hour): LocationPoint => {
+    const iso = `2026-11-25T0${hour}:00:00.000Z`;
+    const position = { latitude: 51, longitude: 3 + hour };
+    return { time: { iso, zone: 'utc', precision: 'instant', raw: iso }, position, address: null, event: null };
+  }),
+  {
+    ...answerOfReports([]).asset,
+    ...Object.fromEntries(
+      facts.map((fact) => [
+        fact.field,
+        fact.part === undefined
+          ? sampleOf(fact)
+          : Object.fromEntries(
+              facts.filter(({ field }) => field === fact.field).map((each) => [each.part, sampleOf(each)]),
+            ),
+      ]),
+    ),
+  },
+  now,
+);
+const outcomeOf = (shown: SharedAnswer) =>
+  ({ kind: 'shared', answer: shown, checkedAt: now, failingSince: null }) as const;
+
+async function drawn(shown: SharedAnswer, show: BrandVisibility): Promise<Parts> {
+  const wish = { query: new URLSearchParams('tz=UTC') };
+  const brand = { ...neutralBrand, show };
+  return drawParts(
+    await showShipment({ shareId: 'share-1', outcome: outcomeOf(shown), brand, locale: 'en', wish }, now),
+  );
+}
+
+const layout = JSON.stringify(PrintLayout({ name: null, nonce: '', parts: {}, backHref: '' }));
+const printed = partNames.filter((name) => layout.includes(`"name":"${name}"`));
+const page = async (shown: SharedAnswer, show = neutralBrand.show) =>
+  textOf(Object.values(await drawn(shown, show)).join(''));
+const print = async (shown: SharedAnswer, show = neutralBrand.show) => {
+  const parts = await drawn(shown, show);
+  return textOf(printed.map((name) => parts[name]).join(''), { withoutScripts: true });
+};
+const json = (shown: SharedAnswer) => [...writeJson(outcomeOf(shown))].join('');
+const fileIn = (format: Format) => (shown: SharedAnswer) => Buffer.concat([...filePieces(shown, format)]).toString();
+
+const commandLine = ({ asset }: SharedAnswer) => describeAsset({ ...asset, history: [] }, false);
+const noFile = facts.filter(({ file }) => file === undefined).map(({ path }) => path);
+
+test.each([
+  ['page', page, ['status.code', 'carrier.id', 'readings']],
+  ['print', print, ['status.code', 'carrier.id', 'planned', 'readings']],
+  ['JSON answer', json, []],
+  ['command line', commandLine, ['carrier.id', 'planned', 'readings']],
+  ['GPX file', fileIn('gpx'), noFile],
+  ['GeoJSON file', fileIn('geojson'), noFile],
+  ['KML file', fileIn('kml'), noFile],
+] as const)('the %s has every fact of the table but those that it leaves out', async (_, write, leftOut) => {
+  const text = await write(answer);
+  expect(facts.filter((fact) => !text.includes(markOf(fact))).map(({ path }) => path)).toEqual(leftOut);
+});
+
+test('`inspect` has a value for every fact that a field map can name', () => {
+  const named = facts.filter(({ concepts }) => concepts.length > 0);
+  expect(named.filter(({ line }) => line(answer.asset) === '')).toEqual([]);
+});
+
+test('the JSON answer is in its schema, which leaves nothing out', () => {
+  const written: unknown = JSON.parse(json(answer));
+  expect(v.parse(jsonSchema, written)).toEqual(written);
+});
+
+test.each(['trackingNumber', 'carrier', 'label'] as const)(
+  'no place has a fact that is hidden by %s',
+  async (option) => {
+    const show = { ...neutralBrand.show, [option]: false };
+    const hidden = answer.redactedFor(show);
+    const all = [await page(hidden, show), json(hidden), fileIn('gpx')(hidden), fileIn('geojson')(hidden)].join('');
+    const found = facts.filter((fact) => all.includes(markOf(fact)));
+    expect(found.filter(({ hiddenBy }) => hiddenBy === option)).toEqual([]);
+    expect(found.length).toBeGreaterThan(15);
+  },
+);
