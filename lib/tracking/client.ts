@@ -94,6 +94,6 @@ function factValue(asset: SharedAsset, concept: string): string | null {
     'item.address': newest?.address?.lines.join(', '),
     'item.event': newest?.event,
   };
-  const known = facts.filter(({ concepts }) => concepts.some((each) => each === concept));
+  const known = facts.filter(({ concepts }) => concepts.includes(concept));
   return [...known.map(({ line }) => line(asset)), values[concept]?.toString()].find(Boolean) ?? null;
 }

@@ -38,8 +38,8 @@ interface Display extends Partial<Readonly<Record<Place, string>>> {
 
 /** `lineOf`: a value of this kind in one line, as it was sent. */
 function factOf<Kind extends string, Value>(kind: Kind, lineOf: (value: Value) => string) {
-  return <Concept extends string, const More extends Display>(
-    concepts: readonly Concept[],
+  return <const More extends Display>(
+    concepts: readonly string[],
     read: Read<Value>,
     display: More & Readonly<Record<Exclude<keyof More, keyof Display>, never>>,
   ) => {
@@ -126,13 +126,11 @@ const table = {
 type Row = (typeof table)[keyof typeof table];
 type TitleIn<Each extends Place> = Extract<Row, Readonly<Record<Each, string>>>[Each];
 
-export type FactConcept = Row['concepts'][number];
-
 type FactOf<Each> = Each extends Row
-  ? Pick<Each, 'kind' | 'read' | 'line' | 'text'> &
+  ? Pick<Each, 'kind' | 'concepts' | 'read' | 'line' | 'text'> &
       Omit<Display, Place | 'text'> & {
         readonly [Name in Place]?: TitleIn<Name>;
-      } & { readonly concepts: readonly FactConcept[] }
+      }
   : never;
 
 export type ShownFact = FactOf<Row> & {

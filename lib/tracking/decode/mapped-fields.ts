@@ -1,11 +1,11 @@
-import { type FieldMap, type RootConcept, valueAtPath } from '../json/field-map.ts';
+import { type FieldMap, valueAtPath } from '../json/field-map.ts';
 import { isList, isPlainObject, type PlainObject, unwrap } from '../json/values.ts';
 import { sampleRows } from './history/columns.ts';
 import { type Leaf, type CandidateList, walk } from './walk.ts';
 import { type Concept, keyOf } from './vocabulary.ts';
 
 /** Further names of a concept in field maps, for a second path to it. */
-const conceptsByAlternativeName: Partial<Record<RootConcept, Concept>> = {
+const conceptsByAlternativeName: Readonly<Record<string, Concept>> = {
   statusCode: 'status',
   carrier: 'carrierName',
   label: 'labelId',
@@ -52,7 +52,7 @@ export function lostConcepts(
   ];
 }
 
-function readMappedLeaves(root: PlainObject, name: RootConcept, path: readonly string[]): readonly Leaf[] {
+function readMappedLeaves(root: PlainObject, name: string, path: readonly string[]): readonly Leaf[] {
   const value = unwrap(valueAtPath(root, path));
   if (value === undefined) return [];
   if (isPlainObject(value) && name.endsWith('Address'))

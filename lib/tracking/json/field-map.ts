@@ -1,17 +1,16 @@
-import { facts, type FactConcept } from '../fact-table.ts';
+import { facts } from '../fact-table.ts';
 import { isPlainObject } from './values.ts';
 
 export type CoordinateOrder = 'lat,lon' | 'lon,lat';
 
-export type RootConcept = FactConcept | 'history';
-export const rootConcepts: readonly RootConcept[] = [...new Set(facts.flatMap(({ concepts }) => concepts)), 'history'];
+export const rootConcepts: readonly string[] = [...new Set(facts.flatMap(({ concepts }) => concepts)), 'history'];
 
 const itemConcepts = ['time', 'latitude', 'longitude', 'coordinates', 'address', 'event'] as const;
 export type MappedItemConcept = (typeof itemConcepts)[number];
 
 /** Where one deployment keeps each fact. A mapped fact is read from its path only, without a fallback. */
 export interface FieldMap {
-  readonly root: ReadonlyMap<RootConcept, readonly string[]>;
+  readonly root: ReadonlyMap<string, readonly string[]>;
   readonly item: ReadonlyMap<MappedItemConcept, readonly string[]>;
   readonly coordinateOrder: CoordinateOrder | null;
 }
@@ -33,7 +32,7 @@ const itemConceptsByName: ReadonlyMap<string, MappedItemConcept> = new Map([
 /** Never throws: `problems` has one sentence for each mistake, and `fieldMap` holds what was right. */
 export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; readonly problems: readonly string[] } {
   const problems: string[] = [];
-  const root = new Map<RootConcept, readonly string[]>();
+  const root = new Map<string, readonly string[]>();
   const item = new Map<MappedItemConcept, readonly string[]>();
   let coordinateOrder: CoordinateOrder | null = null;
   if (!isPlainObject(value))
@@ -46,7 +45,7 @@ export function decodeFieldMap(value: unknown): { readonly fieldMap: FieldMap; r
       continue;
     }
     const itemConcept = name.startsWith('item.') ? itemConceptsByName.get(name.slice('item.'.length)) : undefined;
-    const isRoot = isRootConcept(name);
+    const isRoot = rootConcepts.includes(name);
     if (itemConcept === undefined && !isRoot) {
       problems.push(`${quote(name)} is not a concept; the concepts are ${fieldMapConcepts.join(', ')}.`);
       continue;
@@ -82,10 +81,6 @@ export function valueAtPath(value: unknown, path: readonly string[]): unknown {
     current = Reflect.get(current, key);
   }
   return current;
-}
-
-function isRootConcept(name: string): name is RootConcept {
-  return rootConcepts.some((concept) => concept === name);
 }
 
 function readPath(value: unknown): readonly string[] | null {
