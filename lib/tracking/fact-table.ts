@@ -74,7 +74,7 @@ const table = {
   }),
   'status.code': number(['statusCode', 'status'], ({ status }) => status?.code, {}),
   'status.detail': text(['subStatus'], ({ status }) => status?.detail, {}),
-  exceptions: exceptions(['exceptions'], (asset) => asset.exceptions, { cli: 'Exceptions' }),
+  exceptions: exceptions(['exceptions'], (asset) => asset.exceptions, { cli: 'Problems' }),
   currentAddress: address(['currentAddress', 'currentLatitude', 'currentLongitude'], (asset) => asset.currentAddress, {
     cli: 'Current address',
   }),
@@ -96,7 +96,7 @@ const table = {
     hiddenBy: 'label',
   }),
   'label.subStatus': text([], ({ label }) => label?.subStatus, {
-    cli: 'Label',
+    cli: 'Tracker',
     text: ({ label }) => joined(label?.id, label?.nfcId, label?.type, label?.status, label?.subStatus),
     hiddenBy: 'label',
   }),
