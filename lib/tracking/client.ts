@@ -85,8 +85,12 @@ export function inspectBody(body: unknown, options: DecodeOptions = {}): Inspect
 function factValue(asset: SharedAsset, concept: string): string | null {
   const { history, planned } = asset;
   const newest = history[0];
+  const { latitude, longitude } = asset.currentAddress?.position ?? {};
   const values: Readonly<Record<string, string | number | null | undefined>> = {
     history: `${history.length + planned.length} rows`,
+    currentLatitude: latitude,
+    currentLongitude: longitude,
+    currentCoordinates: latitude === undefined ? undefined : `${latitude}, ${longitude}`,
     'item.time': newest?.time?.raw,
     'item.latitude': newest?.position?.latitude,
     'item.longitude': newest?.position?.longitude,
@@ -95,5 +99,5 @@ function factValue(asset: SharedAsset, concept: string): string | null {
     'item.event': newest?.event,
   };
   const known = facts.filter(({ concepts }) => concepts.includes(concept));
-  return [...known.map(({ line }) => line(asset)), values[concept]?.toString()].find(Boolean) ?? null;
+  return [values[concept]?.toString(), ...known.map(({ line }) => line(asset))].find(Boolean) ?? null;
 }

@@ -75,9 +75,11 @@ const table = {
   'status.code': number(['statusCode', 'status'], ({ status }) => status?.code, {}),
   'status.detail': text(['subStatus'], ({ status }) => status?.detail, {}),
   exceptions: exceptions(['exceptions'], (asset) => asset.exceptions, { cli: 'Problems' }),
-  currentAddress: address(['currentAddress', 'currentLatitude', 'currentLongitude'], (asset) => asset.currentAddress, {
-    cli: 'Current address',
-  }),
+  currentAddress: address(
+    ['currentAddress', 'currentCoordinates', 'currentLatitude', 'currentLongitude'],
+    (asset) => asset.currentAddress,
+    { cli: 'Current address' },
+  ),
   destinationAddress: address(['destinationAddress'], (asset) => asset.destinationAddress, { cli: 'Destination' }),
   originAddress: address(['originAddress'], (asset) => asset.originAddress, { details: 'origin', cli: 'Origin' }),
   'carrier.name': text(['carrier', 'carrierName'], ({ carrier }) => carrier?.name, {

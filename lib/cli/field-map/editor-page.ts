@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import type { FieldMap } from '#lib/tracking/json/field-map.ts';
-import { fieldMapConcepts } from '#lib/tracking/json/field-map.ts';
+import { encodeFieldMap, type FieldMap, fieldMapConcepts } from '#lib/tracking/json/field-map.ts';
 import { isList, isPlainObject } from '#lib/tracking/json/values.ts';
 import type { Finding } from '#lib/tracking/types.ts';
 
@@ -29,8 +28,8 @@ export function editorPage(editing: Editing): string {
 <form method="post" action="/"><main>
 <section aria-labelledby="facts"><h1 id="facts">1. Choose a fact</h1>
 <p>${said}</p>${factsTable(editing)}
-<p><button name="save" value="1">Save the map and its sample</button></p></section>
-<section aria-labelledby="answer"><h1 id="answer">2. Click its value in the answer</h1>${tree(body, [])}</section>
+<p class="save"><button name="save" value="1">Save the map and its sample</button></p></section>
+<section aria-labelledby="answer"><h1 id="answer">2. Click its value in the answer</h1><p>An address or a list is pinned whole: click the object around it.</p>${tree(body, [])}</section>
 </main></form>
 <iframe src="${pageUrl}" title="The page with this map"></iframe>
 </body></html>`);
@@ -38,19 +37,20 @@ export function editorPage(editing: Editing): string {
 
 function factsTable({ findings: found, fieldMap, concept }: Editing): Markup {
   const findings = new Map(found.map((finding) => [finding.concept, finding]));
-  return html`<table><thead><tr><th>Fact</th><th>Value</th><th>From</th><th>Runner-up</th></tr></thead><tbody>${fieldMapConcepts.map(
-    (name) => factRow(name, findings.get(name), name === concept, isPinned(name, fieldMap)),
+  const pins = encodeFieldMap(fieldMap);
+  const shown = fieldMapConcepts.filter((name) => !otherNames.has(name) || name in pins);
+  return html`<table><thead><tr><th>Fact</th><th>Value</th><th>From</th><th>Runner-up</th></tr></thead><tbody>${shown.map(
+    (name) => factRow(name, findings.get(name), name === concept, pins[name]),
   )}</tbody></table>`;
 }
 
-function isPinned(name: string, { root, item }: FieldMap): boolean {
-  return [...root.keys(), ...[...item.keys()].map((concept) => `item.${concept}`)].includes(name);
-}
+/** Of \`carrierName\` and \`labelId\`. */
+const otherNames: ReadonlySet<string> = new Set(['carrier', 'label']);
 
-function factRow(name: string, finding: Finding | undefined, isChosen: boolean, pinned: boolean): Markup {
+function factRow(name: string, finding: Finding | undefined, isChosen: boolean, pin: string | undefined): Markup {
   const runnerUp = finding?.runnerUp ?? null;
   return html`<tr id="${name}"><th><label><input type="radio" name="concept" value="${name}" ${isChosen ? html`checked` : null}> ${name}</label></th>
-<td><bdi>${finding?.value ?? '–'}</bdi></td><td><code>${finding?.path ?? ''}</code>${pinned ? html` <button name="unpin" value="${name}" title="Let it be found again">pinned ×</button>` : null}</td>
+<td>${finding?.value == null && pin !== undefined ? html`<strong>nothing is read here</strong>` : html`<bdi>${finding?.value ?? '–'}</bdi>`}</td><td><code>${pin ?? finding?.path ?? ''}</code>${pin !== undefined ? html` <button name="unpin" value="${name}" title="Let it be found again">pinned ×</button>` : null}</td>
 <td>${runnerUp === null ? null : html`<code>${runnerUp.path}</code> <bdi>${runnerUp.value}</bdi> <small>${runnerUp.why}</small>`}</td></tr>`;
 }
 

@@ -11,7 +11,7 @@ import { anyPort, runTogether, waitForOk } from '#lib/run/processes.mjs';
 import { startViewer } from '#lib/run/servers.mjs';
 import { inspectBody } from '#lib/tracking/client.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
-import { decodeFieldMap, encodeFieldMap, type FieldMap } from '#lib/tracking/json/field-map.ts';
+import { decodeFieldMap, encodeFieldMap, type FieldMap, fieldMapConcepts } from '#lib/tracking/json/field-map.ts';
 import { isList, parseJson } from '#lib/tracking/json/values.ts';
 import type { Finding } from '#lib/tracking/types.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
@@ -110,9 +110,10 @@ export async function editFieldMap(body: unknown, known: FieldMap, files: Files,
       entries.set(concept, inRow.join('.'));
     } else if (path !== null) entries.set(concept, keys.join('.'));
     const { fieldMap, problems } = decodeFieldMap(Object.fromEntries(entries));
-    state.said = problems.join(' ');
+    state.said = problems.length === 0 ? '' : `${problems.join(' ')} You clicked ${keys.join('.')}.`;
     if (problems.length === 0) {
       state.fieldMap = fieldMap;
+      if (path !== null) state.concept = nextConcept(concept, entries);
       state.version += 1;
       writeBrands();
       process.kill(viewer?.child.pid ?? 0, 'SIGHUP');
@@ -166,6 +167,12 @@ async function listen(server: Server): Promise<number> {
 function close(server: Server): void {
   server.close();
   server.closeAllConnections();
+}
+
+/** The fact after one that was pinned, which is not pinned itself. */
+function nextConcept(concept: string, pins: ReadonlyMap<string, string>): string {
+  const after = fieldMapConcepts.slice(fieldMapConcepts.indexOf(concept) + 1);
+  return after.find((each) => !pins.has(each)) ?? concept;
 }
 
 /** null: the value is in no row of the history. */

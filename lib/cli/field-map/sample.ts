@@ -49,8 +49,9 @@ function replaceValues(value: unknown, path: readonly string[], fieldMap: FieldM
   if (typeof value === 'number') return concept === null ? 0 : replaceNumber(concept, value);
   if (typeof value !== 'string') return value;
   if (concept === null) return value.replaceAll(/\p{L}/gu, 'x').replaceAll(/\p{N}/gu, '0');
-  if (/address/i.test(concept)) return 'Sampletown';
-  if (/latitude|longitude|coordinates/i.test(concept)) return value.replaceAll(/(\.\d)\d+/g, '$1');
+  if (/address/i.test(concept) && /\p{L}/u.test(value)) return 'Sampletown';
+  if (/address|latitude|longitude|coordinates/i.test(concept)) return value.replaceAll(/(\.\d)\d+/g, '$1');
+  if (/label|nfc/i.test(concept)) return value.replaceAll(/\p{N}/gu, '1');
   if (concept === 'assetName') return 'Sample shipment';
   if (concept === 'trackingNumber') return 'SAMPLE123456';
   return redactText(value) ?? '';

@@ -7,6 +7,7 @@ import type { HistoryCandidate } from './history/choose.ts';
 import type { RowPlan } from './history/plan.ts';
 import type { DecodedHistory } from './history/history.ts';
 import { isListIndex } from './lists.ts';
+import { conceptsByAlternativeName } from './mapped-fields.ts';
 import { mayBeName } from './persons.ts';
 import { isTextPart, type PlacePart } from './places.ts';
 import type { CandidateList, Leaf } from './walk.ts';
@@ -38,6 +39,10 @@ export function createDiagnostics(
   const found: (readonly [concept: string, found: Found])[] = [...trace.found];
   if (first !== undefined)
     found.push(['history', historyFound(first, second, fieldMap)], ...columnsFound(first.plan, fieldMap));
+  for (const [name, names] of fieldMap.root) {
+    const concept = conceptsByAlternativeName[name];
+    if (concept !== undefined && trace.found.has(concept)) found.push([name, { names, isMapped: true }]);
+  }
   const taken = new Set([...trace.found.values()].map(({ names }) => names));
   const isRead = ({ names }: Leaf) => taken.has(names) || names.join('.') === first?.list.names.join('.');
   const unknown = leaves.flatMap((leaf) => {
@@ -92,12 +97,14 @@ function columnsFound({ times, events, places }: RowPlan, { item }: FieldMap): r
     ['address', texts],
     ['event', events],
   ] as const;
-  return columns.flatMap(([concept, [best, next]]) => {
-    if (best === undefined) return [];
+  const pinned = [...item].map(([concept, names]) => [`item.${concept}`, { names, isMapped: true }] as const);
+  const unpinned = columns.flatMap(([concept, [best, next]]) => {
+    if (best === undefined || item.has(concept)) return [];
     const runnerUp = { names: next?.names ?? [], value: next?.values[0], why: () => 'where the first is empty' };
-    const found = { names: best.names, isMapped: item.has(concept) };
+    const found = { names: best.names, isMapped: false };
     return [[`item.${concept}`, next === undefined ? found : { ...found, runnerUp }] as const];
   });
+  return [...pinned, ...unpinned];
 }
 
 function pathOf(names: readonly string[]): string {

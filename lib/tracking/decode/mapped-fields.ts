@@ -5,10 +5,11 @@ import { type Leaf, type CandidateList, walk } from './walk.ts';
 import { type Concept, keyOf } from './vocabulary.ts';
 
 /** Further names of a concept in field maps, for a second path to it. */
-const conceptsByAlternativeName: Readonly<Record<string, Concept>> = {
+export const conceptsByAlternativeName: Readonly<Record<string, Concept>> = {
   statusCode: 'status',
   carrier: 'carrierName',
   label: 'labelId',
+  currentCoordinates: 'currentAddress',
   currentLatitude: 'currentAddress',
   currentLongitude: 'currentAddress',
 };
@@ -58,5 +59,7 @@ function readMappedLeaves(root: PlainObject, name: string, path: readonly string
   if (isPlainObject(value) && name.endsWith('Address'))
     return walk({ [name]: value }).leaves.map((leaf) => ({ ...leaf, path: [keyOf(name), ...leaf.path.slice(-1)] }));
   const text = isPlainObject(value) ? Object.values(value).find((each) => typeof each === 'string') : value;
-  return [{ path: [keyOf(name)], names: path, value: text, parent: root, isPersonal: false }];
+  const above = unwrap(valueAtPath(root, path.slice(0, -1)));
+  const parent = isPlainObject(above) ? above : root;
+  return [{ path: [keyOf(name)], names: path, value: text, parent, isPersonal: false }];
 }

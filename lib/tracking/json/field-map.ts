@@ -22,7 +22,7 @@ export const fieldMapConcepts: readonly string[] = [
   ...rootConcepts,
   ...itemConcepts.map((concept) => `item.${concept}`),
 ];
-const MAX_LEVELS = 4;
+const MAX_LEVELS = 8;
 const itemConceptsByName: ReadonlyMap<string, MappedItemConcept> = new Map([
   ...itemConcepts.map((concept) => [concept, concept] as const),
   ['lat', 'latitude'],

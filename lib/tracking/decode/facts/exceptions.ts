@@ -1,8 +1,8 @@
 import { foldName, isList, isPlainObject, type PlainObject } from '../../json/values.ts';
 import type { Exceptions } from '../../types.ts';
 import { chooseBest, type Trace } from './evidence.ts';
-import { hasPersonalKey, isEmpty } from '../persons.ts';
-import { readPublicText } from '../values.ts';
+import { hasPersonalKey, isEmpty, mayBeName } from '../persons.ts';
+import { kindOfText, readPublicText } from '../values.ts';
 import type { Leaf } from '../walk.ts';
 import { type Key, keyOf, keysIn } from '../vocabulary.ts';
 
@@ -88,6 +88,14 @@ function saysOver({ text, words, senses }: Key, value: unknown): boolean {
 function exceptionTextOf(entry: unknown): string | null {
   if (typeof entry === 'string') return readPublicText(entry);
   if (!isPlainObject(entry)) return null;
-  const names = new Map(Object.keys(entry).map((name) => [foldName(name), name]));
-  return exceptionTextKeys.flatMap((wanted) => readPublicText(entry[names.get(wanted) ?? '']) ?? [])[0] ?? null;
+  const names = new Map(keysIn(entry).map((name) => [foldName(name), name]));
+  const named = exceptionTextKeys.flatMap((wanted) => readPublicText(entry[names.get(wanted) ?? '']) ?? [])[0];
+  return named ?? wordiestTextIn(entry);
+}
+
+/** Of an entry without a known key: `{ art: 'Zollverzug', txt: 'Papiere fehlen' }`. */
+function wordiestTextIn(entry: PlainObject): string | null {
+  const texts = keysIn(entry).flatMap((name) => (keyOf(name).isPersonal ? [] : (readPublicText(entry[name]) ?? [])));
+  const words = texts.filter((text) => kindOfText(text) === 'words' && !mayBeName(text));
+  return words.toSorted((one, other) => other.length - one.length)[0] ?? null;
 }

@@ -223,7 +223,12 @@ function readStatus(sent: readonly Leaf[], trace: Trace): Status | null {
   if (typeof value === 'number') return { text: null, code: value, detail: null };
   const others = leaves.filter((other) => other !== leaf && !isLabelStateLeaf(other));
   const detail = chooseBest(others, statusDetailReader, trace, false)?.value ?? value;
-  return { text: shorten(value), code: codeBeside(leaf), detail: detail === value ? null : shorten(detail) };
+  const pinnedCode = trace.mapped
+    .get('status')
+    ?.map((each) => each.value)
+    .find((each) => typeof each === 'number');
+  const code = codeBeside(leaf) ?? pinnedCode ?? null;
+  return { text: shorten(value), code, detail: detail === value ? null : shorten(detail) };
 }
 
 /** Searched before it is cut, so that no half of an address is left. */

@@ -22,7 +22,9 @@ const MIN_LIFE_MS = DAY_MS / 8;
 export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trace, status: string | null): AssetTimes {
   const time = (concept: Concept, minScore: number) =>
     chooseBest(leaves, createTimeReader(concept, minScore, rules), trace, false)?.value ?? null;
-  const window = readDeliveryWindow(leaves, rules);
+  // Of a pinned day, its clocks stand beside it.
+  const window = readDeliveryWindow(trace.mapped.get('eta') ?? leaves, rules);
+  if (window !== null) trace.found.set('eta', { names: window.names, isMapped: trace.mapped.has('eta') });
   const delivery = chooseBest(leaves, createTimeReader('deliveredAt', 2.3, rules), trace, false);
   const isDelivered = delivery !== null && !isInFuture(delivery.value, rules) && isDeliveryTime(delivery.leaf, status);
   const isExpected = delivery !== null && isInFuture(delivery.value, rules);
@@ -47,6 +49,8 @@ function isDeliveryTime({ path }: Leaf, status: string | null): boolean {
 }
 
 interface DeliveryWindow {
+  /** Of its end, or of its day. */
+  readonly names: readonly string[];
   readonly from: Timestamp;
   readonly to: Timestamp;
 }
@@ -58,7 +62,9 @@ function readDeliveryWindow(leaves: readonly Leaf[], rules: TimeRules): Delivery
   const windows = leaves.flatMap((leaf) => {
     const [from, to] = leaf.isPersonal ? [] : endsOf(leaf, rules);
     const isWindow = from?.iso != null && to?.iso != null && from.iso <= to.iso;
-    return isWindow && (Date.parse(to.iso) > rules.now - DAY_MS || isPlanned(leaf)) ? [{ from, to }] : [];
+    return isWindow && (Date.parse(to.iso) > rules.now - DAY_MS || isPlanned(leaf))
+      ? [{ from, to, names: leaf.names }]
+      : [];
   });
   const lengthOf = ({ from, to }: DeliveryWindow) =>
     Date.parse(to.iso ?? '') - Date.parse(from.iso ?? '') + (to.precision === 'date' ? DAY_MS : 0);
