@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPageForms } from '#lib/i18n/local-forms.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
+import { readLocalForms } from '#lib/i18n/read-forms.ts';
 import { pageOfBody, testWords } from '../page/test-drawn-page.ts';
 import { Ago, Since } from '../page/times.tsx';
 import { startAges } from './ages.ts';
@@ -13,6 +15,7 @@ beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());
 
 function start(locale: RegionalLocale = 'en') {
+  keepPageForms(locale, readLocalForms(locale));
   const { clocks, duration } = testWords(locale);
   const words = { ago: clocks('ago', { duration: '{age}' }), justNow: clocks('justNow'), duration };
   return startAges(document.body, { locale, words, now: () => Date.now() });

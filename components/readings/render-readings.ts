@@ -77,7 +77,7 @@ function renderColumn(shown: ShownReadings, measured: MeasuredColumn): Markup | 
     hrefOf === null
       ? null
       : html`<p class="${styles.more ?? ''}"><a href="${hrefOf(column, !withTable)}" data-column="${column}" data-table="${withTable ? 'close' : 'open'}">${words.readings(withTable ? 'closeTable' : 'table')}</a></p>`;
-  return html`<div class="${styles.column ?? ''}">${hrefOf === null ? html`<h3 class="${styles.name ?? ''}">${name}</h3>` : null}<p class="${styles.range ?? ''}">${range}${sent === null ? null : html` <small>(${sent})</small>`}</p><ul class="${styles.notes ?? ''}">${notes.map((note) => html`<li>${note}</li>`)}</ul>${renderChart(shown, meta, measured, `${name}: ${[range ?? '', ...notes].join('; ')}`)}${toTable}${table}</div>`;
+  return html`<div class="${styles.column ?? ''}">${hrefOf === null ? html`<h3 class="${styles.name ?? ''}">${name}</h3>` : null}<p class="${styles.range ?? ''}">${range}${sent === null ? null : html` <small>(${sent})</small>`}</p><ul class="${styles.notes ?? ''}">${notes.map((note) => html`<li>${note}</li>`)}</ul>${renderChart(shown, meta, measured, `${name}: ${[range ?? '', ...notes].join(' · ')}`)}${toTable}${table}</div>`;
 }
 
 function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps }: ReadingSummary): string[] {

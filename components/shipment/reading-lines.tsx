@@ -40,7 +40,7 @@ function ReadingLine({ page, state }: { page: Page; state: ReadingState }) {
   const beyond = (side: 'above' | 'below', exceeded: LimitExceeded | undefined) =>
     exceeded !== undefined && (
       <span>
-        {'; '}
+        {' · '}
         <em>
           {excursionText(words.reading, words.duration, side, value(exceeded.limit), {
             count: 1,

@@ -33,14 +33,14 @@ test.describe('without JavaScript', () => {
   test('draws each quantity, with a table on request', async ({ newShare, openShare, page }) => {
     await openShare(await newShare(view), { query: 'tz=UTC' });
     await expect(
-      page.getByRole('link', { name: /^Temperature 4.1 to 9.1 °C, now 4.8 °C; above 8 °C for 1 h$/ }),
+      page.getByRole('link', { name: /^Temperature 4.1 to 9.1 °C, now 4.8 °C · above 8 °C for 1 h$/ }),
     ).toBeVisible();
     const readings = readingsOf(page);
     await expect(readings.locator('h2')).toHaveText('Readings');
     await expect(readings.getByText('above 8 °C for 1 h, 14 Mar 01:00–02:00')).toBeVisible();
     await expect(readings.getByText('Limits 2 to 8 °C, from the tracking service')).toBeVisible();
     await expect(
-      readings.getByRole('img', { name: /^Temperature: 4.1 to 9.1 °C, now 4.8 °C; above 8 °C/ }),
+      readings.getByRole('img', { name: /^Temperature: 4.1 to 9.1 °C, now 4.8 °C · above 8 °C/ }),
     ).toBeVisible();
     await expect(page.locator('#r3')).toContainText('9.1 °C');
     await readings.getByRole('link', { name: 'Humidity' }).click();

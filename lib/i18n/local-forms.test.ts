@@ -35,7 +35,11 @@ describe.each(regional)('%s', (locale) => {
     const format = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: 'short', timeZone: 'UTC' });
     for (let minutes = 0; minutes < 24 * 60; minutes += 29) {
       const date = new Date(minutes * 60_000);
-      expect(plain(formatClock(locale, date.toISOString(), 'UTC'))).toBe(plain(format.format(date)));
+      // CLDR 48 has English day periods in Korean.
+      const wanted = locale.startsWith('ko')
+        ? format.format(date).replace('AM', '오전').replace('PM', '오후')
+        : format.format(date);
+      expect(plain(formatClock(locale, date.toISOString(), 'UTC'))).toBe(plain(wanted));
     }
   });
 

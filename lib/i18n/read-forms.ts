@@ -63,6 +63,9 @@ function listIndex(lists: string[], names: readonly string[]): number {
   return lists.includes(list) ? lists.indexOf(list) : lists.push(list) - 1;
 }
 
+/** Where CLDR 48 has the English ones. */
+const ownPeriods: Readonly<Record<string, string>> = { ko: '오전|오후' };
+
 function readClock(locale: string): Pick<LocalForms, 'clock' | 'periods'> {
   const format = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: 'short', timeZone: 'UTC' });
   const at = (hour: number) => Date.UTC(2024, 10, 12, hour, 30);
@@ -76,7 +79,8 @@ function readClock(locale: string): Pick<LocalForms, 'clock' | 'periods'> {
   const periods = range(24, (hour) => unbroken(partOf(format, at(hour), 'dayPeriod')));
   const [first = '', second = ''] = [periods[0], periods[12]];
   const areHalves = periods.every((period, hour) => period === (hour < 12 ? first : second));
-  return { clock: clock.join(''), periods: (areHalves ? [first, second] : periods).join('|') };
+  const own = ownPeriods[locale.split('-', 1)[0] ?? ''];
+  return { clock: clock.join(''), periods: own ?? (areHalves ? [first, second] : periods).join('|') };
 }
 
 function readNumbers(locale: string): Pick<LocalForms, 'decimal' | 'group' | 'grouping'> {
