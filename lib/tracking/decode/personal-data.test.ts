@@ -131,7 +131,7 @@ it('shows the status and no free words beside a signature', () => {
   );
 });
 
-it('shows and logs no person planted anywhere in 10,000 answers', () => {
+it('shows and logs no person planted anywhere in 2,500 answers', () => {
   fc.assert(
     fc.property(plantedAnswers, (body) => {
       try {
@@ -141,7 +141,7 @@ it('shows and logs no person planted anywhere in 10,000 answers', () => {
         expect(`${error.message}${JSON.stringify(error)}`).not.toMatch(CANARY);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: 2_500 },
   );
 }, 600_000);
 

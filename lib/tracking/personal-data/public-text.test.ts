@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import vocabulary from '../decode/vocabulary.json' with { type: 'json' };
-import phraseLists from './phrases.json' with { type: 'json' };
 import { isPublicText, type PublicText, redactText } from './public-text.ts';
 
 describe('a text that names a person', () => {
@@ -283,109 +281,6 @@ it('shows no half of an address or name where a long text is cut', () => {
       expect(shown.length).toBeGreaterThan(1900);
       expect(shown.length).toBeLessThanOrEqual(2000);
     }
-});
-
-describe('the time of any repetition of words and signs', () => {
-  const lines = Object.values(phraseLists).flatMap((list) => (typeof list === 'string' ? [list] : Object.values(list)));
-  const known = [
-    ...Object.values(vocabulary.senses)
-      .flatMap((each) => Object.values(each))
-      .join(' ')
-      .split(' '),
-  ];
-  const entries = [...new Set([...known, ...lines.flatMap((line: string) => line.split('|'))])].map((entry) =>
-    entry.replaceAll(/[>:*]/g, '').trim(),
-  );
-  const signs = [
-    'A',
-    'A c',
-    '𝟏',
-    'a@',
-    '"@',
-    '0',
-    '(0',
-    '12-',
-    '[at]',
-    'A.',
-    '&#64;',
-    'a%40',
-    '_at_',
-    '1',
-    '+1',
-    'é',
-    '漢',
-  ];
-  const more = [
-    '٣',
-    '…',
-    '99 9',
-    '0170 5550199',
-    'gate code 44',
-    'x at y dot',
-    '\u00AD',
-    'Anna 5',
-    '王',
-    '由',
-    '様',
-    '「',
-  ];
-  const gaps = fc.constantFrom(
-    ' ',
-    '',
-    ',',
-    ', ',
-    ':',
-    '/',
-    ' (',
-    ') ',
-    ' [',
-    '-',
-    ' - ',
-    '. ',
-    '\n',
-    '\u00A0',
-    '·',
-    ' 7 ',
-  );
-  const written = fc.oneof(fc.constantFrom(...entries), fc.constantFrom(...signs, ...more));
-  const word = fc
-    .tuple(written, fc.nat(2))
-    .map(([text, form]) => (form === 0 ? text : form === 1 ? text.toUpperCase() : text.replace(/^./u, upper)));
-  const upper = (letter: string) => letter.toUpperCase();
-
-  /** Least processor time of some attempts with texts that differ, since the machine may be busy. */
-  const leastMs = (textsOf: (attempt: number) => readonly string[], most: number) => {
-    let least = Infinity;
-    for (let attempt = 0; attempt < 8 && least > most; attempt += 1) {
-      const texts = textsOf(attempt);
-      const start = process.cpuUsage();
-      for (const text of texts) redactText(text);
-      const { user, system } = process.cpuUsage(start);
-      least = Math.min(least, (user + system) / 1000);
-    }
-    return least;
-  };
-
-  it('is below 50 ms for a text of 100 kB of any word of ours', () => {
-    const slow = [...entries, ...signs, ...more].filter(
-      (entry) => leastMs((attempt) => [`${attempt} ${entry} `.repeat(100_000 / (entry.length + 3))], 50) > 50,
-    );
-    expect(slow).toEqual([]);
-  }, 600_000);
-
-  it('grows with the number of texts, whatever words alternate', () => {
-    const texts = (pattern: string, attempt: number) =>
-      Array.from({ length: 50 }, (_, index) =>
-        `${attempt} ${index} ${pattern.repeat(2000 / pattern.length + 1)}`.slice(0, 2000),
-      );
-    fc.assert(
-      fc.property(word, gaps, word, gaps, (one, gap, other, last) => {
-        const most = 250;
-        expect(leastMs((attempt) => texts(`${one}${gap}${other}${last}`, attempt), most)).toBeLessThan(most);
-      }),
-      { numRuns: 60 },
-    );
-  }, 600_000);
 });
 
 it('has its own type, which only redactText makes', () => {
