@@ -3,7 +3,7 @@ import { commandScript, root } from './paths.mjs';
 
 const e2e = ['e2e/gate/data-routes', 'e2e/history/downloads', 'e2e/service/faults'];
 const commands = {
-  'unit tests': [commandScript('vitest'), 'run', '--no-isolate', '--testTimeout=60000', '--hookTimeout=60000'],
+  'unit tests': [commandScript('vitest'), 'run', '--no-isolate', '--testTimeout=300000', '--hookTimeout=300000'],
   pages: [commandScript('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...e2e],
 };
 

@@ -74,7 +74,7 @@ async function beforeBrowsers() {
 
 async function unit() {
   const file = join(reports, 'unit.json');
-  const patience = ['--testTimeout=60000', '--hookTimeout=60000'];
+  const patience = ['--testTimeout=300000', '--hookTimeout=300000'];
   // Many wait for processes and sockets, so three workers pay off on two processors. Files leave nothing behind, and
   // sharing a process takes a third of the time.
   const workers = [`--maxWorkers=${Math.max(3, availableParallelism())}`, '--no-isolate'];

@@ -25,7 +25,7 @@ describe('decodeFieldMap', () => {
     const { problems } = decodeFieldMap({
       histroy: 'x',
       'item.tiem': 'x',
-      history: 'a.b.c.d.e',
+      history: 'a.b.c.d.e.f.g.h.i',
       status: '',
       assetName: 3,
       carrierName: 'a..b',
