@@ -53,18 +53,15 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 function createTrustCheck(trusted: TrustedProxies): (address: Address | null, hop: number) => boolean {
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
-  const networks = trusted.map(parseNetwork).filter((network) => network !== null);
-  return (address) =>
-    address !== null &&
-    networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  const proxies = trusted.map(parseNetwork).filter((network) => network !== null);
+  return (address) => address !== null && ipaddr.subnetMatch(address, { proxies }, '') === 'proxies';
 }
 
 function parseNetwork(text: string): [Address, number] | null {
   const [written = '', bits] = text.split('/');
   if (written.includes('%') || !isAddress(written)) return null;
-  if (bits !== undefined) return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;
-  const address = ipaddr.parse(written);
-  return [address, address.kind() === 'ipv4' ? 32 : 128];
+  const network = bits === undefined ? `${written}/${written.includes(':') ? 128 : 32}` : text;
+  return ipaddr.isValidCIDR(network) ? ipaddr.parseCIDR(network) : null;
 }
 
 /** Accepts ports, brackets and IPv4-mapped IPv6, as proxies write them. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads';
 import { afterProcessTime } from './process-timer.ts';
 
@@ -23,33 +22,44 @@ export class WorkerThreadError extends Error {
   }
 }
 
+interface Waiting {
+  readonly resolve: (message: unknown) => void;
+  readonly reject: (error: WorkerThreadError) => void;
+}
+
 export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...options }: WorkerThreadOptions) {
   let running: Worker | null = null;
+  let waiting: Waiting | null = null;
   let idle: NodeJS.Timeout | undefined;
   let latest: Promise<unknown> = Promise.resolve();
 
-  function end(worker: Worker): void {
-    if (running === worker) running = null;
+  function end(worker: Worker, problem: string, cause?: unknown): void {
+    if (running !== worker) return;
+    running = null;
     void worker.terminate();
+    waiting?.reject(new WorkerThreadError(problem, cause));
   }
 
   async function start(): Promise<Worker> {
     // It handles untrusted data, so it gets no environment variables, which hold keys.
     const worker = new Worker(/* turbopackIgnore: true */ script, { ...options, name, env: {}, execArgv: [] });
     worker.unref();
-    // Without a listener, an error between two tasks would end the process.
-    worker.on('error', () => end(worker));
-    worker.on('exit', () => end(worker));
+    worker.on('message', (message) => waiting?.resolve(message));
+    worker.on('error', (error) => end(worker, `the ${name} thread failed`, error));
+    worker.on('exit', () => end(worker, `the ${name} thread ended`));
     running = worker;
     onStart?.();
     if (readyMs !== undefined) await reply(worker, readyMs);
     return worker;
   }
 
-  function reply(worker: Worker, deadlineMs: number | null): Promise<unknown> {
-    const replied = nextMessage(worker, name, deadlineMs);
-    replied.catch(() => end(worker));
-    return replied;
+  async function reply(worker: Worker, deadlineMs: number | null): Promise<unknown> {
+    const timer =
+      deadlineMs === null
+        ? null
+        : afterProcessTime(deadlineMs, () => end(worker, `${name} takes longer than ${deadlineMs} ms`));
+    const replied = new Promise((resolve, reject) => (waiting = { resolve, reject }));
+    return replied.finally(() => timer?.stop());
   }
 
   return {
@@ -61,10 +71,9 @@ export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...
       const result = latest.then(async () => {
         clearTimeout(idle);
         const worker = running ?? (await start());
-        const replied = reply(worker, deadlineMs);
         worker.postMessage(task, transferred);
-        return replied.finally(() => {
-          idle = setTimeout(() => end(worker), idleMs).unref();
+        return reply(worker, deadlineMs).finally(() => {
+          idle = setTimeout(() => end(worker, 'idle'), idleMs).unref();
         });
       });
       latest = result.catch(() => undefined);
@@ -72,29 +81,7 @@ export function createWorkerThread({ script, name, readyMs, idleMs, onStart, ...
     },
     close: () => {
       clearTimeout(idle);
-      if (running !== null) end(running);
+      if (running !== null) end(running, `the ${name} thread was closed`);
     },
   };
-}
-
-async function nextMessage(worker: Worker, name: string, deadlineMs: number | null): Promise<unknown> {
-  const over = new AbortController();
-  const { signal } = over;
-  const timer =
-    deadlineMs === null
-      ? null
-      : afterProcessTime(deadlineMs, () => over.abort(`${name} takes longer than ${deadlineMs} ms`));
-  try {
-    const message: Promise<unknown[]> = once(worker, 'message', { signal });
-    const exit = once(worker, 'exit', { signal }).then(() => {
-      throw new WorkerThreadError(`the ${name} thread ended`);
-    });
-    return (await Promise.race([message, exit]))[0];
-  } catch (error) {
-    if (error instanceof WorkerThreadError) throw error;
-    throw new WorkerThreadError(signal.aborted ? String(signal.reason) : `the ${name} thread failed`, error);
-  } finally {
-    timer?.stop();
-    over.abort();
-  }
 }

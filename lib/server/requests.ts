@@ -11,16 +11,8 @@ import { isAnsweredAsRobot, MAX_READ_LENGTH } from './robots.ts';
 const MAX_HEADERS = 100;
 /** Repeated, two readers could each believe another value. */
 const uniqueHeaders = [
-  'host',
-  'content-length',
-  'transfer-encoding',
-  'content-type',
-  'content-encoding',
-  'expect',
-  'origin',
-  'authorization',
-  'sec-fetch-site',
-  'x-share-viewer',
+  ...['host', 'content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'expect', 'origin'],
+  ...['authorization', 'sec-fetch-site', 'x-share-viewer'],
 ];
 
 export interface Refusal {
@@ -100,22 +92,10 @@ export function peekBody(request: IncomingMessage): Promise<Buffer | null> {
 
 /** Next reads these before proxy.ts runs and answers with something else than the page, such as flight data. */
 const internalHeaders = [
-  'cookie',
-  REMEMBERED_HEADER,
-  CLOCK_HEADER,
-  'rsc',
-  'next-router-state-tree',
-  'next-router-prefetch',
-  'next-router-segment-prefetch',
-  'next-url',
-  'next-action',
-  'next-resume',
-  'x-middleware-subrequest',
-  'x-nextjs-data',
-  'x-matched-path',
-  'x-now-route-matches',
-  'x-middleware-prefetch',
-  'x-prerender-revalidate',
+  ...['cookie', REMEMBERED_HEADER, CLOCK_HEADER],
+  ...['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-url'],
+  ...['next-action', 'next-resume', 'x-middleware-subrequest', 'x-middleware-prefetch', 'x-nextjs-data'],
+  ...['x-matched-path', 'x-now-route-matches', 'x-prerender-revalidate'],
 ];
 
 /** Next answers 500 where they cannot be met. Nobody needs them but for the street map, which proxy.ts serves. */
