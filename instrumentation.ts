@@ -37,8 +37,7 @@ async function prepare(): Promise<void> {
   await (await import('#lib/share/drawing/land.ts')).prepareLand();
   await preparePlaces();
   (await import('#lib/i18n/languages.ts')).prepareLanguages();
-  (await import('#lib/runtime/page-styles.ts')).preparePageStyles();
-  await (await import('#lib/runtime/redis.ts')).openRedis();
+  await (await import('#lib/share/load/redis.ts')).openRedis();
   await waitAtMost(IMAGES_MS, Promise.all([prepared, streets]));
 }
 

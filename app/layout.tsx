@@ -11,7 +11,7 @@ import { formsOf } from '#lib/i18n/local-forms.ts';
 import { languageScript } from '#lib/i18n/languages.ts';
 import { directionOf, languageOf } from '#lib/i18n/locales.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
-import { stylesOfPage } from '#lib/runtime/page-styles.ts';
+import { stylesOfPage } from '#components/page/page-styles.ts';
 import './globals.css';
 import { PageProviders } from './providers.tsx';
 import { headTexts, requestContext, requestOrigin } from './request.ts';

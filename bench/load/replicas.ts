@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
+import { noRedis, startTestRedis, type TestRedis } from '#lib/share/load/test-redis.ts';
 import { hasNginx, startNginx } from '../../e2e/support/nginx.ts';
 import { copyBuild, exchangeStaticFiles, makeOtherBuild } from '../../e2e/support/other-build.ts';
 import { type LatencyProxy, startLatencyProxy } from '../../e2e/support/latency-proxy.ts';

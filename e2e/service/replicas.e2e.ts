@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
+import { noRedis, startTestRedis, type TestRedis } from '#lib/share/load/test-redis.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { logLines } from '../support/output-lines.ts';
 import { startViewerIn, type ViewerProcess } from '../support/processes.ts';

@@ -1,4 +1,4 @@
-import { comparisonKey } from '#lib/base/comparison-key.ts';
+import { comparisonKey } from '#lib/i18n/comparison-key.ts';
 import { languageOf, type Locale, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { type Brand, brandFilePath, type BrandLink, textIn, TRACKING_NUMBER, type Wording } from './brand.ts';
 

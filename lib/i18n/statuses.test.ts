@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparisonKey } from '#lib/base/comparison-key.ts';
+import { comparisonKey } from './comparison-key.ts';
 import english from './messages/en.json';
 import synonyms from './status-synonyms.json';
 import { translateStatus } from './statuses.ts';

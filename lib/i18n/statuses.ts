@@ -1,4 +1,4 @@
-import { comparisonKey } from '#lib/base/comparison-key.ts';
+import { comparisonKey } from './comparison-key.ts';
 import { knownStatuses, wordsOf } from './languages.ts';
 import { defaultLocale, languageOf, type RegionalLocale } from './locales.ts';
 import { memo } from './memo.ts';

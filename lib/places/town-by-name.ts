@@ -1,7 +1,7 @@
 import type { City } from '#lib/basemap/gazetteer.ts';
 import { highestRankBelow, type PlaceRank } from '#lib/basemap/place-rank.ts';
 import { findFirstIndex } from '#lib/base/binary-search.ts';
-import { countryCodeOf } from '#lib/base/countries.ts';
+import { countryCodeOf } from '#lib/tracking/decode/countries.ts';
 
 export interface Town {
   readonly name: string;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { locales } from '#lib/i18n/locales.ts';
-import { PAGE_STYLES_FILE, type PageStyles } from '#lib/runtime/page-styles.ts';
+import { PAGE_STYLES_FILE, type PageStyles } from '#components/page/page-styles.ts';
 import { type SplitStyles, splitStyles } from './split-styles.ts';
 
 // Takes the style sheets of every page out of Next's manifests, so that pages link none of them, and writes their rules

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-export const BUILD_FILE = '.next/build.json';
-
 const buildSchema = v.object({
   version: v.string(),
   /** Null where the sources were not a Git checkout. */
@@ -14,17 +12,17 @@ const buildSchema = v.object({
 
 export type BuildInfo = Readonly<v.InferOutput<typeof buildSchema>>;
 
-let build: BuildInfo | null = null;
+let build: BuildInfo | undefined;
 
 /** What is running. The build writes it beside the server; `next dev` has none. */
 export function currentBuild(): BuildInfo {
-  build ??= readBuild(process.cwd());
-  return build;
+  return (build ??= readBuild());
 }
 
-function readBuild(folder: string): BuildInfo {
+function readBuild(): BuildInfo {
   try {
-    return v.parse(buildSchema, JSON.parse(readFileSync(join(/* turbopackIgnore: true */ folder, BUILD_FILE), 'utf8')));
+    const file = join(/* turbopackIgnore: true */ process.cwd(), '.next/build.json');
+    return v.parse(buildSchema, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return { version: 'development', commit: null, builtAt: 'never' };
   }

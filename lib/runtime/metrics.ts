@@ -9,12 +9,6 @@ import { type LimitName, limitNames, type RouteName, routeNames, type Workload, 
 /** `skipped`: not sent, because Redis is away. */
 const commandOutcomes = ['answered', 'slow', 'failed', 'skipped'] as const;
 
-export type RedisEvent =
-  | { readonly kind: 'command'; readonly outcome: (typeof commandOutcomes)[number]; readonly ms: number }
-  | { readonly kind: 'state'; readonly isUsable: boolean; readonly problem: string | null }
-  | { readonly kind: 'load' }
-  | { readonly kind: 'unreadable' };
-
 const responseOutcomes = [
   'ok',
   'unavailable',
@@ -111,23 +105,11 @@ export function createMetrics() {
   const lostPins = counterBy('lost_pins_total', 'Answers without the path of a pinned fact', 'fact', fieldMapConcepts);
   const oddKeys = counter('odd_fields_total', 'Unrecognised fields whose names are not logged');
 
-  const sources = new Map<keyof Gauges, () => Readonly<Record<string, number>>>();
-  for (const [name, help] of Object.entries(watchedHelp)) {
-    new Gauge({
-      ...named(name, help),
-      labelNames: ['state'],
-      collect() {
-        const source = [...sources].find(([watched]) => watched === name)?.[1];
-        for (const [state, value] of Object.entries(source?.() ?? {})) this.set({ state }, value);
-      },
-    });
-  }
   const { version, commit, builtAt } = currentBuild();
   new Gauge({
     ...named('build_info', 'Always 1; the labels say what is running'),
     labelNames: ['version', 'commit', 'built_at'],
   }).set({ version, commit: commit ?? '', built_at: builtAt }, 1);
-  let includesProcess = false;
 
   return {
     requestBegan: () => underWay.inc(),
@@ -143,11 +125,10 @@ export function createMetrics() {
     upstreamFailed: (reason: TrackingErrorReason | 'unexpected') => faults.inc({ reason }),
     cached: (result: CacheResult) => cache.inc({ result }),
     redisConfigured: () => redisConfigured.set(1),
-    redisEvent(event: RedisEvent) {
-      if (event.kind === 'state') redisUsable.set(event.isUsable ? 1 : 0);
-      else if (event.kind === 'command') redisCommands.inc({ outcome: event.outcome });
-      else (event.kind === 'load' ? redisLoads : redisUnreadable).inc();
-    },
+    redisUsable: (isUsable: boolean) => redisUsable.set(isUsable ? 1 : 0),
+    redisCommand: (outcome: (typeof commandOutcomes)[number]) => redisCommands.inc({ outcome }),
+    redisLoaded: () => redisLoads.inc(),
+    redisUnreadable: () => redisUnreadable.inc(),
     threadStarted: () => threads.inc(),
     threadFailed: () => threadFailures.inc(),
     sealUnknown: () => unknownSeals.inc(),
@@ -157,30 +138,31 @@ export function createMetrics() {
       keys.inc(found.keys);
       oddKeys.inc(found.oddKeys);
     },
-    watch: <Name extends keyof Gauges>(name: Name, read: () => Readonly<Record<Gauges[Name], number>>) =>
-      void sources.set(name, read),
-    includeProcess() {
-      if (!includesProcess) collectDefaultMetrics({ register: registry });
-      includesProcess = true;
+    watch<Name extends keyof Gauges>(name: Name, read: () => Readonly<Record<Gauges[Name], number>>) {
+      const labelled = { ...named(name, watchedHelp[name]), labelNames: ['state'] };
+      registry.removeSingleMetric(labelled.name);
+      new Gauge({
+        ...labelled,
+        collect() {
+          for (const [state, value] of Object.entries<number>(read())) this.set({ state }, value);
+        },
+      });
     },
+    includeProcess: () => collectDefaultMetrics({ register: registry }),
     text: () => registry.metrics(),
   };
 }
 
+const outcomes: Readonly<Record<number, ResponseOutcome>> = {
+  404: 'missing',
+  410: 'unavailable',
+  429: 'limited',
+  502: 'fault',
+  503: 'unreachable',
+};
+
 export function outcomeOfStatus(route: RouteName, status: number): ResponseOutcome {
   if (status < 400) return 'ok';
-  switch (status) {
-    case 410:
-      return 'unavailable';
-    case 404:
-      return route === 'share' || route === 'data' || route === 'track' ? 'unavailable' : 'missing';
-    case 429:
-      return 'limited';
-    case 502:
-      return 'fault';
-    case 503:
-      return 'unreachable';
-    default:
-      return status < 500 ? 'refused' : 'error';
-  }
+  if (status === 404 && (route === 'share' || route === 'data' || route === 'track')) return 'unavailable';
+  return outcomes[status] ?? (status < 500 ? 'refused' : 'error');
 }

@@ -3,6 +3,7 @@ import { currentSettings } from '#lib/config/settings.ts';
 import { checkRequest, pathOf, rejectRequest, stripRequest } from './requests.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 import { answerClient, createClientAddress } from '#lib/base/client-address.ts';
+import { readHost } from '#lib/brand/host.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentBuild } from '#lib/runtime/build-info.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
@@ -15,9 +16,7 @@ import { dataHeaders } from '#lib/base/security-headers.ts';
 import { routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
 import { answerPlainly } from './plain-page.ts';
 import { answerUnchanged } from './unchanged.ts';
-import { transportSecurity } from './transport-security.ts';
 import { warmUp } from './warm-up.ts';
-import { setTracing } from '#lib/runtime/traces/tracing.ts';
 
 export const HEADERS_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -27,8 +26,11 @@ const TIMEOUT_CHECK_MS = 1_000;
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 const LOG_REJECTED_MS = 10_000;
 
+/** Next's. */
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
 interface Serving {
-  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+  readonly answer: Answer;
   readonly port: number;
   readonly hostname: string;
 }
@@ -38,7 +40,7 @@ export async function serve({ answer, port, hostname }: Serving): Promise<void> 
   const settings = currentSettings();
   const { appUrl, brandsFile, drainMs, tracesTo, trustedProxies } = settings;
   await warmUp(answer);
-  if (tracesTo !== null) setTracing((await import('#lib/runtime/traces/start-traces.ts')).startTraces(tracesTo));
+  const flushTraces = tracesTo === null ? null : (await import('#lib/runtime/start-traces.ts')).startTraces(tracesTo);
   const metrics = currentMetrics();
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -54,37 +56,30 @@ export async function serve({ answer, port, hostname }: Serving): Promise<void> 
       problem:
         'APP_URL is https and TRUSTED_PROXIES is 0: on the internet, this server needs nginx or another proxy in front',
     });
-  const draining = createShutdown(server, drainMs);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, draining.begin);
-  if (brandsFile === null) process.on('SIGHUP', draining.begin);
+  const shutdown = createShutdown(server, drainMs, flushTraces);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, shutdown.begin);
+  if (brandsFile === null) process.on('SIGHUP', shutdown.begin);
   server.on('connection', currentRendering().connected);
   metrics.watch('rendering', () => currentRendering().stats());
   const endpoint = createMetricsEndpoint(settings.metrics, metrics);
-  const addressOf = createClientAddress(trustedProxies);
-  const handlers: Handlers = {
-    ...{ draining, endpoint, answer, countShed: logSheds() },
-    clientOf: ({ socket, headers }) =>
-      addressOf(socket.remoteAddress, [headers['x-forwarded-for'] ?? []].flat().join(',')),
-  };
+  const handle = createHandler(answer, endpoint, shutdown);
   const take = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(transportSecurity(request.headers.host ?? null)))
       response.setHeader(name, value);
     unwrapHeaders(response);
-    draining.follow(response);
+    shutdown.follow(response);
     measure(request, response);
-    handle(request, response, handlers).catch((error: unknown) => {
+    handle(request, response).catch((error: unknown) => {
       currentLog().error({ operation: 'answer', ...traceOf(error) });
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { ...dataHeaders, 'Content-Length': 0 }).end();
     });
   };
   // Of requests sent at once: Node tells no answer that waits behind another of its end.
-  const takeInTurn = (request: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request, response) => {
     if (response.socket === null) response.once('socket', () => take(request, response));
     else take(request, response);
-  };
-  server.on('request', takeInTurn);
-  server.on('checkContinue', takeInTurn);
+  });
   logListening(server.listen(port, hostname), { hostname, port });
   const metricsServer = endpoint.listen(hostname);
   if (metricsServer !== null) logListening(metricsServer, { hostname, metricsPort: settings.metrics.port });
@@ -98,40 +93,43 @@ function logListening(server: Server, where: Readonly<Record<string, string | nu
   server.once('listening', () => currentLog().info({ operation: 'listen', ...where }));
 }
 
-interface Handlers {
-  readonly draining: Shutdown;
-  readonly endpoint: MetricsEndpoint;
-  readonly clientOf: (request: IncomingMessage) => string;
-  readonly countShed: () => void;
-  readonly answer: Serving['answer'];
+function createHandler(answer: Answer, endpoint: MetricsEndpoint, shutdown: Shutdown) {
+  const addressOf = createClientAddress(currentSettings().trustedProxies);
+  const countShed = logSheds();
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refusal = checkRequest(request);
+    if (refusal !== null) return rejectRequest(request, response, refusal);
+    if (endpoint.answer(request, response)) return;
+    stripRequest(request);
+    const path = pathOf(request);
+    if (answerProbe(path, response, shutdown.hasBegun())) return;
+    const work = workloadAt(path);
+    if (work === 'file') return void (await answer(request, response));
+    const entry = currentRendering().enter(work, () => response.destroyed);
+    if (entry === null) {
+      countShed();
+      currentMetrics().shed(work);
+      const brand = work === 'page' && request.method !== 'POST' ? brandForRequest(request.headers.host ?? null) : null;
+      const retryAfter = overloadRetrySeconds(Math.random());
+      return answerPlainly(request, response, { status: 503, why: 'busy', retryAfter, brand });
+    }
+    response.once('prefinish', entry.leave).once('close', entry.end);
+    if (path === '/share' && !wantsJson(request.headers.accept)) corkAnswer(response);
+    else whenSlow(response, entry.leave);
+    const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
+    const respond = async () => {
+      if (path !== '/share/data' || !(await answerUnchanged(request, response))) await answer(request, response);
+    };
+    await answerClient(addressOf(request.socket.remoteAddress, forwarded), respond, entry.turn);
+  };
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, handlers: Handlers): Promise<void> {
-  const { draining, endpoint, clientOf, countShed, answer } = handlers;
-  const refusal = checkRequest(request);
-  if (refusal !== null) return rejectRequest(request, response, refusal);
-  if (request.headers.expect !== undefined) response.writeContinue();
-  if (endpoint.answer(request, response)) return;
-  stripRequest(request);
-  const path = pathOf(request);
-  if (answerProbe(path, response, draining.hasBegun())) return;
-  const work = workloadAt(path);
-  if (work === 'file') return void (await answer(request, response));
-  const entry = currentRendering().enter(work, () => response.destroyed);
-  if (entry === null) {
-    countShed();
-    currentMetrics().shed(work);
-    const brand = work === 'page' && request.method !== 'POST' ? brandForRequest(request.headers.host ?? null) : null;
-    const retryAfter = overloadRetrySeconds(Math.random());
-    return answerPlainly(request, response, { status: 503, why: 'busy', retryAfter, brand });
-  }
-  response.once('prefinish', entry.leave).once('close', entry.end);
-  if (path === '/share' && !wantsJson(request.headers.accept)) corkAnswer(response);
-  else whenSlow(response, entry.leave);
-  const respond = async () => {
-    if (path !== '/share/data' || !(await answerUnchanged(request, response))) await answer(request, response);
-  };
-  await answerClient(clientOf(request), respond, entry.turn);
+/** Empty without https in APP_URL. Subdomains are included only for the host of APP_URL, whose owner set it. */
+function transportSecurity(host: string | null): Readonly<Record<string, string>> {
+  const { protocol, host: appHost } = new URL(currentSettings().appUrl);
+  if (protocol !== 'https:') return {};
+  const isOwn = host !== null && readHost(host) === readHost(appHost) && brandForRequest(host)?.hosts.length === 0;
+  return { 'Strict-Transport-Security': isOwn ? 'max-age=63072000; includeSubDomains' : 'max-age=31536000' };
 }
 
 /** The tracking service is not checked, as its failure must not take all replicas out. */

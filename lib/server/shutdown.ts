@@ -1,6 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
 import { currentLog } from '#lib/runtime/log.ts';
-import { currentTracing } from '#lib/runtime/traces/tracing.ts';
 
 export const MAX_SHUTDOWN_MS = 24_000;
 /** Ctrl-C reaches every process of a terminal, and npm sends it once more. */
@@ -13,7 +12,7 @@ export type Shutdown = ReturnType<typeof createShutdown>;
  * After a signal, still accepts requests for `acceptMs`, so that load balancers see /readyz fail first, and asks each client
  * to connect anew; then finishes those under way and ends the process.
  */
-export function createShutdown(server: Server, acceptMs: number) {
+export function createShutdown(server: Server, acceptMs: number, flushTraces: (() => Promise<void>) | null) {
   const underWay = new Set<ServerResponse>();
   let begun: number | null = null;
 
@@ -32,7 +31,7 @@ export function createShutdown(server: Server, acceptMs: number) {
     const exit = () => process.exit(0);
     setTimeout(exit, MAX_FLUSH_MS);
     const written = new Promise((resolve) => currentLog().flush(resolve));
-    void Promise.allSettled([written, currentTracing()?.flush()]).then(exit);
+    void Promise.allSettled([written, flushTraces?.()]).then(exit);
   }
 
   return {

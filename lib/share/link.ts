@@ -1,4 +1,4 @@
-import { decodePercent } from '#lib/base/decode-percent.ts';
+import { decodePercent } from './decode-percent.ts';
 import { isShareId } from '#lib/tracking/types.ts';
 
 export { isShareId } from '#lib/tracking/types.ts';

@@ -4,7 +4,7 @@ import { singleton } from '#lib/base/singleton.ts';
 import { type Brand, visibilityOf } from '#lib/brand/brand.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
-import { currentGuessLimit } from '#lib/runtime/guesses.ts';
+import { currentGuessLimit } from './guesses.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { beginRendering } from '#lib/runtime/rendering.ts';

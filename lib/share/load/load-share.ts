@@ -1,16 +1,16 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createEncryption } from '#lib/base/encryption.ts';
+import { createEncryption } from '../seal/encryption.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
-import { currentRedis, observeRedis } from '#lib/runtime/redis.ts';
 import { createReader } from '../reading/reader.ts';
 import type { ShareOutcome } from '../view/outcome.ts';
 import { type AnswerStore, type Clocks, createMonotonicClock, createShareCache } from './cache.ts';
+import { currentRedis } from './redis.ts';
 import { createRedisStore } from './redis-store.ts';
 import { outcomeOfSample, samples } from './samples.ts';
 import { createUpstreams, decodeShare, fetchShare, sourceOf } from './upstreams.ts';
@@ -76,6 +76,5 @@ function createStore({ hmacKey, freshMs, staleMs }: Settings): AnswerStore | nul
     systemTime: Date.now,
     // A deletion must be known for as long as any replica may still have an older answer.
     keptMs: Math.max(freshMs, staleMs, MIN_SHARED_MS),
-    observe: observeRedis,
   });
 }

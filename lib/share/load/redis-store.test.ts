@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEncryption } from '#lib/base/encryption.ts';
-import { createSharedRedis, type SharedRedis } from '#lib/runtime/redis.ts';
-import { noRedis, startTestRedis, type TestRedis } from '#lib/runtime/test-redis.ts';
+import { createEncryption } from '../seal/encryption.ts';
+import { createSharedRedis, type SharedRedis } from './redis.ts';
+import { noRedis, startTestRedis, type TestRedis } from './test-redis.ts';
 import { createReader } from '../reading/reader.ts';
 import { answerOf } from '../test-answer.ts';
 import type { ShareOutcome } from '../view/outcome.ts';
@@ -56,7 +56,7 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
 
   /** As patient with Redis as a busy machine needs it. */
   async function replica({ secret = 'a', commandMs = 5_000, aheadMs = 0 }: Terms = {}) {
-    const redis = createSharedRedis({ url: server.url, commandMs, observe: () => undefined });
+    const redis = createSharedRedis(server.url, commandMs);
     opened.push(redis);
     const now = () => time + aheadMs;
     const state = { asked: 0, until: Promise.resolve() };
@@ -75,8 +75,10 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
       keyOf: (link) => link,
       clocks: { now, systemTime: now },
       store: createRedisStore({
-        ...{ redis, systemTime: now, keptMs: KEPT_MS, observe: () => undefined },
+        redis,
         encryption: createEncryption(secret, 'a test'),
+        systemTime: now,
+        keptMs: KEPT_MS,
       }),
       ...{ freshMs: FRESH_MS, staleMs: KEPT_MS, maxEntries: 100, maxBytes: 1e9, maxWaitMs: 60_000 },
     });

@@ -1,7 +1,7 @@
-import { type Encryption, ENCRYPTION_BYTES } from '#lib/base/encryption.ts';
-import type { RedisEvent } from '#lib/runtime/metrics.ts';
-import type { SharedRedis } from '#lib/runtime/redis.ts';
+import { type Encryption, ENCRYPTION_BYTES } from '../seal/encryption.ts';
+import { currentMetrics } from '#lib/runtime/metrics.ts';
 import type { AnswerStore, StoredAnswer } from './cache.ts';
+import type { SharedRedis } from './redis.ts';
 
 export function keysOf(key: string) {
   const answer = `share-viewer:4:{${key}}`;
@@ -21,7 +21,6 @@ export interface RedisStoreOptions {
   readonly encryption: Encryption;
   readonly systemTime: () => number;
   readonly keptMs: number;
-  readonly observe: (event: RedisEvent) => void;
 }
 
 /**
@@ -29,7 +28,7 @@ export interface RedisStoreOptions {
  * attacker who can write to Redis makes one younger. A deletion has a key of its own, so that an older answer cannot
  * overwrite it. While Redis is away, there is nothing to read.
  */
-export function createRedisStore({ redis, encryption, systemTime, keptMs, observe }: RedisStoreOptions): AnswerStore {
+export function createRedisStore({ redis, encryption, systemTime, keptMs }: RedisStoreOptions): AnswerStore {
   function open(encrypted: Buffer, name: string): StoredAnswer | null {
     if (encrypted.byteLength === 0) return null;
     const value = encryption.decrypt(encrypted, name);
@@ -37,7 +36,7 @@ export function createRedisStore({ redis, encryption, systemTime, keptMs, observ
     const tookMs = Number.isNaN(fetchedAt) ? NaN : (value?.readDoubleLE(8) ?? NaN);
     const ageMs = systemTime() - fetchedAt;
     if (value === null || !(tookMs >= 0 && ageMs <= keptMs && ageMs >= -MAX_CLOCK_SKEW_MS)) {
-      observe({ kind: 'unreadable' });
+      currentMetrics().redisUnreadable();
       return null;
     }
     const body = value.subarray(HEAD_BYTES);
@@ -59,7 +58,7 @@ export function createRedisStore({ redis, encryption, systemTime, keptMs, observ
         const answered = open(answer ?? Buffer.alloc(0), names.answer);
         const deleted = open(deletion ?? Buffer.alloc(0), names.deletion);
         const latest = (answered?.fetchedAt ?? 0) > (deleted?.fetchedAt ?? 0) ? answered : deleted;
-        if (latest !== null) observe({ kind: 'load' });
+        if (latest !== null) currentMetrics().redisLoaded();
         return latest;
       } catch {
         return null;

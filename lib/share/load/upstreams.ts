@@ -1,10 +1,10 @@
+import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { LRUCache } from 'lru-cache';
 import { currentClient } from '#lib/base/client-address.ts';
 import type { BrandService } from '#lib/brand/brand.ts';
 import type { Settings } from '#lib/config/settings.ts';
-import { currentLog, sortKeyNames, traceOf } from '#lib/runtime/log.ts';
+import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { type UpstreamOutcome, currentMetrics } from '#lib/runtime/metrics.ts';
-import { currentTracing } from '#lib/runtime/traces/tracing.ts';
 import { createTrackingClient, type TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError, toOutcome, TrackingError } from '#lib/tracking/errors.ts';
 import { type Breaker, type CircuitStateName, createBreaker } from '#lib/tracking/http/breaker.ts';
@@ -15,6 +15,7 @@ import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 import type { Reader } from '../reading/reader.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
+import { sortKeyNames } from './key-names.ts';
 
 export interface Upstream {
   readonly source: string;
@@ -190,11 +191,24 @@ function keysForLog(unknownKeys: readonly string[], oddKeys: number) {
   return { ...(unknownKeys.length > 0 && { unknownKeys }), ...(oddKeys > 0 && { oddKeys }) };
 }
 
-function watched(transport: Transport): Transport {
+/** Counts and traces each attempt. Without a collector, OpenTelemetry's tracer does nothing. */
+export function watched(transport: Transport): Transport {
+  const options = { kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'GET' } };
   return (request) => {
     currentMetrics().upstreamAttempted();
-    const send = () => transport(request);
-    return currentTracing()?.attempt(send, ({ status }) => status) ?? send();
+    return trace.getTracer('share-viewer').startActiveSpan('ask service', options, async (span) => {
+      try {
+        const answer = await transport(request);
+        span.setAttribute('http.response.status_code', answer.status);
+        return answer;
+      } catch (error) {
+        span.setAttribute('error.type', isTrackingError(error) ? error.reason : 'unexpected');
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    });
   };
 }
 

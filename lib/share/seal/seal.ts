@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createEncryption } from '#lib/base/encryption.ts';
+import { createEncryption } from './encryption.ts';
 import { isShareId } from '../link.ts';
 
 /** What a sealed link can hide, beside what its brand hides. */

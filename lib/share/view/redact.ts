@@ -1,5 +1,5 @@
 import type { BrandVisibility } from '#lib/brand/brand.ts';
-import { countryCodeOf } from '#lib/base/countries.ts';
+import { countryCodeOf } from '#lib/tracking/decode/countries.ts';
 import { facts } from '#lib/tracking/fact-table.ts';
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { isHiddenAddress } from './display-rules.ts';

@@ -1,4 +1,4 @@
-import { decodePercent } from '#lib/base/decode-percent.ts';
+import { decodePercent } from '../decode-percent.ts';
 
 const TIME_FRAGMENT = /^#t=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/;
 

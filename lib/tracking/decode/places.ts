@@ -1,4 +1,4 @@
-import { countryCodeOf } from '#lib/base/countries.ts';
+import { countryCodeOf } from './countries.ts';
 import { isList } from '../json/values.ts';
 import { isTown } from '../personal-data/names.ts';
 import { wordSets, wordsIn } from '../personal-data/words.ts';

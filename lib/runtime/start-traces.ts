@@ -1,4 +1,4 @@
-import { diag, DiagLogLevel, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { diag, DiagLogLevel, type SpanContext } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -7,15 +7,13 @@ import {
   type ReadableSpan,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-node';
-import { isTrackingError } from '#lib/tracking/errors.ts';
-import { currentLog } from '../log.ts';
-import type { Tracing } from './tracing.ts';
+import { currentLog } from './log.ts';
 
 /**
  * Sends traces by OTLP over HTTP; loaded only when a collector is configured. Traces of visitors are not continued,
- * and none is passed on to a service.
+ * and none is passed on to a service. Returns what sends the last ones.
  */
-export function startTraces(endpoint: string): Tracing {
+export function startTraces(endpoint: string): () => Promise<void> {
   const say = () => currentLog().warn({ operation: 'trace', problem: 'traces could not be sent' });
   diag.setLogger({ error: say, warn: say, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.ERROR);
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
@@ -26,28 +24,7 @@ export function startTraces(endpoint: string): Tracing {
     spanProcessors: [new BatchSpanProcessor(cleanExporter(exporter))],
   });
   provider.register({ propagator: null });
-  const tracer = trace.getTracer('share-viewer');
-  return {
-    attempt: (send, statusOf) =>
-      tracer.startActiveSpan(
-        'ask service',
-        { kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'GET' } },
-        async (span) => {
-          try {
-            const answer = await send();
-            span.setAttribute('http.response.status_code', statusOf(answer));
-            return answer;
-          } catch (error) {
-            span.setAttribute('error.type', isTrackingError(error) ? error.reason : 'unexpected');
-            span.setStatus({ code: SpanStatusCode.ERROR });
-            throw error;
-          } finally {
-            span.end();
-          }
-        },
-      ),
-    flush: () => provider.forceFlush(),
-  };
+  return () => provider.forceFlush();
 }
 
 function ignore(): void {}
@@ -63,7 +40,7 @@ const keptAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /** Exports spans without anything of the visitor, the link or the shipment. */
-export function cleanExporter(exporter: SpanExporter): SpanExporter {
+function cleanExporter(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(cleanSpan), done),
     shutdown: () => exporter.shutdown(),

@@ -20,19 +20,17 @@ interface StyledPage {
   readonly isPaper: boolean;
 }
 
-/** Without the build's file, as in development, pages link the sheets that Next makes. */
-export function preparePageStyles(folder = process.cwd()): void {
-  const file = join(/* turbopackIgnore: true */ folder, PAGE_STYLES_FILE);
-  if (existsSync(file)) prepared().styles = JSON.parse(readFileSync(file, 'utf8'));
-}
-
 /** The rules that a page needs to be shown, and the address of those for printers. */
 export function stylesOfPage({ path, language, isEmbed, isPaper }: StyledPage): { css: string; print: string | null } {
-  const { styles } = prepared();
+  const { styles } = singleton('page styles', readStyles);
   if (styles === null) return { css: '', print: null };
   const { screen, embed, paper } = styles.pages[path] ?? { screen: '', embed: '', paper: '' };
   const css = `${screen}${styles.languages[language] ?? ''}${isEmbed ? embed : ''}${isPaper ? paper : ''}`;
   return { css, print: styles.print };
 }
 
-const prepared = () => singleton<{ styles: PageStyles | null }>('page.styles', () => ({ styles: null }));
+/** Without the build's file, as in development, pages link the sheets that Next makes. */
+function readStyles(): { readonly styles: PageStyles | null } {
+  const file = join(/* turbopackIgnore: true */ process.cwd(), PAGE_STYLES_FILE);
+  return { styles: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null };
+}

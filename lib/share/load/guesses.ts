@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { singleton } from '#lib/base/singleton.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
-import { currentLog } from './log.ts';
-import { currentMetrics } from './metrics.ts';
+import { currentLog } from '#lib/runtime/log.ts';
+import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { currentRedis, type SharedRedis } from './redis.ts';
 
 export interface GuessLimitOptions extends Pick<Settings, 'hmacKey'> {
@@ -11,7 +11,6 @@ export interface GuessLimitOptions extends Pick<Settings, 'hmacKey'> {
   /** Different unavailable links that one client may open in ten minutes; 0: no limit. */
   readonly misses: number;
   readonly onLimited: (limit: 'misses' | 'crowd') => void;
-  readonly now?: () => number;
 }
 
 export type GuessLimit = ReturnType<typeof createGuessLimit>;
@@ -27,14 +26,8 @@ const MAX_DIGITS = 9;
  * A client with too many unavailable links gets no link at all for ten minutes, as answers would show which links exist.
  * Counted for all replicas under keyed hashes of the addresses; without Redis, each replica counts alone.
  */
-export function createGuessLimit({
-  redis,
-  hmacKey,
-  misses,
-  onLimited,
-  now = () => performance.now(),
-}: GuessLimitOptions) {
-  const remembered = { max: MAX_REMEMBERED, ttl: WINDOW_MS, perf: { now } };
+export function createGuessLimit({ redis, hmacKey, misses, onLimited }: GuessLimitOptions) {
+  const remembered = { max: MAX_REMEMBERED, ttl: WINDOW_MS, perf: { now: () => performance.now() } };
   const counts = new LRUCache<string, number>({ ...remembered, noUpdateTTL: true });
   // Opening the same dead link again reveals nothing new, so it counts once.
   const counted = new LRUCache<string, true>(remembered);

@@ -93,6 +93,8 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
   let direct: Redis;
   const opened: SharedRedis[] = [];
   beforeAll(async () => {
+    vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
+    vi.stubEnv('LOG_LEVEL', 'silent');
     server = await startTestRedis();
     direct = new Redis(server.url, { retryStrategy: () => 20 });
     direct.on('error', () => undefined);
@@ -104,10 +106,11 @@ describe.skipIf(noRedis !== null)(`replicas that share a Redis${noRedis === null
   afterAll(async () => {
     direct.disconnect();
     await server.close();
+    vi.unstubAllEnvs();
   });
 
   async function replica(): Promise<GuessLimit> {
-    const redis = createSharedRedis({ url: server.url, commandMs: 10_000, observe: () => undefined });
+    const redis = createSharedRedis(server.url, 10_000);
     opened.push(redis);
     await redis.opened(10_000);
     return limitOf({ redis, misses: 10 });

@@ -2,9 +2,13 @@ import { createServer } from 'node:http';
 import { trace } from '@opentelemetry/api';
 import { afterAll, expect, test, vi } from 'vitest';
 import { TrackingError } from '#lib/tracking/errors.ts';
+import { watched } from '#lib/share/load/upstreams.ts';
 import { startTraces } from './start-traces.ts';
 
 afterAll(() => vi.unstubAllEnvs());
+
+const request = { method: 'GET', url: new URL('http://127.0.0.1/secret'), headers: {} } as const;
+const response = { status: 404, header: () => [], body: new Uint8Array() };
 
 test('sends names and durations to the collector, but nothing about a link', async () => {
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=test');
@@ -20,7 +24,7 @@ test('sends names and durations to the collector, but nothing about a link', asy
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const address = collector.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const tracing = startTraces(`http://127.0.0.1:${port}/`);
+  const flush = startTraces(`http://127.0.0.1:${port}/`);
 
   await trace.getTracer('next.js').startActiveSpan('GET /share?id=secret', async (span) => {
     span.setAttributes({
@@ -36,21 +40,13 @@ test('sends names and durations to the collector, but nothing about a link', asy
     span.recordException(new Error('/share?id=secret'));
     span.setStatus({ code: 2, message: 'secret 1' });
     span.addEvent('secret', { secret: 'secret' });
-    expect(
-      await tracing.attempt(
-        async () => ({ status: 404 }),
-        ({ status }) => status,
-      ),
-    ).toEqual({ status: 404 });
-    const failed = tracing.attempt(
-      () => Promise.reject(new TrackingError('unreachable', 'timeout')),
-      () => 0,
-    );
+    expect(await watched(() => Promise.resolve(response))(request)).toBe(response);
+    const failed = watched(() => Promise.reject(new TrackingError('unreachable', 'timeout')))(request);
     await expect(failed).rejects.toMatchObject({ reason: 'timeout' });
     span.updateName('render https://secret/ /share (app) id=secret');
     span.end();
   });
-  await tracing.flush();
+  await flush();
   collector.close();
 
   expect(got.map(({ path }) => path)).toEqual(['/v1/traces']);
