@@ -23,14 +23,11 @@ export function createMetricsEndpoint({ token, port }: Settings['metrics'], metr
   }
 
   async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = '' } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
-    const body = isRead && isAllowed(request) ? await metrics.text() : null;
-    const length = { 'Content-Length': body === null ? 0 : Buffer.byteLength(body) };
-    if (body !== null) response.writeHead(200, { ...dataHeaders, ...length, 'Content-Type': METRICS_TYPE });
-    else if (isRead) response.writeHead(401, { ...dataHeaders, ...length, 'WWW-Authenticate': 'Bearer' });
-    else response.writeHead(405, { ...dataHeaders, ...length, Allow: 'GET, HEAD' });
-    response.end(method === 'HEAD' ? undefined : (body ?? undefined));
+    const end = (status: number, headers: Readonly<Record<string, string>>, body = '') =>
+      response.writeHead(status, { ...dataHeaders, ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
+    if (!['GET', 'HEAD'].includes(request.method ?? '')) end(405, { Allow: 'GET, HEAD' });
+    else if (!isAllowed(request)) end(401, { 'WWW-Authenticate': 'Bearer' });
+    else end(200, { 'Content-Type': METRICS_TYPE }, await metrics.text());
   }
 
   function sendOr500(request: IncomingMessage, response: ServerResponse): void {

@@ -15,3 +15,7 @@ function isPlain(key: string): boolean {
   const words = letters.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
   return letters.length >= MIN_LETTERS_PER_WORD * words.length || words.length <= 2;
 }
+
+export function keysForLog({ plain, odd }: ReturnType<typeof sortKeyNames>) {
+  return { ...(plain.length > 0 && { unknownKeys: plain }), ...(odd > 0 && { oddKeys: odd }) };
+}

@@ -15,7 +15,7 @@ import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 import type { Reader } from '../reading/reader.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
-import { sortKeyNames } from './key-names.ts';
+import { keysForLog, sortKeyNames } from './key-names.ts';
 
 export interface Upstream {
   readonly source: string;
@@ -138,8 +138,8 @@ export async function fetchShare(
     const line = { operation: 'getSharing', outcome: kind, ms };
     currentMetrics().upstreamFailed(reason);
     if (isTrackingError(error)) {
-      const { plain, odd } = sortKeyNames(error.unknownKeys);
-      currentLog().warn({ ...line, problem: error.message, ...keysForLog(plain, odd) });
+      const keys = keysForLog(sortKeyNames(error.unknownKeys));
+      currentLog().warn({ ...line, problem: error.message, ...keys });
     } else currentLog().error({ ...line, problem: 'unexpected error', ...traceOf(error) });
     return { outcome: reason === 'busy' || reason === 'circuit-open' ? { kind, reason } : { kind }, body: null };
   } finally {
@@ -173,22 +173,18 @@ export async function decodeShare(
     return { kind: 'shared', answer: known, checkedAt, failingSince: null };
   }
   const { rows, unknownKeys, lost } = decoded.diagnostics;
-  const { plain, odd } = sortKeyNames(unknownKeys);
+  const names = sortKeyNames(unknownKeys);
   const status = decoded.asset.status?.text ?? null;
   currentMetrics().unrecognised({
     status: status !== null && !knownStatuses.has(status),
     keys: unknownKeys.length,
-    oddKeys: odd,
+    oddKeys: names.odd,
   });
-  const line = { operation: 'getSharing', outcome: 'shared', ms, rows, ...keysForLog(plain, odd) } as const;
+  const line = { operation: 'getSharing', outcome: 'shared', ms, rows, ...keysForLog(names) } as const;
   if (lost.length === 0) log.info(line);
   else log.warn({ ...line, lost });
   currentMetrics().pinsLost(lost);
   return { kind: 'shared', answer: createAnswer(decoded, checkedAt), checkedAt, failingSince: null };
-}
-
-function keysForLog(unknownKeys: readonly string[], oddKeys: number) {
-  return { ...(unknownKeys.length > 0 && { unknownKeys }), ...(oddKeys > 0 && { oddKeys }) };
 }
 
 /** Counts and traces each attempt. Without a collector, OpenTelemetry's tracer does nothing. */
