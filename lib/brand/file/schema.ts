@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
-import { comparisonKey } from '#lib/base/comparison-key.ts';
+import { comparisonKey } from '#lib/i18n/comparison-key.ts';
 import { allowsPlainHttp } from '#lib/config/settings.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nearestName } from '#lib/base/nearest-name.ts';
+import { nearestName } from '#lib/config/nearest-name.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import type { LocalizedText } from '../brand.ts';
 import { readHost } from '../host.ts';
