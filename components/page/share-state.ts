@@ -35,3 +35,6 @@ export function useShareState(): ShareState {
   if (state === null) throw new Error('useShareState needs a ShareStateContext above it');
   return state;
 }
+
+/** Called with the moment that a replay shows, ms UTC, and with null when it is closed. */
+export const replayListeners = new Set<(time: number | null) => void>();

@@ -3,10 +3,9 @@ import { useLocale } from '../language/context.tsx';
 import { useLive } from '../live/context.ts';
 import { addStep } from '../page/back.ts';
 import { usePageClock } from '../page/page-clock.tsx';
-import { useShareState } from '../page/share-state.ts';
+import { replayListeners, useShareState } from '../page/share-state.ts';
 import { useTrack } from '../page/track.ts';
-import { replayTime } from '../page/replay-time.ts';
-import { type ChartCursor, startChartCursor } from './chart-cursor.ts';
+import { startChartCursor } from './chart-cursor.ts';
 
 const PART = '[data-part=readings]';
 
@@ -17,13 +16,13 @@ export function LiveReadings() {
   const locale = useLocale();
   const { zone, renderedAt } = usePageClock();
   const held = useTrack(shareId, view, view.readings !== undefined)?.readings;
-  const cursor = useRef<ChartCursor | null>(null);
+  const cursor = useRef<ReturnType<typeof startChartCursor>>(null);
   const start = useEffectEvent((element: HTMLElement) =>
     held === undefined
       ? null
       : startChartCursor(element, {
           ...{ held, locale, zone, now: renderedAt },
-          onSelect: (number) => onSelect({ number, source: 'chart', reveal: null }),
+          onSelect: (number) => number > 0 && onSelect({ number, source: 'chart', reveal: null }),
         }),
   );
   useEffect(() => {
@@ -38,7 +37,11 @@ export function LiveReadings() {
     if (number !== null) cursor.current?.showReport(number);
   }, [number, held, drawn]);
   const shown = useRef(readingsInAddress());
-  useEffect(() => replayTime.subscribe((time) => cursor.current?.showTime(time)), []);
+  useEffect(() => {
+    const showTime = (time: number | null) => cursor.current?.showTime(time);
+    replayListeners.add(showTime);
+    return () => void replayListeners.delete(showTime);
+  }, []);
 
   useEffect(() => {
     const element = document.querySelector<HTMLElement>(PART);

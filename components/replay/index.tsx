@@ -1,29 +1,30 @@
-import { DomEvent, type Map as LeafletMap } from 'leaflet';
+import { DomEvent } from 'leaflet';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import { useLazyMessages } from '../language/lazy-messages.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import type { PanelProps, ReplayMap } from './panel.tsx';
+import type { ShapedTrack } from '../track-map/line/track-shape.ts';
+import { useMap } from '../track-map/map-frame.tsx';
+import type { PanelProps } from './panel.tsx';
 import styles from './replay.module.css';
-import { hasProgress } from './timeline.ts';
 
 /** A button beside the map that opens the slider over time. Renders nothing for a journey without two different times. */
-export function Replay({ map, track }: ReplayMap) {
+export function Replay({ track }: { track: ShapedTrack }) {
   const { serverNow } = usePageClock();
   const words = useLazyMessages()?.replay ?? null;
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isPossible = useMemo(
-    () => hasProgress(track.shape.times, serverNow() + MAX_ZONE_OFFSET_MS),
-    [track, serverNow],
-  );
-  const host = useHost(map, Panel !== null);
+  const { times } = track.shape;
+  const latest = serverNow() + MAX_ZONE_OFFSET_MS;
+  const first = times.find((time) => time <= latest);
+  const isPossible = times.some((time) => time <= latest && time !== first);
+  const host = useHost(Panel !== null);
 
+  // If its code cannot be loaded, the button stays for another try.
   const open = async () => {
-    // If its code cannot be loaded, the button stays for another try.
-    const panel = await import('./panel.tsx').then((module) => module.Panel).catch(() => null);
-    setPanel(() => panel);
+    const loaded = await import('./panel.tsx').catch(() => null);
+    setPanel(() => loaded?.Panel ?? null);
   };
   const close = () => {
     setPanel(null);
@@ -37,46 +38,42 @@ export function Replay({ map, track }: ReplayMap) {
         {words('open')}
       </button>
     ) : (
-      <Panel {...{ map, track, words }} onClose={close} />
+      <Panel track={track} words={words} onClose={close} />
     ),
     host,
   );
 }
 
 /** Below the map; within it where there is nothing below, and in full screen. */
-function useHost(map: LeafletMap, isOpen: boolean): HTMLElement {
+function useHost(isOpen: boolean): HTMLElement {
+  const map = useMap();
   const host = useMemo(() => {
     const element = document.createElement('div');
     DomEvent.disableClickPropagation(element);
     DomEvent.disableScrollPropagation(element);
     return element;
   }, []);
+  useEffect(() => () => host.remove(), [host]);
   useEffect(() => {
-    const box = map.getContainer().closest('section > div');
+    const container = map.getContainer();
+    const box = container.closest('section > div');
     const place = () => {
-      const isFull = document.fullscreenElement !== null || map.getContainer().matches('.leaflet-pseudo-fullscreen');
+      const isFull = document.fullscreenElement !== null || container.matches('.leaflet-pseudo-fullscreen');
       const hasNote = box?.parentElement?.querySelector(':scope > [data-part=journey] details') != null;
-      const isInMap = box === null || isFull || (!isOpen && !hasNote);
-      host.setAttribute(
-        'class',
-        [styles.host, isInMap ? styles.inMap : styles.below, isOpen && styles.isOpen].filter(Boolean).join(' '),
-      );
+      const isBelow = box !== null && !isFull && (isOpen || hasNote);
       const focused = host.contains(document.activeElement) ? document.activeElement : null;
+      const classes = [styles.host, isBelow ? styles.below : styles.inMap, isOpen ? styles.isOpen : ''];
+      host.setAttribute('class', classes.join(' '));
       // Outside React, which renders no sibling after the box that could get in the way.
-      if (!isInMap) box.after(host);
-      else if (isOpen) map.getContainer().append(host);
-      else map.getContainer().querySelector('.leaflet-top.leaflet-left')?.append(host);
+      if (isBelow) box.after(host);
+      else (isOpen ? container : container.querySelector('.leaflet-top.leaflet-left'))?.append(host);
       // Moving an element in the document takes its focus away.
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     };
     place();
-    map.on('enterFullscreen exitFullscreen', place);
-    document.addEventListener('fullscreenchange', place);
-    return () => {
-      map.off('enterFullscreen exitFullscreen', place);
-      document.removeEventListener('fullscreenchange', place);
-    };
+    // As the map has in full screen, with and without the browser's own.
+    map.on('resize', place);
+    return () => void map.off('resize', place);
   }, [map, host, isOpen]);
-  useEffect(() => () => host.remove(), [host]);
   return host;
 }

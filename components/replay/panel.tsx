@@ -1,26 +1,23 @@
-import { divIcon, type Map as LeafletMap, marker } from 'leaflet';
+import { divIcon, latLng } from 'leaflet';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import { formatClock, formatDay, formatDuration, zoneName } from '#lib/i18n/format.ts';
+import { formatDuration } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
-import { calendarDay } from '#lib/i18n/zone.ts';
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { entryWith } from '../page/page-links.ts';
-import { replayTime } from '../page/replay-time.ts';
-import { useShareState } from '../page/share-state.ts';
+import { replayListeners, useShareState } from '../page/share-state.ts';
 import type { ShapedTrack } from '../track-map/line/track-shape.ts';
+import { standsBesideText } from '../track-map/controls/gestures.ts';
+import { Marker, useMap } from '../track-map/map-frame.tsx';
+import { instant, timeText } from '../track-map/marks/report-text.ts';
 import styles from './replay.module.css';
-import { createTimeline, type Moment, momentAt, placeAt, stepFrom, type Timeline } from './timeline.ts';
+import { createTimeline, momentAt, stepFrom, timeAt, type Timeline } from './timeline.ts';
 
-export interface ReplayMap {
-  readonly map: LeafletMap;
+export interface PanelProps {
   readonly track: ShapedTrack;
-}
-
-export interface PanelProps extends ReplayMap {
   readonly words: Translator<'replay'>;
   readonly onClose: () => void;
 }
@@ -31,70 +28,65 @@ const REDUCED_MOTION_STEP_MS = 1_000;
 /** A longer frame, as after the page was hidden, counts as this long. */
 const MAX_FRAME_MS = 250;
 
-export function Panel({ track, ...props }: PanelProps) {
-  const { serverNow } = usePageClock();
-  const timeline = useMemo(() => createTimeline(track, serverNow() + MAX_ZONE_OFFSET_MS), [track, serverNow]);
-  return timeline !== null && <Slider timeline={timeline} {...props} />;
-}
-
-/** One moment in map, list and chart. */
-function Slider({ map, timeline, words, onClose }: Omit<PanelProps, 'track'> & { timeline: Timeline }) {
-  const [place, setPlace] = useState(0);
-  const [isPlaying, setPlaying] = useState(true);
-  const [before, setBefore] = useState(timeline);
-  if (before !== timeline) {
-    // New updates have come: it goes on at the same time.
-    setBefore(timeline);
-    setPlace(placeAt(timeline, momentAt(before, place).time));
-  }
+/** One moment in map, list and chart. The track has two different times. */
+export function Panel({ track, words, onClose }: PanelProps) {
+  const map = useMap();
+  const { serverNow, zoneOf } = usePageClock();
   const { selection, onSelect } = useShareState();
+  const timeline = useMemo(() => createTimeline(track, serverNow() + MAX_ZONE_OFFSET_MS), [track, serverNow]);
+  const [start, end] = [timeline[0]?.time ?? 0, timeline.at(-1)?.time ?? 0];
+  const [time, setTime] = useState(start);
+  const [isPlaying, setPlaying] = useState(true);
+  const [seen, setSeen] = useState(selection);
   const playButton = useRef<HTMLButtonElement>(null);
-  const moment = momentAt(timeline, place);
-  const texts = useTexts(words)(moment);
-  useMark(map, moment, isPlaying);
-  usePlaying(isPlaying, timeline, setPlace);
-  if (isPlaying && place >= 1) setPlaying(false);
-
-  // A popup would show another moment.
-  const closePopup = useEffectEvent(() => onSelect(null));
-  useEffect(() => {
-    closePopup();
-    playButton.current?.focus({ preventScroll: true });
-    playButton.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const { time, number } = moment;
-  useEffect(() => replayTime.set(time), [time]);
-  useEffect(() => highlightRow(number, !isPlaying), [number, isPlaying]);
-  useEffect(
-    () => () => {
-      replayTime.set(null);
-      highlightRow(null, false);
-    },
-    [],
-  );
+  const moment = momentAt(timeline, time);
+  const { number, pause } = moment;
+  const at = latLng(latitudeAt(moment.y), longitudeAt(moment.x));
+  const mark = `<i class="${styles.mark}" data-mark="${pause?.kind ?? 'moving'}"></i>`;
+  const icon = useMemo(() => divIcon({ html: mark, className: '', iconSize: [24, 24] }), [mark]);
+  const language = { words: useTranslations('map'), locale: useLocale(), zoneOf };
+  const history = useTranslations('history');
+  const duration = formatDuration(useTranslations('duration'), pause?.durationMs ?? 0);
+  const clock = timeText(language, instant(new Date(time).toISOString()), number);
+  const waiting = pause?.kind === 'silent' ? words('silent', { duration }) : history('stopped', { duration });
+  usePlaying(isPlaying, timeline, setTime);
+  if (isPlaying && time >= end) setPlaying(false);
 
   const goTo = (to: number) => {
     setPlaying(false);
-    setPlace(to);
+    setTime(to);
   };
-  const seen = useRef(selection);
-  const follow = useEffectEvent(() => {
-    const index = timeline.numbers.indexOf(selection?.number ?? NaN);
-    if (selection !== seen.current && index >= 0) goTo(timeline.places[index] ?? 0);
-    seen.current = selection;
+  if (seen !== selection) {
+    setSeen(selection);
+    const chosen = timeline.find((report) => report.number === selection?.number);
+    if (chosen !== undefined) goTo(chosen.time);
+  }
+  const onOpen = useEffectEvent(() => {
+    // A popup would show another moment.
+    onSelect(null);
+    playButton.current?.focus({ preventScroll: true });
+    playButton.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
   });
-  useEffect(() => follow(), [selection]);
+  useEffect(() => onOpen(), []);
+  useEffect(() => {
+    for (const tell of replayListeners) tell(time);
+    return () => replayListeners.forEach((tell) => tell(null));
+  }, [time]);
+  useEffect(() => {
+    if (isPlaying && !map.getBounds().pad(-0.05).contains(at)) map.panTo(at, { animate: false });
+  });
+  useEffect(() => highlightRow(number, !isPlaying), [number, isPlaying]);
+
   const toggle = () => {
-    if (!isPlaying && place >= 1) setPlace(0);
+    if (!isPlaying && time >= end) setTime(start);
     if (!isPlaying && selection !== null) onSelect(null);
     setPlaying(!isPlaying);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
-    if (key === 'ArrowUp' || key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) goTo(stepFrom(timeline, place, 1));
-    else if (key === 'ArrowDown' || key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) goTo(stepFrom(timeline, place, -1));
+    const ahead = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    if (key.startsWith('Arrow')) goTo(stepFrom(timeline, time, key === 'ArrowUp' || key === ahead ? 1 : -1));
     else if (key === ' ' && target instanceof HTMLInputElement) toggle();
     else if (key === 'Escape') onClose();
     else return;
@@ -112,7 +104,7 @@ function Slider({ map, timeline, words, onClose }: Omit<PanelProps, 'track'> & {
         <Sign path={isPlaying ? 'M7.5 5v10M12.5 5v10' : 'M7.5 5v10l7-5z'} />
       </button>
       <p className={styles.texts}>
-        <b>{texts.clock}</b> {texts.pause}
+        <b>{clock}</b> {pause && waiting}
       </p>
       <button type="button" className={styles.close} aria-label={words('close')} onClick={onClose}>
         <Sign path="M5.5 5.5l9 9M14.5 5.5l-9 9" />
@@ -121,13 +113,14 @@ function Slider({ map, timeline, words, onClose }: Omit<PanelProps, 'track'> & {
         type="range"
         aria-label={words('time')}
         // While it plays, every frame would be read out.
-        aria-valuetext={isPlaying ? undefined : [texts.clock, texts.pause].filter(Boolean).join('. ')}
+        aria-valuetext={isPlaying ? undefined : pause === null ? clock : `${clock}. ${waiting}`}
         min={0}
         max={1}
         step="any"
-        value={place}
-        onChange={(event) => goTo(event.currentTarget.valueAsNumber)}
+        value={moment.place}
+        onChange={(event) => goTo(timeAt(timeline, event.currentTarget.valueAsNumber))}
       />
+      <Marker position={at} icon={icon} interactive={false} keyboard={false} zIndexOffset={2_000} />
     </section>
   );
 }
@@ -141,77 +134,31 @@ function Sign({ path }: { path: string }) {
 }
 
 /** With reduced motion it goes from report to report instead of moving between them. */
-function usePlaying(isPlaying: boolean, timeline: Timeline, setPlace: (next: (place: number) => number) => void): void {
+function usePlaying(isPlaying: boolean, timeline: Timeline, setTime: (next: (time: number) => number) => void): void {
   useEffect(() => {
     if (!isPlaying) return undefined;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      const timer = setInterval(() => setPlace((place) => stepFrom(timeline, place, 1)), REDUCED_MOTION_STEP_MS);
+      const timer = setInterval(() => setTime((time) => stepFrom(timeline, time, 1)), REDUCED_MOTION_STEP_MS);
       return () => clearInterval(timer);
     }
     let lastAt = performance.now();
     let request = requestAnimationFrame(function advance(now) {
-      const passed = Math.min(now - lastAt, MAX_FRAME_MS);
+      const share = Math.min(now - lastAt, MAX_FRAME_MS) / PLAY_MS;
       lastAt = now;
-      setPlace((place) => Math.min(1, place + passed / PLAY_MS));
+      setTime((time) => timeAt(timeline, momentAt(timeline, time).place + share));
       request = requestAnimationFrame(advance);
     });
     return () => cancelAnimationFrame(request);
-  }, [isPlaying, timeline, setPlace]);
+  }, [isPlaying, timeline, setTime]);
 }
 
-/** The mark on the map, which keeps it in view while it plays. */
-function useMark(map: LeafletMap, { x, y, pause }: Moment, isPlaying: boolean): void {
-  const [mark] = useState(() =>
-    marker([latitudeAt(y), longitudeAt(x)], {
-      ...{ interactive: false, keyboard: false, zIndexOffset: 2_000 },
-      icon: divIcon({ className: styles.mark ?? '', iconSize: [24, 24] }),
-    }),
-  );
-  useEffect(() => {
-    mark.addTo(map);
-    return () => void mark.remove();
-  }, [map, mark]);
-  const kind = pause?.kind ?? 'moving';
-  useEffect(() => {
-    const at = { lat: latitudeAt(y), lng: longitudeAt(x) };
-    mark.setLatLng(at);
-    mark.getElement()?.setAttribute('data-mark', kind);
-    if (isPlaying && !map.getBounds().pad(-0.05).contains(at)) map.panTo(at, { animate: false });
-  }, [map, mark, x, y, kind, isPlaying]);
-}
-
-function useTexts(words: Translator<'replay'>) {
-  const locale = useLocale();
-  const map = useTranslations('map');
-  const history = useTranslations('history');
-  const durations = useTranslations('duration');
-  const { zoneOf } = usePageClock();
-  return ({ time, number, pause }: Moment) => {
-    const iso = new Date(time).toISOString();
-    const zone = zoneOf(number);
-    const duration = formatDuration(durations, pause?.durationMs ?? 0);
-    return {
-      clock: map('time', {
-        day: formatDay(locale, calendarDay(iso, zone), 'full'),
-        clock: `${formatClock(locale, iso, zone)} ${zoneName(zone, iso)}`,
-      }),
-      pause: pause && (pause.kind === 'silent' ? words('silent', { duration }) : history('stopped', { duration })),
-    };
-  };
-}
-
-const HIGHLIGHT_ATTRIBUTE = 'data-replayed';
-
-/** Sets an attribute of the row or folded entry, which the server has drawn. */
-function highlightRow(number: ReportNumber | null, scrolls: boolean): void {
-  const row = number === null ? null : (document.getElementById(`r${number}`) ?? entryWith(number));
+/** Marks the row or folded entry, which the server has drawn. Returns a function that removes the mark. */
+function highlightRow(number: ReportNumber, isScrolled: boolean): () => void {
+  const row = document.getElementById(`r${number}`) ?? entryWith(number);
   const entry = row?.closest('details:not([open])')?.closest('li') ?? row;
-  for (const highlighted of document.querySelectorAll(`[${HIGHLIGHT_ATTRIBUTE}]`))
-    if (highlighted !== entry) highlighted.removeAttribute(HIGHLIGHT_ATTRIBUTE);
-  if (entry === null) return;
-  entry.setAttribute(HIGHLIGHT_ATTRIBUTE, '');
-  const map = document.getElementById('map')?.getBoundingClientRect();
-  const { left, right } = entry.getBoundingClientRect();
-  const isBesideMap = map !== undefined && (right <= map.left || map.right <= left);
-  if (scrolls && isBesideMap && entry.id === `r${number}`) entry.scrollIntoView({ block: 'nearest' });
+  entry?.setAttribute('data-replayed', '');
+  const map = document.getElementById('map');
+  if (isScrolled && map !== null && standsBesideText(map) && entry?.id === `r${number}`)
+    entry.scrollIntoView({ block: 'nearest' });
+  return () => entry?.removeAttribute('data-replayed');
 }

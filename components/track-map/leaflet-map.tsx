@@ -5,16 +5,18 @@ import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { useBrand, useBrandWording } from '../brand/context.tsx';
 import { usePageClock, useNowStep } from '../page/page-clock.tsx';
+import { lazyComponent } from '../frame/lazy-component.tsx';
 import { type ReportSelection, useShareState } from '../page/share-state.ts';
 import { PLACE_CLOCK } from '../page/page-links.ts';
 import { fetchReports, type PlacedReport } from '../page/track.ts';
-import type { Replay } from './controls/late-controls.ts';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 import type { ReportTextContext } from './marks/report-text.ts';
 import { describeRoute } from './route-description.ts';
 import { MapFrame, useMap } from './map-frame.tsx';
 import { createScene, type Scene } from './scene.ts';
 import type { ShapedTrack } from './line/track-shape.ts';
+
+const Replay = lazyComponent(() => import('../replay/index.tsx').then((module) => module.Replay));
 
 export interface LeafletMapProps {
   readonly track: ShapedTrack;
@@ -44,7 +46,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
   const locale = useLocale();
   const now = useNowStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
-  const [LoadedReplay, setReplay] = useState<Replay | null>(null);
+  const [isLate, setLate] = useState(false);
   const handlers = useRef({ onSelect, onDrawn });
   const language = useMemo(
     (): MapLanguage => ({
@@ -86,7 +88,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
         hasLatest: true,
         onSelect: (chosen) => handlers.current.onSelect(chosen),
         onDrawn: () => handlers.current.onDrawn(),
-        onReplay: (loaded) => setReplay(() => loaded),
+        onLate: () => setLate(true),
       });
       scene.current = created;
       return function disposeScene() {
@@ -104,8 +106,7 @@ function MapScene({ track, selection, hasList, onDrawn }: LeafletMapProps) {
     [shape, description, selection, textContext, words, locale, tiles, borders],
   );
 
-  const canReplay = shape.numbers.length > 1;
-  return LoadedReplay !== null && canReplay ? <LoadedReplay map={map} track={track} /> : null;
+  return isLate && <Replay track={track} />;
 }
 
 /** The report whose popup is open. On a failure the popup keeps what the track says. */

@@ -131,7 +131,6 @@ export function createMapBase(
   return {
     autoFit,
     painter,
-    isDestroyed: () => isDestroyed,
     destroy() {
       map.off('moveend', followView);
       isDestroyed = true;

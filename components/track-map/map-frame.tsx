@@ -1,12 +1,12 @@
 import 'leaflet/dist/leaflet.css';
 import { type ReactNode, useEffect } from 'react';
-import { MapContainer, useMap } from 'react-leaflet';
+import { MapContainer, Marker, useMap } from 'react-leaflet';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import type { StreetTiles } from '../page/share-state.ts';
 import { installControls } from './controls/controls.ts';
 import { MAX_ZOOM_BASEMAP, MAX_ZOOM_WITH_STREETS } from './map-base.ts';
 
-export { useMap };
+export { Marker, useMap };
 
 interface MapFrameProps {
   readonly tiles: StreetTiles | null;

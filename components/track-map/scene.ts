@@ -1,7 +1,6 @@
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { ReportSelection } from '../page/share-state.ts';
-import type { Replay } from './controls/late-controls.ts';
 import { createMapBase, type MapBaseOptions } from './map-base.ts';
 import { clusterMarks } from './marks/cluster-marks.ts';
 import { createMarkers } from './marks/map-markers.ts';
@@ -10,7 +9,8 @@ import type { RouteDescription } from './route-description.ts';
 
 interface SceneOptions extends MapBaseOptions {
   readonly onSelect: (selection: ReportSelection | null) => void;
-  readonly onReplay: (replay: Replay) => void;
+  /** Called once the code that follows the first picture has loaded. */
+  readonly onLate: () => void;
 }
 
 interface SceneState extends Omit<SelectionState, 'marks' | 'isTouch'> {
@@ -19,22 +19,20 @@ interface SceneState extends Omit<SelectionState, 'marks' | 'isTouch'> {
 
 export type Scene = ReturnType<typeof createScene>;
 
-export function createScene(map: LeafletMap, { onSelect, onReplay, ...options }: SceneOptions) {
+export function createScene(map: LeafletMap, { onSelect, onLate, ...options }: SceneOptions) {
   let selectionLayer: SelectionLayer | null = null;
   let pendingTap: ((layer: SelectionLayer) => void) | null = null;
   const handleTap = (handler: (layer: SelectionLayer) => void): void => {
     if (selectionLayer === null) pendingTap = handler;
     else handler(selectionLayer);
   };
-  const base = createMapBase(map, options, ({ createSelectionLayer, leaveFullScreen, directionArrows, loadReplay }) => {
+  const base = createMapBase(map, options, ({ createSelectionLayer, leaveFullScreen, directionArrows }) => {
     base.painter.showArrows(directionArrows);
     const layer = createSelectionLayer(map, onSelect, leaveFullScreen);
     selectionLayer = layer;
     arrangeMarks();
     pendingTap?.(layer);
-    void loadReplay().then((replay) => {
-      if (replay !== null && !base.isDestroyed()) onReplay(replay);
-    });
+    onLate();
     return () => layer.stop();
   });
   const showMarkers = createMarkers(map, (...tap) => handleTap(({ openMark }) => openMark(...tap)));

@@ -52,7 +52,8 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
   };
 }
 
-function standsBesideText(container: HTMLElement): boolean {
+/** Or fills the screen. */
+export function standsBesideText(container: HTMLElement): boolean {
   if (document.fullscreenElement === container) return true;
   const section = container.closest('#map');
   return section !== null && getComputedStyle(section).position === 'sticky';

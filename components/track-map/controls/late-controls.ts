@@ -1,7 +1,5 @@
 import { Control, DomEvent, type Map as LeafletMap } from 'leaflet';
 import { FullScreen } from 'leaflet.fullscreen';
-import type { ComponentType } from 'react';
-import type { ReplayMap } from '../../replay/panel.tsx';
 import { icon } from './controls.ts';
 import { installGestures } from './gestures.ts';
 import type { MapWords } from '../map-text.ts';
@@ -80,9 +78,3 @@ export function installButtonKeys(container: HTMLElement): () => void {
   container.addEventListener('keydown', press);
   return () => container.removeEventListener('keydown', press);
 }
-
-export function loadReplay(): Promise<Replay | null> {
-  return import('../../replay/index.tsx').then((module) => module.Replay).catch(() => null);
-}
-
-export type Replay = ComponentType<ReplayMap>;

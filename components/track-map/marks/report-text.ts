@@ -80,7 +80,11 @@ function stopLines(language: MapLanguage, stop: Stop): string[] {
   return [language.words('stopped', { duration }), language.words('span', { from, until })];
 }
 
-function timeText(language: MapLanguage, time: Timestamp, number: ReportNumber): string {
+export function timeText(
+  language: Pick<MapLanguage, 'words' | 'locale' | 'zoneOf'>,
+  time: Timestamp,
+  number: ReportNumber,
+): string {
   if (time.iso === null) return time.raw;
   if (time.precision === 'date') return formatDay(language.locale, time.iso.slice(0, 10), 'full');
   const zone = time.zone === 'none' ? 'UTC' : language.zoneOf(number);
@@ -91,6 +95,6 @@ function timeText(language: MapLanguage, time: Timestamp, number: ReportNumber):
   return language.words(time.zone === 'none' ? 'timeNoZone' : 'time', values);
 }
 
-function instant(iso: string): Timestamp {
+export function instant(iso: string): Timestamp {
   return { iso, zone: 'utc', precision: 'instant', raw: iso };
 }
