@@ -85,7 +85,7 @@ function pointNear({ latitude, longitude }: Position, reference: number): Point 
 function nearby(line: TrackShape, x: number): TrackShape {
   const end = line.xs.at(-1);
   const shift = end === undefined ? 0 : Math.round(x - end);
-  return shift === 0 ? line : { ...line, xs: line.xs.map((at) => at + shift), lineIndex: null };
+  return shift === 0 ? line : { ...line, xs: line.xs.map((at) => at + shift) };
 }
 
 function addDestination(map: LeafletMap, { x, y }: Point): Marker {

@@ -10,7 +10,7 @@ function trackOf(hours: readonly number[], more: Partial<Parameters<typeof creat
   const shape = {
     ...{ xs: of((index) => index), ys: of(() => 0.5), times: Float64Array.from(hours, (hour) => hour * HOUR_MS) },
     numbers: Uint32Array.from(hours, (_, index) => index + 1),
-    ...{ segments: [], lineIndex: null },
+    segments: [],
   };
   return { shape, silences: [], stops: [], ...more };
 }

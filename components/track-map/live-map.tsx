@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Track } from '#lib/share/track/decode.ts';
 import { useShareState } from '../page/share-state.ts';
 import { useTrack } from '../page/track.ts';
@@ -32,16 +32,6 @@ export function LiveMap({ hasList, isDrawn, onDrawn }: LiveMapProps) {
   );
 }
 
-/** The latest track once it has its shape, which is made beside other work of the page. */
 export function useShapedTrack(track: Track | undefined): ShapedTrack | null {
-  const [shaped, setShaped] = useState<ShapedTrack | null>(null);
-  useEffect(() => {
-    if (track === undefined) return undefined;
-    let isOver = false;
-    void shapeTrack(track).then((shape) => isOver || setShaped({ ...track, shape }));
-    return () => {
-      isOver = true;
-    };
-  }, [track]);
-  return shaped;
+  return useMemo(() => (track === undefined ? null : { ...track, shape: shapeTrack(track) }), [track]);
 }

@@ -67,7 +67,7 @@ const readings = {
   loose: { ...none, columns: new Uint8Array(), values: new Float32Array() },
 };
 const track: Track = { revision: '', geometry, silences: [], stops: [], names: new Map(), readings };
-const shape = await shapeTrack(track, () => null);
+const shape = shapeTrack(track);
 
 function describeReport(
   at: typeof shape,
@@ -135,14 +135,14 @@ test('a latest place without a name is captioned with coordinates within ±180°
   expect(caption?.name).toBe('45.00°\u00a0N, 170.00°\u00a0W');
 });
 
-test('nothing is marked without any position', async () => {
+test('nothing is marked without any position', () => {
   const none = {
     latitudes: new Float64Array(0),
     longitudes: new Float64Array(0),
     times: new Float64Array(0),
     numbers: new Uint32Array(0),
   };
-  const nothing = await shapeTrack({ ...track, geometry: none }, () => null);
+  const nothing = shapeTrack({ ...track, geometry: none });
   expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toMatchObject(
     {
       marks: [],

@@ -21,7 +21,6 @@ function shapeOf(points: readonly (readonly [number, number])[], segments: Track
     numbers: Uint32Array.from(points, (_, index) => index + 1),
     times: new Float64Array(points.length),
     segments,
-    lineIndex: null,
   };
 }
 

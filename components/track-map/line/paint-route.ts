@@ -1,18 +1,7 @@
 import { isInside, type Point, keepSpaced } from '#lib/share/drawing/box.ts';
-import {
-  clipLine,
-  type Frame,
-  framePoint,
-  frameX,
-  frameY,
-  isBeside,
-  type Painting,
-  frameBox,
-  worldBox,
-} from '../canvas.ts';
-import type { VisitStep } from './line-index.ts';
+import { clipLine, type Frame, framePoint, frameX, frameY, isBeside, type Painting, frameBox } from '../canvas.ts';
 import type { Ring } from '../route-description.ts';
-import { rangesIn, type TrackShape } from './track-shape.ts';
+import type { TrackShape } from './track-shape.ts';
 import type { Arrow } from './arrows.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 
@@ -177,62 +166,39 @@ interface RoutePen {
   dashed: (fromX: number, fromY: number, toX: number, toY: number) => void;
 }
 
-export function walkRoute(frame: Frame, shape: TrackShape, pen: RoutePen): void {
+export function walkRoute(frame: Frame, { xs, ys, segments }: TrackShape, pen: RoutePen): void {
   const around = frameBox(frame, MARGIN_PX);
-  let end = -1;
-  const visit: VisitStep = (from, to, isSilent) => {
-    const fromX = xAt(frame, shape, from);
-    const fromY = yAt(frame, shape, from);
-    const toX = xAt(frame, shape, to);
-    const toY = yAt(frame, shape, to);
-    if (isSilent) {
-      const piece = clipLine(around, fromX, fromY, toX, toY);
-      if (piece !== null) pen.dashed(...piece);
-    } else if (!isBeside(around, fromX, fromY, toX, toY)) {
-      pen.solid(fromX, fromY, toX, toY, end === from);
-      end = to;
-    }
-  };
-  if (shape.lineIndex === null) eachStep(frame, shape, visit);
-  else shape.lineIndex.stepsIn(worldBox(frame, around), frame.zoom, visit);
-}
-
-function eachStep(frame: Frame, shape: TrackShape, visit: VisitStep): void {
-  for (const { kind, first, last } of shape.segments) {
-    let from = first;
+  for (const { kind, first, last } of segments) {
+    let [fromX, fromY] = [frameX(frame, xs[first] ?? 0), frameY(frame, ys[first] ?? 0)];
+    let isJoined = false;
     for (let index = first + 1; index <= last; index += 1) {
-      const isNear =
-        Math.abs(xAt(frame, shape, index) - xAt(frame, shape, from)) < MIN_STEP_PX &&
-        Math.abs(yAt(frame, shape, index) - yAt(frame, shape, from)) < MIN_STEP_PX;
-      if (index < last && isNear) continue;
-      visit(from, index, kind === 'silence');
-      from = index;
+      const toX = frameX(frame, xs[index] ?? 0);
+      const toY = frameY(frame, ys[index] ?? 0);
+      if (index < last && Math.abs(toX - fromX) < MIN_STEP_PX && Math.abs(toY - fromY) < MIN_STEP_PX) continue;
+      const isSeen = !isBeside(around, fromX, fromY, toX, toY);
+      if (kind === 'silence') {
+        const piece = clipLine(around, fromX, fromY, toX, toY);
+        if (piece !== null) pen.dashed(...piece);
+      } else if (isSeen) pen.solid(fromX, fromY, toX, toY, isJoined);
+      isJoined = isSeen;
+      fromX = toX;
+      fromY = toY;
     }
   }
 }
 
 /** The reports in the frame; null when `limit` or more are in view. */
-export function dotsInFrame(frame: Frame, shape: TrackShape, limit: number): Point[] | null {
+export function dotsInFrame(frame: Frame, { xs, ys }: TrackShape, limit: number): Point[] | null {
   const whole = frameBox(frame);
   const dots: Point[] = [];
   let seen = 0;
-  for (const [first, last] of rangesIn(shape, worldBox(frame, whole))) {
-    for (let index = first; index <= last; index += 1) {
-      const x = xAt(frame, shape, index);
-      const y = yAt(frame, shape, index);
-      if (!isInside(whole, x, y)) continue;
-      if (isInside(frame.view, x, y)) seen += 1;
-      if (seen >= limit) return null;
-      dots.push({ x, y });
-    }
+  for (let index = 0; index < xs.length; index += 1) {
+    const x = frameX(frame, xs[index] ?? 0);
+    const y = frameY(frame, ys[index] ?? 0);
+    if (!isInside(whole, x, y)) continue;
+    if (isInside(frame.view, x, y)) seen += 1;
+    if (seen >= limit) return null;
+    dots.push({ x, y });
   }
   return dots;
-}
-
-function xAt(frame: Frame, shape: TrackShape, index: number): number {
-  return frameX(frame, shape.xs[index] ?? 0);
-}
-
-function yAt(frame: Frame, shape: TrackShape, index: number): number {
-  return frameY(frame, shape.ys[index] ?? 0);
 }

@@ -14,26 +14,15 @@ function trackOf(points: readonly (readonly [number, number])[]) {
   };
 }
 
-test('finds a report by its number, and -1 for one without a position', async () => {
+test('finds a report by its number, and -1 for one without a position', () => {
   const places = [
     [1, 1],
     [2, 2],
     [3, 3],
   ] as const;
-  const shape = await shapeTrack(trackOf(places), () => null);
+  const shape = shapeTrack(trackOf(places));
   expect([1, 3, 5].map((number) => indexOfReport(shape, number))).toEqual([0, 1, 2]);
   expect([0, 2, 6].map((number) => indexOfReport(shape, number))).toEqual([-1, -1, -1]);
   expect([...shape.xs]).toEqual(places.map(([, longitude]) => mercatorX(longitude)));
   expect([...shape.ys]).toEqual(places.map(([latitude]) => mercatorY(latitude)));
-});
-
-test('yields while shaping a long track, and indexes it', async () => {
-  let turns = 0;
-  const places = Array.from({ length: 20_000 }, (_none, index): [number, number] => [index / 1_000, index / 500]);
-  const shape = await shapeTrack(trackOf(places), () => {
-    turns += 1;
-    return null;
-  });
-  expect(turns).toBeGreaterThan(5);
-  expect(shape.lineIndex).not.toBeNull();
 });

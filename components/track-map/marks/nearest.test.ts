@@ -7,7 +7,6 @@ import { nearestMark, nearestReport } from './nearest.ts';
 const shapeOf = (points: readonly (readonly [number, number])[]) => ({
   xs: Float64Array.from(points, ([x]) => x),
   ys: Float64Array.from(points, ([, y]) => y),
-  lineIndex: null,
 });
 
 test('finds the report at a position, or another at the same one', () => {

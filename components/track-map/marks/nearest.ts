@@ -1,38 +1,29 @@
-import { boxAround } from '#lib/share/drawing/box.ts';
-import { rangesIn, type TrackShape } from '../line/track-shape.ts';
+import type { TrackShape } from '../line/track-shape.ts';
 import type { Mark } from '../route-description.ts';
 
 /**
  * Index of the report nearest to a point when the line passes within `radius` of it (all in worlds), else -1. Of several
  * reports at one position it is the newest.
  */
-export function nearestReport(
-  shape: Pick<TrackShape, 'xs' | 'ys' | 'lineIndex'>,
-  x: number,
-  y: number,
-  radius: number,
-): number {
-  const { xs, ys } = shape;
+export function nearestReport({ xs, ys }: Pick<TrackShape, 'xs' | 'ys'>, x: number, y: number, radius: number): number {
   let best = -1;
   let bestLine = radius * radius;
   let bestEnd = Infinity;
-  for (const [first, last] of rangesIn(shape, boxAround({ x, y }, radius))) {
-    for (let index = first; index <= last; index += 1) {
-      const toX = (xs[index] ?? 0) - x;
-      const toY = (ys[index] ?? 0) - y;
-      const before = Math.max(first, index - 1);
-      const fromX = (xs[before] ?? 0) - x;
-      const fromY = (ys[before] ?? 0) - y;
-      const line = squaredDistance(fromX, fromY, toX, toY);
-      if (line > bestLine) continue;
-      const toEnd = toX * toX + toY * toY;
-      const fromEnd = fromX * fromX + fromY * fromY;
-      const end = Math.min(toEnd, fromEnd);
-      if (line === bestLine && end > bestEnd) continue;
-      best = toEnd <= fromEnd ? index : before;
-      bestLine = line;
-      bestEnd = end;
-    }
+  for (let index = 0; index < xs.length; index += 1) {
+    const toX = (xs[index] ?? 0) - x;
+    const toY = (ys[index] ?? 0) - y;
+    const before = Math.max(0, index - 1);
+    const fromX = (xs[before] ?? 0) - x;
+    const fromY = (ys[before] ?? 0) - y;
+    const line = squaredDistance(fromX, fromY, toX, toY);
+    if (line > bestLine) continue;
+    const toEnd = toX * toX + toY * toY;
+    const fromEnd = fromX * fromX + fromY * fromY;
+    const end = Math.min(toEnd, fromEnd);
+    if (line === bestLine && end > bestEnd) continue;
+    best = toEnd <= fromEnd ? index : before;
+    bestLine = line;
+    bestEnd = end;
   }
   return best;
 }
