@@ -1,4 +1,4 @@
-import { DomUtil, type LatLng, Layer, type Map as LeafletMap, point, type Point, type ZoomAnimEvent } from 'leaflet';
+import { DomUtil, type LatLng, latLngBounds, Layer, type Map as LeafletMap, point, type ZoomAnimEvent } from 'leaflet';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { Frame } from './canvas.ts';
 
@@ -77,7 +77,9 @@ export class CanvasLayer extends Layer {
     const frame = this.#frame;
     if (map === null || frame === null) return;
     if (map.getZoom() !== frame.zoom) this.#stretch(map.getCenter(), map.getZoom());
-    if (!covers(frame, map)) this.redraw();
+    const { zoom, left, top, width, height } = frame;
+    const corners = [point(left, top), point(left + width, top + height)].map((corner) => map.unproject(corner, zoom));
+    if (!latLngBounds(corners).contains(map.getBounds())) this.redraw();
   }
 
   #stretch(center: LatLng, zoom: number): void {
@@ -85,13 +87,12 @@ export class CanvasLayer extends Layer {
     const frame = this.#frame;
     if (map === null || frame === null) return;
     const scale = map.getZoomScale(zoom, frame.zoom);
-    DomUtil.setTransform(
-      this.#canvas,
-      point(frame.left, frame.top)
-        .multiplyBy(scale)
-        .subtract(pixelOrigin(map, center, zoom)),
-      scale,
-    );
+    const origin = map
+      .project(center, zoom)
+      .subtract(map.getSize().divideBy(2))
+      .subtract(map.containerPointToLayerPoint([0, 0]));
+    const corner = point(frame.left, frame.top).multiplyBy(scale).subtract(origin.round());
+    DomUtil.setTransform(this.#canvas, corner, scale);
   }
 }
 
@@ -119,22 +120,4 @@ function sizeCanvas(canvas: HTMLCanvasElement, frame: Frame): void {
   canvas.height = height;
   canvas.style.width = `${frame.width}px`;
   canvas.style.height = `${frame.height}px`;
-}
-
-function covers(frame: Frame, map: LeafletMap): boolean {
-  const scale = map.getZoomScale(map.getZoom(), frame.zoom);
-  const view = map.containerPointToLayerPoint([0, 0]).add(map.getPixelOrigin());
-  const size = map.getSize();
-  return (
-    view.x >= frame.left * scale &&
-    view.y >= frame.top * scale &&
-    view.x + size.x <= (frame.left + frame.width) * scale &&
-    view.y + size.y <= (frame.top + frame.height) * scale
-  );
-}
-
-function pixelOrigin(map: LeafletMap, center: LatLng, zoom: number): Point {
-  const pane = map.getPane('mapPane');
-  const moved = pane === undefined ? point(0, 0) : DomUtil.getPosition(pane);
-  return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(moved).round();
 }

@@ -50,39 +50,14 @@ function FrameEffects({ label }: { label: string }) {
   const words = useTranslations('map');
   const locale = useLocale();
 
-  useEffect(
-    function nameMap() {
-      const container = map.getContainer();
-      container.setAttribute('role', 'group');
-      container.setAttribute('aria-label', label);
-      container.dir = 'ltr';
-    },
-    [map, label],
-  );
-
-  useEffect(
-    function addControls() {
-      const removeControls = installControls(map, words, locale);
-      return removeControls;
-    },
-    [map, words, locale],
-  );
-
-  useEffect(
-    function preventScrollOnFocus() {
-      const restoreFocus = focusWithoutScroll(map.getContainer());
-      return restoreFocus;
-    },
-    [map],
-  );
-
+  useEffect(() => {
+    const container = map.getContainer();
+    container.setAttribute('role', 'group');
+    container.setAttribute('aria-label', label);
+    container.dir = 'ltr';
+    // Leaflet focuses the map at every press, which would make the browser scroll to it.
+    container.focus = (options) => HTMLElement.prototype.focus.call(container, { ...options, preventScroll: true });
+  }, [map, label]);
+  useEffect(() => installControls(map, words, locale), [map, words, locale]);
   return null;
-}
-
-/** Leaflet focuses the map at every press, which would make the browser scroll to it. */
-function focusWithoutScroll(container: HTMLElement): () => void {
-  container.focus = (options) => HTMLElement.prototype.focus.call(container, { ...options, preventScroll: true });
-  return () => {
-    Reflect.deleteProperty(container, 'focus');
-  };
 }

@@ -19,15 +19,7 @@ import {
 import { createCollisionGrid, type CollisionGrid } from './marks/collision-grid.ts';
 import { choosePlaceNames, paintPlaceNames, placeFont } from './basemap/place-names.ts';
 import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
-import {
-  type DirectionArrows,
-  paintFound,
-  paintRing,
-  paintRoute,
-  paintWayToGo,
-  type TracedRoute,
-  traceRoute,
-} from './line/paint-route.ts';
+import { paintFound, paintRing, paintRoute, paintWayToGo, type TracedRoute, traceRoute } from './line/paint-route.ts';
 import type { TrackShape } from './line/track-shape.ts';
 
 interface Picture {
@@ -50,7 +42,6 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
   let palette = readPalette(map.getContainer());
   let shown: { readonly shapes: readonly TrackShape[]; readonly description: RouteDescription } | null = null;
   let cached: { readonly key: unknown[]; readonly picture: Picture } | null = null;
-  let arrows: DirectionArrows | null = null;
   let isDrawn = false;
   let streets: StreetLayer | null = null;
   let onStreetsLost = (): void => undefined;
@@ -62,11 +53,11 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     if (shown === null || measuring === null) return null;
     const controls = controlsOn(map.getContainer(), frame);
     const { zoom, left, top, width, height } = frame;
-    const key = [zoom, left, top, width, height, shown, palette, arrows, JSON.stringify(controls)];
+    const key = [zoom, left, top, width, height, shown, palette, JSON.stringify(controls)];
     if (cached === null || cached.key.some((part, index) => part !== key[index])) {
       const { shapes, description } = shown;
       const painting = { context: measuring, frame, palette };
-      cached = { key, picture: composePicture(painting, shapes, description, controls, arrows) };
+      cached = { key, picture: composePicture(painting, shapes, description, controls) };
     }
     return cached.picture;
   }
@@ -123,7 +114,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     for (const [index, route] of [...picture.routes.entries()].reverse()) {
       const { colour } = shapes[index] ?? {};
       const own = colour === undefined ? palette : { ...palette, route: palette.of(colour) };
-      paintRoute({ ...painting, palette: own }, route, index === 0 ? description.stops : [], arrows);
+      paintRoute({ ...painting, palette: own }, route, index === 0 ? description.stops : []);
     }
     paintFound(painting, description.found ?? []);
     paintMarkCaptions(painting, picture.captions);
@@ -188,10 +179,6 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
       });
       basemap.redraw();
     },
-    showArrows(late: DirectionArrows) {
-      arrows = late;
-      redraw();
-    },
     stop() {
       streets?.close();
       clearTimeout(timeout);
@@ -208,11 +195,10 @@ function composePicture(
   shapes: readonly TrackShape[],
   { marks, stops, captions, townLine, wayToGo = [] }: RouteDescription,
   controls: readonly Box[],
-  arrows: DirectionArrows | null,
 ): Picture {
   const grid = createCollisionGrid(frame.width, frame.height);
   const routes = shapes.map((shape, index) =>
-    traceRoute(frame, shape, [...marks, ...stops], index === 0 ? townLine : [], grid, arrows),
+    traceRoute(frame, shape, [...marks, ...stops], index === 0 ? townLine : [], grid),
   );
   const [here, there] = wayToGo.map((point) => framePoint(frame, point));
   if (here !== undefined && there !== undefined) grid.blockLine(here.x, here.y, there.x, there.y);

@@ -26,8 +26,7 @@ export function createScene(map: LeafletMap, { onSelect, onLate, ...options }: S
     if (selectionLayer === null) pendingTap = handler;
     else handler(selectionLayer);
   };
-  const base = createMapBase(map, options, ({ createSelectionLayer, leaveFullScreen, directionArrows }) => {
-    base.painter.showArrows(directionArrows);
+  const base = createMapBase(map, options, ({ createSelectionLayer, leaveFullScreen }) => {
     const layer = createSelectionLayer(map, onSelect, leaveFullScreen);
     selectionLayer = layer;
     arrangeMarks();

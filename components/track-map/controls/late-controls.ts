@@ -8,7 +8,6 @@ import { createSelectionLayer } from '../marks/report-selection.ts';
 
 // The entry of all code that loads after the map's first picture.
 export { createSelectionLayer, installGestures };
-export * as directionArrows from '../line/arrows.ts';
 
 export function addFullScreen(map: LeafletMap, words: MapWords): () => void {
   const full = new FullScreen({

@@ -2,7 +2,7 @@ import { isInside, type Point, keepSpaced } from '#lib/share/drawing/box.ts';
 import { clipLine, type Frame, framePoint, frameX, frameY, isBeside, type Painting, frameBox } from '../canvas.ts';
 import type { Ring } from '../route-description.ts';
 import type { TrackShape } from './track-shape.ts';
-import type { Arrow } from './arrows.ts';
+import { type Arrow, createArrowPen, paintArrows } from './arrows.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 
 const MIN_STEP_PX = 1;
@@ -10,9 +10,6 @@ const MARGIN_PX = 8;
 const MAX_DOTS = 200;
 /** Dots closer than this to each other or to a mark would look like one thick line. */
 const DOT_SPACING_PX = 14;
-
-/** Loaded after the map's first picture. */
-export type DirectionArrows = typeof import('./arrows.ts');
 
 export interface TracedRoute {
   readonly solid: Path2D;
@@ -29,7 +26,6 @@ export function traceRoute(
   marks: readonly Point[],
   townLine: readonly Point[],
   grid: CollisionGrid,
-  directionArrows: DirectionArrows | null,
 ): TracedRoute {
   const solid = new Path2D();
   const dashed = new Path2D();
@@ -42,13 +38,13 @@ export function traceRoute(
     const from = framePoint(frame, before);
     grid.blockLine(from.x, from.y, x, y);
   });
-  const pen = directionArrows?.createArrowPen(frame);
+  const pen = createArrowPen(frame);
   walkRoute(frame, shape, {
     solid(fromX, fromY, toX, toY, joined) {
       if (!joined) solid.moveTo(fromX, fromY);
       solid.lineTo(toX, toY);
       grid.blockLine(fromX, fromY, toX, toY);
-      pen?.solid(fromX, fromY, toX, toY, joined);
+      pen.solid(fromX, fromY, toX, toY, joined);
     },
     dashed(fromX, fromY, toX, toY) {
       dashed.moveTo(fromX, fromY);
@@ -59,7 +55,7 @@ export function traceRoute(
   const placed = marks.map((mark) => framePoint(frame, mark));
   const reports = (dotsInFrame(frame, shape, MAX_DOTS) ?? []).reverse();
   const dots = keepSpaced(reports, DOT_SPACING_PX, placed).slice(placed.length);
-  return { solid, dashed, dotted, dots, arrows: pen?.finish(placed, dots) ?? [] };
+  return { solid, dashed, dotted, dots, arrows: pen.finish(placed, dots) };
 }
 
 const MIN_RING_PX = 18;
@@ -116,12 +112,7 @@ export function paintFound({ context, frame, palette }: Painting, points: readon
   context.restore();
 }
 
-export function paintRoute(
-  painting: Painting,
-  route: TracedRoute,
-  stops: readonly Point[],
-  directionArrows: DirectionArrows | null,
-): void {
+export function paintRoute(painting: Painting, route: TracedRoute, stops: readonly Point[]): void {
   const { context, frame, palette } = painting;
   context.save();
   context.lineJoin = 'round';
@@ -142,7 +133,7 @@ export function paintRoute(
   context.stroke(route.dotted);
   context.lineWidth = 2.5;
   context.setLineDash([]);
-  directionArrows?.paintArrows(painting, route.arrows);
+  paintArrows(painting, route.arrows);
   context.fillStyle = palette.route;
   context.beginPath();
   for (const { x, y } of route.dots) {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { lowerBound } from '#lib/share/journey/column-ranges.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
@@ -31,6 +32,10 @@ export function shapeTrack({ geometry, silences }: Pick<Track, 'geometry' | 'sil
       Uint32Array.from(silences, ({ after }) => after),
     ),
   };
+}
+
+export function useShapedTrack(track: Track | undefined): ShapedTrack | null {
+  return useMemo(() => (track === undefined ? null : { ...track, shape: shapeTrack(track) }), [track]);
 }
 
 export function indexOfReport({ numbers }: Pick<TrackShape, 'numbers'>, number: number): number {
