@@ -34,7 +34,7 @@ interface PlottedParcel extends MappedParcel, Point {
 /** Draws the shipments, each with a lettered button; `onOpen` is called when one is pressed. */
 export function createOrderScene(map: LeafletMap, options: MapBaseOptions & { onOpen: (letter: string) => void }) {
   const { onOpen, ...baseOptions } = options;
-  const base = createMapBase(map, baseOptions, () => undefined);
+  const base = createMapBase(map, baseOptions, () => () => undefined);
   let markers: readonly Marker[] = [];
   let parcels: readonly PlottedParcel[] = [];
 

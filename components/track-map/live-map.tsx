@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from '../language/context.tsx';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { formatDuration } from '#lib/i18n/format.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
@@ -63,7 +63,6 @@ function MapScene({ track, selection, hasList, onDrawn }: MapSceneProps) {
   const now = useNowStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
   const scene = useRef<Scene | null>(null);
   const [isLate, setLate] = useState(false);
-  const handlers = useRef({ onSelect, onDrawn });
   const language = useMemo(
     (): MapLanguage => ({
       ...{ words, durations, locale, zoneOf, isAtPlace: clock === PLACE_CLOCK },
@@ -90,37 +89,24 @@ function MapScene({ track, selection, hasList, onDrawn }: MapSceneProps) {
     [view, language, hasList, fetched, readings, stops],
   );
 
-  useEffect(function keepLatestHandlers() {
-    handlers.current = { onSelect, onDrawn };
-  });
-
-  useEffect(
-    function setScene() {
-      const created = createScene(map, {
-        tiles,
-        borders,
-        words,
-        locale,
-        hasLatest: true,
-        onSelect: (chosen) => handlers.current.onSelect(chosen),
-        onDrawn: () => handlers.current.onDrawn(),
-        onLate: () => setLate(true),
-      });
-      scene.current = created;
-      return function disposeScene() {
-        scene.current = null;
-        created.destroy();
-      };
-    },
-    [map, tiles, borders, words, locale],
-  );
-
-  useEffect(
-    function updateScene() {
-      scene.current?.update({ shape, description, selection, textContext, closeName: words('close') });
-    },
-    [shape, description, selection, textContext, words, locale, tiles, borders],
-  );
+  const handleSelect = useEffectEvent(onSelect);
+  const handleDrawn = useEffectEvent(onDrawn);
+  useEffect(() => {
+    const created = createScene(map, {
+      ...{ tiles, borders, words, locale, hasLatest: true },
+      onSelect: (chosen) => handleSelect(chosen),
+      onDrawn: () => handleDrawn(),
+      onLate: () => setLate(true),
+    });
+    scene.current = created;
+    return () => {
+      scene.current = null;
+      created.destroy();
+    };
+  }, [map, tiles, borders, words, locale]);
+  useEffect(() => {
+    scene.current?.update({ shape, description, selection, textContext, closeName: words('close') });
+  }, [shape, description, selection, textContext, words, locale, tiles, borders]);
 
   return isLate && <Replay track={track} />;
 }

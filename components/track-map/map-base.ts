@@ -1,5 +1,4 @@
-import { type Map as LeafletMap, tileLayer, type TileLayer } from 'leaflet';
-import type { StreetTileSource } from '#lib/brand/brand.ts';
+import { type Map as LeafletMap, tileLayer } from 'leaflet';
 import type { ServedStreets } from '#lib/streets/streets.ts';
 import { escapeHtml } from '#lib/base/html.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
@@ -29,13 +28,7 @@ export const MAX_ZOOM_BASEMAP = 18;
 export const MAX_ZOOM_WITH_STREETS = 19;
 const BASEMAP_LIMITS = { minZoom: 0, maxZoom: 17, placeZoom: 6, snap: 0.25, isDrawn: true };
 const RASTER_LIMITS = { minZoom: 0, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 12, snap: 1 };
-const PMTILES_LIMITS = {
-  minZoom: 0,
-  maxZoom: MAX_ZOOM_WITH_STREETS,
-  placeZoom: 15,
-  snap: BASEMAP_LIMITS.snap,
-  isDrawn: true,
-};
+const PMTILES_LIMITS = { ...BASEMAP_LIMITS, maxZoom: MAX_ZOOM_WITH_STREETS, placeZoom: 15 };
 
 /** A short route outside the street file is fitted as without streets, as there is nothing to see around it. */
 function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => AutoFitLimits {
@@ -50,11 +43,11 @@ function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => AutoFitLimits {
   };
 }
 
-/** Everything on a map except its routes and marks. `onLate` runs once the late code has loaded and may return a clean-up. */
+/** Everything on a map except its routes and marks. `onLate` runs once the late code has loaded and returns a clean-up. */
 export function createMapBase(
   map: LeafletMap,
   { tiles, borders, words, locale, hasLatest, onDrawn }: MapBaseOptions,
-  onLate: (late: LateCode) => (() => void) | undefined,
+  onLate: (late: LateCode) => () => void,
 ) {
   let viewButtons: ViewButtons | null = null;
   let shownView: ShownView = { isWhole: true, isLatest: true };
@@ -62,21 +55,26 @@ export function createMapBase(
   let isDrawn = false;
   let isStreetsRequested = false;
   const streets = tiles !== null && !('url' in tiles) ? tiles : null;
-  let removals: readonly (() => void)[] = [];
-  let cancelLate = (): void => undefined;
+  const cleanUps: (() => void)[] = [];
   const autoFit = startAutoFit(map, fitLimitsFor(tiles), (view) => {
     shownView = view;
     viewButtons?.setShown(view);
   });
   const painter = createMapPainter(map, borders, locale, () => {
     onDrawn();
-    cancelLate = whenIdle(() => {
+    const cancel = whenIdle(() => {
       isDrawn = true;
       followView();
       void addLateControls();
     });
+    cleanUps.push(cancel);
   });
-  if (tiles !== null && 'url' in tiles) createRasterLayer(tiles).addTo(map);
+  if (tiles !== null && 'url' in tiles) {
+    const attribution = escapeHtml(tiles.attribution);
+    // Their host gets our origin, as some refuse requests without one, but never the address with the share id.
+    const options = { attribution, referrerPolicy: 'strict-origin', className: 'map-street-tiles' } as const;
+    tileLayer(tiles.url, { ...options, maxZoom: MAX_ZOOM_WITH_STREETS }).addTo(map);
+  }
 
   function isStreetsInView({ bounds: [west, south, east, north], minZoom }: ServedStreets): boolean {
     if (map.getZoom() < minZoom) return false;
@@ -114,16 +112,16 @@ export function createMapBase(
   async function addLateControls(): Promise<void> {
     const late = await import('./controls/late-controls.ts').catch(() => null);
     if (late === null || isDestroyed) return;
-    const remove = onLate(late);
-    removals = [
-      ...(remove === undefined ? [] : [remove]),
-      late.installGestures(map, words),
-      late.installButtonKeys(map.getContainer()),
-      late.addFullScreen(map, words),
-    ];
     const { showWhole, showLatest } = autoFit;
     viewButtons = late.addViewButtons(map, words, { showWhole, ...(hasLatest && { showLatest }) });
     viewButtons.setShown(shownView);
+    cleanUps.push(
+      onLate(late),
+      late.installGestures(map, words),
+      late.installButtonKeys(map.getContainer()),
+      late.addFullScreen(map, words),
+      viewButtons.remove,
+    );
   }
 
   map.on('moveend', followView);
@@ -134,22 +132,10 @@ export function createMapBase(
     destroy() {
       map.off('moveend', followView);
       isDestroyed = true;
-      cancelLate();
-      viewButtons?.remove();
-      for (const remove of removals) remove();
+      for (const cleanUp of cleanUps) cleanUp();
       painter.stop();
       autoFit.stop();
       map.eachLayer((layer) => layer.remove());
     },
   };
-}
-
-/** Their host gets our origin, as some refuse requests without one, but never the address with the share id. */
-function createRasterLayer({ url, attribution }: StreetTileSource): TileLayer {
-  return tileLayer(url, {
-    attribution: escapeHtml(attribution),
-    referrerPolicy: 'strict-origin',
-    className: 'map-street-tiles',
-    maxZoom: MAX_ZOOM_WITH_STREETS,
-  });
 }

@@ -41,7 +41,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
   const measuring = document.createElement('canvas').getContext('2d');
   let palette = readPalette(map.getContainer());
   let shown: { readonly shapes: readonly TrackShape[]; readonly description: RouteDescription } | null = null;
-  let cached: { readonly key: unknown[]; readonly picture: Picture } | null = null;
+  let cached: { readonly key: string; readonly picture: Picture } | null = null;
   let isDrawn = false;
   let streets: StreetLayer | null = null;
   let onStreetsLost = (): void => undefined;
@@ -52,9 +52,8 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
   function pictureFor(frame: Frame): Picture | null {
     if (shown === null || measuring === null) return null;
     const controls = controlsOn(map.getContainer(), frame);
-    const { zoom, left, top, width, height } = frame;
-    const key = [zoom, left, top, width, height, shown, palette, JSON.stringify(controls)];
-    if (cached === null || cached.key.some((part, index) => part !== key[index])) {
+    const key = JSON.stringify([frame, controls]);
+    if (cached?.key !== key) {
       const { shapes, description } = shown;
       const painting = { context: measuring, frame, palette };
       cached = { key, picture: composePicture(painting, shapes, description, controls) };
@@ -121,6 +120,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
   }
 
   function redraw(): void {
+    cached = null;
     basemap.redraw();
     route.redraw();
   }

@@ -53,8 +53,8 @@ licence, whose text lies in the package. \`npm run docs\` writes this file from 
 
 **react-leaflet and @react-leaflet/core are under the Hippocratic License 2.1**, which is not an open-source
 licence: it adds ethical-use terms, an indemnity and arbitration. They are imported in one file,
-\`components/track-map/map-frame.tsx\`, and every layer is written against Leaflet itself, so they can be
-taken out in an afternoon. Read https://firstdonoharm.dev/version/2/1/license before you redistribute.
+\`components/track-map/map-frame.tsx\`, and every layer but the replay's mark is written against Leaflet itself, so
+they can be taken out in an afternoon. Read https://firstdonoharm.dev/version/2/1/license before you redistribute.
 
 Data: land and borders by Natural Earth (public domain), place names by GeoNames (CC BY 4.0,
 https://www.geonames.org), credited on every map and beside what a position is near; a list of its larger towns

@@ -12,54 +12,37 @@ const SHORT_STEP_PX = 6;
 const MAX_ARROWS = 800;
 const ARROW_LENGTH_PX = 11;
 const ARROW_HALF_WIDTH_PX = 5;
+const nowhere: Point = { x: NaN, y: NaN };
 
 export function createArrowPen(frame: Frame) {
   const box = frameBox(frame);
   const arrows: Arrow[] = [];
   // Where the line was one and two short steps ago.
-  let backX = NaN;
-  let backY = NaN;
-  let beforeX = NaN;
-  let beforeY = NaN;
-
-  function add(x: number, y: number, angle: number): void {
-    if (arrows.length < MAX_ARROWS) arrows.push({ x, y, angle });
-  }
+  let [back, before]: [Point, Point] = [nowhere, nowhere];
+  const { left, top } = frame;
 
   return {
     solid(fromX: number, fromY: number, toX: number, toY: number, joined: boolean): void {
-      if (!joined) {
-        backX = beforeX = fromX;
-        backY = beforeY = fromY;
-      }
+      const from = { x: fromX, y: fromY };
+      if (!joined) [back, before] = [from, from];
       const piece = clipLine(box, fromX, fromY, toX, toY);
       if (piece === null) return;
       const isShort = Math.hypot(toX - fromX, toY - fromY) < SHORT_STEP_PX;
-      const [chordX, chordY] = isShort ? [toX - beforeX, toY - beforeY] : [toX - fromX, toY - fromY];
+      const [chordX, chordY] = isShort ? [toX - before.x, toY - before.y] : [toX - fromX, toY - fromY];
       const angle = Math.atan2(chordY, chordX);
       const isKnown = Math.hypot(chordX, chordY) >= SHORT_STEP_PX / 2;
       const [startX, startY, endX, endY] = piece;
-      if (isKnown) {
-        for (const share of crossings(startX + frame.left, endX + frame.left))
-          add(startX + share * (endX - startX), startY + share * (endY - startY), angle);
-        for (const share of crossings(startY + frame.top, endY + frame.top))
-          add(startX + share * (endX - startX), startY + share * (endY - startY), angle);
-      }
-      if (Math.hypot(toX - backX, toY - backY) >= SHORT_STEP_PX) {
-        beforeX = backX;
-        beforeY = backY;
-        backX = fromX;
-        backY = fromY;
-      }
+      const shares = [...crossings(startX + left, endX + left), ...crossings(startY + top, endY + top)];
+      for (const share of isKnown ? shares.slice(0, MAX_ARROWS - arrows.length) : [])
+        arrows.push({ x: startX + share * (endX - startX), y: startY + share * (endY - startY), angle });
+      if (Math.hypot(toX - back.x, toY - back.y) >= SHORT_STEP_PX) [back, before] = [from, back];
     },
     finish(marks: readonly Point[], dots: readonly Point[]): readonly Arrow[] {
-      const free = arrows.filter(({ x, y }) =>
-        dots.every((dot) => Math.hypot(dot.x - x, dot.y - y) >= MIN_DISTANCE_PX.dots),
-      );
-      const clear = free.filter(({ x, y }) =>
-        marks.every((mark) => Math.hypot(mark.x - x, mark.y - y) >= MIN_DISTANCE_PX.marks),
-      );
-      return keepSpaced(clear, MIN_DISTANCE_PX.arrows);
+      const isClear = ({ x, y }: Point, of: readonly Point[], distance: number) =>
+        of.every((other) => Math.hypot(other.x - x, other.y - y) >= distance);
+      const { arrows: apart, marks: offMarks, dots: offDots } = MIN_DISTANCE_PX;
+      const clear = arrows.filter((arrow) => isClear(arrow, dots, offDots) && isClear(arrow, marks, offMarks));
+      return keepSpaced(clear, apart);
     },
   };
 }

@@ -8,6 +8,7 @@ import type { CollisionGrid } from '../marks/collision-grid.ts';
 const MIN_STEP_PX = 1;
 const MARGIN_PX = 8;
 const MAX_DOTS = 200;
+const MIN_RING_PX = 18;
 /** Dots closer than this to each other or to a mark would look like one thick line. */
 const DOT_SPACING_PX = 14;
 
@@ -58,98 +59,70 @@ export function traceRoute(
   return { solid, dashed, dotted, dots, arrows: pen.finish(placed, dots) };
 }
 
-const MIN_RING_PX = 18;
+function stroke(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  style: Pick<CanvasRenderingContext2D, 'strokeStyle' | 'lineWidth'> & { lineCap?: CanvasLineCap },
+  dash: readonly number[] = [],
+): void {
+  context.save();
+  Object.assign(context, { lineJoin: 'round', lineCap: 'round', ...style });
+  context.setLineDash([...dash]);
+  context.stroke(path);
+  context.restore();
+}
+
+function circle({ x, y }: Point, radius: number): Path2D {
+  const path = new Path2D();
+  path.arc(x, y, radius, 0, 2 * Math.PI);
+  return path;
+}
 
 /** How accurate the latest position is; nothing where the mark would hide the ring. */
 export function paintRing({ context, frame, palette }: Painting, ring: Ring | undefined): void {
   const radius = (ring?.radius ?? 0) * frame.scale;
   if (ring === undefined || radius < MIN_RING_PX || radius > frame.width + frame.height) return;
-  const { x, y } = framePoint(frame, ring);
+  const path = circle(framePoint(frame, ring), radius);
   context.save();
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.strokeStyle = palette.route;
   context.fillStyle = palette.route;
   context.globalAlpha = 0.1;
-  context.fill();
+  context.fill(path);
   context.globalAlpha = 0.7;
-  context.stroke();
+  stroke(context, path, { strokeStyle: palette.route, lineWidth: 1 });
   context.restore();
 }
 
 /** Grey and dotted: no way, only its direction and length. */
 export function paintWayToGo({ context, frame, palette }: Painting, points: readonly Point[]): void {
-  context.save();
-  context.strokeStyle = palette.ink3;
-  context.lineWidth = 2.5;
-  context.lineCap = 'round';
-  context.setLineDash([0, 6]);
-  context.beginPath();
-  for (const point of points) {
-    const { x, y } = framePoint(frame, point);
-    context.lineTo(x, y);
-  }
-  context.stroke();
-  context.restore();
+  const path = new Path2D();
+  for (const { x, y } of points.map((point) => framePoint(frame, point))) path.lineTo(x, y);
+  stroke(context, path, { strokeStyle: palette.ink3, lineWidth: 2.5 }, [0, 6]);
 }
 
 /** Rings around the updates that a search lists. */
 export function paintFound({ context, frame, palette }: Painting, points: readonly Point[]): void {
-  context.save();
-  for (const point of points) {
-    const { x, y } = framePoint(frame, point);
-    for (const [colour, width] of [
-      [palette.casing, 6],
-      [palette.ink, 2.5],
-    ] as const) {
-      context.beginPath();
-      context.arc(x, y, 7, 0, 2 * Math.PI);
-      context.strokeStyle = colour;
-      context.lineWidth = width;
-      context.stroke();
-    }
+  for (const ring of points.map((point) => circle(framePoint(frame, point), 7))) {
+    stroke(context, ring, { strokeStyle: palette.casing, lineWidth: 6 });
+    stroke(context, ring, { strokeStyle: palette.ink, lineWidth: 2.5 });
   }
-  context.restore();
 }
 
 export function paintRoute(painting: Painting, route: TracedRoute, stops: readonly Point[]): void {
   const { context, frame, palette } = painting;
-  context.save();
-  context.lineJoin = 'round';
-  context.lineCap = 'round';
-  context.strokeStyle = palette.casing;
-  context.lineWidth = 6;
-  context.stroke(route.solid);
-  context.stroke(route.dashed);
-  context.strokeStyle = palette.route;
-  context.lineWidth = 2.5;
-  context.stroke(route.solid);
-  context.lineCap = 'butt';
-  context.setLineDash([4, 4]);
-  context.stroke(route.dashed);
-  context.lineCap = 'round';
-  context.lineWidth = 2;
-  context.setLineDash([0, 6]);
-  context.stroke(route.dotted);
-  context.lineWidth = 2.5;
-  context.setLineDash([]);
+  const line = { strokeStyle: palette.route, lineWidth: 2.5 };
+  stroke(context, route.solid, { strokeStyle: palette.casing, lineWidth: 6 });
+  stroke(context, route.dashed, { strokeStyle: palette.casing, lineWidth: 6 });
+  stroke(context, route.solid, line);
+  stroke(context, route.dashed, { ...line, lineCap: 'butt' }, [4, 4]);
+  stroke(context, route.dotted, { ...line, lineWidth: 2 }, [0, 6]);
   paintArrows(painting, route.arrows);
   context.fillStyle = palette.route;
-  context.beginPath();
-  for (const { x, y } of route.dots) {
-    context.moveTo(x + 3, y);
-    context.arc(x, y, 3, 0, 2 * Math.PI);
-  }
-  context.fill();
+  for (const dot of route.dots) context.fill(circle(dot, 3));
   context.fillStyle = palette.casing;
-  for (const stop of stops) {
-    const { x, y } = framePoint(frame, stop);
-    context.beginPath();
-    context.arc(x, y, 5.5, 0, 2 * Math.PI);
-    context.fill();
-    context.stroke();
+  for (const ring of stops.map((stop) => circle(framePoint(frame, stop), 5.5))) {
+    context.fill(ring);
+    stroke(context, ring, line);
   }
-  context.restore();
 }
 
 interface RoutePen {

@@ -38,13 +38,8 @@ function squaredDistance(aX: number, aY: number, bX: number, bY: number): number
 
 /** The mark nearest to a point, at most `radius` away. All lengths are in worlds. */
 export function nearestMark(marks: readonly Mark[], atX: number, atY: number, radius: number): Mark | undefined {
-  let best: Mark | undefined;
-  let minDistance = radius;
-  for (const mark of marks) {
-    const distance = Math.hypot(mark.x - atX, mark.y - atY);
-    if (distance > minDistance) continue;
-    best = mark;
-    minDistance = distance;
-  }
-  return best;
+  const distanceOf = (mark: Mark) => Math.hypot(mark.x - atX, mark.y - atY);
+  return marks
+    .filter((mark) => distanceOf(mark) <= radius)
+    .sort((one, other) => distanceOf(one) - distanceOf(other))[0];
 }
