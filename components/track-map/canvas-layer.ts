@@ -49,22 +49,23 @@ export class CanvasLayer extends Layer {
     if (this.#request !== 0 || this.#map === null) return;
     this.#request = requestAnimationFrame(() => {
       this.#request = 0;
-      this.#paintNow();
+      if (this.#map !== null) this.#paintNow(this.#map);
     });
   }
 
-  #paintNow(): void {
-    const map = this.#map;
-    if (map === null) return;
+  #paintNow(map: LeafletMap): void {
     const frame = measureFrame(map);
+    const { left, top, width, height, ratio } = frame;
     const context = this.#canvas.getContext('2d');
-    if (frame.width <= 0 || frame.height <= 0 || context === null) return;
+    if (width <= 0 || height <= 0 || context === null) return;
     this.#frame = frame;
-    DomUtil.setPosition(this.#canvas, point(frame.left, frame.top).subtract(map.getPixelOrigin()));
-    sizeCanvas(this.#canvas, frame);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    context.scale(frame.ratio, frame.ratio);
+    DomUtil.setPosition(this.#canvas, point(left, top).subtract(map.getPixelOrigin()));
+    // Setting the size also clears the canvas.
+    this.#canvas.width = Math.round(width * ratio);
+    this.#canvas.height = Math.round(height * ratio);
+    this.#canvas.style.width = `${width}px`;
+    this.#canvas.style.height = `${height}px`;
+    context.scale(ratio, ratio);
     this.#paint(context, frame);
   }
 
@@ -110,14 +111,4 @@ function measureFrame(map: LeafletMap): Frame {
     ratio: Math.min(window.devicePixelRatio || 1, 3),
     view: { left: margin.x, top: margin.y, right: margin.x + size.x, bottom: margin.y + size.y },
   };
-}
-
-function sizeCanvas(canvas: HTMLCanvasElement, frame: Frame): void {
-  const width = Math.round(frame.width * frame.ratio);
-  const height = Math.round(frame.height * frame.ratio);
-  if (canvas.width === width && canvas.height === height) return;
-  canvas.width = width;
-  canvas.height = height;
-  canvas.style.width = `${frame.width}px`;
-  canvas.style.height = `${frame.height}px`;
 }

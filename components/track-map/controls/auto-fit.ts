@@ -2,6 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, isInside, isWithin, type Point } from '#lib/share/drawing/box.ts';
 import { type Fit, fitAsDrawn, fitBox, type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
+import { widen } from '../canvas.ts';
 import type { TrackShape } from '../line/track-shape.ts';
 import type { Mark } from '../route-description.ts';
 
@@ -88,10 +89,7 @@ export function startAutoFit(
   /** Whether the first view is not just the whole route again. */
   function isPart(points: readonly Point[]): boolean {
     const whole = target === null ? null : boxOf(target);
-    const part = boundsOf(
-      points.map(({ x }) => x),
-      points.map(({ y }) => y),
-    );
+    const part = boxOf({ lines: [], marks: points });
     return part !== null && whole !== null && !isWithin(whole, part);
   }
 
@@ -100,16 +98,8 @@ export function startAutoFit(
     const points = followed === 'first' ? first : latestOf(target?.marks ?? []);
     const [one, other] = points;
     if (one === undefined || whole === null) return;
-    const fitted = fitOf(
-      boundsOf(
-        points.map(({ x }) => x),
-        points.map(({ y }) => y),
-      ),
-    );
-    show(
-      other !== undefined && fitted !== null ? fitted : { ...one, zoom: Math.max(map.getZoom(), whole.zoom) },
-      whole,
-    );
+    const fitted = other === undefined ? null : fitOf(boxOf({ lines: [], marks: points }));
+    show(fitted ?? { ...one, zoom: Math.max(map.getZoom(), whole.zoom) }, whole);
   }
 
   function latestOf(marks: FitTarget['marks']): readonly Point[] {
@@ -184,7 +174,7 @@ function currentOf(marks: FitTarget['marks']): FitTarget['marks'] {
   return latest.length > 0 ? latest : marks.slice(-1);
 }
 
-function boxOf({ lines, marks }: FitTarget): Box | null {
+function boxOf({ lines, marks }: { lines: FitTarget['lines']; marks: readonly Point[] }): Box | null {
   const boxes = lines.map(({ xs, ys }) => boundsOf(xs, ys)).filter((box) => box !== null);
   return boundsOf(
     [...boxes.flatMap(({ left, right }) => [left, right]), ...marks.map(({ x }) => x)],
@@ -192,13 +182,9 @@ function boxOf({ lines, marks }: FitTarget): Box | null {
   );
 }
 
-function isInView(map: LeafletMap, at: Point | undefined): boolean {
-  if (at === undefined) return true;
-  const scale = worldWidthAt(map.getZoom());
-  const { min, max } = map.getPixelBounds();
-  if (min === undefined || max === undefined) return false;
-  const box = { left: min.x + 24, top: min.y + 24, right: max.x - 24, bottom: max.y - 24 };
-  return isInside(box, at.x * scale, at.y * scale);
+function isInView(map: LeafletMap, { x, y }: Point): boolean {
+  const at = map.latLngToContainerPoint([latitudeAt(y), longitudeAt(x)]);
+  return isInside(widen({ left: 0, top: 0, right: map.getSize().x, bottom: map.getSize().y }, -24), at.x, at.y);
 }
 
 export function paddingFor(width: number, height: number): Box {

@@ -60,15 +60,8 @@ export function createMarkers(
 
 /** The latest mark has one key for both of its kinds, so that its element keeps the focus when a check fails. */
 function markerKey({ kind, opens, x, y, isMember = false }: Mark): string {
-  const key =
-    kind === 'latest-unchecked'
-      ? 'latest'
-      : kind === 'problem'
-        ? `problem ${String(opens)}`
-        : kind === 'town'
-          ? `town ${x} ${y}`
-          : kind;
-  return `${key} ${isMember}`;
+  const which = kind === 'problem' ? String(opens) : kind === 'town' ? `${x} ${y}` : '';
+  return `${kind.replace('-unchecked', '')} ${which} ${isMember}`;
 }
 
 function latLngOf({ x, y }: Mark): [number, number] {

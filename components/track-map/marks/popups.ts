@@ -69,9 +69,7 @@ export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: Popup
     },
     reveal() {
       const at = box.getLatLng();
-      const element = box.getElement();
-      if (box.isOpen() && at !== undefined && element !== undefined)
-        revealPopup(map, at, element.offsetWidth, element.offsetHeight);
+      if (box.isOpen() && at !== undefined) revealPopup(map, at, box.getElement());
     },
     focus(from: HTMLElement | null) {
       opener = from;
@@ -87,7 +85,8 @@ export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: Popup
   };
 }
 
-function revealPopup(map: LeafletMap, at: LatLngExpression, width: number, height: number): void {
+function revealPopup(map: LeafletMap, at: LatLng, popupElement: HTMLElement | undefined): void {
+  const { offsetWidth: width = 0, offsetHeight: height = 0 } = popupElement ?? {};
   const size = map.getSize();
   const { x, y } = map.latLngToContainerPoint(at);
   const halfWidth = width / 2 + EDGE;
@@ -108,11 +107,15 @@ export function createPopupContent(
   { title, lines, choices = [], link }: PopupText,
   onLinkFollowed?: (number: number) => void,
 ): HTMLElement {
-  const content = Object.assign(document.createElement('div'), { className: 'map-popup-text', dir: 'auto' });
-  content.append(paragraph(title, 'map-popup-title'), ...lines.map((line) => paragraph(line, 'map-popup-line')));
+  const content = create('div', 'map-popup-text', '');
+  content.dir = 'auto';
+  content.replaceChildren(
+    create('p', 'map-popup-title', title),
+    ...lines.map((line) => create('p', 'map-popup-line', line)),
+  );
   for (const { text, choose } of choices) {
-    const choice = Object.assign(document.createElement('button'), { type: 'button', className: 'map-popup-link' });
-    choice.append(isolated(text));
+    const choice = create('button', 'map-popup-link', text);
+    choice.setAttribute('type', 'button');
     choice.addEventListener('click', (event) => {
       // The popup's content is replaced, so Leaflet would take this for a click outside of it.
       event.stopPropagation();
@@ -133,14 +136,10 @@ export function createPopupContent(
   return content;
 }
 
-function paragraph(text: string, className: string): HTMLElement {
-  const element = Object.assign(document.createElement('p'), { className });
-  element.append(isolated(text));
+function create(tag: 'div' | 'p' | 'button', className: string, text: string): HTMLElement {
+  const element = Object.assign(document.createElement(tag), { className });
+  element.append(Object.assign(document.createElement('bdi'), { textContent: text }));
   return element;
-}
-
-function isolated(text: string): HTMLElement {
-  return Object.assign(document.createElement('bdi'), { textContent: text });
 }
 
 /** A tooltip beside the report under the pointer. Hidden from screen readers, which reach the report's popup instead. */

@@ -7,8 +7,8 @@ import {
   transformGeom,
 } from 'protomaps-leaflet';
 import simplify from 'simplify-js';
-import { type Box, isWithin } from '#lib/share/drawing/box.ts';
-import type { Frame } from '../canvas.ts';
+import { type Box, isWithin, overlaps } from '#lib/share/drawing/box.ts';
+import { type Frame, frameBox, widen } from '../canvas.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 
 const PADDING_PX = 2;
@@ -73,14 +73,10 @@ function featuresOf(
   const found = tiles.flatMap((tile) =>
     (tile.data.get(dataLayer) ?? [])
       .filter(({ bbox }) => {
-        const x = tile.origin.x - left;
-        const y = tile.origin.y - top;
-        return (
-          bbox.maxX * tile.scale + x >= 0 &&
-          bbox.minX * tile.scale + x <= frame.width &&
-          bbox.maxY * tile.scale + y >= 0 &&
-          bbox.minY * tile.scale + y <= frame.height
-        );
+        const { origin, scale } = tile;
+        const topLeft = { left: bbox.minX * scale + origin.x - left, top: bbox.minY * scale + origin.y - top };
+        const rest = { right: bbox.maxX * scale + origin.x - left, bottom: bbox.maxY * scale + origin.y - top };
+        return overlaps(widen({ ...topLeft, ...rest }, 1), frameBox(frame));
       })
       .filter((feature) => filter?.(tile.z, feature) ?? true)
       .map((feature) => ({ tile, feature })),
