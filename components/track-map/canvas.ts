@@ -32,15 +32,6 @@ export function widen({ left, top, right, bottom }: Box, x: number, y = x): Box 
   return { left: left - x, top: top - y, right: right + x, bottom: bottom + y };
 }
 
-export function worldBox({ left, top, scale }: Frame, box: Box): Box {
-  return {
-    left: (left + box.left) / scale,
-    top: (top + box.top) / scale,
-    right: (left + box.right) / scale,
-    bottom: (top + box.bottom) / scale,
-  };
-}
-
 /** The part of a line within the box, as dashing a line a million pixels long would stall the page. */
 export function clipLine(
   box: Box,

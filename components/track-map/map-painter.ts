@@ -202,11 +202,7 @@ function composePicture(
   );
   const [here, there] = wayToGo.map((point) => framePoint(frame, point));
   if (here !== undefined && there !== undefined) grid.blockLine(here.x, here.y, there.x, there.y);
-  for (const mark of marks) {
-    const { x, y } = framePoint(frame, mark);
-    grid.block(boxAround({ x, y }, MARK_RADIUS_PX[mark.kind]));
-  }
-  for (const stop of stops) grid.block(boxAround(framePoint(frame, stop), MARK_RADIUS_PX.stop));
+  for (const mark of [...marks, ...stops]) grid.block(boxAround(framePoint(frame, mark), MARK_RADIUS_PX[mark.kind]));
   for (const control of controls) grid.block(control);
   const placed = placeMarkCaptions(frame, captions, grid, createCaptionMeasure(context, palette), controls);
   return { routes, captions: placed, grid };

@@ -1,6 +1,7 @@
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { formatDuration } from '#lib/i18n/format.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
+import { metresPerWorld } from '#lib/share/drawing/map-view.ts';
 import { unwrapTowns, visibleMarks } from '#lib/share/drawing/route-marks.ts';
 import { shortestLongitude } from '#lib/share/journey/geometry.ts';
 import type { Track } from '#lib/share/track/decode.ts';
@@ -82,17 +83,12 @@ export function describeRoute(
       const at = positionAt(shape, indexOfReport(shape, number));
       return at === null ? [] : project(at, at.longitude);
     }),
-    ...(latest !== null && view.latestAccuracy !== undefined && { ring: ringAround(latest.mark, view.latestAccuracy) }),
+    ...(latest !== null &&
+      view.latestAccuracy !== undefined && {
+        ring: { x: latest.mark.x, y: latest.mark.y, radius: view.latestAccuracy / metresPerWorld(latest.mark.y) },
+      }),
   };
 }
-
-/** Of the shipment's accuracy, in units of the world's width. */
-function ringAround({ x, y }: Point, metres: number): Ring {
-  const circumference = EQUATOR_METRES * Math.cos((latitudeAt(y) * Math.PI) / 180);
-  return { x, y, radius: metres / circumference };
-}
-
-const EQUATOR_METRES = 40_075_016.686;
 
 interface MarkWithCaption {
   readonly mark: Mark;

@@ -1,7 +1,7 @@
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
 import { graticuleOf } from '#lib/share/drawing/graticule.ts';
 import { LINES_PER_VIEW } from '#lib/share/drawing/map-view.ts';
-import { frameBox, frameX, frameY, type Painting, worldBox } from '../canvas.ts';
+import { frameX, frameY, type Painting } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 
@@ -12,7 +12,9 @@ const HALF_LINE_PX = 8;
 export function paintGraticule({ context, frame, palette }: Painting, grid: CollisionGrid, isEmpty: boolean): void {
   const { view, scale } = frame;
   const spacing = Math.max(MIN_SPACING_PX, Math.min(view.right - view.left, view.bottom - view.top) / LINES_PER_VIEW);
-  const world = worldBox(frame, frameBox(frame));
+  const { left, top, width, height } = frame;
+  const corner = { right: (left + width) / scale, bottom: (top + height) / scale };
+  const world = { left: left / scale, top: top / scale, ...corner };
   const { meridians, parallels } = isEmpty
     ? graticuleOf(world, spacing / scale)
     : { meridians: dateLines(world), parallels: [] };

@@ -82,9 +82,6 @@ function createHint(container: HTMLElement) {
       timer = setTimeout(hide, HINT_MS);
     },
     hide,
-    remove() {
-      clearTimeout(timer);
-      element.remove();
-    },
+    remove: () => element.remove(),
   };
 }

@@ -33,6 +33,8 @@ export function addViewButtons(
   { showWhole, showLatest }: Pick<AutoFit, 'showWhole'> & Partial<Pick<AutoFit, 'showLatest'>>,
 ) {
   const box = Object.assign(document.createElement('div'), { className: 'map-ways' });
+  const button = (text: string, onclick: () => void) =>
+    Object.assign(document.createElement('button'), { type: 'button', textContent: text, onclick });
   const whole = button(words('wholeRoute'), showWhole);
   const latest = showLatest && button(words('toLatest'), showLatest);
   box.append(whole, ...(latest === undefined ? [] : [latest]));
@@ -50,12 +52,6 @@ export function addViewButtons(
     },
     remove: () => void added.remove(),
   };
-}
-
-function button(text: string, onClick: () => void): HTMLElement {
-  const element = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
-  element.addEventListener('click', onClick);
-  return element;
 }
 
 export async function leaveFullScreen(map: LeafletMap): Promise<void> {

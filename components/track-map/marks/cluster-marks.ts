@@ -1,3 +1,4 @@
+import { groupWithin } from '#lib/share/drawing/box.ts';
 import type { MapWords } from '../map-text.ts';
 import type { Mark, RouteDescription } from '../route-description.ts';
 
@@ -9,15 +10,10 @@ const MIN_VISIBLE_DISTANCE_PX = 8;
  * clicked. `scale` is the width of the world in CSS pixels.
  */
 export function clusterMarks(description: RouteDescription, scale: number, words: MapWords): RouteDescription {
-  const groups: [Mark, ...Mark[]][] = [];
-  for (const mark of [...description.marks].reverse().concat(description.stops)) {
-    const near = groups.find(([{ x, y }]) => Math.hypot(x - mark.x, y - mark.y) * scale < MIN_TARGET_DISTANCE_PX);
-    if (near === undefined) groups.push([mark]);
-    else near.push(mark);
-  }
+  const all = [...description.marks].reverse().concat(description.stops);
   const hidden = new Set<object | undefined>();
   const shown = new Map<Mark, Mark>();
-  for (const group of groups) {
+  for (const group of groupWithin(all, MIN_TARGET_DISTANCE_PX / scale)) {
     const [leader, ...others] = group;
     const count = others.length;
     const title = count === 0 ? leader.title : words('foldedMarks', { title: leader.title, count });

@@ -44,20 +44,19 @@ export function createSelectionLayer(
   });
   const tooltip = createHoverTooltip(map);
 
+  /** Of the world's width. */
+  function reach(px: number): number {
+    return px / worldWidthAt(map.getZoom());
+  }
+
   function findMark(event: MouseEvent): Mark | undefined {
     if (!state?.isTouch || event.detail === 0) return undefined;
     const { lat, lng } = map.mouseEventToLatLng(event);
-    return nearestMark(
-      state.marks,
-      mercatorX(lng),
-      mercatorY(lat),
-      MAX_DISTANCE_PX.touch / worldWidthAt(map.getZoom()),
-    );
+    return nearestMark(state.marks, mercatorX(lng), mercatorY(lat), reach(MAX_DISTANCE_PX.touch));
   }
 
   function findReport({ lat, lng }: LatLng, maxDistancePx: number): number {
-    if (state === null) return -1;
-    return nearestReport(state.shape, mercatorX(lng), mercatorY(lat), maxDistancePx / worldWidthAt(map.getZoom()));
+    return state === null ? -1 : nearestReport(state.shape, mercatorX(lng), mercatorY(lat), reach(maxDistancePx));
   }
 
   function selectIndex(index: number): void {

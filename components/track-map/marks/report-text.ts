@@ -39,14 +39,8 @@ export function describeReport(
   const at = known?.time ?? (Number.isFinite(time) ? instant(new Date(time).toISOString()) : null);
   const ahead = language.aheadOf(at);
   const place = placeText(known?.address ?? null);
-  const measured = reportReadings(
-    language.locale,
-    readingsOfReport(readings, number) ?? known?.readings,
-    view.readings,
-    isOnMap,
-  )
-    .map(({ text: value }) => value)
-    .join(' · ');
+  const values = readingsOfReport(readings, number) ?? known?.readings;
+  const measured = reportReadings(language.locale, values, view.readings, isOnMap);
   const text = {
     title:
       place === null
@@ -58,7 +52,7 @@ export function describeReport(
       at === null ? language.words('noTime') : timeText(language, at, number),
       ...(ahead === null ? [] : [ahead]),
       ...(stop === undefined ? [] : stopLines(language, stop)),
-      ...(measured === '' ? [] : [measured]),
+      ...(measured.length === 0 ? [] : [measured.map((reading) => reading.text).join(' · ')]),
       language.words('reportOf', { number, total: view.journey.reports }),
     ],
   };
@@ -72,10 +66,8 @@ function isOnMap({ quantity }: ReadingState): boolean {
 }
 
 function stopLines(language: MapLanguage, stop: Stop): string[] {
-  const [from, until] = [
-    timeText(language, instant(stop.from), stop.first),
-    timeText(language, instant(stop.until), stop.last),
-  ];
+  const from = timeText(language, instant(stop.from), stop.first);
+  const until = timeText(language, instant(stop.until), stop.last);
   const duration = formatDuration(language.durations, stop.durationMs);
   return [language.words('stopped', { duration }), language.words('span', { from, until })];
 }

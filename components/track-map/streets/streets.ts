@@ -2,7 +2,7 @@ import { paint, type PreparedTile } from 'protomaps-leaflet';
 import { isInside, type Point } from '#lib/share/drawing/box.ts';
 import { StreetFileError } from '#lib/streets/check-tile.ts';
 import type { ServedStreets } from '#lib/streets/streets.ts';
-import { clipToPixels, type Frame, framePoint, type Painting, type Palette } from '../canvas.ts';
+import { clipToPixels, type Frame, framePoint, type Painting } from '../canvas.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 import { chooseStreetNames } from './street-names.ts';
 import { createLabelRules, nameKeysFor, createPaintRules } from './street-style.ts';
@@ -21,20 +21,14 @@ const MAX_PAINT_MS = 2_000;
 export function createStreetLayer(file: ServedStreets, { locale, borders, ...events }: StreetsOptions) {
   const store = createStreetTiles(file, nameKeysFor(locale), events);
   let slowPaintings = 0;
-  let style: { readonly of: Palette; readonly paint: Rules['paint']; readonly labels: Rules['labels'] } | null = null;
-
-  function styleIn(palette: Palette): Rules {
-    if (style?.of !== palette)
-      style = { of: palette, paint: createPaintRules(palette, borders), labels: createLabelRules(palette, locale) };
-    return style;
-  }
 
   return {
     /** Returns null when no streets of the frame are loaded. Throws when the file cannot be drawn. */
     paint({ context, frame, palette }: Painting) {
       const seen = store.tilesIn(frame);
       if (seen.tiles.length === 0) return null;
-      const { paint: rules, labels } = styleIn(palette);
+      const rules = createPaintRules(palette, borders);
+      const labels = createLabelRules(palette, locale);
       const begun = performance.now();
       for (const tile of seen.tiles) paintTile(context, frame, seen, tile, rules);
       slowPaintings = performance.now() - begun > MAX_PAINT_MS ? slowPaintings + 1 : 0;
@@ -57,17 +51,12 @@ export function createStreetLayer(file: ServedStreets, { locale, borders, ...eve
   };
 }
 
-interface Rules {
-  readonly paint: ReturnType<typeof createPaintRules>;
-  readonly labels: ReturnType<typeof createLabelRules>;
-}
-
 function paintTile(
   context: CanvasRenderingContext2D,
   { zoom, ratio, width, height }: Frame,
   { left, top }: VisibleTiles,
   tile: PreparedTile,
-  rules: Rules['paint'],
+  rules: ReturnType<typeof createPaintRules>,
 ): void {
   const corner = tile.origin.clone();
   [corner.x, corner.y] = [left, top];
