@@ -60,7 +60,7 @@ export function describeRoute(
   age: string | null,
 ): RouteDescription {
   const latest = describeLatest(shape, view, language, failing, age);
-  const reference = latest === null ? NaN : longitudeAt(latest.mark.x);
+  const reference = latest === null ? NaN : longitudeAt(latest.x);
   // After the arrival, both marks would have the same name.
   const destination =
     latest !== null && view.delivery?.isAtDestination ? null : describeDestination(view, language, reference);
@@ -71,37 +71,31 @@ export function describeRoute(
   const problems = describeProblems(shape, view, language);
   const towns = describeTowns(view, language);
   return {
-    marks: [...problems, ...ends.toReversed(), ...towns.toReversed()].map(({ mark }) => mark),
-    stops: stops.map(({ mark }) => mark),
-    captions: [...ends, ...problems, ...towns, ...stops.slice(0, MAX_CAPTIONS)].map(({ mark, caption }) => ({
-      ...caption,
-      mark,
-    })),
-    townLine: towns.map(({ mark }) => ({ x: mark.x, y: mark.y })),
-    wayToGo: latest === null || destination === null || lastLegOf(view) === null ? [] : [latest.mark, destination.mark],
+    marks: [...problems, ...ends.toReversed(), ...towns.toReversed()],
+    stops,
+    captions: [...ends, ...problems, ...towns, ...stops.slice(0, MAX_CAPTIONS)],
+    townLine: towns.map(({ x, y }) => ({ x, y })),
+    wayToGo: latest === null || destination === null || lastLegOf(view) === null ? [] : [latest, destination],
     found: (view.page.listed ?? []).flatMap((number) => {
       const at = positionAt(shape, indexOfReport(shape, number));
       return at === null ? [] : project(at, at.longitude);
     }),
     ...(latest !== null &&
       view.latestAccuracy !== undefined && {
-        ring: { x: latest.mark.x, y: latest.mark.y, radius: view.latestAccuracy / metresPerWorld(latest.mark.y) },
+        ring: { x: latest.x, y: latest.y, radius: view.latestAccuracy / metresPerWorld(latest.y) },
       }),
   };
 }
 
-interface MarkWithCaption {
-  readonly mark: Mark;
-  readonly caption: MarkCaption;
-}
+type CaptionedMark = Mark & MarkCaption;
 
 function createMark(
   kind: Mark['kind'],
   at: Point,
-  { name, detail, title, opens }: Pick<Mark, 'title' | 'opens'> & Pick<MarkCaption, 'name' | 'detail'>,
-): MarkWithCaption {
+  texts: Pick<Mark, 'title' | 'opens'> & Pick<MarkCaption, 'name' | 'detail'>,
+): CaptionedMark {
   const large = kind === 'latest' || kind === 'latest-unchecked' || kind === 'destination';
-  return { mark: { kind, ...at, title, opens }, caption: { ...at, name, detail, large, radius: MARK_RADIUS_PX[kind] } };
+  return { kind, ...at, ...texts, large, radius: MARK_RADIUS_PX[kind] };
 }
 
 function describeLatest(
@@ -110,7 +104,7 @@ function describeLatest(
   language: MapLanguage,
   failing: boolean,
   ageOfLatest: string | null,
-): MarkWithCaption | null {
+): CaptionedMark | null {
   const last = shape.xs.length - 1;
   const reported = positionAt(shape, last);
   const given = view.latest?.position ?? null;
@@ -126,7 +120,7 @@ function describeLatest(
   return createMark(failing ? 'latest-unchecked' : 'latest', at, { name, detail: age, title, opens });
 }
 
-function describeDestination(view: LiveView, language: MapLanguage, reference: number): MarkWithCaption | null {
+function describeDestination(view: LiveView, language: MapLanguage, reference: number): CaptionedMark | null {
   const address = view.asset.destinationAddress;
   const town = view.destinationTown;
   const position = address?.position ?? town;
@@ -144,7 +138,7 @@ function describeDestination(view: LiveView, language: MapLanguage, reference: n
 }
 
 /** One mark for each report that an exception of the shipment is from. */
-function describeProblems(shape: TrackShape, view: LiveView, language: MapLanguage): MarkWithCaption[] {
+function describeProblems(shape: TrackShape, view: LiveView, language: MapLanguage): CaptionedMark[] {
   const labels = new Map<number, string[]>();
   view.exceptionReports.forEach((report, order) => {
     const label = view.asset.exceptions?.labels[order];
@@ -160,7 +154,7 @@ function describeProblems(shape: TrackShape, view: LiveView, language: MapLangua
   });
 }
 
-function describeTowns({ towns = [] }: LiveView, language: MapLanguage): MarkWithCaption[] {
+function describeTowns({ towns = [] }: LiveView, language: MapLanguage): CaptionedMark[] {
   return unwrapTowns(towns, null).map((town) => {
     const note = language.words('town');
     const opens = { title: town.name, lines: [note] };
@@ -169,7 +163,7 @@ function describeTowns({ towns = [] }: LiveView, language: MapLanguage): MarkWit
   });
 }
 
-function describeStart(shape: TrackShape, { names }: Track, language: MapLanguage): MarkWithCaption | null {
+function describeStart(shape: TrackShape, { names }: Track, language: MapLanguage): CaptionedMark | null {
   const first = positionAt(shape, 0);
   const number = shape.numbers[0];
   if (first === null || number === undefined) return null;
@@ -183,7 +177,7 @@ function describeStops(
   stops: readonly Stop[],
   names: Track['names'],
   language: MapLanguage,
-): MarkWithCaption[] {
+): CaptionedMark[] {
   return [...stops]
     .sort((a, b) => b.durationMs - a.durationMs)
     .map((stop) => {

@@ -37,11 +37,11 @@ export function createScene(map: LeafletMap, { onSelect, onLate, ...options }: S
   const showMarkers = createMarkers(map, (...tap) => handleTap(({ openMark }) => openMark(...tap)));
   const onClick = (event: LeafletMouseEvent): void => handleTap(({ handleClick }) => handleClick(event));
   const coarse = matchMedia('(pointer: coarse)');
-  let isTouch = coarse.matches;
   let state: SceneState | null = null;
 
   function arrangeMarks(): void {
     if (state === null) return;
+    const isTouch = coarse.matches;
     // Stops are clustered only for touch, as a mouse can hit each of them.
     const { stops } = state.description;
     const input = isTouch ? state.description : { ...state.description, stops: [] };
@@ -52,12 +52,8 @@ export function createScene(map: LeafletMap, { onSelect, onLate, ...options }: S
     selectionLayer?.show({ ...state, isTouch, marks: [...description.stops, ...description.marks] });
   }
 
-  function updatePointer(): void {
-    isTouch = coarse.matches;
-    arrangeMarks();
-  }
   map.on('zoomend', arrangeMarks).on('click', onClick);
-  coarse.addEventListener('change', updatePointer);
+  coarse.addEventListener('change', arrangeMarks);
 
   return {
     update(next: SceneState) {
@@ -70,7 +66,7 @@ export function createScene(map: LeafletMap, { onSelect, onLate, ...options }: S
     destroy() {
       map.off('zoomend', arrangeMarks).off('click', onClick);
       state = null;
-      coarse.removeEventListener('change', updatePointer);
+      coarse.removeEventListener('change', arrangeMarks);
       base.destroy();
     },
   };

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { clusterMarks } from './cluster-marks.ts';
+import type { MarkCaption } from './mark-captions.ts';
 import type { Mark } from '../route-description.ts';
 
 const words = (key: string, values = {}) => [key, ...Object.values(values)].join('|');
 const zoom = 10;
-const at = (kind: Mark['kind'], x: number, y: number): Mark => ({
+const at = (kind: Mark['kind'], x: number, y: number): Mark & MarkCaption => ({
+  ...{ name: kind, detail: null, large: false, radius: 6 },
   kind,
   x: x / worldWidthAt(zoom),
   y: y / worldWidthAt(zoom),
@@ -14,15 +16,8 @@ const at = (kind: Mark['kind'], x: number, y: number): Mark => ({
   opens: 1,
 });
 
-function cluster(marks: readonly Mark[], stops: readonly Mark[] = [], zoomed = zoom) {
-  const captions = [...marks, ...stops].map((mark) => ({
-    ...mark,
-    name: mark.title,
-    detail: null,
-    large: false,
-    radius: 6,
-    mark,
-  }));
+function cluster(marks: readonly (Mark & MarkCaption)[], stops: readonly (Mark & MarkCaption)[] = [], zoomed = zoom) {
+  const captions = [...marks, ...stops];
   return clusterMarks({ marks, stops, captions, townLine: [] }, worldWidthAt(zoomed), words);
 }
 

@@ -11,7 +11,7 @@ const MIN_VISIBLE_DISTANCE_PX = 8;
  */
 export function clusterMarks(description: RouteDescription, scale: number, words: MapWords): RouteDescription {
   const all = [...description.marks].reverse().concat(description.stops);
-  const hidden = new Set<object | undefined>();
+  const hidden = new Set<object>();
   const shown = new Map<Mark, Mark>();
   for (const group of groupWithin(all, MIN_TARGET_DISTANCE_PX / scale)) {
     const [leader, ...others] = group;
@@ -30,6 +30,6 @@ export function clusterMarks(description: RouteDescription, scale: number, words
     ...description,
     marks: description.marks.flatMap(show),
     stops: description.stops.flatMap(show),
-    captions: description.captions.filter(({ mark }) => !hidden.has(mark)),
+    captions: description.captions.filter((caption) => !hidden.has(caption)),
   };
 }

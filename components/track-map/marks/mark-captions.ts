@@ -9,7 +9,6 @@ export interface MarkCaption extends Point {
   /** Set in a larger font and never left out: the latest place and the destination. */
   readonly large: boolean;
   readonly radius: number;
-  readonly mark?: object;
 }
 
 export interface PlacedMarkCaption extends CaptionPosition {

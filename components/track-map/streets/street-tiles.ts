@@ -66,18 +66,9 @@ export function createStreetTiles(
     if (!isClosed) loaded();
   }
 
-  function touch(key: string): DrawableTile | undefined {
-    const tile = cache.get(key);
-    if (tile === undefined) return undefined;
-    cache.delete(key);
-    cache.set(key, tile);
-    return tile;
-  }
-
   function evictOldest(weightInFrame: number): void {
     const maxWeight = Math.max(weightInFrame, MAX_CACHED_WEIGHT);
-    let weight = 0;
-    for (const tile of cache.values()) weight += tile.weight;
+    let weight = [...cache.values()].reduce((sum, tile) => sum + tile.weight, 0);
     for (const [key, tile] of cache) {
       if (cache.size <= MAX_TILES && weight <= maxWeight) break;
       cache.delete(key);
@@ -97,11 +88,14 @@ export function createStreetTiles(
       for (const { dataTile, origin, scale: stretch, dim } of needed) {
         if (origin.y < 0 || origin.y >= scale) continue;
         const key = `${dataTile.z}/${dataTile.x}/${dataTile.y}`;
-        const tile = touch(key);
+        const tile = cache.get(key);
         if (tile === undefined) {
           void load(key, dataTile);
           continue;
         }
+        // Last, as it was used last.
+        cache.delete(key);
+        cache.set(key, tile);
         weight += tile.weight;
         // Otherwise the tiles in the frame would evict each other and be fetched again and again.
         if (weight > MAX_WEIGHT) throw new StreetFileError('holds more than can be drawn at once');
