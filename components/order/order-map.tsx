@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { prefersReducedData, useBrowserValue, useIsSandboxed, whenIdle, whenNear } from '../frame/in-browser.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { prefersReducedData, useBrowserValue, useIsSandboxed } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useTranslations } from '../language/context.tsx';
 import type { StreetTiles } from '../page/share-state.ts';
 import { preloadBasemap } from '../track-map/basemap/files.ts';
-import { MapBox } from '../track-map/map-box.tsx';
+import { MapBox, useNear } from '../track-map/map-box.tsx';
 import mapStyles from '../track-map/map-section.module.css';
 import type { PlacedParcel } from './parcels.ts';
 import styles from './order.module.css';
@@ -26,20 +26,10 @@ export function OrderMap({ parcels, drawing, tiles, onOpen }: OrderMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [isRequested, setRequested] = useState(false);
-  const [isNear, setNear] = useState(false);
   const isPossible = !useIsSandboxed();
   const isHeld = useBrowserValue(prefersReducedData, false) && !isRequested;
   const isWanted = isPossible && !isHeld;
-  useEffect(() => {
-    if (!isWanted || box.current === null) return undefined;
-    let cancel = whenNear(box.current, () => {
-      cancel = whenIdle(() => {
-        preloadBasemap();
-        setNear(true);
-      });
-    });
-    return () => cancel();
-  }, [isWanted]);
+  const isNear = useNear(box, isWanted, preloadBasemap);
   return (
     <section id="map" className={`${mapStyles.section} ${styles.map}`} aria-label={t('map')}>
       <div className={mapStyles.frame}>

@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { whenIdle, whenNear } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import styles from './map-section.module.css';
 
@@ -24,4 +25,21 @@ export function MapBox({ box, drawing, isDrawn, isHeld, onLoad, children }: MapB
       {children}
     </div>
   );
+}
+
+/** Whether `map` has been near the screen and the page idle since. */
+export function useNear(map: RefObject<Element | null>, isWanted: boolean, onNear: () => void): boolean {
+  const [isNear, setNear] = useState(false);
+  const handle = useEffectEvent(() => {
+    onNear();
+    setNear(true);
+  });
+  useEffect(() => {
+    if (!isWanted || map.current === null) return undefined;
+    let cancel = whenNear(map.current, () => {
+      cancel = whenIdle(handle);
+    });
+    return () => cancel();
+  }, [map, isWanted]);
+  return isNear;
 }

@@ -10,23 +10,14 @@ import type { StreetEvents } from './streets/street-tiles.ts';
 import type { StreetLayer } from './streets/streets.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { type Frame, framePoint, type Painting, readPalette, watchTheme } from './canvas.ts';
-import {
-  createCaptionMeasure,
-  paintMarkCaptions,
-  type PlacedMarkCaption,
-  placeMarkCaptions,
-} from './marks/mark-captions.ts';
-import { createCollisionGrid, type CollisionGrid } from './marks/collision-grid.ts';
+import { createCaptionMeasure, paintMarkCaptions, placeMarkCaptions } from './marks/mark-captions.ts';
+import { createCollisionGrid } from './marks/collision-grid.ts';
 import { choosePlaceNames, paintPlaceNames, placeFont } from './basemap/place-names.ts';
 import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
-import { paintFound, paintRing, paintRoute, paintWayToGo, type TracedRoute, traceRoute } from './line/paint-route.ts';
+import { paintFound, paintRing, paintRoute, paintWayToGo, traceRoute } from './line/paint-route.ts';
 import type { TrackShape } from './line/track-shape.ts';
 
-interface Picture {
-  readonly routes: readonly TracedRoute[];
-  readonly captions: readonly PlacedMarkCaption[];
-  readonly grid: CollisionGrid;
-}
+type Picture = ReturnType<typeof composePicture>;
 
 const MAX_WAIT_MS = 2500;
 
@@ -159,13 +150,10 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
 
   return {
     show(shapes: readonly TrackShape[], description: RouteDescription) {
-      const before = shown;
-      const isAlike =
-        before?.shapes.length === shapes.length && shapes.every((shape, at) => before.shapes[at] === shape);
-      if (isAlike && before.description === description) return;
+      const isFirst = shown === null;
       shown = { shapes, description };
       redraw();
-      if (before === null) reportDrawnWhenLoaded();
+      if (isFirst) reportDrawnWhenLoaded();
     },
     /** Paints streets over the basemap until they fail. `onLost` is called once when they do. */
     addStreets(create: (events: StreetEvents) => StreetLayer, onLost: () => void) {
@@ -195,7 +183,7 @@ function composePicture(
   shapes: readonly TrackShape[],
   { marks, stops, captions, townLine, wayToGo = [] }: RouteDescription,
   controls: readonly Box[],
-): Picture {
+) {
   const grid = createCollisionGrid(frame.width, frame.height);
   const routes = shapes.map((shape, index) =>
     traceRoute(frame, shape, [...marks, ...stops], index === 0 ? townLine : [], grid),

@@ -1,22 +1,14 @@
 'use client';
 
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasMapPlace } from '#lib/share/view/display-rules.ts';
 import type { LiveView } from '#lib/share/types.ts';
-import {
-  isSandboxed,
-  prefersReducedData,
-  NEAR_PX,
-  useBrowserValue,
-  useIsSandboxed,
-  whenIdle,
-  whenNear,
-} from '../frame/in-browser.ts';
+import { isSandboxed, prefersReducedData, NEAR_PX, useBrowserValue, useIsSandboxed } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { loadTrack } from '../page/track.ts';
 import { preloadBasemap } from './basemap/files.ts';
-import { MapBox } from './map-box.tsx';
+import { MapBox, useNear } from './map-box.tsx';
 
 // Leaflet needs `window`, and the first paint needs none of it. If the code cannot be loaded, the drawing stays.
 const loadLiveMap = () => import('./live-map.tsx').then((module) => module.LiveMap);
@@ -42,7 +34,7 @@ export function TrackMap({ hasList, drawing }: TrackMapProps) {
   });
   const isHeld = useBrowserValue(prefersReducedData, false) && !isRequested;
   const isWanted = isPossible && !isHeld;
-  const isNear = useNear(isWanted ? box : null, isEarly, () => requestMap(shareId, view));
+  const isNear = useNear(box, isWanted, () => isEarly || requestMap(shareId, view));
   if (selection?.reveal === 'map' && !isRequested) setRequested(true);
   useEffect(() => {
     if (selection?.reveal !== 'map') return;
@@ -73,21 +65,4 @@ function requestMap(shareId: string, view: LiveView): void {
   preloadBasemap();
   loadLiveMap().catch(() => undefined);
   loadTrack(shareId, view).catch(() => undefined);
-}
-
-/** Whether `map` has been near the screen and the page idle since; at once where `isEarly`. */
-function useNear(map: RefObject<Element | null> | null, isEarly: boolean, onNear: () => void): boolean {
-  const [isNear, setNear] = useState(false);
-  const handle = useEffectEvent(() => {
-    if (!isEarly) onNear();
-    setNear(true);
-  });
-  useEffect(() => {
-    if (map?.current == null) return undefined;
-    let cancel = whenNear(map.current, () => {
-      cancel = whenIdle(handle);
-    });
-    return () => cancel();
-  }, [map]);
-  return isNear;
 }

@@ -16,12 +16,9 @@ export function tilesInFrame(frame: Frame, store: BasemapStore, saveData: boolea
   const level = levelForZoom(frame.zoom, saveData);
   const size = frame.scale / 2 ** level.tileZoom;
   const visible: VisibleTile[] = [];
+  const bottom = Math.min(frame.scale, frame.top + frame.height);
   for (let x = Math.floor(frame.left / size); x * size < frame.left + frame.width; x += 1) {
-    for (
-      let y = Math.max(0, Math.floor(frame.top / size));
-      y < 2 ** level.tileZoom && y * size < frame.top + frame.height;
-      y += 1
-    ) {
+    for (let y = Math.max(0, Math.floor(frame.top / size)); y * size < bottom; y += 1) {
       const clip = { x: x * size - frame.left, y: y * size - frame.top, size };
       const best = findBest(store, level, x, y);
       if (best !== null) visible.push({ ...best, clip });

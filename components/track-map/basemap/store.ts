@@ -19,15 +19,10 @@ export interface TilePaths {
   readonly places: readonly BasemapPlace[];
 }
 
-export interface BasemapStore {
-  /** Returns null while the tile is being fetched; `loaded` is called when it arrives. */
-  get: (level: BasemapLevel, x: number, y: number) => TilePaths | 'land' | 'water' | null;
-  isLoading: () => boolean;
-  close: () => void;
-}
+export type BasemapStore = ReturnType<typeof createBasemapStore>;
 
 /** Fetches each file of the basemap once. A file that fails stays unknown. */
-export function createBasemapStore(loaded: () => void): BasemapStore {
+export function createBasemapStore(loaded: () => void) {
   const abort = new AbortController();
   const tiles = new Map<string, TilePaths | 'land' | 'water'>();
   const requested = new Set<string>();
@@ -52,7 +47,8 @@ export function createBasemapStore(loaded: () => void): BasemapStore {
   });
 
   return {
-    get(level, x, y) {
+    /** Returns null while the tile is being fetched; `loaded` is called when it arrives. */
+    get(level: BasemapLevel, x: number, y: number): TilePaths | 'land' | 'water' | null {
       if (y < 0 || y >= 2 ** level.tileZoom) return 'water';
       const name = tileName(level, x, y);
       const known = tiles.get(name);

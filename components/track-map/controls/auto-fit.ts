@@ -108,8 +108,7 @@ export function startAutoFit(
   }
 
   const handleMove = (): void => {
-    if (isMovingItself) return;
-    if (isMoved && followed === null) return;
+    if (isMovingItself || (isMoved && followed === null)) return;
     followed = null;
     setMoved(true);
   };

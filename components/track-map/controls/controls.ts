@@ -13,18 +13,14 @@ export function installControls(map: LeafletMap, words: MapWords, locale: string
     .attribution({ position: 'bottomleft', prefix: false })
     .addAttribution(BASEMAP_ATTRIBUTION)
     .addTo(map);
-  const zoom = control.zoom({
-    position: 'topright',
-    zoomInText: icon('M4 10h12M10 4v12'),
-    zoomOutText: icon('M4 10h12'),
-    zoomInTitle: words('zoomIn'),
-    zoomOutTitle: words('zoomOut'),
-  });
-  zoom.addTo(map);
+  const zoomIn = { zoomInText: icon('M4 10h12M10 4v12'), zoomInTitle: words('zoomIn') };
+  const zoomOut = { zoomOutText: icon('M4 10h12'), zoomOutTitle: words('zoomOut') };
+  const zoom = control.zoom({ position: 'topright', ...zoomIn, ...zoomOut }).addTo(map);
   const removeScale = addScaleBar(map, locale);
   return () => {
     removeScale();
-    for (const installed of [credit, zoom]) installed.remove();
+    credit.remove();
+    zoom.remove();
   };
 }
 

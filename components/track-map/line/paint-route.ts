@@ -2,7 +2,7 @@ import { isInside, type Point, keepSpaced } from '#lib/share/drawing/box.ts';
 import { clipLine, type Frame, framePoint, frameX, frameY, isBeside, type Painting, frameBox } from '../canvas.ts';
 import type { Ring } from '../route-description.ts';
 import type { TrackShape } from './track-shape.ts';
-import { type Arrow, createArrowPen, paintArrows } from './arrows.ts';
+import { createArrowPen, paintArrows } from './arrows.ts';
 import type { CollisionGrid } from '../marks/collision-grid.ts';
 
 const MIN_STEP_PX = 1;
@@ -12,22 +12,17 @@ const MIN_RING_PX = 18;
 /** Dots closer than this to each other or to a mark would look like one thick line. */
 const DOT_SPACING_PX = 14;
 
-export interface TracedRoute {
-  readonly solid: Path2D;
-  readonly dashed: Path2D;
-  readonly dotted: Path2D;
-  readonly dots: readonly Point[];
-  readonly arrows: readonly Arrow[];
-}
-
-/** Traces the route and blocks the grid along it. Dots and arrows keep clear of `marks` (world positions, as `townLine`). */
+/**
+ * Traces the route and blocks the grid along it. One of several, with a colour of its own, gets no arrows. Dots and arrows
+ * keep clear of `marks` (world positions, as `townLine`).
+ */
 export function traceRoute(
   frame: Frame,
   shape: TrackShape,
   marks: readonly Point[],
   townLine: readonly Point[],
   grid: CollisionGrid,
-): TracedRoute {
+) {
   const solid = new Path2D();
   const dashed = new Path2D();
   const dotted = new Path2D();
@@ -56,7 +51,7 @@ export function traceRoute(
   const placed = marks.map((mark) => framePoint(frame, mark));
   const reports = (dotsInFrame(frame, shape, MAX_DOTS) ?? []).reverse();
   const dots = keepSpaced(reports, DOT_SPACING_PX, placed).slice(placed.length);
-  return { solid, dashed, dotted, dots, arrows: pen.finish(placed, dots) };
+  return { solid, dashed, dotted, dots, arrows: shape.colour === undefined ? pen.finish(placed, dots) : [] };
 }
 
 function stroke(
@@ -107,7 +102,7 @@ export function paintFound({ context, frame, palette }: Painting, points: readon
   }
 }
 
-export function paintRoute(painting: Painting, route: TracedRoute, stops: readonly Point[]): void {
+export function paintRoute(painting: Painting, route: ReturnType<typeof traceRoute>, stops: readonly Point[]): void {
   const { context, frame, palette } = painting;
   const line = { strokeStyle: palette.route, lineWidth: 2.5 };
   stroke(context, route.solid, { strokeStyle: palette.casing, lineWidth: 6 });

@@ -18,13 +18,9 @@ export function createMarkers(
   const shown = new Map<string, MarkerEntry>();
 
   function add(mark: Mark, icon: string, shape: DivIcon, order: number): MarkerEntry {
-    const added = marker(latLngOf(mark), {
-      icon: shape,
-      interactive: !mark.isMember,
-      keyboard: !mark.isMember,
-      zIndexOffset: order * 1000,
-      autoPanOnFocus: false,
-    });
+    const [interactive, keyboard] = [!mark.isMember, !mark.isMember];
+    const options = { interactive, keyboard, zIndexOffset: order * 1000, autoPanOnFocus: false };
+    const added = marker(latLngOf(mark), { ...options, icon: shape });
     const entry: MarkerEntry = { marker: added, mark, icon };
     added.on('click', ({ originalEvent }) => onOpen(entry.mark, added.getElement() ?? null, originalEvent)).addTo(map);
     // A first view of the last leg has marks outside, which the Tab key reaches.

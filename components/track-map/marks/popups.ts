@@ -15,14 +15,8 @@ const EDGE = 8;
 const TIP_HEIGHT = 20;
 
 export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: PopupHandlers) {
-  const box = popup({
-    autoPan: false,
-    className: 'map-popup',
-    minWidth: MIN_TEXT_WIDTH,
-    offset: [0, -1],
-    closeOnClick: false,
-    closeOnEscapeKey: false,
-  });
+  const byHand = { autoPan: false, closeOnClick: false, closeOnEscapeKey: false };
+  const box = popup({ ...byHand, className: 'map-popup', minWidth: MIN_TEXT_WIDTH, offset: [0, -1] });
   let isClosedByCode = false;
   let opener: HTMLElement | null = null;
   let shownText = '';

@@ -1,4 +1,4 @@
-import { type Feature, type JsonValue, type PreparedTile, TileCache, View } from 'protomaps-leaflet';
+import { type Feature, type PreparedTile, TileCache, View } from 'protomaps-leaflet';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { FEATURE_WEIGHT, isVisibleName, SIDE_WEIGHT, StreetFileError } from '#lib/streets/check-tile.ts';
 import type { ServedStreets } from '#lib/streets/streets.ts';
@@ -131,10 +131,8 @@ export function toDrawableTile(
   let weight = 0;
   for (const [layer, features] of decoded) {
     if (!DRAWN_LAYERS.has(layer)) continue;
-    layers.set(
-      layer,
-      features.map((feature) => pickProperties(feature, nameKeys)),
-    );
+    const drawn = features.map((feature) => pickProperties(feature, nameKeys));
+    layers.set(layer, drawn);
     for (const { geom, numVertices } of features)
       weight += FEATURE_WEIGHT + numVertices + (lineLength(geom) / side) * SIDE_WEIGHT;
   }
@@ -142,12 +140,9 @@ export function toDrawableTile(
 }
 
 function pickProperties({ props, bbox, geomType, geom, numVertices }: Feature, nameKeys: readonly string[]): Feature {
-  const kept: Record<string, JsonValue> = {};
-  for (const key of [...USED_PROPERTIES, ...nameKeys]) {
-    const value = props[key];
-    if (value !== undefined && (USED_PROPERTIES.includes(key) || isDrawableName(value))) kept[key] = value;
-  }
-  return { props: kept, bbox, geomType, geom, numVertices };
+  const keys = [...USED_PROPERTIES, ...nameKeys.filter((key) => isDrawableName(props[key]))];
+  const kept = Object.entries(props).filter(([key]) => keys.includes(key));
+  return { props: Object.fromEntries(kept), bbox, geomType, geom, numVertices };
 }
 
 function isDrawableName(name: unknown): boolean {
