@@ -85,6 +85,7 @@ test('the chart shows the moment of the pointer, and of a row that is chosen', a
   await openShare(await newShare(view), { query: 'tz=UTC' });
   const chart = chartOf(page);
   const plot = readingsOf(page).locator('svg[role=img]');
+  await expect(chart).toBeVisible();
   await plot.scrollIntoViewIfNeeded();
   const { width = 0 } = (await plot.boundingBox()) ?? {};
   await plot.hover({ position: { x: width * 0.26, y: 60 } });

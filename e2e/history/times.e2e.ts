@@ -83,7 +83,7 @@ for (const query of ['lang=en', 'lang=en-US', 'lang=es-AR', 'lang=ar', 'embed=ti
       await style.evaluate((sheet, text) => sheet.replaceSync(text), rules);
       for (const width of [320, 360, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await problemsOf(page), `${name}, ${width} px`).toEqual([]);
+        await expect.poll(() => problemsOf(page), `${name}, ${width} px`).toEqual([]);
       }
     }
   });
