@@ -89,7 +89,8 @@ test('programs get the facts of the page, under its outcomes and headers', async
   const fault = await ask(`/share?id=${broken}`, accept);
   expect([fault.status, read(fault.text)]).toEqual([502, { version: 1, state: 'fault', reason: 'unreadable' }]);
   // Without the viewer's key, every sealed link is unknown.
-  const token = createSealing(['k'.repeat(32)]).seal({ shareId, host: 'localhost', until: 1, hide: [] }) ?? '';
+  const token =
+    createSealing(['k'.repeat(32)]).seal({ shareId, host: 'localhost', until: 1, afterDelivery: null, hide: [] }) ?? '';
   expect((await ask(`/share?id=${token}`, accept)).text).toBe(unavailable.text);
 });
 

@@ -12,6 +12,7 @@ import { readRunState } from '../support/run-state.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
 const [key, oldKey, otherKey] = ['k'.repeat(32), 'o'.repeat(32), 'x'.repeat(32)];
+const DAY_MS = 86_400_000;
 const METRICS_KEY = 'm'.repeat(32);
 const metrics = { headers: { authorization: `Bearer ${METRICS_KEY}` } };
 const sameOrigin = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -59,7 +60,9 @@ test.afterAll(async () => {
 });
 
 const seal = (link: Partial<SealedLink> & { shareId: string }, by = key) =>
-  encodeURIComponent(createSealing([by]).seal({ until: null, hide: [], host: 'localhost', ...link }) ?? '');
+  encodeURIComponent(
+    createSealing([by]).seal({ until: null, afterDelivery: null, hide: [], host: 'localhost', ...link }) ?? '',
+  );
 
 /** Every route that shows anything of a link. */
 async function everyRoute(token: string, on: { url: string; host?: string } = viewer) {
@@ -136,6 +139,18 @@ test('a sealed link ends on every route and says when; an old key opens, an unkn
   expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
   const unknown = await everyRoute(seal({ shareId }, otherKey));
   expect(unknown.map(({ status }) => status)).toEqual(unknown.map(() => 404));
+});
+
+test('a sealed link ends some days after the delivery, and not before', async ({ newShare }) => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  const delivered = await newShare({ ...view, Status: 'Delivered', DeliveredOn: daysAgo(3) });
+  const days = (count: number) => ({ shareId: delivered, afterDelivery: count * DAY_MS });
+  const ended = await everyRoute(seal(days(2)));
+  expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 410));
+  for (const { text } of ended) expect(text).not.toMatch(/Box of lamps|Oslo/);
+  expect((await rawRequest(viewer.url, `/share?id=${seal(days(4))}`)).status).toBe(200);
+  const onItsWay = seal({ shareId: await newShare(view), afterDelivery: 0 });
+  expect((await rawRequest(viewer.url, `/share?id=${onItsWay}`)).status).toBe(200);
 });
 
 test('in an order, each link keeps its own end and rules', async ({ newShare }) => {

@@ -186,7 +186,13 @@ describe('shares seal', () => {
       shareId: 'a/b',
       host: 'track.example.com',
       until: Date.UTC(2999, 11, 3, 23, 59, 59, 999),
+      afterDelivery: null,
       hide: ['street', 'history'],
+    });
+    const week = await seal(link, '--until-delivered', '7d');
+    expect(createSealing([keys.SEAL_KEYS]).open(shareIdOf(week.stdout))).toMatchObject({
+      until: null,
+      afterDelivery: 7 * 86_400_000,
     });
     const moment = await seal('a-bare-identifier', '--until', '2999-12-03T18:00+01:00', '--json');
     expect(JSON.parse(moment.stdout)).toMatchObject({
@@ -201,6 +207,7 @@ describe('shares seal', () => {
     [[link, '--until', 'tomorrow'], /^--until must be/],
     [[link, '--until', '2999-02-30'], /^--until must be/],
     [[link, '--until', '2020-01-01'], /^--until is in the past/],
+    [[link, '--until-delivered', 'a week'], /^--until-delivered takes days/],
     [[link, '--hide', 'streets'], /^--hide takes trackingNumber/],
     [['https://track.example.com/share', '--hide', 'street'], /^The link has no id/],
     [['x'.repeat(500), '--hide', 'street'], /^The identifier is too long/],

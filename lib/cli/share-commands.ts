@@ -68,6 +68,7 @@ export const shareCommands: readonly Command[] = [
     arguments: { '<share>': shareHelp },
     options: {
       '--until <date>': 'the last day (UTC), 2026-12-03, or the moment, 2026-12-03T18:00Z',
+      '--until-delivered <days>': 'how long after its delivery, such as 7d, where the time of delivery is known',
       '--hide <parts>': `with commas between: ${HIDEABLE.join(', ')}`,
       '--qr': 'print the link as a QR code too',
       ...jsonOption,
@@ -104,14 +105,19 @@ async function sealShare(call: Call) {
   const text = call.argument(0);
   const shareId = shareIdIn(text);
   const until = readEnd(call.option('until'), Date.now());
+  const days = readDays(call.option('until-delivered'));
   const hide = readHidden(call.option('hide'));
-  if (until === null && hide.length === 0)
-    throw new UsageError('Give the link an end with --until, or --hide something.');
+  if (until === null && days === null && hide.length === 0)
+    throw new UsageError('Give the link an end with --until or --until-delivered, or --hide something.');
   const { appUrl, sealKeys } = readSealSettings(call.io.environment, /^https?:/i.test(text) ? text : null);
-  const token = createSealing(sealKeys).seal({ shareId, host: new URL(appUrl).host, until, hide });
+  const token = createSealing(sealKeys).seal({
+    ...{ shareId, host: new URL(appUrl).host, until, hide },
+    afterDelivery: days === null ? null : days * DAY_MS,
+  });
   if (token === null) throw new UsageError('The identifier is too long for a sealed link.');
   const link = buildShareLink(appUrl, token);
-  return printLink(call, { link, until: until === null ? null : new Date(until).toISOString(), hide });
+  const end = until === null ? null : new Date(until).toISOString();
+  return printLink(call, { link, until: end, ...(days !== null && { daysAfterDelivery: days }), hide });
 }
 
 /** A date ends with its day in UTC. */
@@ -124,6 +130,16 @@ function readEnd(text: string | null, now: number): number | null {
     throw new UsageError('--until must be a date such as 2026-12-03, or a moment such as 2026-12-03T18:00Z.');
   if (time <= now) throw new UsageError('--until is in the past.');
   return time;
+}
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 365;
+
+function readDays(text: string | null): number | null {
+  if (text === null) return null;
+  const days = /^\d{1,3}d?$/.test(text) ? parseInt(text, 10) : NaN;
+  if (!(days <= MAX_DAYS)) throw new UsageError(`--until-delivered takes days, 0d to ${MAX_DAYS}d.`);
+  return days;
 }
 
 function readHidden(text: string | null): readonly Hideable[] {

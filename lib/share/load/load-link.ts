@@ -9,7 +9,8 @@ import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { beginRendering } from '#lib/runtime/rendering.ts';
 import { createSealing, type Hideable } from '../seal/seal.ts';
-import type { LinkOutcome } from '../view/outcome.ts';
+import { deliveryOf } from '../view/delivery.ts';
+import type { LinkOutcome, SharedAnswer } from '../view/outcome.ts';
 import { loadShare } from './load-share.ts';
 
 export interface LoadedLink {
@@ -43,16 +44,27 @@ async function openLink(id: string, brand: Brand, graceMs: number): Promise<Load
   const link = singleton('sealing', openSealing).open(id);
   if (link === null || (link !== 'plain' && !hasSameService(link.host, brand)))
     return { outcome: { kind: 'unavailable' }, brand };
-  const { shareId, until, hide } = link === 'plain' ? { shareId: id, until: null, hide: [] } : link;
+  const { shareId, until, afterDelivery, hide } =
+    link === 'plain' ? { shareId: id, until: null, afterDelivery: null, hide: [] } : link;
   if (until !== null && until <= Date.now()) return { outcome: { kind: 'ended', until }, brand };
   const shown = hideParts(brand, hide);
   const outcome = await loadShare(shareId, brand.service, graceMs);
+  const end =
+    outcome.kind === 'shared' && afterDelivery !== null ? deliveredUntil(outcome.answer) + afterDelivery : NaN;
+  if (end <= Date.now()) return { outcome: { kind: 'ended', until: end }, brand };
   return {
     outcome: outcome.kind === 'shared' ? { ...outcome, answer: outcome.answer.redactedFor(shown.show) } : outcome,
     brand: shown,
   };
 }
 
+/** ms UTC of the delivery, or of the end of its day; NaN: it is not delivered, or its time is not known. */
+function deliveredUntil({ asset, history, journey }: SharedAnswer): number {
+  const time = deliveryOf(asset, history, null, journey.outliers)?.time;
+  return time?.iso == null ? NaN : Date.parse(time.iso) + (time.precision === 'date' ? DAY_MS : 0);
+}
+
+const DAY_MS = 86_400_000;
 const LOG_UNKNOWN_KEY_MS = 60_000;
 
 function openSealing() {

@@ -7,6 +7,7 @@ const link: SealedLink = {
   shareId: 'Xk/9_ü',
   host: 'track.example',
   until: Date.UTC(2026, 11, 3),
+  afterDelivery: 7 * 86_400_000,
   hide: ['street', 'history'],
 };
 
@@ -16,6 +17,7 @@ test('a token opens to what was sealed, for every identifier of a usual length',
     shareId: fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme-ascii' }),
     host: fc.domain(),
     until: fc.option(fc.integer({ min: 0, max: 8.64e15 })),
+    afterDelivery: fc.option(fc.integer({ min: 0, max: 1e11 })),
     hide: fc.subarray([...HIDEABLE]),
   });
   fc.assert(

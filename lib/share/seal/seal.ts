@@ -12,6 +12,8 @@ export interface SealedLink {
   readonly host: string;
   /** ms UTC; null: it does not end. */
   readonly until: number | null;
+  /** ms after a delivery, if its time is known; null: it does not end by one. */
+  readonly afterDelivery: number | null;
   readonly hide: readonly Hideable[];
 }
 
@@ -29,6 +31,8 @@ const contentSchema = v.strictTuple([
   v.string(),
   v.nullable(v.pipe(v.number(), v.integer())),
   v.array(v.picklist(HIDEABLE)),
+  // Links of before have none.
+  v.optional(v.nullable(v.pipe(v.number(), v.integer())), null),
 ]);
 
 /**
@@ -39,8 +43,8 @@ export function createSealing(keys: readonly string[], onUnknownKey: () => void 
   const encryptions = keys.map((key) => createEncryption(key, 'sealed links'));
   return {
     /** The token that takes the place of the identifier. null: it would be too long for a link. Needs a key. */
-    seal({ shareId, host, until, hide }: SealedLink): string | null {
-      const content = Buffer.from(JSON.stringify([shareId, host, until, hide]));
+    seal({ shareId, host, until, hide, afterDelivery }: SealedLink): string | null {
+      const content = Buffer.from(JSON.stringify([shareId, host, until, hide, afterDelivery]));
       const sealed = encryptions[0]?.encrypt(content, CONTEXT).toString('base64url');
       if (sealed === undefined) throw new TypeError('There is no key to seal with.');
       const token = `${PREFIX}${sealed}`;
@@ -67,6 +71,6 @@ export function createSealing(keys: readonly string[], onUnknownKey: () => void 
 function read(content: Buffer): SealedLink | null {
   const parsed = v.safeParse(contentSchema, JSON.parse(content.toString()));
   if (!parsed.success) return null;
-  const [shareId, host, until, hide] = parsed.output;
-  return { shareId, host, until, hide };
+  const [shareId, host, until, hide, afterDelivery] = parsed.output;
+  return { shareId, host, until, afterDelivery, hide };
 }
