@@ -58,6 +58,7 @@ const answers: Readonly<
   home: openHome,
   share: openShare,
   download: openDownload,
+  calendar: openCalendar,
   brandFile: serveBrandFile,
   streets: servePmtiles,
   basemap: passBasemap,
@@ -162,6 +163,11 @@ async function openDownload(request: NextRequest, brand: Brand): Promise<Respons
   const link = await checkLink(request, brand);
   if (link instanceof Response) return link;
   return link.brand.show.downloads ? NextResponse.next({ headers: dataHeaders }) : missing();
+}
+
+async function openCalendar(request: NextRequest, brand: Brand): Promise<Response> {
+  const link = await checkLink(request, brand);
+  return link instanceof Response ? link : NextResponse.next({ headers: dataHeaders });
 }
 
 /** The page that is shown instead, or the brand with the rules of the link. */

@@ -130,6 +130,20 @@ function timeOf(page: ShipmentPage, fact: Extract<ShownFact, { kind: 'time' }>):
           <bdi>{sent.join(' – ')}</bdi>
         </small>
       )}
+      {fact.path === 'times.estimatedDelivery' && <CalendarLink page={page} />}
     </span>
+  );
+}
+
+/** A plain link to a file: it works without scripts, and in each calendar. */
+function CalendarLink({ page }: { page: ShipmentPage }) {
+  const { shareId, locale, words, mode, view } = page;
+  if (mode !== null || view.delivery !== null || view.asset.times.estimatedDelivery?.iso == null) return null;
+  if (new URLSearchParams(page.query).has('print')) return null;
+  const query = new URLSearchParams({ id: shareId, lang: locale });
+  return (
+    <a className={styles.calendar} href={`/share/calendar?${query}`} rel="nofollow" download>
+      {words.arrival('calendar')}
+    </a>
   );
 }

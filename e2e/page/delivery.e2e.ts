@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
@@ -23,6 +24,34 @@ const underWay = {
   LocationHistory: Array.from({ length: 20 }, (_, index) => report(30 + index / 4, index / 5)),
 };
 const delivered = { ...underWay, Status: 'Delivered', Exceptions: [], CurrentAddress: address };
+
+for (const [width, languages] of [
+  [360, { en: 'Add to calendar', de: 'Zum Kalender hinzufügen' }],
+  [1440, { ar: 'إضافة إلى التقويم' }],
+] as const)
+  test(`puts the expected day into a calendar, ${width} px`, async ({ newShareId, openShare, page, service }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const shareId = newShareId();
+    for (const [lang, text] of Object.entries(languages)) {
+      await service.respond(shareId, { ...underWay, EstimatedDelivery: hoursAgo(-48).slice(0, 10) });
+      await openShare(shareId, { query: `lang=${lang}` });
+      const link = page.getByRole('link', { name: text });
+      await expect(link).toBeVisible();
+      const download = page.waitForEvent('download');
+      await link.click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe('arrival.ics');
+      const written = await readFile(await file.path(), 'utf8');
+      expect(written).toMatch(/^BEGIN:VCALENDAR\r\n/);
+      expect(written).toContain(`DTSTART;VALUE=DATE:${hoursAgo(-48).slice(0, 10).replaceAll('-', '')}`);
+      expect(written).toContain('SUMMARY:canary-cargo · ');
+      expect(written).not.toContain(shareId);
+    }
+    await service.respond(shareId, { ...delivered, DeliveredOn: hoursAgo(3), EstimatedDelivery: hoursAgo(-48) });
+    await openShare(shareId, { query: 'lang=en&page=1' });
+    await expect(page.getByText('Delivered').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
+  });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, timezoneId: 'Europe/Oslo' });

@@ -29,7 +29,7 @@ export interface Route {
   readonly methods?: readonly string[];
   /** Headers for routes that Next answers itself; proxy.ts answers the others as `answer` says. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly answer?: 'home' | 'share' | 'download' | 'brandFile' | 'streets' | 'basemap';
+  readonly answer?: 'home' | 'share' | 'download' | 'calendar' | 'brandFile' | 'streets' | 'basemap';
   /** Load balancers ask by address, not by host name. */
   readonly onAnyHost?: true;
   readonly workload?: Workload;
@@ -51,6 +51,7 @@ const routes: readonly Route[] = [
   },
   { path: /^\/share\/track$/, name: 'track', methods: ['POST'], headers: dataHeaders },
   { path: /^\/share\/history\/(?:gpx|geojson|kml|csv)$/, name: 'download', answer: 'download' },
+  { path: /^\/share\/calendar$/, name: 'download', answer: 'calendar' },
   { path: /^\/oembed$/, name: 'oembed', headers: dataHeaders },
   { path: /^\/(?:healthz|readyz)$/, name: 'health', headers: dataHeaders, onAnyHost: true },
   { path: /^\/brands\/[0-9a-f]{16,64}\.\w+$/, name: 'brand file', answer: 'brandFile', workload: 'file' },

@@ -1,0 +1,36 @@
+import { createEvent, type DateArray } from 'ics';
+import type { Address, Timestamp } from '#lib/tracking/types.ts';
+import type { Estimate } from '../view/arrival.ts';
+
+interface CalendarEvent {
+  readonly estimate: Estimate;
+  readonly title: string;
+  readonly destination: Address | null;
+  /** Tells a moved date from another shipment. */
+  readonly uid: string;
+}
+
+/** The expected day or window as an iCalendar file (RFC 5545); null where it cannot be read. */
+export function writeCalendar({ estimate: { from, to }, title, destination, uid }: CalendarEvent): string | null {
+  const [start, end] = [from?.iso == null ? to : from, to];
+  if (start.iso === null || end.iso === null) return null;
+  const isDay = end.precision === 'date' || start.precision === 'date';
+  const kind = isDay || end.zone === 'none' || start.zone === 'none' ? 'local' : 'utc';
+  const { error, value } = createEvent({
+    ...{ title, uid, productId: '-//Share viewer//EN' },
+    ...(destination !== null && destination.lines.length > 0 && { location: destination.lines.join(', ') }),
+    ...{ start: partsOf(start, isDay), startInputType: kind, startOutputType: kind },
+    // The end of a day is the next one.
+    ...{ end: partsOf(end, isDay, isDay ? DAY_MS : 0), endInputType: kind, endOutputType: kind },
+  });
+  if (error) throw error;
+  return value ?? null;
+}
+
+const DAY_MS = 86_400_000;
+
+function partsOf({ iso }: Timestamp, isDay: boolean, addedMs = 0): DateArray {
+  const date = new Date(Date.parse(iso ?? '') + addedMs);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  return isDay ? [year, month, day] : [year, month, day, date.getUTCHours(), date.getUTCMinutes()];
+}
