@@ -47,8 +47,9 @@ for (const [width, languages] of [
       expect(written).toContain('SUMMARY:canary-cargo · ');
       expect(written).not.toContain(shareId);
     }
-    await service.respond(shareId, { ...delivered, DeliveredOn: hoursAgo(3), EstimatedDelivery: hoursAgo(-48) });
-    await openShare(shareId, { query: 'lang=en&page=1' });
+    const arrived = newShareId();
+    await service.respond(arrived, { ...delivered, DeliveredOn: hoursAgo(3), EstimatedDelivery: hoursAgo(-48) });
+    await openShare(arrived, { query: 'lang=en' });
     await expect(page.getByText('Delivered').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveCount(0);
   });
