@@ -10,7 +10,7 @@ import { readShareId } from '#lib/share/link.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
 import { estimateOf } from '#lib/share/view/arrival.ts';
-import { deliveryOf } from '#lib/share/view/delivery.ts';
+import { deliveryIn } from '#lib/share/view/share-data.ts';
 
 /** The expected arrival for the reader's calendar, in the language of the page. proxy.ts answers links that show nothing. */
 export async function GET(request: Request): Promise<Response> {
@@ -20,8 +20,7 @@ export async function GET(request: Request): Promise<Response> {
     shareId === null || brand === null ? { outcome: null } : await loadLink(shareId, brand, PROXY_GRACE_MS);
   const answer = outcome?.kind === 'shared' ? outcome.answer : null;
   const estimate = answer === null ? null : estimateOf(answer.asset.times);
-  const isDelivered =
-    answer !== null && deliveryOf(answer.asset, answer.history, null, answer.journey.outliers) !== null;
+  const isDelivered = answer !== null && deliveryIn(answer) !== null;
   if (answer === null || brand === null || shareId === null || estimate === null || isDelivered) return missing();
   const header = (name: string) => request.headers.get(name);
   const { arrival, headline } = wordsOf(localeOf({ path: pathname, query: searchParams, header }, brand));

@@ -9,8 +9,8 @@ import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { beginRendering } from '#lib/runtime/rendering.ts';
 import { createSealing, type Hideable } from '../seal/seal.ts';
-import { deliveryOf } from '../view/delivery.ts';
 import type { LinkOutcome, SharedAnswer } from '../view/outcome.ts';
+import { deliveryIn } from '../view/share-data.ts';
 import { loadShare } from './load-share.ts';
 
 export interface LoadedLink {
@@ -59,8 +59,8 @@ async function openLink(id: string, brand: Brand, graceMs: number): Promise<Load
 }
 
 /** ms UTC of the delivery, or of the end of its day; NaN: it is not delivered, or its time is not known. */
-function deliveredUntil({ asset, history, journey }: SharedAnswer): number {
-  const time = deliveryOf(asset, history, null, journey.outliers)?.time;
+function deliveredUntil(answer: SharedAnswer): number {
+  const time = deliveryIn(answer)?.time;
   return time?.iso == null ? NaN : Date.parse(time.iso) + (time.precision === 'date' ? DAY_MS : 0);
 }
 

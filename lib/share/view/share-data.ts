@@ -1,5 +1,5 @@
 import type { SharedAnswer, SharedOutcome } from './outcome.ts';
-import type { History, LiveView, PageChoice, ShareData, ShareView } from '../types.ts';
+import type { Delivery, History, LiveView, PageChoice, ShareData, ShareView } from '../types.ts';
 import { deliveryOf } from './delivery.ts';
 import { pageOfHistory } from './history-page.ts';
 import { latestPlaceOf } from './latest-place.ts';
@@ -27,13 +27,11 @@ function viewOf(answer: SharedAnswer, choice: PageChoice): ShareView {
   const { readings: columns = [], ...asset } = whole;
   const states = statesOf(columns, readings);
   const { silences: _silences, stops: _stops, outliers: _outliers, ...numbers } = journey;
-  const now = currentStates.get(answer) ?? currentStateOf(answer);
-  currentStates.set(answer, now);
   return {
     asset,
     journey: numbers,
     page: pageOfHistory(history, journey, choice),
-    ...now,
+    ...currentStateOf(answer),
     ...(states.length > 0 && { readings: states }),
     exceptionReports: exceptionReports(),
   };
@@ -63,6 +61,16 @@ type CurrentState = Pick<
 const currentStates = new WeakMap<SharedAnswer, CurrentState>();
 
 function currentStateOf(answer: SharedAnswer): CurrentState {
+  const state = currentStates.get(answer) ?? readCurrentState(answer);
+  currentStates.set(answer, state);
+  return state;
+}
+
+export function deliveryIn(answer: SharedAnswer): Delivery | null {
+  return currentStateOf(answer).delivery;
+}
+
+function readCurrentState(answer: SharedAnswer): CurrentState {
   const { asset, history, journey, newestPlace } = answer;
   const first = history.at(0)?.time ?? null;
   // A time that cannot be read may be later than all that can.
