@@ -5,7 +5,8 @@ import { describeInterface } from '#lib/reference/open-api.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { operationUrl, readBaseUrl } from '#lib/tracking/http/request.ts';
-import { isPlainObject, parseJsonBytes } from '#lib/tracking/json/values.ts';
+import { valueAtPath } from '#lib/tracking/json/field-map.ts';
+import { parseJsonBytes } from '#lib/tracking/json/values.ts';
 import { decodeCreatedAssets } from '#lib/tracking/owner/records.ts';
 import { transportLimits } from '../context.ts';
 import cases from './cases.json' with { type: 'json' };
@@ -127,7 +128,7 @@ export async function runContract(options: ContractOptions): Promise<readonly Fi
       const answer = await send(step);
       for (const difference of differencesOf(step, answer)) differences.add(difference);
       if (step.keep === undefined) continue;
-      const text = valueAt(answer.body, step.keep.path);
+      const text = valueAtPath(answer.body, step.keep.path.split('.'));
       if (typeof text !== 'string' || text === '') return step.keep.otherwise ?? null;
       kept[step.keep.name] = text;
     }
@@ -157,12 +158,6 @@ function fill(step: object, kept: Kept): Step {
   const fillText = (_: string, value: unknown) =>
     typeof value === 'string' ? value.replace(/\{(\w+)\}/g, textOf) : value;
   return v.parse(stepSchema, JSON.parse(JSON.stringify(step, fillText)));
-}
-
-function valueAt(body: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce((value: unknown, key) => (isPlainObject(value) || Array.isArray(value) ? Object(value)[key] : null), body);
 }
 
 function tryParse(body: Uint8Array): unknown {
