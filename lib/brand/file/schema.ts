@@ -7,8 +7,26 @@ import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
 import { TRACKING_NUMBER } from '../brand.ts';
 import { parseColour } from '../theme/colour.ts';
-import { address, checked, EMAIL, embedder, fileName, findRepeated, host, link, list, localized } from './values.ts';
-import { matching, object, PAGE, page, pageRule, PHONE, record, text } from './values.ts';
+import {
+  address,
+  checked,
+  EMAIL,
+  embedder,
+  fileName,
+  findRepeated,
+  host,
+  link,
+  list,
+  localized,
+  matching,
+  object,
+  PAGE,
+  page,
+  pageRule,
+  PHONE,
+  record,
+  text,
+} from './values.ts';
 
 function key<const Schema extends v.GenericSchema>(
   schema: Schema,

@@ -145,8 +145,8 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands: OnBra
 /** On hosts without a brand, the neutral brand shows the shipments of the service of the settings without hiding anything. */
 export function hidingWarning(brands: readonly Brand[], strictHosts: boolean): string | null {
   const exposed = brands.filter(
-    ({ show: { trackingNumber, carrier, label, street, history }, service }) =>
-      !strictHosts && service.baseUrl === null && !(trackingNumber && carrier && label && street && history),
+    ({ show: { downloads: _, ...show }, service }) =>
+      !strictHosts && service.baseUrl === null && !Object.values(show).every(Boolean),
   );
   if (exposed.length === 0) return null;
   return `what ${exposed.map(({ id }) => id).join(', ')} ${exposed.length === 1 ? 'hides' : 'hide'} is shown when the same link is opened on a host without a brand: set STRICT_HOSTS=1`;
