@@ -1,6 +1,9 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { distanceMetres } from '../journey/geometry.ts';
-import type { Fold, ReportNumber, SilenceColumns, StopColumns } from '../types.ts';
+import type { Fold, History, Journey, ReportNumber, SilenceColumns, StopColumns } from '../types.ts';
+import { type PlaceText, placeText } from './display-rules.ts';
+
+export type Marks = Pick<Journey, 'silences' | 'stops' | 'outliers'>;
 
 /** How reports are folded into the entries of the history: at one place, through a country, or on the way without names. */
 export const ENTRY_KINDS = ['report', 'stop', 'place', 'country', 'leg'] as const;
@@ -8,7 +11,7 @@ export const ENTRY_KINDS = ['report', 'stop', 'place', 'country', 'leg'] as cons
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** A history as the rule of folding sees it. Reports are asked for by their numbers, oldest (1) first. */
-export interface EntrySource {
+interface EntrySource {
   readonly length: number;
   readonly stops: Pick<StopColumns, 'first' | 'last'>;
   readonly silences: Pick<SilenceColumns, 'after'>;
@@ -26,8 +29,8 @@ export interface EntrySource {
   readonly longitudeOf: (number: ReportNumber) => number;
 }
 
-export const ALONE = -1;
-export const UNNAMED = 0;
+const ALONE = -1;
+const UNNAMED = 0;
 
 /** All entries of a history, oldest first, so that new reports change only the last ones. */
 export interface Entries {
@@ -50,7 +53,8 @@ const [REPORT, STOP, PLACE, COUNTRY, LEG] = [0, 1, 2, 3, 4] as const;
  * country, or if they show no place and lie within 1,000 km of travelling. An event, a silence, or a time that cannot be
  * read ends it.
  */
-export function readEntries(source: EntrySource): Entries {
+export function readEntries(history: History, marks: Marks): Entries {
+  const source = entrySourceOf(history, marks);
   const firsts: number[] = [];
   const kinds: number[] = [];
   const metres: number[] = [];
@@ -113,6 +117,69 @@ export function readEntries(source: EntrySource): Entries {
     last: source.length,
   };
 }
+
+/** More names are not compared: different addresses are then different places. */
+const MAX_NAMES = 20_000;
+
+function entrySourceOf(history: History, { stops, silences, outliers }: Marks): EntrySource {
+  const { length, instants, latitudes, longitudes } = history;
+  const names = new Map<string, number>();
+  const known = new Map<number, number>();
+  const countries = new Map<string, number>();
+  /** By the numbers of names. */
+  const countryOfName = [UNNAMED];
+  const nameOfAddress = (index: number) => {
+    const address = history.addressNumber(index);
+    if (address === 0) return UNNAMED;
+    if (known.size >= MAX_NAMES) return known.get(address) ?? MAX_NAMES + address;
+    const name = known.get(address) ?? numberOf(placeText(history.addressAt(index)));
+    known.set(address, name);
+    return name;
+  };
+  const numberOf = (place: PlaceText | null) => {
+    if (place === null) return UNNAMED;
+    const key = JSON.stringify([place.name, place.country]);
+    const number = names.get(key) ?? names.size + 1;
+    if (names.has(key)) return number;
+    names.set(key, number);
+    // Below zero no number is a country's.
+    const country = place.country === null ? -number : (countries.get(place.country) ?? countries.size + 1);
+    if (place.country !== null) countries.set(place.country, country);
+    countryOfName[number] = country;
+    return number;
+  };
+  const doubted = new Set(outliers);
+  return {
+    ...{ length, stops, silences },
+    nameOf: (number) => {
+      const index = length - number;
+      const instant = instants[index] ?? NaN;
+      if (history.eventNumber(index) !== 0 || history.isDay(index) || Number.isNaN(instant)) return ALONE;
+      const name = nameOfAddress(index);
+      return name === UNNAMED && (Number.isNaN(latitudes[index]) || doubted.has(number)) ? ALONE : name;
+    },
+    countryOf: (name) => countryOfName[name] ?? -name,
+    dayOf: (number) => {
+      const index = length - number;
+      const day = solarDay(instants[index] ?? NaN, longitudes[index] ?? NaN);
+      // Times without a zone are days of their own.
+      return history.kindAt(index) === UNZONED ? day + 0.5 : day;
+    },
+    latitudeOf: (number) => latitudes[length - number] ?? NaN,
+    longitudeOf: (number) => longitudes[length - number] ?? NaN,
+  };
+}
+
+/** An instant without a zone; see `History.kindAt`. */
+export const UNZONED = 3;
+
+/** The day at the place by the sun: the server does not know the reader's zone, which is mostly that of the place. */
+function solarDay(instant: number, longitude: number): number {
+  return Math.floor((instant + (Number.isNaN(longitude) ? 0 : longitude / 15) * HOUR_MS) / DAY_MS);
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface Entry {
   readonly kind: EntryKind;

@@ -3,18 +3,16 @@ import { findFirstIndex } from '#lib/base/binary-search.ts';
 import { outliersWithin, stopsWithin } from '../journey/column-ranges.ts';
 import { isoOf } from '../journey/geometry.ts';
 import type { FoundReports, History, HistoryPage, PageFold, ReportNumber, Search, Stop } from '../types.ts';
-import { type Entries, type Entry, entryAt, entryWith } from './entries.ts';
+import { type Entries, type Entry, entryAt, entryWith, type Marks, UNZONED } from './entries.ts';
 import {
   clampPage,
   endOfDay,
   entriesOf,
   foldsWithin,
-  type Marks,
   MAX_ENTRIES,
   MAX_REPORTS,
   OPENED_REPORTS,
   reportsOf,
-  UNZONED,
 } from './history-page.ts';
 
 /** Of the words of a search. */

@@ -4,21 +4,9 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { rangeOf } from '../journey/geometry.ts';
 import { outliersWithin, silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
-import type { History, HistoryPage, Journey, PageChoice, PageFold, Report, ReportNumber, ShareView } from '../types.ts';
-import { MAX_WHOLE_REPORTS, type PlaceText, placeText } from './display-rules.ts';
-import {
-  ALONE,
-  type Entries,
-  type Entry,
-  entryAt,
-  entryWith,
-  type EntrySource,
-  foldAt,
-  readEntries,
-  UNNAMED,
-} from './entries.ts';
-
-export type Marks = Pick<Journey, 'silences' | 'stops' | 'outliers'>;
+import type { History, HistoryPage, PageChoice, PageFold, Report, ReportNumber, ShareView } from '../types.ts';
+import { MAX_WHOLE_REPORTS } from './display-rules.ts';
+import { type Entries, type Entry, entryAt, entryWith, foldAt, type Marks, readEntries } from './entries.ts';
 
 export const MAX_ENTRIES = 50;
 /** Of the folded reports of a page, so that a page of short stops is not longer than others. */
@@ -97,7 +85,7 @@ interface Layout {
 const layouts = singleton('layouts', () => new WeakMap<History, Layout>());
 
 function layoutOf(history: History, journey: Marks): Layout {
-  const layout = layouts.get(history) ?? { entries: readEntries(entrySourceOf(history, journey)) };
+  const layout = layouts.get(history) ?? { entries: readEntries(history, journey) };
   layouts.set(history, layout);
   return layout;
 }
@@ -196,66 +184,6 @@ export function foldsWithin(
     folds.push({ ...fold, from: from ?? 0, until: until ?? 0 });
   }
   return folds;
-}
-
-/** More names are not compared: different addresses are then different places. */
-const MAX_NAMES = 20_000;
-
-function entrySourceOf(history: History, { stops, silences, outliers }: Marks): EntrySource {
-  const { length, instants, latitudes, longitudes } = history;
-  const names = new Map<string, number>();
-  const known = new Map<number, number>();
-  const countries = new Map<string, number>();
-  /** By the numbers of names. */
-  const countryOfName = [UNNAMED];
-  const nameOfAddress = (index: number) => {
-    const address = history.addressNumber(index);
-    if (address === 0) return UNNAMED;
-    if (known.size >= MAX_NAMES) return known.get(address) ?? MAX_NAMES + address;
-    const name = known.get(address) ?? numberOf(placeText(history.addressAt(index)));
-    known.set(address, name);
-    return name;
-  };
-  const numberOf = (place: PlaceText | null) => {
-    if (place === null) return UNNAMED;
-    const key = JSON.stringify([place.name, place.country]);
-    const number = names.get(key) ?? names.size + 1;
-    if (names.has(key)) return number;
-    names.set(key, number);
-    // Below zero no number is a country's.
-    const country = place.country === null ? -number : (countries.get(place.country) ?? countries.size + 1);
-    if (place.country !== null) countries.set(place.country, country);
-    countryOfName[number] = country;
-    return number;
-  };
-  const doubted = new Set(outliers);
-  return {
-    ...{ length, stops, silences },
-    nameOf: (number) => {
-      const index = length - number;
-      const instant = instants[index] ?? NaN;
-      if (history.eventNumber(index) !== 0 || history.isDay(index) || Number.isNaN(instant)) return ALONE;
-      const name = nameOfAddress(index);
-      return name === UNNAMED && (Number.isNaN(latitudes[index]) || doubted.has(number)) ? ALONE : name;
-    },
-    countryOf: (name) => countryOfName[name] ?? -name,
-    dayOf: (number) => {
-      const index = length - number;
-      const day = solarDay(instants[index] ?? NaN, longitudes[index] ?? NaN);
-      // Times without a zone are days of their own.
-      return history.kindAt(index) === UNZONED ? day + 0.5 : day;
-    },
-    latitudeOf: (number) => latitudes[length - number] ?? NaN,
-    longitudeOf: (number) => longitudes[length - number] ?? NaN,
-  };
-}
-
-/** An instant without a zone; see `History.kindAt`. */
-export const UNZONED = 3;
-
-/** The day at the place by the sun: the server does not know the reader's zone, which is mostly that of the place. */
-function solarDay(instant: number, longitude: number): number {
-  return Math.floor((instant + (Number.isNaN(longitude) ? 0 : longitude / 15) * HOUR_MS) / DAY_MS);
 }
 
 /** The reports with these numbers, without those that the history does not have. */

@@ -44,6 +44,15 @@ export function spread<T>(list: readonly T[], count: number): readonly T[] {
   return places.flatMap((place) => list.slice(place, place + 1));
 }
 
+export interface Scored<T> {
+  readonly value: T;
+  readonly score: number;
+}
+
+export function bestFirst<T, S extends Scored<T>>(scored: readonly S[]): readonly S[] {
+  return scored.toSorted((one, other) => other.score - one.score);
+}
+
 interface MutableColumn extends Column {
   values: unknown[];
   isPersonal: boolean;
