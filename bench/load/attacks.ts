@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { hasNginx, startNginx } from '../../e2e/support/nginx.ts';
 import { linkOf, type Viewer, withWorld } from './world.ts';
 import { atMost, figure, info, type Row, type Scenario } from './scenario.ts';
 import {
@@ -25,6 +28,8 @@ type Attacker = Client & { readonly from: string };
 
 interface Attack {
   readonly name: string;
+  /** Otherwise at the viewer itself. */
+  readonly isAtNginx?: true;
   /** Goes on for `DURATION_MS`. Says what the attacker was answered. */
   readonly run: (attacker: Attacker) => Promise<string>;
 }
@@ -59,6 +64,11 @@ const attacks: readonly Attack[] = [
       }),
   },
   { name: `${SILENT_READERS} silent readers of downloads and JSON`, run: holdAnswers },
+  {
+    name: 'behind nginx, 300 silent readers, 1,500 pipelined requests, 200 slow heads and bodies, 20 downloads',
+    isAtNginx: true,
+    run: holdConnections,
+  },
 ];
 
 /** Each attack comes from one address, within the default limits, while ten visitors of other addresses open links. */
@@ -67,33 +77,43 @@ export const attacksOfOneAddress: Scenario = {
   missing: null,
   run: () =>
     withWorld(
-      async ({ viewer }) => {
+      async ({ viewer, addOutput }) => {
+        const nginx = hasNginx ? await startNginx([viewer.url]) : null;
+        if (nginx !== null) addOutput({ contents: async () => [Buffer.from(nginx.written())], stop: nginx.stop });
         await visitOthers(viewer, 5_000);
         const rows: Row[] = [info('p50 and p99 without an attack', p50AndP99(await visitOthers(viewer, 10_000)))];
-        for (const [index, { name, run }] of attacks.entries()) {
-          const attacker = { url: viewer.url, agent: keepAliveAgent(), from: `127.0.2.${index + 1}` };
-          const [answers, others, probes] = await Promise.all([
+        for (const [index, { name, run, isAtNginx = false }] of attacks.entries()) {
+          const url = isAtNginx ? nginx?.url : viewer.url;
+          if (url === undefined) continue;
+          const attacker = { url, agent: keepAliveAgent(), from: `127.0.2.${index + 1}` };
+          const [answers, others, probes, megabytes] = await Promise.all([
             run(attacker),
-            visitOthers(viewer, DURATION_MS),
+            visitOthers({ url }, DURATION_MS),
             probe(viewer),
+            mostMegabytes(viewer),
           ]);
+          await setTimeout(5_000);
           rows.push(
             info(`${name}: the attacker's answers`, answers),
             info(`p50 and p99 of ${others.length} visits`, p50AndP99(others)),
             atMost('p99', msOf(others, 0.99), 1_000, ' ms'),
-            atMost('not shown', others.length - withStatus(others, 200).length, 0, ''),
+            atMost(`not shown (${statusesOf(others)})`, others.length - withStatus(others, 200).length, 0, ''),
             atMost('longest wait of /healthz', msOf(probes, 1), 300, ' ms'),
+            atMost('resident memory', megabytes, 450, ' MB'),
+            // That of the metrics counts itself.
+            atMost('requests left 5 s later', (await viewer.metrics())('share_viewer_requests_under_way') - 1, 0, ''),
           );
         }
         return rows;
       },
-      { settings: { RATE_LIMIT_MISSES: '' } },
+      // The heap as in the image; nginx says whose a request is.
+      { settings: { RATE_LIMIT_MISSES: '', TRUSTED_PROXIES: '1', NODE_OPTIONS: '--max-old-space-size=256' } },
     ),
 };
 
 let newLinks = 0;
 
-async function visitOthers({ url }: Viewer, durationMs: number): Promise<readonly Visit[]> {
+async function visitOthers({ url }: Pick<Viewer, 'url'>, durationMs: number): Promise<readonly Visit[]> {
   const clients = Array.from({ length: VISITORS }, (_none, index): Client => ({
     url,
     agent: keepAliveAgent(),
@@ -128,7 +148,10 @@ function probe({ url }: Viewer): Promise<readonly Visit[]> {
 }
 
 async function repeat(concurrency: number, attack: (number: number) => Promise<Visit>): Promise<string> {
-  const visits = await visitRepeatedly(concurrency, DURATION_MS, attack, () => 50);
+  return statusesOf(await visitRepeatedly(concurrency, DURATION_MS, attack, () => 50));
+}
+
+function statusesOf(visits: readonly Visit[]): string {
   const answers = visits.map(({ status, problem }) => `${status ?? problem}`);
   return [...new Set(answers)].map((one) => `${answers.filter((each) => each === one).length} × ${one}`).join(', ');
 }
@@ -145,9 +168,50 @@ async function holdAnswers({ url, from }: Attacker): Promise<string> {
     socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: application/json\r\n\r\n`);
     return socket;
   });
-  await new Promise((resolve) => setTimeout(resolve, DURATION_MS));
+  await setTimeout(DURATION_MS);
   const isHeld = ({ destroyed, closed }: Socket) => !destroyed && !closed;
   const held = sockets.filter(isHeld).length;
   for (const socket of sockets) socket.destroy();
   return `${held} connections still open`;
+}
+
+/** Of one address, within and beyond what nginx allows it. */
+async function holdConnections({ url, from }: Attacker): Promise<string> {
+  const { port } = new URL(url);
+  const open = (start: string) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from });
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write(start);
+    return socket;
+  };
+  const host = `Host: 127.0.0.1:${port}\r\n`;
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
+  const many = <Made>(count: number, make: (index: number) => Made) =>
+    Array.from({ length: count }, (_none, index) => make(index));
+  const slow = [
+    ...many(100, () => open('GET /share?id=')),
+    ...many(100, () => open(`POST /share/data HTTP/1.1\r\n${host}Content-Length: 4000\r\n\r\n`)),
+  ];
+  const sockets = [
+    ...slow,
+    ...many(300, (index) => open(get(`/share?id=${linkOf('long', index % 3)}`))),
+    ...many(20, (index) => open(get(`/share/history/csv?id=${linkOf('long', index % 3)}`))),
+    open(get(`/share?id=${linkOf('bench', 1)}`).repeat(1_500)),
+  ];
+  const drip = setInterval(() => slow.forEach((socket) => socket.writable && socket.write('a')), 1_000);
+  await setTimeout(DURATION_MS);
+  clearInterval(drip);
+  const held = sockets.filter(({ destroyed, closed }) => !destroyed && !closed).length;
+  for (const socket of sockets) socket.destroy();
+  return `${held} of ${sockets.length} connections still open`;
+}
+
+async function mostMegabytes({ pid }: Viewer): Promise<number> {
+  let most = 0;
+  for (const end = performance.now() + DURATION_MS; performance.now() < end; await setTimeout(100)) {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid()}/status`, 'utf8')) ?? [];
+    most = Math.max(most, Number(kilobytes) / 1024);
+  }
+  return most;
 }

@@ -53,7 +53,7 @@ export async function startNginx(replicas: readonly string[], { tls = false } = 
   const configuration = join(folder, 'nginx.conf');
   writeFileSync(
     configuration,
-    `daemon off; worker_processes 2; pid ${folder}/pid; error_log ${folder}/error.log info; events {}
+    `daemon off; worker_processes 2; pid ${folder}/pid; error_log ${folder}/error.log info; events { worker_connections 8192; }
      http { ${temporary.join(' ')} include ${join(source, 'share-viewer.conf')}; ${redirect} }`,
   );
   const args = ['-p', folder, '-c', configuration];
