@@ -13,7 +13,7 @@ import { readRunState } from '../support/run-state.ts';
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.skip(!hasNginx, 'nginx is not installed');
 
-const PAGES = 100;
+const PAGES = 30;
 
 let folder: string;
 let replicas: readonly [old: ViewerProcess, next: ViewerProcess];
@@ -83,7 +83,7 @@ test(`none of ${PAGES} pages misses a file while two builds run behind nginx`, a
 
 test('every page becomes live in a browser while two builds run', async ({ newContext, shipment }) => {
   const { shareId } = await shipment();
-  for (let visit = 0; visit < 6; visit += 1) {
+  for (let visit = 0; visit < 3; visit += 1) {
     const { context } = await newContext({}, nginx.url);
     const page = await context.newPage();
     await page.goto(`${nginx.url}/share?id=${shareId}`);

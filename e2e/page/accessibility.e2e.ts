@@ -23,35 +23,36 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const lang of ['en', 'ar']) {
-    test(`every page passes axe, ${colorScheme}, ${lang}`, async ({ page, newShareId, openShare, service, guard }) => {
-      guard.allowStatus(404);
-      guard.allowStatus(502);
-      await page.emulateMedia({ colorScheme });
-      const [shareId, broken] = [newShareId(), newShareId()];
-      await service.respond(shareId, view);
-      await service.answer(broken, { kind: 'body', status: 500, body: 'oops' });
+for (const [colorScheme, lang] of [
+  ['light', 'en'],
+  ['dark', 'ar'],
+] as const) {
+  test(`every page passes axe, ${colorScheme}, ${lang}`, async ({ page, newShareId, openShare, service, guard }) => {
+    guard.allowStatus(404);
+    guard.allowStatus(502);
+    await page.emulateMedia({ colorScheme });
+    const [shareId, broken] = [newShareId(), newShareId()];
+    await service.respond(shareId, view);
+    await service.answer(broken, { kind: 'body', status: 500, body: 'oops' });
 
-      await openShare(shareId, { query: `lang=${lang}` });
-      await expect(page.locator('[data-map=drawn]')).toBeVisible();
-      expect(await violationsOf(page), 'shared').toEqual([]);
-      await page.locator('#r2 > details > summary').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(page.locator('#r2 > details')).toHaveAttribute('open');
-      // Its colours fade in.
-      await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');
-      expect(await violationsOf(page), 'with a row and a popup open').toEqual([]);
-      await openShare(shareId, { query: `lang=${lang}&print=1` });
-      expect(await violationsOf(page), 'for paper').toEqual([]);
-      await openShare(newShareId(), { status: 404, query: `lang=${lang}` });
-      expect(await violationsOf(page), 'unavailable').toEqual([]);
-      await openShare(broken, { status: 502, query: `lang=${lang}` });
-      expect(await violationsOf(page), 'fault').toEqual([]);
-      await page.goto(`/?lang=${lang}`);
-      expect(await violationsOf(page), 'home').toEqual([]);
-    });
-  }
+    await openShare(shareId, { query: `lang=${lang}` });
+    await expect(page.locator('[data-map=drawn]')).toBeVisible();
+    expect(await violationsOf(page), 'shared').toEqual([]);
+    await page.locator('#r2 > details > summary').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('#r2 > details')).toHaveAttribute('open');
+    // Its colours fade in.
+    await expect(page.locator('.leaflet-popup')).toHaveCSS('opacity', '1');
+    expect(await violationsOf(page), 'with a row and a popup open').toEqual([]);
+    await openShare(shareId, { query: `lang=${lang}&print=1` });
+    expect(await violationsOf(page), 'for paper').toEqual([]);
+    await openShare(newShareId(), { status: 404, query: `lang=${lang}` });
+    expect(await violationsOf(page), 'unavailable').toEqual([]);
+    await openShare(broken, { status: 502, query: `lang=${lang}` });
+    expect(await violationsOf(page), 'fault').toEqual([]);
+    await page.goto(`/?lang=${lang}`);
+    expect(await violationsOf(page), 'home').toEqual([]);
+  });
 }
 
 test('the keyboard reaches the history past the map and can leave the map', async ({ newShare, openShare, page }) => {

@@ -42,26 +42,27 @@ const test = base.extend<Fixtures>({
 });
 
 test.describe('answers that never end', () => {
-  for (const status of [403, 500]) {
-    test(`forty links with a slowly dripping ${status} leave a connection for the next link`, async ({
-      open,
-      openHealthy,
-      newShareId,
-      service,
-    }) => {
-      await openHealthy(80);
-      const drip: Answer = { kind: 'drip', status, body: ' '.repeat(600), everyMs: 1000 };
-      const dripping = Array.from({ length: 40 }, newShareId);
-      const healthy = newShareId();
-      await Promise.all([...dripping.map((shareId) => service.answer(shareId, drip)), service.respond(healthy, shown)]);
+  test('forty links with a slowly dripping 403 or 500 leave a connection for the next link', async ({
+    open,
+    openHealthy,
+    newShareId,
+    service,
+  }) => {
+    await openHealthy(80);
+    const dripping = Array.from({ length: 40 }, newShareId);
+    const drip = (status: number): Answer => ({ kind: 'drip', status, body: ' '.repeat(600), everyMs: 1000 });
+    const healthy = newShareId();
+    await Promise.all([
+      ...dripping.map((shareId, index) => service.answer(shareId, drip(index % 2 === 0 ? 403 : 500))),
+      service.respond(healthy, shown),
+    ]);
 
-      const answers = await Promise.all(dripping.map((shareId) => open(shareId)));
-      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]));
-      const next = await open(healthy);
-      expect(next.status).toBe(200);
-      expect(visibleText(next.text)).toContain('canary-cargo');
-    });
-  }
+    const answers = await Promise.all(dripping.map((shareId) => open(shareId)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([502]));
+    const next = await open(healthy);
+    expect(next.status).toBe(200);
+    expect(visibleText(next.text)).toContain('canary-cargo');
+  });
 });
 
 test.describe('links that hang', () => {
@@ -73,9 +74,9 @@ test.describe('links that hang', () => {
     newContext,
     service,
   }) => {
-    await openHealthy(200);
+    await openHealthy(40);
     const hanging = Array.from({ length: 300 }, newShareId);
-    const healthy = Array.from({ length: 20 }, newShareId);
+    const healthy = Array.from({ length: 10 }, newShareId);
     await Promise.all([
       ...hanging.map((shareId) => service.answer(shareId, { kind: 'hang' })),
       ...healthy.map((shareId) => service.respond(shareId, shown)),
@@ -84,7 +85,7 @@ test.describe('links that hang', () => {
     const crowd = Promise.all(hanging.map((shareId) => open(shareId)));
     // At once, as the crowd is over after some seconds. On a busy machine a few come too late; behind the crowd, all would.
     const statuses = await Promise.all(healthy.map(async (shareId) => (await open(shareId, '198.51.100.2')).status));
-    expect(statuses.filter((status) => status === 200).length, String(statuses)).toBeGreaterThan(15);
+    expect(statuses.filter((status) => status === 200).length, String(statuses)).toBeGreaterThan(7);
     const refused = await crowd;
     expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([503]));
     for (const { text, headers } of refused) {
@@ -132,7 +133,7 @@ test.describe('an overloaded viewer', () => {
     await Promise.all([service.respond(healthy, shown), service.respond(gone, {})]);
     expect((await open(healthy)).status).toBe(200);
 
-    const crowd = Promise.all(Array.from({ length: 800 }, (_none, index) => open(index % 8 === 0 ? gone : healthy)));
+    const crowd = Promise.all(Array.from({ length: 300 }, (_none, index) => open(index % 8 === 0 ? gone : healthy)));
     const probes = await Promise.all(['/healthz', '/readyz'].map((path) => rawRequest(viewerUrl, path)));
     expect(probes.map(({ status }) => status)).toEqual([200, 200]);
     const answers = await crowd;

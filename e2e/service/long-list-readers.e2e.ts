@@ -7,7 +7,7 @@ import { listen } from '../support/http-server.ts';
 import { startViewerIn, type ViewerProcess, withoutLoadShedding } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
-/** Forty separate lists of this length would be a multiple of the heap. */
+/** Twenty separate lists of this length would be a multiple of the heap. */
 const REPORTS = 40_000;
 
 /** A history of unique texts, which takes the most memory for its length. */
@@ -48,8 +48,8 @@ const test = base.extend<{ viewer: ViewerProcess }>({
 
 test.describe.configure({ timeout: 180_000 });
 
-test('serves forty readers of a long track while other links are shown', async ({ viewer }) => {
-  const readers = Array.from({ length: 40 }, async () => {
+test('serves twenty readers of a long track while other links are shown', async ({ viewer }) => {
+  const readers = Array.from({ length: 20 }, async () => {
     const answer = await fetch(`${viewer.url}/share/track`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-share-viewer': '1' },
