@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatCount,
   formatDay,
   formatDuration,
   formatPosition,
@@ -23,6 +24,11 @@ test('ages are read aloud in the case of their language and in one unit', () => 
   expect(spellAge('cs', 125 * hour)).toBe('před 5 dny');
   expect(spellAge('pl', 22 * hour)).toBe('22 godziny temu');
   expect(spellAge('ar', 9 * hour)).toBe('قبل 9 ساعات');
+});
+
+test('a count of a unit is null where Intl does not name the unit in the language', () => {
+  expect(formatCount('en', 2, 'day')).toBe('2 days');
+  expect(formatCount('mt', 2, 'day')).toBeNull();
 });
 
 describe('formatting', () => {

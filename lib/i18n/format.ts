@@ -36,9 +36,10 @@ const ageFormat = memo((locale: string, numeric: 'always' | 'auto') =>
     : new Intl.RelativeTimeFormat(intlLocale(locale), { numeric }),
 );
 
-/** "2 days", "1 hour"; null if the language is lacking. */
+/** "2 days", "1 hour"; null if the language is lacking, or has the root's "2 d" as Maltese does. */
 export function formatCount(locale: string, count: number, unit: 'minute' | 'hour' | 'day'): string | null {
-  return countFormat(locale, unit)?.format(count) ?? null;
+  const text = countFormat(locale, unit)?.format(count) ?? null;
+  return text === null || /^\d+\s(?:min|h|d)$/.test(text) ? null : text;
 }
 
 const countFormat = memo((locale: string, unit: string) =>

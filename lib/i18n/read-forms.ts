@@ -54,7 +54,8 @@ function readDays(locale: string): Pick<LocalForms, 'days' | 'months' | 'weekday
     return parts.map(({ type, value }) => marks[type] ?? value.replace(dropped, '')).join('');
   };
   const [short, long, weekday] = [patternOf('short'), patternOf('long'), patternOf('weekday')];
-  return { days: { short, weekday, long, full: patternOf('full'), dated: patternOf('dated') }, months, weekdays };
+  const days = { short, weekday, long, full: patternOf('full'), dated: patternOf('dated') };
+  return { days: { ...days, short: ownForms(locale).short ?? short }, months, weekdays };
 }
 
 /** Adds the names to the lists unless they are there. */
@@ -64,7 +65,8 @@ function listIndex(lists: string[], names: readonly string[]): number {
 }
 
 /** Where CLDR 48 has the English ones. */
-const ownPeriods: Readonly<Record<string, string>> = { ko: '오전|오후' };
+const ownForms = (locale: string): { readonly short?: string; readonly periods?: string } =>
+  locale.startsWith('ko') ? { periods: '오전|오후' } : locale.startsWith('mt') ? { short: '{d} ta’ {m0}' } : {};
 
 function readClock(locale: string): Pick<LocalForms, 'clock' | 'periods'> {
   const format = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: 'short', timeZone: 'UTC' });
@@ -79,7 +81,7 @@ function readClock(locale: string): Pick<LocalForms, 'clock' | 'periods'> {
   const periods = range(24, (hour) => unbroken(partOf(format, at(hour), 'dayPeriod')));
   const [first = '', second = ''] = [periods[0], periods[12]];
   const areHalves = periods.every((period, hour) => period === (hour < 12 ? first : second));
-  const own = ownPeriods[locale.split('-', 1)[0] ?? ''];
+  const own = ownForms(locale).periods;
   return { clock: clock.join(''), periods: own ?? (areHalves ? [first, second] : periods).join('|') };
 }
 
