@@ -10,6 +10,7 @@ import styles from '../page/page-frame.module.css';
 
 export function PrintHeader({ name, nonce }: { name: string | null; nonce: string }) {
   const t = useTranslations('share');
+  const clocks = useTranslations('clocks');
   const locale = useLocale();
   const { zone } = usePageClock();
   const at = usePrintedAt();
@@ -23,7 +24,10 @@ export function PrintHeader({ name, nonce }: { name: string | null; nonce: strin
       />
       <p className={styles.printed} suppressHydrationWarning>
         {t('printed', {
-          time: `${formatDay(locale, calendarDay(at, zone), 'full')}, ${formatClock(locale, at, zone)} ${zoneName(zone, at)}`,
+          time: clocks('dayClock', {
+            day: formatDay(locale, calendarDay(at, zone), 'full'),
+            clock: `${formatClock(locale, at, zone)} ${zoneName(zone, at)}`,
+          }),
         })}
       </p>
     </>

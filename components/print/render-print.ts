@@ -74,7 +74,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
     words('latitude'),
     words('longitude'),
   ];
-  return html`<h2 id="history" class="${styles.title ?? ''}">${asset.historyAsSent ? t('title') : words('title')}: ${t('stopReports', { count: history.length })}</h2>${notes()}<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${t('title')}"><table class="${styles.table ?? ''}"><thead><tr>${heads.map((head) => (head === '' ? html`<td>` : html`<th scope="col">${head}</th>`))}</tr></thead><tbody>${{ markup: body }}</tbody></table></div>${parts(page)}`
+  return html`<h2 id="history" class="${styles.title ?? ''}">${asset.historyAsSent ? t('title') : words('title')} · ${t('stopReports', { count: history.length })}</h2>${notes()}<div class="${styles.scroll ?? ''}" role="region" tabindex="0" aria-label="${t('title')}"><table class="${styles.table ?? ''}"><thead><tr>${heads.map((head) => (head === '' ? html`<td>` : html`<th scope="col">${head}</th>`))}</tr></thead><tbody>${{ markup: body }}</tbody></table></div>${parts(page)}`
     .markup;
 
   function notes(): Markup[] {
@@ -204,10 +204,11 @@ interface ProofOptions {
 }
 
 export function renderProof({ digest, checkedAt, locale, zone }: ProofOptions): string {
-  const { proof: t } = wordsOf(locale);
+  const { proof: t, embed } = wordsOf(locale);
   const iso = new Date(checkedAt).toISOString();
   const utc = `${iso.slice(0, 19).replace('T', ' ')} UTC`;
-  const here = `${formatDay(locale, calendarDay(iso, zone), 'full')}, ${formatClock(locale, iso, zone)} ${zoneName(zone, iso)}`;
+  const day = formatDay(locale, calendarDay(iso, zone), 'full');
+  const here = `${day}${embed('comma')}${formatClock(locale, iso, zone)} ${zoneName(zone, iso)}`;
   const hex = Buffer.from(digest, 'base64').toString('hex');
   return html`<h2 class="${styles.title ?? ''}">${t('title')}</h2><p class="${styles.note ?? ''}">${t('purpose')}</p><dl><dt>${t('hash')}</dt><dd><code dir="ltr" translate="no">${hex}</code></dd><dt>${t('fetched')}</dt><dd><time datetime="${iso}"><bdi dir="ltr">${utc}</bdi></time>${zone === 'UTC' ? null : ` · ${here}`}</dd></dl><p class="${styles.note ?? ''}">${t('meaning')}</p>`
     .markup;
