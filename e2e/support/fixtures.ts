@@ -39,6 +39,8 @@ interface Fixtures {
 /** Without JavaScript, Chromium reports preloaded scripts as blocked by the policy. */
 const BLOCKED_SCRIPT = /^request failed: GET \S+\.js csp$/;
 
+const guards = new WeakMap<BrowserContext, PageGuard>();
+
 /** Declared for all tests, because a test with other worker fixtures would start another browser. */
 interface WorkerFixtures {
   embedding: Embedding;
@@ -66,15 +68,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return shareId;
     }),
   ask: async ({ run }, provide) => provide((path, options) => rawRequest(run.viewerUrl, path, options)),
-  guard: [
-    async ({ context, javaScriptEnabled, run }, provide) => {
-      const guard = await guardPages(context, new URL(run.viewerUrl).origin);
-      if (javaScriptEnabled === false) guard.allow(BLOCKED_SCRIPT);
-      await provide(guard);
-      expect(guard.problems(), 'unexpected activity of the pages').toEqual([]);
-    },
-    { auto: true },
-  ],
+  // Not automatic: a test that opens no page needs no browser.
+  context: async ({ context, javaScriptEnabled, run }, provide) => {
+    const guard = await guardPages(context, new URL(run.viewerUrl).origin);
+    guards.set(context, guard);
+    if (javaScriptEnabled === false) guard.allow(BLOCKED_SCRIPT);
+    await provide(context);
+    expect(guard.problems(), 'unexpected activity of the pages').toEqual([]);
+  },
+  guard: async ({ context }, provide) => {
+    const guard = guards.get(context);
+    if (guard === undefined) throw new Error('the context has no guard');
+    await provide(guard);
+  },
   newContext: async ({ browser, run }, provide) => {
     const opened: { context: BrowserContext; guard: PageGuard }[] = [];
     await provide(async (options = {}, origin = run.viewerUrl) => {
