@@ -66,7 +66,7 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
   const { shareId, outcome, brand, locale, wish } = shown;
   const { answer } = outcome;
   const { query } = wish;
-  const clock = clockOf(answer, brand, wish);
+  const clock = clockOf(shown);
   const mode = decodeEmbedOptions(query, brand.theme).mode;
   const isPaper = query.has('print') && mode === null;
   const choice = choiceOf(answer, wish, clock);
@@ -145,8 +145,8 @@ const MAX_BASES_PER_ANSWER = 30;
 
 /** The digest of the page as it would be drawn now; null if it has not been drawn yet. */
 export function knownDigest(shown: Shown, now = Date.now()): string | null {
-  const { outcome, brand, wish } = shown;
-  const clock = clockOf(outcome.answer, brand, wish);
+  const { outcome } = shown;
+  const clock = clockOf(shown);
   const basis = bases.get(outcome.answer)?.get(keyOf(shown, clock));
   return basis === undefined ? null : digestOf(basis, outcome, clock, now);
 }
@@ -231,7 +231,8 @@ function reportAt({ history }: SharedAnswer, moment: number): ReportNumber | und
 }
 
 /** The clock named in the address, or chosen on the device, or the device's own, or the brand's, or UTC. */
-function clockOf({ history, journey, zoneAt }: SharedAnswer, brand: Brand, { query, clock, reader }: Wish): Clock {
+function clockOf({ outcome, brand, locale, wish: { query, clock, reader } }: Shown): Clock {
+  const { history, journey, zoneAt } = outcome.answer;
   const initial = brand.zone ?? 'UTC';
   const known = reader !== undefined && isTimeZone(reader) ? reader : null;
   const isPossible = (choice: string | null | undefined): choice is string =>
@@ -246,7 +247,7 @@ function clockOf({ history, journey, zoneAt }: SharedAnswer, brand: Brand, { que
     ...{ choice, zone: zoneOf(), initial, reader: known, ...createPlaceClock(zoneOf) },
     dayZone: (group) => {
       const time = zonedTimeOf(group, zoneOf);
-      return time === null ? null : ` · ${zoneName(time.zone, time.iso)}`;
+      return time === null ? null : ` · ${zoneName(locale, time.zone, time.iso)}`;
     },
   };
 }

@@ -24,7 +24,7 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
     ? { zone: 'UTC', zoneOf: () => 'UTC' }
     : page.clock;
   const lastAt = journey.lastAt ?? now;
-  const headingZone = clock.dayZone === undefined ? zoneName(clock.zone, lastAt) : null;
+  const headingZone = clock.dayZone === undefined ? zoneName(locale, clock.zone, lastAt) : null;
   const list: List = { page, hasMap, zoneOf: clock.zoneOf, headingZone };
   const days = groupByDay(buildTimeline(shown), clock);
   const requestedDay = new URLSearchParams(page.query).get('day') ?? '';
@@ -108,7 +108,7 @@ function ZoneSwitch({ page, at }: { page: ShipmentPage; at: string }) {
   const textOf = (clock: string) => {
     if (clock === PLACE_CLOCK) return t('atPlace');
     if (clock === 'UTC') return t('utc');
-    const zone = zoneName(clock, at);
+    const zone = zoneName(page.locale, clock, at);
     return clock === reader ? t('yours', { zone }) : zone;
   };
   return (

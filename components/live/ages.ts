@@ -1,22 +1,18 @@
-import { capitalize, type DurationWords, formatDuration, spellAge } from '#lib/i18n/format.ts';
+import { type DurationWords, formatAge, formatDuration } from '#lib/i18n/format.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 1000;
 
 interface AgeOptions {
   readonly locale: string;
-  readonly words: {
-    /** "{age} ago" */
-    readonly ago: string;
-    readonly justNow: string;
-    readonly duration: DurationWords;
-  };
+  readonly justNow: string;
+  readonly durations: DurationWords;
   /** ms, by the server's clock. */
   readonly now: () => number;
 }
 
 /** Keeps the ages true that `components/page/times.tsx` draws, until it is stopped. */
-export function startAges(root: ParentNode, { locale, words, now }: AgeOptions): () => void {
+export function startAges(root: ParentNode, { locale, justNow, durations, now }: AgeOptions): () => void {
   const written = new WeakMap<Element, string>();
   step();
   const timer = setInterval(step, STEP_MS);
@@ -25,7 +21,7 @@ export function startAges(root: ParentNode, { locale, words, now }: AgeOptions):
   /** Finds the elements anew each time, as the page may have been drawn anew. */
   function step(): void {
     const time = now();
-    for (const element of root.querySelectorAll<HTMLElement>('[data-ago], [data-spoken], [data-since]')) {
+    for (const element of root.querySelectorAll<HTMLElement>('[data-ago], [data-since]')) {
       const text = textOf(element, time);
       // Compared with what was written, not with what is there, which a browser's translator may have translated.
       if (written.get(element) === text) continue;
@@ -35,16 +31,10 @@ export function startAges(root: ParentNode, { locale, words, now }: AgeOptions):
   }
 
   function textOf({ dataset }: HTMLElement, time: number): string {
-    const { ago, spoken, since, text = '{age}', capital } = dataset;
-    const ms = time - Date.parse(ago ?? spoken ?? since ?? '');
-    if (since !== undefined) return text.replace('{age}', () => formatDuration(words.duration, ms));
+    const { ago, since = '', text = '{age}' } = dataset;
+    const ms = time - Date.parse(ago ?? since);
+    if (ago === undefined) return text.replace('{age}', () => formatDuration(durations, ms));
     const minutes = Math.floor(ms / MINUTE_MS);
-    if (minutes < 1) return withCapital(words.justNow);
-    const shown = words.ago.replace('{age}', () => formatDuration(words.duration, minutes * MINUTE_MS));
-    return withCapital(spoken === undefined ? shown : (spellAge(locale, minutes) ?? shown));
-
-    function withCapital(plain: string): string {
-      return capital === undefined ? plain : capitalize(locale, plain);
-    }
+    return minutes < 1 ? justNow : formatAge(locale, minutes);
   }
 }

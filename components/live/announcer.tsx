@@ -80,7 +80,7 @@ function Note({ checkedAt }: { checkedAt: string | null }) {
     <div role="status" className={styles.place}>
       {checkedAt !== null && (
         <p className={styles.note}>
-          {t('lost', { clock: formatClock(locale, checkedAt, zone), zone: zoneName(zone, checkedAt) })}
+          {t('lost', { clock: formatClock(locale, checkedAt, zone), zone: zoneName(locale, zone, checkedAt) })}
         </p>
       )}
     </div>

@@ -34,10 +34,12 @@ function Failing() {
   const { checkedAt } = useShareState();
   const { zone } = usePageClock();
   const isSandboxed = useIsSandboxed();
-  const since = { clock: formatClock(locale, checkedAt, zone), zone: zoneName(zone, checkedAt) };
+  const since = { clock: formatClock(locale, checkedAt, zone), zone: zoneName(locale, zone, checkedAt) };
   return (
     <>
-      <FailingMark /> <span>{t('failing', since)}</span> {!isSandboxed && <span className="running">{t('tries')}</span>}
+      {/* A browser may have another name for the zone. */}
+      <FailingMark /> <span suppressHydrationWarning>{t('failing', since)}</span>{' '}
+      {!isSandboxed && <span className="running">{t('tries')}</span>}
     </>
   );
 }

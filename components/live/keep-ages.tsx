@@ -6,13 +6,12 @@ import { startAges } from './ages.ts';
 /** Keeps the drawn ages true by the server's clock. */
 export function KeepAges() {
   const clocks = useTranslations('clocks');
-  const duration = useTranslations('duration');
+  const durations = useTranslations('duration');
   const locale = useLocale();
   const { serverNow } = usePageClock();
   const now = useEffectEvent(() => serverNow());
   useEffect(() => {
-    const words = { ago: clocks('ago', { duration: '{age}' }), justNow: clocks('justNow'), duration };
-    return startAges(document, { locale, words, now: () => now() });
-  }, [clocks, duration, locale]);
+    return startAges(document, { locale, justNow: clocks('justNow'), durations, now: () => now() });
+  }, [clocks, durations, locale]);
   return null;
 }

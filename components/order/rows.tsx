@@ -147,7 +147,7 @@ function Facts({ page }: { page: ShipmentPage }) {
 function FailingLine({ page }: { page: ShipmentPage }) {
   const { locale, checkedAt, clock } = page;
   const { clocks } = page.words;
-  const time = { clock: formatClock(locale, checkedAt, clock.zone), zone: zoneName(clock.zone, checkedAt) };
+  const time = { clock: formatClock(locale, checkedAt, clock.zone), zone: zoneName(locale, clock.zone, checkedAt) };
   return (
     <p className={freshness.failing}>
       <FailingMark />{' '}

@@ -90,7 +90,7 @@ export function FaultMessage(props: FaultMessageProps) {
   const text =
     props.reason === 'tooLong'
       ? t('tooLong')
-      : t(props.reason, { clock: formatClock(locale, props.at, zone), zone: zoneName(zone, props.at) });
+      : t(props.reason, { clock: formatClock(locale, props.at, zone), zone: zoneName(locale, zone, props.at) });
   return (
     <MessageBlock title={t('title')} text={text} drawing={<BrokenLine withMark />}>
       <p className={styles.again}>

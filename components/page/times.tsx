@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import {
-  capitalize,
+  formatAge,
   formatClock,
   formatDay,
   formatDuration,
   formatNearDay,
   isolate,
   relativeDay,
-  spellAge,
+  zoneCode,
   zoneName,
 } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
@@ -88,7 +88,7 @@ function instantText(page: Page, time: TimestampValue, clock: string, near: bool
   const day = dateText(page, calendarDay(iso, zone), near);
   return time.zone === 'none'
     ? clocks('zoneNotStated', { day, clock })
-    : clocks('dayClock', { day, clock: `${clock}\u00a0${zoneName(zone, iso)}` });
+    : clocks('dayClock', { day, clock: `${clock}\u00a0${zoneName(page.locale, zone, iso)}` });
 }
 
 /** "Clock may be 8 h ahead" for a report later than the answer it came in, else null. */
@@ -99,8 +99,8 @@ export function aheadNote({ words, readAt }: ShipmentPage, time: TimestampValue 
 
 /** "14:02", followed by the zone on a second line where it differs from `headingZone`. */
 export function zonedClock(locale: string, iso: string, zone: string, headingZone: string | null): string {
-  const name = zoneName(zone, iso);
-  return name === headingZone ? formatClock(locale, iso, zone) : isolate(`${formatClock(locale, iso, zone)}\n${name}`);
+  const clock = formatClock(locale, iso, zone);
+  return zoneName(locale, zone, iso) === headingZone ? clock : isolate(`${clock}\n${zoneCode(locale, zone, iso)}`);
 }
 
 /** "today", "yesterday" or "tomorrow" in the page's language; null for other days (yyyy-mm-dd). */
@@ -120,52 +120,17 @@ export function instantParts(page: Page, iso: string, isZoneUnstated = false) {
     date,
     fullDate: formatDay(locale, iso.slice(0, 10), 'full'),
     clock: formatClock(locale, iso, zone),
-    zone: zoneName(zone, iso),
+    zone: zoneName(locale, zone, iso),
   };
 }
 
-interface AgoProps {
-  page: Page;
-  iso: string;
-  /** Begins with a capital letter. */
-  capital?: boolean;
-  className?: string | undefined;
-}
-
 /**
- * "3 h 12 min ago" or "just now", kept true by `components/live/ages.ts`. Without scripts, and on paper, it would stay as
- * it was: give it the class `running`, and show the time itself beside it in an element of the class `still`.
+ * "3 hours ago" or "just now", kept true by `components/live/ages.ts`. Without scripts, and on paper, it would stay as it
+ * was: put it into an element of the class `running`, beside the time itself in one of the class `still`.
  */
-export function Ago({ page, iso, capital = false, className }: AgoProps) {
-  const { text, spoken } = agoTexts(page, iso);
-  return (
-    <>
-      <span
-        className={className}
-        data-ago={iso}
-        data-capital={capital || undefined}
-        aria-hidden={spoken !== text || undefined}
-      >
-        {capital ? capitalize(page.locale, text) : text}
-      </span>
-      {spoken !== text && (
-        <span className="unseen" data-spoken={iso}>
-          {spoken}
-        </span>
-      )}
-    </>
-  );
-}
-
-export function agoTexts(
-  { locale, words, now }: Page,
-  iso: string,
-): { readonly text: string; readonly spoken: string } {
+export function Ago({ page: { locale, words, now }, iso }: { page: Page; iso: string }) {
   const minutes = Math.floor((Date.parse(now) - Date.parse(iso)) / MINUTE_MS);
-  const { clocks, duration } = words;
-  if (minutes < 1) return { text: clocks('justNow'), spoken: clocks('justNow') };
-  const text = clocks('ago', { duration: formatDuration(duration, minutes * MINUTE_MS) });
-  return { text, spoken: spellAge(locale, minutes) ?? text };
+  return <span data-ago={iso}>{minutes < 1 ? words.clocks('justNow') : formatAge(locale, minutes)}</span>;
 }
 
 /** "so far 3 h 12 min": a text about the time since `iso`, kept true by `components/live/ages.ts`. */

@@ -26,7 +26,7 @@ export function PrintHeader({ name, nonce }: { name: string | null; nonce: strin
         {t('printed', {
           time: clocks('dayClock', {
             day: formatDay(locale, calendarDay(at, zone), 'full'),
-            clock: `${formatClock(locale, at, zone)} ${zoneName(zone, at)}`,
+            clock: `${formatClock(locale, at, zone)} ${zoneName(locale, zone, at)}`,
           }),
         })}
       </p>

@@ -56,7 +56,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
     const at = isAtPlace ? zonedTimeOf(group, zoneOf) : null;
     const noDay = entries.some(hasTime) ? clocks('unreadable') : t('noDay');
     const date = day === '' ? noDay : formatDay(locale, day, 'dated');
-    body += band(styles.day, at !== null ? `${date} · ${zoneName(at.zone, at.iso)}` : date);
+    body += band(styles.day, at !== null ? `${date} · ${zoneName(locale, at.zone, at.iso)}` : date);
     for (const entry of entries) {
       const rows = rowsOf(entry);
       body += rows.markup;
@@ -67,7 +67,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
     }
   }
   const heads = [
-    ...(isUtc ? [] : [isAtPlace ? t('atPlace') : zoneNames(zone, instants)]),
+    ...(isUtc ? [] : [isAtPlace ? t('atPlace') : zoneNames(locale, zone, instants)]),
     'UTC',
     '',
     words('place'),
@@ -178,7 +178,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
 
   function clockWithZone(iso: string, rowZone: string): string {
     return isAtPlace && rowZone !== 'UTC'
-      ? `${formatClock(locale, iso, rowZone)} ${zoneName(rowZone, iso)}`
+      ? `${formatClock(locale, iso, rowZone)} ${zoneName(locale, rowZone, iso)}`
       : formatClock(locale, iso, rowZone);
   }
 }
@@ -189,9 +189,9 @@ function nameOf(address: Address | null): string | null {
 }
 
 /** "CET", or "CET, CEST" if daylight saving time began or ended in between. */
-function zoneNames(zone: string, reports: readonly Report[]): string {
+function zoneNames(locale: string, zone: string, reports: readonly Report[]): string {
   const names = [reports[0], reports.at(-1)].map((report) =>
-    zoneName(zone, report?.time?.iso ?? new Date(0).toISOString()),
+    zoneName(locale, zone, report?.time?.iso ?? new Date(0).toISOString()),
   );
   return [...new Set(names)].join(', ');
 }
@@ -208,7 +208,7 @@ export function renderProof({ digest, checkedAt, locale, zone }: ProofOptions): 
   const iso = new Date(checkedAt).toISOString();
   const utc = `${iso.slice(0, 19).replace('T', ' ')} UTC`;
   const day = formatDay(locale, calendarDay(iso, zone), 'full');
-  const here = `${day}${embed('comma')}${formatClock(locale, iso, zone)} ${zoneName(zone, iso)}`;
+  const here = `${day}${embed('comma')}${formatClock(locale, iso, zone)} ${zoneName(locale, zone, iso)}`;
   const hex = Buffer.from(digest, 'base64').toString('hex');
   return html`<h2 class="${styles.title ?? ''}">${t('title')}</h2><p class="${styles.note ?? ''}">${t('purpose')}</p><dl><dt>${t('hash')}</dt><dd><code dir="ltr" translate="no">${hex}</code></dd><dt>${t('fetched')}</dt><dd><time datetime="${iso}"><bdi dir="ltr">${utc}</bdi></time>${zone === 'UTC' ? null : ` · ${here}`}</dd></dl><p class="${styles.note ?? ''}">${t('meaning')}</p>`
     .markup;

@@ -213,7 +213,9 @@ function renderTable(shown: ShownReadings, meta: ReadingColumn, { outline, summa
   const rows = tableOf(outline, summary.count);
   const isWhole = rows.every(({ lowest, highest }) => lowest === highest);
   const [from = 0, until = 0] = [outline.times[0], outline.times.at(-1)];
-  const zones = [...new Set([from, until].map((time) => zoneName(zone, new Date(time).toISOString())))].join(', ');
+  const zones = [...new Set([from, until].map((time) => zoneName(locale, zone, new Date(time).toISOString())))].join(
+    ', ',
+  );
   const cell = (value: number) => {
     const isBeyond = (meta.max !== null && value > meta.max) || (meta.min !== null && value < meta.min);
     const sent = formatReadingAsSent(locale, value, meta.quantity, meta.unit);

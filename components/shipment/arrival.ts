@@ -37,7 +37,7 @@ export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts 
         ? null
         : to.zone === 'none'
           ? history('rowZone')
-          : zoneName(zone, to.iso);
+          : zoneName(page.locale, zone, to.iso);
   const late = tense === 'past' && to.iso !== null ? arrival('late', { duration: lateness(page, to, to.iso) }) : null;
   return {
     ...{ tense, title: arrival(titles[tense]), value, note, late },

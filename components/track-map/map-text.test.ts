@@ -59,7 +59,7 @@ describe('ageText', () => {
 
   test('is "just now" below a minute and for small clock differences', () => {
     for (const ms of [-60_000, -1, 0, 1, 59_999]) expect(ageAfter(ms)).toBe('justNow');
-    expect(ageAfter(60_000)).toBe('ago');
+    expect(ageAfter(60_000)).toBe('1\u00a0minute ago');
     expect(ageAfter(-600_000)).toBe('justNow');
   });
 

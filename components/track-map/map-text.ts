@@ -1,4 +1,4 @@
-import { type DurationWords, formatDuration, formatPosition } from '#lib/i18n/format.ts';
+import { type DurationWords, formatAge, formatPosition } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
 import { wrapLongitude } from '#lib/share/journey/geometry.ts';
 import { nameApart, placeText } from '#lib/share/view/display-rules.ts';
@@ -29,14 +29,13 @@ export interface PopupText {
   readonly link?: { readonly text: string; readonly href: string; readonly row: ReportNumber | null };
 }
 
-/** "3 h 12 min ago", "just now" or that the time is in the future; null for an unknown time, a date or no zone. */
+/** "3 hours ago", "just now" or that the time is in the future; null for an unknown time, a date or no zone. */
 export function ageText(language: MapLanguage, time: Timestamp | null, now: number): string | null {
   const ahead = language.aheadOf(time);
   if (ahead !== null) return ahead;
   if (time === null || time.iso === null || time.precision === 'date' || time.zone === 'none') return null;
   const minutes = Math.floor((now - Date.parse(time.iso)) / MINUTE_MS);
-  if (minutes < 1) return language.words('justNow');
-  return language.words('ago', { duration: formatDuration(language.durations, minutes * MINUTE_MS) });
+  return minutes < 1 ? language.words('justNow') : formatAge(language.locale, minutes);
 }
 
 /** `other`: another place on the map, from which this one is to be told apart. */

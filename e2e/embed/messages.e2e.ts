@@ -15,7 +15,7 @@ const stateOf = (frame: Frame) =>
     address: location.href,
     root: [...document.documentElement.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
     // Ages change with time.
-    text: (document.querySelector('main')?.innerText ?? '').replace(/\d+ \S+ ago|just now/gi, '… ago'),
+    text: (document.querySelector('main')?.innerText ?? '').replace(/\d+\s\S+ ago|just now/gi, '… ago'),
     open: document.querySelectorAll('details[open], li[aria-current], .leaflet-popup').length,
   }));
 

@@ -59,7 +59,7 @@ for (const mode of ['', 'full', 'summary', 'map', 'timeline', 'readings'])
     await page.locator('p[role=status].unseen').first().waitFor({ state: 'attached' });
     expect(await wrapTexts(page)).toBeGreaterThan(5);
 
-    const ageOf = async () => Number(/(\d+)\smin ago/.exec(await body.innerText())?.[1]);
+    const ageOf = async () => Number(/(\d+)\sminutes? ago/.exec(await body.innerText())?.[1]);
     const age = await ageOf();
     const later = async () => {
       await page.clock.fastForward(370_000);

@@ -190,5 +190,5 @@ test('shows no delivery time if only the status says delivered, and the clock ag
   await outliveAnswers();
   await comeBackOnline(page);
   await expect(page.getByText(/^Last update/)).toBeVisible();
-  await expect(page.getByText('12 min ago').first()).toBeVisible();
+  await expect(page.getByText('12 minutes ago').first()).toBeVisible();
 });

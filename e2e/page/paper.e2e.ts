@@ -61,12 +61,12 @@ test('a printed page has no ages, switches or collapsed rows, and states its tim
   const margins = () =>
     page.evaluate(() => [...document.body.querySelectorAll('style')].map(({ textContent }) => textContent).join());
   await expect.poll(margins).toContain('@bottom-left');
-  await expect(body).toContainText(/\d\s(?:s|min|days?) ago/);
+  await expect(body).toContainText(/\d\s\w+ ago/);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
 
   await expect(page.getByText(/^Printed \d+\s\w+\s\d{4}, \d\d:\d\d\sCES?T$/)).toBeVisible();
-  await expect(page.locator('main')).not.toContainText(/\d\s(?:s|min|days?) ago/, { useInnerText: true });
+  await expect(page.locator('main')).not.toContainText(/\d\s\w+ ago/, { useInnerText: true });
   for (const text of ['UTC', 'Your time', 'Share link', 'QR code', 'Print', 'Older', 'Go to a date'])
     await expect(page.getByRole('button', { name: text }).or(page.getByRole('link', { name: text }))).toBeHidden();
   // The ten at one place are one entry.
@@ -86,7 +86,7 @@ test('a printed page has no ages, switches or collapsed rows, and states its tim
 
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
-  await expect(page.locator('main')).toContainText(/\d\s(?:s|min|days?) ago/);
+  await expect(page.locator('main')).toContainText(/\d\s\w+ ago/);
 });
 
 test('the print page opens the print dialog once, does not refresh, and disappears with its link', async ({

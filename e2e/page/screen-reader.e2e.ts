@@ -28,7 +28,7 @@ test('screen readers get the headline in parts, ages in words, and each change o
   const shareId = await newShare(view('Ready'));
   await openShare(shareId);
   await expect(page.getByRole('heading', { level: 1, name: 'canary-cargo , Ready , Place 90' })).toBeVisible();
-  await expect(page.locator('time .unseen').first()).toHaveText(/^\d+ \w+ ago$/);
+  await expect(page.locator('time.running').first()).toHaveText(/^\d+\s\w+ ago$/);
   const news = page.locator('p[role=status].unseen');
   await expect(news).toHaveText('');
 

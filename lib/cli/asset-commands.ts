@@ -11,7 +11,7 @@ const MAX_BATCH_SIZE = 1000;
 export const assetCommands: readonly Command[] = [
   {
     words: 'carriers list',
-    summary: 'list the carriers that an asset can be given to',
+    summary: 'list the carriers that can take an asset',
     options: { '--id <CarrierID>': 'only the carrier with this identifier', ...listOptions },
     run: listCarriers,
   },

@@ -253,7 +253,7 @@ describe('shares', () => {
     expect(await run('shares', 'delete', '--', link)).toEqual({
       exitCode: 0,
       stdout: '',
-      stderr: 'Deleted. The link opens nothing any more.\n',
+      stderr: 'Deleted. The link no longer opens.\n',
     });
     expect(await run('shares', 'show', '--', id)).toEqual({
       exitCode: 1,

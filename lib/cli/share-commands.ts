@@ -44,7 +44,7 @@ export const shareCommands: readonly Command[] = [
     arguments: { '[share]': shareHelp },
     options: {
       '--file <body.json>': 'read a saved answer instead of asking the tracking service',
-      '--field-map': 'print the field map alone, for FIELD_MAP_FILE',
+      '--field-map': 'print only the field map, for FIELD_MAP_FILE',
       '--write-map <path>': 'write the field map to a new file',
       '--edit <map.json>': 'pin facts by clicking values, on a page of this machine',
       '--check <map.json>': 'check a map against the sample in --file',
@@ -59,7 +59,7 @@ export const shareCommands: readonly Command[] = [
     arguments: { '[share]': shareHelp },
     options: { '--file <body.json>': 'hash a saved answer instead of asking the tracking service', ...jsonOption },
     details:
-      'Covers every byte of the body, like the hash at the end of a printed page: the same hash means the same answer, not that the answer is right.',
+      'The hash covers every byte of the body, as at the end of a printed page. The same hash means the same answer,\nnot that the answer is right.',
     run: hashShare,
   },
   {
@@ -180,7 +180,7 @@ async function showShare({ io, connect, argument, has }: Call) {
 async function deleteShare(call: Call) {
   const shareId = shareIdIn(call.argument(0));
   await call.connect({ accessKey: true }).client.deleteSharing(shareId);
-  return reportDone(call, { shareId, deleted: true }, 'Deleted. The link opens nothing any more.');
+  return reportDone(call, { shareId, deleted: true }, 'Deleted. The link no longer opens.');
 }
 
 export function describeAsset(asset: SharedAssetFacts & Pick<SharedAsset, 'history'>, isWhole: boolean): string {

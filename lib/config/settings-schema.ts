@@ -133,12 +133,12 @@ export const settingsSchema = v.object({
   SHARE_FRESH_SECONDS: withDefault(
     '5',
     seconds(60),
-    'How long an answer of the service is reused without asking again.',
+    'How long an answer of the tracking service is reused without asking again.',
   ),
   SHARE_STALE_SECONDS: withDefault(
     '60',
     seconds(60),
-    'How long the last good answer is shown, labelled, while the service fails.',
+    'How long the last good answer is shown, marked as such, while the tracking service fails.',
   ),
   SHARE_REFRESH_SECONDS: withDefault(
     '30',

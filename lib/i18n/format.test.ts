@@ -1,29 +1,52 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatAge,
   formatCount,
   formatDay,
   formatDuration,
   formatPosition,
   relativeDay,
-  spellAge,
+  zoneCode,
   zoneName,
   type DurationWords,
 } from './format.ts';
+import { intlLocale } from './intl-locale.ts';
+import { locales } from './locales.ts';
 import { calendarDay, wallClock, isTimeZone } from './zone.ts';
 
 const words: DurationWords = (key, values) => `${key} ${Object.values(values).join(' ')}`;
 const minute = 60_000;
 
-test('ages are read aloud in the case of their language and in one unit', () => {
-  const hour = 60;
-  expect(spellAge('en', 1)).toBe('1 minute ago');
-  expect(spellAge('en', 2 * hour - 1)).toBe('119 minutes ago');
-  expect(spellAge('en', 47 * hour + 59)).toBe('47 hours ago');
-  expect(spellAge('en', 800 * 24 * hour)).toBe('2 years ago');
-  expect(spellAge('de', 51 * hour)).toBe('vor 2 Tagen');
-  expect(spellAge('cs', 125 * hour)).toBe('před 5 dny');
-  expect(spellAge('pl', 22 * hour)).toBe('22 godziny temu');
-  expect(spellAge('ar', 9 * hour)).toBe('قبل 9 ساعات');
+const hour = 60;
+const day = 24 * hour;
+
+test.each([
+  ['en', 1, '1 minute ago'],
+  ['en', 2 * hour - 1, '119 minutes ago'],
+  ['en', 2 * day - 1, '47 hours ago'],
+  ['en', 800 * day, '2 years ago'],
+  ['de', 51 * hour, 'vor 2 Tagen'],
+  ['cs', 5 * day, 'před 5 dny'],
+  ['sk', 22 * hour, 'pred 22 hodinami'],
+  ['sl', 2 * hour, 'pred 2 urama'],
+  ['sl', 3 * hour, 'pred 3 urami'],
+  ['lt', 21 * day, 'prieš 21 dieną'],
+  ['lv', 30 * hour, 'pirms 30 stundām'],
+  ['pl', 22 * hour, '22 godziny temu'],
+  ['ar', 9 * hour, 'قبل 9 ساعات'],
+  ['he', 2 * hour, 'לפני שעתיים'],
+  ['fa', 23, '23 دقیقه پیش'],
+])('an age is written in the case of its language and in one unit: %s, %i minutes', (locale, minutes, text) => {
+  expect(formatAge(locale, minutes).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test.each(locales)('ages are those of Intl in %s', (locale) => {
+  const format = new Intl.RelativeTimeFormat(intlLocale(locale));
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ').replace(/ \(\d\)/, '');
+  for (const count of [2, 3, 5, 10, 11, 21, 22, 101, 119])
+    expect(plain(formatAge(locale, count))).toBe(plain(format.format(-count, 'minute')));
+  for (const days of [2, 7, 21, 365, 730])
+    expect(plain(formatAge(locale, days * day))).toBe(plain(format.format(-days, 'day')));
 });
 
 test('a count of a unit is null where Intl does not name the unit in the language', () => {
@@ -66,11 +89,24 @@ describe('formatting', () => {
     expect(relativeDay('2026-11-13', '2026-11-12')).toBe('tomorrow');
     expect(relativeDay('2026-11-14', '2026-11-12')).toBeNull();
   });
-  test('zones have the name people use, else an offset from UTC', () => {
-    expect(zoneName('Europe/Oslo', '2026-11-12T12:00:00.000Z')).toBe('CET');
-    expect(zoneName('America/Los_Angeles', '2026-11-12T12:00:00.000Z')).toBe('PST');
-    expect(zoneName('Asia/Kolkata', '2026-11-12T12:00:00.000Z')).toBe('UTC+5:30');
-    expect(zoneName('UTC', '2026-11-12T12:00:00.000Z')).toBe('UTC');
+  test.each([
+    ['en', 'Europe/Oslo', 'CET', 'CET'],
+    ['de', 'Europe/Oslo', 'MEZ', 'MEZ'],
+    ['sk', 'Europe/Oslo', 'SEČ', 'SEČ'],
+    ['fr', 'Europe/Oslo', 'CET', 'CET'],
+    ['en', 'America/Los_Angeles', 'PST', 'PST'],
+    ['pt-BR', 'America/Sao_Paulo', 'BRT', 'BRT'],
+    ['hi', 'Asia/Kolkata', 'IST', 'IST'],
+    ['en', 'Asia/Kolkata', 'India Time', 'UTC+5:30'],
+    ['de', 'Asia/Kolkata', 'Indien Ortszeit', 'UTC+5:30'],
+    ['fr', 'Asia/Kolkata', 'Inde', 'UTC+5:30'],
+    ['zh-Hans', 'Asia/Shanghai', '中国时间', 'UTC+8'],
+    ['ar', 'Asia/Shanghai', 'توقيت الصين', 'UTC+8'],
+    ['fr', 'Etc/GMT+3', 'UTC−3', 'UTC−3'],
+    ['ar', 'UTC', 'UTC', 'UTC'],
+  ])('a zone has the name of its readers, else of its place, else an offset: %s %s', (locale, zone, name, code) => {
+    const iso = '2026-11-12T12:00:00.000Z';
+    expect([zoneName(locale, zone, iso), zoneCode(locale, zone, iso)]).toEqual([name, code]);
   });
   test('only IANA zones are accepted', () => {
     expect(isTimeZone('Asia/Tokyo')).toBe(true);

@@ -3,7 +3,7 @@ import type { Position } from '#lib/tracking/types.ts';
 import { intlLocale, usesMiles } from './intl-locale.ts';
 import { formsOf, writeClock, writeDay, writeNumber } from './local-forms.ts';
 import { memo } from './memo.ts';
-import type { DayStyle, Unit } from './read-forms.ts';
+import type { AgeUnit, DayStyle, Unit } from './read-forms.ts';
 import { knownZone, wallClock } from './zone.ts';
 
 export type DurationWords = (
@@ -30,42 +30,38 @@ export function formatDuration(words: DurationWords, ms: number): string {
   return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
 }
 
-const ageFormat = memo((locale: string, numeric: 'always' | 'auto') =>
-  Intl.RelativeTimeFormat.supportedLocalesOf(intlLocale(locale)).length === 0
-    ? null
-    : new Intl.RelativeTimeFormat(intlLocale(locale), { numeric }),
-);
-
-/** "2 days", "1 hour"; null if the language is lacking, or has the root's "2 d" as Maltese does. */
+/** "2 days", "1 hour", on the server: a browser may lack the language. Null: it has the root's "2 d", as Maltese does. */
 export function formatCount(locale: string, count: number, unit: 'minute' | 'hour' | 'day'): string | null {
-  const text = countFormat(locale, unit)?.format(count) ?? null;
-  return text === null || /^\d+\s(?:min|h|d)$/.test(text) ? null : text;
+  const text = countFormat(locale, unit).format(count);
+  return /^\d+\s(?:min|h|d)$/.test(text) ? null : text;
 }
 
-const countFormat = memo((locale: string, unit: string) =>
-  Intl.NumberFormat.supportedLocalesOf(intlLocale(locale)).length === 0
-    ? null
-    : new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }),
+const countFormat = memo(
+  (locale: string, unit: string) =>
+    new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }),
 );
 
-/** "31 hours ago" for screen readers, in the largest unit that passed twice; null if the browser lacks the language. */
-export function spellAge(locale: string, minutes: number): string | null {
-  const ago = (count: number, unit: 'minute' | 'hour' | 'day' | 'year') =>
-    ageFormat(locale, 'always')?.format(-Math.floor(count), unit) ?? null;
+export const pluralRules = memo((locale: string) => new Intl.PluralRules(locale));
+
+/** "31 hours ago", in the largest unit that passed twice. Never "yesterday": 24 hours may reach back over two midnights. */
+export function formatAge(locale: string, minutes: number): string {
   const hours = minutes / 60;
   const days = hours / 24;
-  if (hours < 2) return ago(minutes, 'minute');
-  if (days < 2) return ago(hours, 'hour');
-  return days < 2 * DAYS_IN_YEAR ? ago(days, 'day') : ago(days / DAYS_IN_YEAR, 'year');
+  if (hours < 2) return writeAge(locale, minutes, 'minute');
+  if (days < 2) return writeAge(locale, hours, 'hour');
+  const years = days / DAYS_IN_YEAR;
+  return years < 2 ? writeAge(locale, days, 'day') : writeAge(locale, years, 'year');
+}
+
+function writeAge(locale: string, age: number, unit: AgeUnit): string {
+  const count = Math.floor(age);
+  const patterns = formsOf(locale).ages[unit];
+  return (patterns[pluralRules(locale).select(count)] ?? patterns.other ?? '').replace('{n}', String(count));
 }
 
 /** Sets a text apart from the direction of those around it; `Together` also keeps it on one line. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
-}
-
-export function capitalize(locale: string, text: string): string {
-  return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 /** WGS 84 degrees as "46.98° N, 163.10° W", with two to `maxDecimals` decimals (four are about ten metres). */
@@ -138,18 +134,35 @@ export function relativeDay(day: string, today: string): 'today' | 'tomorrow' | 
 }
 
 const zoneFormat = memo(
-  (locale: string, zone: string) => new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }),
+  (locale: string, zone: string, timeZoneName: 'short' | 'shortGeneric') =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }),
 );
 
-/** "CET", "PST", "UTC", or "UTC+5:30" where the zone has no common abbreviation; "UTC" if it is unknown. */
-export function zoneName(sent: string, iso: string): string {
-  const zone = knownZone(sent);
-  if (zone === 'UTC') return 'UTC';
-  for (const locale of ['en-US', 'en-GB']) {
-    const parts = zoneFormat(locale, zone).formatToParts(new Date(iso));
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
-    if (name && !name.startsWith('GMT')) return name;
-    if (locale === 'en-GB' && name) return name.replace('GMT', 'UTC').replace('-', '−');
-  }
-  return zone;
+/** "MEZ" in German, "PST", "China Time" where neither the language nor English has an abbreviation, else "UTC+3". */
+export function zoneName(locale: string, zone: string, iso: string): string {
+  const code = zoneCode(locale, zone, iso);
+  const place = isOffset(code) ? zonePart(zoneLanguage(locale), zone, iso, 'shortGeneric') : code;
+  // Some languages name only the place after a colon or in brackets: the texts around the zone have their own.
+  return isOffset(place) ? code : place.replaceAll(/^.*:\s*|[()]/g, '');
+}
+
+/** "MEZ", or "UTC+8", for narrow columns; "UTC" for an unknown zone. */
+export function zoneCode(locale: string, zone: string, iso: string): string {
+  if (knownZone(zone) === 'UTC') return 'UTC';
+  const names = [zoneLanguage(locale), 'en-US', 'en-GB'].map((language) => zonePart(language, zone, iso, 'short'));
+  return names.find((name) => !isOffset(name)) ?? (names.at(-1) ?? '').replace('GMT', 'UTC').replace('-', '−');
+}
+
+function isOffset(name: string): boolean {
+  return /\d/.test(name);
+}
+
+/** Where a browser lacks the language, `Intl` would take the browser's own. */
+function zoneLanguage(locale: string): string {
+  return Intl.DateTimeFormat.supportedLocalesOf(intlLocale(locale))[0] ?? 'en-GB';
+}
+
+function zonePart(language: string, zone: string, iso: string, style: 'short' | 'shortGeneric'): string {
+  const parts = zoneFormat(language, zone, style).formatToParts(new Date(iso));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

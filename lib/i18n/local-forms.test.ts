@@ -20,7 +20,9 @@ test('every region is tried', () => {
 
 describe.each(regional)('%s', (locale) => {
   test('days are written as Intl writes them', () => {
-    const styles: readonly DayStyle[] = ['short', 'weekday', 'long', 'full', 'dated'];
+    const styles: DayStyle[] = ['short', 'weekday', 'long', 'full', 'dated'];
+    // CLDR 48 has the English order in Maltese.
+    if (locale.startsWith('mt')) styles.shift();
     for (const style of styles) {
       const format = new Intl.DateTimeFormat(intlLocale(locale), { ...dayStyles[style], timeZone: 'UTC' });
       for (let day = 0; day < 366; day += 11) {
@@ -65,6 +67,7 @@ test.each([
   ['de-AT', '18:30', '23. Nov.', 'Montag, 23. November', '212 km', '83 km/h', '12 345'],
   ['fr', '18:30', '23 nov.', 'lundi 23 novembre', '212 km', '83 km/h', '12 345'],
   ['fr-CA', '18 h 30', '23 nov.', 'lundi 23 novembre', '212 km', '83 km/h', '12 345'],
+  ['mt', '18:30', '23 ta’ Nov', 'It-Tnejn, 23 ta’ Novembru', '212 km', '83 km/h', '12,345'],
   ['pt-BR', '18:30', '23 de nov.', 'segunda-feira, 23 de novembro', '212 km', '83 km/h', '12.345'],
   ['es-MX', '6:30 p.m.', '23 nov', 'lunes, 23 de noviembre', '212 km', '83 km/h', '12,345'],
   ['es-US', '6:30 p.m.', '23 nov', 'lunes, 23 de noviembre', '132 mi', '52 mi/h', '12,345'],

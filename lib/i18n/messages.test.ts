@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { compileNamespaces } from './compile-messages.mjs';
+import { formatClock, formatDay, formatDistance } from './format.ts';
 import { type Locale, locales } from './locales.ts';
 import english from './messages/en.json';
 import { sameAsEnglish } from './test-same-words.ts';
@@ -82,6 +83,16 @@ describe.each(locales)('the messages in %s', (locale) => {
       expect(typeof tell === 'function' ? tell(own, values) : null, key).toMatch(/^[^{}]+$/);
       expect(text, key).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
     }
+  });
+
+  test('have one full stop where an abbreviation ends a sentence', () => {
+    const clock = formatClock(locale, '2026-11-12T18:02:00.000Z', 'UTC');
+    const [distance, day] = [formatDistance(locale, 488_000), formatDay(locale, '2026-11-12', 'full')];
+    const duration = texts.get('duration.wholeHours') ?? '';
+    const values = { distance, duration, clock, day, time: clock, first: clock, last: clock, until: clock };
+    for (const [key, text] of texts)
+      for (const [name, value] of Object.entries(values))
+        expect(text.replaceAll(`{${name}}`, value), key).not.toContain('..');
   });
 
   test('are in that language, but for words that are the same in it', () => {

@@ -10,6 +10,8 @@ export const dayStyles = {
 
 export type DayStyle = keyof typeof dayStyles;
 
+export type AgeUnit = 'minute' | 'hour' | 'day' | 'year';
+
 export type Unit = 'meter' | 'kilometer' | 'kilometer-per-hour' | 'foot' | 'mile' | 'mile-per-hour';
 
 /**
@@ -29,10 +31,13 @@ export interface LocalForms {
   /** Digits of the shortest number with a separator, and of each further group. */
   readonly grouping: readonly [number, number];
   readonly units: Readonly<Partial<Record<Unit, string>>>;
+  /** "{n} hours ago", by the plural form of the number. */
+  readonly ages: Readonly<Record<AgeUnit, Readonly<Record<string, string>>>>;
 }
 
 export function readLocalForms(locale: string): LocalForms {
-  return { ...readDays(locale), ...readClock(locale), ...readNumbers(locale), units: readUnits(locale) };
+  const names = { ...readDays(locale), ...readClock(locale), ...readNumbers(locale) };
+  return { ...names, units: readUnits(locale), ages: readAges(locale) };
 }
 
 function readDays(locale: string): Pick<LocalForms, 'days' | 'months' | 'weekdays'> {
@@ -107,6 +112,24 @@ function readUnits(locale: string): LocalForms['units'] {
       .map(({ type, value }) => (type === 'integer' ? '{n}' : unbroken(value)))
       .join('');
   return Object.fromEntries((usesMiles(locale) ? mileUnits : metricUnits).map((unit) => [unit, patternOf(unit)]));
+}
+
+function readAges(locale: string): LocalForms['ages'] {
+  const format = new Intl.RelativeTimeFormat(intlLocale(locale));
+  const rules = new Intl.PluralRules(locale);
+  // Below 103 each language uses all its forms of whole numbers.
+  const counts = new Map(range(102, (index) => [rules.select(102 - index), 102 - index]));
+  const patternOf = (count: number, unit: AgeUnit) =>
+    format
+      .formatToParts(-count, unit)
+      .map(({ type, value }) => (type === 'integer' ? '{n}' : value))
+      .join('')
+      // CLDR's Hebrew has the number in words and again in brackets.
+      .replace(/ \({n}\)/, '')
+      .replace(/\s?{n}\s?/, unbroken);
+  const patternsOf = (unit: AgeUnit) =>
+    Object.fromEntries([...counts].map(([form, count]) => [form, patternOf(count, unit)]));
+  return { minute: patternsOf('minute'), hour: patternsOf('hour'), day: patternsOf('day'), year: patternsOf('year') };
 }
 
 function unbroken(text: string): string {

@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 import type { lazyNamespaces, serverNamespaces } from './compile-messages.mjs';
-import { formatNumber } from './format.ts';
+import { formatNumber, pluralRules } from './format.ts';
 import type { RegionalLocale } from './locales.ts';
 import type english from './messages/en.json';
 
@@ -35,13 +35,12 @@ type CompiledTexts = Readonly<Record<string, CompiledMessage>>;
 
 function formattersOf(locale: RegionalLocale): FormatOptions['formatters'] {
   let numbers: Intl.NumberFormat | undefined;
-  let plurals: Intl.PluralRules | undefined;
   return {
     getNumberFormat: () =>
       (numbers ??= Object.defineProperty(new Intl.NumberFormat('en'), 'format', {
         value: (count: number) => formatNumber(locale, count),
       })),
-    getPluralRules: () => (plurals ??= new Intl.PluralRules(locale)),
+    getPluralRules: () => pluralRules(locale),
     getDateTimeFormat: () => {
       throw new Error('No message holds a date: lib/i18n/format.ts writes those');
     },

@@ -43,7 +43,7 @@ test('the examples of the manual run on plain Node with the packed client', asyn
   const link = (await runSnippet(0)).trim();
   expect(link).toMatch(/^https:\/\/track\.example\.com\/share\?id=\S+$/);
   expect(await runSnippet(1)).toMatch(/^https:\/\/track\.example\.com\/share\?id=[^&]+&id=[^&]+\n$/);
-  expect(await runSnippet(2, { LINK: link })).toMatch(/^Pallet 7 \S+ 0 reports\n$/);
+  expect(await runSnippet(2, { LINK: link })).toMatch(/^Pallet 7 \S+ 0 updates\n$/);
   expect(await runSnippet(2, { LINK: `${link}x` })).toBe('deleted, or never existed\n');
   expect(await runSnippet(3)).toMatch(/^rejected 400 \S/);
 }, 60_000);

@@ -120,7 +120,10 @@ const table = {
     from: ({ times }) => times.estimatedFrom,
   }),
   'times.estimatedFrom': time([], ({ times }) => times.estimatedFrom, {}),
-  'times.expires': time(['expiresAt'], ({ times }) => times.expires, { tracker: 'expires', cli: 'Expires' }),
+  'times.expires': time(['expiresAt'], ({ times }) => times.expires, {
+    tracker: 'expires',
+    cli: 'Tracker valid until',
+  }),
   planned: planned([], (asset) => asset.planned, {}),
   readings: readings([], (asset) => asset.readings, { tracker: 'battery', after: { tracker: 'label.type' } }),
 };

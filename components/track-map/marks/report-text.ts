@@ -82,7 +82,7 @@ export function timeText(
   const zone = time.zone === 'none' ? 'UTC' : language.zoneOf(number);
   const values = {
     day: formatDay(language.locale, calendarDay(time.iso, zone), 'full'),
-    clock: `${formatClock(language.locale, time.iso, zone)}\u00a0${zoneName(zone, time.iso)}`,
+    clock: `${formatClock(language.locale, time.iso, zone)}\u00a0${zoneName(language.locale, zone, time.iso)}`,
   };
   return language.words(time.zone === 'none' ? 'timeNoZone' : 'time', values);
 }

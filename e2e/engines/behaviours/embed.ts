@@ -37,7 +37,7 @@ export const embedBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'A host page can set the theme and open a report',
+    name: 'A host page can set the theme and open an update',
     async run(tab, world) {
       await openShop(tab, world, ['full']);
       await tab.evaluate(() => document.querySelector('share-viewer')?.setAttribute('theme', 'dark'));

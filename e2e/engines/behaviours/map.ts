@@ -24,7 +24,7 @@ export const mapBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'A tap on the line opens the report, and a tap on a mark opens its details',
+    name: 'A tap on the line opens the update, and a tap on a mark opens its details',
     isOnPhone: true,
     async run(tab, world, engine) {
       const { url } = await world.share(shipment(reportMinutes(30)));

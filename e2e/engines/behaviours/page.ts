@@ -55,7 +55,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'A link opens with status, exceptions, every report, and the map in place of the drawing',
+    name: 'A link opens with status, problems, every update, and the map in place of the drawing',
     isCore: true,
     async run(tab, world) {
       const { url } = await world.share(shipment([20, 10, 0], { Exceptions: ['Shock detected'] }));
@@ -111,7 +111,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'An open page adds new reports without rebuilding the map or the open row that has the focus',
+    name: 'An open page adds new updates without rebuilding the map or the open row that has the focus',
     isCore: true,
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([20, 10, 0]));
@@ -146,7 +146,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'The row being read stays in place when reports arrive',
+    name: 'The row being read stays in place when updates arrive',
     async run(tab, world) {
       const minutes = reportMinutes(60);
       const { shareId, url } = await world.share(shipment(minutes));
@@ -166,7 +166,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'While the service fails, the last view stays with a notice, which the next successful check removes',
+    name: 'While the tracking service fails, the last view stays with a notice, which the next successful check removes',
     expectedConsole: statusMessage(502),
     async run(tab, world) {
       const { shareId, url } = await world.share(shipment([10, 0]));
@@ -218,7 +218,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'The older pages of the history contain every report once',
+    name: 'The older pages of the history contain every update once',
     async run(tab, world) {
       const { url } = await world.share(shipment(reportMinutes(120)));
       await tab.goto(url);
@@ -236,7 +236,7 @@ export const pageBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'The print page contains every report and prints',
+    name: 'The print page contains every update and prints',
     async run(tab, world) {
       const { url } = await world.share(shipment(reportMinutes(120)));
       await tab.goto(`${url}&print=1`);

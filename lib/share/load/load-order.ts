@@ -11,7 +11,7 @@ import { type LinkOutcome, statusOfOutcome } from '../view/outcome.ts';
 import { type LoadedLink, loadLinkOnly } from './load-link.ts';
 
 export interface LoadedOrder extends Order {
-  /** One for each of the first 20 `ids`, whatever became of the others. */
+  /** One for each of the first 20 `ids`: each has its own outcome. */
   readonly links: readonly LoadedLink[];
   /** The page's language and time zone. */
   readonly query: string;
