@@ -1,22 +1,18 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { readCsvRows } from '#lib/base/csv-rows.ts';
 import { foldName, isList, isPlainObject } from '#lib/tracking/json/values.ts';
 import type { NewAsset } from '#lib/tracking/owner/records.ts';
 import { UsageError } from './io.ts';
 
-type Field = 'assetName' | 'accountId' | 'carrierId' | 'labelId';
+const spellings = {
+  assetName: ['assetname', 'name', 'asset'],
+  accountId: ['accountid', 'account'],
+  carrierId: ['carrierid', 'carrier'],
+  labelId: ['labelid', 'label'],
+} as const;
+const knownFields = ['assetName', 'accountId', 'carrierId', 'labelId'] as const;
+type Field = (typeof knownFields)[number];
 type Values = Readonly<Partial<Record<Field, string | null>>>;
 
-const fieldNames: ReadonlyMap<string, Field> = new Map([
-  ['assetname', 'assetName'],
-  ['name', 'assetName'],
-  ['asset', 'assetName'],
-  ['accountid', 'accountId'],
-  ['account', 'accountId'],
-  ['carrierid', 'carrierId'],
-  ['carrier', 'carrierId'],
-  ['labelid', 'labelId'],
-  ['label', 'labelId'],
-]);
 const MAX_LISTED_PROBLEMS = 20;
 
 interface FileEntry {
@@ -71,7 +67,8 @@ function readAsset({ where, fields }: FileEntry, defaults: Values, problems: str
   const before = problems.length;
   for (const [name, value] of fields) {
     if (value === '' || value === null) continue;
-    const field = fieldNames.get(foldName(name));
+    const folded = foldName(name);
+    const field = knownFields.find((each) => spellings[each].some((spelling) => spelling === folded));
     const quoted = JSON.stringify(name.slice(0, 40));
     if (field === undefined)
       problems.push(
@@ -103,39 +100,11 @@ export function newAsset(assetName: string, { accountId, carrierId, labelId }: V
   };
 }
 
-/**
- * Reads CSV (RFC 4180) with any line ending; the separator is the comma, semicolon or tab that the first line has most
- * of. Lines count from 1. Throws a UsageError with the line of a quote that is not closed or has text after it.
- */
-export function readCsv(source: string) {
-  const text = source.replace(/\r\n?/g, '\n');
-  const records: { readonly line: number; readonly cells: readonly string[] }[] = [];
-  let lastLine = 0;
-  try {
-    parse(text, {
-      bom: true,
-      delimiter: separatorOf(text.replace(/\n[^]*/, '')),
-      record_delimiter: '\n',
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      // Allows a quote within a field, as in 5" pipe.
-      relax_quotes: true,
-      on_record: (cells: readonly string[], { lines }) => {
-        records.push({ line: lines - cells.join('').split('\n').length + 1, cells });
-        lastLine = lines;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const reason = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is not closed' : 'text follows a closing quote';
-    throw new UsageError(`The file cannot be read: line ${lastLine + 1}: ${reason}.`, 'Nothing was created.');
-  }
-  return records;
-}
-
-function separatorOf(header: string): string {
-  const plain = header.replace(/"[^"]*"/g, '');
-  const count = (mark: string) => plain.split(mark).length;
-  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
+export function readCsv(text: string) {
+  const problemAt = (line: number, { code }: { readonly code: string }) => {
+    const reason = code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is not closed' : 'text follows a closing quote';
+    return new UsageError(`The file cannot be read: line ${line}: ${reason}.`, 'Nothing was created.');
+  };
+  // Allows a quote within a field, as in 5" pipe.
+  return readCsvRows(text.replace(/\r\n?/g, '\n'), problemAt, { relax_quotes: true }).rows;
 }

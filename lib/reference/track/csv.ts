@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { readCsvRows } from '#lib/base/csv-rows.ts';
 import { collectReports, readingName, readNumber, type Track, TrackError } from './track.ts';
 
 const titles = {
@@ -11,35 +11,6 @@ const titles = {
   address: ['address', 'place', 'location'],
   event: ['event', 'name', 'description', 'comment', 'note', 'status'],
 } as const;
-
-function separatorOf(header: string): string {
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }));
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
-}
-
-function parseRows(text: string, delimiter: string) {
-  const rows: { readonly fields: readonly string[]; readonly line: number }[] = [];
-  let lastLine = 0;
-  try {
-    parse(text, {
-      delimiter,
-      record_delimiter: '\n',
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      on_record(fields: readonly string[], { lines }) {
-        lastLine = lines;
-        const line = lines - (fields.join('').match(/[\r\n]/g)?.length ?? 0);
-        if (fields.some((field) => field.trim() !== '')) rows.push({ fields, line });
-        return null;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new TrackError((error.message.split(':')[0] ?? 'this is not CSV').toLowerCase(), lastLine + 1);
-  }
-  return rows;
-}
 
 function readHeader(fields: readonly string[], line: number) {
   const names = fields.map((field) => field.toLowerCase().replace(/\(.*\)|[^a-z0-9]/g, ''));
@@ -62,14 +33,18 @@ function readHeader(fields: readonly string[], line: number) {
  * and readings such as `Temperature (C)`.
  */
 export function readCsv(file: string): Track {
-  const declared = /^sep=(.)\r?\n/i.exec(file);
+  const declared = /^sep=(.)\r?\n/i.exec(file)?.[1];
   const text = file.replace(/^sep=.\r?\n/i, '\n').replaceAll('\r\n', '\n');
-  const delimiter = declared?.[1] ?? separatorOf(text.trimStart().split('\n', 1)[0] ?? '');
-  const [header, ...rows] = parseRows(text, delimiter);
+  const { rows, delimiter } = readCsvRows(
+    text,
+    (line, { message }) => new TrackError((message.split(':')[0] ?? 'this is not CSV').toLowerCase(), line),
+    declared === undefined ? {} : { delimiter: declared },
+  );
+  const [header, ...records] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (header === undefined) throw new TrackError('the file has no header', 1);
-  const { columns, readings, width } = readHeader(header.fields, header.line);
+  const { columns, readings, width } = readHeader(header.cells, header.line);
   const { add, leaveOut, finish } = collectReports();
-  for (const { fields, line } of rows) {
+  for (const { cells: fields, line } of records) {
     const where = `line ${line}`;
     if (fields.slice(width).some((field) => field.trim() !== '')) {
       leaveOut('row with more fields than the header', where);
