@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtServer } from '#lib/run/ensure-built.mjs';
 import { anyPort, runNode, startNode, waitForOk } from '#lib/run/processes.mjs';
-import { inRoot } from '#lib/run/paths.mjs';
+import { builtServer, inRoot } from '#lib/run/paths.mjs';
 
 const manifestSchema = v.object({ dependencies: v.optional(v.record(v.string(), v.string()), {}) });
 

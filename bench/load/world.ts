@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtServer } from '#lib/run/ensure-built.mjs';
+import { builtServer } from '#lib/run/paths.mjs';
 import { anyPort, startNode, waitForOk } from '#lib/run/processes.mjs';
 import { logLines } from '../../e2e/support/output-lines.ts';
 import { startViewerIn } from '../../e2e/support/processes.ts';

@@ -19,7 +19,7 @@ const body = {
     },
   },
 };
-const command = ['--import', 'tsx', 'lib/cli/main.ts', 'shares', 'inspect'];
+const command = ['lib/cli/tracking.mjs', 'shares', 'inspect'];
 
 test('a field map is pinned by clicks, with the page beside it, and its sample is a test', async ({ page, guard }) => {
   // A frame that is still loading when the next pin comes loses its host.

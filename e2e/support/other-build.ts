@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { builtServer } from '#lib/run/ensure-built.mjs';
-import { inRoot } from '#lib/run/paths.mjs';
+import { builtServer, inRoot } from '#lib/run/paths.mjs';
 
 /** Copies the built viewer into `folder`. Returns the copy's server script. */
 export function copyBuild(folder: string): string {

@@ -1,9 +1,8 @@
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { anyPort, waitForOk } from '#lib/run/processes.mjs';
 import { inRoot } from '#lib/run/paths.mjs';
-import { type PrintedShare, startReference, startViewer } from '#lib/run/servers.mjs';
+import { anyPort, type PrintedShare, startReference, startViewer, waitForOk } from '#lib/run/processes.mjs';
 import { bundleNoLoadShedding } from './no-load-shedding.ts';
 
 export interface ReferenceProcess {

@@ -2,9 +2,9 @@ import type { TrackingClient } from '#lib/tracking/client.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import type { CreatedAsset, NewAsset } from '#lib/tracking/owner/records.ts';
 import { newAsset, readAssetFile } from './asset-file.ts';
-import { type Call, type Command, jsonOption, listOptions, printList, reportDone } from './command.ts';
+import { type Call, type Command, jsonOption, listOptions } from './command.ts';
 import { describeFailure, type ExitCode, exitCodes, type Io, UsageError, readText } from './io.ts';
-import { formatCount, formatIdentifier, formatTime, formatText } from './print.ts';
+import { formatCount, formatIdentifier, formatText, formatTime, printList, reportDone } from './print.ts';
 
 const MAX_BATCH_SIZE = 1000;
 
@@ -221,7 +221,6 @@ function reportCreation(call: Call, items: readonly NewAsset[], { created, asset
       // The answer may leave out names, and only a single asset can be matched without one.
       NAME: ({ assetName }) => formatText(assetName ?? (items.length === 1 ? items[0]?.assetName : null)),
     },
-    summary: null,
   });
   if (assets.length < created)
     io.talk(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { linesAbout, linesOf, plainSvg } from '#lib/brand/file/test-brands.ts';
 import schema from '../../docs/brands.schema.json' with { type: 'json' };
-import { brandsJsonSchema } from './brand.ts';
+import { brandsJsonSchema } from './check-brands.ts';
 
 const readDocs = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(brandsJsonSchema());

@@ -70,7 +70,7 @@ describe('brand check', () => {
 
   it('resolves paths from the folder npm was called in', async () => {
     const { folder } = brandsFolder({ 'brands.json': '{"brands": [{"hosts": ["a.example"], "name": "A"}]}' });
-    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const main = fileURLToPath(new URL('tracking.mjs', import.meta.url));
     const ran = await startProcess(
       process.execPath,
       ['--import', 'tsx', main, 'brand', 'check', 'brands.json'],

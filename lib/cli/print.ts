@@ -1,5 +1,7 @@
 import { cleanText, cutText } from '#lib/tracking/json/text.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
+import type { Call } from './command.ts';
+import { type ExitCode, exitCodes } from './io.ts';
 
 const UNSAFE = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
 const MAX_CELL = 60;
@@ -47,6 +49,32 @@ export function formatFacts(pairs: readonly (readonly [name: string, value: stri
   const entry = ([name, value]: (typeof pairs)[number]) =>
     [value].flat().map((line, at) => `${padToWidth(at === 0 ? name : '', width)}  ${line}\n`);
   return pairs.flatMap(entry).join('');
+}
+
+export function reportDone({ io, has }: Call, value: object, sentence: string): ExitCode {
+  if (has('json')) io.data(formatJson(value));
+  else io.talk(`${sentence}\n`);
+  return exitCodes.done;
+}
+
+interface List<Row> {
+  /** What is printed as JSON; the rows by default. */
+  readonly value?: unknown;
+  readonly rows: readonly Row[];
+  readonly id: (row: Row) => string | null;
+  readonly columns: Readonly<Record<string, (row: Row) => string>>;
+  readonly summary?: string | null;
+}
+
+export function printList<Row>({ io, has }: Call, { rows, value = rows, id, columns, summary }: List<Row>): ExitCode {
+  if (has('json')) io.data(formatJson(value));
+  else if (has('ids')) for (const each of rows.flatMap((row) => id(row) ?? [])) io.data(`${formatIdentifier(each)}\n`);
+  else {
+    const cells = rows.map((row) => Object.values(columns).map((format) => format(row)));
+    if (rows.length > 0) io.data(formatTable(Object.keys(columns), cells));
+    if (summary) io.talk(`${summary}\n`);
+  }
+  return exitCodes.done;
 }
 
 const WIDE =

@@ -1,9 +1,8 @@
 import { Argument, Command as Parser, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { assetCommands } from './asset-commands.ts';
-import type { Call, Command } from './command.ts';
+import { type Call, type Command, createConnector } from './command.ts';
 import { completionCommand } from './completion.ts';
-import { type Context, createContext } from './context.ts';
 import { describeFailure, type ExitCode, exitCodes, type Io, UsageError } from './io.ts';
 import { shareCommands } from './share-commands.ts';
 import { toolCommands } from './tool-commands.ts';
@@ -65,11 +64,12 @@ function buildParser(io: Io, run: (command: Command, parser: Parser) => Promise<
   return program;
 }
 
-function createCall(parser: Parser, context: Context): Call {
+function createCall(parser: Parser, io: Io, connect: Call['connect']): Call {
   const valueOf = (name: string): unknown =>
     parser.getOptionValue(parser.options.find(({ long }) => long === `--${name}`)?.attributeName() ?? name);
   return {
-    ...context,
+    io,
+    connect,
     argument: (index) => {
       const text = parser.args[index] ?? '';
       if (text === '') throw new UsageError(`${parser.registeredArguments[index]?.name() ?? 'An argument'} is empty.`);
@@ -107,12 +107,12 @@ function helpFor([first = '', second = '']: readonly string[]): string {
 
 /** Never rejects. */
 export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {
-  const context = createContext(io);
+  const { connect, close } = createConnector(io);
   let exitCode: ExitCode = exitCodes.misused;
   let whereToCheck: string | undefined;
   const program = buildParser(io, async (command, parser) => {
     whereToCheck = command.whereToCheck;
-    exitCode = await command.run(createCall(parser, context));
+    exitCode = await command.run(createCall(parser, io, connect));
   });
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -132,6 +132,6 @@ export async function runCli(args: readonly string[], io: Io): Promise<ExitCode>
       io.talk(`${describeMisuse(error)}\n"${helpFor(args)}" explains what there is.\n`);
     return exitCodes.misused;
   } finally {
-    await context.close();
+    await close();
   }
 }

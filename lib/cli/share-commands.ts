@@ -1,13 +1,21 @@
 import { renderUnicodeCompact } from 'uqr';
 import { buildShareLink } from '#lib/share/link.ts';
 import { createSealing, HIDEABLE, type Hideable } from '#lib/share/seal/seal.ts';
-import { readSealSettings } from './context.ts';
 import { factsIn, type ShownFact } from '#lib/tracking/fact-table.ts';
 import type { Address, Exceptions, LocationPoint, SharedAsset, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { type Call, type Command, jsonOption, listOptions, printList, reportDone } from './command.ts';
+import { type Call, type Command, jsonOption, listOptions, readSealSettings } from './command.ts';
 import { hashShare, inspectShare, reportUnavailable, shareIdIn } from './inspect.ts';
 import { exitCodes, UsageError } from './io.ts';
-import { formatFacts, formatIdentifier, formatJson, formatTable, formatTime, formatText } from './print.ts';
+import {
+  formatFacts,
+  formatIdentifier,
+  formatJson,
+  formatTable,
+  formatText,
+  formatTime,
+  printList,
+  reportDone,
+} from './print.ts';
 
 const MAX_LISTED_REPORTS = 20;
 const MAX_LINE = 200;
@@ -109,7 +117,7 @@ async function sealShare(call: Call) {
   const hide = readHidden(call.option('hide'));
   if (until === null && days === null && hide.length === 0)
     throw new UsageError('Give the link an end with --until or --until-delivered, or --hide something.');
-  const { appUrl, sealKeys } = readSealSettings(call.io.environment, /^https?:/i.test(text) ? text : null);
+  const { appUrl, sealKeys } = readSealSettings(call.io, /^https?:/i.test(text) ? text : null);
   const token = createSealing(sealKeys).seal({
     ...{ shareId, host: new URL(appUrl).host, until, hide },
     afterDelivery: days === null ? null : days * DAY_MS,

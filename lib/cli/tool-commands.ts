@@ -24,7 +24,7 @@ export const toolCommands: readonly Command[] = [
     summary: 'list every problem of a brands file, or describe each brand: hosts, languages, embedders, colours',
     arguments: { '<file>': 'the brands file' },
     run: async ({ io, argument }) => {
-      const { checkBrands } = await import('./brand.ts');
+      const { checkBrands } = await import('./check-brands.ts');
       return checkBrands(resolve(io.folder, argument(0)), io);
     },
   },
@@ -32,7 +32,7 @@ export const toolCommands: readonly Command[] = [
     words: 'brand schema',
     summary: 'print the JSON Schema of brands files',
     run: async ({ io }) => {
-      const { brandsJsonSchema } = await import('./brand.ts');
+      const { brandsJsonSchema } = await import('./check-brands.ts');
       io.data(formatJson(brandsJsonSchema()));
       return exitCodes.done;
     },
@@ -64,7 +64,7 @@ export const toolCommands: readonly Command[] = [
     summary: 'print the nearest place of fifty random points, as the page names it',
     arguments: { '[language]': 'language of the names; en by default' },
     run: async ({ io, optionalArgument }) => {
-      const { printPlaces } = await import('./places.ts');
+      const { printPlaces } = await import('./print-places.ts');
       return printPlaces(optionalArgument(0), io);
     },
   },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildStamp, listBuildFiles } from './ensure-built.mjs';
+import { buildStamp, listBuildFiles } from './build.mjs';
 
 let root = '';
 

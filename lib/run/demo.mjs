@@ -1,11 +1,9 @@
 import { existsSync, watchFile } from 'node:fs';
 import { resolve } from 'node:path';
-import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
-import { createLog } from './log-file.mjs';
+import { ensureBuilt } from './build.mjs';
 import { demoUsage, prepareDemo, readDemoOptions, writeBrands } from './prepare-demo.mjs';
-import { endWithParent, runNode, runTogether, waitForOk } from './processes.mjs';
-import { startViewer } from './servers.mjs';
+import { endWithParent, runNode, runTogether, startViewer, waitForOk } from './processes.mjs';
+import { createLog, ensureInstalled } from './steps.mjs';
 
 process.exit(await main(process.argv.slice(2)));
 
@@ -63,7 +61,7 @@ async function main(args) {
 
 /** Prints the brands, or every problem of the file. */
 async function areUsable(brandsFile) {
-  return (await runNode(['--import', 'tsx', 'lib/cli/main.ts', 'brand', 'check', brandsFile])) === 0;
+  return (await runNode(['lib/cli/tracking.mjs', 'brand', 'check', brandsFile])) === 0;
 }
 
 function fail(message, code = 1) {

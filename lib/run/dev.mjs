@@ -1,9 +1,8 @@
-import { makeBasemap, makeFiles } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { makeBasemap, makeFiles } from './build.mjs';
 import { commandScript, root } from './paths.mjs';
 import { prepareDemo } from './prepare-demo.mjs';
-import { endWithParent, runTogether, startNode } from './processes.mjs';
-import { withAbsolutePaths } from './servers.mjs';
+import { endWithParent, runTogether, startNode, withAbsolutePaths } from './processes.mjs';
+import { ensureInstalled } from './steps.mjs';
 
 process.exit(await dev());
 
@@ -15,13 +14,8 @@ async function dev() {
     referencePort: Number(process.env.REFERENCE_PORT) || 4000,
   });
   if (demo === null) return 1;
-  const viewer = startNode(
-    'viewer',
-    [commandScript('next'), 'dev', '--hostname', '127.0.0.1', '--port', String(demo.port)],
-    {
-      env: withAbsolutePaths({ ...demo.settings, ...process.env }),
-    },
-  );
+  const args = [commandScript('next'), 'dev', '--hostname', '127.0.0.1', '--port', String(demo.port)];
+  const viewer = startNode('viewer', args, { env: withAbsolutePaths({ ...demo.settings, ...process.env }) });
   console.log(demo.links);
   return runTogether([viewer, demo.reference]);
 }

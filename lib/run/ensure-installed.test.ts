@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reasonToInstall } from './ensure-installed.mjs';
+import { reasonToInstall } from './steps.mjs';
 
 const wanted = {
   '': {},

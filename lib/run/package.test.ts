@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ReferenceProcess, startProcess, startReference } from '#lib/cli/test-cli.ts';
-import { makePackage } from './package.mjs';
+import { makePackage } from './build.mjs';
 import { commandScript, inRoot } from './paths.mjs';
 
 let reference: ReferenceProcess;

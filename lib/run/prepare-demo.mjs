@@ -1,39 +1,27 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { freePort } from './processes.mjs';
 import { inRoot } from './paths.mjs';
-import { startReference } from './servers.mjs';
+import { freePort, startReference } from './processes.mjs';
 
-/** @import { Running } from './processes.mjs' */
-/** @import { PrintedShare } from './servers.mjs' */
+/** @import { PrintedShare } from './processes.mjs' */
 
 /**
  * Starts the reference service on the demo's database and returns the viewer's settings; null when the service has
  * ended. `imports` and `brands` are absolute paths.
- * @param {{ port: number, referencePort: number, imports?: readonly string[], brands?: string | null, embedders?: readonly string[], fresh?: boolean, stderr?: number }} options
- * @returns {Promise<{ reference: Running, port: number, settings: Record<string, string>, links: string } | null>}
  */
-export async function prepareDemo({
-  port: wanted,
-  referencePort,
-  imports = [],
-  brands = null,
-  embedders = [],
-  fresh = false,
-  stderr,
-}) {
+export async function prepareDemo({ imports = [], brands = null, embedders = [], fresh = false, ...options }) {
   if (fresh)
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(inRoot('.data', `demo.db${suffix}`), { force: true });
   mkdirSync(inRoot('.data'), { recursive: true });
-  const servicePort = await portInsteadOf(referencePort, 'the reference service');
+  const servicePort = await portInsteadOf(options.referencePort, 'the reference service');
   const reference = startReference({
     args: imports.flatMap((file) => ['--import', file]),
     env: { REFERENCE_PORT: String(servicePort), REFERENCE_DATABASE_URL: 'file:.data/demo.db' },
-    stderr,
+    stderr: options.stderr,
   });
   const ready = await reference.ready;
   if (ready === null) return null;
-  const port = await portInsteadOf(wanted, 'the viewer', new Set([servicePort]));
+  const port = await portInsteadOf(options.port, 'the viewer', new Set([servicePort]));
   const appUrl = `http://localhost:${port}`;
   const { file, hosts } = writeBrands(port, embedders, brands ?? inRoot('docs', 'brands', 'brands.json'));
   const settings = {
@@ -89,30 +77,27 @@ export function demoLinks(appUrl, shares, brandHosts = [], isBranded = false) {
   const pathOf = (...shareIds) => `/share?${shareIds.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`;
   const brandOrigins = brandHosts.map((host) => `http://${host}`);
   const origins = isBranded ? brandOrigins : [appUrl];
-  const linesOf = (from, path) => from.map((origin) => `  ${origin}${path}\n`).join('');
-  const entries = shares.map(
-    ({ title, note, shareId }) =>
-      `  ${title}${note === '' || note === undefined ? '' : ` – ${note}`}\n${linesOf(origins, pathOf(shareId))}`,
+  const entry = (title, toPath, from = origins) =>
+    `  ${title}\n${from.map((origin) => `  ${origin}${toPath(origin)}\n`).join('')}`;
+  const entries = shares.map(({ title, note, shareId }) =>
+    entry(note ? `${title} – ${note}` : title, () => pathOf(shareId)),
   );
   const [first] = shares;
   if (first !== undefined && brandHosts.length > 0 && !isBranded)
     entries.push(
-      `  ${first.title}, under each of the brands of docs/brands\n${linesOf(brandOrigins, pathOf(first.shareId))}`,
+      entry(`${first.title}, under each of the brands of docs/brands`, () => pathOf(first.shareId), brandOrigins),
     );
   if (shares.length > 2)
     entries.push(
-      `  Three of them as one order\n${linesOf(origins, pathOf(...shares.slice(0, 3).map(({ shareId }) => shareId)))}`,
+      entry('Three of them as one order', () => pathOf(...shares.slice(0, 3).map(({ shareId }) => shareId))),
     );
-  if (first !== undefined)
-    entries.push(
-      `  Inside another page, in five ways\n${origins
-        .map((origin) => `  ${origin}/embed-demo.html#link=${encodeURIComponent(origin + pathOf(first.shareId))}\n`)
-        .join('')}`,
-    );
-  return `\nThe links:\n\n${entries.join('\n')}\n  The front page, with a field to paste a link into\n${linesOf(origins, '/')}\nStop with Ctrl-C.`;
+  if (first !== undefined) {
+    const embedded = (origin) => `/embed-demo.html#link=${encodeURIComponent(origin + pathOf(first.shareId))}`;
+    entries.push(entry('Inside another page, in five ways', embedded));
+  }
+  entries.push(entry('The front page, with a field to paste a link into', () => '/'));
+  return `\nThe links:\n\n${entries.join('\n')}\nStop with Ctrl-C.`;
 }
-
-/** @typedef {{ imports: string[], brands: string | null, embedders: string[], port: number, referencePort: number, fresh: boolean, help: boolean }} DemoOptions */
 
 export const demoUsage = `npm run demo -- [options]
   --import FILE …          add a shipment for each GPX, GeoJSON or CSV file
@@ -122,50 +107,32 @@ export const demoUsage = `npm run demo -- [options]
   --reference-port NUMBER  the reference service's port (4000)
   --fresh                  forget the demo's shipments and make them anew; every link changes`;
 
-/** @param {readonly string[]} args @returns {{ options: DemoOptions } | { problem: string }} */
+/** By hand, as an option may have several values, and the packages may not be installed yet. @param {readonly string[]} args */
 export function readDemoOptions(args) {
-  const options = {
-    imports: [],
-    brands: null,
-    embedders: [],
-    port: 3000,
-    referencePort: 4000,
-    fresh: false,
-    help: false,
-  };
-  const rest = args.flatMap((arg) =>
-    /^--[a-z-]+=/.test(arg) ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
-  );
+  const lists = { '--import': [], '--embedder': [] };
+  const ports = { '--port': 3000, '--reference-port': 4000 };
+  let [brands, fresh, help] = [null, false, false];
+  const rest = args.flatMap((arg) => (/^--[a-z-]+=/.test(arg) ? arg.split(/=([^]*)/, 2) : [arg]));
   for (let name = rest.shift(); name !== undefined; name = rest.shift()) {
-    if (name === '--fresh') options.fresh = true;
-    else if (name === '--help' || name === '-h') options.help = true;
-    else if (name === '--import' || name === '--embedder') {
-      const values = takeValues(rest);
-      const isImport = name === '--import';
-      if (values.length === 0) return { problem: `${name} needs at least one ${isImport ? 'file' : 'origin'}` };
-      options[isImport ? 'imports' : 'embedders'].push(...values);
+    if (name === '--fresh') fresh = true;
+    else if (name === '--help' || name === '-h') help = true;
+    else if (Object.hasOwn(lists, name)) {
+      const next = rest.findIndex((arg) => arg.startsWith('--'));
+      const values = rest.splice(0, next === -1 ? rest.length : next);
+      if (values.length === 0)
+        return { problem: `${name} needs at least one ${name === '--import' ? 'file' : 'origin'}` };
+      lists[name].push(...values);
     } else if (name === '--brands') {
-      const file = rest.shift();
-      if (file === undefined || file.startsWith('--')) return { problem: '--brands needs a file' };
-      options.brands = file;
-    } else if (name === '--port' || name === '--reference-port') {
-      const port = readPort(rest.shift());
-      if (port === null) return { problem: `${name} needs a number from 1 to 65535` };
-      options[name === '--port' ? 'port' : 'referencePort'] = port;
-    } else
-      return {
-        problem: name.startsWith('-') ? `there is no option ${name}` : `${name} stands alone; files follow --import`,
-      };
+      brands = rest.shift() ?? '--';
+      if (brands.startsWith('--')) return { problem: '--brands needs a file' };
+    } else if (Object.hasOwn(ports, name)) {
+      const text = rest.shift() ?? '';
+      ports[name] = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+      if (ports[name] < 1 || ports[name] > 65_535) return { problem: `${name} needs a number from 1 to 65535` };
+    } else if (name.startsWith('-')) return { problem: `there is no option ${name}` };
+    else return { problem: `${name} stands alone; files follow --import` };
   }
-  return { options };
-}
-
-function takeValues(rest) {
-  const next = rest.findIndex((arg) => arg.startsWith('--'));
-  return rest.splice(0, next === -1 ? rest.length : next);
-}
-
-function readPort(text) {
-  const port = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0;
-  return port >= 1 && port <= 65_535 ? port : null;
+  const [imports, embedders] = Object.values(lists);
+  const [port, referencePort] = Object.values(ports);
+  return { options: { imports, brands, embedders, port, referencePort, fresh, help } };
 }

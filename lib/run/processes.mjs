@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { get } from 'node:http';
 import { createServer } from 'node:net';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from './paths.mjs';
+import { builtServer, root } from './paths.mjs';
 
 /** @import { ChildProcess, StdioOptions } from 'node:child_process' */
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
@@ -15,22 +17,17 @@ import { root } from './paths.mjs';
 const KILL_AFTER_MS = 26_000;
 const PARENT_CHECK_MS = 250;
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** @type {Set<ChildProcess>} */
 const alive = new Set();
-const exitAtOnce = () => process.exit(130);
-let onStop = exitAtOnce;
-const takeSignal = () => onStop();
+let isWatching = false;
+let onStop = () => process.exit(130);
 
-process.on('exit', () => {
-  for (const child of alive) child.kill('SIGKILL');
-});
-
-/** While there are children, a signal must not end this process without its exit handler. */
+/** From the first child on, a signal must not end this process without its exit handler. */
 function watchSignals() {
-  for (const signal of signals) {
-    process.off(signal, takeSignal);
-    if (alive.size > 0 || onStop !== exitAtOnce) process.on(signal, takeSignal);
-  }
+  if (isWatching) return;
+  isWatching = true;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onStop());
+  process.on('exit', () => alive.forEach((child) => child.kill('SIGKILL')));
 }
 
 /** Ends this process with npm, whose signals reach only the shell between them. */
@@ -53,19 +50,14 @@ export function startNode(name, args, { env = process.env, stdio = ['ignore', 'i
   return supervise(name, child);
 }
 
-/**
- * Kills the child when this process ends. @param {string} name @param {ChildProcess} child @returns {Running}
- */
+/** Kills the child when this process ends. @param {string} name @param {ChildProcess} child @returns {Running} */
 export function supervise(name, child) {
   alive.add(child);
   watchSignals();
   const exited = new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
-  }).finally(() => {
-    alive.delete(child);
-    watchSignals();
-  });
+  }).finally(() => alive.delete(child));
   async function stop() {
     child.kill('SIGTERM');
     const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
@@ -76,7 +68,7 @@ export function supervise(name, child) {
 
 /** @param {readonly string[]} args @param {StartOptions} [options] @returns {Promise<number>} exit code */
 export function runNode(args, options) {
-  return startNode(args[0] ?? 'node', args, options).exited;
+  return startNode('node', args, options).exited;
 }
 
 /** @param {readonly string[]} args @param {StdioOptions} [stdio] @returns {Promise<number>} exit code */
@@ -97,6 +89,62 @@ export async function runTogether(processes) {
   return ended === null ? 0 : 1;
 }
 
+/**
+ * Starts the built viewer; null when there is no build. `script`: the server of another build.
+ * @param {{ env: Environment, stdio?: StdioOptions, script?: string }} options @returns {Running | null}
+ */
+export function startViewer({ env, stdio, script = builtServer()?.script }) {
+  return script === undefined ? null : startNode('viewer', [script], { env: viewerEnvironment(env), stdio });
+}
+
+/**
+ * Resolves relative paths from the folder npm was called in, as the built viewer changes to its own folder.
+ * @param {Environment} env @returns {Environment}
+ */
+export function withAbsolutePaths(env) {
+  const absolute = { ...env };
+  for (const name of ['BRANDS_FILE', 'FIELD_MAP_FILE', 'PMTILES_FILE']) {
+    const file = env[name]?.trim();
+    if (file) absolute[name] = resolve(env.INIT_CWD || process.cwd(), file);
+  }
+  return absolute;
+}
+
+/** @param {Environment} env @returns {Environment} */
+export function viewerEnvironment(env) {
+  return {
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...withAbsolutePaths(env),
+    NODE_ENV: 'production',
+    PORT: env.PORT || '3000',
+    // Containers set HOSTNAME to their own name; bound to it, the viewer could not be reached through loopback.
+    HOSTNAME: env.HOSTNAME && env.HOSTNAME !== hostname() ? env.HOSTNAME : '0.0.0.0',
+  };
+}
+
+/** @typedef {{ title: string, note: string, shareId: string }} PrintedShare */
+/** @typedef {{ baseUrl: string, shares: PrintedShare[] }} ReferenceReady */
+
+/**
+ * Starts the reference service with the demo's shipments. It prints their identifiers into a pipe, so that none reaches
+ * a terminal or a log. `ready` is null when it ends first.
+ * @param {{ args?: readonly string[], env?: Environment, stderr?: 'inherit' | number }} options
+ * @returns {Running & { ready: Promise<ReferenceReady | null> }}
+ */
+export function startReference({ args = [], env = {}, stderr = 'inherit' }) {
+  const running = startNode('reference service', ['--import', 'tsx', 'lib/reference/main.ts', '--demo', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', stderr],
+  });
+  const ready = new Promise((resolve) => {
+    createInterface({ input: running.child.stdout }).on('line', (line) => {
+      if (line.startsWith('{')) resolve(JSON.parse(line));
+    });
+    void running.exited.then(() => resolve(null));
+  });
+  return { ...running, ready };
+}
+
 /** @param {number} wanted @param {ReadonlySet<number>} [taken] ports to skip @returns {Promise<number>} */
 export async function freePort(wanted, taken = new Set()) {
   for (let port = wanted; port < Math.min(wanted + 200, 65_536); port += 1) {
@@ -105,10 +153,7 @@ export async function freePort(wanted, taken = new Set()) {
   throw new Error(`no free port from ${wanted} on`);
 }
 
-/**
- * Chooses a free port below the system's ephemeral ones (from 32,768 on), so that no other program is given it before
- * a slow process listens.
- */
+/** Below the system's ephemeral ports, so that no other program is given it before a slow process listens. */
 export function anyPort() {
   return freePort(randomInt(20_000, 32_000));
 }
@@ -133,19 +178,12 @@ export async function waitForOk(url, { exited, timeoutMs = 60_000, status = 200 
   void exited.then(() => (ended = true));
   const deadline = Date.now() + timeoutMs;
   while (!ended && Date.now() < deadline) {
-    if ((await statusOf(url)) === status) return true;
+    // A connection that is kept would hold up the end of the server.
+    const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000), redirect: 'manual' };
+    const answer = await fetch(url, options).catch(() => null);
+    await answer?.arrayBuffer().catch(() => null);
+    if (answer?.status === status) return true;
     await wait(100);
   }
   return false;
-}
-
-function statusOf(url) {
-  return new Promise((resolve) => {
-    const request = get(url, { agent: false, timeout: 5_000 }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => resolve(undefined));
-  });
 }

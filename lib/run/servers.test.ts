@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { withAbsolutePaths } from './servers.mjs';
+import { withAbsolutePaths } from './processes.mjs';
 
 describe('settings that name a file', () => {
   test('are resolved from the folder npm was called in', () => {

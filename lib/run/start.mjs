@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { builtServer } from './ensure-built.mjs';
-import { endWithParent } from './processes.mjs';
-import { viewerEnvironment } from './servers.mjs';
+import { builtServer } from './paths.mjs';
+import { endWithParent, viewerEnvironment } from './processes.mjs';
 
 const server = builtServer();
 if (server === null) {

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './ensure-built.mjs';
-import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureBuilt } from './build.mjs';
 import { commandScript, inRoot } from './paths.mjs';
 import { runNode, runNpm } from './processes.mjs';
+import { ensureInstalled } from './steps.mjs';
 import { failed, readReport } from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'share-viewer-test-'));

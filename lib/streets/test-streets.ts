@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { createPmtilesWriter } from '#lib/cli/streets/write-pmtiles.ts';
+import { createPmtilesWriter } from '#lib/cli/streets/convert-mbtiles.ts';
 
 export const TOWN_FILE = fileURLToPath(new URL('../../docs/tilemaker/town.pmtiles', import.meta.url));
 

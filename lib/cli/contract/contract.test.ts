@@ -4,7 +4,7 @@ import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
 import { type ReferenceProcess, startProcess, startReference, tracking } from '../test-cli.ts';
 import { describeFindings, runContract } from './run-contract.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../tracking.mjs', import.meta.url));
 let reference: ReferenceProcess;
 beforeAll(async () => {
   reference = await startReference();

@@ -8,7 +8,7 @@ import { operationUrl, readBaseUrl } from '#lib/tracking/http/request.ts';
 import { valueAtPath } from '#lib/tracking/json/field-map.ts';
 import { parseJsonBytes } from '#lib/tracking/json/values.ts';
 import { decodeCreatedAssets } from '#lib/tracking/owner/records.ts';
-import { transportLimits } from '../context.ts';
+import { transportLimits } from '../command.ts';
 import cases from './cases.json' with { type: 'json' };
 
 const anyObject = v.looseObject({});

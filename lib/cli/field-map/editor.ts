@@ -1,36 +1,37 @@
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
 import { request } from 'undici';
-import { ensureBuilt } from '#lib/run/ensure-built.mjs';
-import { anyPort, runTogether, waitForOk } from '#lib/run/processes.mjs';
-import { startViewer } from '#lib/run/servers.mjs';
+import { ensureBuilt } from '#lib/run/build.mjs';
+import { anyPort, runTogether, startViewer, waitForOk } from '#lib/run/processes.mjs';
 import { inspectBody } from '#lib/tracking/client.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { decodeFieldMap, encodeFieldMap, type FieldMap, fieldMapConcepts } from '#lib/tracking/json/field-map.ts';
-import { isList, parseJson } from '#lib/tracking/json/values.ts';
+import { isList, isPlainObject, parseJson } from '#lib/tracking/json/values.ts';
 import type { Finding } from '#lib/tracking/types.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { formatJson } from '../print.ts';
-import { editorPage } from './editor-page.ts';
 import { makeSample } from './sample.ts';
 
-const css = readFileSync(join(import.meta.dirname, 'editor.css'), 'utf8');
 const RELOAD_CHECK_MS = 100;
 const MAX_RELOAD_CHECKS = 100;
-const NEXT_FACT = 'assetName';
+const MAX_ENTRIES = 60;
+const MAX_ROWS = 3;
+const MAX_TEXT = 120;
 
-interface Files {
-  readonly map: string;
-  readonly sample: string;
-}
+type Markup = ReturnType<typeof html>;
 
 /** Serves an answer, its facts and its page on this machine until it is stopped. `files`: where saving writes to. */
-export async function editFieldMap(body: unknown, known: FieldMap, files: Files, io: Io): Promise<ExitCode> {
+export async function editFieldMap(
+  body: unknown,
+  known: FieldMap,
+  files: Readonly<Record<'map' | 'sample', string>>,
+  io: Io,
+): Promise<ExitCode> {
   const fail = (sentence: string) => {
     io.talk(`${sentence}\n`);
     return exitCodes.failed;
@@ -38,23 +39,48 @@ export async function editFieldMap(body: unknown, known: FieldMap, files: Files,
   if (!(await ensureBuilt())) return fail('The viewer could not be built.');
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-field-map-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const service = createServer((_, response) =>
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
-  );
-  const baseUrl = `http://127.0.0.1:${await listen(service)}`;
+  const service = await listen(() => Response.json(body));
+  const baseUrl = `http://127.0.0.1:${service.port}`;
   const viewerPort = await anyPort();
-  const state = { fieldMap: known, concept: NEXT_FACT, said: '', version: 0 };
-  const editor = createServer((incoming, response) => {
-    answer(incoming, response).catch(() => response.writeHead(500).end());
-  });
-  const origin = `http://localhost:${await listen(editor)}`;
+  let [fieldMap, concept, said, version] = [known, 'assetName', '', 0];
+  const app = new Hono();
+  const editor = await listen(app.fetch);
+  const origin = `http://localhost:${editor.port}`;
   // A host of its own for each map: once it is answered, the viewer reads with this map.
-  const host = () => `map-${state.version}.localhost:${viewerPort}`;
-  const brandsFile = writeBrands();
+  const host = () => `map-${version}.localhost:${viewerPort}`;
+
+  app.use(async (c, next) => (c.req.header('host') === new URL(origin).host ? next() : c.body(null, 421)));
+  app.get('/editor.css', (c) =>
+    c.body(readFileSync(join(import.meta.dirname, 'editor.css'), 'utf8'), 200, { 'Content-Type': 'text/css' }),
+  );
+  app.post('/', async (c) => {
+    // Another site's form must not change the map.
+    if (c.req.header('origin') !== origin) return c.body(null, 403);
+    return c.redirect(`/${await change(new URLSearchParams(await c.req.text()))}`, 303);
+  });
+  app.get('/', (c) => {
+    const findings = findFacts();
+    const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Field map</title><link rel="stylesheet" href="/editor.css"></head><body>
+<form method="post" action="/"><main>
+<section aria-labelledby="facts"><h1 id="facts">1. Choose a fact</h1>
+<p>${said}</p>${factsTable(findings, encodeFieldMap(fieldMap), concept)}
+<p class="save"><button name="save" value="1">Save the map and its sample</button></p></section>
+<section aria-labelledby="answer"><h1 id="answer">2. Click its value in the answer</h1><p>An address or a list is pinned whole: click the object around it.</p>${tree(body, [])}</section>
+</main></form>
+<iframe src="http://${host()}/share?id=sample" title="The page with this map"></iframe>
+</body></html>`;
+    return c.html(page, 200, {
+      'Content-Security-Policy': `default-src 'none'; style-src 'self'; frame-src http://*.localhost:${viewerPort}; form-action 'self'; frame-ancestors 'none'`,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'same-origin',
+    });
+  });
+
   const viewer = startViewer({
     env: {
       ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(viewerPort), HOSTNAME: '127.0.0.1' },
-      ...{ APP_URL: `http://localhost:${viewerPort}`, TRACKING_BASE_URL: baseUrl, BRANDS_FILE: brandsFile },
+      ...{ APP_URL: `http://localhost:${viewerPort}`, TRACKING_BASE_URL: baseUrl, BRANDS_FILE: writeBrands() },
       ...{ STRICT_HOSTS: '1', SHARE_FRESH_SECONDS: '0', LOG_LEVEL: 'fatal' },
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -64,42 +90,21 @@ export async function editFieldMap(body: unknown, known: FieldMap, files: Files,
   if (await waitForOk(`http://127.0.0.1:${viewerPort}/readyz`, viewer)) io.talk(`Open ${origin}\nCtrl-C stops it.\n`);
   else void viewer.stop();
   const code = await together;
-  close(editor);
-  close(service);
+  editor.close();
+  service.close();
   return code === 0 ? exitCodes.done : exitCodes.failed;
-
-  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(incoming.url ?? '/', origin);
-    if (incoming.headers.host !== new URL(origin).host) return void response.writeHead(421).end();
-    if (pathname === '/editor.css') return void response.writeHead(200, { 'Content-Type': 'text/css' }).end(css);
-    if (incoming.method === 'POST') {
-      // Another site's form must not change the map.
-      if (incoming.headers.origin !== origin) return void response.writeHead(403).end();
-      const target = await change(new URLSearchParams(await text(incoming)));
-      return void response.writeHead(303, { Location: `/${target}` }).end();
-    }
-    const pageUrl = `http://${host()}/share?id=sample`;
-    const page = editorPage({ ...state, ...{ body, pageUrl, findings: findFacts() } });
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; style-src 'self'; frame-src http://*.localhost:${viewerPort}; form-action 'self'; frame-ancestors 'none'`,
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'same-origin',
-    });
-    response.end(page);
-  }
 
   /** Returns where the page is to be scrolled to. */
   async function change(form: URLSearchParams): Promise<string> {
-    const [concept = NEXT_FACT, path, unpin] = [form.get('concept') ?? undefined, form.get('path'), form.get('unpin')];
-    state.concept = concept;
+    const [path, unpin] = [form.get('path'), form.get('unpin')];
+    concept = form.get('concept') ?? 'assetName';
     if (form.has('save')) {
-      writeFileSync(files.map, formatJson(encodeFieldMap(state.fieldMap)));
-      writeFileSync(files.sample, formatJson(makeSample(body, state.fieldMap)));
-      state.said = 'Saved. Look through the sample before you share it.';
+      writeFileSync(files.map, formatJson(encodeFieldMap(fieldMap)));
+      writeFileSync(files.sample, formatJson(makeSample(body, fieldMap)));
+      said = 'Saved. Look through the sample before you share it.';
       return '#facts';
     }
-    const entries = new Map(Object.entries(encodeFieldMap(state.fieldMap)));
+    const entries = new Map(Object.entries(encodeFieldMap(fieldMap)));
     if (unpin !== null) entries.delete(unpin);
     const at = path === null ? null : parseJson(path);
     const keys = isList(at) ? at.map(String) : [];
@@ -109,12 +114,12 @@ export async function editFieldMap(body: unknown, known: FieldMap, files: Files,
       entries.set('history', history);
       entries.set(concept, inRow.join('.'));
     } else if (path !== null) entries.set(concept, keys.join('.'));
-    const { fieldMap, problems } = decodeFieldMap(Object.fromEntries(entries));
-    state.said = problems.length === 0 ? '' : `${problems.join(' ')} You clicked ${keys.join('.')}.`;
-    if (problems.length === 0) {
-      state.fieldMap = fieldMap;
-      if (path !== null) state.concept = nextConcept(concept, entries);
-      state.version += 1;
+    const decoded = decodeFieldMap(Object.fromEntries(entries));
+    said = decoded.problems.length === 0 ? '' : `${decoded.problems.join(' ')} You clicked ${keys.join('.')}.`;
+    if (decoded.problems.length === 0) {
+      fieldMap = decoded.fieldMap;
+      if (path !== null) concept = nextConcept(concept, entries);
+      version += 1;
       writeBrands();
       process.kill(viewer?.child.pid ?? 0, 'SIGHUP');
       await hostIsKnown();
@@ -124,33 +129,30 @@ export async function editFieldMap(body: unknown, known: FieldMap, files: Files,
 
   function findFacts(): readonly Finding[] {
     try {
-      const result = inspectBody(body, { fieldMap: state.fieldMap });
+      const result = inspectBody(body, { fieldMap });
       return result.kind === 'shared' ? result.findings : [];
     } catch (error) {
       if (!isTrackingError(error)) throw error;
-      state.said = 'With this map, nothing can be read.';
+      said = 'With this map, nothing can be read.';
       return [];
     }
   }
 
   function writeBrands(): string {
     const file = join(folder, 'brands.json');
-    const fieldMap = encodeFieldMap(state.fieldMap);
-    const service = { baseUrl, ...(Object.keys(fieldMap).length > 0 && { fieldMap }) };
+    const pins = encodeFieldMap(fieldMap);
+    const service = { baseUrl, ...(Object.keys(pins).length > 0 && { fieldMap: pins }) };
+    const brand = { name: 'Field map', hosts: [host()], embedders: [origin], service };
     // Renamed into place, so that the viewer never reads half a file.
-    writeFileSync(
-      `${file}.new`,
-      JSON.stringify({ brands: [{ name: 'Field map', hosts: [host()], embedders: [origin], service }] }),
-    );
+    writeFileSync(`${file}.new`, JSON.stringify({ brands: [brand] }));
     renameSync(`${file}.new`, file);
     return file;
   }
 
   async function hostIsKnown(): Promise<void> {
     for (let check = 0; check < MAX_RELOAD_CHECKS; check += 1) {
-      const { statusCode, body: rest } = await request(`http://127.0.0.1:${viewerPort}/robots.txt`, {
-        headers: { host: host() },
-      });
+      const options = { headers: { host: host() } };
+      const { statusCode, body: rest } = await request(`http://127.0.0.1:${viewerPort}/robots.txt`, options);
       await rest.dump();
       if (statusCode === 200) return;
       await wait(RELOAD_CHECK_MS);
@@ -158,15 +160,16 @@ export async function editFieldMap(body: unknown, known: FieldMap, files: Files,
   }
 }
 
-async function listen(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
-
-function close(server: Server): void {
-  server.close();
-  server.closeAllConnections();
+function listen(fetch: Hono['fetch']): Promise<{ readonly port: number; close(): void }> {
+  return new Promise((resolve) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+      const close = () => {
+        server.close();
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      };
+      resolve({ port, close });
+    });
+  });
 }
 
 /** The fact after one that was pinned, which is not pinned itself. */
@@ -178,4 +181,32 @@ function nextConcept(concept: string, pins: ReadonlyMap<string, string>): string
 /** null: the value is in no row of the history. */
 function pathInRow(keys: readonly string[], history: readonly string[]): readonly string[] | null {
   return history.every((key, index) => keys[index] === key) ? keys.slice(history.length + 1) : null;
+}
+
+/** Of `carrierName` and `labelId`. */
+const otherNames: ReadonlySet<string> = new Set(['carrier', 'label']);
+
+function factsTable(findings: readonly Finding[], pins: Readonly<Record<string, string>>, chosen: string): Markup {
+  const rows = fieldMapConcepts
+    .filter((name) => !otherNames.has(name) || name in pins)
+    .map((name) => {
+      const { value = null, path = '', runnerUp = null } = findings.find(({ concept }) => concept === name) ?? {};
+      const pin = pins[name];
+      return html`<tr id="${name}"><th><label><input type="radio" name="concept" value="${name}" ${name === chosen ? html`checked` : null}> ${name}</label></th>
+<td>${value === null && pin !== undefined ? html`<strong>nothing is read here</strong>` : html`<bdi>${value ?? '–'}</bdi>`}</td><td><code>${pin ?? path}</code>${pin !== undefined ? html` <button name="unpin" value="${name}" title="Let it be found again">pinned ×</button>` : null}</td>
+<td>${runnerUp === null ? null : html`<code>${runnerUp.path}</code> <bdi>${runnerUp.value}</bdi> <small>${runnerUp.why}</small>`}</td></tr>`;
+    });
+  return html`<table><thead><tr><th>Fact</th><th>Value</th><th>From</th><th>Runner-up</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+/** Every value, list and object is a button that pins it. Of a list of rows the first few are enough. */
+function tree(value: unknown, path: readonly string[]): Markup {
+  const entries = isList(value) || isPlainObject(value) ? Object.entries<unknown>(value) : [];
+  const shown = entries.slice(0, isList(value) ? MAX_ROWS : MAX_ENTRIES);
+  return html`<ul>${shown.map(([key, inner]) => {
+    const at = [...path, key];
+    const isOpen = typeof inner === 'object' && inner !== null;
+    const text = isList(inner) ? `list of ${inner.length}` : isOpen ? 'object' : JSON.stringify(inner);
+    return html`<li id="v-${at.join('.')}"><code>${key}</code> <button name="path" value="${JSON.stringify(at)}">${text.slice(0, MAX_TEXT)}</button>${isOpen ? tree(inner, at) : null}</li>`;
+  })}${entries.length > shown.length ? html`<li>and ${entries.length - shown.length} more</li>` : null}</ul>`;
 }

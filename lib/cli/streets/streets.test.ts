@@ -11,7 +11,7 @@ import { courierRoute } from '#lib/reference/demo/shipments.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
 import { tileOfRoads, townFolder, writeStreetFile } from '#lib/streets/test-streets.ts';
 import { tracking } from '../test-cli.ts';
-import { createPmtilesWriter } from './write-pmtiles.ts';
+import { createPmtilesWriter } from './convert-mbtiles.ts';
 
 let town: ReturnType<typeof townFolder>;
 beforeAll(() => {

@@ -1,6 +1,7 @@
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths.mjs';
+import { readJson, root } from './paths.mjs';
+import { runNpm } from './processes.mjs';
 
 /** @typedef {{ file: string, open: () => number, tail: () => string }} LogFile */
 
@@ -40,4 +41,33 @@ export async function runStep(title, log, run) {
   if (isDone) console.log(`  done in ${Math.ceil((performance.now() - began) / 1000)} s`);
   else console.error(log.tail());
   return isDone;
+}
+
+/** @param {LogFile} [log] @returns {Promise<boolean>} false: `npm ci` failed */
+export async function ensureInstalled(log = createLog('install')) {
+  // npm writes its copy of the lock file last, so an interrupted install does not count.
+  const reason = reasonToInstall(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'));
+  if (reason === null) return true;
+  const title = `Installing packages (npm ci): ${reason}. This takes about a minute.`;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  return runStep(title, log, async (output) => (await runNpm(args, ['ignore', output, output])) === 0);
+}
+
+/** @typedef {Record<string, { version?: string, optional?: boolean }>} Packages by their paths */
+
+/** @param {Packages | null} wanted @param {Packages | null} present @returns {string | null} null: all are there */
+export function reasonToInstall(wanted, present) {
+  if (present === null) return 'they are not installed yet';
+  // Optional packages may be for another platform.
+  const needed = Object.entries(wanted ?? {}).filter(([path, { optional }]) => path !== '' && optional !== true);
+  const areAllThere = needed.every(([path, { version }]) => present[path]?.version === version);
+  return areAllThere ? null : 'package-lock.json has changed';
+}
+
+function readPackages(path) {
+  try {
+    return readJson(path).packages ?? null;
+  } catch {
+    return null;
+  }
 }

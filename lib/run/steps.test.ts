@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runNode } from './processes.mjs';
-import { createLog } from './log-file.mjs';
+import { createLog } from './steps.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -17,7 +17,7 @@ const noisy = "for (let line = 1; line <= 500; line += 1) console.log('line ' + 
 /** Runs a step that prints 501 lines in a process of its own. */
 function runNoisyStep(code: number): { stdout: string; stderr: string } {
   const script = `
-    import { createLog, runStep } from '#lib/run/log-file.mjs';
+    import { createLog, runStep } from '#lib/run/steps.mjs';
     import { runNode } from '#lib/run/processes.mjs';
     await runStep('Making noise', createLog('noise', ${JSON.stringify(folder)}), async (output) =>
       (await runNode(['-e', ${JSON.stringify(`${noisy}; process.exitCode = ${code}`)}], { stdio: ['ignore', output, output] })) === 0,

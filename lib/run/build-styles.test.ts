@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitStyles } from './split-styles.ts';
+import { splitStyles } from './build-styles.ts';
 
 const split = (sheet: string) => splitStyles(sheet, '/_next/static/chunks/', ['en', 'ar', 'zh-Hant']);
 
