@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import type { GenericSchema, InferOutput } from 'valibot';
+import * as v from 'valibot';
 import { isBusy } from './database.ts';
 import { describeInterface } from './open-api.ts';
-import { checkRequest, Invalid, parseJson } from './operations/requests.ts';
 import type { Store } from './operations/store.ts';
 import { type Operation, operations as ops } from './operations/table.ts';
-import { maxBodyBytes, Rejected } from './rules.ts';
+import { fieldLimits, maxBodyBytes, Rejected } from './rules.ts';
 
-export interface ReferenceAppOptions {
+interface ReferenceAppOptions {
   readonly store: Store;
   readonly onNote?: () => void;
   /** Reports internal errors; never an id, a key or a message. */
@@ -40,9 +39,9 @@ export function createReferenceApp({ store, onNote, report }: ReferenceAppOption
     c.header('X-Content-Type-Options', 'nosniff');
   });
 
-  function addRoute<Schema extends GenericSchema>(
+  function addRoute<Schema extends v.GenericSchema>(
     operation: Operation & { readonly request: Schema },
-    run: (request: InferOutput<Schema>, accountId: string) => Promise<string | object | void>,
+    run: (request: v.InferOutput<Schema>, accountId: string) => Promise<string | object | void>,
   ): void {
     const { method, path, isPublic, request, maxBodyBytes: maxSize = maxBodyBytes.other } = operation;
     const isRead = method === 'GET';
@@ -113,4 +112,64 @@ function rejectOtherMethods(app: Hono<Env>): void {
       return sendError(c, 405, 'This method is not allowed here.');
     });
   }
+}
+
+/** HTTP 422. Never quotes what was received. */
+class Invalid extends Error {
+  readonly errors: readonly { readonly Field: string; readonly Message: string }[];
+  constructor(errors: Invalid['errors']) {
+    super('Request validation failed.');
+    this.errors = errors;
+  }
+}
+
+const MAX_ERRORS = 20;
+
+/** Throws `Invalid`; for a long body with the first error only, as a million invalid items would cause a million. */
+function checkRequest<Schema extends v.GenericSchema>(
+  schema: Schema,
+  { value, bytes }: { readonly value: unknown; readonly bytes: number },
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true, abortEarly: bytes > maxBodyBytes.other });
+  if (result.success) return result.output;
+  throw new Invalid(
+    result.issues.slice(0, MAX_ERRORS).map((issue) => ({
+      Field: v.getDotPath(issue) ?? '',
+      // valibot's own messages quote what was received, which may be a sharing identifier.
+      Message:
+        issue.type === 'regex' || issue.type === 'custom' ? issue.message : `expected ${issue.expected ?? issue.type}`,
+    })),
+  );
+}
+
+/** Throws `Invalid`, also for too many values, which are counted before parsing. */
+function parseJson(body: ArrayBuffer) {
+  const bytes = new Uint8Array(body);
+  if (hasTooManyValues(bytes)) throw new Invalid([{ Field: '', Message: 'the body holds too many values' }]);
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return { value, bytes: bytes.byteLength };
+  } catch {
+    throw new Invalid([{ Field: '', Message: 'the body is not JSON in UTF-8' }]);
+  }
+}
+
+const [quote, backslash, comma] = Buffer.from('"\\,');
+const [openArray, closeArray, openObject, closeObject] = Buffer.from('[]{}');
+
+function hasTooManyValues(bytes: Uint8Array): boolean {
+  let [items, values, depth, isInString] = [1, 1, 0, false];
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (isInString && byte === backslash) index += 1;
+    else if (byte === quote) isInString = !isInString;
+    else if (isInString) continue;
+    else if (byte === closeArray || byte === closeObject) depth -= 1;
+    else if (byte === openArray || byte === openObject || byte === comma) {
+      values += 1;
+      if (byte !== comma) depth += 1;
+      else if (depth === 1) items += 1;
+    }
+  }
+  return items > fieldLimits.assets || values > fieldLimits.values;
 }

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createReferenceApp } from './app.ts';
-import { type DemoShare, seedAccount, seedBasics, seedDemo } from './demo/seed.ts';
-import { startSimulator } from './demo/simulator.ts';
+import { type DemoShare, seedAccount, seedBasics, seedDemo, startSimulator } from './demo/seed.ts';
 import { startMailer } from './mail.ts';
 import { openStore, type Store } from './operations/store.ts';
 import { readArguments, readSettings, type ReferenceSettings, usage } from './settings.ts';

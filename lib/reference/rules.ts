@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** What the interface leaves open, this service decides: see docs/open-choices.md. */
 export const demoAccount = { id: 'demo', name: 'Demo account' } as const;
 export const demoSubAccount = { id: 'demo-north', name: 'Demo account, north' } as const;
@@ -34,10 +32,6 @@ export const MAX_TRACK_FILE_BYTES = 128 * 1024 * 1024;
 /** A well-formed request that is not allowed: HTTP 400 with this message, which never holds an id or a key. */
 export class Rejected extends Error {
   override readonly name = 'Rejected';
-}
-
-export function hashAccessKey(accessKey: string): string {
-  return createHash('sha256').update(accessKey).digest('hex');
 }
 
 export function formatTimestamp(instant: Date): string {

@@ -1,8 +1,8 @@
+import { parseArgs } from 'node:util';
 import { databasePath } from './database.ts';
 import type { MailSettings } from './mail.ts';
-import { demoAccount, parseTimestamp } from './rules.ts';
 import type { AccessKey, CommentRecipient } from './operations/accounts.ts';
-import { parseArgs } from 'node:util';
+import { demoAccount, parseTimestamp } from './rules.ts';
 
 export const usage = `reference service of the tracking interface
   npm run reference                            serve until SIGTERM

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '../operations/store.ts';
 import { importTrack, readTrackFile } from '../track/import.ts';
 import { type DemoShare, seedAccount, seedBasics, seedDemo } from './seed.ts';
-import { moveTruck } from './simulator.ts';
+import { moveTruck } from './seed.ts';
 
 const row = v.object({
   Timestamp: v.nullable(v.string()),

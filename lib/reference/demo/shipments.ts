@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { LocationReport, LoggedReadings, NewAsset } from '../operations/requests.ts';
+import type { LocationReport, LoggedReadings, NewAsset } from '../operations/table.ts';
 import { formatTimestamp } from '../rules.ts';
 import scans from './scans.json' with { type: 'json' };
 import data from './shipments.json' with { type: 'json' };

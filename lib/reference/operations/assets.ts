@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, insertInto } from '../database.ts';
 import { Rejected, statuses, formatTimestamp } from '../rules.ts';
-import { resolveAccount, withinReach } from './accounts.ts';
-import { assignLabel, checkLabel, releaseLabel } from './lookups.ts';
+import { assignLabel, checkLabel, releaseLabel, resolveAccount, withinReach } from './accounts.ts';
 import { insertReadings, insertReports, encodeAddress } from './reports.ts';
-import type { NewAsset } from './requests.ts';
+import type { NewAsset } from './table.ts';
 
 interface CreationOptions {
   readonly origin?: string;

@@ -1,6 +1,6 @@
 import { type Database, insertInto, type Statement } from '../database.ts';
 import { parseTimestamp, formatTimestamp } from '../rules.ts';
-import type { AssetAddress, LocationReport, LoggedReadings } from './requests.ts';
+import type { AssetAddress, LocationReport, LoggedReadings } from './table.ts';
 
 type Reports = readonly LocationReport[];
 type Log = readonly LoggedReadings[];
@@ -24,20 +24,21 @@ export function insertReports(assetId: string, oldestFirst: Reports, now: Date):
     const measured = report.Readings ? JSON.stringify(report.Readings) : null;
     return [last, Timestamp, Latitude, Longitude, encodeAddress(report.Address), Event, measured];
   });
-  return [
-    `INSERT INTO reports (asset_id, sort_at, reported_at, latitude, longitude, address, event, readings)
-      SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
-      FROM json_each(?) ORDER BY key`,
-    [assetId, JSON.stringify(rows)],
-  ];
+  const columns = ['sort_at', 'reported_at', 'latitude', 'longitude', 'address', 'event', 'readings'];
+  return insertRows('reports', assetId, columns, rows);
 }
 
 /** What a label logged between its reports, oldest first. */
 export function insertReadings(assetId: string, log: Log): Statement {
   const rows = log.map(({ Timestamp, Values }) => [Timestamp, JSON.stringify(Values)]);
+  return insertRows('logged_readings', assetId, ['read_at', 'measured'], rows);
+}
+
+/** In one statement, however many there are. */
+function insertRows(table: string, assetId: string, columns: readonly string[], rows: readonly unknown[]): Statement {
+  const values = columns.map((_column, index) => `value ->> ${index}`);
   return [
-    `INSERT INTO logged_readings (asset_id, read_at, measured)
-      SELECT ?, value ->> 0, value ->> 1 FROM json_each(?) ORDER BY key`,
+    `INSERT INTO ${table} (asset_id, ${columns.join(', ')}) SELECT ?, ${values.join(', ')} FROM json_each(?) ORDER BY key`,
     [assetId, JSON.stringify(rows)],
   ];
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database.ts';
 import { Rejected, formatTimestamp } from '../rules.ts';
-import { withinReach } from './accounts.ts';
-import { labelExpiration } from './lookups.ts';
+import { labelExpiration, withinReach } from './accounts.ts';
 
 const viewWithoutHistory = `json_object(
   'AssetName', a.asset_name, 'Status', a.status, 'TrackingNo', a.tracking_no,

@@ -1,8 +1,7 @@
 import { type DatabaseOptions, openDatabase } from '../database.ts';
+import { noteStore } from '../mail.ts';
 import { accountStore } from './accounts.ts';
 import { assetStore } from './assets.ts';
-import { lookupStore } from './lookups.ts';
-import { noteStore } from './notes.ts';
 import { reportStore } from './reports.ts';
 import { sharingStore } from './sharings.ts';
 
@@ -11,7 +10,6 @@ export async function openStore(url: string, options: DatabaseOptions = {}) {
   return {
     ...accountStore(database),
     ...assetStore(database),
-    ...lookupStore(database),
     ...noteStore(database),
     ...reportStore(database),
     ...sharingStore(database),

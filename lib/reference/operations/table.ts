@@ -1,6 +1,64 @@
 import * as v from 'valibot';
-import { maxBodyBytes } from '../rules.ts';
-import * as requests from './requests.ts';
+import { fieldLimits, maxBodyBytes } from '../rules.ts';
+
+/** U+0000 would end the text inside SQLite, and a lone surrogate cannot be encoded in UTF-8. */
+function matching(pattern: RegExp, problem: string) {
+  return (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.regex(pattern, problem));
+}
+const plain = matching(/^[^\0\p{Cs}]*$/u, 'must not hold U+0000 or a lone surrogate');
+const filled = matching(/^\s*[^\s\0\p{Cs}][^\0\p{Cs}]*$/u, 'must not be empty or hold U+0000 or a lone surrogate');
+const anyText = v.nullish(plain(fieldLimits.text));
+const filledText = filled(fieldLimits.text);
+const identifier = plain(fieldLimits.identifier);
+
+const addressTexts = ['AddressLine1', 'AddressLine2', 'City', 'State', 'PostalCode', 'Country'] as const;
+const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+const position = { Latitude: v.nullish(latitude), Longitude: v.nullish(longitude) };
+
+// valibot accepts an array for an object without required members.
+const notArray = v.custom<object>((value) => !Array.isArray(value), 'must be an object');
+function object<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(notArray, v.object(entries));
+}
+
+const sentAddress = v.union([filledText, object({ ...v.entriesFromList(addressTexts, anyText), ...position })]);
+
+/** By quantity and unit, `{ TemperatureC: 4.8 }`. */
+const readings = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(40), v.regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'must be a name')), v.number()),
+  v.maxEntries(fieldLimits.readings),
+);
+const readingLimits = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(40)), object({ Min: v.nullish(v.number()), Max: v.nullish(v.number()) })),
+  v.maxEntries(fieldLimits.readings),
+);
+const loggedReadings = object({ Timestamp: filledText, Values: readings });
+
+const locationReport = object({
+  Timestamp: anyText,
+  ...position,
+  Address: v.nullish(sentAddress),
+  Event: anyText,
+  Readings: v.nullish(readings),
+});
+
+const newAsset = object({
+  AssetName: filledText,
+  ...v.entriesFromList(['AccountID', 'CarrierID', 'LabelID'], v.nullish(identifier)),
+  ...v.entriesFromList(['TrackingNo', 'EstimatedDeliveryFrom', 'EstimatedDeliveryTo'], anyText),
+  ...v.entriesFromList(['CurrentAddress', 'DestinationAddress'], v.nullish(sentAddress)),
+  Status: v.nullish(filledText),
+  Exceptions: v.nullish(v.pipe(v.array(plain(fieldLimits.text)), v.maxLength(fieldLimits.exceptions))),
+  LocationHistory: v.nullish(v.pipe(v.array(locationReport), v.maxLength(fieldLimits.reports))),
+  ReadingLimits: v.nullish(readingLimits),
+  ReadingLog: v.nullish(v.pipe(v.array(loggedReadings), v.maxLength(fieldLimits.reports))),
+});
+
+export type AssetAddress = v.InferOutput<typeof sentAddress>;
+export type LocationReport = v.InferOutput<typeof locationReport>;
+export type LoggedReadings = v.InferOutput<typeof loggedReadings>;
+export type NewAsset = v.InferOutput<typeof newAsset>;
 
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -62,15 +120,15 @@ const sharingRecords = v.array(
 );
 
 const address = v.strictObject({
-  ...v.entriesFromList(requests.addressTexts, v.optional(text)),
-  Latitude: v.optional(requests.latitude),
-  Longitude: v.optional(requests.longitude),
+  ...v.entriesFromList(addressTexts, v.optional(text)),
+  Latitude: v.optional(latitude),
+  Longitude: v.optional(longitude),
 });
 
 const locationRow = v.strictObject({
   ...v.entriesFromList(['Timestamp', 'Event'], textOrNull),
-  Latitude: v.nullable(requests.latitude),
-  Longitude: v.nullable(requests.longitude),
+  Latitude: v.nullable(latitude),
+  Longitude: v.nullable(longitude),
   Address: v.nullable(address),
 });
 
@@ -107,7 +165,7 @@ export const operations = {
     title: 'Look up the available labels of an account',
     description:
       'Rows hold labels in state 0 and 8; assigned ones are only counted, so Total is not the number of rows.',
-    request: requests.getLabelsQuery,
+    request: v.object({ AccountID: v.optional(v.string()) }),
     answer: labelLookup,
   },
   GetCarriers: {
@@ -115,7 +173,7 @@ export const operations = {
     path: '/Carriers/GetCarriers',
     title: 'Look up carriers',
     description: 'Four carriers, or the one with the given CarrierID; an empty array when there is none.',
-    request: requests.getCarriersQuery,
+    request: v.object({ CarrierID: v.optional(v.string()) }),
     answer: carrierLookup,
   },
   NewAssets: {
@@ -123,7 +181,7 @@ export const operations = {
     path: '/Assets/NewAssets',
     title: 'Create assets',
     description: 'All of them or none.',
-    request: requests.newAssetsRequest,
+    request: v.pipe(v.array(newAsset), v.minLength(1), v.maxLength(fieldLimits.assets)),
     maxBodyBytes: maxBodyBytes.newAssets,
     answer: createdAssets,
   },
@@ -140,7 +198,7 @@ export const operations = {
     title: 'Assign a label to an asset that is Created',
     description:
       'The asset becomes Ready. Its label cannot be changed afterwards. The path is a choice of this service.',
-    request: requests.assignLabelRequest,
+    request: object({ AssetID: identifier, LabelID: identifier }),
     answer: success,
   },
   UserComment: {
@@ -148,14 +206,14 @@ export const operations = {
     path: '/Assets/UserComment',
     title: 'Add a note to an asset',
     description: 'Every success adds one more note and emits the event `User comment`.',
-    request: requests.userCommentRequest,
+    request: object({ AssetID: identifier, Context: filled(fieldLimits.note) }),
     answer: success,
   },
   DeleteAsset: {
     method: 'DELETE',
     path: '/Assets/DeleteAsset',
     title: 'Delete an asset that is Created or Ready',
-    request: requests.assetRequest,
+    request: object({ AssetID: identifier }),
     answer: success,
   },
   CreateSharing: {
@@ -163,7 +221,7 @@ export const operations = {
     path: '/Assets/CreateSharing',
     title: 'Share an asset',
     description: 'Every success creates a new identifier, which has no deadline.',
-    request: requests.assetRequest,
+    request: object({ AssetID: identifier }),
     answer: createdSharing,
   },
   GetSharing: {
@@ -172,7 +230,7 @@ export const operations = {
     isPublic: true,
     title: 'Read what is shared',
     description: 'An empty object for an unknown or deleted identifier. The history is newest first and complete.',
-    request: requests.getSharingQuery,
+    request: v.object({ AssetShareID: v.string() }),
     answer: v.union([sharedView, v.strictObject({})]),
   },
   GetSharings: {
@@ -185,7 +243,7 @@ export const operations = {
     method: 'DELETE',
     path: '/Assets/DeleteSharing',
     title: 'Delete a sharing record; the asset stays',
-    request: requests.deleteSharingRequest,
+    request: object({ AssetShareID: identifier }),
     answer: success,
   },
 } as const satisfies Record<string, Operation>;

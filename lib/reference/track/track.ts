@@ -1,4 +1,4 @@
-import type { LocationReport } from '../operations/requests.ts';
+import type { LocationReport } from '../operations/table.ts';
 import { fieldLimits, formatTimestamp, parseTimestamp } from '../rules.ts';
 
 export class TrackError extends Error {
