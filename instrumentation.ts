@@ -44,7 +44,7 @@ async function prepare(): Promise<void> {
 /** Without the index of places, which `next build` alone does not make, positions stay coordinates. */
 async function preparePlaces(): Promise<void> {
   const { currentLog, traceOf } = await import('#lib/runtime/log.ts');
-  await (await import('#lib/places/places.ts')).loadPlaces().catch((error: unknown) => {
+  await (await import('#lib/places/find-places.ts')).loadPlaces().catch((error: unknown) => {
     currentLog().warn({ operation: 'readPlaces', problem: 'the index of places cannot be read', ...traceOf(error) });
   });
 }

@@ -4,7 +4,7 @@ import { drawParts } from '#components/page/draw-parts.tsx';
 import { elementsOf } from '#components/page/test-drawn-page.ts';
 import { neutralBrand } from '#lib/brand/brand.ts';
 import { zoneName } from '#lib/i18n/format.ts';
-import { zoneAt } from '#lib/places/zone-at.ts';
+import { zoneAt } from '#lib/places/find-places.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
 import { reportOfDay } from '#lib/share/view/history-page.ts';
 import { createZoneOf, zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';

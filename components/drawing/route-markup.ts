@@ -4,7 +4,7 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { formatNear } from '#lib/i18n/near.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
-import { findPlacesInView } from '#lib/places/places.ts';
+import { findPlacesInView } from '#lib/places/find-places.ts';
 import { drawOrder, type OrderPlace } from '#lib/share/drawing/order-drawing.ts';
 import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';

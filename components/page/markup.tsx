@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { requestStore } from '#lib/base/request-store.ts';
+import { requestStore } from '#lib/base/singleton.ts';
 
 interface MarkupProps {
   name: string;

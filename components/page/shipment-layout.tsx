@@ -3,7 +3,7 @@ import { ShareLink } from '../actions/lazy-share-link.tsx';
 import actionStyles from '../actions/share-actions.module.css';
 import embedStyles from '../embed/embedded-view.module.css';
 import { CheckLine } from '../live/check-line.tsx';
-import { requestStore } from '#lib/base/request-store.ts';
+import { requestStore } from '#lib/base/singleton.ts';
 import type { Words } from '#lib/i18n/words.ts';
 import { SturdyBlock } from '../frame/error-boundary.tsx';
 import { TrackMap } from '../track-map/map-section.tsx';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Hex } from '#lib/brand/theme/colour.ts';
+import type { Hex } from '#lib/brand/theme/theme.ts';
 
 interface PageColours {
   /** Colours of text, backgrounds, borders, strokes and fills of all visible elements and their pseudo-elements. */

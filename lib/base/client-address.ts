@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import ipaddr from 'ipaddr.js';
-import { type RequestStore, requestStore, type Turn } from './request-store.ts';
-import { singleton } from './singleton.ts';
+import { type RequestStore, requestStore, singleton, type Turn } from './singleton.ts';
 
 export type TrustedProxies = number | readonly string[];
 

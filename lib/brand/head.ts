@@ -1,4 +1,4 @@
-import { createServerPayload } from '#lib/base/server-payload.ts';
+import { createServerPayload } from '#lib/base/singleton.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
 import { brandFilePath, type BrandImages } from './brand.ts';

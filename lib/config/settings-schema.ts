@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { problemOfAddress, problemOfRedis, problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { readTrustedProxies, type TrustedProxies } from '#lib/base/client-address.ts';
+import { checked } from './checks.ts';
 
 export const MIN_KEY_LENGTH = 32;
 const MAX_PER_ADDRESS = 999_999;
@@ -12,15 +13,8 @@ const disabledWords = ['0', 'false', 'no', 'off'] as const;
 type Logged = 'value' | 'host' | 'hidden';
 
 /** `problemOf` completes a sentence that begins with the setting's name. */
-function checked(values: string, problemOf: (text: string) => string | null, logged: Logged = 'host') {
-  return v.pipe(
-    v.string(),
-    v.rawCheck<string>(({ dataset, addIssue }) => {
-      const message = dataset.typed ? problemOf(dataset.value) : null;
-      if (message !== null) addIssue({ message });
-    }),
-    v.metadata({ values, logged }),
-  );
+function textWithout(problemOf: (text: string) => string | null, values: string, logged: Logged = 'host') {
+  return v.pipe(v.string(), checked(problemOf), v.metadata({ values, logged }));
 }
 
 function seconds(max: number, min = 0) {
@@ -54,7 +48,7 @@ const flag = v.pipe(
   v.metadata({ values: '1 or 0' }),
 );
 
-const httpAddress = checked('http or https address', (text) => problemOfAddress(text, ['http:', 'https:']));
+const httpAddress = textWithout((text) => problemOfAddress(text, ['http:', 'https:']), 'http or https address');
 const file = v.pipe(v.string(), v.metadata({ values: 'path of a file' }));
 const text = v.pipe(v.string(), v.metadata({ values: 'text' }));
 const secret = v.pipe(v.string(), v.metadata({ values: 'text', logged: 'hidden' }));
@@ -90,7 +84,7 @@ export const settingsSchema = v.object({
     v.pipe(
       v.string(),
       v.nonEmpty('is missing: the address of the tracking service, e.g. https://api.example.com/v1'),
-      checked('https address; http on loopback', (address) => problemOfUpstream(address, true)),
+      textWithout((address) => problemOfUpstream(address, true), 'https address; http on loopback'),
     ),
     'Address of the tracking service. **Required.** A path prefix is kept.',
     'https://api.example.com/v1',
@@ -121,7 +115,7 @@ export const settingsSchema = v.object({
     'JSON file that maps fields to the keys of your service, see [how an answer is read](reading.md).',
   ),
   TILE_URL: optional(
-    checked('address with {z}, {x} and {y}', problemOfTiles),
+    textWithout(problemOfTiles, 'address with {z}, {x} and {y}'),
     'Street tiles over the built-in map. Visitors ask the tile host directly: it learns where the shipment is, but never the link.',
     'https://tiles.example/{z}/{x}/{y}.png',
   ),
@@ -178,7 +172,7 @@ export const settingsSchema = v.object({
     `Secrets of at least ${MIN_KEY_LENGTH} characters for [sealed links](security.md#sealed-links), the same on all replicas and for \`tracking shares seal\`. The first one seals, all open. Without them, sealed links are unavailable.`,
   ),
   REDIS_URL: optional(
-    checked('redis or rediss address', problemOfRedis),
+    textWithout(problemOfRedis, 'redis or rediss address'),
     'Redis 6 or newer, or Valkey, through which replicas share answers and deletions, see [operating](operating.md). User, password and database may be part of the address.',
     'rediss://viewer:password@redis.example:6379',
   ),
@@ -191,13 +185,10 @@ export const settingsSchema = v.object({
     'Least severe level that is logged. No level logs an identifier or a value.',
   ),
   METRICS_TOKEN: optional(
-    checked(
-      '16 characters or more',
-      (token) =>
-        /^[\x21-\x7e]{16,}$/.test(token)
-          ? null
-          : 'must have at least 16 characters that a header can carry, none of them a space',
-      'hidden',
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters that a header can carry, none of them a space'),
+      v.metadata({ values: '16 characters or more', logged: 'hidden' }),
     ),
     'Serves `GET /metrics` for Prometheus to clients that send this token as `Authorization: Bearer`. Without this and `METRICS_PORT` there are no metrics.',
   ),

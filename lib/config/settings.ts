@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from './checks.ts';
 import { problemOfUpstream } from '#lib/base/address-problems.ts';
 import { decodeFieldMap, isEmptyFieldMap, type FieldMap } from '#lib/tracking/json/field-map.ts';
 import { isEnabled, loggedSettings, MIN_KEY_LENGTH, type SettingName, settingsSchema } from './settings-schema.ts';

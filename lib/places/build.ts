@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readGazetteer } from '#lib/basemap/gazetteer.ts';
-import { PLACES_FILE } from './places.ts';
+import { PLACES_FILE } from './find-places.ts';
 import { encodePlaces } from './place-index.ts';
 
 const [folder = process.cwd()] = process.argv.slice(2);

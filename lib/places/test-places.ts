@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readGazetteer } from '#lib/basemap/gazetteer.ts';
 import { encodePlaces } from './place-index.ts';
-import { PLACES_FILE, loadPlaces } from './places.ts';
+import { PLACES_FILE, loadPlaces } from './find-places.ts';
 
 let loaded: Promise<void> | null = null;
 

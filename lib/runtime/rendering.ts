@@ -1,5 +1,4 @@
-import { requestStore, type Turn } from '#lib/base/request-store.ts';
-import { singleton } from '#lib/base/singleton.ts';
+import { requestStore, singleton, type Turn } from '#lib/base/singleton.ts';
 
 export interface RenderingOptions {
   readonly slots?: number;

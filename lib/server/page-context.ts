@@ -1,4 +1,5 @@
-import { createServerPayload } from '#lib/base/server-payload.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServerPayload, singleton } from '#lib/base/singleton.ts';
 import type { Brand } from '#lib/brand/brand.ts';
 import type { EmbedOptions } from '#lib/embed/options.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
@@ -26,3 +27,64 @@ export interface PageContext {
 
 /** By the answer's nonce. */
 export const pageContexts = createServerPayload<PageContext>('page');
+
+/** Answers a refresh of an open page, or null if it has to be drawn anew. */
+export type Refresh = (request: Request) => Promise<Response | null>;
+
+const holder = () => singleton<{ refresh: Refresh | null }>('refresh', () => ({ refresh: null }));
+
+/** Of the bundle that draws pages. */
+export function provideRefresh(refresh: Refresh): void {
+  holder().refresh = refresh;
+}
+
+/**
+ * Most refreshes have nothing new. They are answered before Next, whose way to a route costs many times as much. False:
+ * Next has to answer.
+ */
+export async function answerUnchanged(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { refresh } = holder();
+  if (refresh === null || request.method !== 'POST') return false;
+  const body = await peekBody(request);
+  if (body === null) return false;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
+  const answer = await refresh(
+    new Request('http://viewer/share/data', { method: 'POST', headers, body: Uint8Array.from(body) }),
+  );
+  if (answer === null) return false;
+  const text = await answer.text();
+  response.writeHead(answer.status, {
+    ...Object.fromEntries(answer.headers),
+    ...(text !== '' && { 'Content-Length': Buffer.byteLength(text) }),
+  });
+  response.end(text);
+  return true;
+}
+
+/**
+ * The whole body, which is put back for Next to read. null: it has no stated length, or the client has gone. Its length is
+ * that of `checkRequest`.
+ */
+export function peekBody(request: IncomingMessage): Promise<Buffer | null> {
+  const length = Number(request.headers['content-length'] ?? NaN);
+  if (Number.isNaN(length) || length === 0) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (body: Buffer | null) => {
+      request.off('readable', read).off('close', giveUp);
+      if (body !== null) request.unshift(body);
+      resolve(body);
+    };
+    const giveUp = () => settle(null);
+    const read = () => {
+      for (let chunk: unknown = request.read(); chunk instanceof Buffer; chunk = request.read()) {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size >= length) return settle(Buffer.concat(chunks));
+      }
+    };
+    request.on('readable', read).on('close', giveUp);
+  });
+}

@@ -1,6 +1,7 @@
 import { createServer, IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkRequest, peekBody, rejectRequest, stripRequest } from './requests.ts';
+import { peekBody } from './page-context.ts';
+import { checkRequest, rejectRequest, stripRequest } from './requests.ts';
 import { MAX_BODY_BYTES } from '#lib/runtime/routes.ts';
 import { connect, Socket } from 'node:net';
 

@@ -63,33 +63,6 @@ export function rejectRequest(request: IncomingMessage, response: ServerResponse
   response.writeHead(status, { ...dataHeaders, ...headers, 'Content-Length': 0, ...closes }).end();
 }
 
-/**
- * The whole body, which is put back for Next to read. null: it has no stated length, or the client has gone. Its length is
- * that of `checkRequest`.
- */
-export function peekBody(request: IncomingMessage): Promise<Buffer | null> {
-  const length = Number(request.headers['content-length'] ?? NaN);
-  if (Number.isNaN(length) || length === 0) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const settle = (body: Buffer | null) => {
-      request.off('readable', read).off('close', giveUp);
-      if (body !== null) request.unshift(body);
-      resolve(body);
-    };
-    const giveUp = () => settle(null);
-    const read = () => {
-      for (let chunk: unknown = request.read(); chunk instanceof Buffer; chunk = request.read()) {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size >= length) return settle(Buffer.concat(chunks));
-      }
-    };
-    request.on('readable', read).on('close', giveUp);
-  });
-}
-
 /** Next reads these before proxy.ts runs and answers with something else than the page, such as flight data. */
 const internalHeaders = [
   ...['cookie', REMEMBERED_HEADER, CLOCK_HEADER],

@@ -15,7 +15,7 @@ import { overloadRetrySeconds } from '#lib/share/view/outcome.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
 import { answerPlainly } from './plain-page.ts';
-import { answerUnchanged } from './unchanged.ts';
+import { answerUnchanged } from './page-context.ts';
 import { warmUp } from './warm-up.ts';
 
 export const HEADERS_TIMEOUT_MS = 5_000;

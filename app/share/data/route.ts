@@ -4,7 +4,7 @@ import { drawOrderRow } from '#components/order/rows.tsx';
 import { jsonForScript } from '#lib/base/html.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
-import { provideRefresh } from '#lib/server/unchanged.ts';
+import { provideRefresh } from '#lib/server/page-context.ts';
 import type { SharedOutcome } from '#lib/share/view/outcome.ts';
 import { answerShareRequest, type ShareRequest } from '../answer.ts';
 import { knownDigest, showShipment } from '../draw.ts';

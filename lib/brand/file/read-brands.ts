@@ -11,8 +11,7 @@ import {
 import * as v from 'valibot';
 import type { Brand } from '../brand.ts';
 import { createTheme } from '../theme/theme.ts';
-import { FileProblem, readBytes } from './brand-file.ts';
-import { createBrands, type Problem } from './create-brands.ts';
+import { createBrands, FileProblem, type Problem, readBytes } from './create-brands.ts';
 import { brandsSchema } from './schema.ts';
 
 const MAX_KILOBYTES = 4096;

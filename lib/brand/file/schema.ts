@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { problemOfTiles, problemOfUpstream } from '#lib/base/address-problems.ts';
 import { comparisonKey } from '#lib/i18n/comparison-key.ts';
+import { checked } from '#lib/config/checks.ts';
 import { allowsPlainHttp } from '#lib/config/settings.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { isTimeZone } from '#lib/i18n/zone.ts';
 import { decodeFieldMap, isEmptyFieldMap } from '#lib/tracking/json/field-map.ts';
 import { TRACKING_NUMBER } from '../brand.ts';
-import { parseColour } from '../theme/colour.ts';
+import { parseColour } from '../theme/theme.ts';
 import {
   address,
-  checked,
   EMAIL,
   embedder,
   fileName,

@@ -1,16 +1,8 @@
 import * as v from 'valibot';
-import { nearestName } from '#lib/config/nearest-name.ts';
+import { checked, nearestName } from '#lib/config/checks.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import type { LocalizedText } from '../brand.ts';
 import { readHost } from '../host.ts';
-
-/** Refuses with the problem that `find` returns, and accepts with null. */
-export function checked<Value>(find: (value: NoInfer<Value>) => string | null) {
-  return v.rawCheck<Value>(({ dataset, addIssue }) => {
-    const message = dataset.typed && dataset.issues === undefined ? find(dataset.value) : null;
-    if (message !== null) addIssue({ message });
-  });
-}
 
 export function text(max: number) {
   return v.pipe(

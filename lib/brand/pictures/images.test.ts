@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Brand, type BrandFile, neutralBrand } from '../brand.ts';
-import { contentFile } from '../file/brand-file.ts';
+import { contentFile } from '../file/create-brands.ts';
 import { createBareJpeg, createPng } from '../file/test-files.ts';
 import { brandImages, drawBrandImages, finishedImages, prepareBrandImages, imagesForPage } from './images.ts';
 import { openRaster } from './raster.ts';

@@ -3,7 +3,7 @@ import { singleton } from '#lib/base/singleton.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { type Brand, type BrandFile, brandFiles, type BrandImages, brandName } from '../brand.ts';
-import { contentFile } from '../file/brand-file.ts';
+import { contentFile } from '../file/create-brands.ts';
 import { previousBrandsForHost } from '../store/current-brands.ts';
 import { createTheme } from '../theme/theme.ts';
 import { breakName, drawIcon, drawPreview, drawTouchIcon } from './drawings.ts';

@@ -2,7 +2,7 @@ import { colorsNamed } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '#lib/test-character.ts';
-import { parseColour } from './colour.ts';
+import { parseColour } from './theme.ts';
 
 const hexOf = (text: string) => parseColour(text)?.hex ?? null;
 

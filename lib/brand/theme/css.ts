@@ -1,6 +1,5 @@
 import { type Brand, brandFilePath, type BrandFont } from '../brand.ts';
-import type { Hex } from './colour.ts';
-import { createTheme, type Theme, type ThemeColours } from './theme.ts';
+import { createTheme, type Hex, type Theme } from './theme.ts';
 
 // The same list as in app/globals.css.
 const systemFonts =
@@ -48,7 +47,7 @@ export function fontFaceCss(font: BrandFont): string {
     .join('\n');
 }
 
-function colourLines({ brand, onBrand }: ThemeColours): readonly string[] {
+function colourLines({ brand, onBrand }: Theme['light']): readonly string[] {
   return [`--brand:${cssHex(brand)}`, `--on-brand:${cssHex(onBrand)}`];
 }
 

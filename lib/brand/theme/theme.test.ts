@@ -1,8 +1,7 @@
 import { colorsNamed, formatHex } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { schemes, surfaces, createTheme } from './theme.ts';
-import { parseColour } from './colour.ts';
+import { createTheme, parseColour, schemes, surfaces } from './theme.ts';
 import { readFileSync } from 'node:fs';
 import { neutralBrand } from '../brand.ts';
 import { drawBrandImages } from '../pictures/images.ts';

@@ -1,5 +1,5 @@
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import type { Bounds, RankedPlace } from '#lib/places/places-in-view.ts';
+import type { Bounds, RankedPlace } from '#lib/places/find-places.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { positionAt } from '../journey/geometry.ts';
 import { segmentsBetween } from '../journey/silences.ts';

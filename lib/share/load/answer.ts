@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { findNearPlace } from '#lib/places/places.ts';
-import { zoneAt } from '#lib/places/zone-at.ts';
+import { findNearPlace, zoneAt } from '#lib/places/find-places.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import type { RouteDrawing } from '../drawing/route-drawing.ts';
 import type { SharedAnswer } from '../view/outcome.ts';

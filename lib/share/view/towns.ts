@@ -1,4 +1,4 @@
-import { findTown } from '#lib/places/places.ts';
+import { findTown } from '#lib/places/find-places.ts';
 import type { Address } from '#lib/tracking/types.ts';
 import type { NamedTown, ReportNumber, ShareView } from '../types.ts';
 import { placeText } from './display-rules.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readGazetteer } from '#lib/basemap/gazetteer.ts';
 import { highestRankBelow, nameSpacing, placeLook, rankOf } from '#lib/basemap/place-rank.ts';
 import { isKnownPlace } from './place-index.ts';
-import { findPlacesInView, findTown } from './places.ts';
+import { findPlacesInView, findTown } from './find-places.ts';
 import { loadTestPlaces } from './test-places.ts';
 
 const cities = readGazetteer();

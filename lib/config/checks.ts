@@ -1,3 +1,13 @@
+import * as v from 'valibot';
+
+/** Refuses with the problem that `find` returns, and accepts with null. */
+export function checked<Value>(find: (value: NoInfer<Value>) => string | null) {
+  return v.rawCheck<Value>(({ dataset, addIssue }) => {
+    const message = dataset.typed && dataset.issues === undefined ? find(dataset.value) : null;
+    if (message !== null) addIssue({ message });
+  });
+}
+
 /** The known name that differs least from what was written, by at most `maxDistance` letters; null: none does. */
 export function nearestName(written: string, known: readonly string[], maxDistance: number): string | null {
   const [nearest] = known

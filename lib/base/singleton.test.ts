@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createServerPayload } from './server-payload.ts';
+import { createServerPayload } from './singleton.ts';
 
 afterEach(() => vi.useRealTimers());
 
