@@ -7,7 +7,7 @@ import { cutTiles, isAllLand } from './cut-tiles.ts';
 import { readGazetteer } from './gazetteer.ts';
 import { readOutlines } from './outlines.ts';
 import { BASEMAP_LEVELS, type BasemapIndex, type BasemapTile, tileName } from './tiles.ts';
-import { placesByTile, rankPlaces, thinPlaces } from './places.ts';
+import { placesByTile, rankPlaces, thinPlaces } from './ranked-places.ts';
 
 const SOURCES = [
   'build-basemap',

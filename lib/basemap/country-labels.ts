@@ -3,7 +3,7 @@ import type { City } from './gazetteer.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import { openRing, type WorldAtlas } from './outlines.ts';
 import { rankOfCountry } from './place-rank.ts';
-import type { WorldPlace } from './places.ts';
+import type { WorldPlace } from './ranked-places.ts';
 
 /**
  * A label for each country: its code as the name, which the browser translates, in the middle of its largest part. The

@@ -11,7 +11,7 @@ import {
   type PlacePart,
   type PlaceFields,
   type KeyPath,
-} from './places.ts';
+} from './place-fields.ts';
 import { hasOnlyUnknownWords, isNameOfPerson } from './persons.ts';
 import { readIdentifierText, readPublicText } from './values.ts';
 import { isPlaceholder } from './vocabulary.ts';

@@ -9,7 +9,7 @@ import type { DecodedHistory } from './history/history.ts';
 import { isListIndex } from './lists.ts';
 import { conceptsByAlternativeName } from './mapped-fields.ts';
 import { mayBeName } from './persons.ts';
-import { isTextPart, type PlacePart } from './places.ts';
+import { isTextPart, type PlacePart } from './place-fields.ts';
 import type { CandidateList, Leaf } from './walk.ts';
 import { keyOf } from './vocabulary.ts';
 

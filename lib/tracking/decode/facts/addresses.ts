@@ -4,7 +4,7 @@ import type { CoordinateOrder } from '../../json/field-map.ts';
 import type { Trace } from './evidence.ts';
 import { readTimeOf } from './times.ts';
 import { readAddress } from '../address.ts';
-import { isKindOfPlace, isTextPart, type PlaceFields, groupPlaces, scoreOfRole } from '../places.ts';
+import { isKindOfPlace, isTextPart, type PlaceFields, groupPlaces, scoreOfRole } from '../place-fields.ts';
 import type { Leaf } from '../walk.ts';
 import { scoreOf, type Sense } from '../vocabulary.ts';
 

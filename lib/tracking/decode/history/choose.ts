@@ -13,7 +13,7 @@ import {
   type RowReadings,
 } from './history.ts';
 import type { MappedFields } from '../mapped-fields.ts';
-import { scoreOfRole } from '../places.ts';
+import { scoreOfRole } from '../place-fields.ts';
 import type { ReadRow, RowRules } from './rows.ts';
 import type { Leaf, CandidateList } from '../walk.ts';
 import { keyOf, keysIn, scoreOf } from '../vocabulary.ts';

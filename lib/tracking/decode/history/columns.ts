@@ -1,7 +1,7 @@
 import { countDigits, memoize } from '../../json/text.ts';
 import { isList, isPlainObject, type PlainObject, unwrap } from '../../json/values.ts';
 import { hasTime } from '../lists.ts';
-import type { KeyPath } from '../places.ts';
+import type { KeyPath } from '../place-fields.ts';
 import { isPerson } from '../persons.ts';
 import { type Key, keyOf, keysIn, type Sense, sensesOf, splitKey } from '../vocabulary.ts';
 

@@ -15,7 +15,14 @@ import {
   valueAt,
 } from './columns.ts';
 import { mayBeName } from '../persons.ts';
-import { isTextPart, type PlaceFields, groupPlaces, type PlacePart, placePartOf, scoreOfRole } from '../places.ts';
+import {
+  isTextPart,
+  type PlaceFields,
+  groupPlaces,
+  type PlacePart,
+  placePartOf,
+  scoreOfRole,
+} from '../place-fields.ts';
 import { isJsonText, kindOfText, readPlainText } from '../values.ts';
 import { isZone, scoreOf, type Sense } from '../vocabulary.ts';
 import { isPlanOf, type TimeColumn, timeColumnOf, withClock } from './time-columns.ts';

@@ -6,7 +6,7 @@ import { type Column, isFlaggedAsPlanned, valueAt } from './columns.ts';
 import { isFreeText, type RowPlan } from './plan.ts';
 import { parseAccuracyMetres, measureDegrees, parsePair, createPosition } from '../coordinates.ts';
 import { areSwapped, readAddressText, readPosition } from '../address.ts';
-import { isOldFix, isTextPart, type PlaceFields } from '../places.ts';
+import { isOldFix, isTextPart, type PlaceFields } from '../place-fields.ts';
 import { isJsonText, kindOfText, readPublicText } from '../values.ts';
 import { wordsIn } from '../../personal-data/words.ts';
 import { isPerson, mayBeName, findPersons } from '../persons.ts';
