@@ -25,15 +25,9 @@ export interface BrandFont {
 
 export type Wording = readonly { readonly value: string; readonly text: LocalizedText }[];
 
-export interface BrandVisibility {
-  readonly trackingNumber: boolean;
-  readonly carrier: boolean;
-  readonly label: boolean;
-  readonly street: boolean;
-  readonly downloads: boolean;
-  readonly history: boolean;
-  readonly readings: boolean;
-}
+export type BrandVisibility = Readonly<
+  Record<'trackingNumber' | 'carrier' | 'label' | 'street' | 'downloads' | 'history' | 'readings', boolean>
+>;
 
 /** Files hold the history, so they are hidden with it. */
 export function visibilityOf(show: BrandVisibility): BrandVisibility {
@@ -43,12 +37,6 @@ export function visibilityOf(show: BrandVisibility): BrandVisibility {
 export interface StreetTileSource {
   readonly url: string;
   readonly attribution: string;
-}
-
-export interface BrandStreets {
-  readonly file: string;
-  readonly stamp: string;
-  readonly attribution: string | null;
 }
 
 /** null: use the process's settings. */
@@ -70,11 +58,7 @@ export interface Brand {
   readonly font: BrandFont | null;
   readonly headerLinks: readonly BrandLink[];
   readonly footerLinks: readonly BrandLink[];
-  readonly support: {
-    readonly email: string | null;
-    readonly phone: string | null;
-    readonly url: string | null;
-  } | null;
+  readonly support: Readonly<Record<'email' | 'phone' | 'url', string | null>> | null;
   /** Templates with {trackingNumber}, by the carrier's name; `*` for all others. */
   readonly carrierPages: Readonly<Record<string, string>>;
   readonly privacyUrl: string | null;
@@ -83,7 +67,7 @@ export interface Brand {
   readonly wording: { readonly status: Wording; readonly exceptions: Wording };
   readonly show: BrandVisibility;
   readonly tiles: StreetTileSource | null;
-  readonly streets: BrandStreets | null;
+  readonly streets: { readonly file: string; readonly stamp: string; readonly attribution: string | null } | null;
   readonly borders: boolean;
   /** Exact origins, and `self`. */
   readonly embedders: readonly string[];

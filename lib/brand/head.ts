@@ -1,29 +1,19 @@
 import { createServerPayload } from '#lib/base/singleton.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
-import { brandFilePath, type BrandImages } from './brand.ts';
+import { type BrandFile, brandFilePath, type BrandImages } from './brand.ts';
 
-export interface HeadTexts {
-  readonly siteName: string;
-  readonly title: string;
-  readonly description: string;
-  readonly pictureText: string;
-}
+export type HeadTexts = Readonly<Record<'siteName' | 'title' | 'description' | 'pictureText', string>>;
 
-export interface BrandHeadOptions {
+interface BrandHeadOptions {
   readonly locale: Locale;
   readonly origin: string;
   readonly texts: HeadTexts;
   readonly images: BrandImages | null;
 }
 
-export interface Head {
-  readonly metas: readonly Readonly<Record<string, string>>[];
-  readonly links: readonly Readonly<Record<string, string>>[];
-}
-
-/** The whole head of a page: `css` are its styles, `print` is the address of those for paper. */
-export interface PageHead extends Head {
+/** `css` are the page's styles, `print` is the address of those for paper. */
+export interface PageHead extends ReturnType<typeof brandHead> {
   readonly css: string;
   readonly print: string | null;
   readonly script: string;
@@ -40,7 +30,7 @@ const openGraphLocale = memo((locale) => {
 });
 
 /** The same for every share link, without a canonical address or `og:url`, so that a preview reveals no shipment. */
-export function brandHead({ locale, origin, texts, images }: BrandHeadOptions): Head {
+export function brandHead({ locale, origin, texts, images }: BrandHeadOptions) {
   const { siteName, title, description, pictureText } = texts;
   const picture = images === null ? null : new URL(brandFilePath(images.preview), origin).href;
   const contents = {
@@ -66,17 +56,15 @@ export function brandHead({ locale, origin, texts, images }: BrandHeadOptions): 
     ...(picture !== null && { 'twitter:image': picture, 'twitter:image:alt': pictureText }),
   };
   return {
-    metas: Object.entries(contents).map(([name, content]) => ({
+    metas: Object.entries(contents).map(([name, content]): Readonly<Record<string, string>> => ({
       [name.startsWith('og:') ? 'property' : 'name']: name,
       content,
     })),
-    links: images === null ? [] : iconLinks(images),
+    links:
+      images === null ? [] : [iconLink('icon', images.icon), iconLink('apple-touch-icon', images.touchIcon, '180x180')],
   };
 }
 
-function iconLinks({ icon, touchIcon }: BrandImages) {
-  return [
-    { rel: 'icon', href: brandFilePath(icon), type: icon.type },
-    { rel: 'apple-touch-icon', href: brandFilePath(touchIcon), type: touchIcon.type, sizes: '180x180' },
-  ];
+function iconLink(rel: string, file: BrandFile, sizes?: string): Readonly<Record<string, string>> {
+  return { rel, href: brandFilePath(file), type: file.type, ...(sizes !== undefined && { sizes }) };
 }

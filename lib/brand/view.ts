@@ -3,26 +3,10 @@ import { languageOf, type Locale, type RegionalLocale } from '#lib/i18n/locales.
 import { type Brand, brandFilePath, type BrandLink, textIn, TRACKING_NUMBER, type Wording } from './brand.ts';
 
 /** What the server renders header and footer from, in the page's language. */
-export interface BrandView extends Pick<Brand, 'nameBesideLogo' | 'support' | 'privacyUrl'> {
-  readonly name: string | null;
-  readonly logo: { readonly light: string; readonly dark: string } | null;
-  readonly headerLinks: readonly PageLink[];
-  readonly footerLinks: readonly PageLink[];
-  readonly offered: readonly Locale[];
-}
+export type BrandView = ReturnType<typeof brandView>;
+export type PageBrand = ReturnType<typeof pageBrand>;
 
-export interface PageBrand extends Pick<Brand, 'show' | 'borders' | 'embedders' | 'tellsEmbedder'> {
-  readonly carrierPages?: Brand['carrierPages'];
-  readonly supportEmail?: string;
-  readonly wording: Readonly<Record<'status' | 'exceptions', Readonly<Record<string, string>>>>;
-}
-
-export interface PageLink {
-  readonly text: string;
-  readonly href: string;
-}
-
-export function brandView(brand: Brand, locale: RegionalLocale): BrandView {
+export function brandView(brand: Brand, locale: RegionalLocale) {
   const language = languageOf(locale);
   const { nameBesideLogo, support, privacyUrl } = brand;
   const links = (from: readonly BrandLink[]) =>
@@ -39,7 +23,7 @@ export function brandView(brand: Brand, locale: RegionalLocale): BrandView {
   };
 }
 
-export function pageBrand(brand: Brand, locale: RegionalLocale, isEmbedded: boolean): PageBrand {
+export function pageBrand(brand: Brand, locale: RegionalLocale, isEmbedded: boolean) {
   const language = languageOf(locale);
   const { wording, show, borders, embedders, tellsEmbedder, carrierPages, support } = brand;
   return {

@@ -6,10 +6,7 @@ interface NameLine {
   readonly widthPerPixel: number;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+type Size = Readonly<Record<'width' | 'height', number>>;
 
 const PREVIEW = { width: 1200, height: 630 } as const;
 
@@ -55,8 +52,9 @@ export function drawProbe(picture: string): string {
   return svg(size, image(picture, { x: 0, y: 0, ...size }, 'xMidYMid'));
 }
 
+/** To be measured: nothing of it needs to be in the picture. */
 export function drawText(text: string, fontSize: number): string {
-  return svg(PREVIEW, `<text x="0" y="300" ${font(fontSize)}>${escapeHtml(text)}</text>`);
+  return svg({ width: 1, height: 1 }, `<text x="0" y="300" ${font(fontSize)}>${escapeHtml(text)}</text>`);
 }
 
 function nameLines(lines: readonly NameLine[], isRtl: boolean): string {

@@ -4,11 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 /**
- * The reply to a job is `{ result }` or `{ failure }`. The result of `png` is the bytes of a PNG in the drawing's own
- * size, or, with `within`, as large as fits there and null when nothing is visible; of `isVisible` a boolean; of
- * `textWidth` a number of pixels.
- * @typedef {{ kind: 'png' | 'isVisible' | 'textWidth', svg: string, within?: { width: number, height: number } }}
- * RasterJob
+ * `within`: the PNG is as large as fits there, instead of in the drawing's own size.
+ * @typedef {{ svg: string, within?: { width: number, height: number } }} RasterJob
+ * @typedef {{ png: Uint8Array, isVisible: boolean, width: number }} RasterResult `width` is that of what is drawn
  * @typedef {{ library: string, fonts: readonly string[] }} RasterFiles
  */
 
@@ -21,11 +19,7 @@ await initWasm(readFileSync(files.library));
 
 port.on('message', (/** @type {RasterJob} */ job) => {
   try {
-    const result = run(job);
-    port.postMessage(
-      { result },
-      result instanceof Uint8Array && result.buffer instanceof ArrayBuffer ? [result.buffer] : [],
-    );
+    port.postMessage(draw(job));
   } catch (error) {
     // These errors may leave the library's memory damaged, so the thread ends.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw error;
@@ -33,56 +27,30 @@ port.on('message', (/** @type {RasterJob} */ job) => {
   }
 });
 // The first drawing compiles most of the library, which must not count against a job's deadline.
-run({
-  kind: 'png',
+draw({
   svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">a</text><path d="M0 0h9L0 9z" stroke="red"/></svg>',
 });
 port.postMessage('ready');
 
-/** @param {RasterJob} job */
-function run({ kind, svg, within }) {
-  if (kind === 'textWidth') return open(svg, (drawing) => drawing.getBBox()?.width ?? 0);
-  if (kind === 'isVisible') return render(svg, isVisible);
-  if (within === undefined) return render(svg, (image) => image.asPng());
-  const value = open(svg, ({ width, height }) => Math.min(within.width / width, within.height / height));
-  return render(svg, (image) => (isVisible(image) ? image.asPng() : null), { fitTo: { mode: 'zoom', value } });
-}
-
-/** @typedef {InstanceType<typeof Resvg>} Drawing */
-/** @typedef {import('@resvg/resvg-wasm').ResvgRenderOptions} Options */
-
-/**
- * Frees the drawing afterwards, as WebAssembly memory is not garbage collected.
- * @template Result
- * @param {string} svg @param {(drawing: Drawing) => Result} read @param {Options} [options]
- */
-function open(svg, read, options = {}) {
+/** @param {RasterJob} job @returns {RasterResult} */
+function draw({ svg, within }) {
   const fontBuffers = /<(?:[\w.-]+:)?text/.test(svg) ? fonts : [];
-  const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'Noto Sans' }, ...options });
+  /** @type {import('@resvg/resvg-wasm').ResvgRenderOptions} */
+  const options = { font: { fontBuffers, defaultFontFamily: 'Noto Sans' } };
+  // WebAssembly memory is not garbage collected.
+  /** @type {{ free(): void }[]} */
+  const open = [];
   try {
-    return read(drawing);
-  } finally {
-    drawing.free();
-  }
-}
-
-/**
- * @template Result
- * @param {string} svg @param {(image: ReturnType<Drawing['render']>) => Result} read @param {Options} [options]
- */
-function render(svg, read, options) {
-  const readImage = (/** @type {Drawing} */ drawing) => {
+    const natural = new Resvg(svg, options);
+    open.push(natural);
+    const value = within && Math.min(within.width / natural.width, within.height / natural.height);
+    const drawing = value === undefined ? natural : new Resvg(svg, { ...options, fitTo: { mode: 'zoom', value } });
+    if (drawing !== natural) open.push(drawing);
     const image = drawing.render();
-    try {
-      return read(image);
-    } finally {
-      image.free();
-    }
-  };
-  return open(svg, readImage, options);
-}
-
-/** @param {{ pixels: Uint8Array }} image */
-function isVisible({ pixels }) {
-  return pixels.some((value) => value > 0);
+    open.push(image);
+    const isVisible = image.pixels.some((part) => part > 0);
+    return { png: image.asPng(), isVisible, width: natural.getBBox()?.width ?? 0 };
+  } finally {
+    for (const each of open.reverse()) each.free();
+  }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { hasKeys } from '#lib/base/has-keys.ts';
 import { createWorkerThread } from '#lib/base/worker-thread.ts';
 import { drawProbe, drawText } from './drawings.ts';
-import type { RasterFiles, RasterJob } from './raster-worker.mjs';
+import type { RasterFiles, RasterJob, RasterResult } from './raster-worker.mjs';
 
 export type Raster = ReturnType<typeof openRaster>;
 
@@ -31,31 +31,27 @@ export function openRaster({ deadlineMs, idleMs } = defaultTimes) {
     idleMs,
   });
 
-  async function draw(job: RasterJob): Promise<unknown> {
+  async function draw(job: RasterJob): Promise<RasterResult> {
     const reply = await thread.run(job, deadlineMs);
-    if (hasKeys<{ result: unknown }>(reply, 'result')) return reply.result;
+    if (hasKeys<RasterResult>(reply, 'png', 'isVisible', 'width')) return reply;
     throw new Error(hasKeys<{ failure: unknown }>(reply, 'failure') ? String(reply.failure) : 'there is no result');
   }
 
   return {
-    png: async (svg: string): Promise<Uint8Array> => {
-      const png = await draw({ kind: 'png', svg });
-      if (!(png instanceof Uint8Array)) throw new TypeError('a drawing is a PNG');
-      return png;
-    },
+    png: async (svg: string) => (await draw({ svg })).png,
     /** Returns a data URL, or null when nothing of the picture is visible. */
     embed: async (type: string, bytes: Uint8Array): Promise<string | null> => {
-      if (type === 'image/svg+xml') {
-        const png = await draw({ kind: 'png', svg: new TextDecoder().decode(bytes), within: MAX_EMBEDDED_SIZE });
-        return png instanceof Uint8Array ? dataUrl('image/png', png) : null;
-      }
-      const picture = dataUrl(type, bytes);
-      return (await draw({ kind: 'isVisible', svg: drawProbe(picture) })) === true ? picture : null;
+      const given = dataUrl(type, bytes);
+      const isDrawn = type === 'image/svg+xml';
+      const svg = isDrawn ? new TextDecoder().decode(bytes) : drawProbe(given);
+      const { png, isVisible } = await draw({ svg, ...(isDrawn && { within: MAX_EMBEDDED_SIZE }) });
+      if (!isVisible) return null;
+      return isDrawn ? dataUrl('image/png', png) : given;
     },
     widthPerPixel: async (text: string): Promise<number | null> => {
       if (text.trim() === '' || !drawable.test(text)) return null;
-      const width = await draw({ kind: 'textWidth', svg: drawText(text, MEASURED_FONT_SIZE) });
-      return typeof width === 'number' && width > 0 ? width / MEASURED_FONT_SIZE : null;
+      const { width } = await draw({ svg: drawText(text, MEASURED_FONT_SIZE) });
+      return width > 0 ? width / MEASURED_FONT_SIZE : null;
     },
   };
 }

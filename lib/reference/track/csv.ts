@@ -1,4 +1,4 @@
-import { readCsvRows } from '#lib/base/csv-rows.ts';
+import { readCsvRows } from './csv-rows.ts';
 import { collectReports, readingName, readNumber, type Track, TrackError } from './track.ts';
 
 const titles = {
