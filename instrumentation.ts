@@ -25,7 +25,7 @@ async function prepare(): Promise<void> {
   if (isServing) (await import('#lib/runtime/log.ts')).logConsole();
   const settings = (await import('#lib/config/settings.ts')).currentSettings();
   const { prepareBrandImages } = await import('#lib/brand/pictures/images.ts');
-  const { waitAtMost } = await import('#lib/base/process-timer.ts');
+  const { waitAtMost } = await import('#lib/base/timing.ts');
   const { neutralBrand } = await import('#lib/brand/brand.ts');
   const { openStreetFiles } = await import('#lib/streets/streets.ts');
   let streets = openStreetFiles([], settings);

@@ -12,7 +12,7 @@ import { isChosenHere, LANGUAGES, rememberingCookie } from '#lib/i18n/language-c
 import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
 import { servePmtiles } from '#lib/streets/serve-pmtiles.ts';
 import { pageContexts } from '#lib/server/page-context.ts';
-import { streamOf } from '#lib/base/stream-of.ts';
+import { streamOf } from '#lib/base/timing.ts';
 import { dataHeaders, everywhere, sharedFileHeaders } from '#lib/base/security-headers.ts';
 import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
 import { type Order, parseShareIds, readOrder, readShareId, repairedHref, shareHref } from '#lib/share/link.ts';

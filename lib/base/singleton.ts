@@ -5,7 +5,6 @@ export function singleton<T>(name: string, make: () => T): T {
   return (values[key] ??= make());
 }
 
-/** A request's turn to use the processor. */
 export interface Turn {
   readonly isGone: () => boolean;
   isHeld: boolean;
@@ -13,7 +12,6 @@ export interface Turn {
   lease: NodeJS.Timeout | undefined;
 }
 
-/** What belongs to the request that is being answered. */
 export interface RequestStore {
   readonly client: string;
   readonly turn?: Turn;
@@ -46,7 +44,6 @@ export function createServerPayload<Value>(name: string) {
       }
       waiting().set(nonce, { value, since: now });
     },
-    /** Throws an Error where there is none, or no longer. */
     take(nonce: string): Value {
       const entry = waiting().get(nonce);
       waiting().delete(nonce);

@@ -1,5 +1,5 @@
 import { Worker, type ResourceLimits, type Transferable } from 'node:worker_threads';
-import { afterProcessTime } from './process-timer.ts';
+import { afterProcessTime } from './timing.ts';
 
 export interface WorkerThreadOptions {
   readonly script: string;

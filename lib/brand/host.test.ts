@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brandForHost, readHost } from './host.ts';
-import { neutralBrand } from './brand.ts';
+import { brandForHost, neutralBrand, readHost } from './brand.ts';
 
 const [first, second] = [
   { ...neutralBrand, id: 'first', hosts: ['track.a.example', 'localhost:3001'] },

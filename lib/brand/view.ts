@@ -2,7 +2,6 @@ import { comparisonKey } from '#lib/i18n/comparison-key.ts';
 import { languageOf, type Locale, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { type Brand, brandFilePath, type BrandLink, textIn, TRACKING_NUMBER, type Wording } from './brand.ts';
 
-/** What the server renders header and footer from, in the page's language. */
 export type BrandView = ReturnType<typeof brandView>;
 export type PageBrand = ReturnType<typeof pageBrand>;
 
@@ -42,7 +41,6 @@ export function wordingFor(wording: Readonly<Record<string, string>>, text: stri
   return Object.hasOwn(wording, key) ? (wording[key] ?? null) : null;
 }
 
-/** The carrier's own page of a shipment; null where the brand has no address for it. */
 export function carrierPage(
   pages: Brand['carrierPages'],
   carrier: string | null,

@@ -1,4 +1,4 @@
-import { readCsvRows } from '#lib/reference/track/csv-rows.ts';
+import { readCsvRows } from '#lib/reference/track/csv.ts';
 import { foldName, isList, isPlainObject } from '#lib/tracking/json/values.ts';
 import type { NewAsset } from '#lib/tracking/owner/records.ts';
 import { UsageError } from './io.ts';

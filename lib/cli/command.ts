@@ -16,12 +16,10 @@ export interface Command {
   readonly details?: string;
   /** Help by argument: `<AssetID>`, or `[share]` for one that may be left out. */
   readonly arguments?: Readonly<Record<string, string>>;
-  /** The values that its argument can have. */
   readonly choices?: readonly string[];
   /** Help by option, with the name of its value: `--qr`, `--id <CarrierID>`. */
   readonly options?: Readonly<Record<string, string>>;
   readonly run: (call: Call) => Promise<ExitCode>;
-  /** Where to look when the result of a write is unknown. */
   readonly whereToCheck?: string;
 }
 
@@ -53,7 +51,6 @@ export function createConnector(io: Io) {
   const nodeTransport = createNodeTransport(transportLimits);
   const retrying = withRetry(nodeTransport, { totalMs: 2 * transportLimits.attemptMs });
   return {
-    /** Throws a UsageError when a needed setting is missing or wrong. */
     connect: (needs: Needs) => {
       const settings = readCliSettings(io, needs);
       const { baseUrl, accessKey, fieldMap } = settings;

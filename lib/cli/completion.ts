@@ -30,7 +30,6 @@ const flagsOf = ({ options = {} }: Command) => Object.keys(options);
 const nameOf = (flags: string) => flags.replace(/ .*/, '');
 const takesFile = (command: Command) => fileArgument.test(Object.keys(command.arguments ?? {}).join());
 
-/** Fills in the script for bash or zsh that lies beside this file. */
 function fillScript(shell: string, commands: readonly Command[]): string {
   const fileOptions = commands.flatMap(flagsOf).filter((flags) => fileOption.test(flags));
   const ungrouped = commands.flatMap(({ words }) => (words.includes(' ') ? [] : [words]));

@@ -16,7 +16,6 @@ import { formatJson, formatTable, formatText } from './print.ts';
 
 const [MAX_PATH, MAX_VALUE] = [300, 40];
 
-/** Accepts a share link or a sharing identifier, which may be any text. */
 export function shareIdIn(text: string): string {
   if (text === '') throw new UsageError('The sharing identifier is empty.');
   const shareId = /^https?:\/\//i.test(text) ? parseShareLink(text) : text;

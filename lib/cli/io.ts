@@ -11,14 +11,12 @@ export interface Output {
 
 export interface Io extends Output {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Relative paths of brand and street files start here. */
   readonly folder: string;
   readonly input: NodeJS.ReadableStream;
   readonly talksToTerminal: boolean;
   readonly signal: AbortSignal;
 }
 
-/** `unreachable`: of `contract` alone. */
 export const exitCodes = { done: 0, failed: 1, misused: 2, uncertain: 3, unreachable: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
@@ -53,7 +51,6 @@ export function refuseExistingFile(path: string): void {
   if (existsSync(path)) throw new UsageError(FILE_EXISTS);
 }
 
-/** Throws a UsageError that does not quote the path. */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text, { flag: 'wx' });

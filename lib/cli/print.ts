@@ -7,7 +7,6 @@ const UNSAFE = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u206
 const MAX_CELL = 60;
 const MISSING = '–';
 
-/** Formats the service's text on one line, without control characters. */
 export function formatText(text: string | null | undefined, maxLength: number = MAX_CELL): string {
   const clean = text === null || text === undefined ? null : cleanText(text.replace(UNSAFE, ' '));
   if (clean === null) return MISSING;
@@ -58,7 +57,6 @@ export function reportDone({ io, has }: Call, value: object, sentence: string): 
 }
 
 interface List<Row> {
-  /** What is printed as JSON; the rows by default. */
   readonly value?: unknown;
   readonly rows: readonly Row[];
   readonly id: (row: Row) => string | null;

@@ -105,7 +105,6 @@ function helpFor([first = '', second = '']: readonly string[]): string {
   return ['tracking', ...(words === undefined ? [] : [words]), '--help'].join(' ');
 }
 
-/** Never rejects. */
 export async function runCli(args: readonly string[], io: Io): Promise<ExitCode> {
   const { connect, close } = createConnector(io);
   let exitCode: ExitCode = exitCodes.misused;

@@ -70,7 +70,6 @@ export interface RankedPlace {
   readonly country: string;
   readonly rank: PlaceRank;
   readonly latitude: number;
-  /** Within the bounds, so it may lie beyond ±180°. */
   readonly longitude: number;
 }
 
@@ -97,7 +96,6 @@ function createViewFinder(tiers: readonly PlaceTier[]): (bounds: Bounds, max: nu
   };
 }
 
-/** The multiples of 360° by which places are moved into the bounds. */
 function turnsIn({ west, east }: Bounds): number[] {
   const first = Math.floor((west + 180) / 360);
   const count = Math.floor((east + 180) / 360) - first + 1;

@@ -18,7 +18,6 @@ export type Direction = (typeof directions)[number];
 export interface NearPlace {
   readonly name: string;
   readonly country: string;
-  /** Kilometres with three significant digits. */
   readonly away: { readonly kilometres: number; readonly direction: Direction } | null;
 }
 

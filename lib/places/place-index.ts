@@ -84,7 +84,6 @@ function padded(part: Uint8Array | Uint32Array | Float64Array): Uint8Array {
   return bytes;
 }
 
-/** Throws a TypeError for anything but the result of `encodePlaces`. */
 export function decodePlaces(file: Uint8Array): { tiers: readonly PlaceTier[]; names: PlaceNames } {
   let at = 0;
   const take = (bytes: number): ArrayBuffer => {

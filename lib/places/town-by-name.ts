@@ -5,14 +5,11 @@ import { countryCodeOf } from '#lib/tracking/decode/countries.ts';
 
 export interface Town {
   readonly name: string;
-  /** ISO 3166, two letters. */
   readonly country: string;
-  /** Degrees WGS 84, of the town's middle. */
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** The places of one size. */
 interface PlaceSource {
   readonly index: { readonly coords: ArrayLike<number> };
   readonly at: (id: number) => { readonly name: string; readonly country: string };
@@ -32,7 +29,6 @@ const MIN_TRANSLATED = 100_000;
 const MIN_ANYWHERE = 10_000;
 const TIER_BITS = 2;
 
-/** `tiers`: the places of each size, in the order of their numbers. */
 export function encodeNames(tiers: readonly (readonly City[])[]): PlaceNames {
   const rows: [key: number, place: number][] = [];
   tiers.forEach((cities, tier) =>

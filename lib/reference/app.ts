@@ -11,7 +11,6 @@ import { fieldLimits, maxBodyBytes, Rejected } from './rules.ts';
 interface ReferenceAppOptions {
   readonly store: Store;
   readonly onNote?: () => void;
-  /** Reports internal errors; never an id, a key or a message. */
   readonly report?: (operation: string, kind: string) => void;
 }
 
@@ -103,7 +102,6 @@ function readQuery(c: Context): unknown {
   return Object.fromEntries(values.map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
 }
 
-/** Answers 405. Must be called after all routes were added. */
 function rejectOtherMethods(app: Hono<Env>): void {
   const routes = app.routes.filter(({ method }) => method !== 'ALL');
   for (const [path, method] of new Map(routes.map((route) => [route.path, route.method]))) {
@@ -114,7 +112,6 @@ function rejectOtherMethods(app: Hono<Env>): void {
   }
 }
 
-/** HTTP 422. Never quotes what was received. */
 class Invalid extends Error {
   readonly errors: readonly { readonly Field: string; readonly Message: string }[];
   constructor(errors: Invalid['errors']) {

@@ -72,7 +72,6 @@ export async function openDatabase(url: string, { durable = true, lockWaitMs = 5
       const value = (await rows(sql, args))[0]?.[0] ?? null;
       return value === null ? null : String(value);
     },
-    /** Like `inTurn` with `write`. Returns how many rows the first statement changed. */
     async change(statements: Statement[]): Promise<number> {
       const [first] = await inTurn(() => write(statements));
       return first?.rowsAffected ?? 0;

@@ -6,7 +6,6 @@ import { withinReach } from './operations/accounts.ts';
 import { formatTimestamp, Rejected } from './rules.ts';
 
 export interface MailSettings {
-  /** `smtp:` or `smtps:`, which may include user and password. */
   readonly smtpUrl: string;
   readonly from: string;
 }
@@ -47,7 +46,6 @@ export function noteStore(database: Database) {
       return v.parse(v.array(queuedMail), await database.rows(sql, [nowMs, limit]));
     },
 
-    /** Returns milliseconds since 1970, or null for an empty queue. */
     async nextMailAt(): Promise<number | null> {
       const next = await database.text('SELECT min(next_attempt_at) FROM mails', []);
       return next === null ? null : Number(next);
@@ -130,7 +128,6 @@ export function startMailer(
     await store.removeMail(mail.mailId);
   }
 
-  /** Returns when to look into the queue again. */
   async function sendDueMails(): Promise<number> {
     for (const mail of await store.dueMails(Date.now(), BATCH_SIZE)) {
       if (isStopped || Date.now() < pausedUntil) break;

@@ -75,7 +75,6 @@ function listOf(text: string): string[] {
   return text === '' ? [] : text.split(',').map((part) => part.trim());
 }
 
-/** Problems never quote a key. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly settings: ReferenceSettings } | { readonly problems: readonly string[] } {

@@ -52,7 +52,7 @@ export async function findBrowser() {
   if (existsSync(chromium.executablePath())) return plain("Playwright's own", chromium.executablePath());
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = folders.flatMap((folder) => commands.map((command) => join(folder, command)));
-  const system = [...onPath, ...places].find((path) => existsSync(path));
+  const system = [...onPath, ...places].find(existsSync);
   if (system === undefined) throw new Error('no Chromium runs here');
   return plain(`the system's ${system}`, system);
 }
@@ -88,7 +88,6 @@ function unpackInto(folder) {
     renameSync(unpacking, folder);
     return true;
   } catch {
-    // Another process may have been faster.
     return existsSync(folder);
   } finally {
     rmSync(unpacking, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inRoot } from './paths.mjs';
+import { inRoot, readJson } from './paths.mjs';
 
 /** Any other licence is allowed by the name of its package, with the reason. */
 const permissive =
@@ -67,7 +67,7 @@ ${packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licen
 }
 
 export function writeNotices() {
-  const packages = shippedPackages(read('package-lock.json'));
+  const packages = shippedPackages(readJson('package-lock.json'));
   writeFileSync(inRoot('THIRD_PARTY_NOTICES.md'), noticesOf(packages));
   return licenceProblems(packages);
 }
@@ -92,15 +92,11 @@ export function printBillOfMaterials() {
  */
 function writeViewerOnly(folder) {
   const write = (name, content) => writeFileSync(join(folder, name), JSON.stringify(content));
-  const { devDependencies: _tools, ...manifest } = read('package.json');
-  const { packages, ...lock } = read('package-lock.json');
+  const { devDependencies: _tools, ...manifest } = readJson('package.json');
+  const { packages, ...lock } = readJson('package-lock.json');
   const kept = Object.entries(packages).filter(
     ([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional,
   );
   write('package.json', manifest);
   write('package-lock.json', { ...lock, packages: { '': manifest, ...Object.fromEntries(kept) } });
-}
-
-function read(name) {
-  return JSON.parse(readFileSync(inRoot(name), 'utf8'));
 }

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { launchBrowser } from './find-browser.mjs';
 import { inRoot } from './paths.mjs';
-import { anyPort } from './processes.mjs';
+import { anyPort, startNode } from './processes.mjs';
 
 const reader = { locale: 'en-GB', timezoneId: 'Europe/Oslo', colorScheme: 'light' };
 const phone = { width: 360, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const streetMap = { width: 720, height: 560 };
 
-/** Starts the demo and retakes the screenshots of the README and docs/maps.md. */
 export async function takePictures() {
   const demo = await startDemo();
   const browser = await launchBrowser();
@@ -43,12 +41,8 @@ async function takePages(browser, links) {
 }
 
 async function startDemo() {
-  const [port, referencePort] = [await anyPort(), await anyPort()];
-  const child = spawn(
-    process.execPath,
-    [inRoot('lib', 'run', 'demo.mjs'), '--port', String(port), '--reference-port', String(referencePort)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const ports = ['--port', String(await anyPort()), '--reference-port', String(await anyPort())];
+  const { child } = startNode('demo', ['lib/run/demo.mjs', ...ports], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
   while (!output.includes('Stop with Ctrl-C')) {

@@ -4,9 +4,7 @@ import * as v from 'valibot';
 
 const buildSchema = v.object({
   version: v.string(),
-  /** Null where the sources were not a Git checkout. */
   commit: v.nullable(v.string()),
-  /** UTC, ISO 8601. */
   builtAt: v.string(),
 });
 

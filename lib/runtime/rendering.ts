@@ -100,7 +100,6 @@ export function createRendering({
   }
 
   return {
-    /** null: refused. */
     enter(work: 'page' | 'refresh', isGone: () => boolean): Entry | null {
       const waitMs = (countWaiting() + rendering) * paceMs;
       if (waitMs > (work === 'page' ? maxWaitMs : maxRefreshWaitMs) || underWay >= MAX_REQUESTS) return null;

@@ -8,15 +8,12 @@ import type { Fault } from '#lib/share/view/outcome.ts';
 
 /** What proxy.ts has found out about a request, for the page that it shows. Nothing of it is in a header or an address. */
 export interface PageContext {
-  /** Of the page that is shown. */
   readonly path: string;
   readonly isPaper: boolean;
   readonly locale: RegionalLocale;
   readonly embed: EmbedOptions;
-  /** With the rules of a sealed link. */
   readonly brand: Brand;
   readonly fault: Fault | 'reading' | null;
-  /** When the sealed link ended, ISO. */
   readonly ended: string | null;
   /** Of the link that a fault or the list of languages leads back to. */
   readonly query: string | null;
@@ -25,7 +22,6 @@ export interface PageContext {
   readonly order: LoadedOrder | null;
 }
 
-/** By the answer's nonce. */
 export const pageContexts = createServerPayload<PageContext>('page');
 
 /** Answers a refresh of an open page, or null if it has to be drawn anew. */
@@ -33,7 +29,6 @@ export type Refresh = (request: Request) => Promise<Response | null>;
 
 const holder = () => singleton<{ refresh: Refresh | null }>('refresh', () => ({ refresh: null }));
 
-/** Of the bundle that draws pages. */
 export function provideRefresh(refresh: Refresh): void {
   holder().refresh = refresh;
 }

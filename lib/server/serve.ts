@@ -3,7 +3,7 @@ import { currentSettings } from '#lib/config/settings.ts';
 import { checkRequest, pathOf, rejectRequest, stripRequest } from './requests.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
 import { answerClient, createClientAddress } from '#lib/base/client-address.ts';
-import { readHost } from '#lib/brand/host.ts';
+import { readHost } from '#lib/brand/brand.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentBuild } from '#lib/runtime/build-info.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
@@ -26,7 +26,6 @@ const TIMEOUT_CHECK_MS = 1_000;
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 const LOG_REJECTED_MS = 10_000;
 
-/** Next's. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 interface Serving {
@@ -143,7 +142,6 @@ function answerProbe(path: string, response: ServerResponse, isEnding: boolean):
   return true;
 }
 
-/** Logs refused requests, at most every ten seconds. */
 function logSheds(): () => void {
   let shed = 0;
   setInterval(() => {
@@ -172,7 +170,6 @@ function measure(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** When the reader takes less of the answer than there is. */
 function whenSlow(response: ServerResponse, leave: () => void): void {
   const write = response.write.bind(response);
   Reflect.set(response, 'write', (...parts: Parameters<typeof write>) => {

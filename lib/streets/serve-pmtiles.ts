@@ -1,5 +1,5 @@
 import { dataHeaders } from '#lib/base/security-headers.ts';
-import { streamOf } from '#lib/base/stream-of.ts';
+import { streamOf } from '#lib/base/timing.ts';
 import type { Brand } from '#lib/brand/brand.ts';
 import { previousBrandsForHost } from '#lib/brand/store/current-brands.ts';
 import type { PmtilesFile } from './pmtiles-file.ts';

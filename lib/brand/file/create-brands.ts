@@ -140,7 +140,6 @@ export class FileProblem extends Error {
   override readonly name = 'FileProblem';
 }
 
-/** Throws a FileProblem. */
 function loadBrandFile(path: string, use: FileUse): BrandFile {
   const { maxKilobytes, kinds, description } = fileRules[use];
   const bytes = readBytes(path, maxKilobytes);
@@ -152,7 +151,6 @@ function loadBrandFile(path: string, use: FileUse): BrandFile {
   return contentFile(bytes, kind);
 }
 
-/** Throws a FileProblem. */
 export function readBytes(path: string, maxKilobytes: number): Buffer {
   try {
     const stats = statSync(path);

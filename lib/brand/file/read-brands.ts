@@ -18,7 +18,6 @@ const MAX_KILOBYTES = 4096;
 const MAX_PROBLEMS = 100;
 
 export interface BrandsReading {
-  /** Empty when there are problems. */
   readonly brands: readonly Brand[];
   /** `line 12: brands[1].colour is not a colour`. No value is quoted, as it may hold a password. */
   readonly problems: readonly string[];
@@ -59,7 +58,6 @@ export function readBrands(file: string): BrandsReading {
   return { brands: usable, problems: lines, warnings: usable.flatMap(findWarnings), files: [file, ...files] };
 }
 
-/** One message of all problems; null without any. */
 export function describeProblems(problems: readonly string[]): string | null {
   return problems.length === 0
     ? null

@@ -18,7 +18,6 @@ const NAME_FONT_SIZE = { oneLine: 88, twoLines: 60 };
 const NAME_CENTRE_Y = 312;
 const MAX_LINE_WIDTH = 17;
 
-/** `logo`: a data URL. */
 export function drawPreview(
   brandColour: string,
   logo: string | null,

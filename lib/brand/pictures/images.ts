@@ -1,4 +1,4 @@
-import { waitAtMost } from '#lib/base/process-timer.ts';
+import { waitAtMost } from '#lib/base/timing.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { directionOf } from '#lib/i18n/locales.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';

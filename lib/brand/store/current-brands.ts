@@ -3,14 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { singleton } from '#lib/base/singleton.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
-import { type Brand, neutralBrand } from '../brand.ts';
+import { type Brand, brandForHost, neutralBrand } from '../brand.ts';
 import { describeProblems, readBrands } from '../file/read-brands.ts';
-import { brandForHost } from '../host.ts';
 
 const CHECK_MS = 1000;
 /** Longer than the time between two checks, so that a file that is still being written is not read yet. */
 const SETTLE_MS = 1500;
-/** Many signals in a row are one. */
 const SIGNAL_MS = 100;
 const MAX_PREVIOUS = 3;
 /** Open pages refer to the files of replaced brands. */
@@ -36,7 +34,6 @@ export function brandForRequest(host: string | null): Brand | null {
   return brandForHost(currentBrands(), host) ?? (currentStore().strictHosts ? null : neutralBrand);
 }
 
-/** The latest first, for ten minutes. */
 export function previousBrandsForHost(host: string | null): readonly Brand[] {
   const { previous, strictHosts } = currentStore();
   return previous()

@@ -17,14 +17,12 @@ const caseSchema = v.strictObject({
   statement: v.string(),
   writes: v.optional(v.boolean(), false),
   usesLabel: v.optional(v.boolean(), false),
-  /** An asset to create first: `{asset}` in the steps. */
   creates: v.optional(anyObject),
   steps: v.array(anyObject),
 });
 
 /** In the file, `{name}` is a text of an earlier answer, and `{new}` another text each time. */
 const stepSchema = v.strictObject({
-  /** Begins a sentence: `Without an AccessKey`. */
   when: v.optional(v.string()),
   request: v.pipe(
     v.string(),
@@ -35,9 +33,7 @@ const stepSchema = v.strictObject({
   content: v.optional(v.unknown()),
   /** null sends none; the configured key by default. */
   accessKey: v.optional(v.nullable(v.string())),
-  /** The body of a 422 is not judged. */
   status: v.picklist([200, 400, 422]),
-  /** Instead of the answer that the OpenAPI description has. */
   answer: v.optional(anyObject),
   /** What also has to hold, by the difference to report when it does not. */
   rules: v.optional(v.record(v.string(), anyObject), {}),
@@ -59,13 +55,11 @@ interface ContractOptions {
   readonly baseUrl: string;
   readonly accessKey: string;
   readonly writes: boolean;
-  /** A label that the check may use up. */
   readonly labelId: string | null;
 }
 
 interface ServiceAnswer {
   readonly status: number;
-  /** undefined when it is empty or not JSON. */
   readonly body: unknown;
 }
 
@@ -183,7 +177,6 @@ const refusal = {
   properties: { Code: { const: 400 }, Message: { type: 'string', pattern: '\\S' } },
 };
 
-/** They name fields, never values. */
 function differencesOf(step: Step, { status, body }: ServiceAnswer): readonly string[] {
   const [method, path] = step.request;
   const operation = path.replace(/.*\//, '');

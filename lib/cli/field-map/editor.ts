@@ -94,7 +94,6 @@ export async function editFieldMap(
   service.close();
   return code === 0 ? exitCodes.done : exitCodes.failed;
 
-  /** Returns where the page is to be scrolled to. */
   async function change(form: URLSearchParams): Promise<string> {
     const [path, unpin] = [form.get('path'), form.get('unpin')];
     concept = form.get('concept') ?? 'assetName';
@@ -178,7 +177,6 @@ function nextConcept(concept: string, pins: ReadonlyMap<string, string>): string
   return after.find((each) => !pins.has(each)) ?? concept;
 }
 
-/** null: the value is in no row of the history. */
 function pathInRow(keys: readonly string[], history: readonly string[]): readonly string[] | null {
   return history.every((key, index) => keys[index] === key) ? keys.slice(history.length + 1) : null;
 }

@@ -62,7 +62,6 @@ function codePoints(name: string): string {
   return points.length > MAX_CHARACTERS ? `${points.slice(0, MAX_CHARACTERS).join(' ')} …` : points.join(' ');
 }
 
-/** Reads every tile of a file whose head is usable. Throws a StreetFileError for one that browsers cannot draw. */
 async function findBlankNames(file: string): Promise<readonly BlankName[]> {
   const handle = await open(file, 'r');
   try {

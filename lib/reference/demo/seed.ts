@@ -36,7 +36,6 @@ async function seedLabels(store: Store, accountId: string, first: number, count:
   await store.addLabels(accountId, labels);
 }
 
-/** Adds the demo accounts, their labels and the carriers unless they exist. */
 export async function seedBasics(store: Store, now = new Date()): Promise<void> {
   await store.addAccount(demoAccount.id, demoAccount.name);
   await store.addAccount(otherAccount.id, otherAccount.name);
@@ -140,7 +139,6 @@ export async function moveTruck(store: Store, now = new Date()): Promise<void> {
   await store.appendReports(asset.assetId, [report], change, now);
 }
 
-/** Moves the demo truck every 20 to 30 seconds, also after a failed step. */
 export function startSimulator(store: Store, onError: (kind: string) => void) {
   const stopping = new AbortController();
   async function run(): Promise<void> {

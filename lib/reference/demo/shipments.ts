@@ -6,7 +6,6 @@ import { formatTimestamp } from '../rules.ts';
 import scans from './scans.json' with { type: 'json' };
 import data from './shipments.json' with { type: 'json' };
 
-/** Hours from now as a window of full hours, or days from today. */
 export type ExpectedTimes = { readonly fromHours: number; readonly untilHours: number } | { readonly days: number };
 
 export interface DemoShipment {
@@ -15,7 +14,6 @@ export interface DemoShipment {
   readonly asset: NewAsset;
   readonly hasLabel?: boolean;
   readonly withdrawn?: boolean;
-  /** Oldest first. */
   readonly reports: ((now: Date) => LocationReport[]) | undefined;
   /** A history whose newest report is older is replaced by one up to now. */
   readonly maxAgeHours?: number;
@@ -53,7 +51,6 @@ const reportsFrom = (rows: readonly Scan[]) => (now: Date) =>
 const truck = readJourney('truck');
 const courier = readJourney('courier');
 
-/** Where the truck goes from the present on, at 20 metres per second, a place for every 25 seconds. */
 export const truckAhead = truck.filter(({ hoursAgo }) => hoursAgo < 0);
 
 /**
@@ -72,7 +69,6 @@ export const reports = {
   delivered: reportsFrom(scans.delivered),
 } as const;
 
-/** The default lookup returns the first four carriers. */
 export const { carriers, shipments } = data;
 
 const reportsOf = new Map(Object.entries(reports));

@@ -34,7 +34,6 @@ const { healthy, assigned, nearExpiration } = labelStates;
 
 export const labelExpiration = `strftime('%Y-%m-%dT%H:%M:%SZ', manufactured_on, '+' || shelf_life_days || ' days')`;
 
-/** Throws `Rejected` unless the label is free and belongs to the account. */
 export async function checkLabel(database: Database, labelId: string, accountId: string): Promise<void> {
   const sql = 'SELECT account_id, status_no FROM labels WHERE CAST(label_id AS TEXT) = ?';
   const [label] = await database.rows(sql, [labelId]);
@@ -127,7 +126,6 @@ export function accountStore(database: Database) {
       );
     },
 
-    /** Returns the first unused LabelID, or null when the account already has labels. */
     async firstLabelFor(accountId: string): Promise<number | null> {
       const sql = 'SELECT coalesce(max(label_id), 0) + 1 FROM labels HAVING count(*) FILTER (WHERE account_id = ?) = 0';
       const first = await database.text(sql, [accountId]);

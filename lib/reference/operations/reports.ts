@@ -34,7 +34,6 @@ export function insertReadings(assetId: string, log: Log): Statement {
   return insertRows('logged_readings', assetId, ['read_at', 'measured'], rows);
 }
 
-/** In one statement, however many there are. */
 function insertRows(table: string, assetId: string, columns: readonly string[], rows: readonly unknown[]): Statement {
   const values = columns.map((_column, index) => `value ->> ${index}`);
   return [
@@ -83,7 +82,6 @@ export function reportStore(database: Database) {
       });
     },
 
-    /** Replaces the history and the log of readings, both oldest first. */
     async replaceReports(assetId: string, reports: Reports, log: Log, change: AssetChange, now: Date) {
       await database.change([
         ['DELETE FROM reports WHERE asset_id = ?', [assetId]],

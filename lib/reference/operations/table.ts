@@ -24,7 +24,6 @@ function object<const Entries extends v.ObjectEntries>(entries: Entries) {
 
 const sentAddress = v.union([filledText, object({ ...v.entriesFromList(addressTexts, anyText), ...position })]);
 
-/** By quantity and unit, `{ TemperatureC: 4.8 }`. */
 const readings = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(40), v.regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'must be a name')), v.number()),
   v.maxEntries(fieldLimits.readings),
@@ -151,7 +150,6 @@ export interface Operation {
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  /** Needs no AccessKey. */
   readonly isPublic?: boolean;
   readonly request?: v.GenericSchema;
   readonly maxBodyBytes?: number;

@@ -26,7 +26,6 @@ function readerOf(path: string, text: string): (text: string) => Track {
   return first === '{' || first === '[' ? readGeoJson : readCsv;
 }
 
-/** Reads a GPX, GeoJSON or CSV file. Throws a `TrackError` that names the file. */
 export async function readTrackFile(path: string): Promise<TrackFile> {
   try {
     const bytes = await readBytes(path);
@@ -66,7 +65,6 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Creates an asset and a sharing record for a track file, unless that was done before. */
 export async function importTrack(store: Store, { name, fileName, digest, reports }: TrackFile) {
   const title = (name ?? fileName.replace(/\.[^.]*$/, '')).slice(0, fieldLimits.text) || fileName;
   const origin = `gpx:${digest}`;

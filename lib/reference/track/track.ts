@@ -11,11 +11,9 @@ export class TrackError extends Error {
 export interface Track {
   readonly name: string | null;
   readonly reports: readonly LocationReport[];
-  /** A sentence that counts what could not be read. */
   readonly leftOut: string | null;
 }
 
-/** What a file says of one report, as it is written there. */
 interface Cells extends Partial<Record<'time' | 'latitude' | 'longitude' | 'address' | 'event', unknown>> {
   readonly readings?: Record<string, number>;
 }
@@ -66,7 +64,6 @@ export function collectReports() {
 const countable = /position|text|time|row|waypoint|shape|list/;
 const number = String.raw`[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?`;
 const numberOnly = new RegExp(`^${number}$`, 'i');
-/** With a hemisphere, as a letter or a word. */
 const degreesPattern = new RegExp(`^(${number})\\s*°?\\s*([NSEW]?)(?:orth|outh|ast|est)?$`, 'i');
 const dateTime =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2}(?:[.,]\d{1,9})?)?\s*(?:([Zz]|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?$/;
@@ -93,7 +90,6 @@ function readDegrees(value: unknown, limit: number, hemispheres: 'NS' | 'EW'): n
   return isNegative ? -Math.abs(degrees) : degrees;
 }
 
-/** With a decimal point or comma. */
 export function readNumber(text: string): number | null {
   return numberOnly.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { waitAtMost } from '#lib/base/process-timer.ts';
+import { waitAtMost } from '#lib/base/timing.ts';
 import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 
 export interface KnownOutcome {

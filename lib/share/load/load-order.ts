@@ -2,7 +2,7 @@ import 'server-only';
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { currentClient } from '#lib/base/client-address.ts';
-import { waitAtMost } from '#lib/base/process-timer.ts';
+import { waitAtMost } from '#lib/base/timing.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { Brand } from '#lib/brand/brand.ts';
 import { beginRendering } from '#lib/runtime/rendering.ts';

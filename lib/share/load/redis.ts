@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { afterProcessTime } from '#lib/base/process-timer.ts';
+import { afterProcessTime } from '#lib/base/timing.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';

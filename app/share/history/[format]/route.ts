@@ -1,5 +1,5 @@
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
-import { streamOf } from '#lib/base/stream-of.ts';
+import { streamOf } from '#lib/base/timing.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { dispositionOf, filePieces, formats, isFormat } from '#lib/share/export/download.ts';
 import { readShareId } from '#lib/share/link.ts';
