@@ -72,15 +72,22 @@ async function beforeBrowsers() {
   return (await Promise.all([checked(), unit()])).flat();
 }
 
+/** @param {'vitest' | 'playwright' | 'engines'} runner @param {(report: string) => string[]} argsFor @param {object} [more] */
+async function runWithReport(runner, argsFor, more = {}) {
+  const report = join(reports, `${runner}.json`);
+  const code = await runNode(argsFor(report), { env: { ...env, ...more, E2E_REPORT: report } });
+  return readReport(report, runner, code);
+}
+
 async function unit() {
-  const file = join(reports, 'unit.json');
   const patience = ['--testTimeout=300000', '--hookTimeout=300000'];
   // Many wait for processes and sockets, so three workers pay off on two processors. Files leave nothing behind, and
   // sharing a process takes a third of the time.
   const workers = [`--maxWorkers=${Math.max(3, availableParallelism())}`, '--no-isolate'];
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runNode([commandScript('vitest'), 'run', ...patience, ...workers, ...report], { env });
-  return readReport(file, 'vitest', code);
+  return runWithReport('vitest', (report) => [
+    ...[commandScript('vitest'), 'run', ...patience, ...workers],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ]);
 }
 
 async function endToEnd() {
@@ -90,18 +97,13 @@ async function endToEnd() {
   if (browser === null) return [failed('no browser: set CHROMIUM_PATH to a Chromium, Chrome or Edge')];
   console.log(`Browser: ${browser.source}`);
   if (!(await ensureBuilt())) return [failed('the viewer could not be built, so no end-to-end test ran')];
-  const file = join(reports, 'e2e.json');
-  const code = await runNode(
-    [commandScript('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts'],
-    { env: { ...env, E2E_REPORT: file, E2E_BROWSER: JSON.stringify(browser), PWTEST_CACHE_DIR: compiled } },
-  );
-  return readReport(file, 'playwright', code);
+  const args = [commandScript('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts'];
+  return runWithReport('playwright', () => args, { E2E_BROWSER: JSON.stringify(browser), PWTEST_CACHE_DIR: compiled });
 }
 
 /** Engines that are not installed count as skipped. */
 async function engines() {
   if (!(await ensureBuilt())) return [failed('the viewer could not be built, so no other engine opened it')];
-  const file = join(reports, 'engines.json');
-  const code = await runNode(['--import', 'tsx', 'e2e/engines/main.ts', '--core', '--report', file], { env });
-  return readReport(file, 'engines', code);
+  const args = ['--import', 'tsx', 'e2e/engines/main.ts', '--core', '--report'];
+  return runWithReport('engines', (report) => [...args, report]);
 }
