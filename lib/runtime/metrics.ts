@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { singleton } from '#lib/base/singleton.ts';
 import { fieldMapConcepts } from '#lib/tracking/json/field-map.ts';
-import { type TrackingErrorReason, trackingErrorReasons } from '#lib/tracking/errors.ts';
+import { trackingErrorReasons } from '#lib/tracking/errors.ts';
 import type { CircuitStateName } from '#lib/tracking/http/breaker.ts';
 import { currentBuild } from './build-info.ts';
-import { type LimitName, limitNames, type RouteName, routeNames, type Workload, workloads } from './routes.ts';
+import { limitNames, type RouteName, routeNames, workloads } from './routes.ts';
 
 /** `skipped`: not sent, because Redis is away. */
 const commandOutcomes = ['answered', 'slow', 'failed', 'skipped'] as const;
@@ -20,7 +20,7 @@ const responseOutcomes = [
   'error',
   'aborted',
 ] as const;
-export type ResponseOutcome = (typeof responseOutcomes)[number];
+type ResponseOutcome = (typeof responseOutcomes)[number];
 
 /** `busy` and `circuit-open`: not asked, because no slot was free or the circuit breaker is open. */
 export type UpstreamOutcome =
@@ -28,7 +28,7 @@ export type UpstreamOutcome =
 
 /** `joined`: waited for a request under way; `stale`: the last good answer in place of a failure. */
 const cacheResults = ['hit', 'miss', 'joined', 'stale'] as const;
-export type CacheResult = (typeof cacheResults)[number];
+const faultReasons = [...trackingErrorReasons, 'unexpected'] as const;
 
 interface Gauges {
   readonly upstream_slots: 'taken' | 'waiting';
@@ -60,51 +60,38 @@ export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const named = (name: string, help: string) => ({ name: `share_viewer_${name}`, help, registers });
-  const counter = (name: string, help: string) => new Counter(named(name, help));
+  const gauge = (name: string, help: string) => new Gauge(named(name, help));
+  const counter = (name: string, help: string) => {
+    const made = new Counter(named(name, help));
+    return (by = 1) => made.inc(by);
+  };
   // Each series begins with 0: a rate or an increase misses the first event of a series that begins with it.
-  const counterBy = (name: string, help: string, label: string, values: readonly string[]) => {
-    const labelled = new Counter({ ...named(name, help), labelNames: [label] });
-    for (const value of values) labelled.labels(value).inc(0);
-    return labelled;
+  const counterBy = <Value extends string>(name: string, help: string, label: string, values: readonly Value[]) => {
+    const made = new Counter({ ...named(name, help), labelNames: [label] });
+    for (const value of values) made.labels(value).inc(0);
+    return (value: Value) => made.inc({ [label]: value });
+  };
+  const histogramBy = (name: string, help: string, label: string, buckets: number[]) => {
+    const made = new Histogram({ ...named(name, help), labelNames: [label], buckets });
+    return (value: string, ms: number) => made.observe({ [label]: value }, ms / 1000);
   };
 
-  const underWay = new Gauge(named('requests_under_way', 'Requests in progress'));
+  const underWay = gauge('requests_under_way', 'Requests in progress');
   const requests = new Counter({
     ...named('requests_total', 'Requests by route and how they ended'),
     labelNames: ['route', 'outcome'],
   });
   for (const route of routeNames) for (const outcome of responseOutcomes) requests.labels(route, outcome).inc(0);
-  const answerTime = new Histogram({
-    ...named('request_duration_seconds', 'From a request to the end of its answer'),
-    labelNames: ['route'],
-    buckets: ANSWER_SECONDS,
-  });
-  const limits = counterBy('limited_total', 'Requests answered 429, by limit', 'limit', limitNames);
-  const sheds = counterBy('sheds_total', 'Requests refused under overload', 'what', workloads);
-  const askTime = new Histogram({
-    ...named('service_duration_seconds', 'From a request to a service until its answer is decoded'),
-    labelNames: ['outcome'],
-    buckets: ASK_SECONDS,
-  });
-  const attempts = counter('service_attempts_total', 'Requests sent to services, including retries');
-  const faults = counterBy('service_faults_total', 'Failed requests to services, by reason', 'reason', [
-    ...trackingErrorReasons,
-    'unexpected',
-  ]);
-  const cache = counterBy('cache_total', 'Cache lookups by result', 'result', cacheResults);
-  const threads = counter('reading_threads_started_total', 'Threads started to decode large answers');
-  const threadFailures = counter('reading_threads_failed_total', 'Large answers whose decoding failed or was stopped');
-  const redisConfigured = new Gauge(named('redis_configured', '1 if there should be a Redis'));
-  const redisUsable = new Gauge(named('redis_usable', '1 while Redis is used; 0 also without one'));
-  const redisCommands = counterBy('redis_commands_total', 'Redis commands by outcome', 'outcome', commandOutcomes);
-  const redisLoads = counter('redis_loads_total', 'Answers of other replicas that were found in Redis');
-  const redisUnreadable = counter('redis_unreadable_total', 'Redis values that could not be decrypted or decoded');
-  const unknownSeals = counter('unknown_seals_total', 'Sealed links that no key of SEAL_KEYS opened');
-  const statuses = counter('unknown_statuses_total', 'Answers with a status the interface does not name');
-  const keys = counter('unrecognised_fields_total', 'Fields of answers that were not recognised');
-  const lostPins = counterBy('lost_pins_total', 'Answers without the path of a pinned fact', 'fact', fieldMapConcepts);
-  const oddKeys = counter('odd_fields_total', 'Unrecognised fields whose names are not logged');
-
+  const took = 'From a request to the end of its answer';
+  const requestTook = histogramBy('request_duration_seconds', took, 'route', ANSWER_SECONDS);
+  const asked = 'From a request to a service until its answer is decoded';
+  const serviceTook = histogramBy('service_duration_seconds', asked, 'outcome', ASK_SECONDS);
+  const redisConfigured = gauge('redis_configured', '1 if there should be a Redis');
+  const redisUsable = gauge('redis_usable', '1 while Redis is used; 0 also without one');
+  const statusUnknown = counter('unknown_statuses_total', 'Answers with a status the interface does not name');
+  const keysUnknown = counter('unrecognised_fields_total', 'Fields of answers that were not recognised');
+  const oddKeysUnknown = counter('odd_fields_total', 'Unrecognised fields whose names are not logged');
+  const pinLost = counterBy('lost_pins_total', 'Answers without the path of a pinned fact', 'fact', fieldMapConcepts);
   const { version, commit, builtAt } = currentBuild();
   new Gauge({
     ...named('build_info', 'Always 1; the labels say what is running'),
@@ -116,27 +103,27 @@ export function createMetrics() {
     requestEnded(route: RouteName, outcome: ResponseOutcome, ms: number) {
       underWay.dec();
       requests.inc({ route, outcome });
-      answerTime.observe({ route }, ms / 1000);
+      requestTook(route, ms);
     },
-    limited: (limit: LimitName) => limits.inc({ limit }),
-    shed: (what: Workload) => sheds.inc({ what }),
-    upstreamAnswered: (outcome: UpstreamOutcome, ms: number) => askTime.observe({ outcome }, ms / 1000),
-    upstreamAttempted: () => attempts.inc(),
-    upstreamFailed: (reason: TrackingErrorReason | 'unexpected') => faults.inc({ reason }),
-    cached: (result: CacheResult) => cache.inc({ result }),
+    limited: counterBy('limited_total', 'Requests answered 429, by limit', 'limit', limitNames),
+    shed: counterBy('sheds_total', 'Requests refused under overload', 'what', workloads),
+    upstreamAnswered: (outcome: UpstreamOutcome, ms: number) => serviceTook(outcome, ms),
+    upstreamAttempted: counter('service_attempts_total', 'Requests sent to services, including retries'),
+    upstreamFailed: counterBy('service_faults_total', 'Failed requests to services, by reason', 'reason', faultReasons),
+    cached: counterBy('cache_total', 'Cache lookups by result', 'result', cacheResults),
     redisConfigured: () => redisConfigured.set(1),
     redisUsable: (isUsable: boolean) => redisUsable.set(isUsable ? 1 : 0),
-    redisCommand: (outcome: (typeof commandOutcomes)[number]) => redisCommands.inc({ outcome }),
-    redisLoaded: () => redisLoads.inc(),
-    redisUnreadable: () => redisUnreadable.inc(),
-    threadStarted: () => threads.inc(),
-    threadFailed: () => threadFailures.inc(),
-    sealUnknown: () => unknownSeals.inc(),
-    pinsLost: (facts: readonly string[]) => facts.forEach((fact) => lostPins.inc({ fact })),
+    redisCommand: counterBy('redis_commands_total', 'Redis commands by outcome', 'outcome', commandOutcomes),
+    redisLoaded: counter('redis_loads_total', 'Answers of other replicas that were found in Redis'),
+    redisUnreadable: counter('redis_unreadable_total', 'Redis values that could not be decrypted or decoded'),
+    threadStarted: counter('reading_threads_started_total', 'Threads started to decode large answers'),
+    threadFailed: counter('reading_threads_failed_total', 'Large answers whose decoding failed or was stopped'),
+    sealUnknown: counter('unknown_seals_total', 'Sealed links that no key of SEAL_KEYS opened'),
+    pinsLost: (facts: readonly string[]) => fieldMapConcepts.filter((fact) => facts.includes(fact)).forEach(pinLost),
     unrecognised(found: { readonly status: boolean; readonly keys: number; readonly oddKeys: number }) {
-      if (found.status) statuses.inc();
-      keys.inc(found.keys);
-      oddKeys.inc(found.oddKeys);
+      if (found.status) statusUnknown();
+      keysUnknown(found.keys);
+      oddKeysUnknown(found.oddKeys);
     },
     watch<Name extends keyof Gauges>(name: Name, read: () => Readonly<Record<Gauges[Name], number>>) {
       const labelled = { ...named(name, watchedHelp[name]), labelNames: ['state'] };

@@ -4,7 +4,6 @@ export const MAX_BODY_BYTES = 8192;
 
 /** `crowd`: concurrent requests that may all be misses. */
 export const limitNames = ['misses', 'crowd'] as const;
-export type LimitName = (typeof limitNames)[number];
 
 export const routeNames = [
   'home',
