@@ -1,4 +1,4 @@
-/** The first index from `low` up to `high` for which `isAtOrAfter` is true, which it stays for the rest; else `high`. */
+/** The first index from `low` up to `high` from which on `isAtOrAfter` is true; else `high`. */
 export function findFirstIndex(low: number, high: number, isAtOrAfter: (index: number) => boolean): number {
   let [start, end] = [low, high];
   while (start < end) {

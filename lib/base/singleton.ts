@@ -16,8 +16,8 @@ export interface RequestStore {
   readonly client: string;
   readonly turn?: Turn;
   /**
-   * HTML that Next's two renderers share. As the property of a component it would travel to the browser a second time, as
-   * data for hydration.
+   * HTML that Next's two renderers share. As the property of a component it would travel to the browser a second time,
+   * as data for hydration.
    */
   readonly html: Map<string, string>;
 }
@@ -30,8 +30,9 @@ export function requestStore(): RequestStore | null {
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Passes values from proxy.ts to server components, and from these to the HTML renderer, which runs in another bundle. A
- * prop of a client component would travel to the browser a second time as hydration data. The key is the answer's nonce.
+ * Passes values from proxy.ts to server components, and from these to the HTML renderer, which runs in another bundle.
+ * A prop of a client component would travel to the browser a second time as hydration data. The key is the answer's
+ * nonce.
  */
 export function createServerPayload<Value>(name: string) {
   const waiting = () => singleton(`payload.${name}`, () => new Map<string, { value: Value; since: number }>());

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 type Piece = Uint8Array<ArrayBuffer>;
 
-/** Makes each piece when the reader wants it, in a turn of the event loop of its own, so that others wait for one at most. */
+/** Makes each piece when the reader wants it, in its own turn of the event loop: others wait for one at most. */
 export function streamOf(pieces: Iterator<Piece> | AsyncIterator<Piece>): ReadableStream<Piece> {
   return new ReadableStream(
     {
@@ -21,7 +21,7 @@ export function streamOf(pieces: Iterator<Piece> | AsyncIterator<Piece>): Readab
 const MAX_STEP_MS = 50;
 const MIN_STEPS = 10;
 
-/** Fires after `ms` of running time: while the process is blocked or suspended, at most 50 ms or a tenth of `ms` passes. */
+/** Fires after `ms` of running time: of a time when the process is blocked, at most 50 ms or a tenth of `ms` counts. */
 export function afterProcessTime(ms: number, call: () => void): { stop(): void } {
   const stepMs = Math.min(MAX_STEP_MS, ms / MIN_STEPS);
   let left = ms;

@@ -39,7 +39,7 @@ export function findNearPlace(position: Position): NearPlace | null {
   return holder().findNearest?.(position) ?? null;
 }
 
-/** The highest ranked places of a view, by falling rank; none without the index. See `place-rank.ts` for what to name. */
+/** The highest ranked places of a view, by falling rank; none without the index. */
 export function findPlacesInView(bounds: Bounds, max: number): readonly RankedPlace[] {
   return holder().findInView?.(bounds, max) ?? [];
 }

@@ -22,9 +22,9 @@ export interface NearPlace {
 }
 
 /**
- * Finds the place with the smallest distance divided by its reach, which is 1 for a village and 3 for a city. So a village
- * at the position comes before the city beside it, and far from everything a city before a hamlet. Distance and direction
- * are those on the ellipsoid.
+ * Finds the place with the smallest distance divided by its reach, which is 1 for a village and 3 for a city. So a
+ * village at the position comes before the city beside it, and far from everything a city before a hamlet. Distance and
+ * direction are those on the ellipsoid.
  */
 export function createNearestFinder(tiers: readonly PlaceTier[]): (position: Position) => NearPlace | null {
   return ({ latitude, longitude }) => {

@@ -33,9 +33,9 @@ export function sizeOf({ population }: City): number {
 }
 
 /**
- * Encodes the index: a header of 32-bit numbers (version, then the bytes of the tree and of the names per size), and for
- * each size the tree, the end of each name, the countries of two letters each, the ranks, and the names as UTF-8; at last
- * the table of names, in which towns are found by name.
+ * Encodes the index: a header of 32-bit numbers (version, then the bytes of the tree and of the names per size), and
+ * for each size the tree, the end of each name, the countries of two letters each, the ranks, and the names as UTF-8;
+ * at last the table of names, in which towns are found by name.
  */
 export function encodePlaces(cities: readonly City[]): Uint8Array<ArrayBuffer> {
   const places = cities.filter(isKnownPlace);

@@ -53,8 +53,8 @@ const MIN_RANK_ANYWHERE = highestRankBelow(200_000 / 8);
 const MIN_LEAD = 26;
 
 /**
- * Finds the town that a name means. There must be no doubt: it is the only one of that name in the country, or far larger
- * than the others. A wrong town would be worse than none.
+ * Finds the town that a name means. There must be no doubt: it is the only one of that name in the country, or far
+ * larger than the others. A wrong town would be worse than none.
  */
 export function createTownFinder(
   tiers: readonly PlaceSource[],

@@ -77,7 +77,8 @@ async function bundle(entry, outfile, options) {
 }
 
 /**
- * Bundles the script of the reading thread, which Next's bundler would copy unchanged. `folder` is where the viewer runs.
+ * Bundles the script of the reading thread, which Next's bundler would copy unchanged. `folder` is where the viewer
+ * runs.
  * @param {string} [folder] @returns {Promise<string>} the file
  */
 export async function makeReadingWorker(folder = root) {

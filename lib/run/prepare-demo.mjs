@@ -107,7 +107,7 @@ export const demoUsage = `npm run demo -- [options]
   --reference-port NUMBER  the reference service's port (4000)
   --fresh                  forget the demo's shipments and make them anew; every link changes`;
 
-/** By hand, as an option may have several values, and the packages may not be installed yet. @param {readonly string[]} args */
+/** By hand, as the packages may not be installed yet. @param {readonly string[]} args */
 export function readDemoOptions(args) {
   const lists = { '--import': [], '--embedder': [] };
   const ports = { '--port': 3000, '--reference-port': 4000 };

@@ -72,7 +72,7 @@ async function beforeBrowsers() {
   return (await Promise.all([checked(), unit()])).flat();
 }
 
-/** @param {'vitest' | 'playwright' | 'engines'} runner @param {(report: string) => string[]} argsFor @param {object} [more] */
+/** @param {'vitest' | 'playwright' | 'engines'} runner @param {(report: string) => string[]} argsFor */
 async function runWithReport(runner, argsFor, more = {}) {
   const report = join(reports, `${runner}.json`);
   const code = await runNode(argsFor(report), { env: { ...env, ...more, E2E_REPORT: report } });

@@ -44,7 +44,7 @@ function framesIn(stack: string): string[] {
 
 const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info', debug: 'debug', trace: 'debug' } as const;
 
-/** Logs that Next, React or Node printed something, without its text, which may contain an address and so a share id. */
+/** Logs that Next, React or Node printed something, without its text, which may contain a share id. */
 export function logConsole(): void {
   for (const [method, level] of Object.entries(levels)) {
     Reflect.set(console, method, (...printed: unknown[]) => {

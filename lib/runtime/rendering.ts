@@ -38,8 +38,8 @@ const LEASE_MS = 2_000;
 const MAX_ACCEPTING_TURNS = 100;
 
 /**
- * Bounds how many answers are made at once. What is waiting and the pace of the latest answers tell how long a new request
- * would wait: it is refused at once, or served. Waiting for the tracking service takes no slot.
+ * Bounds how many answers are made at once. What is waiting and the pace of the latest answers tell how long a new
+ * request would wait: it is refused at once, or served. Waiting for the tracking service takes no slot.
  */
 export function createRendering({
   slots = SLOTS,
@@ -115,8 +115,8 @@ export function createRendering({
       };
     },
     /**
-     * Resolves when it is the request's turn. While both wait, every other turn is a fault's: hundreds whose service hangs
-     * are told so in one moment, and must not hold up those who are shown something.
+     * Resolves when it is the request's turn. While both wait, every other turn is a fault's: hundreds whose service
+     * hangs are told so in one moment, and must not hold up those who are shown something.
      */
     async begin(turn: Turn, outcome: Outcome = 'shown'): Promise<void> {
       if (turn.isHeld || turn.isGone()) return;

@@ -6,7 +6,7 @@ import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { LoadedOrder } from '#lib/share/load/load-order.ts';
 import type { Fault } from '#lib/share/view/outcome.ts';
 
-/** What proxy.ts has found out about a request, for the page that it shows. Nothing of it is in a header or an address. */
+/** What proxy.ts has found out about a request, for the page that it shows. No header or address has it. */
 export interface PageContext {
   readonly path: string;
   readonly isPaper: boolean;
@@ -58,8 +58,8 @@ export async function answerUnchanged(request: IncomingMessage, response: Server
 }
 
 /**
- * The whole body, which is put back for Next to read. null: it has no stated length, or the client has gone. Its length is
- * that of `checkRequest`.
+ * The whole body, which is put back for Next to read. null: it has no stated length, or the client has gone. Its length
+ * is that of `checkRequest`.
  */
 export function peekBody(request: IncomingMessage): Promise<Buffer | null> {
   const length = Number(request.headers['content-length'] ?? NaN);

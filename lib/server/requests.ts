@@ -81,7 +81,7 @@ export function stripRequest(request: IncomingMessage): void {
   const clock = readClockCookie(request.headers.cookie);
   const unread = pathOf(request).startsWith('/streets/') ? internalHeaders : [...internalHeaders, ...conditions];
   for (const name of unread) delete request.headers[name];
-  // Next's patterns for robots take a second for 15,000 characters. Proxies append to X-Forwarded-For, so its end counts.
+  // Next's robot patterns take a second for 15,000 characters. Proxies append to X-Forwarded-For, so its end counts.
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && name !== 'x-forwarded-for')
       request.headers[name] = value.slice(0, MAX_READ_LENGTH);

@@ -151,7 +151,7 @@ function logSheds(): () => void {
   return () => void (shed += 1);
 }
 
-/** Next sets the headers of route handlers as lists, and its own compression does not know a type from a list of one. */
+/** Next sets the headers of route handlers as lists, and its compression does not read a type from a list. */
 function unwrapHeaders(response: ServerResponse): void {
   const set = response.setHeader.bind(response);
   response.setHeader = (name, value) =>

@@ -9,14 +9,14 @@ const MAX_FLUSH_MS = 500;
 export type Shutdown = ReturnType<typeof createShutdown>;
 
 /**
- * After a signal, still accepts requests for `acceptMs`, so that load balancers see /readyz fail first, and asks each client
- * to connect anew; then finishes those under way and ends the process.
+ * After a signal, still accepts requests for `acceptMs`, so that load balancers see /readyz fail first, and asks each
+ * client to connect anew; then finishes those under way and ends the process.
  */
 export function createShutdown(server: Server, acceptMs: number, flushTraces: (() => Promise<void>) | null) {
   const underWay = new Set<ServerResponse>();
   let begun: number | null = null;
 
-  // Node's own cuts answers that a slow reader has not received yet, and leaves connections open that never sent a request.
+  // Node's own cuts answers that a slow reader is still receiving, and keeps connections that never sent a request.
   server.closeIdleConnections = () => {
     if (underWay.size === 0) server.closeAllConnections();
   };

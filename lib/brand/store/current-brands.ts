@@ -139,7 +139,7 @@ function createStore({ brandsFile, strictHosts }: BrandSettings, onBrands: OnBra
   };
 }
 
-/** On hosts without a brand, the neutral brand shows the shipments of the service of the settings without hiding anything. */
+/** On hosts without a brand, the neutral brand shows the shipments of the settings' service and hides nothing. */
 export function hidingWarning(brands: readonly Brand[], strictHosts: boolean): string | null {
   const exposed = brands.filter(
     ({ show: { downloads: _, ...show }, service }) =>

@@ -199,7 +199,7 @@ function errorsOf(schema: object | boolean, body: unknown): readonly ErrorObject
   return validate(body) ? [] : (validate.errors ?? []);
 }
 
-/** Fields whose values the interface describes. Others only have to exist: the rest is the reference service's choice. */
+/** Fields whose values the interface describes. The values of others are the reference service's choice. */
 const describedFields: Readonly<Record<string, readonly string[]>> = {
   GetLabels: 'Summary Total Healthy NearExpiration Assigned Labels LabelID StatusNo Status SubStatus'.split(' '),
   GetCarriers: ['CarrierName', 'CarrierID'],

@@ -71,8 +71,8 @@ export function readCsv(file: string): Track {
 }
 
 /**
- * Reads CSV (RFC 4180) with `\n` as line ending; the separator is the comma, semicolon or tab that the first line has most
- * of. Lines count from 1. Throws what `problemAt` makes of an error and its line.
+ * Reads CSV (RFC 4180) with `\n` as line ending; the separator is the comma, semicolon or tab that the first line has
+ * most of. Lines count from 1. Throws what `problemAt` makes of an error and its line.
  */
 export function readCsvRows(text: string, problemAt: (line: number, error: CsvError) => Error, options: Options = {}) {
   const rows: { readonly line: number; readonly cells: readonly string[] }[] = [];

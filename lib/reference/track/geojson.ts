@@ -31,8 +31,8 @@ function parseJson(text: string): Members {
 }
 
 /**
- * Reads GeoJSON. A Point becomes a report with the properties of its feature (`time`, `event` or `name`, `address`); each
- * position of a line becomes a report with the time in `coordTimes` or `times`.
+ * Reads GeoJSON. A Point becomes a report with the properties of its feature (`time`, `event` or `name`, `address`);
+ * each position of a line becomes a report with the time in `coordTimes` or `times`.
  */
 export function readGeoJson(text: string): Track {
   const root = parseJson(text);
