@@ -18,8 +18,8 @@ import { methodsAt, type Route, routeAt } from '#lib/runtime/routes.ts';
 import { type Order, parseShareIds, readOrder, readShareId, repairedHref, shareHref } from '#lib/share/link.ts';
 import { piecesOf } from '#lib/share/export/download.ts';
 import { jsonWithoutAsset, wantsJson, writeJson } from '#lib/share/export/json.ts';
-import { loadLink } from '#lib/share/load/load-link.ts';
-import { type LoadedOrder, loadOrder, statusOfOrder } from '#lib/share/load/load-order.ts';
+import { redactAnswer } from '#lib/share/load/answer.ts';
+import { loadLink, type LoadedOrder, loadOrder, statusOfOrder } from '#lib/share/load/load-link.ts';
 import { isAnsweredAsRobot } from '#lib/server/robots.ts';
 import {
   type Fault,
@@ -152,7 +152,9 @@ async function answerJson(request: NextRequest, brand: Brand): Promise<Response>
   if (outcome.kind !== 'shared') return refuse(outcome);
   if (request.method === 'HEAD') return new Response(null, { headers });
   // The whole history would be the file that is hidden.
-  const answer = shown.show.downloads ? outcome.answer : outcome.answer.redactedFor({ ...shown.show, history: false });
+  const answer = shown.show.downloads
+    ? outcome.answer
+    : redactAnswer(outcome.answer, { ...shown.show, history: false });
   return new Response(streamOf(piecesOf(writeJson({ ...outcome, answer }))), { headers });
 }
 

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 import './globals.css';
 import { LANGUAGE_EVENT, loadedLanguages } from '#lib/i18n/language-data.ts';
 
-/** Shown when a page fails unexpectedly, in the page's language if that has been loaded. */
 export default function GlobalError() {
   const { lang, dir } = typeof document === 'undefined' ? { lang: 'en', dir: 'ltr' } : document.documentElement;
   const words = useSyncExternalStore(

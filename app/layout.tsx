@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { PageHead } from '#components/page/page-head.tsx';
+import { PageProviders } from '#components/brand/context.tsx';
+import { PageHead } from '#components/page/markup.tsx';
 import { brandHead, headPayload } from '#lib/brand/head.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import { brandCss } from '#lib/brand/theme/css.ts';
@@ -13,7 +14,6 @@ import { directionOf, languageOf } from '#lib/i18n/locales.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
 import { stylesOfPage } from '#components/page/page-styles.ts';
 import './globals.css';
-import { PageProviders } from './providers.tsx';
 import { headTexts, requestContext, requestOrigin } from './request.ts';
 
 /**

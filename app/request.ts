@@ -20,7 +20,6 @@ export async function requestHostBrand(): Promise<Brand> {
   return brandForRequest((await headers()).get('host')) ?? neutralBrand;
 }
 
-/** The visitor's origin: the brand's own host if the request was sent to it, else the configured address. */
 export async function requestOrigin(brand: Brand): Promise<string> {
   const { origin, protocol } = new URL(currentSettings().appUrl);
   const host = (await headers()).get('host');

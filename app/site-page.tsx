@@ -1,10 +1,49 @@
-import type { ComponentProps } from 'react';
-import { PageFrame } from '#components/page/page-frame.tsx';
+import type { ReactNode } from 'react';
+import { BrandFooter } from '#components/brand/footer.tsx';
+import { BrandHeader } from '#components/brand/header.tsx';
+import { LazyFrameLink } from '#components/frame/lazy-frame-link.tsx';
+import styles from '#components/page/page-frame.module.css';
 import { brandView } from '#lib/brand/view.ts';
-import { requestContext } from './request.ts';
+import type { FrameStatus } from '#lib/embed/messages.ts';
+import { oembedUrl } from '#lib/embed/oembed.ts';
+import { headTexts, requestContext, requestOrigin } from './request.ts';
 
-/** The frame of every page, in the brand of the requested host. */
-export async function SitePage(props: Omit<ComponentProps<typeof PageFrame>, 'brand' | 'embed' | 'locale'>) {
+interface SitePageProps {
+  languageQuery: ((locale: string) => string) | null;
+  /** Beside a map, one column, or the sheet before it is printed. */
+  layout?: 'map' | 'column' | 'paper';
+  frameReport?: FrameStatus;
+  shareIds?: readonly string[];
+  children: ReactNode;
+}
+
+export async function SitePage({ languageQuery, layout = 'column', frameReport, shareIds, children }: SitePageProps) {
   const { brand, embed, locale } = await requestContext();
-  return <PageFrame {...props} brand={brandView(brand, locale)} embed={embed} locale={locale} />;
+  if (embed.mode !== null) {
+    return (
+      <main>
+        {children}
+        {frameReport !== undefined && <LazyFrameLink mode={embed.mode} status={frameReport} />}
+      </main>
+    );
+  }
+  const view = brandView(brand, locale);
+  const origin = await requestOrigin(brand);
+  return (
+    <div className={layout === 'paper' ? styles.paper : styles.page} data-wide={layout === 'map' || undefined}>
+      <BrandHeader brand={view} theme={embed.theme} locale={locale} languageQuery={languageQuery} />
+      <main className={styles.main}>
+        {shareIds !== undefined && brand.embedders.length > 0 && (
+          <link
+            rel="alternate"
+            type="application/json+oembed"
+            href={oembedUrl(origin, shareIds)}
+            title={headTexts(brand, locale).title}
+          />
+        )}
+        {children}
+      </main>
+      <BrandFooter brand={view} locale={locale} />
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
+import { trackAnswer } from '#lib/share/track/encode.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { launchBrowser } from '#lib/run/find-browser.mjs';
 import { largeAnswer, type TrackKind } from './tracks.ts';
@@ -58,5 +59,5 @@ function trackOf(kind: TrackKind): string {
     knownDigest: null,
   });
   if (read.kind !== 'shared') throw new Error('the generated answer is not a shared view');
-  return createAnswer(read, Date.now()).track('');
+  return trackAnswer(createAnswer(read, Date.now()), '');
 }

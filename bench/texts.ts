@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
+import { trackAnswer } from '#lib/share/track/encode.ts';
+import { pageOfHistory } from '#lib/share/view/history-page.ts';
 import { shareDataOf } from '#lib/share/view/share-data.ts';
-import { buildTimeline, groupByDay } from '#lib/share/view/timeline.ts';
+import { groupByDay } from '#lib/share/view/timeline.ts';
 import vocabulary from '#lib/tracking/decode/vocabulary.json' with { type: 'json' };
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import phrases from '#lib/tracking/personal-data/phrases.json' with { type: 'json' };
@@ -107,10 +109,11 @@ function measure(recipe: Recipe): number {
 }
 
 function preparePage(answer: ReturnType<typeof createAnswer>): void {
-  const data = shareDataOf({ kind: 'shared', answer, checkedAt: now, failingSince: null }, { page: 1 }, now);
+  const outcome = { kind: 'shared', answer, checkedAt: now, failingSince: null } as const;
+  const data = shareDataOf(outcome, pageOfHistory(answer, { page: 1 }), now);
   JSON.stringify(data);
-  groupByDay(buildTimeline(data.view.page), { zoneOf: () => 'Europe/Berlin' });
-  answer.track('');
+  groupByDay(data.view.page.entries, { zoneOf: () => 'Europe/Berlin' });
+  trackAnswer(answer, '');
 }
 
 function write({ fields, row, rows, date }: Recipe): string {

@@ -19,7 +19,6 @@ const short = v.pipe(v.string(), v.maxLength(100));
 
 const bodySchema = v.strictObject({
   id: v.string(),
-  /** Of the page's address. */
   query: v.optional(v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)), ''),
   row: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]$/))),
   build: v.optional(short, ''),

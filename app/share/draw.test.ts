@@ -9,6 +9,7 @@ import { answerOf } from '#lib/share/test-answer.ts';
 import { reportOfDay } from '#lib/share/view/history-page.ts';
 import { createZoneOf, zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';
 import { showShipment, type Wish } from './draw.ts';
+import { reportsOn } from '#lib/share/view/display-rules.ts';
 
 vi.mock('server-only', () => ({}));
 // Without a build, those of the server have unfilled placeholders.
@@ -112,7 +113,7 @@ describe('a night on which daylight saving time ends, on both sides of the date 
   test('tells the browser the zones of its reports', async () => {
     const { drawn, page } = await show({ query: query.place });
     const zoneOf = drawn.places === undefined ? null : createZoneOf(drawn.places);
-    for (const { number } of page.view.page.reports) expect(zoneOf?.(number)).toBe(page.clock.zoneOf(number));
+    for (const { number } of reportsOn(page.view.page)) expect(zoneOf?.(number)).toBe(page.clock.zoneOf(number));
     expect(zoneOf?.()).toBe('Pacific/Honolulu');
     expect((await show({ query: query.lisbon })).drawn).not.toHaveProperty('places');
   });

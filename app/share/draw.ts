@@ -1,13 +1,14 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { keptWith } from '#lib/base/singleton.ts';
 import { arrivalOf } from '#components/shipment/arrival.ts';
 import { headlineOf } from '#components/shipment/summary.tsx';
 import { countExceptions } from '#components/shipment/exceptions.tsx';
 import type { Drawn } from '#components/live/drawing.ts';
-import type { Clock, ShipmentPage } from '#components/page/page.ts';
+import { type Clock, type ShipmentPage, brandException } from '#components/page/page.ts';
 import { PLACE_CLOCK, shownReadings } from '#components/page/page-links.ts';
-import { readingsMarkup } from '#components/readings/readings-markup.ts';
-import { brandException } from '#components/page/page.ts';
+import { renderReadings } from '#components/readings/render-readings.ts';
 import type { Brand } from '#lib/brand/brand.ts';
 import { pageBrand } from '#lib/brand/view.ts';
 import { currentSettings } from '#lib/config/settings.ts';
@@ -17,24 +18,21 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { calendarDay, isTimeZone } from '#lib/i18n/zone.ts';
 import { buildName, currentBuild } from '#lib/runtime/build-info.ts';
-import type { PageChoice, ReportNumber, ShareData, ShareView } from '#lib/share/types.ts';
+import type { HistoryPage, PageChoice, ReportNumber, ShareView } from '#lib/share/types.ts';
 import { type Estimate, estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
-import { hasMapPlace, MAX_OPENED } from '#lib/share/view/display-rules.ts';
-import { pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
-import { findReports, pageOfFound, readSearch } from '#lib/share/view/find-reports.ts';
-import { createWording, localizeShareData } from '#lib/share/view/localize.ts';
+import { hasMapPlace, MAX_OPENED, reportsOn } from '#lib/share/view/display-rules.ts';
+import { pageOfFound, pageOfHistory, pageOfReport, reportOfDay } from '#lib/share/view/history-page.ts';
+import { findReports, readSearch } from '#lib/share/view/find-reports.ts';
 import type { SharedAnswer, SharedOutcome } from '#lib/share/view/outcome.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex, zonesOfReports } from '#lib/share/view/place-zones.ts';
+import { createNearOf, localizeView } from '#lib/share/view/localize.ts';
 import { liveViewOf, shareDataOf } from '#lib/share/view/share-data.ts';
 
-/** What a reader asks to see, by the page's address and by what was chosen on the page. */
 export interface Wish {
   readonly query: URLSearchParams;
-  /** Of an order, whose row shows no history. */
   readonly row?: string | undefined;
   /** An IANA zone or `PLACE_CLOCK`, chosen on this device. The address has precedence. */
   readonly clock?: string | undefined;
-  /** The zone of the reader's device. */
   readonly reader?: string | undefined;
   /** ms UTC: the report of this moment is shown. */
   readonly moment?: number | undefined;
@@ -51,17 +49,14 @@ export interface Shown {
   readonly wish: Wish;
 }
 
-/** Everything that a page of a shipment is composed of. */
 export interface DrawnShipment {
   readonly page: ShipmentPage;
   readonly answer: SharedAnswer;
   readonly hasMap: boolean;
-  /** Markup of the chart and table of readings, or ''. */
   readonly readings: string;
   readonly drawn: Drawn;
 }
 
-/** The page's view and what the leaves need to know of it. */
 export async function showShipment(shown: Shown, now = Date.now()): Promise<DrawnShipment> {
   const { shareId, outcome, brand, locale, wish } = shown;
   const { answer } = outcome;
@@ -70,12 +65,13 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
   const mode = decodeEmbedOptions(query, brand.theme).mode;
   const isPaper = query.has('print') && mode === null;
   const choice = choiceOf(answer, wish, clock);
-  const wording = createWording(locale, brand, answer);
-  const data = localizeShareData(await search(shareDataOf(outcome, choice, now), answer, query, clock), wording);
-  const { view } = data;
+  const nearOf = createNearOf(locale, brand, answer);
+  const historyPage = (await search(answer, query, clock)) ?? pageOfHistory(answer, choice);
+  const { view: unnamed, ...data } = shareDataOf(outcome, historyPage, now);
+  const view = localizeView(unnamed, locale, nearOf);
   const page: ShipmentPage = {
     ...{ locale, words: wordsOf(locale), brand: pageBrand(brand, locale, mode !== null), clock, mode, shareId, view },
-    ...{ now: data.now, query: query.toString(), checkedAt: data.checkedAt, readAt: data.readAt },
+    ...{ nearOf, now: data.now, query: query.toString(), checkedAt: data.checkedAt, readAt: data.readAt },
     failing: data.failingSince !== null,
   };
   const { statusText, where, coordinates } = headlineOf(page);
@@ -110,8 +106,9 @@ export async function showShipment(shown: Shown, now = Date.now()): Promise<Draw
   };
   const readings =
     wish.row === undefined && (mode === null || mode === 'full' || mode === 'readings')
-      ? readingsMarkup(answer, {
+      ? renderReadings(answer, {
           ...{ locale, isPaper, zone: isAtPlace ? clock.initial : clock.zone, query: page.query },
+          exceptionReports: view.exceptionReports,
           shown: shownReadings(wish.readings ?? query.get('readings')),
         })
       : '';
@@ -140,25 +137,20 @@ interface Basis {
   readonly silentAt: number;
 }
 
-const bases = new WeakMap<SharedAnswer, Map<string, Basis>>();
-const MAX_BASES_PER_ANSWER = 30;
+const basesOf = keptWith('digests', () => new LRUCache<string, Basis>({ max: 30 }));
 
-/** The digest of the page as it would be drawn now; null if it has not been drawn yet. */
 export function knownDigest(shown: Shown, now = Date.now()): string | null {
   const { outcome } = shown;
   const clock = clockOf(shown);
-  const basis = bases.get(outcome.answer)?.get(keyOf(shown, clock));
+  const basis = basesOf(outcome.answer).get(keyOf(shown, clock));
   return basis === undefined ? null : digestOf(basis, outcome, clock, now);
 }
 
 function basisOf(shown: Shown, clock: Clock, view: ShareView): Basis {
   const { answer } = shown.outcome;
   const key = keyOf(shown, clock);
-  const ofAnswer = bases.get(answer) ?? new Map<string, Basis>();
-  bases.set(answer, ofAnswer);
-  const known = ofAnswer.get(key);
+  const known = basesOf(answer).get(key);
   if (known !== undefined) return known;
-  if (ofAnswer.size >= MAX_BASES_PER_ANSWER) ofAnswer.clear();
   const { lastAt, silenceAfterMs } = view.journey;
   const { brand, locale, wish } = shown;
   // What is shown, and in which form; not how it was asked for.
@@ -170,7 +162,7 @@ function basisOf(shown: Shown, clock: Clock, view: ShareView): Basis {
     estimate: view.delivery === null ? estimateOf(view.asset.times) : null,
     silentAt: lastAt === null || silenceAfterMs === null ? Infinity : Date.parse(lastAt) + silenceAfterMs,
   };
-  ofAnswer.set(key, basis);
+  basesOf(answer).set(key, basis);
   return basis;
 }
 
@@ -196,7 +188,6 @@ function digestOf({ hash, estimate, silentAt }: Basis, { failingSince }: SharedO
 
 function choiceOf(answer: SharedAnswer, { query, row, moment, at: asked, oldest }: Wish, clock: Clock): PageChoice {
   if (row !== undefined) return { page: 0 };
-  const { history, journey, zoneAt } = answer;
   const linked = moment === undefined ? undefined : reportAt(answer, moment);
   const inAddress = query.getAll('at').filter((text) => /^[1-9]\d{0,8}$/.test(text));
   const at = [...(linked === undefined ? [] : [linked]), ...(asked ?? inAddress.map(Number))].slice(0, MAX_OPENED);
@@ -205,26 +196,21 @@ function choiceOf(answer: SharedAnswer, { query, row, moment, at: asked, oldest 
   if (at.length > 0) return { page: 1, at, ...reached };
   if (page !== null) return { page: Math.max(1, Number(page)) };
   if (day === null) return { page: 1, ...reached };
-  const isAtPlace = clock.choice === PLACE_CLOCK;
-  const number = reportOfDay(history, day, (index) => (isAtPlace ? zoneOfIndex(history, index, zoneAt) : clock.zone));
-  return { page: pageOfReport(history, journey, number) };
+  const number = reportOfDay(answer.history, day, zoneOfIndexIn(answer, clock));
+  return { page: pageOfReport(answer, number) };
 }
 
-/** With what was searched for in place of a page of the history. */
-async function search(data: ShareData, answer: SharedAnswer, query: URLSearchParams, clock: Clock): Promise<ShareData> {
-  const { history, journey, zoneAt } = answer;
+async function search(answer: SharedAnswer, query: URLSearchParams, clock: Clock): Promise<HistoryPage | null> {
   const wanted = readSearch(query.get('q'), query.get('day'));
-  if (wanted === null) return data;
-  const isAtPlace = clock.choice === PLACE_CLOCK;
-  const zoneOf = (index: number) => (isAtPlace ? zoneOfIndex(history, index, zoneAt) : clock.zone);
-  const found = await findReports(history, wanted, zoneOf);
-  return {
-    ...data,
-    view: { ...data.view, page: pageOfFound(history, journey, found, Number(query.get('page') ?? 1)) },
-  };
+  if (wanted === null) return null;
+  const found = await findReports(answer.history, wanted, zoneOfIndexIn(answer, clock));
+  return pageOfFound(answer, found, Number(query.get('page') ?? 1));
 }
 
-/** The newest report of a second (ms UTC). */
+function zoneOfIndexIn({ history, zoneAt }: SharedAnswer, { choice, zone }: Clock): (index: number) => string {
+  return (index) => (choice === PLACE_CLOCK ? zoneOfIndex(history, index, zoneAt) : zone);
+}
+
 function reportAt({ history }: SharedAnswer, moment: number): ReportNumber | undefined {
   const index = history.instants.findIndex((instant) => Math.floor(instant / 1000) * 1000 === moment);
   return index < 0 ? undefined : history.length - index;
@@ -253,12 +239,13 @@ function clockOf({ outcome, brand, locale, wish: { query, clock, reader } }: Sho
 }
 
 function placesOf({ history, zoneAt }: SharedAnswer, { page }: ShareView) {
-  const { reports, silences, stops } = page;
   const numbers = [
     ...[history.length, 1],
-    ...reports.map(({ number }) => number),
-    ...silences.flatMap(({ before, after }) => [before, after]),
-    ...stops.flatMap(({ first, last }) => [first, last]),
+    ...reportsOn(page).map(({ number }) => number),
+    ...page.entries.flatMap((entry) => {
+      if (entry.kind === 'silence') return [entry.silence.before, entry.silence.after];
+      return entry.kind === 'stop' ? [entry.stop.first, entry.stop.last] : [];
+    }),
   ];
   return zonesOfReports(
     history,

@@ -13,6 +13,7 @@ import vocabulary from '#lib/tracking/decode/vocabulary.json' with { type: 'json
 import { facts, type ShownFact } from '#lib/tracking/fact-table.ts';
 import type { LocationPoint } from '#lib/tracking/types.ts';
 import { showShipment } from './draw.ts';
+import { redactAnswer } from '#lib/share/load/answer.ts';
 
 vi.mock('server-only', () => ({}));
 // Without a build, those of the server have unfilled placeholders.
@@ -122,7 +123,7 @@ test.each(['trackingNumber', 'carrier', 'label'] as const)(
   'no place has a fact that is hidden by %s',
   async (option) => {
     const show = { ...neutralBrand.show, [option]: false };
-    const hidden = answer.redactedFor(show);
+    const hidden = redactAnswer(answer, show);
     const all = [await page(hidden, show), json(hidden), fileIn('gpx')(hidden), fileIn('geojson')(hidden)].join('');
     const found = facts.filter((fact) => all.includes(markOf(fact)));
     expect(found.filter(({ hiddenBy }) => hiddenBy === option)).toEqual([]);

@@ -10,16 +10,13 @@ import { ShipmentLayout } from '#components/page/shipment-layout.tsx';
 import { PrintLayout } from '#components/print/print-layout.tsx';
 import { renderProof, renderReportTable } from '#components/print/render-print.ts';
 import { CLOCK_HEADER, decodeClock } from '#lib/i18n/clock-cookie.ts';
-import { oembedUrl } from '#lib/embed/oembed.ts';
-import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { isShareId } from '#lib/share/link.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
 import { isMeasured, lastLegOf } from '#lib/share/view/display-rules.ts';
-import { formatNearPlace } from '#lib/share/view/localize.ts';
 import { hidesNothing } from '#lib/share/view/redact.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
-import { headTexts, requestContext, requestOrigin } from '../request.ts';
+import { requestContext } from '../request.ts';
 import { SitePage } from '../site-page.tsx';
 import { showShipment } from './draw.ts';
 import UnreachablePage from './unreachable/page.tsx';
@@ -57,7 +54,6 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
   const { answer } = outcome;
   const { page, hasMap, drawn } = drawing;
   const sent = await headers();
-  const origin = await requestOrigin(brand);
   const { clock, view } = page;
   const isPaper = query.has('print') && mode === null;
   const languageQuery = (lang: string) => {
@@ -77,17 +73,15 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     ...(drawsRoute && {
       drawing: await routeMarkup({
         ...view,
-        ...{ answer, locale, fitsLastLeg: !isPaper && lastLegOf(view) !== null, onFailure: logFailedDrawing },
+        ...{ answer, locale, nearOf: page.nearOf },
+        fitsLastLeg: !isPaper && lastLegOf(view) !== null,
       }),
     }),
     ...(isPaper && {
       table: await renderReportTable({
         ...{ answer, locale, clock: clock.choice, part: Number(query.get('print')) },
         showsStreet: brand.show.street,
-        nearOf: (position) => {
-          const place = answer.near(position);
-          return place === null ? null : formatNearPlace(locale, brand, place);
-        },
+        nearOf: page.nearOf,
         hrefOf: (part) => printHref(languageQuery(locale), part, clock.choice),
       }),
       // Not where the brand hides anything: guesses at hidden values could be checked against the hash.
@@ -100,15 +94,7 @@ export default async function SharePage({ searchParams }: PageProps<'/share'>) {
     }),
   };
   return (
-    <SitePage languageQuery={languageQuery} layout={isPaper ? 'paper' : hasMap ? 'map' : 'column'}>
-      {mode === null && brand.embedders.length > 0 && (
-        <link
-          rel="alternate"
-          type="application/json+oembed"
-          href={oembedUrl(origin, [id])}
-          title={headTexts(brand, locale).title}
-        />
-      )}
+    <SitePage languageQuery={languageQuery} shareIds={[id]} layout={isPaper ? 'paper' : hasMap ? 'map' : 'column'}>
       <Live {...{ shareId: id, first: drawn, mode, tiles: streetsForBrand(brand), nonce, isStill: isPaper }}>
         {isPaper ? (
           <PrintLayout
@@ -140,8 +126,4 @@ function queryOf(values: Readonly<Record<string, string | readonly string[] | un
       [value].flat().map((each): [string, string] => [name, each]),
     ),
   ).toString();
-}
-
-function logFailedDrawing(error: unknown): void {
-  currentLog().error({ operation: 'drawRoute', problem: 'the route could not be drawn', ...traceOf(error) });
 }

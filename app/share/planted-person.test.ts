@@ -8,6 +8,7 @@ import { CANARY, plantedAnswers } from '#lib/tracking/test-planted-persons.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
 import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
 import { showShipment } from './draw.ts';
+import { trackAnswer } from '#lib/share/track/encode.ts';
 
 vi.mock('server-only', () => ({}));
 // Without a build, those of the server have unfilled placeholders.
@@ -43,7 +44,7 @@ async function publish(body: unknown): Promise<readonly unknown[]> {
     (['summary', 'map'] as const).map((mode) => drawParts({ ...drawing, page: { ...drawing.page, mode } })),
     drawOrderRow(drawing.page, 'A'),
     drawing.drawn,
-    answer.track(''),
+    trackAnswer(answer, ''),
     { rows, unknownKeys },
   ];
 }

@@ -1,10 +1,21 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+'use client';
+
+import { type ComponentProps, createContext, useContext, useMemo } from 'react';
 import { wordingFor, type PageBrand } from '#lib/brand/view.ts';
+import { PageLanguage } from '../language/context.tsx';
 
 const BrandContext = createContext<PageBrand | null>(null);
 
-export function BrandProvider({ brand, children }: { brand: PageBrand; children: ReactNode }) {
-  return <BrandContext.Provider value={brand}>{children}</BrandContext.Provider>;
+interface PageProvidersProps extends ComponentProps<typeof PageLanguage> {
+  brand: PageBrand;
+}
+
+export function PageProviders({ brand, children, ...language }: PageProvidersProps) {
+  return (
+    <PageLanguage {...language}>
+      <BrandContext value={brand}>{children}</BrandContext>
+    </PageLanguage>
+  );
 }
 
 export function useBrand(): PageBrand {
@@ -13,7 +24,6 @@ export function useBrand(): PageBrand {
   return brand;
 }
 
-/** The brand's wording for texts of the service. */
 export function useBrandWording(): {
   readonly status: (text: string) => string | null;
   readonly exception: (label: string) => string;

@@ -3,7 +3,6 @@ import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import styles from './footer.module.css';
 
-/** Contacts and links of the brand. */
 export function BrandFooter({
   brand: { name, support, privacyUrl, headerLinks, footerLinks },
   locale,
@@ -41,7 +40,6 @@ export function BrandFooter({
   );
 }
 
-/** `text` is null for the help page. */
 function contactsOf(support: BrandView['support']): readonly { href: string; text: string | null }[] {
   if (support === null) return [];
   const { email, phone, url } = support;

@@ -47,7 +47,6 @@ interface LanguageLinksProps {
   queryOf: (locale: string) => string;
 }
 
-/** The other languages, or a link to the list of them when there are many. */
 function LanguageLinks({ offered, current, queryOf }: LanguageLinksProps) {
   const others = offered.filter((locale) => locale !== current);
   if (others.length <= MAX_LANGUAGE_LINKS)

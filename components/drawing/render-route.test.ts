@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareLand } from '#lib/share/drawing/land.ts';
 import { drawRoute } from '#lib/share/drawing/route-drawing.ts';
-import { shapeRoute } from '#lib/share/drawing/route-shape.ts';
+import { shapeRoute } from '#lib/share/drawing/route-line.ts';
 import { readRows } from '#lib/share/journey/test-history.ts';
 import { renderRoute } from './render-route.ts';
 

@@ -1,7 +1,6 @@
 import { html, type Markup } from '#lib/base/html.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
-import type { OrderDrawing, OrderRoute } from '#lib/share/drawing/order-drawing.ts';
-import type { GroundDrawing, RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
+import type { OrderDrawing, OrderRoute, GroundDrawing, RouteDrawing } from '#lib/share/drawing/route-drawing.ts';
 import type { RouteMark } from '#lib/share/drawing/route-marks.ts';
 import { ROUTE_STEP } from '#lib/share/drawing/route-line.ts';
 import { createPathWriter } from '#lib/share/drawing/svg-path.ts';

@@ -1,53 +1,47 @@
+import { LRUCache } from 'lru-cache';
+import { keptWith } from '#lib/base/singleton.ts';
 import { formatDuration, formatPosition, formatUnit } from '#lib/i18n/format.ts';
 import { usesMiles } from '#lib/i18n/intl-locale.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import { formatNear } from '#lib/i18n/near.ts';
 import { type MapView, VIEW_SIZE } from '#lib/share/drawing/map-view.ts';
+import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { findPlacesInView } from '#lib/places/find-places.ts';
-import { drawOrder, type OrderPlace } from '#lib/share/drawing/order-drawing.ts';
-import { drawRoute, type RouteDrawing as Drawing } from '#lib/share/drawing/route-drawing.ts';
+import {
+  drawOrder,
+  type OrderPlace,
+  drawRoute,
+  type RouteDrawing as Drawing,
+} from '#lib/share/drawing/route-drawing.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
-import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/scale-bar.ts';
+import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/map-scale.ts';
 import { nameApart, placeText } from '#lib/share/view/display-rules.ts';
-import type { ReportNumber, ShareView } from '#lib/share/types.ts';
-import type { Address, Position } from '#lib/tracking/types.ts';
+import type { NearOf, ReportNumber, ShareView } from '#lib/share/types.ts';
+import type { Address } from '#lib/tracking/types.ts';
 import { type ScaleBarLabel, renderOrder, renderRoute } from './render-route.ts';
 
-interface ShownRoute {
+interface ShownRoute extends Pick<ShareView, 'latest' | 'delivery' | 'towns' | 'destinationTown'> {
   answer: SharedAnswer;
   locale: RegionalLocale;
-  latest: ShareView['latest'];
-  delivery: ShareView['delivery'];
-  towns?: ShareView['towns'];
-  destinationTown?: ShareView['destinationTown'];
-  /** Shows the way to go in place of the whole route. */
+  nearOf: NearOf;
   fitsLastLeg: boolean;
-  onFailure: (error: unknown) => void;
 }
 
-const written = new WeakMap<Drawing, string>();
+/** By language and region, which visitors choose. */
+const drawnOf = keptWith('drawn routes', () => new LRUCache<string, string>({ max: 50 }));
 
 /** The drawn route for pages without JavaScript, before the live map, and in print. '' when it could not be drawn. */
-export async function routeMarkup({
-  answer,
-  locale,
-  latest,
-  delivery,
-  towns = [],
-  destinationTown,
-  fitsLastLeg,
-  onFailure,
-}: ShownRoute): Promise<string> {
-  const { journey: t, duration: words, near: nearWords } = wordsOf(locale);
+export async function routeMarkup(shown: ShownRoute): Promise<string> {
+  const { answer, locale, latest, delivery, towns = [], destinationTown, nearOf, fitsLastLeg } = shown;
+  const { journey: t, duration: words } = wordsOf(locale);
   const { asset, history, shape } = answer;
-  const drawing = await answer.drawing(`${locale} ${fitsLastLeg}`, draw).catch((error: unknown) => {
-    onFailure(error);
-    return null;
-  });
+  const key = `${locale} ${fitsLastLeg}`;
+  const known = drawnOf(answer).get(key);
+  if (known !== undefined) return known;
+  const drawing = await draw().catch(logFailure('the route could not be drawn'));
   if (drawing === null) return '';
-  const markup = written.get(drawing) ?? renderRoute(drawing, t('drawing'), measuresOf(drawing.view, locale)).markup;
-  written.set(drawing, markup);
+  const { markup } = renderRoute(drawing, t('drawing'), measuresOf(drawing.view, locale));
+  drawnOf(answer).set(key, markup);
   return markup;
 
   function draw(): Promise<Drawing | null> {
@@ -84,31 +78,24 @@ export async function routeMarkup({
     address: Address | null,
     others: readonly (Address | null)[],
   ): { name: string; detail: null } | null {
-    const name = nameApart(address, others) ?? (address?.position == null ? null : unnamed(address.position));
+    const position = address?.position ?? null;
+    const unnamed = position === null ? null : (nearOf(null, position)?.short ?? formatPosition(position));
+    const name = nameApart(address, others) ?? unnamed;
     return name === null ? null : { name, detail: null };
   }
-
-  function unnamed(position: Position): string {
-    const near = answer.near(position);
-    return near === null ? formatPosition(position) : formatNear(nearWords, locale, near, false);
-  }
 }
 
-interface ShownOrder {
-  places: readonly OrderPlace[];
-  locale: RegionalLocale;
-  onFailure: (error: unknown) => void;
+export async function orderMarkup(places: readonly OrderPlace[], locale: RegionalLocale): Promise<string> {
+  const drawing = await drawOrder(places, findPlacesInView).catch(logFailure('the routes could not be drawn'));
+  if (drawing === null) return '';
+  return renderOrder(drawing, wordsOf(locale).order('map'), measuresOf(drawing.view, locale)).markup;
 }
 
-/** An order's drawn routes; '' if there is no place or drawing failed. */
-export async function orderMarkup({ places, locale, onFailure }: ShownOrder): Promise<string> {
-  const drawing = await drawOrder(places, findPlacesInView).catch((error: unknown) => {
-    onFailure(error);
+function logFailure(problem: string): (error: unknown) => null {
+  return (error) => {
+    currentLog().error({ operation: 'drawRoute', problem, ...traceOf(error) });
     return null;
-  });
-  return drawing === null
-    ? ''
-    : renderOrder(drawing, wordsOf(locale).order('map'), measuresOf(drawing.view, locale)).markup;
+  };
 }
 
 function measuresOf({ world, y }: MapView, locale: RegionalLocale): ScaleBarLabel[] {

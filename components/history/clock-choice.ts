@@ -8,13 +8,10 @@ import { historyStateToKeep } from './time-link.ts';
 const STORAGE_KEY = 'clock';
 
 interface WantedClock {
-  /** An IANA zone or `PLACE_CLOCK`. */
   readonly clock: string;
-  /** The zone of the device. */
   readonly reader: string;
 }
 
-/** The clock of this reader, if the page is drawn in another one, or without the name of the device's zone. */
 export function wantedClock(drawn: string, drawnReader: string | null = null): WantedClock | null {
   const reader = deviceZone();
   // The server draws in a clock of the address if there is one.
@@ -37,7 +34,6 @@ export function rememberForServer({ clock, reader }: WantedClock): void {
   }
 }
 
-/** Stores the clock on the device or, where that is not possible, in the address, which the page's links pass on. */
 export function rememberClock(clock: string): void {
   rememberForServer({ clock, reader: deviceZone() });
   const isStored = storeClock(clock, deviceZone());
@@ -61,7 +57,6 @@ export function storeClock(clock: string, readerZone: string): boolean {
   }, false);
 }
 
-/** A frame stores none. */
 function readStoredClock(): string | null {
   const stored = isFramed() ? null : withStorage((storage) => storage.getItem(STORAGE_KEY), null);
   return stored === 'UTC' || stored === PLACE_CLOCK ? stored : null;

@@ -2,10 +2,8 @@
 import type { Child } from 'hono/jsx';
 import { formatDay, formatDistance, formatDuration, formatPosition } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { isoOf } from '#lib/share/journey/geometry.ts';
 import { isOrderKnown, MAX_WHOLE_REPORTS, placeText } from '#lib/share/view/display-rules.ts';
-import type { TimelineEntry } from '#lib/share/view/timeline.ts';
-import type { PageFold, Report, ReportNumber, Silence, Stop } from '#lib/share/types.ts';
+import type { Fold, Report, ReportNumber, Silence, Stop, TimelineEntry } from '#lib/share/types.ts';
 import { type Page, positionDecimals, type ShipmentPage } from '../page/page.ts';
 import { reportHref } from '../page/page-links.ts';
 import { aheadNote, dayWord, zonedClock } from '../page/times.tsx';
@@ -16,10 +14,8 @@ interface DayHeadingProps {
   page: Page;
   /** yyyy-mm-dd, or '' for reports without a readable time. */
   day: string;
-  /** Whether any has a time that cannot be read. */
   isSent: boolean;
   zone: string;
-  /** The zone beside it. */
   place: string | null;
   id: string | undefined;
 }
@@ -91,7 +87,6 @@ function Folded({ id, className, first, last, summary, reports, list, group }: F
   );
 }
 
-/** Leads to reports that the page does not show. */
 function RestLink({ page, first, last }: { page: ShipmentPage; first: ReportNumber; last: ReportNumber }) {
   return (
     <li className={styles.gap}>
@@ -103,8 +98,7 @@ function RestLink({ page, first, last }: { page: ShipmentPage; first: ReportNumb
   );
 }
 
-/** Reports from one place, or on the way where no place has a name. */
-function FoldEntry({ fold, reports, list }: { fold: PageFold; reports: readonly Report[]; list: List }) {
+function FoldEntry({ fold, reports, list }: { fold: Fold; reports: readonly Report[]; list: List }) {
   const { view } = list.page;
   const [newest] = reports;
   if (newest === undefined) return null;
@@ -124,7 +118,7 @@ function FoldEntry({ fold, reports, list }: { fold: PageFold; reports: readonly 
 }
 
 interface FoldSummaryProps {
-  fold: PageFold;
+  fold: Fold;
   newest: Report;
   oldest: Report;
   detail: string | null;
@@ -140,7 +134,7 @@ function FoldSummary({ fold, newest, oldest, detail, list: { page, zoneOf, headi
   const position = newest.position === null ? '' : formatPosition(newest.position, positionDecimals(page));
   const count = fold.last - fold.first + 1;
   const ahead = aheadNote(page, newest.time);
-  const [from = '', until = ''] = [fold.from, fold.until].map((seconds) => isoOf(seconds * 1000) ?? '');
+  const { from, until } = fold;
   const formatTime = (iso: string) => zonedClock(locale, iso, zone, isUnzoned ? 'UTC' : headingZone);
   const dayOf = (iso: string) => calendarDay(iso, zone);
   const dayBefore = dayOf(from) === dayOf(until) ? '' : `${formatDay(locale, dayOf(from), 'short')} `;
@@ -156,7 +150,7 @@ function FoldSummary({ fold, newest, oldest, detail, list: { page, zoneOf, headi
             </small>
           </>
         ) : place === null ? (
-          <bdi>{newest.near ?? position}</bdi>
+          <bdi>{page.nearOf(newest.address, newest.position)?.text ?? position}</bdi>
         ) : (
           <PlaceName place={place} near={undefined} fallback="" />
         )}
@@ -183,6 +177,7 @@ function StopEntry({ stop, reports, list }: { stop: Stop; reports: readonly Repo
   const { first, last } = stop;
   const { history: t, duration } = page.words;
   const place = placeText(reports.find(({ address }) => address !== null)?.address ?? null);
+  const nearOfFirst = reports[0] && page.nearOf(reports[0].address, reports[0].position)?.text;
   const events = new Set(reports.flatMap(({ event }) => event ?? []));
   return (
     <Folded
@@ -192,7 +187,7 @@ function StopEntry({ stop, reports, list }: { stop: Stop; reports: readonly Repo
           <StopTimes stop={stop} list={list} />
           <span>
             <b>{t('stopped', { duration: formatDuration(duration, stop.durationMs) })}</b>
-            <PlaceName place={place} near={reports[0]?.near} fallback={formatPosition(stop, positionDecimals(page))} />
+            <PlaceName place={place} near={nearOfFirst} fallback={formatPosition(stop, positionDecimals(page))} />
             {[...events].map((event) => (
               <bdi className={styles.event}>{event}</bdi>
             ))}

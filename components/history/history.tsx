@@ -1,24 +1,23 @@
 /** @jsxImportSource hono/jsx */
 import { clockLength, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { isHistoryEmpty, isOrderKnown, placeText, plannedOf } from '#lib/share/view/display-rules.ts';
-import { buildTimeline, type DayGroup, groupByDay, hasTime } from '#lib/share/view/timeline.ts';
+import { isHistoryEmpty, isOrderKnown, placeText, plannedOf, reportsOn } from '#lib/share/view/display-rules.ts';
+import { type DayGroup, groupByDay, hasTime } from '#lib/share/view/timeline.ts';
 import type { PlannedPoint } from '#lib/tracking/types.ts';
 import type { Clock, ShipmentPage } from '../page/page.ts';
 import { DAY_ANCHOR, pageHref, PLACE_CLOCK } from '../page/page-links.ts';
 import { Since, Timestamp, zonedClock } from '../page/times.tsx';
 import { DayHeading, Entry } from './entries.tsx';
 import styles from './location-history.module.css';
-import { HistoryPages } from './pages.tsx';
-import { type List } from './row.tsx';
-import { Search } from './search.tsx';
+import { HistoryPages, Search } from './navigation.tsx';
+import type { List } from './row.tsx';
 
 /** Acted on by `row-actions.tsx`. */
 export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: boolean }) {
   const { view, locale, now, failing } = page;
   const { journey, asset, page: shown } = view;
   const t = page.words.history;
-  const instants = shown.reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
+  const instants = reportsOn(shown).filter(({ time }) => time?.iso != null && time.precision === 'instant');
   const isZoneUnstated = instants.length > 0 && instants.every(({ time }) => time?.zone === 'none');
   const clock: Pick<Clock, 'zone' | 'zoneOf' | 'isSameDay' | 'dayZone'> = isZoneUnstated
     ? { zone: 'UTC', zoneOf: () => 'UTC' }
@@ -26,7 +25,7 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
   const lastAt = journey.lastAt ?? now;
   const headingZone = clock.dayZone === undefined ? zoneName(locale, clock.zone, lastAt) : null;
   const list: List = { page, hasMap, zoneOf: clock.zoneOf, headingZone };
-  const days = groupByDay(buildTimeline(shown), clock);
+  const days = groupByDay(shown.entries, clock);
   const requestedDay = new URLSearchParams(page.query).get('day') ?? '';
   const isFound = shown.found !== undefined;
   const requested = isFound ? -1 : days.findIndex(({ day }) => day !== '' && day <= requestedDay);
@@ -46,7 +45,7 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
       <h2 id="history" className={styles.title}>
         {t('title')}
       </h2>
-      {shown.reports.length === 0 && !isFound ? (
+      {shown.entries.length === 0 && !isFound ? (
         <p className={styles.note}>{t(isHistoryEmpty(view) ? 'empty' : 'notProvided')}</p>
       ) : (
         <>
@@ -61,7 +60,7 @@ export function LocationHistory({ page, hasMap }: { page: ShipmentPage; hasMap: 
             <div data-since-last-visit data-kept />
             <Search page={page} />
           </div>
-          <div id="history-list" className={styles.list} hidden={shown.reports.length === 0}>
+          <div id="history-list" className={styles.list} hidden={shown.entries.length === 0}>
             {shown.page > 1 && <HistoryPages page={page} />}
             <p className={styles.zones} data-place={headingZone === null || undefined}>
               <b>{headingZone ?? t('atPlace')}</b> <b>UTC</b>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { buildShareLink } from '#lib/share/link.ts';
-import { isLinkedTime, parseTimeFragment, timeFragment } from '#lib/share/view/time-link.ts';
+import { isLinkedTime, parseTimeFragment, timeFragment, isFollowed, markFollowed } from './time-link.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { MAX_OPENED } from '#lib/share/view/display-rules.ts';
 import { copyText } from '../actions/copy-text.ts';
@@ -12,7 +12,6 @@ import { entryWith, reportAnchor } from '../page/page-links.ts';
 import type { ReportSelection } from '../page/share-state.ts';
 import { rememberClock } from './clock-choice.ts';
 import { startRovingFocus } from './roving-focus.ts';
-import { isFollowed, markFollowed } from './time-link.ts';
 
 const PART = '[data-part=history]';
 
@@ -32,7 +31,6 @@ export function RowActions() {
   return openFacts.map((facts) => createPortal(<FactButtons facts={facts} />, facts, facts.closest('li')?.id));
 }
 
-/** The facts of the open rows. */
 function useOpenFacts(): readonly HTMLElement[] {
   const [shown, setShown] = useState(openFactsOf);
   useEffect(() => {
@@ -58,7 +56,6 @@ function openFactsOf(): readonly HTMLElement[] {
 
 type Asking = ReturnType<typeof useAsking>;
 
-/** Has the server draw the page with more open entries, or in another clock. */
 function useAsking() {
   const { choose } = useLive();
   const opened = useRef<readonly ReportNumber[]>([]);
@@ -70,7 +67,6 @@ function useAsking() {
     opened.current = [...new Set([number, ...opened.current, ...before])].slice(0, MAX_OPENED);
     return choose({ at: opened.current });
   };
-  /** Whether it has been drawn as asked for. */
   const askBy = async (link: HTMLElement): Promise<boolean> => {
     if (link.hasAttribute('aria-busy')) return false;
     const { clock, at } = link.dataset;
@@ -224,7 +220,6 @@ function useLinks({ askBy, canAsk }: Asking): void {
 
 const CHOICES = `${PART} :is(a[data-clock], a[data-at])`;
 
-/** Selects the report of the time in the address's hash. */
 function useTimeLink(): void {
   const { onSelect, choose } = useLive();
   const follow = useEffectEvent(async () => {

@@ -9,7 +9,6 @@ import { aheadNote, Timestamp, zonedClock } from '../page/times.tsx';
 import { columnName, reportReadings } from '../readings/reading-texts.ts';
 import styles from './location-history.module.css';
 
-/** What all entries of a history are drawn with. */
 export interface List {
   readonly page: ShipmentPage;
   readonly hasMap: boolean;
@@ -33,7 +32,8 @@ export interface Group {
 export function ReportRow({ report, list, group }: ReportRowProps) {
   const { page, hasMap, zoneOf, headingZone } = list;
   const { view, words, locale } = page;
-  const { number, time, near } = report;
+  const { number, time } = report;
+  const near = page.nearOf(report.address, report.position)?.text;
   const zone = zoneOf(number);
   const place = placeText(report.address);
   const detail = placeDetail(place);
@@ -46,7 +46,7 @@ export function ReportRow({ report, list, group }: ReportRowProps) {
     <li id={reportAnchor(number)} className={isLatest ? `${styles.report} ${styles.latest}` : styles.report}>
       <details>
         <summary title={near !== undefined || difference === position ? undefined : (position ?? undefined)}>
-          <RowText {...{ report, page, zone, headingZone, place, position, difference, isOutlier }} />
+          <RowText {...{ report, page, zone, headingZone, place, near, position, difference, isOutlier }} />
         </summary>
         <div className={styles.facts} data-facts={hasMap && position !== null && !isOutlier ? 'map' : ''}>
           {time?.iso != null && (
@@ -77,15 +77,16 @@ interface RowTextProps {
   zone: string;
   headingZone: string | null;
   place: PlaceText | null;
+  near: string | undefined;
   position: string | null;
   difference: string | null;
   isOutlier: boolean;
 }
 
-function RowText({ report, page, zone, headingZone, place, position, difference, isOutlier }: RowTextProps) {
+function RowText({ report, page, zone, headingZone, place, near, position, difference, isOutlier }: RowTextProps) {
   const { view, locale, brand } = page;
   const t = page.words.history;
-  const { time, event, near, number, readings } = report;
+  const { time, event, number, readings } = report;
   const isZoneUnstated = time?.zone === 'none' && time.precision === 'instant';
   // Not the oldest of those shown, where older ones are left out or hidden.
   const isFirst = isOrderKnown(view) && view.asset.historyLeftOut === 0 && brand.show.history;
@@ -146,7 +147,6 @@ function RowText({ report, page, zone, headingZone, place, position, difference,
   );
 }
 
-/** Beyond a limit that was sent. */
 function isBeyond({ above, below }: ReadingState, value: number | null | undefined): boolean {
   return value != null && (value > (above?.limit ?? Infinity) || value < (below?.limit ?? -Infinity));
 }
@@ -157,7 +157,7 @@ export function placeDetail(place: PlaceText | null): string | null {
 
 interface PlaceNameProps {
   place: PlaceText | null;
-  near: Report['near'];
+  near: string | undefined;
   fallback: string;
 }
 

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { answerOfReports } from '#lib/share/test-answer.ts';
 import { timeAt } from '#lib/share/journey/test-history.ts';
-import { findReports, pageOfFound, readSearch } from '#lib/share/view/find-reports.ts';
+import { findReports, readSearch } from '#lib/share/view/find-reports.ts';
+import { pageOfFound } from '#lib/share/view/history-page.ts';
 import { elementsOf, pageOfAnswer, textOf } from '../page/test-drawn-page.ts';
 import { LocationHistory } from './history.tsx';
-import { Search } from './search.tsx';
+import { Search } from './navigation.tsx';
 
 const answer = answerOfReports(
   Array.from({ length: 60 }, (_none, index) => ({
@@ -18,7 +19,7 @@ async function searchedFor(q: string, day = '', query = `id=share-1&lang=en&tz=U
   const search = readSearch(q, day);
   if (search === null) return page;
   const found = await findReports(answer.history, search, () => 'UTC');
-  return { ...page, view: { ...page.view, page: pageOfFound(answer.history, answer.journey, found, 1) } };
+  return { ...page, view: { ...page.view, page: pageOfFound(answer, found, 1) } };
 }
 
 test('asks for words and a day, and says the rest of the address as it is', async () => {
@@ -66,8 +67,10 @@ test('says so when nothing is found, whatever was asked', async () => {
 
 test('asks only for a day where there are no words to find, and for nothing in a short history', async () => {
   const page = await searchedFor('');
-  const reports = page.view.page.reports.map((report) => ({ ...report, event: null }));
-  const silent = { ...page, view: { ...page.view, page: { ...page.view.page, reports } } };
+  const reports = Array.from({ length: 60 }, (_none, index) => ({
+    ...{ time: timeAt(-60 * index), position: null, address: null, event: null },
+  }));
+  const silent = pageOfAnswer(answerOfReports(reports), { query: page.query });
   expect(textOf(<Search page={silent} />)).toBe('Search all 60 updates Go to a date Search all 60 updates');
   const short = { ...page, view: { ...page.view, journey: { ...page.view.journey, reports: 50 } } };
   expect(textOf(<Search page={short} />)).toBe('');
@@ -82,7 +85,7 @@ test('what is found inside a stop is shown in it, open, with a link to the rest 
   );
   const page = pageOfAnswer(stop, { query: 'id=share-1&q=unloaded&day=2026-11-09' });
   const found = await findReports(stop.history, { words: 'unloaded', day: '2026-11-09' }, () => 'UTC');
-  const searched = pageOfFound(stop.history, stop.journey, found, 1);
+  const searched = pageOfFound(stop, found, 1);
   const body = elementsOf(
     <LocationHistory page={{ ...page, view: { ...page.view, page: searched } }} hasMap={false} />,
   );

@@ -32,7 +32,6 @@ export function useLazyMessages(): Words<LazyNamespace> | null {
   return words;
 }
 
-/** Renders its children once the texts have loaded. */
 export function LazyMessagesProvider({ children }: { children: ReactNode }) {
   const words = useLazyMessages();
   return words !== null && <LazyMessagesContext value={words}>{children}</LazyMessagesContext>;

@@ -10,8 +10,7 @@ import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
 import { loadedLanguages } from '#lib/i18n/language-data.ts';
 import english from '#lib/i18n/messages/en.json';
 import { readLocalForms } from '#lib/i18n/read-forms.ts';
-import { answerOf } from '#lib/share/test-answer.ts';
-import { shareDataOf } from '#lib/share/view/share-data.ts';
+import { answerOf, dataOfAnswer } from '#lib/share/test-answer.ts';
 import { PageLanguage } from '../language/context.tsx';
 import { deviceZone } from '../page/page-clock.tsx';
 import { queryClient } from '../page/query-client.ts';
@@ -68,7 +67,7 @@ function drawnOf(status: string, failingSince: number | null = null): Drawn {
   const answer = answerOf({ AssetName: 'Box', Status: status });
   const zone = deviceZone();
   return {
-    ...shareDataOf({ kind: 'shared', answer, checkedAt: Date.now(), failingSince }, { page: 1 }),
+    ...{ ...dataOfAnswer(answer), failingSince: failingSince === null ? null : new Date(failingSince).toISOString() },
     ...{ digest: `${status} ${failingSince ?? ''}`, build: '', refreshMs: 30_000, clock: zone, zone, reader: zone },
     ...{ at: [], hasMap: false, title: 'Box', status, say: [status], exceptions: 0, details: null },
   };

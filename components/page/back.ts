@@ -13,7 +13,6 @@ export function addStep(before: ReportNumber | null, next: ReportNumber | null, 
   }
 }
 
-/** What was selected at this step of the history. */
 export function selectedBefore(): ReportSelection | null {
   const number = Reflect.get(currentState(), SELECTED);
   return typeof number === 'number' ? { number, source: 'row', reveal: null } : null;

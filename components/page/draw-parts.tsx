@@ -40,11 +40,9 @@ export type Parts = { readonly [Name in PartName]?: string | undefined };
 interface DrawnFrom {
   readonly page: ShipmentPage;
   readonly hasMap: boolean;
-  /** Markup of the chart and table of readings, or ''. */
   readonly readings: string;
 }
 
-/** Draws the parts that the page has as a whole or in an embed's mode. */
 export function drawParts({ page, hasMap, readings }: DrawnFrom): Parts {
   switch (page.mode) {
     case null:
@@ -113,7 +111,6 @@ function drawCount(page: ShipmentPage): string {
   return String(<ExceptionCount page={page} className={embedStyles.exceptions} />);
 }
 
-/** What is said below the drawn route. */
 export function drawJourney(page: ShipmentPage): string {
   return String(<JourneyNote page={page} hasTowns={page.mode === null && page.view.towns !== undefined} />);
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOfReports } from '#lib/share/test-answer.ts';
-import { shareDataOf } from '#lib/share/view/share-data.ts';
+import { answerOfReports, dataOfAnswer } from '#lib/share/test-answer.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { forgetVisit, onForgotten, openVisit, storeVisit, type Visit } from './last-visit.ts';
 
@@ -14,7 +13,7 @@ function viewWith(reports: number, distanceMetres: number, expected?: string): S
   const estimatedDelivery =
     expected === undefined ? null : ({ iso, raw: expected, zone: 'none', precision: 'date' } as const);
   const answer = answerOfReports([], { times: { ...times, estimatedDelivery } }, NOW);
-  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, { page: 1 }, NOW);
+  const { view } = dataOfAnswer(answer);
   return { ...view, journey: { ...view.journey, reports, distanceMetres } };
 }
 

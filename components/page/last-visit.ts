@@ -20,7 +20,6 @@ const MAX_AGE_MS = 180 * 24 * 3_600_000;
 
 const visits = new Map<string, Promise<Visit | null>>();
 
-/** The visit of this page, with what the device knows of the one before; null where the browser cannot hash. */
 export function openVisit(shareId: string): Promise<Visit | null> {
   const opened =
     visits.get(shareId) ??

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { requestStore } from '#lib/base/singleton.ts';
+import { headPayload } from '#lib/brand/head.ts';
 
 interface MarkupProps {
   name: string;
@@ -20,4 +21,23 @@ export function Markup({ name, className, html }: MarkupProps) {
 function drawnHtml(name: string): string {
   if (typeof window === 'undefined') return requestStore()?.html.get(name) ?? '';
   return document.querySelector(`[data-part="${name}"]`)?.innerHTML ?? '';
+}
+
+export function PageHead({ ticket }: { ticket: string }) {
+  if (typeof window !== 'undefined') return null;
+  const { metas, links, css, print, script } = headPayload.take(ticket);
+  return (
+    <>
+      {/* Before the scripts whose errors it catches. */}
+      <script nonce={ticket} dangerouslySetInnerHTML={{ __html: script }} />
+      {css !== '' && <style nonce={ticket} dangerouslySetInnerHTML={{ __html: css }} />}
+      {metas.map((attributes, index) => (
+        <meta key={index} {...attributes} />
+      ))}
+      {links.map((attributes, index) => (
+        <link key={index} {...attributes} />
+      ))}
+      {print !== null && <link rel="stylesheet" href={print} media="print" />}
+    </>
+  );
 }

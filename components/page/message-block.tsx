@@ -41,9 +41,7 @@ export function Advice({ items }: { items: readonly (readonly [title: string, te
 }
 
 interface UnavailableMessageProps {
-  /** ISO: a sealed link has ended. */
   ended?: string | null;
-  /** The address that a damaged link may have had. */
   repaired?: string | null;
   children?: ReactNode;
 }

@@ -15,13 +15,10 @@ import { createZoneOf } from '#lib/share/view/place-zones.ts';
 import type { PlaceZones, ZoneOf } from '#lib/share/types.ts';
 
 interface PageClock {
-  /** An IANA zone, or `PLACE_CLOCK`. */
   readonly clock: string;
   readonly zone: string;
   readonly zoneOf: ZoneOf;
-  /** When the server drew the page, UTC ISO. */
   readonly renderedAt: string;
-  /** ms UTC */
   readonly serverNow: () => number;
 }
 

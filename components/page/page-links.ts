@@ -11,7 +11,6 @@ export const DAY_ANCHOR = 'day';
 const NAMES: readonly string[] = 'id lang tz page at day q readings print embed theme background'.split(' ');
 const MAX_VALUE_LENGTH = 600;
 
-/** What the page itself reads of its address. */
 export function ownQuery(query: string | Iterable<readonly [string, string]>, names = NAMES): URLSearchParams {
   const pairs = [...(typeof query === 'string' ? new URLSearchParams(query) : query)];
   return new URLSearchParams(
@@ -21,7 +20,6 @@ export function ownQuery(query: string | Iterable<readonly [string, string]>, na
   );
 }
 
-/** The page's address with some query values changed; null removes one. */
 export function pageHref(query: string, values: Readonly<Record<string, string | null>>, hash = ''): string {
   const parameters = new URLSearchParams(query);
   for (const [name, value] of Object.entries(values)) {
@@ -46,7 +44,6 @@ export function historyHref(query: string, page: number): string {
   return pageHref(query, values, '#history');
 }
 
-/** The page with this report, which is shown there even if it belongs to a long stop or fold. */
 export function reportHref(query: string, number: ReportNumber): string {
   return pageHref(query, { q: null, day: null, page: null, at: String(number) }, `#${reportAnchor(number)}`);
 }
@@ -72,7 +69,6 @@ export function entryWith(number: ReportNumber): Element | null {
   return entries.find(isWithin) ?? null;
 }
 
-/** In the browser only: the report named in the address's hash. */
 export function selectionFromAddress(): ReportSelection | null {
   const number = Number(/^#r(\d{1,9})$/.exec(window.location.hash)?.[1] ?? NaN);
   return number > 0 ? { number, source: 'address', reveal: 'row' } : null;

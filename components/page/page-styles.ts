@@ -4,12 +4,10 @@ import { singleton } from '#lib/base/singleton.ts';
 
 export const PAGE_STYLES_FILE = '.next/page-styles.json';
 
-/** What `lib/run/build-styles.ts` makes of the style sheets of Next's build. */
 export interface PageStyles {
   /** By path; `embed` and `paper` add to `screen`. */
   readonly pages: Readonly<Record<string, { readonly screen: string; readonly embed: string; readonly paper: string }>>;
   readonly languages: Readonly<Record<string, string>>;
-  /** Address of the sheet with the rules for printers, which no screen waits for. */
   readonly print: string;
 }
 
@@ -20,7 +18,6 @@ interface StyledPage {
   readonly isPaper: boolean;
 }
 
-/** The rules that a page needs to be shown, and the address of those for printers. */
 export function stylesOfPage({ path, language, isEmbed, isPaper }: StyledPage): { css: string; print: string | null } {
   const { styles } = singleton('page styles', readStyles);
   if (styles === null) return { css: '', print: null };

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 
 const RELOAD_WITHOUT_SCRIPT_MS = 30_000;
 
-/** `shareId` defaults to the one in the address. */
 export function ReloadOnceAnswered({ shareId }: { shareId?: string }) {
   useEffect(() => {
     const abort = new AbortController();

@@ -6,10 +6,8 @@ import type { ServedStreets } from '#lib/streets/streets.ts';
 export interface ShareState {
   readonly shareId: string;
   readonly view: LiveView;
-  /** When the service last answered, UTC ISO. */
   readonly checkedAt: string;
   readonly readAt: string;
-  /** The latest check failed: `view` is as of `checkedAt`. */
   readonly failing: boolean;
   readonly checking: boolean;
   readonly onCheck: () => void;
@@ -36,5 +34,9 @@ export function useShareState(): ShareState {
   return state;
 }
 
-/** Called with the moment that a replay shows, ms UTC, and with null when it is closed. */
 export const replayListeners = new Set<(time: number | null) => void>();
+
+/** Data of a removed share must not stay in the page's inline scripts, which React keeps in the document. */
+export function forgetServerPayload(): void {
+  for (const script of document.querySelectorAll('script:not([src])')) script.textContent = '';
+}

@@ -22,7 +22,6 @@ interface LayoutProps {
   readonly isMeasured: boolean;
 }
 
-/** Where the drawn parts and the leaves of a page stand. */
 export function ShipmentLayout({ mode, ...layout }: LayoutProps) {
   const { parts } = layout;
   switch (mode) {
@@ -109,7 +108,6 @@ function Whole({ parts, words, isOver, isMeasured }: Omit<LayoutProps, 'mode'>) 
   );
 }
 
-/** Nothing where no place is known. */
 function MapSection({
   parts,
   words,
@@ -158,7 +156,6 @@ interface PartProps {
   readonly className?: string | undefined;
 }
 
-/** A part that the server draws, at first here and then in answers to the open page. */
 export function Part({ name, parts, className }: PartProps) {
   const html = parts[name];
   return html !== undefined && <Markup {...{ name, className, ...handOver(name, html) }} />;

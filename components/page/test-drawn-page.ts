@@ -6,10 +6,9 @@ import { compileNamespaces } from '#lib/i18n/compile-messages.mjs';
 import { languageOf, type RegionalLocale } from '#lib/i18n/locales.ts';
 import { memo } from '#lib/i18n/memo.ts';
 import { createWords, type Words } from '#lib/i18n/words.ts';
-import { answerOf } from '#lib/share/test-answer.ts';
+import { answerOf, dataOfAnswer } from '#lib/share/test-answer.ts';
 import type { PageChoice } from '#lib/share/types.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
-import { shareDataOf } from '#lib/share/view/share-data.ts';
 import type { ShipmentPage } from './page.ts';
 
 interface DrawnPageOptions extends Partial<ShipmentPage>, Partial<PageChoice> {
@@ -28,12 +27,11 @@ export function pageOfAnswer(
   answer: SharedAnswer,
   { locale = 'en', zone = 'UTC', page = 1, at, ...overrides }: DrawnPageOptions = {},
 ): ShipmentPage {
-  const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
-  const { view, checkedAt, readAt, now } = shareDataOf(outcome, { page, at }, answer.readAt);
+  const { view, checkedAt, readAt, now } = dataOfAnswer(answer, { page, at });
   return {
     ...{ locale, words: testWords(locale), brand: plainBrand, now, query: '', mode: null },
     clock: { choice: zone, zone, zoneOf: () => zone, initial: zone, reader: null },
-    ...{ shareId: 'share-1', view, checkedAt, readAt, failing: false },
+    ...{ shareId: 'share-1', view, nearOf: () => null, checkedAt, readAt, failing: false },
     ...overrides,
   };
 }

@@ -8,7 +8,6 @@ type Versioned = Pick<LiveView, 'journey' | 'readings'>;
 
 /** Of each link, the track that was asked for last. Without react-query, which loads later. */
 const asked = new Map<string, { readonly version: string; readonly track: Promise<Track> }>();
-/** Of each link, the newest one that came. */
 const held = new Map<string, Track>();
 
 function versionOf({ journey: { reports, lastAt, distanceMetres }, readings = [] }: Versioned): string {
@@ -49,7 +48,6 @@ export function forgetTracks(): void {
 
 const RETRY_MS = 20_000;
 
-/** The newest track that could be fetched; undefined: none yet, or it is not wanted. */
 export function useTrack(shareId: string, view: Versioned, isWanted = true): Track | undefined {
   const [track, setTrack] = useState<Track>();
   const version = isWanted ? versionOf(view) : null;
@@ -74,19 +72,17 @@ export function useTrack(shareId: string, view: Versioned, isWanted = true): Tra
   return track;
 }
 
-/** With the zone of its place. */
 export interface PlacedReport extends Report {
+  readonly near?: string;
   readonly zone: string;
 }
 
-/** Fetches single reports of other pages of the history. */
 export async function fetchReports(
   shareId: string,
   numbers: readonly ReportNumber[],
   signal: AbortSignal,
 ): Promise<readonly PlacedReport[]> {
   const body: unknown = await (await request(shareId, { numbers }, signal)).json();
-  // Written by our own server.
   return hasKeys<{ reports: readonly PlacedReport[] }>(body, 'reports') ? body.reports : [];
 }
 

@@ -11,7 +11,6 @@ interface PrintLayoutProps {
   readonly backHref: string;
 }
 
-/** A page for printing: everything of a moment, and the history as a table. */
 export function PrintLayout({ name, nonce, parts, backHref }: PrintLayoutProps) {
   return (
     <div className={styles.sheet}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyHistory, openRows, readRows } from '#lib/share/journey/test-history.ts';
+import { anyHistory, sourceOf } from '#lib/share/journey/test-history.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
 import { renderProof, renderReportTable, REPORTS_PER_PRINT } from './render-print.ts';
 import { createHash } from 'node:crypto';
@@ -109,7 +109,7 @@ describe('renderReportTable', () => {
       fc.asyncProperty(anyHistory, fc.constantFrom('UTC', 'Asia/Kathmandu'), async (any, zone) => {
         const numbered = any.map((report, index) => ({ ...report, event: `#${any.length - index}#` }));
         const { asset, zoneAt, readAt } = answerOf({ AssetName: 'Box' });
-        const answer = { asset, zoneAt, readAt, history: openRows(numbered), journey: readRows(numbered).journey };
+        const answer = { asset, zoneAt, readAt, ...sourceOf(numbered) };
         const markup = await tableOf([], { answer, clock: zone });
         expect(markup.match(/#\d+#/g) ?? []).toEqual(numbered.map(({ event }) => event));
       }),

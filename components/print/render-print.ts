@@ -7,10 +7,10 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { partOfHistory } from '#lib/share/view/history-page.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex } from '#lib/share/view/place-zones.ts';
-import { buildTimeline, groupByDay, hasTime, type TimelineEntry } from '#lib/share/view/timeline.ts';
-import { clockAhead, placeText } from '#lib/share/view/display-rules.ts';
-import type { HistoryPage, Report, Silence, Stop, ZoneOf } from '#lib/share/types.ts';
-import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
+import { groupByDay, hasTime } from '#lib/share/view/timeline.ts';
+import { clockAhead, placeText, reportsOn } from '#lib/share/view/display-rules.ts';
+import type { HistoryPage, NearOf, Report, Silence, Stop, TimelineEntry, ZoneOf } from '#lib/share/types.ts';
+import type { Address, Timestamp } from '#lib/tracking/types.ts';
 import { PLACE_CLOCK } from '../page/page-links.ts';
 import styles from './print.module.css';
 
@@ -19,13 +19,13 @@ export const REPORTS_PER_PRINT = 1_000;
 const ROWS_PER_SLICE = 250;
 
 interface ReportTableOptions {
-  readonly answer: Pick<SharedAnswer, 'asset' | 'history' | 'journey' | 'zoneAt' | 'readAt'>;
+  readonly answer: Pick<SharedAnswer, 'asset' | 'history' | 'journey' | 'entries' | 'zoneAt' | 'readAt'>;
   readonly locale: RegionalLocale;
   readonly clock: string;
   /** Counts from the newest, 1; a number out of range gives the nearest part. */
   readonly part: number;
   readonly showsStreet: boolean;
-  readonly nearOf: (position: Position) => string | null;
+  readonly nearOf: NearOf;
   readonly hrefOf: (part: number) => string;
 }
 
@@ -33,10 +33,10 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
   const { answer, locale, clock, part, showsStreet, nearOf, hrefOf } = options;
   const { history: t, paper: words, duration, clocks } = wordsOf(locale);
   const readAt = new Date(answer.readAt).toISOString();
-  const { asset, history, journey, zoneAt } = answer;
-  const page = partOfHistory(history, journey, part, REPORTS_PER_PRINT);
+  const { asset, history, zoneAt } = answer;
+  const page = partOfHistory(answer, part, REPORTS_PER_PRINT);
   const outliers = new Set(page.outliers);
-  const { reports } = page;
+  const reports = reportsOn(page);
   if (reports.length === 0)
     return html`<p class="${styles.note ?? ''}">${t(asset.historyGiven ? 'empty' : 'notProvided')}</p>`.markup;
   const instants = reports.filter(({ time }) => time?.iso != null && time.precision === 'instant');
@@ -48,7 +48,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
     isAtPlace ? zoneOfIndex(history, history.length - number, zoneAt) : zone;
   const decimals = showsStreet ? 4 : 2;
   await yieldToEventLoop();
-  const days = groupByDay(buildTimeline(page), isAtPlace ? createPlaceClock(zoneOf) : { zoneOf });
+  const days = groupByDay(page.entries, isAtPlace ? createPlaceClock(zoneOf) : { zoneOf });
   let body = '';
   let waiting = 0;
   for (const group of days) {
@@ -132,7 +132,7 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
     const localTime =
       iso !== null ? localClock(iso, rowZone, time) : time === null ? t('noTime') : time.iso === null ? time.raw : '–';
     const named = nameOf(address);
-    const near = named !== null || event !== null || position === null ? null : nearOf(position);
+    const near = event === null ? nearOf(address, position)?.text : undefined;
     const place = named ?? near;
     const ahead = clockAhead(time, readAt);
     const kind = asset.historyAsSent

@@ -69,7 +69,6 @@ export function startChartCursor(element: HTMLElement, { held, locale, zone, now
   slider.addEventListener('blur', hide, { signal });
   return {
     showReport: (number: number) => show(series.numbers.indexOf(number)),
-    /** null hides it. */
     showTime: (time: number | null) => (time === null ? hide() : show(nearestIndex(series, time))),
     stop: () => abort.abort(),
   };

@@ -9,7 +9,6 @@ import { startChartCursor } from './chart-cursor.ts';
 
 const PART = '[data-part=readings]';
 
-/** Lets any moment of the drawn chart be read, and its links choose another column without loading the page. */
 export function LiveReadings() {
   const { drawn, selection, onSelect, choose } = useLive();
   const { shareId, view } = useShareState();

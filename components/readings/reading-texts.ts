@@ -24,7 +24,6 @@ export function readingsOfReport(held: TrackReadings, number: ReportNumber): Rea
   });
 }
 
-/** What a report's sensors measured, one text each: "4.8 °C", "40.6 °F (4.8 °C)", "83 km/h". */
 export function reportReadings(
   locale: string,
   readings: Readings | undefined,

@@ -11,38 +11,57 @@ import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { Words } from '#lib/i18n/words.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { CHART_HEIGHT, CHART_WIDTH, type Chart, drawChart, timeTicks } from '#lib/share/readings/chart.ts';
-import type { MeasuredColumn } from '#lib/share/readings/measure.ts';
+import type { MeasuredColumn, Excursions, ReadingSummary, Span } from '#lib/share/readings/summary.ts';
 import { type Reading, type Series, tableOf } from '#lib/share/readings/series.ts';
-import type { Excursions, ReadingSummary, Span } from '#lib/share/readings/summary.ts';
 import type { ReadingColumn, ReadingLimits } from '#lib/tracking/types.ts';
 import { columnName, excursionText, rangeOfState } from './reading-texts.ts';
 import styles from './readings.module.css';
+import { wordsOf } from '#lib/i18n/languages.ts';
+import type { ShareView } from '#lib/share/types.ts';
+import { isCharted } from '#lib/tracking/units.ts';
+import type { SharedAnswer } from '#lib/share/view/outcome.ts';
+import { readingsHref, type shownReadings } from '../page/page-links.ts';
 
-export type ReadingWords = Pick<Words, 'reading' | 'readings' | 'duration' | 'history'>;
-
-export interface ShownReadings {
-  readonly columns: readonly ReadingColumn[];
-  /** Those with a chart, in the order of their columns. */
-  readonly measured: readonly MeasuredColumn[];
-  /** Index of a column; another number shows the first. */
-  readonly chosen: number;
+interface ReadingsOptions {
   readonly locale: RegionalLocale;
-  readonly words: ReadingWords;
   readonly zone: string;
-  /** UTC ISO; years that differ from this one's are named. */
+  /** A number that is no index of a column shows the first. */
+  readonly shown: ReturnType<typeof shownReadings>;
+  readonly isPaper: boolean;
+  readonly query: string;
+  readonly exceptionReports: ShareView['exceptionReports'];
+}
+
+interface ShownReadings extends Pick<ReadingsOptions, 'locale' | 'zone'> {
+  readonly columns: readonly ReadingColumn[];
+  readonly measured: readonly MeasuredColumn[];
+  readonly words: Words;
   readonly now: string;
   readonly withTable: boolean;
   readonly problems: readonly { readonly time: number; readonly text: string }[];
-  /** The page with another column, or with the table. null on paper, which has all. */
   readonly hrefOf: ((column: number, withTable: boolean) => string) | null;
 }
 
-export function renderReadings(shown: ShownReadings): string {
-  const { measured, chosen } = shown;
-  const first = measured.find(({ column }) => column === chosen) ?? measured[0];
+/** The server's chart; '' without readings. It works without JavaScript. */
+export function renderReadings({ asset, readings, readAt, history }: SharedAnswer, options: ReadingsOptions): string {
+  const { locale, zone, shown: asked, isPaper, query, exceptionReports } = options;
+  const columns = asset.readings ?? [];
+  const measured = readings.filter(({ column }) => isCharted(columns[column] ?? { quantity: 'battery' }));
+  const first = measured.find(({ column }) => column === asked.column) ?? measured[0];
   if (first === undefined) return '';
-  const parts = shown.hrefOf === null ? measured : [first];
-  return html`<section class="${styles.readings ?? ''}" aria-labelledby="readings"><h2 id="readings" class="${styles.title ?? ''}">${shown.words.readings('title')}</h2>${renderTabs(shown, first.column)}${parts.map((part) => renderColumn(shown, part))}</section>`
+  const words = wordsOf(locale);
+  const shown: ShownReadings = {
+    ...{ columns, measured, locale, words, zone, withTable: asked.withTable },
+    now: new Date(readAt).toISOString(),
+    problems: (asset.exceptions?.labels ?? []).flatMap((problem, index) => {
+      const number = exceptionReports[index] ?? null;
+      if (number === null) return [];
+      return { time: history.instants[history.length - number] ?? NaN, text: words.map('problemOf', { problem }) };
+    }),
+    hrefOf: isPaper ? null : (column, withTable) => readingsHref(query, column, withTable),
+  };
+  const parts = isPaper ? measured : [first];
+  return html`<section class="${styles.readings ?? ''}" aria-labelledby="readings"><h2 id="readings" class="${styles.title ?? ''}">${words.readings('title')}</h2>${renderTabs(shown, first.column)}${parts.map((part) => renderColumn(shown, part))}</section>`
     .markup;
 }
 
@@ -138,7 +157,6 @@ const HEIGHT = TOP + CHART_HEIGHT + TICK + BOTTOM;
 const MAX_TICKS = 4;
 const NEAR_EDGE = 0.08 * CHART_WIDTH;
 
-/** In the reader's unit. */
 function chartOf(locale: string, meta: ReadingColumn, { summary, outline }: MeasuredColumn): Chart {
   const own = (value: number) => toReadersUnit(locale, value, meta.unit);
   const ownReading = (reading: Reading) => ({ ...reading, value: own(reading.value) });

@@ -44,7 +44,7 @@ function viewOf(over: { latest?: Address | null; destination?: Address | null })
       outlierCount: 0,
       contradicts: false,
     },
-    page: { page: 1, pages: 1, reports: [], silences: [], stops: [], outliers: [], folds: [] },
+    page: { page: 1, pages: 1, entries: [], outliers: [] },
     latest: over.latest ?? null,
     latestTime: at(3),
     delivery: null,

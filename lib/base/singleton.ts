@@ -53,3 +53,13 @@ export function createServerPayload<Value>(name: string) {
     },
   };
 }
+
+/** What `make` returns for an object, kept for as long as the object is, also one value per process. */
+export function keptWith<Owner extends object, Value>(name: string, make: (owner: Owner) => Value) {
+  return (owner: Owner): Value => {
+    const kept = singleton(`with.${name}`, () => new WeakMap<Owner, Value>());
+    const value = kept.get(owner) ?? make(owner);
+    kept.set(owner, value);
+    return value;
+  };
+}

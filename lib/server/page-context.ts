@@ -3,7 +3,7 @@ import { createServerPayload, singleton } from '#lib/base/singleton.ts';
 import type { Brand } from '#lib/brand/brand.ts';
 import type { EmbedOptions } from '#lib/embed/options.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import type { LoadedOrder } from '#lib/share/load/load-order.ts';
+import type { LoadedOrder } from '#lib/share/load/load-link.ts';
 import type { Fault } from '#lib/share/view/outcome.ts';
 
 /** What proxy.ts has found out about a request, for the page that it shows. No header or address has it. */

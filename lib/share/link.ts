@@ -1,4 +1,3 @@
-import { decodePercent } from './decode-percent.ts';
 import { isShareId } from '#lib/tracking/types.ts';
 
 export { isShareId } from '#lib/tracking/types.ts';
@@ -29,7 +28,6 @@ export function buildOrderLink(appUrl: string, shareIds: readonly string[]): str
   return origin + address;
 }
 
-/** The address of the page on its own site. */
 export function shareHref(shareIds: readonly string[], lang: string | null): string {
   const query = new URLSearchParams(shareIds.map((id) => ['id', id]));
   if (lang !== null) query.set('lang', lang);
@@ -43,7 +41,6 @@ function encodeId(shareId: string): string {
   );
 }
 
-/** The identifier in a raw query; null unless there is exactly one valid `id`. */
 export function readShareId(query: string): string | null {
   const [shareId = null, ...others] = idsIn(query);
   return others.length === 0 ? shareId : null;
@@ -54,19 +51,16 @@ export interface Order {
   readonly ids: readonly (string | null)[];
 }
 
-/** The mark of a shipment in an order: A, B, C … */
 export function letterOf(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
-/** The order in a raw query; null with fewer than two `id`s. */
 export function readOrder(query: string): Order | null {
   const all = idsIn(query);
   if (all.length < 2) return null;
   return { ids: [...new Set(all)] };
 }
 
-/** Every `id` in a raw query, null where it is invalid. */
 function idsIn(query: string): readonly (string | null)[] {
   return (query.startsWith('?') ? query.slice(1) : query).split('&').flatMap((pair) => {
     const end = pair.indexOf('=');
@@ -92,7 +86,6 @@ export function parseShareLink(text: string): string | null {
   return others.length === 0 ? shareId : null;
 }
 
-/** Like `parseShareLink`, but returns all identifiers of an order's link. */
 export function parseShareIds(text: string): readonly string[] {
   if (text.length > MAX_PASTE_LENGTH) return [];
   const plain = text.replaceAll(/&(?:amp|#38|#x26)(?:;|%3B)/gi, '&');
@@ -148,7 +141,6 @@ function unescapePair(pair: string): string {
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 const APPENDED_QUERY = /\?[\w.~-]+=.*$/s;
 
-/** The identifier without what mail programs and senders attach to a link; null: there is nothing of that kind. */
 export function repairShareId(shareId: string): string | null {
   const start = shareId
     .replace(INVISIBLE, '')
@@ -159,7 +151,6 @@ export function repairShareId(shareId: string): string | null {
   return repaired === shareId || !isShareId(repaired) ? null : repaired;
 }
 
-/** The address with its identifiers repaired, from a raw query; null: none looks damaged. */
 export function repairedHref(search: string): string | null {
   const ids = idsIn(search).filter((id) => id !== null);
   if (ids.every((id) => repairShareId(id) === null)) return null;
@@ -187,5 +178,13 @@ function stripEnd(text: string, damage: RegExp): string {
     const found = damage.exec(text.slice(Math.max(0, end - 6), end));
     if (found === null) return text.slice(0, end);
     end -= found[0].length;
+  }
+}
+
+export function decodePercent(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
   }
 }

@@ -1,12 +1,16 @@
 import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { shapeRoute } from './drawing/route-shape.ts';
+import { shapeRoute } from './drawing/route-line.ts';
 import { computeJourney } from './journey/read-journey.ts';
 import { createAnswer } from './load/answer.ts';
 import type { SharedAnswer } from './view/outcome.ts';
 import { createColumnSink, openHistory } from './reading/history.ts';
 import { decodeAnswer } from './reading/decode-answer.ts';
 import { applyTrack, type Track } from './track/decode.ts';
-import { entriesOf } from './view/history-page.ts';
+import { trackAnswer } from './track/encode.ts';
+import type { PageChoice, ShareData } from './types.ts';
+import { readEntries } from './view/entries.ts';
+import { pageOfHistory } from './view/history-page.ts';
+import { shareDataOf } from './view/share-data.ts';
 
 /** The answer behind a body of the service. */
 export function answerOf(body: unknown): SharedAnswer {
@@ -37,7 +41,7 @@ export function answerOfReports(
   const parts = {
     history,
     journey: reading.journey,
-    entries: entriesOf(opened, reading.journey),
+    entries: readEntries(opened, reading.journey),
     shape: shapeRoute(reading),
     readings: [],
   };
@@ -45,6 +49,12 @@ export function answerOfReports(
 }
 
 /** As a page gets it that knows nothing of it, or what `before` is followed by. */
-export function trackOf({ track }: SharedAnswer, before: Track | null = null): Track {
-  return applyTrack(before, JSON.parse(track(before?.revision ?? '')));
+export function trackOf(answer: SharedAnswer, before: Track | null = null): Track {
+  return applyTrack(before, JSON.parse(trackAnswer(answer, before?.revision ?? '')));
+}
+
+/** As a page shows it, checked when it was read. */
+export function dataOfAnswer(answer: SharedAnswer, choice: PageChoice = { page: 1 }, now = answer.readAt): ShareData {
+  const outcome = { kind: 'shared', answer, checkedAt: answer.readAt, failingSince: null } as const;
+  return shareDataOf(outcome, pageOfHistory(answer, choice), now);
 }

@@ -2,6 +2,7 @@ import type {
   Address,
   AssetTimes,
   LocationPoint,
+  Position,
   ReadingColumn,
   SharedAssetFacts,
   Timestamp,
@@ -87,31 +88,14 @@ export interface JourneySummary {
   readonly stopCount: number;
 }
 
-export interface SilenceColumns {
-  readonly after: Uint32Array;
-  readonly from: Float64Array;
-  readonly until: Float64Array;
-}
-
-export interface StopColumns {
-  readonly first: Uint32Array;
-  readonly last: Uint32Array;
-  readonly from: Float64Array;
-  readonly until: Float64Array;
-  readonly latitudes: Float64Array;
-  readonly longitudes: Float64Array;
-}
-
 export interface Journey extends JourneySummary {
   readonly outliers: Uint32Array;
-  readonly silences: SilenceColumns;
-  readonly stops: StopColumns;
+  readonly silences: readonly Silence[];
+  readonly stops: readonly Stop[];
 }
 
 export interface Report extends LocationPoint {
   readonly number: ReportNumber;
-  /** A nearby place in the page's language, where the service sent a position only: "near Halden, Norway". */
-  readonly near?: string | undefined;
 }
 
 /** Reports shown as one entry: at one place, through one country, or on the way, where no place has a name. */
@@ -120,15 +104,16 @@ export interface Fold {
   readonly last: ReportNumber;
   readonly kind: 'place' | 'country' | 'leg';
   readonly metres: number;
+  readonly from: string;
+  readonly until: string;
 }
 
-export interface PageFold extends Fold {
-  /** Its earliest and latest time, s since 1970 UTC. */
-  readonly from: number;
-  readonly until: number;
-}
+export type TimelineEntry =
+  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'stop'; readonly stop: Stop; readonly reports: readonly Report[] }
+  | { readonly kind: 'fold'; readonly fold: Fold; readonly reports: readonly Report[] }
+  | { readonly kind: 'silence'; readonly silence: Silence };
 
-/** What a reader asked for: a page, or none (0). */
 export interface PageChoice {
   readonly page: number;
   /** Reports that are shown even if they are folded away, the latest wish first: the page is the one with that report. */
@@ -137,7 +122,6 @@ export interface PageChoice {
   readonly oldest?: ReportNumber | undefined;
 }
 
-/** What a reader searches the history for. */
 export interface Search {
   readonly words: string;
   /** yyyy-mm-dd, in the page's clock; '': any. */
@@ -145,24 +129,21 @@ export interface Search {
 }
 
 export interface FoundReports extends Search {
-  /** Newest first. */
   readonly numbers: Uint32Array;
 }
 
 export interface HistoryPage {
   readonly page: number;
   readonly pages: number;
-  /** The reports that the reader asked for. */
   readonly at?: readonly ReportNumber[];
   /** Of a page that a search found. It has only these reports, and all its entries are open. */
   readonly found?: FoundReports;
-  /** Newest first. Of a long stop or fold, only those that tell what it was, and the opened part. */
-  readonly reports: readonly Report[];
-  readonly silences: readonly Silence[];
-  readonly stops: readonly Stop[];
+  /**
+   * Newest first. Of a long stop or fold, only the reports that tell what it was, and the opened part. A stop over several
+   * parts is on each of them; a silence between two pages is on the newer.
+   */
+  readonly entries: readonly TimelineEntry[];
   readonly outliers: readonly ReportNumber[];
-  /** Newest first. */
-  readonly folds: readonly PageFold[];
 }
 
 export interface Delivery {
@@ -197,9 +178,7 @@ export interface ShareView {
   readonly towns?: readonly NamedTown[];
   readonly destinationTown?: NamedTown;
   readonly readings?: readonly ReadingState[];
-  /** Metres, of the latest position. */
   readonly latestAccuracy?: number;
-  /** The newest report that tells of each exception. */
   readonly exceptionReports: readonly (ReportNumber | null)[];
 }
 
@@ -209,7 +188,6 @@ export interface LiveView extends Omit<ShareView, 'asset' | 'page' | 'sentAddres
     readonly times: Pick<AssetTimes, 'estimatedDelivery' | 'estimatedFrom'>;
   };
   readonly page: Pick<HistoryPage, 'page' | 'pages'> & {
-    /** The reports that a search lists on this page. */
     readonly listed?: readonly ReportNumber[];
   };
 }
@@ -218,6 +196,9 @@ export interface NearText {
   readonly text: string;
   readonly short: string;
 }
+
+/** A nearby place in the page's language, where the service sent a position only: "near Halden, Norway". */
+export type NearOf = (address: Address | null, position: Position | null | undefined) => NearText | null;
 
 export interface ShareData {
   readonly view: ShareView;
@@ -248,16 +229,12 @@ export interface HistoryColumns {
 
 /** Readings that are no part of a report, in any order. */
 export interface LooseReadingColumns {
-  /** Indexes of the asset's reading columns. */
   readonly columns: Uint8Array;
-  /** ms UTC */
   readonly times: Float64Array;
   readonly values: Float32Array;
 }
 
-/** What the page's head says of one sensor, in its unit. */
 export interface ReadingState extends Pick<ReadingColumn, 'quantity' | 'unit'> {
-  /** Index of the asset's reading column. */
   readonly column: number;
   readonly name?: string;
   readonly lowest: number;

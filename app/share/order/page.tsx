@@ -12,28 +12,25 @@ import { OpenFullView } from '#components/shipment/embeds.tsx';
 import mapStyles from '#components/track-map/map-section.module.css';
 import type { Brand } from '#lib/brand/brand.ts';
 import { pageBrand } from '#lib/brand/view.ts';
-import { oembedUrl } from '#lib/embed/oembed.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import { CLOCK_HEADER, decodeClock } from '#lib/i18n/clock-cookie.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
-import { currentLog, traceOf } from '#lib/runtime/log.ts';
-import type { OrderPlace } from '#lib/share/drawing/order-drawing.ts';
-import type { RouteShape } from '#lib/share/drawing/route-shape.ts';
+import type { OrderPlace } from '#lib/share/drawing/route-drawing.ts';
+import type { RouteShape } from '#lib/share/drawing/route-line.ts';
 import { positionAt } from '#lib/share/journey/geometry.ts';
 import { letterOf, MAX_ORDER_LINKS } from '#lib/share/link.ts';
 import type { LoadedLink } from '#lib/share/load/load-link.ts';
 import type { ShareView } from '#lib/share/types.ts';
 import { mapPlaceOf } from '#lib/share/view/display-rules.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
-import { headTexts, requestContext, requestOrigin } from '../../request.ts';
+import { requestContext } from '../../request.ts';
 import { SitePage } from '../../site-page.tsx';
 import { type Shown, showShipment } from '../draw.ts';
 import UnreachablePage from '../unreachable/page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** Renders the order that proxy.ts has loaded; without one, the unreachable page. */
 export default async function OrderPage() {
   const { brand, embed, locale, nonce, order } = await requestContext();
   const { mode } = embed;
@@ -43,7 +40,6 @@ export default async function OrderPage() {
   const query = new URLSearchParams({ ...Object.fromEntries(asked), ...(mode !== null && { embed: mode }) });
   const wish = { query, row: '', clock: known?.chosen ?? undefined, reader: known?.reader };
   const ids = order.ids.map((id) => id ?? '');
-  const origin = await requestOrigin(brand);
   const shown = await Promise.all(
     order.links.map((link, index) => showParcel(link, { shareId: ids[index] ?? '', locale, wish })),
   );
@@ -63,7 +59,7 @@ export default async function OrderPage() {
     head: String(OrderTitle({ page })),
     rows: String(OrderRows({ page, parcels, links: ids.length })),
     ...(mode !== null && { foot: String(OpenFullView({ page, shareIds: ids })) }),
-    ...(drawsMap && { drawing: await orderMarkup({ places, locale, onFailure: logFailedDrawing }) }),
+    ...(drawsMap && { drawing: await orderMarkup(places, locale) }),
   };
   const languageQuery = (lang: string) => {
     const kept = new URLSearchParams(ids.map((id) => ['id', id]));
@@ -72,15 +68,11 @@ export default async function OrderPage() {
     return `?${kept.toString()}`;
   };
   return (
-    <SitePage languageQuery={languageQuery} layout={hasMap ? 'map' : 'column'}>
-      {mode === null && brand.embedders.length > 0 && (
-        <link
-          rel="alternate"
-          type="application/json+oembed"
-          href={oembedUrl(origin, ids.filter((id) => id !== '').slice(0, MAX_ORDER_LINKS))}
-          title={headTexts(brand, locale).title}
-        />
-      )}
+    <SitePage
+      languageQuery={languageQuery}
+      shareIds={ids.filter((id) => id !== '').slice(0, MAX_ORDER_LINKS)}
+      layout={hasMap ? 'map' : 'column'}
+    >
       <div className={styles.order}>
         <LiveOrder
           {...{ links, hasMap, mode, nonce, tiles: streetsForBrand(brand) }}
@@ -100,7 +92,6 @@ export default async function OrderPage() {
   );
 }
 
-/** The page that the rows stand on, in the clock of the first that shows a shipment. */
 function pageOf(
   shown: readonly ShownParcel[],
   { locale, brand, mode }: { locale: RegionalLocale; brand: Brand; mode: EmbedMode | null },
@@ -137,8 +128,4 @@ function placeOf(view: ShareView, shape: RouteShape): Omit<OrderPlace, 'letter'>
   const place = mapPlaceOf(view);
   const latest = place?.latest ?? positionAt(shape, shape.latitudes.length - 1);
   return place === null || latest === null ? null : { ...place, shape, latest };
-}
-
-function logFailedDrawing(error: unknown): void {
-  currentLog().error({ operation: 'drawRoute', problem: 'the routes could not be drawn', ...traceOf(error) });
 }

@@ -6,7 +6,6 @@ import { SitePage } from '../../site-page.tsx';
 
 export const dynamic = 'force-dynamic';
 
-/** The page retries by itself; without JavaScript its head reloads it. */
 export default async function UnreachablePage() {
   const now = new Date().toISOString();
   const { brand, fault, query } = await requestContext();

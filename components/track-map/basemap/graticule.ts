@@ -1,5 +1,5 @@
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
-import { graticuleOf } from '#lib/share/drawing/graticule.ts';
+import { graticuleOf } from '#lib/share/drawing/map-scale.ts';
 import { LINES_PER_VIEW } from '#lib/share/drawing/map-view.ts';
 import { frameX, frameY, type Painting } from '../canvas.ts';
 import { smallFont } from '../marks/mark-captions.ts';

@@ -4,7 +4,7 @@ import { formatUnit } from '#lib/i18n/format.ts';
 import { usesMiles } from '#lib/i18n/intl-locale.ts';
 import { mercatorY } from '#lib/basemap/mercator.ts';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
-import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/scale-bar.ts';
+import { MAX_BAR_SHARE, scaleBar } from '#lib/share/drawing/map-scale.ts';
 
 const BASEMAP_ATTRIBUTION = 'Natural Earth, GeoNames';
 

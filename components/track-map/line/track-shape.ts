@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { lowerBound } from '#lib/share/journey/column-ranges.ts';
+import { lowerBound } from '#lib/share/journey/geometry.ts';
 import { splitAtSilences } from '#lib/share/journey/silences.ts';
 import type { Track } from '#lib/share/track/decode.ts';
 import type { Segment } from '#lib/share/types.ts';
@@ -27,10 +27,7 @@ export function shapeTrack({ geometry, silences }: Pick<Track, 'geometry' | 'sil
     ys: Float64Array.from(latitudes, mercatorY),
     numbers,
     times,
-    segments: splitAtSilences(
-      { numbers },
-      Uint32Array.from(silences, ({ after }) => after),
-    ),
+    segments: splitAtSilences({ numbers }, silences),
   };
 }
 

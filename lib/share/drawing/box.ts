@@ -70,7 +70,6 @@ export function clipStep(box: Box, fromX: number, fromY: number, toX: number, to
   return [start, end];
 }
 
-/** Each place joins the first group whose first place is closer than `distance`. */
 export function groupWithin<Place extends Point>(
   places: readonly Place[],
   distance: number,

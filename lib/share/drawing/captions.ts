@@ -101,7 +101,6 @@ function spotsBeside({ x, y, name, detail }: RouteCaption & Point): [CaptionPosi
 const MAX_TOWNS = 6;
 /** Room around each name, so that they orient the reader and leave the route alone. */
 const SPACING = 70;
-/** Where the scale bar stands. */
 const BAR: Box = { left: VIEW_SIZE - 280, top: VIEW_SIZE - 110, right: VIEW_SIZE, bottom: VIEW_SIZE };
 
 /** Names of towns, the most important first, away from the route, its marks and captions. */

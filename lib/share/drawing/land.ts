@@ -121,7 +121,6 @@ function findVisible({ land, borders, circles }: World, view: MapView): VisibleW
 const CLASSES_PER_OCTAVE = 8;
 const CLASSES = 96;
 
-/** The finest tolerance at which the view has at most `most` corners. */
 function rankTolerances({ placing, cut, coasts, borders, circles }: VisibleWorld): (max: number) => number {
   const corners = new Uint32Array(CLASSES);
   const count = (pieces: readonly PlacedOutline[], factor: number) => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { VIEW_SIZE } from './map-view.ts';
-import { MAX_PATH_LENGTH } from './route-drawing.ts';
-import { drawOrder, type OrderPlace } from './order-drawing.ts';
+import { MAX_PATH_LENGTH, drawOrder, type OrderPlace } from './route-drawing.ts';
 
 const place = (letter: string, latitudes: number[], longitudes: number[], destination: [number, number] | null) => {
   const end = latitudes.length - 1;

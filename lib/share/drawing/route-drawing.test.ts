@@ -4,7 +4,7 @@ import type { LocationPoint, Position } from '#lib/tracking/types.ts';
 import { anyHistory, historyOf, readRows, reportAt } from '../journey/test-history.ts';
 import { prepareLand } from './land.ts';
 import { drawRoute, MAX_PATH_LENGTH } from './route-drawing.ts';
-import { shapeRoute } from './route-shape.ts';
+import { shapeRoute } from './route-line.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
 beforeAll(prepareLand, 60_000);

@@ -1,11 +1,11 @@
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Bounds, RankedPlace } from '#lib/places/find-places.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { positionAt } from '../journey/geometry.ts';
+import { positionAt, shortestLongitude } from '../journey/geometry.ts';
 import { segmentsBetween } from '../journey/silences.ts';
-import type { Box, Point } from './box.ts';
+import { type Box, type Point, groupWithin } from './box.ts';
 import { drawLand, type LandDrawing } from './land.ts';
-import { type Graticule, graticuleOf } from './graticule.ts';
+import { type Graticule, graticuleOf } from './map-scale.ts';
 import { fitView, LINES_PER_VIEW, type MapView, MARGIN_X, MARGIN_Y, project, VIEW_SIZE } from './map-view.ts';
 import {
   nearTo,
@@ -17,23 +17,20 @@ import {
   unwrapTowns,
 } from './route-marks.ts';
 import { createPathWriter } from './svg-path.ts';
-import { type PlacedCaption, placeTownNames } from './captions.ts';
-import { type RouteLine, traceLine } from './route-line.ts';
-import type { RouteShape } from './route-shape.ts';
+import { type PlacedCaption, placeTownNames, placeRouteCaptions } from './captions.ts';
+import { type RouteLine, traceLine, MAX_POINTS, type RouteShape } from './route-line.ts';
 
 export interface RouteDrawingInput {
   readonly shape: RouteShape;
   readonly latest: Position | null;
   readonly destination: Position | null;
-  /** Fits only the way from the latest place to the destination, in place of the whole route. */
   readonly fitsLastLeg?: boolean;
-  /** Towns in place of positions, newest first; see `view/towns.ts`. */
+  /** Towns in place of positions, newest first. */
   readonly named?: RoutePlaces['towns'];
   readonly words?: RouteTexts;
   readonly placesIn?: (bounds: Bounds, max: number) => readonly RankedPlace[];
 }
 
-/** The map around the routes. */
 export interface GroundDrawing extends Omit<LandDrawing, 'isBare'> {
   readonly viewBox: string;
   readonly view: MapView;
@@ -44,9 +41,7 @@ export interface GroundDrawing extends Omit<LandDrawing, 'isBare'> {
 
 export interface RouteDrawing extends GroundDrawing, Omit<RouteLine, 'points'> {
   readonly marks: readonly RouteMark[];
-  /** The way between the towns that are named in place of positions. */
   readonly townLine: string;
-  /** Straight, from the latest position to the destination. */
   readonly wayToGo: string;
 }
 
@@ -85,7 +80,6 @@ interface Above {
   readonly placesIn?: RouteDrawingInput['placesIn'] | undefined;
 }
 
-/** Land and names of towns, away from what is drawn above them. */
 export async function drawGround(
   view: MapView,
   { lines, marks, captions, points, placesIn }: Above,
@@ -147,4 +141,75 @@ function traceStraight(places: readonly Position[], view: MapView): string {
   const points = places.map(({ latitude, longitude }) => rounded(project(view, latitude, longitude)));
   if (points.length > 1) line.line(points.flatMap(({ x, y }) => [x, y]));
   return line.toString();
+}
+
+export interface OrderPlace {
+  readonly letter: string;
+  readonly shape: RouteShape;
+  readonly latest: Position;
+  readonly isTown: boolean;
+  readonly destination: Position | null;
+}
+
+export interface OrderDrawing extends GroundDrawing {
+  readonly routes: readonly OrderRoute[];
+}
+
+export interface OrderRoute extends Pick<RouteLine, 'route' | 'silences'>, Pick<OrderPlace, 'letter' | 'isTown'> {
+  readonly latest: Point;
+  readonly destination: Point | null;
+}
+
+const MAX_ORDER_POINTS = 600;
+/** Drawing units within which shipments share one caption. */
+const TOGETHER = 36;
+
+export async function drawOrder(
+  places: readonly OrderPlace[],
+  placesIn: RouteDrawingInput['placesIn'],
+): Promise<OrderDrawing | null> {
+  const shown = places.map((place) => nearFirst(place, places[0]?.latest ?? null));
+  const ends = shown.flatMap(({ latest, destination }) => [latest, ...(destination === null ? [] : [destination])]);
+  const view = fitView(
+    ends.map(({ latitude }) => latitude),
+    ends.map(({ longitude }) => longitude),
+  );
+  if (view === null) return null;
+  const maxPoints = Math.min(MAX_POINTS, Math.ceil(MAX_ORDER_POINTS / places.length));
+  const traced = shown.map((place) => projectRoute(place, view, maxPoints));
+  const points = traced.flatMap((route) => route.points);
+  const routes = traced.map(({ points: _points, ...route }) => route);
+  const marks = routes.flatMap(({ latest, destination }) => [latest, ...(destination === null ? [] : [destination])]);
+  const captions = placeRouteCaptions(lettersOf(routes), marks, points);
+  const lines = routes.map(({ route, silences }) => ({ route, silences, dots: '', moreDots: '' }));
+  return { ...(await drawGround(view, { lines, marks, captions, points, placesIn })), routes };
+}
+
+/** Moves a shipment to the copy of the world nearest to the first. */
+function nearFirst(place: OrderPlace, first: Position | null): OrderPlace {
+  const { latest, shape, destination } = place;
+  const here = nearTo(first, latest);
+  const end = shape.longitudes.at(-1);
+  const shift = end === undefined ? 0 : shortestLongitude(here.longitude, end) - end;
+  return {
+    ...place,
+    latest: here,
+    shape: shift === 0 ? shape : { ...shape, longitudes: shape.longitudes.map((longitude) => longitude + shift) },
+    destination: destination && nearTo(here, destination),
+  };
+}
+
+function projectRoute({ letter, isTown, shape, latest, destination }: OrderPlace, view: MapView, maxPoints: number) {
+  const segments = segmentsBetween(shape.silences, shape.latitudes.length);
+  const { route, silences, points } = traceLine(shape, segments, false, view, maxPoints);
+  const at = ({ latitude, longitude }: Position) => rounded(project(view, latitude, longitude));
+  return { letter, isTown, route, silences, points, latest: at(latest), destination: destination && at(destination) };
+}
+
+function lettersOf(routes: readonly OrderRoute[]) {
+  const places = routes.map(({ latest, letter }) => ({ ...latest, letter }));
+  return groupWithin(places, TOGETHER).map(([leader, ...others]) => ({
+    ...{ x: leader.x, y: leader.y, detail: null },
+    name: [leader, ...others].map(({ letter }) => letter).join(' '),
+  }));
 }

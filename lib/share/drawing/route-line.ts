@@ -1,8 +1,11 @@
-import type { Segment, TrackGeometry } from '../types.ts';
+import type { Segment, TrackGeometry, ReportNumber, Stop } from '../types.ts';
 import { clipStep, isInside, keepSpaced, type Point } from './box.ts';
-import { CUT_BOX, type MapView, project } from './map-view.ts';
+import { CUT_BOX, type MapView, project, fitView } from './map-view.ts';
 import { createPathWriter } from './svg-path.ts';
 import simplify from 'simplify-js';
+import type { ComputedJourney } from '../journey/read-journey.ts';
+import { shortestLongitude } from '../journey/geometry.ts';
+import { longestStops, MAX_STOPS, visibleMarks } from './route-marks.ts';
 
 export interface RouteLine {
   readonly route: string;
@@ -49,7 +52,6 @@ export function traceLine(
   };
 }
 
-/** The parts of a segment with a step in the window or its margin. */
 function partsInView(segment: Segment, x: Float64Array, y: Float64Array): Segment[] {
   const parts: Segment[] = [];
   let first = -1;
@@ -60,7 +62,6 @@ function partsInView(segment: Segment, x: Float64Array, y: Float64Array): Segmen
     parts.push({ ...segment, first, last: index });
     first = -1;
   }
-  // A single report has no step.
   return segment.first === segment.last ? [segment] : parts;
 }
 
@@ -72,7 +73,7 @@ function isStepSeen(x: Float64Array, y: Float64Array, from: number): boolean {
 const MIN_SILENCE_UNITS = 3;
 const MAX_SILENCES = 60;
 
-/** Merges segments around silences too short or too many to be visible, except those that `isWanted` keeps. */
+/** Merges segments around silences too short or too many to be visible. */
 export function mergeInvisible(segments: readonly Segment[], x: Float64Array, y: Float64Array): Segment[] {
   const spanOf = ({ first, last }: Segment) =>
     Math.hypot((x[last] ?? NaN) - (x[first] ?? NaN), (y[last] ?? NaN) - (y[first] ?? NaN));
@@ -171,4 +172,64 @@ function simplifyStretches(points: PixelPoint[], tolerance: number): PixelPoint[
     kept.push(...stretch.slice(1).filter((point) => worth.has(point)));
   }
   return kept;
+}
+
+export interface RouteShape {
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+  readonly silences: Uint32Array;
+  readonly isWhole: boolean;
+  readonly firstNumber: ReportNumber | null;
+  readonly stops: readonly Stop[];
+  readonly captionedStops: readonly Stop[];
+  readonly hasStart: boolean;
+}
+
+const MIN_POINTS_TO_SIMPLIFY = 2_000;
+/** A drawing may show the line smaller, never larger, and simplifies it once more. */
+const DETAIL_FACTOR = 3;
+
+export function shapeRoute({ journey, geometry, segments }: ComputedJourney): RouteShape {
+  const { latitudes, longitudes, numbers } = geometry;
+  const firstNumber = numbers[0] ?? null;
+  const stops = stopsOnLine(journey.stops, geometry);
+  const common = {
+    firstNumber,
+    stops,
+    captionedStops: visibleMarks(geometry, stops).stops,
+    hasStart: visibleMarks(geometry, journey.stops.slice(0, 1)).hasStart,
+  };
+  const view = latitudes.length <= MIN_POINTS_TO_SIMPLIFY ? null : fitView(latitudes, longitudes);
+  if (view === null) {
+    const silent = segments.filter(({ kind }) => kind === 'silence');
+    const silences = Uint32Array.from(silent, ({ first }) => first);
+    return { latitudes, longitudes, silences, isWhole: true, ...common };
+  }
+  const { x, y } = projectLine(geometry, view);
+  const kept: number[] = [];
+  const silences: number[] = [];
+  for (const { kind, first, last } of mergeInvisible(segments, x, y)) {
+    if (kind === 'silence') silences.push(kept.length - 1);
+    else {
+      const max = Math.ceil((DETAIL_FACTOR * MAX_POINTS * (last - first + 1)) / x.length);
+      kept.push(...simplifyLine(x, y, first, last, TOLERANCE / DETAIL_FACTOR, max));
+    }
+  }
+  return {
+    latitudes: Float64Array.from(kept, (index) => latitudes[index] ?? NaN),
+    longitudes: Float64Array.from(kept, (index) => longitudes[index] ?? NaN),
+    silences: Uint32Array.from(silences),
+    isWhole: false,
+    ...common,
+  };
+}
+
+/** A stop's longitude is within ±180°, while the line may pass it on another copy of the world. */
+function stopsOnLine(stops: readonly Stop[], { numbers, longitudes }: TrackGeometry): readonly Stop[] {
+  let at = 0;
+  const shown = longestStops(stops, MAX_STOPS).toSorted((one, other) => one.first - other.first);
+  return shown.map((stop) => {
+    while ((numbers[at] ?? Infinity) < stop.first) at += 1;
+    return { ...stop, longitude: shortestLongitude(longitudes[at] ?? NaN, stop.longitude) };
+  });
 }

@@ -27,7 +27,6 @@ export interface RoutePlaces {
   readonly destination: Position | null;
   readonly stops: readonly Stop[];
   readonly captionedStops: readonly Stop[];
-  /** Newest first. */
   readonly towns: readonly (Position & { readonly name: string })[];
 }
 
@@ -62,7 +61,7 @@ export function placeRouteTexts(
   return placeRouteCaptions(wanted, marks, line);
 }
 
-function longestStops(stops: readonly Stop[], max: number): readonly Stop[] {
+export function longestStops(stops: readonly Stop[], max: number): readonly Stop[] {
   return stops.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, max);
 }
 

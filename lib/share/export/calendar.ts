@@ -6,7 +6,6 @@ interface CalendarEvent {
   readonly estimate: Estimate;
   readonly title: string;
   readonly destination: Address | null;
-  /** Tells a moved date from another shipment. */
   readonly uid: string;
 }
 

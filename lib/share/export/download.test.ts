@@ -12,6 +12,7 @@ import { answerOfTrack, wholeTracks } from '../journey/test-tracks.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { dispositionOf, filePieces, type Format } from './download.ts';
+import { redactAnswer } from '../load/answer.ts';
 
 const fileOf = async (answer: SharedAnswer, format: Format) =>
   new TextDecoder().decode(Buffer.concat([...filePieces(answer, format, 500)]));
@@ -298,7 +299,7 @@ describe('readings', () => {
   });
 
   test('are hidden where a brand hides them', async () => {
-    const hidden = answer.redactedFor({ ...neutralBrand.show, readings: false });
+    const hidden = redactAnswer(answer, { ...neutralBrand.show, readings: false });
     for (const format of ['csv', 'geojson', 'gpx', 'kml'] as const)
       expect(await fileOf(hidden, format)).not.toMatch(/temperature|humidity|shock|4\.8/);
   });

@@ -1,13 +1,13 @@
 import { factsIn } from '#lib/tracking/fact-table.ts';
 import type { ReadingColumn, Readings, Timestamp } from '#lib/tracking/types.ts';
-import { lowerBound } from '../journey/column-ranges.ts';
+import { hasNumber } from '../journey/geometry.ts';
 import { plainValue } from '../readings/series.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { clockAhead } from '../view/display-rules.ts';
-import type { Report, ReportNumber, SilenceColumns } from '../types.ts';
+import type { Report, ReportNumber, Silence } from '../types.ts';
 
 export type ExportSource = Pick<SharedAnswer, 'asset' | 'history' | 'readAt'> & {
-  readonly journey: { readonly silences: Pick<SilenceColumns, 'after'>; readonly outliers: Uint32Array };
+  readonly journey: { readonly silences: readonly Pick<Silence, 'after'>[]; readonly outliers: Uint32Array };
 };
 
 export interface ReadingField extends ReadingColumn {
@@ -16,7 +16,6 @@ export interface ReadingField extends ReadingColumn {
   readonly column: number;
 }
 
-/** The columns of readings, with a different key each. */
 export function readingFieldsOf({ asset }: Pick<ExportSource, 'asset'>): readonly ReadingField[] {
   const keys = new Set<string>();
   return (asset.readings ?? []).map((each, column) => {
@@ -36,7 +35,6 @@ export function readingFieldsOf({ asset }: Pick<ExportSource, 'asset'>): readonl
   });
 }
 
-/** In the units of the fields, as sent. */
 export function readingsIn(
   readings: Readings | undefined,
   fields: readonly ReadingField[],
@@ -48,7 +46,6 @@ export function readingsIn(
 }
 
 export interface LooseRow {
-  /** UTC ISO */
   readonly time: string;
   readonly readings: Readings;
 }
@@ -75,14 +72,12 @@ export function* looseRowsOf({ history, asset }: ExportSource): Generator<LooseR
 }
 
 interface ReportFact {
-  /** Its column. */
   readonly csv?: string;
   /** Its property, which is left out where the value is undefined. */
   readonly geojson?: string;
   readonly read: (report: Report) => string | number | null | undefined;
 }
 
-/** What CSV and GeoJSON tell of each report, beside its doubts and readings. */
 export const reportFacts: readonly ReportFact[] = [
   { csv: 'report', geojson: 'number', read: ({ number }) => number },
   { csv: 'time_utc', geojson: 'time', read: ({ time }) => instantOf(time) },
@@ -100,7 +95,6 @@ export const reportFacts: readonly ReportFact[] = [
   { geojson: 'accuracyMetres', read: ({ accuracy }) => accuracy },
 ];
 
-/** What their heads tell of the shipment. */
 export function fileFactsOf({ asset }: ExportSource): Readonly<Record<string, string | null>> {
   return Object.fromEntries(factsIn('file').map(({ title, text }) => [title, text(asset) || null]));
 }
@@ -112,7 +106,7 @@ export interface Leg {
 
 export function* legsOf({ history, journey }: ExportSource): Generator<Leg> {
   let first = 1;
-  for (const last of journey.silences.after) {
+  for (const { after: last } of journey.silences) {
     yield { first, last };
     first = last + 1;
   }
@@ -128,7 +122,7 @@ export function* reportsOf({ history }: ExportSource, leg?: Leg): Generator<Repo
 }
 
 export function isOutlier({ journey: { outliers } }: Pick<ExportSource, 'journey'>, number: ReportNumber): boolean {
-  return outliers[lowerBound(outliers, number)] === number;
+  return hasNumber(outliers, number);
 }
 
 export function doubtsOf(exported: ExportSource, { number, time }: Report): string[] {

@@ -58,7 +58,6 @@ const assetSchema = v.object(
   ),
 );
 
-/** Of a field with several facts. */
 function schemaOf(field: string): v.GenericSchema {
   const parts = facts.flatMap((fact) => (fact.field === field ? [[fact.part ?? '', schemas[fact.kind]] as const] : []));
   const schema = v.object(Object.fromEntries(parts));

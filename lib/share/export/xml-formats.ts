@@ -109,7 +109,6 @@ export function* writeKml(exported: ExportSource): Generator<string> {
   yield '</Folder>\n</Document>\n</kml>\n';
 }
 
-/** The name of the shipment, and what else files tell of it as lines of a description. */
 function headOf(exported: ExportSource, description: string): string {
   const { name = null, ...others } = fileFactsOf(exported);
   const lines = Object.entries(others).flatMap(([title, text]) => (text ? [`${title}: ${text}`] : []));

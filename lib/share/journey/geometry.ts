@@ -1,5 +1,6 @@
+import { findFirstIndex } from '#lib/base/binary-search.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import type { History, Segment, StopColumns, TrackGeometry } from '../types.ts';
+import type { History, Segment, Silence, Stop, TrackGeometry } from '../types.ts';
 
 export function computeGeometry(
   history: History,
@@ -46,7 +47,6 @@ export function positionAt({ latitudes, longitudes }: Line, index: number): Posi
   return Number.isNaN(latitude) ? null : { latitude, longitude: longitudes[index] ?? NaN };
 }
 
-/** NaN is ignored; `[Infinity, -Infinity]` without any number. */
 export function rangeOf(values: Iterable<number>): [min: number, max: number] {
   let [min, max] = [Infinity, -Infinity];
   for (const value of values) {
@@ -58,6 +58,18 @@ export function rangeOf(values: Iterable<number>): [min: number, max: number] {
 
 export function isoOf(instant: number): string | null {
   return Number.isFinite(instant) ? new Date(instant).toISOString() : null;
+}
+
+export function spanOf(from: number, until: number): Pick<Silence, 'from' | 'until' | 'durationMs'> {
+  return { from: isoOf(from) ?? '', until: isoOf(until) ?? '', durationMs: until - from };
+}
+
+export function lowerBound(numbers: Uint32Array, min: number): number {
+  return findFirstIndex(0, numbers.length, (index) => (numbers[index] ?? 0) >= min);
+}
+
+export function hasNumber(numbers: Uint32Array, number: number): boolean {
+  return numbers[lowerBound(numbers, number)] === number;
 }
 
 const EQUATOR_METRES = 6_378_137;
@@ -118,7 +130,6 @@ function reducedLatitude(latitude: number): number {
   return Math.atan((1 - FLATTENING) * Math.tan(latitude * RADIANS));
 }
 
-/** Continues longitudes across ±180°. A step of more than 180° went the other way round. */
 export function unwrapLongitudes(longitudes: Float64Array | readonly number[]): Float64Array {
   const unwrapped = new Float64Array(longitudes.length);
   let previous = NaN;
@@ -144,7 +155,7 @@ export function wrapLongitude(longitude: number): number {
 export function measureLegs(
   line: Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'numbers'>,
   segments: readonly Segment[],
-  { first: firsts, last: lasts }: Pick<StopColumns, 'first' | 'last'>,
+  stops: readonly Pick<Stop, 'first' | 'last'>[],
 ): Float64Array {
   const { numbers } = line;
   const legs = new Float64Array(numbers.length);
@@ -152,8 +163,8 @@ export function measureLegs(
   for (const { kind, first, last } of segments) {
     if (kind === 'silence') continue;
     for (let index = first + 1; index <= last; index += 1) {
-      while ((lasts[stop] ?? Infinity) < (numbers[index] ?? 0)) stop += 1;
-      if ((firsts[stop] ?? Infinity) <= (numbers[index - 1] ?? 0)) continue;
+      while ((stops[stop]?.last ?? Infinity) < (numbers[index] ?? 0)) stop += 1;
+      if ((stops[stop]?.first ?? Infinity) <= (numbers[index - 1] ?? 0)) continue;
       legs[index] = metresBetween(line, index - 1, index);
     }
   }

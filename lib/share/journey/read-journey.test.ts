@@ -1,27 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import {
-  anyHistory,
-  dateOn,
-  historyOf,
-  listSilences,
-  listStops,
-  readRows,
-  reportAt,
-  unreadableTime,
-} from './test-history.ts';
+import { anyHistory, dateOn, historyOf, readRows, reportAt, unreadableTime } from './test-history.ts';
 
-/** The journey of some rows, its silences and stops as lists. */
+/** The journey of some rows. */
 function readJourney(points: readonly LocationPoint[]) {
   const { journey, geometry, segments } = readRows(points);
-  return {
-    ...journey,
-    geometry,
-    segments,
-    silences: listSilences(journey.silences),
-    stops: listStops(journey.stops),
-  };
+  return { ...journey, geometry, segments };
 }
 
 describe('readJourney', () => {

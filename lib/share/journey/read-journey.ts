@@ -18,7 +18,7 @@ export function computeJourney(history: History): ComputedJourney {
   const geometry = outliers.length === 0 ? positions : computeGeometry(history, outliers, times);
   const silenceAfterMs = silenceThreshold(times);
   const silences = findSilences(times, silenceAfterMs ?? Infinity);
-  const segments = splitAtSilences(geometry, silences.after);
+  const segments = splitAtSilences(geometry, silences);
   const stops = findStops(geometry, segments);
   const journey = {
     reports: history.length,
@@ -28,9 +28,9 @@ export function computeJourney(history: History): ComputedJourney {
     outlierCount: outliers.length,
     contradicts: contradict,
     silenceAfterMs,
-    silenceCount: silences.after.length,
-    silentMs: silences.from.reduce((sum, from, index) => sum + (silences.until[index] ?? NaN) - from, 0),
-    stopCount: stops.first.length,
+    silenceCount: silences.length,
+    silentMs: silences.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    stopCount: stops.length,
     silences,
     stops,
     outliers,

@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findSilences as findColumns, silenceThreshold, splitAtSilences } from './silences.ts';
-import { listSilences } from './test-history.ts';
+import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 
 const HOUR = 3_600_000;
 
 function hours(...values: number[]): number[] {
   return values.map((value) => value * HOUR);
-}
-
-function findSilences(times: readonly number[], threshold: number) {
-  return listSilences(findColumns(times, threshold));
 }
 
 function silencesIn(times: readonly number[]) {
@@ -108,7 +103,10 @@ describe('findSilences', () => {
 });
 
 function split(numbers: number[], ...after: number[]) {
-  return splitAtSilences({ numbers: Uint32Array.from(numbers) }, Uint32Array.from(after));
+  return splitAtSilences(
+    { numbers: Uint32Array.from(numbers) },
+    after.map((number) => ({ after: number })),
+  );
 }
 
 describe('splitAtSilences', () => {

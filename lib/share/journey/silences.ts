@@ -1,4 +1,5 @@
-import type { Segment, SilenceColumns, TrackGeometry } from '../types.ts';
+import type { Segment, Silence, TrackGeometry } from '../types.ts';
+import { spanOf } from './geometry.ts';
 
 const TIMES_MEDIAN = 3;
 const MIN_SILENCE_MS = 60 * 60_000;
@@ -20,7 +21,7 @@ export function silenceThreshold(times: Float64Array | readonly number[]): numbe
 }
 
 /** Silences longer than `threshold` ms, oldest first. No report, however late, has an instant within one. */
-export function findSilences(times: Float64Array | readonly number[], threshold: number): SilenceColumns {
+export function findSilences(times: Float64Array | readonly number[], threshold: number): Silence[] {
   const instants = distinctInstants(times);
   const begins = new Map<number, number>();
   for (let index = 1; index < instants.length; index += 1) {
@@ -30,9 +31,7 @@ export function findSilences(times: Float64Array | readonly number[], threshold:
   }
   const edges = new Set(begins.values());
   const seen = new Set<number>();
-  const after: number[] = [];
-  const froms: number[] = [];
-  const untils: number[] = [];
+  const silences: Silence[] = [];
   for (let index = 1; index < times.length; index += 1) {
     const above = times[index - 1] ?? NaN;
     if (edges.has(above)) seen.add(above);
@@ -41,11 +40,9 @@ export function findSilences(times: Float64Array | readonly number[], threshold:
     // A neighbour whose instant is also reported further on came late.
     if (from === undefined || !(above <= from) || !seen.has(from)) continue;
     begins.delete(until);
-    after.push(index);
-    froms.push(from);
-    untils.push(until);
+    silences.push({ after: index, before: index + 1, ...spanOf(from, until) });
   }
-  return { after: Uint32Array.from(after), from: Float64Array.from(froms), until: Float64Array.from(untils) };
+  return silences;
 }
 
 function distinctInstants(times: Float64Array | readonly number[]): Float64Array {
@@ -54,17 +51,19 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
 }
 
 /** Cuts the line at its silences. Both ends are solid; a solid segment may be a single point. */
-export function splitAtSilences({ numbers }: Pick<TrackGeometry, 'numbers'>, after: Uint32Array): readonly Segment[] {
+export function splitAtSilences(
+  { numbers }: Pick<TrackGeometry, 'numbers'>,
+  silences: readonly Pick<Silence, 'after'>[],
+): readonly Segment[] {
   const cuts: number[] = [];
   let next = 0;
   for (let index = 1; index < numbers.length; index += 1) {
-    while ((after[next] ?? Infinity) < (numbers[index - 1] ?? 0)) next += 1;
-    if ((after[next] ?? Infinity) < (numbers[index] ?? 0)) cuts.push(index - 1);
+    while ((silences[next]?.after ?? Infinity) < (numbers[index - 1] ?? 0)) next += 1;
+    if ((silences[next]?.after ?? Infinity) < (numbers[index] ?? 0)) cuts.push(index - 1);
   }
   return segmentsBetween(cuts, numbers.length);
 }
 
-/** The segments of a line of `length` points, with a silence after each of `cuts`. */
 export function segmentsBetween(cuts: Iterable<number>, length: number): readonly Segment[] {
   const segments: Segment[] = [];
   let first = 0;

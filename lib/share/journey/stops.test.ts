@@ -4,23 +4,14 @@ import type { LocationPoint } from '#lib/tracking/types.ts';
 import { computeGeometry } from './geometry.ts';
 import { splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
-import {
-  anyHistory,
-  dateOn,
-  historyOf,
-  listSilences,
-  listStops,
-  openRows,
-  readRows,
-  reportAt,
-} from './test-history.ts';
+import { anyHistory, dateOn, historyOf, openRows, readRows, reportAt } from './test-history.ts';
 
 /** About 111 m of latitude. */
 const STEP = 0.001;
 
 function stopsIn(...oldestFirst: LocationPoint[]) {
   const geometry = computeGeometry(openRows(historyOf(...oldestFirst)), new Uint32Array());
-  return listStops(findStops(geometry, splitAtSilences(geometry, new Uint32Array())));
+  return findStops(geometry, splitAtSilences(geometry, []));
 }
 
 function parked(from: number, count: number, latitude: number, longitude: number, every = 10): LocationPoint[] {
@@ -73,8 +64,8 @@ describe('findStops', () => {
   it('ends a stop at a silence', () => {
     const night = historyOf(...parked(0, 6, 50, 10), ...parked(900, 6, 50, 10));
     const { journey } = readRows(night);
-    expect(listSilences(journey.silences)).toMatchObject([{ after: 6, before: 7 }]);
-    expect(listStops(journey.stops)).toMatchObject([
+    expect(journey.silences).toMatchObject([{ after: 6, before: 7 }]);
+    expect(journey.stops).toMatchObject([
       { first: 1, last: 6 },
       { first: 7, last: 12 },
     ]);
@@ -91,7 +82,7 @@ describe('findStops', () => {
       fc.property(anyHistory, fc.boolean(), (history, still) => {
         const rows = still ? history.map((point) => ({ ...point, position: { latitude: 1, longitude: 2 } })) : history;
         const { journey } = readRows(rows);
-        const [stops, silences] = [listStops(journey.stops), listSilences(journey.silences)];
+        const [stops, silences] = [journey.stops, journey.silences];
         stops.forEach((stop, index) => {
           expect(stop.first).toBeGreaterThan(stops[index - 1]?.last ?? 0);
           expect(stop.last).toBeGreaterThan(stop.first);

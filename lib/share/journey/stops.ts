@@ -1,5 +1,5 @@
-import type { Segment, StopColumns, TrackGeometry } from '../types.ts';
-import { distanceMetres, wrapLongitude } from './geometry.ts';
+import type { Segment, Stop, TrackGeometry } from '../types.ts';
+import { distanceMetres, spanOf, wrapLongitude } from './geometry.ts';
 
 const RADIUS_METRES = 250;
 const NOISE_METRES = 1_000;
@@ -14,11 +14,9 @@ interface Cluster {
   longitude: number;
 }
 
-type FoundStops = Record<keyof StopColumns, number[]>;
-
 /** At least 30 minutes and three reports within 250 m of their centre. A silence ends a stop. */
-export function findStops(geometry: TrackGeometry, segments: readonly Segment[]): StopColumns {
-  const stops: FoundStops = { first: [], last: [], from: [], until: [], latitudes: [], longitudes: [] };
+export function findStops(geometry: TrackGeometry, segments: readonly Segment[]): Stop[] {
+  const stops: Stop[] = [];
   for (const { kind, first, last } of segments) {
     if (kind === 'silence') continue;
     let cluster = startCluster(geometry, first);
@@ -35,14 +33,7 @@ export function findStops(geometry: TrackGeometry, segments: readonly Segment[])
     }
     pushStop(stops, geometry, cluster);
   }
-  return {
-    first: Uint32Array.from(stops.first),
-    last: Uint32Array.from(stops.last),
-    from: Float64Array.from(stops.from),
-    until: Float64Array.from(stops.until),
-    latitudes: Float64Array.from(stops.latitudes),
-    longitudes: Float64Array.from(stops.longitudes),
-  };
+  return stops;
 }
 
 function startCluster(geometry: TrackGeometry, index: number): Cluster {
@@ -67,16 +58,17 @@ function join(geometry: TrackGeometry, cluster: Cluster, index: number): void {
   cluster.longitude += ((geometry.longitudes[index] ?? NaN) - cluster.longitude) / cluster.count;
 }
 
-function pushStop(stops: FoundStops, geometry: TrackGeometry, cluster: Cluster): void {
+function pushStop(stops: Stop[], geometry: TrackGeometry, cluster: Cluster): void {
   if (cluster.count < MIN_REPORTS) return;
   const times = geometry.times.subarray(cluster.first, cluster.last + 1).filter(Number.isFinite);
   const from = times[0] ?? NaN;
   const until = times[times.length - 1] ?? NaN;
   if (!(until - from >= SHORTEST_MS)) return;
-  stops.first.push(geometry.numbers[cluster.first] ?? 0);
-  stops.last.push(geometry.numbers[cluster.last] ?? 0);
-  stops.from.push(from);
-  stops.until.push(until);
-  stops.latitudes.push(cluster.latitude);
-  stops.longitudes.push(wrapLongitude(cluster.longitude));
+  stops.push({
+    first: geometry.numbers[cluster.first] ?? 0,
+    last: geometry.numbers[cluster.last] ?? 0,
+    ...spanOf(from, until),
+    latitude: cluster.latitude,
+    longitude: wrapLongitude(cluster.longitude),
+  });
 }

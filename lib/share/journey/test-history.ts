@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { LocationPoint, Position, Timestamp } from '#lib/tracking/types.ts';
 import { createColumnSink, openHistory } from '../reading/history.ts';
-import type { History, Silence, SilenceColumns, Stop, StopColumns } from '../types.ts';
-import { silencesWithin, stopsWithin } from './column-ranges.ts';
+import type { History } from '../types.ts';
+import { readEntries } from '../view/entries.ts';
 import { type ComputedJourney, computeJourney } from './read-journey.ts';
 
 const START = Date.UTC(2026, 10, 9, 6);
@@ -43,12 +43,11 @@ export function readRows(points: readonly LocationPoint[]): ComputedJourney {
   return computeJourney(openRows(points));
 }
 
-export function listSilences(silences: SilenceColumns): Silence[] {
-  return silencesWithin(silences, 1, Infinity);
-}
-
-export function listStops(stops: StopColumns): Stop[] {
-  return stopsWithin(stops, 1, Infinity);
+/** What pages of the history are made of. */
+export function sourceOf(points: readonly LocationPoint[]) {
+  const history = openRows(points);
+  const { journey } = computeJourney(history);
+  return { history, journey, entries: readEntries(history, journey) };
 }
 
 const anyPosition = fc.record({

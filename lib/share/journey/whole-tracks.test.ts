@@ -104,22 +104,12 @@ function findStays(run: readonly Point[]) {
 function expectSame({ history, journey }: Pick<SharedAnswer, 'history' | 'journey'>): void {
   const { metres, silences, stops } = readBruteForce({ history });
   expect(Math.abs(journey.distanceMetres / metres - 1) || 0).toBeLessThan(0.001);
-  const found = { silences: journey.silences, stops: journey.stops };
-  expect(
-    Array.from(found.silences.after, (after, index) => ({
-      after,
-      from: found.silences.from[index],
-      until: found.silences.until[index],
-    })),
-  ).toEqual(silences);
-  expect(
-    Array.from(found.stops.first, (first, index) => ({
-      first,
-      last: found.stops.last[index],
-      from: found.stops.from[index],
-      until: found.stops.until[index],
-    })),
-  ).toEqual(stops);
+  const timesOf = ({ from, until }: { from: string; until: string }) => ({
+    from: Date.parse(from),
+    until: Date.parse(until),
+  });
+  expect(journey.silences.map((silence) => ({ after: silence.after, ...timesOf(silence) }))).toEqual(silences);
+  expect(journey.stops.map((stop) => ({ first: stop.first, last: stop.last, ...timesOf(stop) }))).toEqual(stops);
 }
 
 describe('length, silences and stops', () => {

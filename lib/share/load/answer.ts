@@ -1,100 +1,60 @@
-import { LRUCache } from 'lru-cache';
+import { keptWith } from '#lib/base/singleton.ts';
+import type { BrandVisibility } from '#lib/brand/brand.ts';
 import { findNearPlace, zoneAt } from '#lib/places/find-places.ts';
-import type { LocationPoint } from '#lib/tracking/types.ts';
-import type { RouteDrawing } from '../drawing/route-drawing.ts';
-import type { SharedAnswer } from '../view/outcome.ts';
-import { exceptionReports, keepEntries } from '../view/history-page.ts';
-import { shapeRoute } from '../drawing/route-shape.ts';
+import { shapeRoute } from '../drawing/route-line.ts';
 import { computeJourney } from '../journey/read-journey.ts';
 import type { DecodedAnswer } from '../reading/decode-answer.ts';
 import { createColumnSink, openHistory } from '../reading/history.ts';
-import { encodeTrack } from '../track/encode.ts';
-import type { History, ShareView } from '../types.ts';
+import { readEntries } from '../view/entries.ts';
+import { newestPlaceOf } from '../view/latest-place.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/redact.ts';
 
-/** In other languages or regions. */
-const MAX_DRAWINGS = 50;
-/** The whole, and what came after the revisions that open pages have. */
-const MAX_TRACKS = 8;
-
-export type AnswerParts = Omit<DecodedAnswer, 'kind' | 'diagnostics'>;
-
 export function createAnswer(
-  { asset, history: columns, journey, entries, shape, readings, digest }: AnswerParts,
+  { asset, history, journey, entries, shape, readings, digest }: Omit<DecodedAnswer, 'kind' | 'diagnostics'>,
   readAt: number,
-) {
-  const history = openHistory(columns);
-  keepEntries(history, entries);
-  return createSharedAnswer({
-    ...{ asset, history, journey, shape, readings, digest, readAt, zoneAt },
-    near: findNearPlace,
-    bytes: memoryBytesOf({ asset, columns, journey, entries, shape, readings, digest }),
-  });
+): SharedAnswer {
+  const decoded = { asset, journey, entries, shape, readings, digest };
+  const bytes = memoryBytesOf({ ...decoded, history });
+  return { ...decoded, history: openHistory(history), near: findNearPlace, zoneAt, readAt, bytes };
 }
 
-type SharedParts = Omit<SharedAnswer, 'newestPlace' | 'exceptionReports' | 'drawing' | 'track' | 'redactedFor'>;
+const redactedOf = keptWith('redacted', () => new Map<string, SharedAnswer>());
 
-function createSharedAnswer(parts: SharedParts): SharedAnswer {
-  const { asset, history, journey } = parts;
-  const drawings = new Map<string, Once<RouteDrawing | null>>();
-  const tracks = new LRUCache<string, string>({ max: MAX_TRACKS });
-  const redacted = new Map<string, SharedAnswer>();
-  let newestPlace: LocationPoint | null | undefined;
-  let reportsOfExceptions: ShareView['exceptionReports'] | undefined;
-  const answer: SharedAnswer = {
-    ...parts,
-    newestPlace: () =>
-      newestPlace === undefined ? (newestPlace = findNewestPlace(history, journey.outliers)) : newestPlace,
-    exceptionReports: () => (reportsOfExceptions ??= exceptionReports(asset.exceptions?.labels ?? [], history)),
-    drawing: (locale, draw) => {
-      // Visitors choose the language and the region.
-      if (drawings.size >= MAX_DRAWINGS && !drawings.has(locale)) drawings.clear();
-      const known = drawings.get(locale) ?? once<RouteDrawing | null>();
-      drawings.set(locale, known);
-      return known(draw);
-    },
-    track: (known) => {
-      const ready = tracks.get(known);
-      if (ready !== undefined) return ready;
-      const made = JSON.stringify(encodeTrack({ history, journey, columns: asset.readings ?? [] }, known));
-      tracks.set(known, made);
-      return made;
-    },
-    redactedFor: (show) => {
-      if (hidesNothing(show)) return answer;
-      const key = JSON.stringify(show);
-      const known = redacted.get(key);
-      if (known !== undefined) return known;
-      const base = show.history ? parts : partsOfPlace(parts, answer.newestPlace());
-      const shows = { street: show.street, readings: show.readings && show.history };
-      const shown = createSharedAnswer({
-        ...base,
-        asset: redactAsset(base.asset, show),
-        history: redactHistory(base.history, shows),
-        readings: shows.readings ? parts.readings : [],
-        near: redactNear(parts.near, show),
-      });
-      redacted.set(key, shown);
-      return shown;
-    },
+export function redactAnswer(answer: SharedAnswer, show: BrandVisibility): SharedAnswer {
+  if (hidesNothing(show)) return answer;
+  const key = JSON.stringify(show);
+  const known = redactedOf(answer).get(key);
+  if (known !== undefined) return known;
+  const base = show.history ? answer : withoutHistory(answer);
+  const shows = { street: show.street, readings: show.readings && show.history };
+  const history = redactHistory(base.history, shows);
+  const redacted = {
+    ...base,
+    asset: redactAsset(base.asset, show),
+    history,
+    // Without streets, places have other names.
+    entries: shows.street ? base.entries : readEntries(history, base.journey),
+    readings: shows.readings ? answer.readings : [],
+    near: redactNear(answer.near, show),
   };
-  return answer;
+  redactedOf(answer).set(key, redacted);
+  return redacted;
 }
 
-/** Of the history only the latest place, as if the service had sent no more. */
-function partsOfPlace(parts: SharedParts, place: LocationPoint | null): SharedParts {
+/** With the latest place alone, as if the service had sent no more. */
+function withoutHistory(answer: SharedAnswer): SharedAnswer {
+  const place = newestPlaceOf(answer);
   const sink = createColumnSink();
   if (place !== null) sink.add(place);
-  const columns = sink.finish('as it is');
-  const history = openHistory(columns);
+  const history = openHistory(sink.finish('as it is'));
   const reading = computeJourney(history);
   const { journey } = reading;
-  const shape = shapeRoute(reading);
-  const { readings: _readings, plannedReports: _reports, ...asset } = parts.asset;
+  const { readings: _readings, plannedReports: _reports, ...asset } = answer.asset;
   return {
-    ...parts,
+    ...answer,
     asset: { ...asset, historyLeftOut: 0, planned: asset.planned.map(({ came: _came, ...planned }) => planned) },
-    ...{ history, journey, shape, readings: [] },
+    ...{ history, journey, entries: readEntries(history, journey), shape: shapeRoute(reading) },
   };
 }
 
@@ -106,48 +66,8 @@ export function dependsOnTime({ asset, readAt }: SharedAnswer, now: number): boo
   });
 }
 
-type Once<Value> = (make: () => Promise<Value>) => Promise<Value>;
-
-/**
- * Makes a value for the first caller, and again after a failure. It keeps the value, not its promise, which
- * would keep the whole request of its first caller in memory.
- */
-function once<Value>(): Once<Value> {
-  let made: { readonly value: Value } | null = null;
-  let making: Promise<Value> | null = null;
-  return async (make) => {
-    if (made !== null) return made.value;
-    making ??= make();
-    try {
-      const value = await making;
-      made = { value };
-      return value;
-    } finally {
-      making = null;
-    }
-  };
-}
-
-const MAX_LOOKUPS = 1_000;
-
-function findNewestPlace(history: History, outliers: Uint32Array): LocationPoint | null {
-  let looked = 0;
-  let next = outliers.length - 1;
-  for (let index = 0; index < history.length && looked < MAX_LOOKUPS; index += 1) {
-    const isOutlier = outliers[next] === history.length - index;
-    if (isOutlier) next -= 1;
-    if ((isOutlier || Number.isNaN(history.latitudes[index])) && !history.hasAddress(index)) continue;
-    looked += 1;
-    const whole = history.at(index);
-    const point = isOutlier && whole !== undefined ? { ...whole, position: null } : whole;
-    if (point !== undefined && (point.position !== null || point.address !== null)) return point;
-  }
-  return null;
-}
-
 const ANSWER_BYTES = 40_000;
 
-/** Bytes of memory that plain data takes. */
 function memoryBytesOf(data: object): number {
   let bytes = ANSWER_BYTES;
   const open: unknown[] = [data];

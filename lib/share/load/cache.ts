@@ -45,13 +45,11 @@ function isFresh(
 /** What the replicas of a deployment share of a link: its latest answer as the service sent it; null: `{}`. */
 export interface StoredAnswer {
   readonly body: Uint8Array | null;
-  /** By the system clock of the replica that asked. */
   readonly fetchedAt: number;
   readonly tookMs: number;
 }
 
 export interface AnswerStore {
-  /** null: none, or the store is away. */
   readonly read: (key: string) => Promise<StoredAnswer | null>;
   readonly write: (key: string, answer: StoredAnswer) => void;
 }
@@ -91,7 +89,6 @@ interface Entry {
 
 interface Flight {
   readonly outcome: Promise<ShareOutcome>;
-  /** `isReading`: the service has answered. */
   readonly state: { isLate: boolean; isReading: boolean };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sortKeyNames } from './key-names.ts';
+import { sortKeyNames } from './upstreams.ts';
 
 describe('field names in the log', () => {
   test('names of interface fields are logged', () => {

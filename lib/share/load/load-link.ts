@@ -9,14 +9,18 @@ import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { beginRendering } from '#lib/runtime/rendering.ts';
 import { createSealing, type Hideable } from '../seal/seal.ts';
-import type { LinkOutcome, SharedAnswer } from '../view/outcome.ts';
+import { type LinkOutcome, type SharedAnswer, statusOfOutcome } from '../view/outcome.ts';
 import { deliveryIn } from '../view/share-data.ts';
+import { redactAnswer } from './answer.ts';
 import { loadShare } from './load-share.ts';
+import { bulkhead, type BulkheadPolicy } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
+import { waitAtMost } from '#lib/base/timing.ts';
+import { MAX_ORDER_LINKS, type Order } from '../link.ts';
 
 export interface LoadedLink {
   /** The answer holds only what the brand and the link show. */
   readonly outcome: LinkOutcome;
-  /** Shows what is left after the link's own rules. */
   readonly brand: Brand;
 }
 
@@ -53,7 +57,7 @@ async function openLink(id: string, brand: Brand, graceMs: number): Promise<Load
     outcome.kind === 'shared' && afterDelivery !== null ? deliveredUntil(outcome.answer) + afterDelivery : NaN;
   if (end <= Date.now()) return { outcome: { kind: 'ended', until: end }, brand };
   return {
-    outcome: outcome.kind === 'shared' ? { ...outcome, answer: outcome.answer.redactedFor(shown.show) } : outcome,
+    outcome: outcome.kind === 'shared' ? { ...outcome, answer: redactAnswer(outcome.answer, shown.show) } : outcome,
     brand: shown,
   };
 }
@@ -90,4 +94,48 @@ function hasSameService(host: string, { service }: Brand): boolean {
 function hideParts(brand: Brand, hide: readonly Hideable[]): Brand {
   if (hide.length === 0) return brand;
   return { ...brand, show: visibilityOf({ ...brand.show, ...Object.fromEntries(hide.map((part) => [part, false])) }) };
+}
+
+export interface LoadedOrder extends Order {
+  readonly links: readonly LoadedLink[];
+  readonly query: string;
+}
+
+/** Links that the orders of one address ask for at the same time: further ones wait, those of its next order too. */
+const MAX_CONCURRENT = 4;
+const MAX_CLIENTS = 10_000;
+/** The page does not wait longer; links that are being asked for go on, for the next try. */
+const MAX_MS = 6_000;
+
+export async function loadOrder({ ids: all }: Order, brand: Brand): Promise<readonly LoadedLink[]> {
+  const ids = all.slice(0, MAX_ORDER_LINKS);
+  const slots = slotsOfClient();
+  const until = performance.now() + MAX_MS;
+  const busy: LoadedLink = { outcome: { kind: 'unreachable', reason: 'busy' }, brand };
+  const loadInTurn = async (id: string) => {
+    const loading = slots.execute(async () => (performance.now() < until ? loadLinkOnly(id, brand) : busy));
+    return (await waitAtMost(MAX_MS, loading)) ?? busy;
+  };
+  const links = await Promise.all(
+    ids.map((id) => (id === null ? { outcome: { kind: 'unavailable' } as const, brand } : loadInTurn(id))),
+  );
+  await beginRendering();
+  return links;
+}
+
+function slotsOfClient(): BulkheadPolicy {
+  const all = singleton('order.slots', () => new LRUCache<string, BulkheadPolicy>({ max: MAX_CLIENTS }));
+  const slots = all.get(currentClient()) ?? bulkhead(MAX_CONCURRENT, Infinity);
+  all.set(currentClient(), slots);
+  return slots;
+}
+
+const WORST_FIRST = ['limited', 'unreachable', 'refused', 'unreadable', 'ended', 'unavailable'] as const;
+
+/** 200 if a shipment is shown, else 429, 503, 502, 410 or 404: the first that any link has. */
+export function statusOfOrder(outcomes: readonly LinkOutcome[]) {
+  const kinds = new Set(outcomes.map(({ kind }) => kind));
+  return statusOfOutcome(
+    kinds.has('shared') ? 'shared' : (WORST_FIRST.find((kind) => kinds.has(kind)) ?? 'unavailable'),
+  );
 }

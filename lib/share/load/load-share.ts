@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createEncryption } from '../seal/encryption.ts';
+import { createEncryption } from '../seal/seal.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
@@ -10,8 +10,7 @@ import { currentMetrics } from '#lib/runtime/metrics.ts';
 import { createReader } from '../reading/reader.ts';
 import type { ShareOutcome } from '../view/outcome.ts';
 import { type AnswerStore, type Clocks, createMonotonicClock, createShareCache } from './cache.ts';
-import { currentRedis } from './redis.ts';
-import { createRedisStore } from './redis-store.ts';
+import { currentRedis, createRedisStore } from './redis.ts';
 import { outcomeOfSample, samples } from './samples.ts';
 import { createUpstreams, decodeShare, fetchShare, sourceOf } from './upstreams.ts';
 

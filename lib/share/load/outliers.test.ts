@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { filePieces } from '../export/download.ts';
-import { shareDataOf } from '../view/share-data.ts';
-import { answerOf, trackOf } from '../test-answer.ts';
+import { answerOf, dataOfAnswer, trackOf } from '../test-answer.ts';
+import { reportsOn } from '../view/display-rules.ts';
+import { newestPlaceOf } from '../view/latest-place.ts';
 
 const row = (hour: number, Latitude: number, Longitude: number) => ({
   ...{ Latitude, Longitude, Address: `Hour ${hour}` },
@@ -12,7 +13,7 @@ const answer = answerOf({ AssetName: 'Pump crate', Status: 'In transit', Locatio
 
 test('keeps swapped coordinates in lists and files, but not in lines and sums', async () => {
   const { shape } = answer;
-  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, { page: 1 });
+  const { view } = dataOfAnswer(answer);
   expect(view.journey).toMatchObject({ reports: 5, located: 5, outlierCount: 1 });
   expect(view.journey.distanceMetres).toBeLessThan(450_000);
   expect(view.page.outliers).toEqual([3]);
@@ -20,7 +21,7 @@ test('keeps swapped coordinates in lists and files, but not in lines and sums', 
 
   const track = trackOf(answer);
   expect([...track.geometry.numbers]).toEqual([1, 2, 4, 5]);
-  expect(view.page.reports[2]).toMatchObject({
+  expect(reportsOn(view.page)[2]).toMatchObject({
     ...{ number: 3, position: { latitude: 3.06, longitude: 50.63 } },
     time: { iso: '2026-11-24T22:00:00.000Z' },
   });
@@ -35,7 +36,7 @@ test('keeps swapped coordinates in lists and files, but not in lines and sums', 
 
 test('the newest place is never an outlier', () => {
   const swapped = answerOf({ AssetName: 'Box', LocationHistory: [{ ...row(5, 3.72, 51.05), Address: null }, ...rows] });
-  expect(swapped.newestPlace()?.position).toEqual({ latitude: 51.05, longitude: 3.72 });
+  expect(newestPlaceOf(swapped)?.position).toEqual({ latitude: 51.05, longitude: 3.72 });
   const named = answerOf({ AssetName: 'Box', LocationHistory: [row(5, 3.72, 51.05), ...rows] });
-  expect(named.newestPlace()).toMatchObject({ position: null, address: { lines: ['Hour 5'] } });
+  expect(newestPlaceOf(named)).toMatchObject({ position: null, address: { lines: ['Hour 5'] } });
 });

@@ -1,13 +1,12 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEncryption } from '../seal/encryption.ts';
-import { createSharedRedis, type SharedRedis } from './redis.ts';
+import { createEncryption } from '../seal/seal.ts';
+import { createSharedRedis, type SharedRedis, createRedisStore, keysOf, MAX_STORED_BYTES } from './redis.ts';
 import { noRedis, startTestRedis, type TestRedis } from './test-redis.ts';
 import { createReader } from '../reading/reader.ts';
 import { answerOf } from '../test-answer.ts';
 import type { ShareOutcome } from '../view/outcome.ts';
 import { createShareCache } from './cache.ts';
-import { createRedisStore, keysOf, MAX_STORED_BYTES } from './redis-store.ts';
 import { decodeShare } from './upstreams.ts';
 
 const FRESH_MS = 5_000;

@@ -15,7 +15,6 @@ import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
 import type { Reader } from '../reading/reader.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
-import { keysForLog, sortKeyNames } from './key-names.ts';
 
 export interface Upstream {
   readonly source: string;
@@ -97,7 +96,6 @@ export function createMemoryBudget(maxBytes: number, whole: MemoryBudget | null 
 interface FetchRequest {
   readonly shareId: string;
   readonly known: SharedAnswer | null;
-  /** Called when the service has answered and its answer is to be decoded. */
   readonly onReading: () => void;
 }
 
@@ -151,11 +149,9 @@ interface Received {
   readonly shareId: string;
   readonly body: Uint8Array;
   readonly known: SharedAnswer | null;
-  /** When the service was asked, in ms UTC. */
   readonly checkedAt: number;
 }
 
-/** Rejects with a TrackingError. */
 export async function decodeShare(
   { fieldMap }: Pick<Upstream, 'fieldMap'>,
   reader: Reader,
@@ -233,4 +229,26 @@ export function sourceOf(service: BrandService, settings: Settings): string {
     baseUrl,
     fieldMap === null ? null : [[...fieldMap.root], [...fieldMap.item], fieldMap.coordinateOrder],
   ]);
+}
+
+const fieldNamePattern = /^(?:\[\]\.)?[A-Za-z]{1,24}(?:[_-]?[A-Za-z]{1,24}){0,6}(?:_?\d{1,2})?$/;
+const MAX_KEY_LENGTH = 40;
+/** Identifiers without digits change their case more often. */
+const MIN_LETTERS_PER_WORD = 2;
+
+/** Separates key names that may be logged from those that are only counted, such as an e-mail address used as a key. */
+export function sortKeyNames(keys: readonly string[]): { readonly plain: readonly string[]; readonly odd: number } {
+  const plain = keys.filter(isPlain);
+  return { plain, odd: keys.length - plain.length };
+}
+
+function isPlain(key: string): boolean {
+  if (key.length > MAX_KEY_LENGTH || !fieldNamePattern.test(key)) return false;
+  const letters = key.replace(/[^A-Za-z]/g, '');
+  const words = letters.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
+  return letters.length >= MIN_LETTERS_PER_WORD * words.length || words.length <= 2;
+}
+
+export function keysForLog({ plain, odd }: ReturnType<typeof sortKeyNames>) {
+  return { ...(plain.length > 0 && { unknownKeys: plain }), ...(odd > 0 && { oddKeys: odd }) };
 }

@@ -3,14 +3,13 @@ import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { decodeSharedBody } from '#lib/tracking/decode/decode.ts';
 import { createHideIdentifier } from '#lib/tracking/json/hide-identifier.ts';
-import { type RouteShape, shapeRoute } from '../drawing/route-shape.ts';
+import { type RouteShape, shapeRoute } from '../drawing/route-line.ts';
 import { computeJourney } from '../journey/read-journey.ts';
 import type { HistoryColumns, Journey } from '../types.ts';
 import { columnsOfReadings, createColumnSink, openHistory } from './history.ts';
-import { measureColumns, type MeasuredColumn } from '../readings/measure.ts';
+import { measureColumns, type MeasuredColumn } from '../readings/summary.ts';
 import { readingRowsOf } from '../readings/series.ts';
-import type { Entries } from '../view/entries.ts';
-import { entriesOf } from '../view/history-page.ts';
+import { type Entries, readEntries } from '../view/entries.ts';
 
 export interface DecodeTask {
   readonly body: Uint8Array;
@@ -49,7 +48,7 @@ export function decodeAnswer({ body, shareId, fieldMap, now, knownDigest }: Deco
   const { journey } = reading;
   const columns = asset.readings ?? [];
   const readings = measureColumns(readingRowsOf(opened, columns.length), columns);
-  const entries = entriesOf(opened, journey);
+  const entries = readEntries(opened, journey);
   const shape = shapeRoute(reading);
   return { kind: 'shared', asset, history, journey, entries, shape, readings, digest, diagnostics };
 }

@@ -16,15 +16,15 @@ const OTHERWISE = 16;
 
 export function createColumnSink(): HistorySink<HistoryColumns, string> {
   const texts = createTextTable();
-  const instants = createColumn((length) => new Float64Array(length));
-  const latitudes = createColumn((length) => new Float64Array(length));
-  const longitudes = createColumn((length) => new Float64Array(length));
+  const instants = createColumn(Float64Array);
+  const latitudes = createColumn(Float64Array);
+  const longitudes = createColumn(Float64Array);
   let accuracies: ReturnType<typeof createColumn<Float32Array>> | null = null;
   const readings: ReturnType<typeof createColumn<Float32Array>>[] = [];
-  const kinds = createColumn((length) => new Uint8Array(length));
-  const raws = createColumn((length) => new Uint32Array(length));
-  const addresses = createColumn((length) => new Uint32Array(length));
-  const events = createColumn((length) => new Uint32Array(length));
+  const kinds = createColumn(Uint8Array);
+  const raws = createColumn(Uint32Array);
+  const addresses = createColumn(Uint32Array);
+  const events = createColumn(Uint32Array);
   let lastAddress: Address | null = null;
   let lastNumber = 0;
   return {
@@ -177,13 +177,13 @@ function decodeAddress(text: string): Address {
 
 type NumberArray = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
-function createColumn<Column extends NumberArray>(create: (length: number) => Column) {
-  let column = create(64);
+function createColumn<Column extends NumberArray>(Kind: new (length: number) => Column) {
+  let column = new Kind(64);
   let length = 0;
   return {
     push: (value: number) => {
       if (length === column.length) {
-        const larger = create(2 * length);
+        const larger = new Kind(2 * length);
         larger.set(column);
         column = larger;
       }
@@ -193,7 +193,7 @@ function createColumn<Column extends NumberArray>(create: (length: number) => Co
     at: (index: number): number => column[index] ?? NaN,
     length: () => length,
     finish: (from: Uint32Array | null): Column => {
-      const whole = create(length);
+      const whole = new Kind(length);
       if (from === null) whole.set(column.subarray(0, length));
       else for (let index = 0; index < length; index += 1) whole[index] = column[from[index] ?? 0] ?? 0;
       return whole;
@@ -201,9 +201,8 @@ function createColumn<Column extends NumberArray>(create: (length: number) => Co
   };
 }
 
-/** With NaN for the rows before. */
 function createFloats(rowsBefore: number) {
-  const column = createColumn((length) => new Float32Array(length));
+  const column = createColumn(Float32Array);
   for (let index = 0; index < rowsBefore; index += 1) column.push(NaN);
   return column;
 }

@@ -16,7 +16,6 @@ export interface ChartPoint {
 export interface Chart {
   readonly line: string;
   readonly gaps: string;
-  /** Heights of the limits. */
   readonly max: number | null;
   readonly min: number | null;
   /** Values with a line across the chart: the limits, or round numbers. */
@@ -31,7 +30,6 @@ export interface Chart {
 const LEVELS = 3;
 const ROOM = 0.06;
 
-/** A series in the reader's unit, like the limits. */
 export function drawChart(series: Series, { lowest, highest, gaps }: ReadingSummary, limits: ReadingLimits): Chart {
   const { times } = series;
   const [from = 0, until = 0] = [times[0], times.at(-1)];
@@ -83,7 +81,6 @@ export interface TimeTick {
 const HOUR_MS = 3_600_000;
 const stepsInHours = [1 / 12, 1 / 4, 1 / 2, 1, 2, 3, 6, 12, 24, 48, 96, 168, 336, 672, 1344, 2688, 8784] as const;
 
-/** Round times of day in a zone, at most `max`. */
 export function timeTicks(from: number, until: number, zone: string, max: number): readonly TimeTick[] {
   const wallOf = (time: number) => time + (offsetAt(time, zone) ?? offsetAt(time + HOUR_MS, zone) ?? 0);
   const countOf = (size: number) => Math.floor(wallOf(until) / size) - Math.ceil(wallOf(from) / size) + 1;

@@ -1,7 +1,6 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
 import type { History, LooseReadingColumns } from '../types.ts';
 
-/** What one sensor measured, oldest first. */
 export interface Series {
   /** ms UTC, ascending. */
   readonly times: Float64Array;
@@ -13,7 +12,6 @@ export interface Series {
 /** The readings of all columns of an asset. Rows are the reports with a time of day and a reading, oldest first. */
 export interface ReadingRows {
   readonly numbers: Uint32Array;
-  /** ms UTC */
   readonly times: Float64Array;
   /** For each column, NaN: none. */
   readonly values: readonly Float32Array[];
@@ -114,7 +112,6 @@ export function outlineSeries(series: Series, spans = OUTLINE_SPANS): Series {
   };
 }
 
-/** One reading; `time` in ms UTC, `number` of its report or 0. */
 export interface Reading {
   readonly value: number;
   readonly time: number;
@@ -125,7 +122,6 @@ export function readingAt({ times, values, numbers }: Series, index: number): Re
   return { value: plainValue(values[index] ?? NaN), time: times[index] ?? NaN, number: numbers[index] ?? 0 };
 }
 
-/** The index of the reading nearest to a time in ms UTC; −1 without readings. */
 export function nearestIndex({ times }: Pick<Series, 'times'>, time: number): number {
   const after = findFirstIndex(0, times.length, (index) => (times[index] ?? 0) >= time);
   if (after === times.length) return after - 1;

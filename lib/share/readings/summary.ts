@@ -1,8 +1,17 @@
-import type { ReadingLimits } from '#lib/tracking/types.ts';
+import type { ReadingLimits, ReadingColumn } from '#lib/tracking/types.ts';
 import { silenceThreshold } from '../journey/silences.ts';
-import { plainValue, type Reading, readingAt, type Series } from './series.ts';
+import {
+  plainValue,
+  type Reading,
+  readingAt,
+  type Series,
+  outlineSeries,
+  type ReadingRows,
+  seriesOf,
+} from './series.ts';
+import type { ReadingState } from '../types.ts';
+import { isCharted } from '#lib/tracking/units.ts';
 
-/** ms UTC. */
 export interface Span {
   readonly from: number;
   readonly until: number;
@@ -30,7 +39,6 @@ export interface ReadingSummary {
 
 const MAX_GAPS = 200;
 
-/** Null without a reading. */
 export function summarizeReadings(series: Series, { min, max }: ReadingLimits): ReadingSummary | null {
   const { times, values } = series;
   const { length } = times;
@@ -85,4 +93,47 @@ function findExcursions(
   }
   close(times.at(-1) ?? NaN);
   return first == null || last == null || longest == null ? null : { count, durationMs, first, last, longest };
+}
+
+/** What an answer keeps of a column: enough for a page and its chart, however long the history. */
+export interface MeasuredColumn {
+  readonly column: number;
+  readonly summary: ReadingSummary;
+  readonly outline: Series;
+}
+
+/** New each time, because threads transfer the buffers. */
+function createEmptySeries(): Series {
+  return { times: new Float64Array(), values: new Float32Array(), numbers: new Uint32Array() };
+}
+
+export function measureColumns(rows: ReadingRows, columns: readonly ReadingColumn[]): readonly MeasuredColumn[] {
+  return columns.flatMap((each, column) => {
+    const series = seriesOf(rows, column);
+    const summary = summarizeReadings(series, each);
+    const outline = isCharted(each) ? outlineSeries(series) : createEmptySeries();
+    return summary === null ? [] : [{ column, summary, outline }];
+  });
+}
+
+/** The state of each sensor: of its readings, or the one value beside the history. */
+export function statesOf(
+  columns: readonly ReadingColumn[],
+  measured: readonly MeasuredColumn[],
+): readonly ReadingState[] {
+  return columns.flatMap(({ quantity, unit, name, min, max, current }, column): ReadingState[] => {
+    const state = { column, quantity, unit, ...(name !== null && { name }) };
+    const summary = measured.find((other) => other.column === column)?.summary;
+    if (summary === undefined)
+      return current === undefined ? [] : [{ ...state, lowest: current, highest: current, latest: current }];
+    const { lowest, highest, latest, above, below } = summary;
+    return [
+      {
+        ...state,
+        ...{ lowest: lowest.value, highest: highest.value, latest: latest.value },
+        ...(above !== null && max !== null && { above: { limit: max, durationMs: above.durationMs } }),
+        ...(below !== null && min !== null && { below: { limit: min, durationMs: below.durationMs } }),
+      },
+    ];
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createEncryption } from './encryption.ts';
+import { createEncryption } from './seal.ts';
 
 const bytes = fc.uint8Array({ maxLength: 500 });
 

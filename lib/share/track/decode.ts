@@ -1,9 +1,8 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
 import type { ReadingColumn } from '#lib/tracking/types.ts';
-import { spanOf } from '../journey/column-ranges.ts';
+import { spanOf } from '../journey/geometry.ts';
 import type { ReadingRows } from '../readings/series.ts';
 import type { ReportNumber, Silence, Stop, TrackGeometry } from '../types.ts';
-import { type Changes, DEGREES, SECONDS, valuesOf } from './columns.ts';
 
 /** What a page draws of a link's history: all positions, and all readings. */
 export interface Track {
@@ -23,7 +22,12 @@ export interface TrackReadings extends ReadingRows {
 /** During a rollout a server of another build may answer an open page; the map then keeps what it has. */
 export const TRACK_VERSION = 4;
 
-/** The answer of POST /share/track. */
+/** Positions to 1e-5 degrees, which are a metre; times to the second. */
+export const [DEGREES, SECONDS] = [1e5, 1e-3];
+
+/** Second differences: in JSON and compressed, a smooth column takes a byte or two a row. null: no value. */
+export type Changes = readonly (number | null)[];
+
 export interface EncodedTrack {
   readonly version: typeof TRACK_VERSION;
   readonly revision: string;
@@ -59,7 +63,6 @@ export interface EncodedTrack {
 
 /** The track after an answer of POST /share/track. Throws a TypeError for one that continues another track. */
 export function applyTrack(before: Track | null, answer: unknown): Track {
-  // Written by our own server.
   if (!hasKeys<EncodedTrack>(answer, 'version', 'held', 'readings') || answer.version !== TRACK_VERSION)
     throw new TypeError('The answer is no track of this version');
   const { held, readings } = answer;
@@ -67,20 +70,14 @@ export function applyTrack(before: Track | null, answer: unknown): Track {
   const isContinued = kept?.geometry.numbers.length === held.points && kept.readings.numbers.length === held.rows;
   if (held.points + held.rows > 0 && !isContinued) throw new TypeError('The track continues another one');
   const last = kept?.geometry.numbers.at(-1) ?? 0;
-  const geometry = {
-    numbers: Uint32Array.from(valuesOf(answer.numbers, 1)),
-    times: valuesOf(answer.times, SECONDS),
-    latitudes: valuesOf(answer.latitudes, DEGREES),
-    longitudes: valuesOf(answer.longitudes, DEGREES),
-  };
-  const rows = {
-    numbers: Uint32Array.from(valuesOf(readings.numbers, 1)),
-    times: valuesOf(readings.times, SECONDS),
-    values: readings.values.map((column) => Float32Array.from(column, (value) => value ?? NaN)),
-  };
   return {
     revision: answer.revision,
-    geometry: kept === null ? geometry : joinRows(kept.geometry, geometry),
+    geometry: {
+      numbers: append(Uint32Array, kept?.geometry.numbers, valuesOf(answer.numbers, 1)),
+      times: append(Float64Array, kept?.geometry.times, valuesOf(answer.times, SECONDS)),
+      latitudes: append(Float64Array, kept?.geometry.latitudes, valuesOf(answer.latitudes, DEGREES)),
+      longitudes: append(Float64Array, kept?.geometry.longitudes, valuesOf(answer.longitudes, DEGREES)),
+    },
     silences: [
       ...(kept?.silences.filter(({ after }) => after < last) ?? []),
       ...answer.silences.map(([after, from, until]) => ({ after, before: after + 1, ...spanOf(from, until) })),
@@ -98,7 +95,15 @@ export function applyTrack(before: Track | null, answer: unknown): Track {
     ]),
     readings: {
       columns: readings.columns,
-      ...(kept === null ? rows : joinReadings(kept.readings, rows)),
+      numbers: append(Uint32Array, kept?.readings.numbers, valuesOf(readings.numbers, 1)),
+      times: append(Float64Array, kept?.readings.times, valuesOf(readings.times, SECONDS)),
+      values: readings.values.map((column, index) =>
+        append(
+          Float32Array,
+          kept?.readings.values[index],
+          column.map((value) => value ?? NaN),
+        ),
+      ),
       loose: {
         columns: Uint8Array.from(readings.loose.columns),
         times: valuesOf(readings.loose.times, SECONDS),
@@ -108,30 +113,26 @@ export function applyTrack(before: Track | null, answer: unknown): Track {
   };
 }
 
-function joinRows(one: TrackGeometry, other: TrackGeometry): TrackGeometry {
-  return {
-    numbers: joinColumns(Uint32Array, one.numbers, other.numbers),
-    times: joinColumns(Float64Array, one.times, other.times),
-    latitudes: joinColumns(Float64Array, one.latitudes, other.latitudes),
-    longitudes: joinColumns(Float64Array, one.longitudes, other.longitudes),
-  };
-}
-
-function joinReadings(one: ReadingRows, other: Omit<ReadingRows, 'loose'>): Omit<ReadingRows, 'loose'> {
-  return {
-    numbers: joinColumns(Uint32Array, one.numbers, other.numbers),
-    times: joinColumns(Float64Array, one.times, other.times),
-    values: other.values.map((column, index) =>
-      joinColumns(Float32Array, one.values[index] ?? new Float32Array(), column),
-    ),
-  };
+function valuesOf(changes: Changes, scale: number): Float64Array {
+  let [last, step] = [0, 0];
+  return Float64Array.from(changes, (change) => {
+    if (change === null) return NaN;
+    step += change;
+    last += step;
+    return last / scale;
+  });
 }
 
 type Column = Float64Array | Float32Array | Uint32Array;
 
-function joinColumns<Kind extends Column>(Kind: new (length: number) => Kind, one: Kind, other: Kind): Kind {
-  const joined = new Kind(one.length + other.length);
-  joined.set(one);
-  joined.set(other, one.length);
+function append<Kind extends Column>(
+  Kind: new (length: number) => Kind,
+  before: Kind | undefined,
+  values: ArrayLike<number>,
+): Kind {
+  const kept = before?.length ?? 0;
+  const joined = new Kind(kept + values.length);
+  if (before !== undefined) joined.set(before);
+  joined.set(values, kept);
   return joined;
 }

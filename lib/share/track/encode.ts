@@ -1,68 +1,78 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { keptWith } from '#lib/base/singleton.ts';
 import type { ReadingColumn } from '#lib/tracking/types.ts';
-import { lowerBound, silencesWithin, sliceRows, stopsWithin } from '../journey/column-ranges.ts';
 import { computeGeometry } from '../journey/geometry.ts';
 import { plainValue, readingRowsOf } from '../readings/series.ts';
-import type { History, Journey, ReportNumber, StopColumns } from '../types.ts';
+import type { History, Journey, ReportNumber, Stop } from '../types.ts';
 import { nameApart, placeText } from '../view/display-rules.ts';
-import { changesOf, DEGREES, SECONDS } from './columns.ts';
-import { type EncodedTrack, TRACK_VERSION } from './decode.ts';
+import type { SharedAnswer } from '../view/outcome.ts';
+import { type Changes, DEGREES, type EncodedTrack, SECONDS, TRACK_VERSION } from './decode.ts';
 
 export interface TrackSource {
-  /** What a brand shows of it. */
   readonly history: History;
   readonly journey: Pick<Journey, 'silences' | 'stops' | 'outliers'>;
   readonly columns: readonly ReadingColumn[];
 }
 
+/** The whole, and what came after the revisions that open pages have. */
+const tracksOf = keptWith('tracks', () => new LRUCache<string, string>({ max: 8 }));
+
+/** An answer of POST /share/track, without what a page has that names it by `known`. */
+export function trackAnswer(answer: SharedAnswer, known: string): string {
+  const { history, journey, asset } = answer;
+  const ready = tracksOf(answer).get(known);
+  const made = ready ?? JSON.stringify(encodeTrack({ history, journey, columns: asset.readings ?? [] }, known));
+  tracksOf(answer).set(known, made);
+  return made;
+}
+
 const REVISION = /^(\d{1,9})\.(\d{1,9})\.([\w-]{22})$/;
 
-/** An answer of POST /share/track: what is newer than the revision `known`, or everything if it names another track. */
+/** What is newer than the revision `known`, or everything if it names another track. */
 export function encodeTrack({ history, journey, columns }: TrackSource, known = ''): EncodedTrack {
   const geometry = computeGeometry(history, journey.outliers);
+  const { numbers, times, latitudes, longitudes } = geometry;
   const readings = readingRowsOf(history, columns.length);
-  const names = nameTrack(history, geometry.numbers[0] ?? null, journey.stops);
+  const names = nameTrack(history, numbers[0] ?? null, journey.stops);
+  const lastOf = (points: number): ReportNumber => numbers[points - 1] ?? 0;
   const revisionOf = (points: number, rows: number) => {
-    const stops = sliceRows(journey.stops, 0, lowerBound(journey.stops.last, lastOf(points)));
-    return `${points}.${rows}.${digestOf(
-      ...Object.values(sliceRows(geometry, 0, points)),
-      ...Object.values(sliceRows(journey.silences, 0, lowerBound(journey.silences.after, lastOf(points)))),
-      ...Object.values(stops),
-      JSON.stringify(Array.from(stops.first, (number) => names[number])),
-      ...[readings.numbers, readings.times, ...readings.values].map((column) => column.subarray(0, rows)),
-    )}`;
+    const silences = journey.silences.filter(({ after }) => after < lastOf(points));
+    const stops = journey.stops.filter(({ last }) => last < lastOf(points));
+    const hash = createHash('sha256');
+    for (const column of Object.values(geometry)) hash.update(column.subarray(0, points));
+    hash.update(JSON.stringify([silences, stops, stops.map(({ first }) => names[first])]));
+    for (const column of [readings.numbers, readings.times, ...readings.values]) hash.update(column.subarray(0, rows));
+    return `${points}.${rows}.${hash.digest('base64url').slice(0, 22)}`;
   };
-  const lastOf = (points: number): ReportNumber => geometry.numbers[points - 1] ?? 0;
   const [, points = 0, rows = 0] = (REVISION.exec(known) ?? []).map(Number);
   const isKnown =
-    known !== '' &&
-    points <= geometry.numbers.length &&
-    rows <= readings.numbers.length &&
-    revisionOf(points, rows) === known;
+    known !== '' && points <= numbers.length && rows <= readings.numbers.length && revisionOf(points, rows) === known;
   const held = isKnown ? { points, rows } : { points: 0, rows: 0 };
   const from = lastOf(held.points);
-  const stops = stopsWithin(journey.stops, from, Infinity);
-  const tail = sliceRows(geometry, held.points);
+  const stops = journey.stops.filter(({ last }) => last >= from);
   const { loose } = readings;
   return {
     version: TRACK_VERSION,
-    revision: revisionOf(geometry.numbers.length, readings.numbers.length),
+    revision: revisionOf(numbers.length, readings.numbers.length),
     held,
-    numbers: changesOf(tail.numbers, 1),
-    times: changesOf(tail.times, SECONDS),
-    latitudes: changesOf(tail.latitudes, DEGREES),
-    longitudes: changesOf(tail.longitudes, DEGREES),
-    silences: silencesWithin(journey.silences, from + 1, Infinity).map((silence) => [
-      silence.after,
-      Date.parse(silence.from),
-      Date.parse(silence.until),
-    ]),
+    numbers: changesOf(numbers.subarray(held.points), 1),
+    times: changesOf(times.subarray(held.points), SECONDS),
+    latitudes: changesOf(latitudes.subarray(held.points), DEGREES),
+    longitudes: changesOf(longitudes.subarray(held.points), DEGREES),
+    silences: journey.silences
+      .filter(({ after }) => after >= from)
+      .map((silence) => [silence.after, Date.parse(silence.from), Date.parse(silence.until)]),
     stops: stops.map((stop) => [
       ...([stop.first, stop.last, Date.parse(stop.from), Date.parse(stop.until)] as const),
       ...([stop.latitude, stop.longitude] as const),
     ]),
     // The name of the first report depends on that of the latest.
-    names: pickNames(names, [geometry.numbers[0] ?? 0, ...stops.map(({ first }) => first)]),
+    names: Object.fromEntries(
+      [numbers[0] ?? 0, ...stops.map(({ first }) => first)].flatMap((number) =>
+        names[number] === undefined ? [] : [[number, names[number]]],
+      ),
+    ),
     readings: {
       columns,
       numbers: changesOf(readings.numbers.subarray(held.rows), 1),
@@ -79,21 +89,27 @@ export function encodeTrack({ history, journey, columns }: TrackSource, known = 
   };
 }
 
-function pickNames(names: EncodedTrack['names'], numbers: readonly ReportNumber[]): EncodedTrack['names'] {
-  return Object.fromEntries(
-    numbers.flatMap((number) => (names[number] === undefined ? [] : [[number, names[number]]])),
-  );
+/** The second differences of the values, `scale` times as large and rounded; NaN: no value. */
+function changesOf(values: ArrayLike<number>, scale: number): Changes {
+  let [last, step] = [0, 0];
+  return Array.from(values, (value) => {
+    if (Number.isNaN(value)) return null;
+    const next = Math.round(value * scale);
+    const nextStep = next - last;
+    const change = nextStep - step;
+    [last, step] = [next, nextStep];
+    return change;
+  });
 }
 
-/** Of the first report, and of the stops. */
-function nameTrack(history: History, firstNumber: ReportNumber | null, stops: StopColumns): EncodedTrack['names'] {
+function nameTrack(history: History, firstNumber: ReportNumber | null, stops: readonly Stop[]): EncodedTrack['names'] {
   const names: Record<ReportNumber, string> = {};
   if (firstNumber !== null) {
     const name = nameApart(history.addressAt(history.length - firstNumber), [history.addressAt(0)]);
     if (name !== null) names[firstNumber] = name;
   }
-  for (const [stop, first] of stops.first.entries()) {
-    const name = nameWithin(history, first, stops.last[stop] ?? first);
+  for (const { first, last } of stops) {
+    const name = nameWithin(history, first, last);
     if (name !== undefined) names[first] = name;
   }
   return names;
@@ -106,10 +122,4 @@ function nameWithin(history: History, first: ReportNumber, last: ReportNumber): 
     if (name !== undefined) return name;
   }
   return undefined;
-}
-
-function digestOf(...columns: readonly (Float64Array | Float32Array | Uint32Array | string)[]): string {
-  const hash = createHash('sha256');
-  for (const column of columns) hash.update(column);
-  return hash.digest('base64url').slice(0, 22);
 }

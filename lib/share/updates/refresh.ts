@@ -14,9 +14,7 @@ export interface CheckHistory {
   readonly refusals: number;
   readonly isOver: boolean;
   readonly notBeforeMs: number;
-  /** How often a page asks whose shipment moves. */
   readonly refreshMs?: number;
-  /** Age of the latest update. */
   readonly quietMs?: number;
 }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerOf } from '../test-answer.ts';
-import { shareDataOf } from './share-data.ts';
+import { answerOf, dataOfAnswer } from '../test-answer.ts';
 
 const NOW = Date.now();
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -14,7 +13,7 @@ const report = (hours: number, north: number, more: object = {}) => ({
 
 function deliveryOf(body: object) {
   const answer = answerOf({ AssetName: 'Box', Exceptions: [], ...body });
-  return shareDataOf({ kind: 'shared', answer, checkedAt: NOW, failingSince: null }, { page: 1 }).view.delivery;
+  return dataOfAnswer(answer).view.delivery;
 }
 
 describe('deliveryOf', () => {

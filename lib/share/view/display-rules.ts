@@ -1,6 +1,6 @@
 import type { Address, PlannedPoint, Position, Timestamp } from '#lib/tracking/types.ts';
 import { distanceMetres } from '../journey/geometry.ts';
-import type { HistoryPage, LiveView, ReportNumber, ShareView } from '../types.ts';
+import type { HistoryPage, LiveView, Report, ReportNumber, ShareView } from '../types.ts';
 
 export interface PlaceText {
   readonly name: string;
@@ -58,26 +58,31 @@ export const MAX_OPENED = 20;
 
 const MIN_LONG_REPORTS = 50;
 
-/** So long that a list of all reports with a search is worth its place. */
 export function isLong({ journey }: Pick<ShareView, 'journey'>): boolean {
   return journey.reports > MIN_LONG_REPORTS;
 }
 
-/** Whether a report belongs to the shown page of the history, perhaps to one of its closed entries. */
-export function isOnPage(page: HistoryPage, number: ReportNumber): boolean {
-  return number <= (page.reports[0]?.number ?? 0) && number >= oldestOnPage(page);
+export function reportsOn({ entries }: Pick<HistoryPage, 'entries'>): readonly Report[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'silence' ? [] : entry.kind === 'report' ? [entry.report] : entry.reports,
+  );
 }
 
-function oldestOnPage({ reports, stops, folds }: HistoryPage): ReportNumber {
-  const last = reports.at(-1)?.number ?? 0;
-  const span = [...stops, ...folds].find((each) => each.first <= last && last <= each.last);
-  return span?.first ?? last;
+/** Whether a report belongs to the shown page of the history, perhaps to one of its closed entries. */
+export function isOnPage({ entries }: HistoryPage, number: ReportNumber): boolean {
+  return entries.some((entry) => {
+    if (entry.kind === 'silence') return false;
+    if (entry.kind === 'report') return entry.report.number === number;
+    const { first, last } = entry.kind === 'stop' ? entry.stop : entry.fold;
+    return first <= number && number <= last;
+  });
 }
 
 /** Whether the reports tell of nothing but readings. */
 export function isMeasured({ page, readings, journey }: ShareView): boolean {
-  const isSilent = page.reports.every(({ address, event }) => address === null && event === null);
-  return readings !== undefined && page.reports.length > 0 && journey.located === 0 && isSilent;
+  const reports = reportsOn(page);
+  const isSilent = reports.every(({ address, event }) => address === null && event === null);
+  return readings !== undefined && reports.length > 0 && journey.located === 0 && isSilent;
 }
 
 export function isHistoryEmpty({ asset, journey }: ShareView): boolean {
@@ -99,12 +104,10 @@ export function mapPlaceOf(view: LiveView): MapPlace | null {
 
 export interface MapPlace {
   readonly latest: Position | null;
-  /** Only the town is known. */
   readonly isTown: boolean;
   readonly destination: Position | null;
 }
 
-/** Whether anything of the way can be drawn on a map. */
 export function hasMapPlace({ journey, latest, towns = [] }: Pick<LiveView, 'journey' | 'latest' | 'towns'>): boolean {
   return journey.located > 0 || latest?.position != null || towns.length > 0;
 }

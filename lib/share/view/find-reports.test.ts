@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { dateOn, historyOf, openRows, readRows, reportAt, timeAt, unreadableTime } from '../journey/test-history.ts';
+import { dateOn, historyOf, openRows, reportAt, sourceOf, timeAt, unreadableTime } from '../journey/test-history.ts';
 import type { HistoryPage } from '../types.ts';
-import { findReports, MAX_SEARCH_LENGTH, pageOfFound, readSearch } from './find-reports.ts';
+import { reportsOn } from './display-rules.ts';
+import { exceptionReports, findReports, MAX_SEARCH_LENGTH, readSearch } from './find-reports.ts';
+import { pageOfFound } from './history-page.ts';
 import { dayOf } from './timeline.ts';
 
 const inUtc = () => 'UTC';
@@ -117,11 +119,10 @@ describe('findReports', () => {
 
 describe('the page of found reports', () => {
   const pageOf = async (oldestFirst: readonly LocationPoint[], words: string, page = 1) => {
-    const rows = historyOf(...oldestFirst);
-    const history = openRows(rows);
-    return pageOfFound(history, readRows(rows).journey, await findReports(history, { words, day: '' }, inUtc), page);
+    const source = sourceOf(historyOf(...oldestFirst));
+    return pageOfFound(source, await findReports(source.history, { words, day: '' }, inUtc), page);
   };
-  const numbersOn = ({ reports }: HistoryPage) => reports.map(({ number }) => number);
+  const numbersOn = (page: HistoryPage) => reportsOn(page).map(({ number }) => number);
   const events = (length: number, event = 'Seen') =>
     Array.from({ length }, (_none, index) => ({ ...reportAt(index), event: `${event} ${index}` }));
   /** 300 positions of one day at sea, then 200 at one quay. */
@@ -136,9 +137,9 @@ describe('the page of found reports', () => {
 
   it('has the found reports alone, inside their stop, with the report that names it', async () => {
     const page = await pageOf(voyage, 'unloaded');
-    expect(page).toMatchObject({ page: 1, pages: 1, folds: [], silences: [], found: { words: 'unloaded', day: '' } });
+    expect(page).toMatchObject({ page: 1, pages: 1, found: { words: 'unloaded', day: '' } });
     expect([...(page.found?.numbers ?? [])]).toEqual([361]);
-    expect(page.stops).toMatchObject([{ first: 301, last: 500 }]);
+    expect(page.entries).toMatchObject([{ kind: 'stop', stop: { first: 301, last: 500 } }]);
     expect(numbersOn(page)).toEqual([361, 310]);
   });
 
@@ -148,7 +149,7 @@ describe('the page of found reports', () => {
       address: { lines: [`Road ${index}`], town: 'Brest', country: null, position: null },
     }));
     const page = await pageOf(day, 'road 12');
-    expect(page.folds).toMatchObject([{ kind: 'place', first: 1, last: 20 }]);
+    expect(page.entries).toMatchObject([{ kind: 'fold', fold: { kind: 'place', first: 1, last: 20 } }]);
     expect(numbersOn(page)).toEqual([13]);
   });
 
@@ -164,7 +165,7 @@ describe('the page of found reports', () => {
       address: at('Quay 1', 'Brest'),
     }));
     const page = await pageOf(stop, 'brest');
-    expect(page.stops).toHaveLength(1);
+    expect(page.entries).toMatchObject([{ kind: 'stop' }]);
     expect(numbersOn(page)).toEqual(Array.from({ length: 50 }, (_none, index) => 200 - index));
     expect(page.found?.numbers).toHaveLength(200);
   });
@@ -174,7 +175,7 @@ describe('the page of found reports', () => {
   });
 
   it('is one empty page when nothing is found', async () => {
-    const empty = { page: 1, pages: 1, reports: [], stops: [], folds: [], outliers: [], silences: [] };
+    const empty = { page: 1, pages: 1, entries: [], outliers: [] };
     expect(await pageOf(events(3), 'nowhere', 2)).toMatchObject(empty);
     expect(await pageOf([], 'nowhere')).toMatchObject(empty);
   });
@@ -196,13 +197,38 @@ describe('the page of found reports', () => {
         for (let page = 2; page <= first.pages; page += 1) pages.push(await pageOf(voyaged, words, page));
         const shown = pages.flatMap(numbersOn);
         expect(shown).toEqual([...new Set(shown)].sort((one, other) => other - one));
-        for (const page of pages) expect(page.reports.length).toBeLessThan(230);
+        for (const page of pages) expect(reportsOn(page).length).toBeLessThan(170);
         const missing = [...(first.found?.numbers ?? [])].filter((number) => !shown.includes(number));
-        const spans = pages.flatMap(({ stops, folds }) => [...stops, ...folds]);
+        const spans = pages.flatMap(({ entries }) =>
+          entries.flatMap((entry) => (entry.kind === 'stop' ? entry.stop : entry.kind === 'fold' ? entry.fold : [])),
+        );
         for (const number of missing)
           expect(spans.some((span) => span.first <= number && number <= span.last - 50)).toBe(true);
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+const eventsOf = (...oldestFirst: (string | null)[]) =>
+  openRows(historyOf(...oldestFirst.map((event, index) => ({ ...reportAt(index), event }))));
+
+describe('exceptionReports', () => {
+  it("finds the newest report with the exception's text", () => {
+    const history = eventsOf('Shock', null, 'temperature ABOVE range ', 'Shock', 'Departed');
+    expect(exceptionReports(['Temperature above range', 'Late', 'shock'], history)).toEqual([3, null, 4]);
+  });
+
+  it('finds nothing in part of a text, without exceptions, or without reports', () => {
+    expect(exceptionReports(['Shock'], eventsOf('No shock', ''))).toEqual([null]);
+    expect(exceptionReports([], eventsOf('Shock'))).toEqual([]);
+    expect(exceptionReports(['Shock'], eventsOf())).toEqual([null]);
+  });
+
+  it('searches only the newest reports', () => {
+    const asked: number[] = [];
+    const history = { length: 300_000, eventAt: (index: number) => (asked.push(index), 'Departed') };
+    expect(exceptionReports(['Shock'], history)).toEqual([null]);
+    expect(asked.length).toBeLessThan(10_000);
   });
 });

@@ -1,21 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { findFirstIndex } from '#lib/base/binary-search.ts';
-import { outliersWithin, stopsWithin } from '../journey/column-ranges.ts';
 import { isoOf } from '../journey/geometry.ts';
-import type { FoundReports, History, HistoryPage, PageFold, ReportNumber, Search, Stop } from '../types.ts';
-import { type Entries, type Entry, entryAt, entryWith, type Marks, UNZONED } from './entries.ts';
-import {
-  clampPage,
-  endOfDay,
-  entriesOf,
-  foldsWithin,
-  MAX_ENTRIES,
-  MAX_REPORTS,
-  OPENED_REPORTS,
-  reportsOf,
-} from './history-page.ts';
+import type { FoundReports, History, ReportNumber, Search, ShareView } from '../types.ts';
+import { UNZONED } from './entries.ts';
+import { endOfDay } from './history-page.ts';
 
-/** Of the words of a search. */
 export const MAX_SEARCH_LENGTH = 200;
 
 /** The search that an address asks for. A day without words is none: it leads to the page of that day. */
@@ -128,69 +116,19 @@ function isOfDay(history: History, day: string, zoneOf: (index: number) => strin
   return (number) => areOfDay[length - number] === 1;
 }
 
-/** The entries with the found reports, as many as on other pages. Of an entry with many, it brings the newest. */
-export function pageOfFound(history: History, journey: Marks, found: FoundReports, page: number): HistoryPage {
-  const entries = entriesOf(history, journey);
-  const starts = pageStarts(entries, found.numbers);
-  const shown = clampPage(page, starts.length);
-  const end = starts[shown] ?? found.numbers.length;
-  const numbers: ReportNumber[] = [];
-  const stops: Stop[] = [];
-  const folds: PageFold[] = [];
-  for (let start = starts[shown - 1] ?? 0; start < end;) {
-    const entry = entryOf(entries, found.numbers, start);
-    numbers.push(...numbersOf(history, entry));
-    stops.unshift(...stopsWithin(journey.stops, entry.first, entry.last));
-    folds.push(...foldsWithin(history, entries, entry.first, entry.last));
-    start += entry.found.length;
+const MAX_SEARCHED_REPORTS = 5_000;
+
+export function exceptionReports(
+  labels: readonly string[],
+  history: Pick<History, 'length' | 'eventAt'>,
+): ShareView['exceptionReports'] {
+  const plain = (text: string) => text.trim().toLowerCase();
+  const wanted = new Set(labels.map(plain));
+  const found = new Map<string, ReportNumber>();
+  const end = Math.min(history.length, MAX_SEARCHED_REPORTS);
+  for (let index = 0; index < end && found.size < wanted.size; index += 1) {
+    const label = plain(history.eventAt(index) ?? '');
+    if (wanted.has(label) && !found.has(label)) found.set(label, history.length - index);
   }
-  const shownNumbers = new Set(numbers);
-  const outliers = outliersWithin(journey.outliers, numbers.at(-1) ?? 1, numbers[0] ?? 0);
-  return {
-    ...{ page: shown, pages: starts.length, found, silences: [], stops, folds },
-    reports: reportsOf(history, numbers),
-    outliers: outliers.filter((number) => shownNumbers.has(number)),
-  };
-}
-
-/** Where in `found` each page begins. */
-function pageStarts({ firsts }: Entries, found: Uint32Array): readonly number[] {
-  const starts = [0];
-  let [entry, first] = [firsts.length, Infinity];
-  let [entries, reports, ofEntry] = [0, 0, 0];
-  found.forEach((number, index) => {
-    if (number < first) {
-      for (; first > number; first = firsts[entry] ?? 0) entry -= 1;
-      if (entries === MAX_ENTRIES || reports >= MAX_REPORTS) {
-        starts.push(index);
-        [entries, reports] = [0, 0];
-      }
-      entries += 1;
-      ofEntry = 0;
-    }
-    ofEntry += 1;
-    if (ofEntry <= OPENED_REPORTS) reports += 1;
-  });
-  return starts;
-}
-
-interface FoundEntry extends Entry {
-  /** Its found reports, newest first. */
-  readonly found: Uint32Array;
-}
-
-function entryOf(entries: Entries, found: Uint32Array, start: number): FoundEntry {
-  const entry = entryAt(entries, entryWith(entries, found[start] ?? 0));
-  const end = findFirstIndex(start, found.length, (index) => (found[index] ?? 0) < entry.first);
-  return { ...entry, found: found.subarray(start, end) };
-}
-
-function numbersOf(history: History, { kind, first, last, found }: FoundEntry): readonly ReportNumber[] {
-  const numbers = [...found.subarray(0, OPENED_REPORTS)];
-  const hasAddress = (number: ReportNumber) => history.hasAddress(history.length - number);
-  if (kind !== 'stop' || numbers.some(hasAddress)) return numbers;
-  // The address that names the stop.
-  let naming = last;
-  while (naming >= first && !hasAddress(naming)) naming -= 1;
-  return naming < first ? numbers : [...numbers, naming].sort((one, other) => other - one);
+  return labels.map((label) => found.get(plain(label)) ?? null);
 }

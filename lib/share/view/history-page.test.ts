@@ -5,33 +5,29 @@ import {
   dateOn,
   historyOf,
   openRows,
-  readRows,
   reportAt,
+  sourceOf,
   unreadableTime,
 } from '../journey/test-history.ts';
 import { dayOf } from './timeline.ts';
-import { exceptionReports, pageOfHistory, pageOfReport, partOfHistory, reportOfDay } from './history-page.ts';
+import { reportsOn } from './display-rules.ts';
+import { pageOfHistory, pageOfReport, partOfHistory, reportOfDay } from './history-page.ts';
 import type { HistoryPage } from '../types.ts';
+import { readEntries } from './entries.ts';
 
-const none = { first: new Uint32Array(), last: new Uint32Array(), from: new Float64Array(), until: new Float64Array() };
-const nothing = {
-  silences: { after: new Uint32Array(), from: none.from, until: none.until },
-  stops: { ...none, latitudes: new Float64Array(), longitudes: new Float64Array() },
-  outliers: new Uint32Array(),
-};
 /** Events, which are never folded. */
 const eventRows = (length: number) =>
-  openRows(Array.from({ length }, (_none, index) => ({ ...reportAt(-index), event: `event ${index}` })));
-const numbersOn = ({ reports }: Pick<HistoryPage, 'reports'>) => reports.map(({ number }) => number);
+  sourceOf(Array.from({ length }, (_none, index) => ({ ...reportAt(-index), event: `event ${index}` })));
+const numbersOn = (page: HistoryPage) => reportsOn(page).map(({ number }) => number);
 
 describe('pageOfHistory', () => {
-  const history = eventRows(120);
+  const source = eventRows(120);
 
   it('has fifty entries, newest first and numbered from the oldest', () => {
-    const page = pageOfHistory(history, nothing, { page: 2 });
+    const page = pageOfHistory(source, { page: 2 });
     expect(page).toMatchObject({ page: 2, pages: 3 });
     expect(numbersOn(page)).toEqual(Array.from({ length: 50 }, (_none, index) => 70 - index));
-    expect(page.reports[0]).toEqual({ ...history.at(50), number: 70 });
+    expect(reportsOn(page)[0]).toEqual({ ...source.history.at(50), number: 70 });
   });
 
   it.each([
@@ -42,22 +38,22 @@ describe('pageOfHistory', () => {
     [Infinity, 3],
     [-Infinity, 1],
   ])('turns page %d into %d', (page, shown) => {
-    expect(pageOfHistory(history, nothing, { page }).page).toBe(shown);
+    expect(pageOfHistory(source, { page }).page).toBe(shown);
   });
 
   it('has no report of page 0, for which no page was asked', () => {
-    expect(pageOfHistory(history, nothing, { page: 0 })).toMatchObject({ page: 0, reports: [], stops: [], folds: [] });
+    expect(pageOfHistory(source, { page: 0 })).toMatchObject({ page: 0, entries: [] });
   });
 
   it('has one empty page without reports', () => {
-    const empty = { page: 1, pages: 1, reports: [], silences: [], stops: [], outliers: [], folds: [] };
-    expect(pageOfHistory(openRows([]), nothing, { page: 5 })).toEqual(empty);
+    const empty = { page: 1, pages: 1, entries: [], outliers: [] };
+    expect(pageOfHistory(sourceOf([]), { page: 5 })).toEqual(empty);
   });
 
   it('reaches down to the oldest report being read, while new reports come', () => {
     const reach = (oldest: number, more: object = {}) => {
-      const page = pageOfHistory(history, nothing, { page: 1, oldest, ...more });
-      return [page.page, page.reports.at(-1)?.number, page.reports.length];
+      const page = pageOfHistory(source, { page: 1, oldest, ...more });
+      return [page.page, numbersOn(page).at(-1), numbersOn(page).length];
     };
     expect(reach(71)).toEqual([1, 71, 50]);
     expect(reach(60)).toEqual([1, 60, 61]);
@@ -70,7 +66,7 @@ describe('pageOfHistory', () => {
   it('is short, whatever the history', () => {
     fc.assert(
       fc.property(anyHistory, (any) => {
-        expect(pageOfHistory(openRows(any), readRows(any).journey, { page: 1 }).reports.length).toBeLessThan(130);
+        expect(numbersOn(pageOfHistory(sourceOf(any), { page: 1 })).length).toBeLessThan(130);
       }),
     );
   });
@@ -84,15 +80,16 @@ describe('a long entry', () => {
     event: ['Arrived', 'Unloaded', 'Cleared'][index / 60] ?? null,
     address: index < 7 ? null : { lines: ['Quay 1', 'Brest'], town: 'Brest', country: null, position: null },
   }));
-  const rows = historyOf(...atSea, ...atQuay);
-  const history = openRows(rows);
-  const { journey } = readRows(rows);
-  const pageAt = (...at: number[]) => pageOfHistory(history, journey, { page: 1, at });
+  const source = sourceOf(historyOf(...atSea, ...atQuay));
+  const pageAt = (...at: number[]) => pageOfHistory(source, { page: 1, at });
 
   it('brings only the reports that tell what it was', () => {
     const page = pageAt();
-    expect(page.stops).toMatchObject([{ first: 301, last: 500 }]);
-    expect(page.folds).toMatchObject([{ first: 1, last: 300 }]);
+    expect(page.entries).toMatchObject([
+      { stop: { first: 301, last: 500 } },
+      { silence: { after: 300 } },
+      { fold: { first: 1, last: 300 } },
+    ]);
     // The newest of each, one of each event, and the oldest of the newest entry.
     expect(numbersOn(page)).toEqual([500, 421, 361, 301, 300]);
   });
@@ -125,29 +122,24 @@ describe('a long entry', () => {
   });
 });
 
-describe('the silences and stops of a page', () => {
-  const times = Float64Array.of(1, 2, 3);
+it('has the silences and stops that its rows touch, so that a long journey does not fill the page', () => {
+  const source = sourceOf(Array.from({ length: 7 }, (_none, index) => reportAt(-index)));
+  const span = { from: '', until: '', durationMs: 0 };
   const journey = {
-    silences: { after: Uint32Array.of(1, 4, 6), from: times, until: times },
-    stops: {
-      first: Uint32Array.of(1, 4, 6),
-      last: Uint32Array.of(2, 5, 7),
-      from: times,
-      until: times,
-      latitudes: times,
-      longitudes: times,
-    },
+    ...source.journey,
+    silences: [2, 5].map((after) => ({ after, before: after + 1, ...span })),
+    stops: [1, 4, 6].map((first) => ({ first, last: first + 1, latitude: 0, longitude: 0, ...span })),
     outliers: Uint32Array.of(1, 2, 4, 5),
   };
-  const history = openRows(Array.from({ length: 7 }, (_none, index) => reportAt(-index)));
-
-  it('are those its rows touch, so that a long journey does not fill the page', () => {
-    // Rows 4, 3, 2.
-    const page = partOfHistory(history, journey, 2, 3);
-    expect(page.silences.map(({ before }) => before)).toEqual([2]);
-    expect(page.stops.map(({ first }) => first)).toEqual([1, 4]);
-    expect(page.outliers).toEqual([2, 4]);
-  });
+  // Rows 4, 3, 2.
+  const page = partOfHistory({ ...source, journey, entries: readEntries(source.history, journey) }, 2, 3);
+  expect(page.entries).toMatchObject([
+    { stop: { first: 4 } },
+    { report: { number: 3 } },
+    { silence: { before: 3 } },
+    { stop: { first: 1 } },
+  ]);
+  expect(page.outliers).toEqual([4, 2]);
 });
 
 describe('pageOfReport', () => {
@@ -156,7 +148,7 @@ describe('pageOfReport', () => {
       fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 }), (count, asked) => {
         const number = Math.min(asked, count);
         const rows = eventRows(count);
-        const page = pageOfHistory(rows, nothing, { page: pageOfReport(rows, nothing, number) });
+        const page = pageOfHistory(rows, { page: pageOfReport(rows, number) });
         expect(numbersOn(page)).toContain(number);
       }),
     );
@@ -164,7 +156,7 @@ describe('pageOfReport', () => {
 
   it('returns an existing page for a number that does not exist', () => {
     const rows = eventRows(100);
-    expect([-5, 0, 900, NaN].map((number) => pageOfReport(rows, nothing, number))).toEqual([2, 2, 1, 1]);
+    expect([-5, 0, 900, NaN].map((number) => pageOfReport(rows, number))).toEqual([2, 2, 1, 1]);
   });
 });
 
@@ -219,28 +211,5 @@ describe('reportOfDay', () => {
         expect(reportOfDay(openRows(any), day, () => zone)).toBe(index < 0 ? 1 : any.length - index);
       }),
     );
-  });
-});
-
-const eventsOf = (...oldestFirst: (string | null)[]) =>
-  openRows(historyOf(...oldestFirst.map((event, index) => ({ ...reportAt(index), event }))));
-
-describe('exceptionReports', () => {
-  it("finds the newest report with the exception's text", () => {
-    const history = eventsOf('Shock', null, 'temperature ABOVE range ', 'Shock', 'Departed');
-    expect(exceptionReports(['Temperature above range', 'Late', 'shock'], history)).toEqual([3, null, 4]);
-  });
-
-  it('finds nothing in part of a text, without exceptions, or without reports', () => {
-    expect(exceptionReports(['Shock'], eventsOf('No shock', ''))).toEqual([null]);
-    expect(exceptionReports([], eventsOf('Shock'))).toEqual([]);
-    expect(exceptionReports(['Shock'], eventsOf())).toEqual([null]);
-  });
-
-  it('searches only the newest reports', () => {
-    const asked: number[] = [];
-    const history = { length: 300_000, eventAt: (index: number) => (asked.push(index), 'Departed') };
-    expect(exceptionReports(['Shock'], history)).toEqual([null]);
-    expect(asked.length).toBeLessThan(10_000);
   });
 });

@@ -1,136 +1,148 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
-import { singleton } from '#lib/base/singleton.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { rangeOf } from '../journey/geometry.ts';
-import { outliersWithin, silencesWithin, stopsWithin } from '../journey/column-ranges.ts';
-import type { History, HistoryPage, PageChoice, PageFold, Report, ReportNumber, ShareView } from '../types.ts';
+import { hasNumber, isoOf, rangeOf } from '../journey/geometry.ts';
+import type { FoundReports, History, HistoryPage, PageChoice, Report, ReportNumber, TimelineEntry } from '../types.ts';
 import { MAX_WHOLE_REPORTS } from './display-rules.ts';
-import { type Entries, type Entry, entryAt, entryWith, foldAt, type Marks, readEntries } from './entries.ts';
+import { type Entries, type Entry, entryAt, indexOfEntry } from './entries.ts';
+import type { SharedAnswer } from './outcome.ts';
 
-export const MAX_ENTRIES = 50;
+type Source = Pick<SharedAnswer, 'history' | 'journey' | 'entries'>;
+
+const MAX_ENTRIES = 50;
 /** Of the folded reports of a page, so that a page of short stops is not longer than others. */
-export const MAX_REPORTS = 120;
+const MAX_REPORTS = 120;
 const MAX_SHOWN_EVENTS = 10;
-/** Reports that an opened entry shows at once. */
-export const OPENED_REPORTS = 50;
-
-const EMPTY_PAGE: HistoryPage = {
-  page: 0,
-  pages: 0,
-  reports: [],
-  silences: [],
-  stops: [],
-  outliers: [],
-  folds: [],
-};
+const OPENED_REPORTS = 50;
 
 /** About fifty entries: stops, places, stretches of the way and single reports. Pages count from the newest, 1. */
-export function pageOfHistory(history: History, journey: Marks, choice: PageChoice): HistoryPage {
-  const { page, at = [], oldest: kept = Infinity } = choice;
-  if (page === 0) return EMPTY_PAGE;
-  const starts = pageStarts(history, journey);
+export function pageOfHistory(source: Source, { page, at = [], oldest: kept = Infinity }: PageChoice): HistoryPage {
+  const { history, entries } = source;
+  if (page === 0) return { page: 0, pages: 0, entries: [], outliers: [] };
+  const starts = startsOf(entries);
   const [asked] = at;
   const isKept = page === 1 && asked !== undefined && asked >= kept;
-  const shown = asked === undefined || isKept ? clampPage(page, starts.length) : pageOfReport(history, journey, asked);
-  const newest = starts[shown - 1] ?? 0;
+  const shown = asked === undefined || isKept ? clampPage(page, starts.length) : pageOfReport(source, asked);
+  const start = starts[shown - 1] ?? 0;
   const reach = shown === 1 ? kept : Infinity;
-  const entries = entriesFrom(entriesOf(history, journey), newest, reach);
-  const oldest = entries.at(-1)?.first ?? 1;
-  const numbers = entries.flatMap((entry) => numbersOf(history, entry, at));
+  const end = endOfPage(start, entries.firsts.length, sizesOf(entries), (position) =>
+    newestFirst(entries, position).last >= reach ? 2 : 1,
+  );
+  const listed = Array.from({ length: end - start }, (_none, index) => newestFirst(entries, start + index));
   return {
-    page: shown,
-    pages: starts.length,
-    ...(at.length > 0 && { at }),
-    reports: reportsOf(history, numbers),
-    silences: silencesWithin(journey.silences, oldest, newest),
-    stops: stopsWithin(journey.stops, oldest, newest),
-    outliers: outliersWithin(journey.outliers, oldest, newest),
-    folds: foldsWithin(history, entriesOf(history, journey), oldest, newest),
+    ...{ page: shown, pages: starts.length, ...(at.length > 0 && { at }) },
+    ...listEntries(
+      source,
+      listed.map((entry) => [entry, numbersOf(history, entry, at)]),
+    ),
   };
 }
 
 /** All reports of a part of the history, none of them folded. */
-export function partOfHistory(history: History, journey: Marks, part: number, size: number): HistoryPage {
-  const pages = Math.max(1, Math.ceil(history.length / size));
+export function partOfHistory(source: Source, part: number, size: number): HistoryPage {
+  const { length } = source.history;
+  const pages = Math.max(1, Math.ceil(length / size));
   const shown = clampPage(part, pages);
-  const newest = history.length - (shown - 1) * size;
+  const newest = length - (shown - 1) * size;
   const oldest = Math.max(1, newest - size + 1);
-  const reports = reportsOf(history, numbersBetween(oldest, newest));
-  return {
-    page: shown,
-    pages,
-    reports,
-    silences: silencesWithin(journey.silences, oldest, newest),
-    stops: stopsWithin(journey.stops, oldest, newest),
-    outliers: outliersWithin(journey.outliers, oldest, newest),
-    folds: [],
+  const listed: Listed[] = [];
+  for (let index = indexOfEntry(source.entries, newest); index >= 0; index -= 1) {
+    const entry = entryAt(source.entries, index);
+    if (entry.last < oldest) break;
+    const numbers = numbersBetween(Math.max(entry.first, oldest), Math.min(entry.last, newest));
+    if (entry.kind === 'stop') listed.push([{ ...entry, first: numbers.at(-1) ?? 0 }, numbers]);
+    else
+      for (const number of numbers) listed.push([{ kind: 'report', first: number, last: number, metres: 0 }, [number]]);
+  }
+  return { page: shown, pages, ...listEntries(source, listed) };
+}
+
+/** The entries with the found reports, as many as on other pages. Of an entry with many, it brings the newest. */
+export function pageOfFound(source: Source, found: FoundReports, page: number): HistoryPage {
+  const { numbers } = found;
+  const groups: [Entry, Uint32Array][] = [];
+  for (let start = 0; start < numbers.length;) {
+    const entry = entryAt(source.entries, indexOfEntry(source.entries, numbers[start] ?? 0));
+    const end = findFirstIndex(start, numbers.length, (index) => (numbers[index] ?? 0) < entry.first);
+    groups.push([entry, numbers.subarray(start, Math.min(end, start + OPENED_REPORTS))]);
+    start = end;
+  }
+  const starts = pageStarts(groups.length, (position) => groups[position]?.[1].length ?? 0);
+  const shown = clampPage(page, starts.length);
+  const listed = groups
+    .slice(starts[shown - 1], starts[shown])
+    .map(([entry, ofEntry]) => [entry, withNamingReport(source.history, entry, ofEntry)] as const);
+  return { page: shown, pages: starts.length, found, ...listEntries(source, listed, false) };
+}
+
+export function pageOfReport({ entries }: Pick<Source, 'entries'>, number: ReportNumber): number {
+  const position = entries.firsts.length - 1 - indexOfEntry(entries, number);
+  return Math.max(1, startsOf(entries).findLastIndex((start) => start <= position) + 1);
+}
+
+function startsOf(entries: Entries): readonly number[] {
+  return pageStarts(entries.firsts.length, sizesOf(entries));
+}
+
+function newestFirst(entries: Entries, position: number): Entry {
+  return entryAt(entries, entries.firsts.length - 1 - position);
+}
+
+function sizesOf(entries: Entries): (position: number) => number {
+  return (position) => {
+    const { first, last } = newestFirst(entries, position);
+    const count = last - first + 1;
+    return count > MAX_WHOLE_REPORTS ? 1 : count;
   };
 }
 
-export function pageOfReport(history: History, journey: Marks, number: ReportNumber): number {
-  const starts = pageStarts(history, journey);
-  // Not a number counts as the newest.
-  const page = findFirstIndex(0, starts.length, (index) => !((starts[index] ?? 0) >= number));
-  return Math.max(1, page);
-}
-
-interface Layout {
-  readonly entries: Entries;
-  /** The newest report of each page. */
-  starts?: readonly ReportNumber[];
-}
-
-/** A redacted history shows other names, so it has entries of its own. */
-const layouts = singleton('layouts', () => new WeakMap<History, Layout>());
-
-function layoutOf(history: History, journey: Marks): Layout {
-  const layout = layouts.get(history) ?? { entries: readEntries(history, journey) };
-  layouts.set(history, layout);
-  return layout;
-}
-
-export function entriesOf(history: History, journey: Marks): Entries {
-  return layoutOf(history, journey).entries;
-}
-
-/** For a history whose entries were read with it, on another thread. */
-export function keepEntries(history: History, entries: Entries): void {
-  layouts.set(history, { entries });
-}
-
-function pageStarts(history: History, journey: Marks): readonly ReportNumber[] {
-  const layout = layoutOf(history, journey);
-  if (layout.starts !== undefined) return layout.starts;
-  const starts: ReportNumber[] = [];
-  let newest = history.length;
-  do {
-    starts.push(newest);
-    newest = entriesFrom(layout.entries, newest).at(-1)?.first ?? 1;
-    newest -= 1;
-  } while (newest > 0);
-  layout.starts = starts;
+function pageStarts(count: number, sizeAt: (position: number) => number): readonly number[] {
+  const starts = [0];
+  for (let end = endOfPage(0, count, sizeAt); end < count; end = endOfPage(end, count, sizeAt)) starts.push(end);
   return starts;
 }
 
-/**
- * The entries of a page that begins at `newest`, newest first, as they would be without the reports above it. Up to twice
- * as many reach down to `oldest`.
- */
-function entriesFrom(entries: Entries, newest: ReportNumber, oldest = Infinity): readonly Entry[] {
-  const shown: Entry[] = [];
-  let reports = 0;
-  let last = newest;
-  for (let index = entryWith(entries, newest); index >= 0; index -= 1) {
-    const { kind, first } = entryAt(entries, index);
-    const count = last - first + 1;
-    reports += count > MAX_WHOLE_REPORTS ? 1 : count;
-    const times = last >= oldest ? 2 : 1;
-    if (shown.length >= times * MAX_ENTRIES || (reports > times * MAX_REPORTS && shown.length > 0)) break;
-    shown.push({ kind, first, last });
-    last = first - 1;
+function endOfPage(start: number, count: number, sizeAt: (position: number) => number, timesAt = (_at: number) => 1) {
+  let [end, reports] = [start, 0];
+  for (; end < count; end += 1) {
+    reports += sizeAt(end);
+    const times = timesAt(end);
+    if (end - start >= times * MAX_ENTRIES || (reports > times * MAX_REPORTS && end > start)) break;
   }
-  return shown;
+  return end;
+}
+
+type Listed = readonly [entry: Entry, shown: readonly ReportNumber[]];
+
+/** A silence follows the entry that it ends; on found pages there is none. */
+function listEntries(
+  { history, journey: { stops, silences, outliers } }: Source,
+  listed: readonly Listed[],
+  hasSilences = true,
+): Pick<HistoryPage, 'entries' | 'outliers'> {
+  const entries = listed.flatMap(([{ kind, first, last, metres }, numbers]): TimelineEntry[] => {
+    const reports = reportsOf(history, numbers);
+    const stop = stops[findFirstIndex(0, stops.length, (index) => (stops[index]?.last ?? 0) >= first)];
+    const silence = silences[findFirstIndex(0, silences.length, (index) => (silences[index]?.before ?? 0) >= first)];
+    return [
+      ...(kind === 'report'
+        ? reports.map((report) => ({ kind, report }))
+        : kind !== 'stop'
+          ? [{ kind: 'fold' as const, fold: { kind, first, last, metres, ...timesOf(history, first, last) }, reports }]
+          : stop === undefined
+            ? []
+            : [{ kind, stop, reports }]),
+      ...(hasSilences && silence?.before === first ? [{ kind: 'silence' as const, silence }] : []),
+    ];
+  });
+  const doubted = listed.flatMap(([, numbers]) => numbers.filter((number) => hasNumber(outliers, number)));
+  return { entries, outliers: doubted };
+}
+
+function timesOf({ instants, length }: History, first: ReportNumber, last: ReportNumber) {
+  const range = rangeOf(instants.subarray(length - last, length - first + 1));
+  const [from = '', until = ''] = range.map((time) => isoOf(Math.floor(time / 1000) * 1000) ?? '');
+  return { from, until };
 }
 
 function numbersOf(
@@ -165,28 +177,18 @@ function numbersOf(
   return [...shown].sort((one, other) => other - one);
 }
 
+/** With the report whose address names the stop. */
+function withNamingReport(history: History, { kind, first, last }: Entry, found: Uint32Array): readonly ReportNumber[] {
+  const hasAddress = (number: ReportNumber) => history.hasAddress(history.length - number);
+  let naming = kind !== 'stop' || found.some(hasAddress) ? 0 : last;
+  while (naming >= first && !hasAddress(naming)) naming -= 1;
+  return naming < first ? [...found] : [...found, naming].sort((one, other) => other - one);
+}
+
 function numbersBetween(first: ReportNumber, last: ReportNumber): readonly ReportNumber[] {
   return Array.from({ length: last - first + 1 }, (_none, index) => last - index);
 }
 
-export function foldsWithin(
-  history: History,
-  entries: Entries,
-  oldest: ReportNumber,
-  newest: ReportNumber,
-): PageFold[] {
-  const folds: PageFold[] = [];
-  for (let number = newest; number >= oldest; number = entryAt(entries, entryWith(entries, number)).first - 1) {
-    const fold = foldAt(entries, number);
-    if (fold === undefined) continue;
-    const times = history.instants.subarray(history.length - fold.last, history.length - fold.first + 1);
-    const [from, until] = rangeOf(times).map((time) => Math.floor(time / 1000));
-    folds.push({ ...fold, from: from ?? 0, until: until ?? 0 });
-  }
-  return folds;
-}
-
-/** The reports with these numbers, without those that the history does not have. */
 export function reportsOf(history: Pick<History, 'length' | 'at'>, numbers: readonly ReportNumber[]): Report[] {
   return numbers.flatMap((number) => {
     const report = history.at(history.length - number);
@@ -244,30 +246,6 @@ export function endOfDay(day: string, midnight: number, zone: string): number {
   return high;
 }
 
-export function clampPage(page: number, pages: number): number {
+function clampPage(page: number, pages: number): number {
   return Number.isNaN(page) ? 1 : Math.min(pages, Math.max(1, Math.trunc(page)));
-}
-
-const MAX_SEARCHED_REPORTS = 5_000;
-
-export function exceptionReports(
-  labels: readonly string[],
-  history: Pick<History, 'length' | 'eventAt'>,
-): ShareView['exceptionReports'] {
-  const wanted = new Set(labels.map(foldLabel));
-  const found = new Map<string, ReportNumber>();
-  const end = Math.min(history.length, MAX_SEARCHED_REPORTS);
-  for (let index = 0; index < end && found.size < wanted.size; index += 1) {
-    const event = history.eventAt(index);
-    if (event === null) continue;
-    const label = foldLabel(event);
-    if (wanted.has(label) && !found.has(label)) found.set(label, history.length - index);
-  }
-  return labels.map((label) => {
-    return found.get(foldLabel(label)) ?? null;
-  });
-}
-
-function foldLabel(text: string): string {
-  return text.trim().toLowerCase();
 }

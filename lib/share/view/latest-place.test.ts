@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
-import { answerOfReports } from '../test-answer.ts';
-import { shareDataOf } from './share-data.ts';
+import { answerOfReports, dataOfAnswer } from '../test-answer.ts';
 
 const at = (hour: number): Timestamp => {
   const iso = new Date(Date.UTC(2026, 10, 25, hour)).toISOString();
@@ -21,7 +20,7 @@ const bare = [report(2, GHENT, null), report(1, YPRES, null)];
 
 function viewOf(reports: readonly LocationPoint[], facts: Partial<SharedAssetFacts>) {
   const answer = answerOfReports(reports, facts, Date.UTC(2026, 10, 25, 3));
-  const { view } = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, { page: 1 });
+  const { view } = dataOfAnswer(answer);
   const { latest, placeTime, sentAddress } = view;
   return { lines: latest?.lines, position: latest?.position, placeTime: placeTime?.iso, sent: sentAddress };
 }

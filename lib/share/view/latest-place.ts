@@ -1,7 +1,28 @@
+import { findTown } from '#lib/places/find-places.ts';
 import type { Address, LocationPoint, SharedAssetFacts, Timestamp } from '#lib/tracking/types.ts';
-import { distanceMetres } from '../journey/geometry.ts';
-import type { ShareView } from '../types.ts';
-import { isHiddenAddress } from './display-rules.ts';
+import { distanceMetres, hasNumber } from '../journey/geometry.ts';
+import type { NamedTown, ReportNumber, ShareView } from '../types.ts';
+import { isHiddenAddress, placeText } from './display-rules.ts';
+import type { SharedAnswer } from './outcome.ts';
+
+const MAX_LOOKUPS = 1_000;
+
+export function newestPlaceOf({
+  history,
+  journey: { outliers },
+}: Pick<SharedAnswer, 'history' | 'journey'>): LocationPoint | null {
+  let looked = 0;
+  for (let index = 0; index < history.length && looked < MAX_LOOKUPS; index += 1) {
+    const number = history.length - index;
+    const isOutlier = hasNumber(outliers, number);
+    if ((isOutlier || Number.isNaN(history.latitudes[index])) && !history.hasAddress(index)) continue;
+    looked += 1;
+    const whole = history.at(index);
+    const point = isOutlier && whole !== undefined ? { ...whole, position: null } : whole;
+    if (point !== undefined && (point.position !== null || point.address !== null)) return point;
+  }
+  return null;
+}
 
 type LatestPlace = Pick<ShareView, 'latest' | 'placeTime' | 'sentAddress'>;
 
@@ -51,7 +72,6 @@ function isSameTime(one: Timestamp, other: Timestamp | null): boolean {
   return other !== null && one.iso === other.iso && (one.iso !== null || one.raw === other.raw);
 }
 
-/** 0: equal or unknown. */
 function compareTimes(one: Timestamp | null, other: Timestamp | null): number {
   if (one === null || other === null || one.iso === null || other.iso === null) return 0;
   if (one.precision === 'date' || other.precision === 'date' || (one.zone === 'none') !== (other.zone === 'none'))
@@ -105,4 +125,53 @@ function splitWords(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+}
+
+const MAX_TOWNS = 60;
+
+/**
+ * The towns that a history without positions names, newest first, each as often as it was left and reached again. Only
+ * towns known beyond doubt; they are no positions, so that nothing is calculated from them. And the town it goes to,
+ * where that has no position. None where the order of the reports is unknown.
+ */
+export function townsOf(
+  { asset, history, journey }: SharedAnswer,
+  latest: Address | null,
+): Pick<ShareView, 'towns' | 'destinationTown'> {
+  const destination = asset.destinationAddress?.position == null ? townOf(asset.destinationAddress) : null;
+  const destinationTown = destination && { ...destination, number: null };
+  if (journey.located > 0 || latest?.position != null) return destinationTown === null ? {} : { destinationTown };
+  if (asset.historyAsSent) return {};
+  const towns: NamedTown[] = [];
+  const known = new Map<number, ReturnType<typeof townOf>>();
+  const add = (number: ReportNumber | null, town: ReturnType<typeof townOf>) => {
+    const above = towns.at(-1);
+    if (town === null || (above?.latitude === town.latitude && above.longitude === town.longitude)) return;
+    towns.push({ ...town, number });
+  };
+  if (latest !== null) add(null, townOf(latest));
+  for (let index = 0; index < history.length && towns.length < MAX_TOWNS && known.size < MAX_LOOKUPS; index += 1) {
+    const address = history.addressNumber(index);
+    if (address === 0) continue;
+    if (!known.has(address)) known.set(address, townOf(history.addressAt(index)));
+    add(history.length - index, known.get(address) ?? null);
+  }
+  const [newest] = towns;
+  const isThere = newest?.latitude === destination?.latitude && newest?.longitude === destination?.longitude;
+  if (newest === undefined) return {};
+  return { towns, ...(destinationTown !== null && !isThere && { destinationTown }) };
+}
+
+function townOf(address: Address | null) {
+  const place = placeText(address);
+  if (address === null || place === null) return null;
+  const [first = '', ...rest] = place.name.split(',');
+  // "Leipzig, Germany" without a country of its own.
+  const town = findTown(first, address.country ?? rest.at(-1) ?? null);
+  if (town === null) return null;
+  return { name: first.trim(), latitude: rounded(town.latitude), longitude: rounded(town.longitude) };
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1_000) / 1_000;
 }

@@ -1,30 +1,33 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BrandVisibility, neutralBrand } from '#lib/brand/brand.ts';
 import { loadTestPlaces } from '#lib/places/test-places.ts';
-import { answerOf } from '../test-answer.ts';
-import { localizeShareData } from './localize.ts';
-import { shareDataOf } from './share-data.ts';
-import { townsOf } from './towns.ts';
+import { answerOf, dataOfAnswer } from '../test-answer.ts';
+import { redactAnswer } from '../load/answer.ts';
+import { reportsOn } from './display-rules.ts';
+import { townsOf } from './latest-place.ts';
+import { createNearOf, localizeView } from './localize.ts';
 
 const position = (latitude: number, longitude: number) => ({ Latitude: latitude, Longitude: longitude });
-const babaeski = { text: 'Babaeski,TR,', short: 'Babaeski' };
+vi.mock('#lib/i18n/languages.ts', async (original) => ({
+  ...(await original<object>()),
+  wordsOf: (await import('#components/page/test-drawn-page.ts')).testWords,
+}));
+
+const babaeski = { text: 'near Babaeski, Türkiye', short: 'near Babaeski' };
 
 function dataOf(body: object, show: BrandVisibility = neutralBrand.show) {
-  const answer = answerOf({ AssetName: 'Pallet', ...body }).redactedFor(show);
-  const data = shareDataOf({ kind: 'shared', answer, checkedAt: 0, failingSince: null }, { page: 1 }, 0);
-  return localizeShareData(data, {
-    near: answer.near,
-    formatNear: ({ name, country, away }) => ({ text: [name, country, away?.kilometres].join(), short: name }),
-    translateStatus: (text) => (text === 'Delivered' ? 'Gelevert' : null),
-  });
+  const answer = redactAnswer(answerOf({ AssetName: 'Pallet', ...body }), show);
+  const nearOf = createNearOf('en', { borders: true }, answer);
+  const view = localizeView(dataOfAnswer(answer).view, 'nl', nearOf);
+  return { view, nears: reportsOn(view.page).map(({ address, position: at }) => nearOf(address, at)?.text) };
 }
 
 beforeAll(loadTestPlaces, 60_000);
 
 describe('nearby places', () => {
   test('are added only where the service names no place', () => {
-    const { view } = dataOf({
+    const { view, nears } = dataOf({
       DestinationAddress: position(59.91, 10.75),
       LocationHistory: [
         { Timestamp: '2026-11-01T12:00:00Z', ...position(41.42, 27.04) },
@@ -32,9 +35,9 @@ describe('nearby places', () => {
         { Timestamp: '2026-11-01T10:00:00Z', Address: { City: 'Edirne' } },
       ],
     });
-    expect(view.page.reports.map(({ near }) => near)).toEqual([babaeski.text, undefined, undefined]);
+    expect(nears).toEqual([babaeski.text, undefined, undefined]);
     expect(view.latestNear).toEqual(babaeski);
-    expect(view.destinationNear).toEqual({ text: 'Oslo,NO,', short: 'Oslo' });
+    expect(view.destinationNear).toEqual({ text: 'near Oslo, Norway', short: 'near Oslo' });
     expect(JSON.stringify(view.asset)).not.toMatch(/Babaeski|Oslo/);
     expect(dataOf({ CurrentAddress: { City: 'Edirne', ...position(41.42, 27.04) } }).view.latestNear).toBeUndefined();
   });
@@ -53,8 +56,8 @@ describe('nearby places', () => {
         fc.pre(Math.abs(latitude) > 2 || Math.abs(longitude) > 2);
         const tell = (...at: [number, number]) => {
           const row = { Timestamp: '2026-11-01T12:00:00Z', ...position(...at), Address: 'Secret Street 5' };
-          const { view } = dataOf({ LocationHistory: [row] }, hidden);
-          return [view.latestNear, view.page.reports[0]?.near];
+          const { view, nears } = dataOf({ LocationHistory: [row] }, hidden);
+          return [view.latestNear, nears[0]];
         };
         const told = tell(latitude / 100 + north, longitude / 100 + east);
         expect(told[0]).toBeDefined();
@@ -111,7 +114,9 @@ describe('towns in place of positions', () => {
   test('are no positions', () => {
     const { view } = dataOf({ LocationHistory: rows });
     expect(view.journey).toMatchObject({ located: 0, distanceMetres: 0, stopCount: 0 });
-    expect([view.latest?.position, ...view.page.reports.map(({ position }) => position)]).toEqual(Array(7).fill(null));
+    expect([view.latest?.position, ...reportsOn(view.page).map(({ position }) => position)]).toEqual(
+      Array(7).fill(null),
+    );
   });
 
   test('include the town it goes to, unless it is there', () => {
@@ -135,6 +140,6 @@ describe('towns in place of positions', () => {
 });
 
 test('a known status is shown in the language of the page', () => {
-  expect(dataOf({ Status: 'Delivered' }).view.statusWord).toBe('Gelevert');
-  expect(dataOf({ Status: 'Lost' }).view.statusWord).toBeUndefined();
+  expect(dataOf({ Status: 'Delivered' }).view.statusWord).toBe('Bezorgd');
+  expect(dataOf({ Status: 'Teleported' }).view.statusWord).toBeUndefined();
 });

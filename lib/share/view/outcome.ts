@@ -1,10 +1,9 @@
-import type { BrandVisibility } from '#lib/brand/brand.ts';
 import type { NearPlace } from '#lib/places/nearest-place.ts';
-import type { LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
-import type { RouteDrawing } from '../drawing/route-drawing.ts';
-import type { RouteShape } from '../drawing/route-shape.ts';
-import type { MeasuredColumn } from '../readings/measure.ts';
-import type { History, Journey, ShareView } from '../types.ts';
+import type { Position, SharedAssetFacts } from '#lib/tracking/types.ts';
+import type { RouteShape } from '../drawing/route-line.ts';
+import type { MeasuredColumn } from '../readings/summary.ts';
+import type { History, Journey } from '../types.ts';
+import type { Entries } from './entries.ts';
 
 /** The state of a link. Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome =
@@ -33,21 +32,15 @@ export interface SharedAnswer {
   readonly asset: SharedAssetFacts;
   readonly history: History;
   readonly journey: Journey;
+  readonly entries: Entries;
   readonly shape: RouteShape;
   readonly readings: readonly MeasuredColumn[];
-  readonly newestPlace: () => LocationPoint | null;
   /** Null without an index of places. */
   readonly near: (position: Position) => NearPlace | null;
-  readonly exceptionReports: () => ShareView['exceptionReports'];
   readonly zoneAt: (position: Position) => string;
-  /** `draw` is called for the first visitor, and again after it has failed. */
-  readonly drawing: (locale: string, draw: () => Promise<RouteDrawing | null>) => Promise<RouteDrawing | null>;
-  /** An answer of POST /share/track, without what a page has that names it by `known`. */
-  readonly track: (known: string) => string;
   readonly digest: string;
   readonly readAt: number;
   readonly bytes: number;
-  readonly redactedFor: (show: BrandVisibility) => SharedAnswer;
 }
 
 const faults: ReadonlySet<string> = new Set<Fault>(['refused', 'unreadable', 'unreachable']);

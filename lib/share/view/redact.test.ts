@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { neutralBrand } from '#lib/brand/brand.ts';
 import type { SharedAnswer } from './outcome.ts';
 import { answerOf } from '../test-answer.ts';
+import { redactAnswer } from '../load/answer.ts';
+import { newestPlaceOf } from './latest-place.ts';
 import { withoutStreet } from './redact.ts';
 
 const everything = neutralBrand.show;
@@ -19,13 +21,14 @@ const answer = answerOf({
 });
 
 /** All that is asked of an answer for a page. */
-function told({ asset, history, newestPlace }: SharedAnswer): unknown[] {
-  return [asset, newestPlace(), ...Array.from({ length: history.length }, (_, index) => history.at(index))];
+function told(answer: SharedAnswer): unknown[] {
+  const { asset, history } = answer;
+  return [asset, newestPlaceOf(answer), ...Array.from({ length: history.length }, (_, index) => history.at(index))];
 }
 
 describe('what a brand hides', () => {
   test('nothing is changed for a brand that shows everything', () => {
-    expect(answer.redactedFor(everything)).toBe(answer);
+    expect(redactAnswer(answer, everything)).toBe(answer);
   });
 
   test('appears nowhere in the answer', () => {
@@ -37,12 +40,12 @@ describe('what a brand hides', () => {
     ];
     for (const [what, secret] of hidden) {
       expect(JSON.stringify(told(answer))).toMatch(secret);
-      expect(JSON.stringify(told(answer.redactedFor({ ...everything, [what]: false })))).not.toMatch(secret);
+      expect(JSON.stringify(told(redactAnswer(answer, { ...everything, [what]: false })))).not.toMatch(secret);
     }
   });
 
   test('town and country stay without their street, in the history too', () => {
-    const { asset, history } = answer.redactedFor({ ...everything, street: false });
+    const { asset, history } = redactAnswer(answer, { ...everything, street: false });
     expect(asset.currentAddress?.lines).toEqual(['Halden', 'Norway']);
     expect(history.at(0)?.address?.lines).toEqual(['1789 Halden', 'Norway']);
     expect(history.at(0)?.position).toEqual({ latitude: 1, longitude: 2 });
@@ -165,6 +168,6 @@ describe('what a brand hides', () => {
 
   test('returns the same object for the same answer, so that it is drawn once', () => {
     const show = { ...everything, street: false };
-    expect(answer.redactedFor(show)).toBe(answer.redactedFor({ ...show }));
+    expect(redactAnswer(answer, show)).toBe(redactAnswer(answer, { ...show }));
   });
 });

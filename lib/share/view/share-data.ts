@@ -1,13 +1,14 @@
-import type { SharedAnswer, SharedOutcome } from './outcome.ts';
-import type { Delivery, History, LiveView, PageChoice, ShareData, ShareView } from '../types.ts';
+import { keptWith } from '#lib/base/singleton.ts';
+import { statesOf } from '../readings/summary.ts';
+import type { Delivery, History, HistoryPage, LiveView, ShareData, ShareView } from '../types.ts';
 import { deliveryOf } from './delivery.ts';
-import { pageOfHistory } from './history-page.ts';
-import { latestPlaceOf } from './latest-place.ts';
-import { statesOf } from '../readings/measure.ts';
-import { townsOf } from './towns.ts';
+import { reportsOn } from './display-rules.ts';
+import { exceptionReports } from './find-reports.ts';
+import { latestPlaceOf, newestPlaceOf, townsOf } from './latest-place.ts';
+import type { SharedAnswer, SharedOutcome } from './outcome.ts';
 
-export function shareDataOf(outcome: SharedOutcome, choice: PageChoice, now = Date.now()): ShareData {
-  return { view: viewOf(outcome.answer, choice), ...checkTimes(outcome, now) };
+export function shareDataOf(outcome: SharedOutcome, page: HistoryPage, now = Date.now()): ShareData {
+  return { view: viewOf(outcome.answer, page), ...checkTimes(outcome, now) };
 }
 
 export function checkTimes(
@@ -22,19 +23,11 @@ export function checkTimes(
   };
 }
 
-function viewOf(answer: SharedAnswer, choice: PageChoice): ShareView {
-  const { asset: whole, history, journey, exceptionReports, readings } = answer;
-  const { readings: columns = [], ...asset } = whole;
-  const states = statesOf(columns, readings);
-  const { silences: _silences, stops: _stops, outliers: _outliers, ...numbers } = journey;
-  return {
-    asset,
-    journey: numbers,
-    page: pageOfHistory(history, journey, choice),
-    ...currentStateOf(answer),
-    ...(states.length > 0 && { readings: states }),
-    exceptionReports: exceptionReports(),
-  };
+function viewOf(answer: SharedAnswer, page: HistoryPage): ShareView {
+  const { readings: columns = [], ...asset } = answer.asset;
+  const states = statesOf(columns, answer.readings);
+  const { silences: _silences, stops: _stops, outliers: _outliers, ...journey } = answer.journey;
+  return { asset, journey, page, ...currentStateOf(answer), ...(states.length > 0 && { readings: states }) };
 }
 
 export function liveViewOf({ asset, page, sentAddress: _sent, statusWord: _word, ...view }: ShareView): LiveView {
@@ -47,36 +40,19 @@ export function liveViewOf({ asset, page, sentAddress: _sent, statusWord: _word,
     page: {
       page: page.page,
       pages: page.pages,
-      ...(page.found !== undefined && { listed: page.reports.map(({ number }) => number) }),
+      ...(page.found !== undefined && { listed: reportsOn(page).map(({ number }) => number) }),
     },
   };
 }
 
-type CurrentState = Pick<
-  ShareView,
-  'latest' | 'placeTime' | 'sentAddress' | 'latestTime' | 'delivery' | 'towns' | 'destinationTown' | 'latestAccuracy'
->;
-
-/** Cached per answer, because finding the delivery may scan the whole history. */
-const currentStates = new WeakMap<SharedAnswer, CurrentState>();
-
-function currentStateOf(answer: SharedAnswer): CurrentState {
-  const state = currentStates.get(answer) ?? readCurrentState(answer);
-  currentStates.set(answer, state);
-  return state;
-}
-
-export function deliveryIn(answer: SharedAnswer): Delivery | null {
-  return currentStateOf(answer).delivery;
-}
-
-function readCurrentState(answer: SharedAnswer): CurrentState {
-  const { asset, history, journey, newestPlace } = answer;
+/** Kept, because finding the delivery may scan the whole history. */
+const currentStateOf = keptWith('current state', (answer: SharedAnswer) => {
+  const { asset, history, journey } = answer;
   const first = history.at(0)?.time ?? null;
   // A time that cannot be read may be later than all that can.
   const isUnread = first !== null && first.iso === null;
   const latestTime = asset.historyAsSent && !isUnread ? (history.at(latestIndex(history))?.time ?? null) : first;
-  const newest = newestPlace();
+  const newest = newestPlaceOf(answer);
   const place = latestPlaceOf(asset, newest, latestTime);
   const delivery = deliveryOf(asset, history, place.sentAddress?.address ?? place.latest, journey.outliers);
   const at = place.latest?.position;
@@ -88,7 +64,12 @@ function readCurrentState(answer: SharedAnswer): CurrentState {
     delivery,
     ...townsOf(answer, place.latest),
     ...(isOfNewest && newest?.accuracy !== undefined && { latestAccuracy: newest.accuracy }),
+    exceptionReports: exceptionReports(asset.exceptions?.labels ?? [], history),
   };
+});
+
+export function deliveryIn(answer: SharedAnswer): Delivery | null {
+  return currentStateOf(answer).delivery;
 }
 
 function latestIndex({ instants }: History): number {

@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import {
-  anyHistory,
-  dateOn,
-  historyOf,
-  listSilences,
-  openRows,
-  readRows,
-  reportAt,
-  timeAt,
-  unreadableTime,
-} from '../journey/test-history.ts';
+import { anyHistory, dateOn, historyOf, reportAt, sourceOf, timeAt, unreadableTime } from '../journey/test-history.ts';
 import { pageOfHistory, partOfHistory } from './history-page.ts';
-import { buildTimeline, dayOf, groupByDay, jumpDays, type TimelineEntry } from './timeline.ts';
+import type { TimelineEntry } from '../types.ts';
+import { dayOf, groupByDay, jumpDays } from './timeline.ts';
 
 function label(entry: TimelineEntry): string {
   switch (entry.kind) {
@@ -36,12 +27,11 @@ const points = historyOf(
   ...[4, 5, 6, 7, 8].map((number) => reportAt(number * 30, 54, 10)),
   ...[9, 10, 11].map((number) => reportAt(1_000 + number * 30, 50 + number, 10)),
 );
-const history = openRows(points);
-const { journey } = readRows(points);
+const source = sourceOf(points);
 
-describe('buildTimeline', () => {
+describe('the entries of a page', () => {
   it('lists reports, the silence and the folded stop, newest first', () => {
-    expect(buildTimeline(partOfHistory(history, journey, 1, 50)).map(label)).toEqual([
+    expect(partOfHistory(source, 1, 50).entries.map(label)).toEqual([
       '11',
       '10',
       '9',
@@ -54,41 +44,36 @@ describe('buildTimeline', () => {
   });
 
   it('puts a stop on each page it spans and a silence at the end of the newer page', () => {
-    const pages = [1, 2, 3, 4].map((page) => buildTimeline(partOfHistory(history, journey, page, 3)).map(label));
+    const pages = [1, 2, 3, 4].map((page) => partOfHistory(source, page, 3).entries.map(label));
     expect(pages).toEqual([['11', '10', '9', 'silence 8-9'], ['stop 8 7 6'], ['stop 5 4', '3'], ['2', '1']]);
   });
 
   it('leaves a row without a readable time in its place', () => {
     const rows = historyOf(reportAt(0), reportAt(unreadableTime('soon')), reportAt(20));
-    expect(buildTimeline(pageOfHistory(openRows(rows), readRows(rows).journey, { page: 1 })).map(label)).toEqual([
-      '3',
-      '2',
-      '1',
-    ]);
+    expect(pageOfHistory(sourceOf(rows), { page: 1 }).entries.map(label)).toEqual(['3', '2', '1']);
   });
 
   it('shows every report and every silence exactly once over the pages of any history', () => {
     fc.assert(
       fc.property(anyHistory, fc.integer({ min: 1, max: 9 }), (any, pageSize) => {
-        const { journey: read } = readRows(any);
-        const { pages } = partOfHistory(openRows(any), read, 1, pageSize);
-        const entries = Array.from({ length: pages }, (_, index) =>
-          buildTimeline(partOfHistory(openRows(any), read, index + 1, pageSize)),
-        ).flat();
+        const read = sourceOf(any);
+        const { pages } = partOfHistory(read, 1, pageSize);
+        const parts = Array.from({ length: pages }, (_, index) => partOfHistory(read, index + 1, pageSize));
+        const entries = parts.flatMap((part) => part.entries);
         const numbers = entries.flatMap((entry) => {
           if (entry.kind === 'silence') return [];
           return entry.kind === 'report' ? [entry.report.number] : entry.reports.map(({ number }) => number);
         });
         expect(numbers).toEqual(Array.from(any, (_, index) => any.length - index));
         const silences = entries.flatMap((entry) => (entry.kind === 'silence' ? [entry.silence] : []));
-        expect(silences).toEqual(listSilences(read.silences).reverse());
+        expect(silences).toEqual(read.journey.silences.toReversed());
       }),
     );
   });
 });
 
 function daysOf(history: readonly LocationPoint[], zone: string) {
-  const entries = buildTimeline(partOfHistory(openRows(history), readRows(history).journey, 1, 50));
+  const entries = partOfHistory(sourceOf(history), 1, 50).entries;
   return groupByDay(entries, { zoneOf: () => zone }).map(({ day, entries: { length } }) => [day, length]);
 }
 
@@ -157,8 +142,7 @@ function townsOf(...names: string[]): LocationPoint[] {
   );
 }
 
-const foldedOf = (rows: readonly LocationPoint[]) =>
-  buildTimeline(pageOfHistory(openRows(rows), readRows(rows).journey, { page: 1 })).map(label);
+const foldedOf = (rows: readonly LocationPoint[]) => pageOfHistory(sourceOf(rows), { page: 1 }).entries.map(label);
 
 describe('folded reports', () => {
   it('are three or more of one place', () => {
@@ -200,8 +184,8 @@ describe('folded reports', () => {
       ...rows.toReversed().map((row, index) => ({ ...row, time: timeAt(16 * 60 + 30 + index * 10) })),
     );
     expect(foldedOf(atMidnight)).toEqual(['place 6-8', 'place 1-5']);
-    const page = pageOfHistory(openRows(atMidnight), readRows(atMidnight).journey, { page: 1 });
-    const daysIn = (zone: string) => groupByDay(buildTimeline(page), { zoneOf: () => zone }).map(({ day }) => day);
+    const page = pageOfHistory(sourceOf(atMidnight), { page: 1 });
+    const daysIn = (zone: string) => groupByDay(page.entries, { zoneOf: () => zone }).map(({ day }) => day);
     expect(daysIn('Europe/Oslo')).toEqual(['2026-11-10', '2026-11-09']);
     expect(daysIn('America/New_York')).toEqual(['2026-11-09']);
   });

@@ -1,50 +1,6 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import type { HistoryPage, PageFold, Report, ReportNumber, Silence, Stop, ZoneOf } from '../types.ts';
-
-export type TimelineEntry =
-  | { readonly kind: 'report'; readonly report: Report }
-  | { readonly kind: 'stop'; readonly stop: Stop; readonly reports: readonly Report[] }
-  | { readonly kind: 'fold'; readonly fold: PageFold; readonly reports: readonly Report[] }
-  | { readonly kind: 'silence'; readonly silence: Silence };
-
-/** Newest first. A stop over several parts is on each of them; a silence between two pages is on the newer. */
-export function buildTimeline(page: Omit<HistoryPage, 'page' | 'pages'>): readonly TimelineEntry[] {
-  const silences = [...page.silences];
-  const stopOf = findSpan(page.stops);
-  const foldOf = findSpan([...page.folds].reverse());
-  const entries: TimelineEntry[] = [];
-  let openSpan: Stop | PageFold | undefined;
-  let openReports: Report[] = [];
-  for (const report of page.reports) {
-    for (let last = silences.at(-1); last !== undefined && last.before > report.number; last = silences.at(-1)) {
-      entries.push({ kind: 'silence', silence: last });
-      silences.pop();
-    }
-    const stop = stopOf(report.number);
-    const fold = stop === undefined ? foldOf(report.number) : undefined;
-    const span = stop ?? fold;
-    if (span !== undefined && span === openSpan) openReports.push(report);
-    else {
-      const reports = [report];
-      openReports = reports;
-      openSpan = span;
-      if (stop !== undefined) entries.push({ kind: 'stop', stop, reports });
-      else entries.push(fold === undefined ? { kind: 'report', report } : { kind: 'fold', fold, reports });
-    }
-  }
-  return [...entries, ...silences.reverse().map((silence) => ({ kind: 'silence', silence }) as const)];
-}
-
-/** For numbers that go down. `spans` are oldest first. */
-function findSpan<Span extends PageFold | Stop>(spans: readonly Span[]): (number: ReportNumber) => Span | undefined {
-  let at = spans.length - 1;
-  return (number) => {
-    while (at >= 0 && (spans[at]?.first ?? 0) > number) at -= 1;
-    const span = spans[at];
-    return span !== undefined && number <= span.last ? span : undefined;
-  };
-}
+import type { TimelineEntry, ZoneOf } from '../types.ts';
 
 export interface DayGroup {
   readonly day: string;
@@ -90,7 +46,7 @@ function dayOfEntry(entry: TimelineEntry, zoneOf: ZoneOf): string | null {
       const { from, until } = entry.fold;
       const [newest] = entry.reports;
       const zone = newest?.time?.zone === 'none' ? 'UTC' : zoneOf(newest?.number);
-      return calendarDay(new Date(((from + until) / 2) * 1000).toISOString(), zone);
+      return calendarDay(new Date((Date.parse(from) + Date.parse(until)) / 2).toISOString(), zone);
     }
     case 'silence':
       return dayOfInstant(entry.silence.until, zoneOf(entry.silence.before));

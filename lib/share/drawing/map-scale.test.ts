@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { graticuleOf } from './graticule.ts';
-import { scaleBar } from './scale-bar.ts';
+import { graticuleOf, scaleBar } from './map-scale.ts';
 import fc from 'fast-check';
 import { distanceMetres } from '../journey/geometry.ts';
 import { worldWidthAt } from './map-view.ts';

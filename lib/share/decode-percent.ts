@@ -1,8 +1,0 @@
-/** `decodeURIComponent`, but null for malformed escapes. */
-export function decodePercent(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
