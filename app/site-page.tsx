@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandFooter } from '#components/brand/footer.tsx';
 import { BrandHeader } from '#components/brand/header.tsx';
-import { LazyFrameLink } from '#components/frame/lazy-frame-link.tsx';
+import { FrameLink } from '#components/frame/frame-link.tsx';
 import styles from '#components/page/page-frame.module.css';
 import { brandView } from '#lib/brand/view.ts';
 import type { FrameStatus } from '#lib/embed/messages.ts';
@@ -23,7 +23,7 @@ export async function SitePage({ languageQuery, layout = 'column', frameReport, 
     return (
       <main>
         {children}
-        {frameReport !== undefined && <LazyFrameLink mode={embed.mode} status={frameReport} />}
+        {frameReport !== undefined && <FrameLink mode={embed.mode} status={frameReport} />}
       </main>
     );
   }

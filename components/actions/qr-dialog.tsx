@@ -1,12 +1,12 @@
-import { useTranslations } from '../language/context.tsx';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { drawQrCode } from '#lib/share/qr-code.ts';
-import { CopyButton } from './copy-button.tsx';
+import { useTranslations } from '../language/context.tsx';
+import copyStyles from './copy-button.module.css';
+import { copyText } from './copy-text.ts';
 import styles from './qr-dialog.module.css';
 
 interface QrDialogProps {
   link: string;
-  /** Shown within the page: in a frame as tall as its content, a modal dialog could be off screen. */
   inFlow: boolean;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function QrDialog({ link, inFlow, onClose }: QrDialogProps) {
           {link}
         </p>
         <div className={styles.row}>
-          <CopyButton text={link} label={t('copyLink')} shown={text} />
+          <CopyButton text={link} shown={text} />
           <button type="button" className={styles.close} onClick={close}>
             {t('close')}
           </button>
@@ -74,5 +74,32 @@ function QrImage({ link }: { link: string }) {
         <path d={code.path} fill="#000" />
       </svg>
     </>
+  );
+}
+
+function CopyButton({ text, shown }: { text: string; shown: RefObject<Element | null> }) {
+  const t = useTranslations('share');
+  const [result, setResult] = useState<'copied' | 'selected' | null>(null);
+  useEffect(() => {
+    if (result === null) return undefined;
+    const timer = setTimeout(() => setResult(null), 2000);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const copy = async () => {
+    if (await copyText(text)) return setResult('copied');
+    if (shown.current !== null) window.getSelection()?.selectAllChildren(shown.current);
+    setResult('selected');
+  };
+  return (
+    <button
+      type="button"
+      className={copyStyles.copy}
+      onClick={() => void copy()}
+      aria-label={result === null ? t('copyLink') : undefined}
+    >
+      <span className={copyStyles.word} data-copied={t('copied')} data-selected={t('selected')} aria-live="polite">
+        {t(result ?? 'copy')}
+      </span>
+    </button>
   );
 }

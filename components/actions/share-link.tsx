@@ -75,7 +75,6 @@ function LinkField({ link }: { link: string }) {
   );
 }
 
-/** A cancelled share is `done` too. */
 type ShareResult = 'done' | 'copied' | 'unsupported';
 
 /** Opens the device's share sheet, or copies the link where there is none. Must be called from a click handler. */

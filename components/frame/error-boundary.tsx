@@ -2,13 +2,11 @@
 
 import { Component, type ReactNode } from 'react';
 
-interface ErrorBoundaryProps {
-  readonly fallback: () => ReactNode;
-  readonly children: ReactNode;
-}
-
 /** Shows `fallback` in place of children that fail, so that the rest of the page stays. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+export class ErrorBoundary extends Component<
+  { readonly fallback: () => ReactNode; readonly children: ReactNode },
+  { readonly hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -20,13 +18,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 }
 
-interface SturdyBlockProps {
-  readonly className: string | undefined;
-  readonly children: ReactNode;
-}
-
 /** A block that keeps its HTML, at first the server's, when a component in it fails. One of its class on the page. */
-export function SturdyBlock({ className = '', children }: SturdyBlockProps) {
+export function SturdyBlock({ className = '', children }: { className: string | undefined; children: ReactNode }) {
   return (
     <ErrorBoundary fallback={() => <div className={className} dangerouslySetInnerHTML={keptHtml(`.${className}`)} />}>
       <div className={className}>{children}</div>
@@ -35,6 +28,6 @@ export function SturdyBlock({ className = '', children }: SturdyBlockProps) {
 }
 
 /** For a `fallback`, at whose rendering the page still shows what it replaces. */
-export function keptHtml(selector: string): { readonly __html: string } {
+function keptHtml(selector: string): { readonly __html: string } {
   return { __html: document.querySelector(selector)?.innerHTML ?? '' };
 }

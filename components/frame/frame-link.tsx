@@ -1,9 +1,12 @@
+'use client';
+
 import { useEffect, useRef } from 'react';
-import { connectToHost, type HostConnection } from '#lib/embed/host-connection.ts';
+import type { HostConnection } from '#lib/embed/host-connection.ts';
 import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { useBrand } from '../brand/context.tsx';
+import { isFramed } from './in-browser.ts';
 
 interface FrameLinkProps {
   mode: EmbedMode;
@@ -11,31 +14,31 @@ interface FrameLinkProps {
   onFocusPoint?: (number: ReportNumber) => void;
 }
 
-/** Connects an embedded page to its host. */
 export function FrameLink({ mode, status, onFocusPoint }: FrameLinkProps) {
   const connection = useRef<HostConnection>(null);
   const latest = useRef({ status, onFocusPoint });
   const { embedders } = useBrand();
-
   useEffect(() => {
     latest.current = { status, onFocusPoint };
     connection.current?.update(status);
   }, [status, onFocusPoint]);
-
   useEffect(() => {
-    if (window.parent === window) return;
-    const opened = connectToHost(window, {
-      mode,
-      embedders,
-      status: latest.current.status,
-      onFocusPoint: (number) => latest.current.onFocusPoint?.(number),
-    });
-    connection.current = opened;
+    if (!isFramed()) return undefined;
+    let isOver = false;
+    const connect = async () => {
+      const { connectToHost } = await import('#lib/embed/host-connection.ts');
+      if (isOver) return;
+      connection.current = connectToHost(window, {
+        ...{ mode, embedders, status: latest.current.status },
+        onFocusPoint: (number) => latest.current.onFocusPoint?.(number),
+      });
+    };
+    connect().catch(() => undefined);
     return () => {
-      opened.close();
+      isOver = true;
+      connection.current?.close();
       connection.current = null;
     };
   }, [mode, embedders]);
-
   return null;
 }

@@ -30,7 +30,6 @@ export function useAfterMap(): boolean {
 }
 
 export function whenIdle(run: () => void): () => void {
-  // Safari lacks it.
   if (typeof window.requestIdleCallback === 'function') {
     const handle = window.requestIdleCallback(run, { timeout: 1000 });
     return () => window.cancelIdleCallback(handle);
@@ -41,7 +40,6 @@ export function whenIdle(run: () => void): () => void {
 
 export const NEAR_PX = 300;
 
-/** Runs once when the element is within 300 px of the screen. */
 export function whenNear(element: Element, run: () => void): () => void {
   if (typeof IntersectionObserver !== 'function') {
     const timer = setTimeout(run);
@@ -61,14 +59,10 @@ export function whenNear(element: Element, run: () => void): () => void {
 
 let prefersReduced: boolean | undefined;
 
-/** Whether the reader or a slow network asks for less data. Fixed at first use, so that nothing shown disappears later. */
+/** Whether less data is asked for. Fixed at first use, so that nothing shown disappears later. */
 export function prefersReducedData(): boolean {
-  return (prefersReduced ??= readPreference());
-}
-
-function readPreference(): boolean {
   const { saveData, effectiveType } = networkInformation();
-  return saveData === true || /2g$/.test(String(effectiveType));
+  return (prefersReduced ??= saveData === true || /2g$/.test(String(effectiveType)));
 }
 
 export function networkInformation(): { readonly saveData?: unknown; readonly effectiveType?: unknown } {

@@ -3,19 +3,18 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { useBrowserValue } from './in-browser.ts';
 
 /**
- * A component for the browser alone, whose code is loaded where it is first shown. `Fallback` is shown when it cannot be
- * loaded or fails. In a Suspense boundary, React would hold the component back until 300 ms after the fallback appeared.
+ * A component for the browser alone, whose code is loaded where it is first shown. `Fallback` is shown when it fails.
+ * In a Suspense boundary, React would hold the component back until 300 ms after the fallback appeared.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<Props> = EmptyFallback,
+  Fallback: ComponentType<Props> = () => null,
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
-
-  async function start(): Promise<void> {
+  const start = async () => {
     loaded = await load().catch(() => Fallback);
-  }
+  };
 
   return function LazyComponent(props) {
     const Loaded = useBrowserValue(() => loaded, null);
@@ -34,8 +33,4 @@ export function lazyComponent<Props extends object>(
       )
     );
   };
-}
-
-export function EmptyFallback(): null {
-  return null;
 }

@@ -7,8 +7,8 @@ import { loadedLanguages } from '#lib/i18n/language-data.ts';
 import english from '#lib/i18n/messages/en.json';
 import { readLocalForms } from '#lib/i18n/read-forms.ts';
 import { PageLanguage } from '../language/context.tsx';
-import { type Choice, LiveContext } from '../live/context.ts';
-import type { ReportSelection } from '../page/share-state.ts';
+import { type Choice, type ReportSelection, ShareStateContext } from '../page/share-state.ts';
+import { pageOfBody } from '../page/test-drawn-page.ts';
 import { RowActions } from './row-actions.tsx';
 
 const rowOf = (number: number, time: string, located = 'map') =>
@@ -33,8 +33,10 @@ function Page() {
   useEffect(() => {
     select.current = onSelect;
   }, []);
-  const live = {
-    ...{ shareId: 'x', drawn: count, failing: false, checking: false, check: () => undefined, selection },
+  const { view, checkedAt, readAt } = pageOfBody({ LocationHistory: [] });
+  const state = {
+    ...{ shareId: 'x', view, checkedAt, readAt, drawn: count, failing: false, checking: false, tiles: null, selection },
+    onCheck: () => undefined,
     onSelect: (next: ReportSelection | null) => {
       selections.push(next);
       onSelect(next);
@@ -52,9 +54,9 @@ function Page() {
   };
   return (
     <PageLanguage locale="en" language="en" forms={readLocalForms('en')} script="/en.js" nonce="">
-      <LiveContext value={live}>
+      <ShareStateContext value={state}>
         <RowActions />
-      </LiveContext>
+      </ShareStateContext>
     </PageLanguage>
   );
 }

@@ -7,9 +7,8 @@ import { MAX_OPENED } from '#lib/share/view/display-rules.ts';
 import { copyText } from '../actions/copy-text.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 import { useTranslations } from '../language/context.tsx';
-import { useLive } from '../live/context.ts';
 import { entryWith, reportAnchor } from '../page/page-links.ts';
-import type { ReportSelection } from '../page/share-state.ts';
+import { type ReportSelection, useShareState } from '../page/share-state.ts';
 import { rememberClock } from './clock-choice.ts';
 import { startRovingFocus } from './roving-focus.ts';
 
@@ -57,7 +56,7 @@ function openFactsOf(): readonly HTMLElement[] {
 type Asking = ReturnType<typeof useAsking>;
 
 function useAsking() {
-  const { choose } = useLive();
+  const { choose } = useShareState();
   const opened = useRef<readonly ReportNumber[]>([]);
   // After a failure a link does what it does without JavaScript.
   const failed = useRef(new WeakSet<Element>());
@@ -85,7 +84,7 @@ function useAsking() {
 }
 
 function useSelectedRow({ openAt, askBy, canAsk }: Asking): void {
-  const { drawn, selection, onSelect } = useLive();
+  const { drawn, selection, onSelect } = useShareState();
   const shown = useRef<ReportSelection>(null);
   const asked = useRef<ReportSelection>(null);
   const openedHere = useRef(new WeakSet<Element>());
@@ -168,7 +167,7 @@ function isMapAbove(row: HTMLElement): boolean {
 
 /** Links of clocks, long entries and exceptions do on the page what they would do by loading another. */
 function useLinks({ askBy, canAsk }: Asking): void {
-  const { drawn, onSelect } = useLive();
+  const { drawn, onSelect } = useShareState();
   /** Returns false if the link has to be followed. */
   const follow = useEffectEvent((link: HTMLElement): boolean => {
     const { clock, at, report } = link.dataset;
@@ -221,7 +220,7 @@ function useLinks({ askBy, canAsk }: Asking): void {
 const CHOICES = `${PART} :is(a[data-clock], a[data-at])`;
 
 function useTimeLink(): void {
-  const { onSelect, choose } = useLive();
+  const { onSelect, choose } = useShareState();
   const follow = useEffectEvent(async () => {
     const moment = parseTimeFragment(window.location.hash);
     if (moment === null) return;
@@ -264,7 +263,7 @@ function numberOf(row: Element | null): ReportNumber | null {
 
 function FactButtons({ facts }: { facts: HTMLElement }) {
   const t = useTranslations('history');
-  const { onSelect } = useLive();
+  const { onSelect } = useShareState();
   const row = facts.closest('li');
   const number = numberOf(row);
   const time = row?.querySelector<HTMLTimeElement>(':scope > details > summary > time')?.dateTime;
@@ -284,7 +283,7 @@ function FactButtons({ facts }: { facts: HTMLElement }) {
 /** Copies a link to the report of an instant (UTC ISO). The instant is in the link's hash, which no server sees. */
 function CopyReportLink({ time }: { time: string }) {
   const t = useTranslations('share');
-  const { shareId } = useLive();
+  const { shareId } = useShareState();
   const [state, setState] = useState<'idle' | 'copied' | 'unsupported'>('idle');
   useEffect(() => {
     if (state !== 'copied') return undefined;

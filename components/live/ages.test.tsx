@@ -6,7 +6,7 @@ import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { readLocalForms } from '#lib/i18n/read-forms.ts';
 import { pageOfBody, testWords } from '../page/test-drawn-page.ts';
 import { Ago, Since } from '../page/times.tsx';
-import { startAges } from './ages.ts';
+import { startAges } from './ages.tsx';
 
 const START = Date.parse('2026-11-25T02:30:00Z');
 const report = '2026-11-25T02:27:30.000Z';

@@ -11,7 +11,6 @@ import styles from './live-announcer.module.css';
 interface AnnouncerProps {
   readonly drawn: Pick<Drawn, 'say' | 'checkedAt'>;
   readonly checked: Checked;
-  /** Of the row of an order. */
   readonly name?: string;
 }
 
@@ -25,7 +24,6 @@ export function Announcer({ drawn, checked }: AnnouncerProps) {
   );
 }
 
-/** Announces changes, of one row by its name. */
 export function News({ drawn, checked, name }: AnnouncerProps) {
   const gone = useTranslations('unavailable');
   const [known, setKnown] = useState({ say: drawn.say, news: '' });

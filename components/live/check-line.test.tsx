@@ -18,7 +18,7 @@ function draw(failing: boolean) {
   const { shareId, view } = pageOfBody({ AssetName: 'Box', LocationHistory: [] });
   const state = {
     ...{ shareId, view, checkedAt: now, readAt: now, failing, checking: false, onCheck: () => undefined },
-    ...{ drawing: null, readings: '', tiles: null, selection: null, onSelect: () => undefined },
+    ...{ tiles: null, selection: null, onSelect: () => undefined, drawn: 0, choose: () => Promise.resolve() },
   };
   return renderToString(
     <PageLanguage locale="en" language="en" forms={readLocalForms('en')} script="/en.js" nonce="">

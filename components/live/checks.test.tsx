@@ -14,7 +14,7 @@ import { answerOf, dataOfAnswer } from '#lib/share/test-answer.ts';
 import { PageLanguage } from '../language/context.tsx';
 import { deviceZone } from '../page/page-clock.tsx';
 import { queryClient } from '../page/query-client.ts';
-import { type LiveShipment, useLive } from './context.ts';
+import { type ShareState, useShareState } from '../page/share-state.ts';
 import { type Drawn, STATE_ID } from './drawing.ts';
 import { Live } from './live.tsx';
 
@@ -87,11 +87,11 @@ function shown(): string {
   return `${heading?.textContent ?? 'nothing'}${isFailing ? ', not updated' : ''}`;
 }
 
-let live: LiveShipment | null = null;
+let live: ShareState | null = null;
 let root: ReturnType<typeof createRoot>;
 
 function Probe() {
-  const current = useLive();
+  const current = useShareState();
   useEffect(() => {
     live = current;
   });
@@ -167,7 +167,7 @@ async function pass(ms: number, asked?: number): Promise<void> {
   if (asked !== undefined) expect(state.asked).toHaveLength(asked);
 }
 
-const check = () => act(() => live?.check());
+const check = () => act(() => live?.onCheck());
 
 const press = (text: string) =>
   act(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click());

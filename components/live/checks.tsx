@@ -9,7 +9,6 @@ import { queryClient } from '../page/query-client.ts';
 import { forgetTracks } from '../page/track.ts';
 import type { Drawn } from './drawing.ts';
 
-/** What the latest check found. */
 export type Checked = { readonly check: () => void; readonly checking: boolean } & (
   | {
       readonly state: 'shared';

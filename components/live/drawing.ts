@@ -2,7 +2,7 @@ import type { FrameDetails } from '#lib/embed/messages.ts';
 import { hasKeys } from '#lib/base/has-keys.ts';
 import { post, RefreshFault } from '#lib/share/view/post.ts';
 import type { LiveView, PlaceZones, ReportNumber, ShareData } from '#lib/share/types.ts';
-import type { Choice } from './context.ts';
+import type { Choice } from '../page/share-state.ts';
 
 /** What the leaves know of the page as it is drawn. Everything else is in its HTML. */
 export interface Drawn extends Omit<ShareData, 'view'> {
@@ -15,14 +15,11 @@ export interface Drawn extends Omit<ShareData, 'view'> {
   /** The clock of its times: an IANA zone, or `PLACE_CLOCK`. */
   readonly clock: string;
   readonly zone: string;
-  /** The zone of the device, if it is known. */
   readonly reader: string | null;
   readonly places?: PlaceZones;
   readonly at: readonly ReportNumber[];
   readonly hasMap: boolean;
-  /** Of the tab. */
   readonly title: string;
-  /** "In transit" */
   readonly status: string;
   /** What screen readers are told of when it changes. */
   readonly say: readonly string[];
@@ -33,14 +30,10 @@ export interface Drawn extends Omit<ShareData, 'view'> {
 
 export interface DrawingRequest extends Choice {
   readonly id: string;
-  /** Of an order, whose row alone is drawn. */
   readonly row?: string;
-  /** Of the page's address. */
   readonly query: string;
-  /** The digest of the drawing that the page has. */
   readonly known: string;
   readonly build: string;
-  /** The device's zone. */
   readonly reader?: string;
   /** The oldest report that the page shows, which it then keeps. */
   readonly oldest?: ReportNumber;
@@ -81,7 +74,6 @@ async function textOf(answer: Response): Promise<string> {
   }
 }
 
-/** Written by our own server, of the same build. */
 function isDrawn(value: unknown): value is Drawn {
   return hasKeys<Drawn>(value, 'digest', 'view', 'checkedAt');
 }
@@ -98,7 +90,7 @@ export function hasState(body: unknown, state: string): boolean {
 /** What scripts and readers did to an element, which a new drawing knows nothing of. */
 const keptAttributes = new Set(['open', 'tabindex', 'aria-pressed', 'aria-busy', 'role']);
 
-/** Changes the page's parts into those of `document`. What has the same id stays the same element, with focus and selection. */
+/** Changes the page's parts into those of `document`. What has an id stays the same element, with its focus. */
 export async function putInPlace(document: Document): Promise<void> {
   const { Idiomorph } = await import('idiomorph');
   const { captureScrollAnchor } = await import('../history/scroll-anchor.ts');
@@ -118,7 +110,6 @@ export async function putInPlace(document: Document): Promise<void> {
   anchor.restore();
 }
 
-/** Of links, the server says which is current; of rows, the reader. */
 function isKeptAttribute(name: string, element: Element): boolean {
   return keptAttributes.has(name) || (name === 'aria-current' && element.tagName === 'LI');
 }
@@ -127,7 +118,6 @@ function isKept(node: Node): boolean {
   return node instanceof Element && node.hasAttribute('data-kept');
 }
 
-/** The oldest report with a row on the page. */
 export function oldestDrawn(): ReportNumber | null {
   const rows = window.document.querySelectorAll('[data-part=history] li:is([id^=r], [data-last])');
   const numbers = [...rows].map(({ id }) => Number(id.slice(1)));

@@ -1,17 +1,24 @@
 'use client';
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FrameStatus } from '#lib/embed/messages.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
+import { FrameLink } from '../frame/frame-link.tsx';
 import { isSandboxed, useAfterMap, useHydrated } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useCleanAddress } from '../page/clean-address.ts';
 import { CheckingMessage, FaultMessage, UnavailableMessage } from '../page/message-block.tsx';
 import { addStep, selectedBefore } from '../page/back.ts';
-import { forgetServerPayload, type ReportSelection, ShareStateContext, type StreetTiles } from '../page/share-state.ts';
+import {
+  type Choice,
+  forgetServerPayload,
+  type ReportSelection,
+  ShareStateContext,
+  type StreetTiles,
+} from '../page/share-state.ts';
 import { ownQuery, pageHref, selectionFromAddress } from '../page/page-links.ts';
 import { rememberForServer, wantedClock } from '../history/clock-choice.ts';
-import { type Choice, LiveContext } from './context.ts';
 import type { Drawn } from './drawing.ts';
 import type { Checked, ChecksProps } from './checks.tsx';
 import { WIPE_AFTER_MS } from '#lib/share/view/post.ts';
@@ -20,7 +27,6 @@ import styles from './live.module.css';
 
 const Checks = lazyComponent(() => import('./checks.tsx').then((module) => module.Checks), NoChecks);
 const Announcer = lazyComponent(() => import('./announcer.tsx').then((module) => module.Announcer));
-const HostLink = lazyComponent(() => import('./host-link.tsx').then((module) => module.HostLink));
 const Leaves = lazyComponent(() => import('./leaves.tsx').then((module) => module.Leaves));
 
 interface LiveProps {
@@ -45,7 +51,6 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
   const [selection, onSelect] = useReportSelection();
   const choice = useRef<Choice>({});
   const digest = useRef(first.digest);
-  /** Draws the page anew if it has changed. */
   const redraw = useCallback(
     async (signal: AbortSignal, isKnown = true) => {
       const { requestDrawing, putInPlace, oldestDrawn } = await import('./drawing.ts');
@@ -53,13 +58,13 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
       const oldest = first.view.page.page === 1 ? oldestDrawn() : null;
       const answer = await requestDrawing(
         {
+          ...{ id: shareId, query: ownQuery(window.location.search).toString(), build: first.build },
           ...{
-            id: shareId,
-            query: ownQuery(window.location.search).toString(),
-            build: first.build,
+            ...wish,
             reader: deviceZone(),
+            known: isKnown ? digest.current : '',
+            ...(oldest !== null && { oldest }),
           },
-          ...{ ...wish, known: isKnown ? digest.current : '', ...(oldest !== null && { oldest }) },
         },
         signal,
       );
@@ -115,64 +120,66 @@ export function Live({ shareId, first, mode, tiles, nonce, isStill = false, chil
       window.location.replace(pageHref(search, { tz: wanted.clock }, hash));
     } else choose({ clock: wanted.clock }).catch(() => undefined);
   }, [first, isStill, choose]);
-  const live = useMemo(
-    () => ({
-      shareId,
-      drawn: drawn.count,
-      failing,
-      checking: checked.checking,
-      check: checked.check,
-      selection,
-      onSelect,
-      choose,
-    }),
-    [shareId, drawn.count, failing, checked.checking, checked.check, selection, onSelect, choose],
-  );
+  const { checking, check: onCheck } = checked;
   const shown = useMemo(
     () => ({
-      ...{ shareId, view, checkedAt, readAt, failing, checking: checked.checking, onCheck: checked.check },
-      ...{ tiles, selection, onSelect },
+      ...{ shareId, view, checkedAt, readAt, failing, checking, onCheck },
+      ...{ tiles, selection, onSelect, drawn: drawn.count, choose },
     }),
-    [shareId, view, checkedAt, readAt, failing, checked.checking, checked.check, tiles, selection, onSelect],
+    [shareId, view, checkedAt, readAt, failing, checking, onCheck, tiles, selection, onSelect, drawn.count, choose],
   );
   return (
     <PageClockProvider drawn={drawn}>
-      <LiveContext value={live}>
-        <ShareStateContext value={shown}>
-          {!isGone && (
-            <div className={styles.shown} hidden={state !== 'shared'} data-failing={failing || undefined}>
-              {children}
-            </div>
-          )}
-          {(isGone || state !== 'shared') && <Instead {...checked} />}
-          {mode !== null && (
-            <HostLink
-              {...{ mode, drawn, checked }}
-              onFocusPoint={(number: ReportNumber) => onSelect({ number, source: 'host', reveal: null })}
-            />
-          )}
-          {(isLater || isWanted || restoredAt > 0) && (
-            <Checks {...{ shareId, drawn, restoredAt, isWanted, onFound, redraw }} />
-          )}
-          {isLater && !isStill && !isGone && <Leaves {...{ mode, nonce }} name={view.asset.assetName} />}
-          {isLater && <Announcer drawn={drawn} checked={checked} />}
-        </ShareStateContext>
-      </LiveContext>
+      <ShareStateContext value={shown}>
+        {!isGone && (
+          <div className={styles.shown} hidden={state !== 'shared'} data-failing={failing || undefined}>
+            {children}
+          </div>
+        )}
+        {(isGone || state !== 'shared') && <Instead {...checked} />}
+        {mode !== null && (
+          <FrameLink
+            mode={mode}
+            status={statusOf(drawn, checked)}
+            onFocusPoint={(number: ReportNumber) => onSelect({ number, source: 'host', reveal: null })}
+          />
+        )}
+        {(isLater || isWanted || restoredAt > 0) && (
+          <Checks {...{ shareId, drawn, restoredAt, isWanted, onFound, redraw }} />
+        )}
+        {isLater && !isStill && !isGone && <Leaves {...{ mode, nonce }} name={view.asset.assetName} />}
+        {isLater && <Announcer drawn={drawn} checked={checked} />}
+      </ShareStateContext>
     </PageClockProvider>
   );
+}
+
+/** What a host page is told: details only when the brand allows it, and only while the page shows something. */
+function statusOf({ exceptions, details, checkedAt }: Drawn, checked: Checked): FrameStatus {
+  switch (checked.state) {
+    case 'shared':
+      return {
+        ...{ state: 'shared', exceptions, details },
+        staleSince: checked.failing ? (checked.checkedAt ?? checkedAt) : null,
+      };
+    case 'wiped':
+      return { state: 'error', reason: 'expired' };
+    case 'unconfirmed':
+      return { state: 'error', reason: 'unreachable' };
+    default:
+      return { state: checked.state };
+  }
 }
 
 /** Whether what was drawn has left the document: then only another page can show it again. */
 function useGone(state: Checked['state']): boolean {
   const [isGone, setGone] = useState(false);
   if (!isGone && (state === 'unavailable' || state === 'wiped')) setGone(true);
-  useEffect(() => {
-    if (isGone) forgetServerPayload();
-  }, [isGone]);
   const isBack = isGone && state === 'shared';
   useEffect(() => {
     if (isBack) reload();
-  }, [isBack]);
+    else if (isGone) forgetServerPayload();
+  }, [isGone, isBack]);
   return isGone;
 }
 

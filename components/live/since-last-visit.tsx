@@ -26,7 +26,6 @@ export function SinceLastVisit() {
   );
 }
 
-/** In its place in the drawn history. */
 function NewUpdates({ visit, before }: { visit: Visit; before: LastVisit }) {
   const t = useLazyTranslations('list');
   const locale = useLocale();

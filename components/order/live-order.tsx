@@ -9,7 +9,7 @@ import { mapPlaceOf } from '#lib/share/view/display-rules.ts';
 import { rememberForServer, wantedClock } from '../history/clock-choice.ts';
 import { isSandboxed, useAfterMap } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
-import { LazyFrameLink } from '../frame/lazy-frame-link.tsx';
+import { FrameLink } from '../frame/frame-link.tsx';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { CheckLine } from '../live/check-line.tsx';
 import type { Checked, ChecksProps } from '../live/checks.tsx';
@@ -20,13 +20,13 @@ import { ownQuery, pageHref } from '../page/page-links.ts';
 import { forgetServerPayload, ShareStateContext, type StreetTiles, useShareState } from '../page/share-state.ts';
 import { ReloadOnceAnswered } from '../page/reload-once-answered.tsx';
 import { OrderMap } from './order-map.tsx';
+import type { PlacedParcel } from './order-scene.ts';
 import styles from './order.module.css';
-import type { PlacedParcel } from './parcels.ts';
 
 const Checks = lazyComponent<ChecksProps>(() => import('../live/checks.tsx').then((module) => module.Checks));
 const News = lazyComponent(() => import('../live/announcer.tsx').then((module) => module.News));
 const ConnectionNote = lazyComponent(() => import('../live/announcer.tsx').then((module) => module.ConnectionNote));
-const Ages = lazyComponent(() => import('../live/keep-ages.tsx').then((module) => module.KeepAges));
+const Ages = lazyComponent(() => import('../live/ages.tsx').then((module) => module.KeepAges));
 
 const Printed = lazyComponent(() => import('../print/print-header.tsx').then((module) => module.PrintHeader));
 
@@ -34,7 +34,6 @@ const Printed = lazyComponent(() => import('../print/print-header.tsx').then((mo
 export interface OrderLink {
   readonly id: string;
   readonly letter: string;
-  /** "A, Spare parts" */
   readonly title: string;
   readonly state: 'shared' | 'unavailable' | 'ended' | 'fault';
   readonly drawn: Drawn | null;
@@ -46,7 +45,6 @@ interface LiveOrderProps {
   nonce: string;
   mode: EmbedMode | null;
   hasMap: boolean;
-  /** The server's drawing of all routes. */
   drawing: ReactNode;
   head: ReactNode;
   children: ReactNode;
@@ -77,12 +75,10 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
   useEffect(() => {
     if (wantsMap) window.location.reload();
   }, [wantsMap]);
-  // The server's drawing still shows shipments that have since been removed.
-  const isDrawingTrue = shown.length === shared.length;
   const map = hasMap && (mode === null || mode === 'full' || mode === 'map') && (
-    <OrderMap parcels={placed} drawing={isDrawingTrue && drawing} tiles={tiles} onOpen={openRow} />
+    // The server's drawing still shows shipments that have since been removed.
+    <OrderMap parcels={placed} drawing={shown.length === shared.length && drawing} tiles={tiles} onOpen={openRow} />
   );
-  const faults = links.filter(({ state }) => state === 'fault');
   const [first] = shared;
   const body = (
     <>
@@ -94,17 +90,15 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
       {mode === 'map' && map}
       {children}
       {mode !== 'map' && map}
-      {faults.map(({ id }) => (
-        <ReloadOnceAnswered key={id} shareId={id} />
-      ))}
-      {mode !== null && <LazyFrameLink mode={mode} status={frameStatusOf(links, shared, shown, found)} />}
+      {links.map(({ state, id }) => state === 'fault' && <ReloadOnceAnswered key={id} shareId={id} />)}
+      {mode !== null && <FrameLink mode={mode} status={frameStatusOf(links, shared, shown, found)} />}
     </>
   );
   if (first === undefined) return body;
   const oldest = shown.map(({ letter, drawn }) => checkedAtOf(drawn, found[letter])).sort()[0] ?? '';
   const state = {
     ...{ shareId: '', view: first.drawn.view, checkedAt: oldest, readAt: oldest, failing: false, checking: false },
-    ...{ tiles: null, selection: null, onSelect: ignore, onCheck: ignore },
+    ...{ tiles: null, selection: null, drawn: 0, onSelect: ignore, onCheck: ignore, choose: () => Promise.resolve() },
   };
   const lost = shared.find(({ letter }) => found[letter]?.state === 'shared');
   return (
@@ -124,7 +118,6 @@ export function LiveOrder({ links, tiles, nonce, mode, hasMap, drawing, head, ch
   );
 }
 
-/** "In transit 3 · Delivered 1", the most frequent first. */
 function Statuses({ of: shown }: { of: readonly SharedLink[] }) {
   const counts = new Map<string, number>();
   for (const { drawn } of shown) counts.set(drawn.status, (counts.get(drawn.status) ?? 0) + 1);
@@ -156,8 +149,7 @@ function usePlaced(rows: readonly OrderLink[], letters: string): readonly Placed
 
 const notYet: Checked = { state: 'shared', failing: false, checking: false, check: ignore };
 
-interface LiveRowProps extends OrderLink {
-  drawn: Drawn;
+interface LiveRowProps extends SharedLink {
   checked: Checked | undefined;
   isLater: boolean;
   onFound: (letter: string, checked: Checked) => void;
@@ -218,7 +210,6 @@ function LiveRow({ id, letter, title, drawn, checked, isLater, onFound, onDrawn 
   );
 }
 
-/** Says below a row's facts that its latest check failed. */
 function FailingRow({ letter, checkedAt }: { letter: string; checkedAt: string }) {
   const order = useShareState();
   const facts = rowOf(letter)?.lastElementChild;
@@ -274,7 +265,6 @@ function rowOf(letter: string): HTMLElement | null {
   return document.querySelector(`#parcel-${letter}`);
 }
 
-/** Takes what the row says of its shipment out of the document. */
 function clearRow(letter: string): void {
   for (const fact of rowOf(letter)?.lastElementChild?.querySelectorAll(':scope > :not([data-kept])') ?? [])
     fact.remove();
@@ -326,6 +316,4 @@ function frameStatusOf(
   };
 }
 
-function ignore(): void {
-  // Rows are checked by themselves.
-}
+function ignore(): void {}

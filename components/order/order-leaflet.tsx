@@ -1,18 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
-import type { Position } from '#lib/tracking/types.ts';
-import { useBrand } from '../brand/context.tsx';
-import { useLocale, useTranslations } from '../language/context.tsx';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslations } from '../language/context.tsx';
 import type { StreetTiles } from '../page/share-state.ts';
 import { useTrack } from '../page/track.ts';
-import { type TrackShape, useShapedTrack } from '../track-map/line/track-shape.ts';
-import styles from '../track-map/live-map.module.css';
-import { MapFrame, useMap } from '../track-map/map-frame.tsx';
-import type { PlacedParcel } from './parcels.ts';
-import { createOrderScene, type OrderScene } from './order-scene.ts';
+import { MapFrame, useScene } from '../track-map/map-frame.tsx';
+import { positionAt, type Route, routeOf } from '../track-map/route/route.ts';
+import { createOrderScene, type PlacedParcel } from './order-scene.ts';
 
 /** By share id; null: it has none, or it could not be loaded. */
-type Lines = ReadonlyMap<string, TrackShape | null>;
+type Routes = ReadonlyMap<string, Route | null>;
 
 interface OrderLeafletProps {
   readonly parcels: readonly PlacedParcel[];
@@ -24,90 +19,52 @@ interface OrderLeafletProps {
 export function OrderLeaflet(props: OrderLeafletProps) {
   const { parcels, tiles, onDrawn } = props;
   const t = useTranslations('order');
-  const [lines, setLines] = useState<Lines>(new Map());
+  const [routes, setRoutes] = useState<Routes>(new Map());
   const kept = useMemo(
-    () => new Map([...lines].filter(([id]) => parcels.some((parcel) => parcel.id === id))),
-    [lines, parcels],
+    () => new Map([...routes].filter(([id]) => parcels.some((parcel) => parcel.id === id))),
+    [routes, parcels],
   );
   // A removed shipment leaves nothing in memory.
-  if (kept.size < lines.size) setLines(kept);
-  // When the map fails, the drawing is shown again.
-  useEffect(() => () => onDrawn(false), [onDrawn]);
+  if (kept.size < routes.size) setRoutes(kept);
   return (
-    <div className={styles.map}>
+    <>
       {parcels.map((parcel) => (
-        <Line
+        <ParcelRoute
           key={parcel.id}
           parcel={parcel}
-          onLine={(line) =>
-            setLines((before) =>
-              new Map(before).set(parcel.id, line && { ...line, colour: `--parcel-${parcel.letter}` }),
-            )
-          }
+          onRoute={(route) => setRoutes((before) => new Map(before).set(parcel.id, route))}
         />
       ))}
-      <MapFrame tiles={tiles} label={t('map')}>
-        <Scene {...props} lines={kept} />
+      <MapFrame {...{ tiles, onDrawn }} label={t('map')}>
+        <Scene {...props} routes={kept} />
       </MapFrame>
-    </div>
+    </>
   );
 }
 
-/** A shipment's route, and again after new reports. As long as it cannot be fetched, the map shows only the position. */
-function Line({ parcel, onLine }: { parcel: PlacedParcel; onLine: (line: TrackShape | null) => void }) {
-  const { id, view } = parcel;
+function ParcelRoute({ parcel, onRoute }: { parcel: PlacedParcel; onRoute: (route: Route | null) => void }) {
+  const { id, view, letter } = parcel;
   const isLocated = view.journey.located > 0;
-  const track = useShapedTrack(useTrack(id, view, isLocated));
-  const handle = useRef(onLine);
+  const track = useTrack(id, view, isLocated);
+  const handle = useEffectEvent(onRoute);
   useEffect(() => {
-    handle.current = onLine;
-  });
-  useEffect(() => {
-    if (track !== null || !isLocated) handle.current(track?.shape ?? null);
-  }, [track, isLocated]);
+    if (track !== undefined) handle({ ...routeOf(track), colour: `--parcel-${letter}` });
+    else if (!isLocated) handle(null);
+  }, [track, isLocated, letter]);
   return null;
 }
 
-function Scene({ parcels, lines, tiles, onDrawn, onOpen }: OrderLeafletProps & { lines: Lines }) {
-  const map = useMap();
-  const { borders } = useBrand();
-  const words = useTranslations('map');
-  const locale = useLocale();
-  const scene = useRef<OrderScene | null>(null);
-  const handlers = useRef({ onDrawn, onOpen });
-  const shown = useMemo(
-    () =>
-      parcels.flatMap(({ id, place, letter, title }) => {
-        const line = lines.get(id) ?? null;
-        const latest = place.latest ?? endOf(line);
-        return latest === null ? [] : [{ ...place, latest, letter, title, line }];
-      }),
-    [parcels, lines],
-  );
-  useEffect(() => {
-    handlers.current = { onDrawn, onOpen };
-  });
-  useEffect(() => {
-    const created = createOrderScene(map, {
-      ...{ tiles, borders, words, locale, hasLatest: false },
-      onDrawn: () => handlers.current.onDrawn(true),
-      onOpen: (letter) => handlers.current.onOpen(letter),
+function Scene({ parcels, routes, tiles, onDrawn, onOpen }: OrderLeafletProps & { routes: Routes }) {
+  const state = useMemo(() => {
+    const shown = parcels.flatMap(({ id, place, letter, title }) => {
+      const route = routes.get(id) ?? null;
+      const latest = place.latest ?? (route && positionAt(route, route.xs.length - 1));
+      return latest === null ? [] : [{ ...place, latest, letter, title, route }];
     });
-    scene.current = created;
-    return () => {
-      scene.current = null;
-      created.destroy();
-    };
-  }, [map, tiles, borders, words, locale]);
-  // Until all routes are there, and if no place is known, the server's drawing says more.
-  const isComplete = parcels.length === 0 || (shown.length > 0 && parcels.every(({ id }) => lines.has(id)));
-  useEffect(() => {
-    if (isComplete) scene.current?.update(shown);
-  }, [isComplete, shown, words, locale, tiles, borders]);
+    // Until all routes are there, and if no place is known, the server's drawing says more.
+    const isComplete = parcels.length === 0 || (shown.length > 0 && parcels.every(({ id }) => routes.has(id)));
+    return isComplete ? shown : null;
+  }, [parcels, routes]);
+  useScene({ tiles, state, onDrawn, create: (map, options) => createOrderScene(map, { ...options, onOpen }) });
   return null;
-}
-
-function endOf(line: TrackShape | null): Position | null {
-  const [x, y] = [line?.xs.at(-1), line?.ys.at(-1)];
-  return x === undefined || y === undefined ? null : { latitude: latitudeAt(y), longitude: longitudeAt(x) };
 }

@@ -1,40 +1,44 @@
 import { DomEvent, divIcon, type Map as LeafletMap, marker, type Marker } from 'leaflet';
-import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { longitudeAt } from '#lib/basemap/mercator.ts';
 import { groupWithin, type Point } from '#lib/share/drawing/box.ts';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
-import { shortestLongitude } from '#lib/share/journey/geometry.ts';
+import type { LiveView } from '#lib/share/types.ts';
+import type { MapPlace } from '#lib/share/view/display-rules.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import type { TrackShape } from '../track-map/line/track-shape.ts';
 import { createMapBase, type MapBaseOptions } from '../track-map/map-base.ts';
 import { createIcon } from '../track-map/marks/map-markers.ts';
 import type { RouteDescription } from '../track-map/route-description.ts';
+import { latLngOf, pointNear, type Route } from '../track-map/route/route.ts';
 
-/** A shipment on the live map; `line` comes later. */
-export interface MappedParcel {
+export interface PlacedParcel {
+  readonly id: string;
   readonly letter: string;
   readonly title: string;
+  readonly view: LiveView;
+  readonly place: MapPlace;
+}
+
+interface MappedParcel extends Pick<PlacedParcel, 'letter' | 'title'> {
   readonly latest: Position;
   readonly isTown: boolean;
   readonly destination: Position | null;
-  readonly line: TrackShape | null;
+  readonly route: Route | null;
 }
-
-const NOTHING: RouteDescription = { marks: [], stops: [], captions: [], townLine: [] };
-/** Closer than this, the letters stand side by side. */
-const TOGETHER_PX = 28;
-const LETTERS_PER_ROW = 4;
-const LETTER_PX = 28;
-
-export type OrderScene = ReturnType<typeof createOrderScene>;
 
 interface PlottedParcel extends MappedParcel, Point {
   readonly goal: Point | null;
 }
 
-/** Draws the shipments, each with a lettered button; `onOpen` is called when one is pressed. */
-export function createOrderScene(map: LeafletMap, options: MapBaseOptions & { onOpen: (letter: string) => void }) {
-  const { onOpen, ...baseOptions } = options;
-  const base = createMapBase(map, baseOptions, () => () => undefined);
+const NOTHING: RouteDescription = { marks: [], stops: [], captions: [], townLine: [] };
+const TOGETHER_PX = 28;
+const LETTERS_PER_ROW = 4;
+const LETTER_PX = 28;
+
+export function createOrderScene(
+  map: LeafletMap,
+  { onOpen, ...options }: MapBaseOptions & { readonly onOpen: (letter: string) => void },
+) {
+  const base = createMapBase(map, options, { hasLatest: false });
   let markers: readonly Marker[] = [];
   let parcels: readonly PlottedParcel[] = [];
 
@@ -58,16 +62,16 @@ export function createOrderScene(map: LeafletMap, options: MapBaseOptions & { on
     update(next: readonly MappedParcel[]) {
       const first = next[0]?.latest.longitude ?? 0;
       parcels = next.map((parcel) => {
-        const { x, y } = pointNear(parcel.latest, first);
-        return { ...parcel, x, y, goal: parcel.destination && pointNear(parcel.destination, longitudeAt(x)) };
+        const { x, y } = pointNear(first, parcel.latest);
+        return { ...parcel, x, y, goal: parcel.destination && pointNear(longitudeAt(x), parcel.destination) };
       });
-      const lines = parcels.flatMap(({ line, x }) => (line === null ? [] : nearby(line, x)));
-      base.painter.show(lines, NOTHING);
+      const routes = parcels.flatMap(({ route, x }) => (route === null ? [] : nearby(route, x)));
+      base.painter.show(routes, NOTHING);
       const marks = [
         ...parcels.flatMap(({ goal }) => (goal === null ? [] : { ...goal, kind: 'destination' as const })),
         ...parcels.map(({ x, y }) => ({ x, y, kind: 'latest' as const })).reverse(),
       ];
-      base.autoFit.show(lines, marks, marks);
+      base.autoFit.show(routes, marks, marks);
       showMarks();
     },
     destroy() {
@@ -77,20 +81,16 @@ export function createOrderScene(map: LeafletMap, options: MapBaseOptions & { on
   };
 }
 
-function pointNear({ latitude, longitude }: Position, reference: number): Point {
-  return { x: mercatorX(shortestLongitude(reference, longitude)), y: mercatorY(latitude) };
-}
-
-/** Moves the line to the copy of the world that shows its end. */
-function nearby(line: TrackShape, x: number): TrackShape {
-  const end = line.xs.at(-1);
+/** Moves the route to the copy of the world that shows its end. */
+function nearby(route: Route, x: number): Route {
+  const end = route.xs.at(-1);
   const shift = end === undefined ? 0 : Math.round(x - end);
-  return shift === 0 ? line : { ...line, xs: line.xs.map((at) => at + shift) };
+  return shift === 0 ? route : { ...route, xs: route.xs.map((at) => at + shift) };
 }
 
-function addDestination(map: LeafletMap, { x, y }: Point): Marker {
+function addDestination(map: LeafletMap, goal: Point): Marker {
   const icon = createIcon({ kind: 'destination', isMember: true }, false);
-  return marker([latitudeAt(y), longitudeAt(x)], { icon, interactive: false, keyboard: false }).addTo(map);
+  return marker(latLngOf(goal), { icon, interactive: false, keyboard: false }).addTo(map);
 }
 
 function addLetters(
@@ -115,8 +115,7 @@ function addLetters(
   DomEvent.disableClickPropagation(box);
   const columns = Math.min(group.length, LETTERS_PER_ROW);
   const rows = Math.ceil(group.length / LETTERS_PER_ROW);
-  const [{ x, y }] = group;
-  return marker([latitudeAt(y), longitudeAt(x)], {
+  return marker(latLngOf(group[0]), {
     icon: divIcon({ html: box, className: 'order-letters', iconSize: [columns * LETTER_PX, rows * LETTER_PX] }),
     interactive: false,
     keyboard: false,

@@ -15,10 +15,8 @@ import styles from './order.module.css';
 export type DrawnParcel =
   | { readonly state: 'shared'; readonly page: ShipmentPage }
   | { readonly state: 'unavailable' | 'fault'; readonly id: string }
-  /** `until`: ISO. */
   | { readonly state: 'ended'; readonly id: string; readonly until: string };
 
-/** By its place in the link. */
 export interface LetteredParcel {
   readonly parcel: DrawnParcel;
   readonly letter: string;
@@ -28,7 +26,6 @@ interface OrderProps {
   /** Its query is that of the links to each shipment: language and time zone. */
   page: Page;
   parcels: readonly LetteredParcel[];
-  /** Of the whole link, even those that are not shown. */
   links: number;
 }
 
@@ -36,7 +33,6 @@ export function OrderTitle({ page }: { page: Page }) {
   return <h1 className={styles.title}>{page.words.order('title')}</h1>;
 }
 
-/** A row for each shipment, those with problems first. */
 export function OrderRows({ page, parcels, links }: OrderProps) {
   return (
     <ul className={styles.rows}>

@@ -14,6 +14,22 @@ export interface ShareState {
   readonly tiles: StreetTiles | null;
   readonly selection: ReportSelection | null;
   readonly onSelect: (selection: ReportSelection | null) => void;
+  /** Goes up when the server's drawing has been put in place anew. */
+  readonly drawn: number;
+  /** Draws the page anew with the reader's choices. Rejects with a `RefreshFault`. */
+  readonly choose: (choice: Choice) => Promise<void>;
+}
+
+/** What the reader chose on the page. */
+export interface Choice {
+  /** An IANA zone, or `PLACE_CLOCK`. */
+  readonly clock?: string;
+  /** The long entries that are open, by a report in each. */
+  readonly at?: readonly ReportNumber[];
+  /** ms UTC: shows the report of this moment. */
+  readonly moment?: number;
+  /** As in the address: the column of the chart, "1", perhaps with its table, "1t". */
+  readonly readings?: string;
 }
 
 export type StreetTiles = StreetTileSource | ServedStreets;

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocale } from '../language/context.tsx';
-import { useLive } from '../live/context.ts';
 import { addStep } from '../page/back.ts';
 import { usePageClock } from '../page/page-clock.tsx';
 import { replayListeners, useShareState } from '../page/share-state.ts';
@@ -10,8 +9,7 @@ import { startChartCursor } from './chart-cursor.ts';
 const PART = '[data-part=readings]';
 
 export function LiveReadings() {
-  const { drawn, selection, onSelect, choose } = useLive();
-  const { shareId, view } = useShareState();
+  const { shareId, view, drawn, selection, onSelect, choose } = useShareState();
   const locale = useLocale();
   const { zone, renderedAt } = usePageClock();
   const held = useTrack(shareId, view, view.readings !== undefined)?.readings;

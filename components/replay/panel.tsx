@@ -1,39 +1,41 @@
-import { divIcon, latLng } from 'leaflet';
+import { divIcon } from 'leaflet';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { formatDuration } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
+import type { Track } from '#lib/share/track/decode.ts';
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
 import { useLocale, useTranslations } from '../language/context.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
 import { entryWith } from '../page/page-links.ts';
 import { replayListeners, useShareState } from '../page/share-state.ts';
-import type { ShapedTrack } from '../track-map/line/track-shape.ts';
 import { standsBesideText } from '../track-map/controls/gestures.ts';
 import { Marker, useMap } from '../track-map/map-frame.tsx';
 import { instant, timeText } from '../track-map/marks/report-text.ts';
+import { latLngOf, type Route } from '../track-map/route/route.ts';
 import styles from './replay.module.css';
-import { createTimeline, momentAt, stepFrom, timeAt, type Timeline } from './timeline.ts';
+import { createTimeline, momentAt, stepFrom, timeAt, type Timeline } from './moments.ts';
 
 export interface PanelProps {
-  readonly track: ShapedTrack;
-  readonly words: Translator<'replay'>;
+  readonly track: Track;
+  readonly route: Route;
+  readonly translate: Translator<'replay'>;
   readonly onClose: () => void;
 }
 
-/** A whole journey plays in this time. */
 const PLAY_MS = 30_000;
 const REDUCED_MOTION_STEP_MS = 1_000;
 /** A longer frame, as after the page was hidden, counts as this long. */
 const MAX_FRAME_MS = 250;
 
-/** One moment in map, list and chart. The track has two different times. */
-export function Panel({ track, words, onClose }: PanelProps) {
+export function Panel({ track, route, translate, onClose }: PanelProps) {
   const map = useMap();
   const { serverNow, zoneOf } = usePageClock();
   const { selection, onSelect } = useShareState();
-  const timeline = useMemo(() => createTimeline(track, serverNow() + MAX_ZONE_OFFSET_MS), [track, serverNow]);
+  const timeline = useMemo(
+    () => createTimeline(route, track, serverNow() + MAX_ZONE_OFFSET_MS),
+    [route, track, serverNow],
+  );
   const [start, end] = [timeline[0]?.time ?? 0, timeline.at(-1)?.time ?? 0];
   const [time, setTime] = useState(start);
   const [isPlaying, setPlaying] = useState(true);
@@ -41,14 +43,14 @@ export function Panel({ track, words, onClose }: PanelProps) {
   const playButton = useRef<HTMLButtonElement>(null);
   const moment = momentAt(timeline, time);
   const { number, pause } = moment;
-  const at = latLng(latitudeAt(moment.y), longitudeAt(moment.x));
+  const at = latLngOf(moment);
   const mark = `<i class="${styles.mark}" data-mark="${pause?.kind ?? 'moving'}"></i>`;
   const icon = useMemo(() => divIcon({ html: mark, className: '', iconSize: [24, 24] }), [mark]);
-  const language = { words: useTranslations('map'), locale: useLocale(), zoneOf };
+  const language = { translate: useTranslations('map'), locale: useLocale(), zoneOf };
   const history = useTranslations('history');
   const duration = formatDuration(useTranslations('duration'), pause?.durationMs ?? 0);
   const clock = timeText(language, instant(new Date(time).toISOString()), number);
-  const waiting = pause?.kind === 'silent' ? words('silent', { duration }) : history('stopped', { duration });
+  const waiting = pause?.kind === 'silent' ? translate('silent', { duration }) : history('stopped', { duration });
   usePlaying(isPlaying, timeline, setTime);
   if (isPlaying && time >= end) setPlaying(false);
 
@@ -62,7 +64,6 @@ export function Panel({ track, words, onClose }: PanelProps) {
     if (chosen !== undefined) goTo(chosen.time);
   }
   const onOpen = useEffectEvent(() => {
-    // A popup would show another moment.
     onSelect(null);
     playButton.current?.focus({ preventScroll: true });
     playButton.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
@@ -93,12 +94,12 @@ export function Panel({ track, words, onClose }: PanelProps) {
     event.preventDefault();
   };
   return (
-    <section className={styles.panel} aria-label={words('label')} onKeyDown={onKeyDown}>
+    <section className={styles.panel} aria-label={translate('label')} onKeyDown={onKeyDown}>
       <button
         ref={playButton}
         type="button"
         className={styles.play}
-        aria-label={words(isPlaying ? 'pause' : 'play')}
+        aria-label={translate(isPlaying ? 'pause' : 'play')}
         onClick={toggle}
       >
         <Sign path={isPlaying ? 'M7.5 5v10M12.5 5v10' : 'M7.5 5v10l7-5z'} />
@@ -106,12 +107,12 @@ export function Panel({ track, words, onClose }: PanelProps) {
       <p className={styles.texts}>
         <b>{clock}</b> {pause && waiting}
       </p>
-      <button type="button" className={styles.close} aria-label={words('close')} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={translate('close')} onClick={onClose}>
         <Sign path="M5.5 5.5l9 9M14.5 5.5l-9 9" />
       </button>
       <input
         type="range"
-        aria-label={words('time')}
+        aria-label={translate('time')}
         // While it plays, every frame would be read out.
         aria-valuetext={isPlaying ? undefined : pause === null ? clock : `${clock}. ${waiting}`}
         min={0}

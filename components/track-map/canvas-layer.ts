@@ -1,100 +1,76 @@
-import { DomUtil, type LatLng, latLngBounds, Layer, type Map as LeafletMap, point, type ZoomAnimEvent } from 'leaflet';
+import { DomUtil, type LatLng, latLngBounds, type Map as LeafletMap, point, type ZoomAnimEvent } from 'leaflet';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import type { Frame } from './canvas.ts';
-
-export type PaintFrame = (context: CanvasRenderingContext2D, frame: Frame) => void;
 
 /** How far the canvas extends beyond each side of the view, as a fraction of it. */
 const MARGIN = 0.2;
 
 /**
- * One canvas over the view and a margin. It moves with the map and is repainted afterwards. Unlike tiles it never cuts a
- * name at an edge, and is sharp at any zoom.
+ * Adds a canvas over the view and a margin. It moves with the map and is repainted afterwards. Unlike tiles it never
+ * cuts a name at an edge, and is sharp at any zoom.
  */
-export class CanvasLayer extends Layer {
-  readonly #pane: string;
-  readonly #paint: PaintFrame;
-  readonly #canvas = DomUtil.create('canvas', 'leaflet-zoom-animated');
-  #map: LeafletMap | null = null;
-  #frame: Frame | null = null;
-  #request = 0;
+export function addCanvas(
+  map: LeafletMap,
+  pane: 'tilePane' | 'overlayPane',
+  paint: (context: CanvasRenderingContext2D, frame: Frame) => void,
+) {
+  const canvas = DomUtil.create('canvas', 'leaflet-zoom-animated', map.getPane(pane));
+  canvas.setAttribute('aria-hidden', 'true');
+  let painted: Frame | null = null;
+  let request = 0;
 
-  constructor(pane: string, paint: PaintFrame) {
-    super();
-    this.#pane = pane;
-    this.#paint = paint;
-    this.#canvas.setAttribute('aria-hidden', 'true');
+  function redraw(): void {
+    if (request === 0) request = requestAnimationFrame(paintNow);
   }
 
-  override onAdd(map: LeafletMap): this {
-    this.#map = map;
-    map.getPane(this.#pane)?.append(this.#canvas);
-    map.on('moveend', this.redraw, this).on('move zoom', this.#follow, this).on('zoomanim', this.#animate, this);
-    this.redraw();
-    return this;
-  }
-
-  override onRemove(map: LeafletMap): this {
-    map.off('moveend', this.redraw, this).off('move zoom', this.#follow, this).off('zoomanim', this.#animate, this);
-    cancelAnimationFrame(this.#request);
-    this.#canvas.remove();
-    this.#canvas.width = 0;
-    this.#request = 0;
-    this.#map = null;
-    this.#frame = null;
-    return this;
-  }
-
-  redraw(): void {
-    if (this.#request !== 0 || this.#map === null) return;
-    this.#request = requestAnimationFrame(() => {
-      this.#request = 0;
-      if (this.#map !== null) this.#paintNow(this.#map);
-    });
-  }
-
-  #paintNow(map: LeafletMap): void {
+  function paintNow(): void {
+    request = 0;
     const frame = measureFrame(map);
     const { left, top, width, height, ratio } = frame;
-    const context = this.#canvas.getContext('2d');
+    const context = canvas.getContext('2d');
     if (width <= 0 || height <= 0 || context === null) return;
-    this.#frame = frame;
-    DomUtil.setPosition(this.#canvas, point(left, top).subtract(map.getPixelOrigin()));
-    // Setting the size also clears the canvas.
-    this.#canvas.width = Math.round(width * ratio);
-    this.#canvas.height = Math.round(height * ratio);
-    this.#canvas.style.width = `${width}px`;
-    this.#canvas.style.height = `${height}px`;
+    painted = frame;
+    DomUtil.setPosition(canvas, point(left, top).subtract(map.getPixelOrigin()));
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${height}px`;
     context.scale(ratio, ratio);
-    this.#paint(context, frame);
+    paint(context, frame);
   }
 
-  #animate({ center, zoom }: ZoomAnimEvent): void {
-    this.#stretch(center, zoom);
-  }
-
-  #follow(): void {
-    const map = this.#map;
-    const frame = this.#frame;
-    if (map === null || frame === null) return;
-    if (map.getZoom() !== frame.zoom) this.#stretch(map.getCenter(), map.getZoom());
-    const { zoom, left, top, width, height } = frame;
+  function follow(): void {
+    if (painted === null) return;
+    if (map.getZoom() !== painted.zoom) stretch(map.getCenter(), map.getZoom());
+    const { zoom, left, top, width, height } = painted;
     const corners = [point(left, top), point(left + width, top + height)].map((corner) => map.unproject(corner, zoom));
-    if (!latLngBounds(corners).contains(map.getBounds())) this.redraw();
+    if (!latLngBounds(corners).contains(map.getBounds())) redraw();
   }
 
-  #stretch(center: LatLng, zoom: number): void {
-    const map = this.#map;
-    const frame = this.#frame;
-    if (map === null || frame === null) return;
-    const scale = map.getZoomScale(zoom, frame.zoom);
+  const animate = ({ center, zoom }: ZoomAnimEvent): void => stretch(center, zoom);
+
+  function stretch(center: LatLng, zoom: number): void {
+    if (painted === null) return;
+    const scale = map.getZoomScale(zoom, painted.zoom);
     const origin = map
       .project(center, zoom)
       .subtract(map.getSize().divideBy(2))
       .subtract(map.containerPointToLayerPoint([0, 0]));
-    const corner = point(frame.left, frame.top).multiplyBy(scale).subtract(origin.round());
-    DomUtil.setTransform(this.#canvas, corner, scale);
+    const corner = point(painted.left, painted.top).multiplyBy(scale).subtract(origin.round());
+    DomUtil.setTransform(canvas, corner, scale);
   }
+
+  map.on('moveend', redraw).on('move zoom', follow).on('zoomanim', animate);
+  redraw();
+  return {
+    redraw,
+    remove() {
+      map.off('moveend', redraw).off('move zoom', follow).off('zoomanim', animate);
+      cancelAnimationFrame(request);
+      canvas.remove();
+      canvas.width = 0;
+    },
+  };
 }
 
 function measureFrame(map: LeafletMap): Frame {

@@ -46,7 +46,6 @@ export function clipLine(
   return start > end ? null : [fromX + start * dX, fromY + start * dY, fromX + end * dX, fromY + end * dY];
 }
 
-/** Whether a line lies completely on one side of the box. */
 export function isBeside(box: Box, fromX: number, fromY: number, toX: number, toY: number): boolean {
   return (
     (fromX < box.left && toX < box.left) ||

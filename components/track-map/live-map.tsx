@@ -1,23 +1,22 @@
-import { useLocale, useTranslations } from '../language/context.tsx';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { formatDuration } from '#lib/i18n/format.ts';
 import { clockAhead } from '#lib/share/view/display-rules.ts';
+import type { Track } from '#lib/share/track/decode.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
-import { useBrand, useBrandWording } from '../brand/context.tsx';
-import { usePageClock, useNowStep } from '../page/page-clock.tsx';
+import { useBrandWording } from '../brand/context.tsx';
 import { lazyComponent } from '../frame/lazy-component.tsx';
-import { type ReportSelection, useShareState } from '../page/share-state.ts';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import { usePageClock, useNowStep } from '../page/page-clock.tsx';
 import { PLACE_CLOCK } from '../page/page-links.ts';
+import { type ReportSelection, useShareState } from '../page/share-state.ts';
 import { fetchReports, type PlacedReport, useTrack } from '../page/track.ts';
+import { MapFrame, useScene } from './map-frame.tsx';
 import { ageStep, ageText, type MapLanguage } from './map-text.ts';
-import type { ReportTextContext } from './marks/report-text.ts';
 import { describeRoute } from './route-description.ts';
-import { MapFrame, useMap } from './map-frame.tsx';
-import { createScene, type Scene } from './scene.ts';
-import { type ShapedTrack, useShapedTrack } from './line/track-shape.ts';
-import styles from './live-map.module.css';
+import { routeOf } from './route/route.ts';
+import { createScene } from './scene.ts';
 
-const Replay = lazyComponent(() => import('../replay/index.tsx').then((module) => module.Replay));
+const Replay = lazyComponent(() => import('../replay/replay.tsx').then((module) => module.Replay));
 
 interface LiveMapProps {
   readonly hasList: boolean;
@@ -28,87 +27,70 @@ interface LiveMapProps {
 export function LiveMap({ hasList, isDrawn, onDrawn }: LiveMapProps) {
   const { shareId, view, tiles, selection } = useShareState();
   const label = useTranslations('map')('label');
-  const track = useShapedTrack(useTrack(shareId, view));
-  // When the map fails, the drawing is shown again.
-  useEffect(() => () => onDrawn(false), [onDrawn]);
+  const track = useTrack(shareId, view);
   return (
-    <div className={styles.map}>
-      {track !== null && (
-        <MapFrame tiles={tiles} label={label}>
-          {/* A hidden map must not take the focus. */}
-          <MapScene {...{ track, hasList }} selection={isDrawn ? selection : null} onDrawn={() => onDrawn(true)} />
-        </MapFrame>
-      )}
-    </div>
+    track !== undefined && (
+      <MapFrame {...{ tiles, label, onDrawn }}>
+        {/* A hidden map must not take the focus. */}
+        <MapScene {...{ track, hasList, onDrawn }} selection={isDrawn ? selection : null} />
+      </MapFrame>
+    )
   );
 }
 
-interface MapSceneProps {
-  readonly track: ShapedTrack;
+interface MapSceneProps extends Omit<LiveMapProps, 'isDrawn'> {
+  readonly track: Track;
   readonly selection: ReportSelection | null;
-  readonly hasList: boolean;
-  readonly onDrawn: () => void;
 }
 
 function MapScene({ track, selection, hasList, onDrawn }: MapSceneProps) {
-  const map = useMap();
-  const { view, readAt, tiles, failing, onSelect } = useShareState();
-  const { borders } = useBrand();
-  const wording = useBrandWording();
+  const { view, tiles, failing, onSelect } = useShareState();
+  const language = useMapLanguage();
+  const now = useNowStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
+  const [isLate, setLate] = useState(false);
+  const fetched = useFetchedReport(selection?.number ?? null);
+  const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
+  const route = useMemo(() => routeOf(track), [track]);
+  const description = useMemo(
+    () => describeRoute(route, track, view, language, failing, age),
+    [route, track, view, language, failing, age],
+  );
+  const textContext = useMemo(
+    () => ({
+      ...{ view, language, fetched, readings: track.readings, stops: track.stops },
+      query: hasList ? window.location.search : null,
+    }),
+    [view, language, hasList, fetched, track],
+  );
+  const state = useMemo(
+    () => ({ route, description, selection, textContext, onSelect }),
+    [route, description, selection, textContext, onSelect],
+  );
+  useScene({
+    ...{ tiles, state, onDrawn },
+    create: (map, options) => createScene(map, { ...options, onLate: () => setLate(true) }),
+  });
+  return isLate && <Replay track={track} route={route} />;
+}
+
+function useMapLanguage(): MapLanguage {
+  const { readAt } = useShareState();
+  const { exception: exceptionOf } = useBrandWording();
   const { zoneOf, clock } = usePageClock();
-  const words = useTranslations('map');
+  const translate = useTranslations('map');
   const durations = useTranslations('duration');
   const clocks = useTranslations('clocks');
   const locale = useLocale();
-  const now = useNowStep((time) => ageStep(time, view.latestTime?.iso ?? null), 1000) ?? 0;
-  const scene = useRef<Scene | null>(null);
-  const [isLate, setLate] = useState(false);
-  const language = useMemo(
-    (): MapLanguage => ({
-      ...{ words, durations, locale, zoneOf, isAtPlace: clock === PLACE_CLOCK },
-      exceptionOf: wording.exception,
+  return useMemo(
+    () => ({
+      ...{ translate, durations, locale, zoneOf, isAtPlace: clock === PLACE_CLOCK, exceptionOf },
       aheadOf(time) {
         const ahead = clockAhead(time, readAt);
         return ahead === null ? null : clocks('ahead', { duration: formatDuration(durations, ahead) });
       },
     }),
-    [words, durations, clocks, locale, zoneOf, clock, readAt, wording],
+    [translate, durations, clocks, locale, zoneOf, clock, readAt, exceptionOf],
   );
-  const { shape, stops, readings } = track;
-  const fetched = useFetchedReport(selection?.number ?? null);
-  const age = view.delivery === null ? ageText(language, view.latestTime, now) : null;
-  const description = useMemo(
-    () => describeRoute(shape, track, view, language, failing, age),
-    [shape, track, view, language, failing, age],
-  );
-  const textContext = useMemo(
-    (): ReportTextContext => ({
-      ...{ view, language, fetched, readings, stops },
-      query: hasList ? window.location.search : null,
-    }),
-    [view, language, hasList, fetched, readings, stops],
-  );
-
-  const handleSelect = useEffectEvent(onSelect);
-  const handleDrawn = useEffectEvent(onDrawn);
-  useEffect(() => {
-    const created = createScene(map, {
-      ...{ tiles, borders, words, locale, hasLatest: true },
-      onSelect: (chosen) => handleSelect(chosen),
-      onDrawn: () => handleDrawn(),
-      onLate: () => setLate(true),
-    });
-    scene.current = created;
-    return () => {
-      scene.current = null;
-      created.destroy();
-    };
-  }, [map, tiles, borders, words, locale]);
-  useEffect(() => {
-    scene.current?.update({ shape, description, selection, textContext, closeName: words('close') });
-  }, [shape, description, selection, textContext, words, locale, tiles, borders]);
-
-  return isLate && <Replay track={track} />;
 }
 
 /** The report whose popup is open. On a failure the popup keeps what the track says. */

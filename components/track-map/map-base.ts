@@ -1,28 +1,29 @@
-import { type Map as LeafletMap, tileLayer } from 'leaflet';
-import type { ServedStreets } from '#lib/streets/streets.ts';
+import { latLngBounds, type Map as LeafletMap, tileLayer } from 'leaflet';
 import { escapeHtml } from '#lib/base/html.ts';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import { type Box, isWithin } from '#lib/share/drawing/box.ts';
+import type { ServedStreets } from '#lib/streets/streets.ts';
 import { whenIdle } from '../frame/in-browser.ts';
 import type { StreetTiles } from '../page/share-state.ts';
 import { type AutoFitLimits, type ShownView, startAutoFit } from './controls/auto-fit.ts';
 import type { ViewButtons } from './controls/late-controls.ts';
 import { createMapPainter } from './map-painter.ts';
-import type { MapWords } from './map-text.ts';
+import type { MapTranslator } from './map-text.ts';
 
 export interface MapBaseOptions {
   readonly tiles: StreetTiles | null;
   /** Whether country borders are drawn. A brand can turn them off, as some are disputed. */
   readonly borders: boolean;
-  readonly words: MapWords;
+  readonly translate: MapTranslator;
   readonly locale: string;
-  /** False: of several shipments none is the latest. */
-  readonly hasLatest: boolean;
   readonly onDrawn: () => void;
 }
 
-/** Code that loads after the map's first picture. */
-type LateCode = typeof import('./controls/late-controls.ts');
+interface LateOptions {
+  readonly hasLatest: boolean;
+  /** Called once the code that follows the first picture has loaded. Returns a clean-up. */
+  readonly onLate?: (late: typeof import('./controls/late-controls.ts')) => () => void;
+}
 
 export const MAX_ZOOM_BASEMAP = 18;
 export const MAX_ZOOM_WITH_STREETS = 19;
@@ -43,11 +44,10 @@ function fitLimitsFor(tiles: StreetTiles | null): (box: Box) => AutoFitLimits {
   };
 }
 
-/** Everything on a map except its routes and marks. `onLate` runs once the late code has loaded and returns a clean-up. */
 export function createMapBase(
   map: LeafletMap,
-  { tiles, borders, words, locale, hasLatest, onDrawn }: MapBaseOptions,
-  onLate: (late: LateCode) => () => void,
+  { tiles, borders, translate, locale, onDrawn }: MapBaseOptions,
+  { hasLatest, onLate }: LateOptions,
 ) {
   let viewButtons: ViewButtons | null = null;
   let shownView: ShownView = { isWhole: true, isLatest: true };
@@ -56,6 +56,8 @@ export function createMapBase(
   let isStreetsRequested = false;
   const streets = tiles !== null && !('url' in tiles) ? tiles : null;
   const cleanUps: (() => void)[] = [];
+  // Not by `setMaxBounds`: Leaflet animates the return, which would outlast a fit and move the map again.
+  map.options.maxBounds = latLngBounds([-85.06, -100_000], [85.06, 100_000]);
   const autoFit = startAutoFit(map, fitLimitsFor(tiles), (view) => {
     shownView = view;
     viewButtons?.setShown(view);
@@ -76,13 +78,10 @@ export function createMapBase(
     tileLayer(tiles.url, { ...options, maxZoom: MAX_ZOOM_WITH_STREETS }).addTo(map);
   }
 
-  function isStreetsInView({ bounds: [west, south, east, north], minZoom }: ServedStreets): boolean {
-    if (map.getZoom() < minZoom) return false;
+  function isInView({ bounds: [west, south, east, north], minZoom }: ServedStreets): boolean {
     const turn = 360 * Math.round((map.getCenter().lng - (west + east) / 2) / 360);
-    return map.getBounds().intersects([
-      [south, west + turn],
-      [north, east + turn],
-    ]);
+    const bounds = latLngBounds([south, west + turn], [north, east + turn]);
+    return map.getZoom() >= minZoom && map.getBounds().intersects(bounds);
   }
 
   /** Streets of one town are loaded and credited where they are in view. */
@@ -90,7 +89,7 @@ export function createMapBase(
     if (streets === null) return;
     const credit = escapeHtml(streets.attribution);
     map.attributionControl.removeAttribution(credit);
-    if (!isStreetsInView(streets)) return;
+    if (!isInView(streets)) return;
     if (map.getContainer().dataset['streets'] !== 'failed') map.attributionControl.addAttribution(credit);
     if (!isDrawn || isStreetsRequested) return;
     isStreetsRequested = true;
@@ -98,7 +97,7 @@ export function createMapBase(
   }
 
   async function addStreets(file: ServedStreets): Promise<void> {
-    const late = await import('./streets/streets.ts').catch(() => null);
+    const late = await import('./streets/street-layer.ts').catch(() => null);
     if (late === null || isDestroyed) return;
     painter.addStreets(
       (events) => late.createStreetLayer(file, { locale, borders, ...events }),
@@ -112,15 +111,14 @@ export function createMapBase(
   async function addLateControls(): Promise<void> {
     const late = await import('./controls/late-controls.ts').catch(() => null);
     if (late === null || isDestroyed) return;
-    const { showWhole, showLatest } = autoFit;
-    viewButtons = late.addViewButtons(map, words, { showWhole, ...(hasLatest && { showLatest }) });
+    viewButtons = late.addViewButtons(map, translate, autoFit, hasLatest);
     viewButtons.setShown(shownView);
+    if (onLate !== undefined) cleanUps.push(onLate(late));
     cleanUps.push(
-      onLate(late),
-      late.installGestures(map, words),
-      late.installButtonKeys(map.getContainer()),
-      late.addFullScreen(map, words),
       viewButtons.remove,
+      late.installGestures(map, translate),
+      late.installButtonKeys(map.getContainer()),
+      late.addFullScreen(map, translate),
     );
   }
 

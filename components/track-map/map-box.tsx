@@ -1,45 +1,47 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { whenIdle, whenNear } from '../frame/in-browser.ts';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { prefersReducedData, useBrowserValue, useIsSandboxed, whenIdle, whenNear } from '../frame/in-browser.ts';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import styles from './map-section.module.css';
 
 const LoadMap = lazyComponent(() => import('./load-map.tsx').then((module) => module.LoadMap));
 
 interface MapBoxProps {
-  readonly box: RefObject<HTMLDivElement | null>;
-  /** The server's drawing. */
+  readonly ref?: RefObject<HTMLDivElement | null>;
+  /** The server's drawing of the routes, in whose place the live map appears once it is drawn. */
   readonly drawing: ReactNode;
-  readonly isDrawn: boolean;
-  /** Save-Data: the map is loaded only on request. */
-  readonly isHeld: boolean;
-  readonly onLoad: (() => void) | null;
-  readonly children: ReactNode;
+  readonly isPossible?: boolean;
+  /** With Save-Data the map is loaded only on request. */
+  readonly isRequested?: boolean;
+  readonly onNear: () => void;
+  readonly children: (isDrawn: boolean, onDrawn: (isDrawn: boolean) => void) => ReactNode;
 }
 
-/** The server's drawing, in whose place the live map appears once it is drawn. */
-export function MapBox({ box, drawing, isDrawn, isHeld, onLoad, children }: MapBoxProps) {
-  return (
-    <div ref={box} className={styles.box} data-map={isDrawn ? 'drawn' : isHeld ? 'held' : 'waiting'}>
-      {drawing}
-      {isHeld && onLoad !== null && <LoadMap onTap={onLoad} />}
-      {children}
-    </div>
-  );
-}
-
-/** Whether `map` has been near the screen and the page idle since. */
-export function useNear(map: RefObject<Element | null>, isWanted: boolean, onNear: () => void): boolean {
+export function MapBox({ ref, drawing, isPossible = true, isRequested = false, onNear, children }: MapBoxProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const box = ref ?? own;
+  const [isDrawn, setDrawn] = useState(false);
+  const [wasRequested, setRequested] = useState(false);
   const [isNear, setNear] = useState(false);
-  const handle = useEffectEvent(() => {
+  if (isRequested && !wasRequested) setRequested(true);
+  const canShow = !useIsSandboxed() && isPossible;
+  const isHeld = useBrowserValue(prefersReducedData, false) && !wasRequested;
+  const isWanted = canShow && !isHeld;
+  const handleNear = useEffectEvent(() => {
     onNear();
     setNear(true);
   });
   useEffect(() => {
-    if (!isWanted || map.current === null) return undefined;
-    let cancel = whenNear(map.current, () => {
-      cancel = whenIdle(handle);
+    if (!isWanted || box.current === null) return undefined;
+    let cancel = whenNear(box.current, () => {
+      cancel = whenIdle(() => handleNear());
     });
     return () => cancel();
-  }, [map, isWanted]);
-  return isNear;
+  }, [box, isWanted]);
+  return (
+    <div ref={box} className={styles.box} data-map={isDrawn ? 'drawn' : isHeld ? 'held' : 'waiting'}>
+      {drawing}
+      {isHeld && canShow && <LoadMap onTap={() => setRequested(true)} />}
+      {isWanted && isNear && children(isDrawn, setDrawn)}
+    </div>
+  );
 }

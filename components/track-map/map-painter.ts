@@ -3,51 +3,45 @@ import type { PlaceLook } from '#lib/basemap/place-rank.ts';
 import { intlLocale } from '#lib/i18n/intl-locale.ts';
 import { type Box, boxAround } from '#lib/share/drawing/box.ts';
 import { networkInformation } from '../frame/in-browser.ts';
-import { paintGraticule } from './basemap/graticule.ts';
-import { hasNoOutlines, paintBasemap, tilesInFrame } from './basemap/paint-basemap.ts';
-import { createBasemapStore } from './basemap/store.ts';
-import type { StreetEvents } from './streets/street-tiles.ts';
-import type { StreetLayer } from './streets/streets.ts';
-import { CanvasLayer } from './canvas-layer.ts';
-import { type Frame, framePoint, type Painting, readPalette, watchTheme } from './canvas.ts';
-import { createCaptionMeasure, paintMarkCaptions, placeMarkCaptions } from './marks/mark-captions.ts';
-import { createCollisionGrid } from './marks/collision-grid.ts';
+import { hasNoOutlines, paintBasemap, paintGraticule, tilesInFrame } from './basemap/paint-basemap.ts';
 import { choosePlaceNames, paintPlaceNames, placeFont } from './basemap/place-names.ts';
+import { createBasemapStore } from './basemap/basemap-store.ts';
+import { addCanvas } from './canvas-layer.ts';
+import { type Frame, framePoint, type Painting, readPalette, watchTheme } from './canvas.ts';
+import { createCollisionGrid } from './marks/collision-grid.ts';
+import { createCaptionMeasure, paintMarkCaptions, placeMarkCaptions } from './marks/mark-captions.ts';
 import { MARK_RADIUS_PX, type RouteDescription } from './route-description.ts';
-import { paintFound, paintRing, paintRoute, paintWayToGo, traceRoute } from './line/paint-route.ts';
-import type { TrackShape } from './line/track-shape.ts';
-
-type Picture = ReturnType<typeof composePicture>;
+import { paintFound, paintRing, paintRoute, paintWayToGo, traceRoute } from './route/paint-route.ts';
+import type { Route } from './route/route.ts';
+import type { StreetEvents } from './streets/street-tiles.ts';
+import type { StreetLayer } from './streets/street-layer.ts';
 
 const MAX_WAIT_MS = 2500;
-
 /** Tiles that arrive within this time are painted together. */
 const ARRIVALS_MS = 100;
 
-/** Paints basemap and route on two canvases. `onDrawn` is called once, when both are on the screen. */
+/** Paints basemap and routes on two canvases. `onDrawn` is called once, when both are on the screen. */
 export function createMapPainter(map: LeafletMap, borders: boolean, locale: string, onDrawn: () => void) {
   // A brand that shows no borders names no countries either.
   const regions = borders ? new Intl.DisplayNames(intlLocale(locale), { type: 'region', fallback: 'none' }) : null;
   const countryName = (code: string) => regions?.of(code)?.toLocaleUpperCase(intlLocale(locale)) ?? null;
   const measuring = document.createElement('canvas').getContext('2d');
   let palette = readPalette(map.getContainer());
-  let shown: { readonly shapes: readonly TrackShape[]; readonly description: RouteDescription } | null = null;
-  let cached: { readonly key: string; readonly picture: Picture } | null = null;
+  let shown: { readonly routes: readonly Route[]; readonly description: RouteDescription } | null = null;
+  let cached: { readonly key: string; readonly picture: ReturnType<typeof composePicture> } | null = null;
   let isDrawn = false;
   let streets: StreetLayer | null = null;
   let onStreetsLost = (): void => undefined;
-  let drawnRequest = 0;
   let arrivals: ReturnType<typeof setTimeout> | undefined;
 
   /** Cached, as both canvases use it and the basemap is repainted for every tile that arrives. */
-  function pictureFor(frame: Frame): Picture | null {
+  function pictureFor(frame: Frame) {
     if (shown === null || measuring === null) return null;
     const controls = controlsOn(map.getContainer(), frame);
     const key = JSON.stringify([frame, controls]);
     if (cached?.key !== key) {
-      const { shapes, description } = shown;
       const painting = { context: measuring, frame, palette };
-      cached = { key, picture: composePicture(painting, shapes, description, controls) };
+      cached = { key, picture: composePicture(painting, shown.routes, shown.description, controls) };
     }
     return cached.picture;
   }
@@ -63,6 +57,7 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
       context.scale(frame.ratio, frame.ratio);
       paintLayers(context, frame);
     }
+    if (!store.isLoading()) reportDrawn();
   }
 
   function removeStreets(): void {
@@ -86,10 +81,10 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
       return context.measureText(text).width;
     };
     const names = choosePlaceNames(frame, tiles, grid, measure, { isCovered: painted?.covers, countryName });
-    const said = new Set(shown?.description.captions.map(({ name }) => name));
+    const captioned = new Set(shown?.description.captions.map(({ name }) => name));
     paintPlaceNames(
       painting,
-      names.filter(({ name }) => !said.has(name)),
+      names.filter(({ name }) => !captioned.has(name)),
     );
   }
 
@@ -97,14 +92,13 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     const picture = pictureFor(frame);
     if (picture === null || shown === null) return;
     const painting = { context, frame, palette };
-    const { shapes, description } = shown;
+    const { routes, description } = shown;
     paintRing(painting, description.ring);
     paintWayToGo(painting, description.wayToGo ?? []);
-    // The first above the others.
-    for (const [index, route] of [...picture.routes.entries()].reverse()) {
-      const { colour } = shapes[index] ?? {};
+    for (const [index, trace] of [...picture.traces.entries()].reverse()) {
+      const { colour } = routes[index] ?? {};
       const own = colour === undefined ? palette : { ...palette, route: palette.of(colour) };
-      paintRoute({ ...painting, palette: own }, route, index === 0 ? description.stops : []);
+      paintRoute({ ...painting, palette: own }, trace, index === 0 ? description.stops : []);
     }
     paintFound(painting, description.found ?? []);
     paintMarkCaptions(painting, picture.captions);
@@ -112,23 +106,15 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
 
   function redraw(): void {
     cached = null;
-    basemap.redraw();
-    route.redraw();
+    overlay.redraw();
+    ground.redraw();
   }
 
   function redrawForArrivals(): void {
     arrivals ??= setTimeout(() => {
       arrivals = undefined;
-      basemap.redraw();
-      reportDrawnWhenLoaded();
+      ground.redraw();
     }, ARRIVALS_MS);
-  }
-
-  function reportDrawnWhenLoaded(): void {
-    cancelAnimationFrame(drawnRequest);
-    drawnRequest = requestAnimationFrame(() => {
-      if (!store.isLoading()) reportDrawn();
-    });
   }
 
   function reportDrawn(): void {
@@ -137,71 +123,66 @@ export function createMapPainter(map: LeafletMap, borders: boolean, locale: stri
     onDrawn();
   }
 
-  const basemap = new CanvasLayer('tilePane', paintGround);
-  const route = new CanvasLayer('overlayPane', paintOverlay);
+  const overlay = addCanvas(map, 'overlayPane', paintOverlay);
+  const ground = addCanvas(map, 'tilePane', paintGround);
   const store = createBasemapStore(redrawForArrivals);
   const stopWatching = watchTheme(() => {
     palette = readPalette(map.getContainer());
     redraw();
   });
-  route.addTo(map);
-  basemap.addTo(map);
   const timeout = setTimeout(reportDrawn, MAX_WAIT_MS);
 
   return {
-    show(shapes: readonly TrackShape[], description: RouteDescription) {
-      const isFirst = shown === null;
-      shown = { shapes, description };
+    show(routes: readonly Route[], description: RouteDescription) {
+      shown = { routes, description };
       redraw();
-      if (isFirst) reportDrawnWhenLoaded();
     },
-    /** Paints streets over the basemap until they fail. `onLost` is called once when they do. */
     addStreets(create: (events: StreetEvents) => StreetLayer, onLost: () => void) {
       onStreetsLost = onLost;
       streets = create({
         loaded: redrawForArrivals,
         failed: () => {
           removeStreets();
-          basemap.redraw();
+          ground.redraw();
         },
       });
-      basemap.redraw();
+      ground.redraw();
     },
     stop() {
       streets?.close();
       clearTimeout(timeout);
       clearTimeout(arrivals);
-      cancelAnimationFrame(drawnRequest);
       stopWatching();
       store.close();
+      overlay.remove();
+      ground.remove();
     },
   };
 }
 
 function composePicture(
   { context, frame, palette }: Painting,
-  shapes: readonly TrackShape[],
+  routes: readonly Route[],
   { marks, stops, captions, townLine, wayToGo = [] }: RouteDescription,
   controls: readonly Box[],
 ) {
   const grid = createCollisionGrid(frame.width, frame.height);
-  const routes = shapes.map((shape, index) =>
-    traceRoute(frame, shape, [...marks, ...stops], index === 0 ? townLine : [], grid),
+  const traces = routes.map((route, index) =>
+    traceRoute(frame, route, [...marks, ...stops], index === 0 ? townLine : [], grid),
   );
   const [here, there] = wayToGo.map((point) => framePoint(frame, point));
   if (here !== undefined && there !== undefined) grid.blockLine(here.x, here.y, there.x, there.y);
   for (const mark of [...marks, ...stops]) grid.block(boxAround(framePoint(frame, mark), MARK_RADIUS_PX[mark.kind]));
   for (const control of controls) grid.block(control);
   const placed = placeMarkCaptions(frame, captions, grid, createCaptionMeasure(context, palette), controls);
-  return { routes, captions: placed, grid };
+  return { traces, captions: placed, grid };
 }
 
 function controlsOn(container: HTMLElement, { view }: Frame): Box[] {
   const map = container.getBoundingClientRect();
+  const [dx, dy] = [view.left - map.left, view.top - map.top];
   return [...container.querySelectorAll('.leaflet-control-container > div')].map((corner) => {
     const { left, top, right, bottom } = corner.getBoundingClientRect();
-    const dx = view.left - map.left;
-    const dy = view.top - map.top;
     return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
   });
 }

@@ -6,7 +6,7 @@ import { ageStep, ageText, type MapLanguage } from './map-text.ts';
 
 const latestAt = '2026-11-09T01:02:47.000Z';
 const from = Date.parse(latestAt);
-const words: DurationWords = (key, values) => `${key} ${JSON.stringify(values)}`;
+const durations: DurationWords = (key, values) => `${key} ${JSON.stringify(values)}`;
 
 describe('ageStep', () => {
   test('gives the same text as the exact age from one minute on', () => {
@@ -18,8 +18,8 @@ describe('ageStep', () => {
           const reported = from + ms;
           const now = reported + age;
           const clock = now - reported;
-          expect(formatDuration(words, ageStep(now, new Date(reported).toISOString()) - reported)).toBe(
-            formatDuration(words, clock),
+          expect(formatDuration(durations, ageStep(now, new Date(reported).toISOString()) - reported)).toBe(
+            formatDuration(durations, clock),
           );
         },
       ),
@@ -46,8 +46,8 @@ describe('ageStep', () => {
 
 describe('ageText', () => {
   const language: MapLanguage = {
-    words: (key) => key,
-    durations: words,
+    translate: (key) => key,
+    durations,
     locale: 'en',
     zoneOf: () => 'UTC',
     isAtPlace: false,

@@ -7,17 +7,15 @@ import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 
 const MINUTE_MS = 60_000;
 
-export type MapWords = Translator<'map'>;
+export type MapTranslator = Translator<'map'>;
 
 export interface MapLanguage {
-  readonly words: MapWords;
+  readonly translate: MapTranslator;
   readonly durations: DurationWords;
   readonly locale: string;
   readonly zoneOf: ZoneOf;
-  /** Times are shown in the zones of the places. */
   readonly isAtPlace: boolean;
   readonly aheadOf: (time: Timestamp | null) => string | null;
-  /** The brand's wording of an exception, or the service's. */
   readonly exceptionOf: (label: string) => string;
 }
 
@@ -35,7 +33,7 @@ export function ageText(language: MapLanguage, time: Timestamp | null, now: numb
   if (ahead !== null) return ahead;
   if (time === null || time.iso === null || time.precision === 'date' || time.zone === 'none') return null;
   const minutes = Math.floor((now - Date.parse(time.iso)) / MINUTE_MS);
-  return minutes < 1 ? language.words('justNow') : formatAge(language.locale, minutes);
+  return minutes < 1 ? language.translate('justNow') : formatAge(language.locale, minutes);
 }
 
 /** `other`: another place on the map, from which this one is to be told apart. */
@@ -57,9 +55,9 @@ export function positionText({ latitude, longitude }: Position): string {
 export function destinationText(language: MapLanguage, address: Address, near: NearText | undefined): PopupText {
   const place = placeText(address);
   if (place === null && near !== undefined && address.position !== null)
-    return { title: near.text, lines: [positionText(address.position), language.words('destination')] };
+    return { title: near.text, lines: [positionText(address.position), language.translate('destination')] };
   const rest = place === null ? [] : [...place.rest, ...(place.country === null ? [] : [place.country])];
-  return { title: placeName(address, near) ?? '', lines: [...rest, language.words('destination')] };
+  return { title: placeName(address, near) ?? '', lines: [...rest, language.translate('destination')] };
 }
 
 /** Rounds `now` (ms UTC) down to full minutes since the latest report: the map is redrawn once per step. */

@@ -6,12 +6,12 @@ import type { ShareView } from '#lib/share/types.ts';
 import type { Address, Position } from '#lib/tracking/types.ts';
 import type { PlacedReport } from '../page/track.ts';
 import { ageText, type MapLanguage } from './map-text.ts';
-import { shapeTrack } from './line/track-shape.ts';
 import { describeReport as textOf, type ReportTextContext } from './marks/report-text.ts';
 import { describeRoute } from './route-description.ts';
+import { routeOf } from './route/route.ts';
 
 const language: MapLanguage = {
-  words: (key, values) => [key, ...Object.values(values ?? {})].join('|'),
+  translate: (key, values) => [key, ...Object.values(values ?? {})].join('|'),
   durations: (key, values) => [key, ...Object.values(values)].join('|'),
   locale: 'en',
   zoneOf: () => 'Europe/Berlin',
@@ -67,17 +67,17 @@ const readings = {
   loose: { ...none, columns: new Uint8Array(), values: new Float32Array() },
 };
 const track: Track = { revision: '', geometry, silences: [], stops: [], names: new Map(), readings };
-const shape = shapeTrack(track);
+const route = routeOf(track);
 
 function describeReport(
-  at: typeof shape,
+  at: typeof route,
   index: number,
   view: ShareView,
-  words: MapLanguage,
+  spoken: MapLanguage,
   query: string | null,
   more: Partial<ReportTextContext> = {},
 ) {
-  return textOf(at, index, { ...{ view, language: words, query, readings, fetched: null, stops: [] }, ...more });
+  return textOf(at, index, { ...{ view, language: spoken, query, readings, fetched: null, stops: [] }, ...more });
 }
 
 /** The page has the row of report 4 alone. */
@@ -86,7 +86,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('the destination is marked in the copy of the world where the route ends', () => {
   const { marks } = describeRoute(
-    shape,
+    route,
     track,
     viewOf({ destination: address('Long Beach', { latitude: 33.75, longitude: -118.2 }) }),
     language,
@@ -99,12 +99,12 @@ test('the destination is marked in the copy of the world where the route ends', 
 
 test('the latest mark is at the position the service gives and opens the newest report', () => {
   const latest = address('Halden', { latitude: 59, longitude: -169 });
-  const [mark] = describeRoute(shape, track, viewOf({ latest }), language, false, 'an age').marks.filter(
+  const [mark] = describeRoute(route, track, viewOf({ latest }), language, false, 'an age').marks.filter(
     ({ kind }) => kind === 'latest',
   );
   expect(longitudeAt(mark?.x ?? 0)).toBeCloseTo(191);
   expect(mark?.opens).toBe(4);
-  expect(describeRoute(shape, track, viewOf({ latest }), language, true, null).marks.at(-1)?.kind).toBe(
+  expect(describeRoute(route, track, viewOf({ latest }), language, true, null).marks.at(-1)?.kind).toBe(
     'latest-unchecked',
   );
 });
@@ -113,7 +113,7 @@ test('a straight way leads to a destination that is not reached, and rings mark 
   const destination = address('Long Beach', { latitude: 33.75, longitude: -118.2 });
   const latest = address('Halden', { latitude: 59, longitude: -169 });
   const describe = (view: ShareView, listed: readonly number[] = []) =>
-    describeRoute(shape, track, { ...view, page: { ...view.page, listed } }, language, false, null);
+    describeRoute(route, track, { ...view, page: { ...view.page, listed } }, language, false, null);
   const { wayToGo, found } = describe(viewOf({ latest, destination }), [2, 3, 4]);
   expect(wayToGo?.map(({ x }) => Math.round(longitudeAt(x)))).toEqual([191, 242]);
   // Report 3 has no position.
@@ -125,7 +125,7 @@ test('a straight way leads to a destination that is not reached, and rings mark 
 
 test('a latest place without a name is captioned with coordinates within ±180°', () => {
   const [caption] = describeRoute(
-    shape,
+    route,
     track,
     viewOf({ latest: address(null, null) }),
     language,
@@ -142,7 +142,7 @@ test('nothing is marked without any position', () => {
     times: new Float64Array(0),
     numbers: new Uint32Array(0),
   };
-  const nothing = shapeTrack({ ...track, geometry: none });
+  const nothing = routeOf({ ...track, geometry: none });
   expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toMatchObject(
     {
       marks: [],
@@ -177,7 +177,7 @@ test('a stop at the start replaces the start mark', () => {
     longitude: 140,
   };
   const { marks, stops, captions } = describeRoute(
-    shape,
+    route,
     { ...track, stops: [stop], names: new Map([[1, 'Busan']]) },
     viewOf({}),
     language,
@@ -194,12 +194,12 @@ test('a report is described by position and time until it is fetched, then by pl
     ...{ number: 4, time: at(3), position: { latitude: 45, longitude: -170 }, zone: 'Asia/Tokyo' },
     ...{ address: address('Unalaska', null), event: '<b>Loaded</b>' },
   };
-  expect(describeReport(shape, 2, viewOf({}), language, '?id=x', { fetched: row })).toEqual({
+  expect(describeReport(route, 2, viewOf({}), language, '?id=x', { fetched: row })).toEqual({
     title: 'Unalaska',
     lines: ['<b>Loaded</b>', 'time|9\u00a0Nov\u00a02026|04:00\u00a0CET', 'reportOf|4|4'],
     link: { text: 'showInList', href: '/share?id=x&at=4#r4', row: 4 },
   });
-  expect(describeReport(shape, 0, viewOf({}), language, '?id=x&page=3')).toEqual({
+  expect(describeReport(route, 0, viewOf({}), language, '?id=x&page=3')).toEqual({
     title: '35.00°\u00a0N, 140.00°\u00a0E',
     lines: ['time|9\u00a0Nov\u00a02026|01:00\u00a0CET', 'reportOf|1|4'],
     link: { text: 'showInList', href: '/share?id=x&at=1#r1', row: null },
@@ -209,7 +209,7 @@ test('a report is described by position and time until it is fetched, then by pl
     ...{ first: 1, last: 3, from: at(0).iso, until: at(2).iso, durationMs: 7_200_000 },
     ...{ latitude: 45, longitude: 0 },
   };
-  expect(describeReport(shape, 0, viewOf({}), language, '?id=x', { fetched: elsewhere, stops: [stop] })).toMatchObject({
+  expect(describeReport(route, 0, viewOf({}), language, '?id=x', { fetched: elsewhere, stops: [stop] })).toMatchObject({
     title: 'Unalaska',
     lines: [
       '<b>Loaded</b>',
@@ -220,11 +220,11 @@ test('a report is described by position and time until it is fetched, then by pl
     ],
     link: { row: null },
   });
-  expect(describeReport(shape, 0, viewOf({}), language, '', { fetched: row }).title).toContain('35.00°');
-  expect(describeReport(shape, 0, viewOf({}), language, null).link, 'without a list').toBeUndefined();
-  expect(describeReport(shape, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
+  expect(describeReport(route, 0, viewOf({}), language, '', { fetched: row }).title).toContain('35.00°');
+  expect(describeReport(route, 0, viewOf({}), language, null).link, 'without a list').toBeUndefined();
+  expect(describeReport(route, 1, viewOf({}), language, '').lines[0]).toBe('noTime');
   const local = { ...language, isAtPlace: true };
-  expect(describeReport(shape, 2, viewOf({}), local, '', { fetched: row }).lines[1]).toMatch(
+  expect(describeReport(route, 2, viewOf({}), local, '', { fetched: row }).lines[1]).toMatch(
     /^time.*12:00.*Japan Time$/,
   );
 });
@@ -232,7 +232,7 @@ test('a report is described by position and time until it is fetched, then by pl
 test('exceptions are marked where their reports are, several of one report together', () => {
   const view = viewOf({});
   const { marks, captions } = describeRoute(
-    shape,
+    route,
     track,
     {
       ...view,
@@ -252,7 +252,7 @@ test('exceptions are marked where their reports are, several of one report toget
 test('a time without a zone says so, and an unreadable time is shown as sent', () => {
   const row = { number: 4, position: null, address: null, event: null, zone: 'UTC' };
   const lineOf = (time: PlacedReport['time']) =>
-    describeReport(shape, 2, viewOf({}), language, '', { fetched: { ...row, time } }).lines[0];
+    describeReport(route, 2, viewOf({}), language, '', { fetched: { ...row, time } }).lines[0];
   expect(lineOf({ ...at(3), zone: 'none' })).toBe('timeNoZone|9\u00a0Nov\u00a02026|03:00\u00a0UTC');
   expect(lineOf({ iso: null, zone: 'none', precision: 'instant', raw: 'yesterday' })).toBe('yesterday');
   expect(lineOf({ ...at(3), precision: 'date' })).toBe('9\u00a0Nov\u00a02026');

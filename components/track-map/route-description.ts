@@ -1,16 +1,14 @@
-import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
+import { longitudeAt } from '#lib/basemap/mercator.ts';
 import { formatDuration } from '#lib/i18n/format.ts';
-import type { Point } from '#lib/share/drawing/box.ts';
+import { groupWithin, type Point } from '#lib/share/drawing/box.ts';
 import { metresPerWorld } from '#lib/share/drawing/map-view.ts';
 import { unwrapTowns, visibleMarks } from '#lib/share/drawing/route-marks.ts';
-import { shortestLongitude } from '#lib/share/journey/geometry.ts';
 import type { Track } from '#lib/share/track/decode.ts';
 import { isOrderKnown, lastLegOf } from '#lib/share/view/display-rules.ts';
 import type { LiveView, Stop } from '#lib/share/types.ts';
-import type { Position } from '#lib/tracking/types.ts';
-import { destinationText, type MapLanguage, placeName, type PopupText } from './map-text.ts';
+import { destinationText, type MapLanguage, type MapTranslator, placeName, type PopupText } from './map-text.ts';
 import type { MarkCaption } from './marks/mark-captions.ts';
-import { indexOfReport, type TrackShape } from './line/track-shape.ts';
+import { indexOfReport, pointNear, positionAt, type Route } from './route/route.ts';
 
 export interface RouteDescription {
   readonly marks: readonly Mark[];
@@ -18,11 +16,8 @@ export interface RouteDescription {
   readonly captions: readonly MarkCaption[];
   /** The way between towns that are named in place of positions, world positions. */
   readonly townLine: readonly Point[];
-  /** Straight, from the latest position to the destination, or nothing. */
   readonly wayToGo?: readonly Point[];
-  /** Where the updates are that a search lists. */
   readonly found?: readonly Point[];
-  /** Within which the shipment is, as far as its position is known. */
   readonly ring?: Ring;
 }
 
@@ -52,23 +47,23 @@ export const MARK_RADIUS_PX = {
 const MAX_CAPTIONS = 60;
 
 export function describeRoute(
-  shape: TrackShape,
+  route: Route,
   track: Track,
   view: LiveView,
   language: MapLanguage,
   failing: boolean,
   age: string | null,
 ): RouteDescription {
-  const latest = describeLatest(shape, view, language, failing, age);
+  const latest = describeLatest(route, view, language, failing, age);
   const reference = latest === null ? NaN : longitudeAt(latest.x);
   // After the arrival, both marks would have the same name.
   const destination =
     latest !== null && view.delivery?.isAtDestination ? null : describeDestination(view, language, reference);
-  const visible = visibleMarks(shape, track.stops);
-  const start = visible.hasStart && isOrderKnown(view) ? describeStart(shape, track, language) : null;
+  const visible = visibleMarks(route, track.stops);
+  const start = visible.hasStart && isOrderKnown(view) ? describeStart(route, track, language) : null;
   const ends = [latest, destination, start].filter((end) => end !== null);
-  const stops = describeStops(shape, visible.stops, track.names, language);
-  const problems = describeProblems(shape, view, language);
+  const stops = describeStops(route, visible.stops, track.names, language);
+  const problems = describeProblems(route, view, language);
   const towns = describeTowns(view, language);
   return {
     marks: [...problems, ...ends.toReversed(), ...towns.toReversed()],
@@ -77,8 +72,8 @@ export function describeRoute(
     townLine: towns.map(({ x, y }) => ({ x, y })),
     wayToGo: latest === null || destination === null || lastLegOf(view) === null ? [] : [latest, destination],
     found: (view.page.listed ?? []).flatMap((number) => {
-      const at = positionAt(shape, indexOfReport(shape, number));
-      return at === null ? [] : project(at, at.longitude);
+      const at = positionAt(route, indexOfReport(route, number));
+      return at === null ? [] : pointNear(at.longitude, at);
     }),
     ...(latest !== null &&
       view.latestAccuracy !== undefined && {
@@ -99,24 +94,24 @@ function createMark(
 }
 
 function describeLatest(
-  shape: TrackShape,
+  route: Route,
   view: LiveView,
   language: MapLanguage,
   failing: boolean,
   ageOfLatest: string | null,
 ): CaptionedMark | null {
-  const last = shape.xs.length - 1;
-  const reported = positionAt(shape, last);
+  const last = route.xs.length - 1;
+  const reported = positionAt(route, last);
   const given = view.latest?.position ?? null;
   const position = given ?? reported;
   if (position === null) return null;
-  const at = project(position, reported?.longitude ?? NaN);
+  const at = pointNear(reported?.longitude ?? NaN, position);
   const place = { lines: [], town: null, country: null, ...(given === null ? null : view.latest), position };
   const destination = view.delivery?.isAtDestination ? null : view.asset.destinationAddress;
   const name = placeName(place, given === null ? undefined : view.latestNear, destination);
   const age = given === null || view.placeTime !== undefined ? null : ageOfLatest;
-  const opens = last >= 0 ? (shape.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
-  const title = language.words(isOrderKnown(view) ? 'latest' : 'reported', { place: name ?? '' });
+  const opens = last >= 0 ? (route.numbers[last] ?? 0) : { title: name ?? '', lines: age === null ? [] : [age] };
+  const title = language.translate(isOrderKnown(view) ? 'latest' : 'reported', { place: name ?? '' });
   return createMark(failing ? 'latest-unchecked' : 'latest', at, { name, detail: age, title, opens });
 }
 
@@ -125,20 +120,19 @@ function describeDestination(view: LiveView, language: MapLanguage, reference: n
   const town = view.destinationTown;
   const position = address?.position ?? town;
   if (address === null || position == null) return null;
-  const at = project(position, view.towns?.[0]?.longitude ?? reference);
+  const at = pointNear(view.towns?.[0]?.longitude ?? reference, position);
   const name = town?.name ?? placeName(address, view.destinationNear, view.latest);
-  const place = language.words('destinationAt', { place: name ?? '' });
+  const place = language.translate('destinationAt', { place: name ?? '' });
   if (town !== undefined) {
-    const note = language.words('town');
-    const opens = { title: town.name, lines: [language.words('destination'), note] };
+    const note = language.translate('town');
+    const opens = { title: town.name, lines: [language.translate('destination'), note] };
     return createMark('destination', at, { name, detail: null, title: `${place}, ${note}`, opens });
   }
   const opens = destinationText(language, address, view.destinationNear);
   return createMark('destination', at, { name, detail: null, title: place, opens });
 }
 
-/** One mark for each report that an exception of the shipment is from. */
-function describeProblems(shape: TrackShape, view: LiveView, language: MapLanguage): CaptionedMark[] {
+function describeProblems(route: Route, view: LiveView, language: MapLanguage): CaptionedMark[] {
   const labels = new Map<number, string[]>();
   view.exceptionReports.forEach((report, order) => {
     const label = view.asset.exceptions?.labels[order];
@@ -146,34 +140,34 @@ function describeProblems(shape: TrackShape, view: LiveView, language: MapLangua
     labels.set(report, [...(labels.get(report) ?? []), language.exceptionOf(label)]);
   });
   return [...labels].flatMap(([number, names]) => {
-    const at = positionAt(shape, indexOfReport(shape, number));
+    const at = positionAt(route, indexOfReport(route, number));
     if (at === null) return [];
     const name = names.join(', ');
-    const title = language.words('problemOf', { problem: name });
-    return createMark('problem', project(at, at.longitude), { name, detail: null, title, opens: number });
+    const title = language.translate('problemOf', { problem: name });
+    return createMark('problem', pointNear(at.longitude, at), { name, detail: null, title, opens: number });
   });
 }
 
 function describeTowns({ towns = [] }: LiveView, language: MapLanguage): CaptionedMark[] {
   return unwrapTowns(towns, null).map((town) => {
-    const note = language.words('town');
+    const note = language.translate('town');
     const opens = { title: town.name, lines: [note] };
     const title = `${town.name}, ${note}`;
-    return createMark('town', project(town, town.longitude), { name: town.name, detail: null, title, opens });
+    return createMark('town', pointNear(town.longitude, town), { name: town.name, detail: null, title, opens });
   });
 }
 
-function describeStart(shape: TrackShape, { names }: Track, language: MapLanguage): CaptionedMark | null {
-  const first = positionAt(shape, 0);
-  const number = shape.numbers[0];
+function describeStart(route: Route, { names }: Track, language: MapLanguage): CaptionedMark | null {
+  const first = positionAt(route, 0);
+  const number = route.numbers[0];
   if (first === null || number === undefined) return null;
   const name = names.get(number) ?? null;
-  const title = name === null ? language.words('start') : language.words('startAt', { place: name });
-  return createMark('start', project(first, NaN), { name, detail: null, title, opens: number });
+  const title = name === null ? language.translate('start') : language.translate('startAt', { place: name });
+  return createMark('start', pointNear(NaN, first), { name, detail: null, title, opens: number });
 }
 
 function describeStops(
-  shape: TrackShape,
+  route: Route,
   stops: readonly Stop[],
   names: Track['names'],
   language: MapLanguage,
@@ -181,23 +175,52 @@ function describeStops(
   return [...stops]
     .sort((a, b) => b.durationMs - a.durationMs)
     .map((stop) => {
-      const opens = indexOfReport(shape, stop.last) < 0 ? stop.first : stop.last;
-      const near = positionAt(shape, indexOfReport(shape, opens));
-      const at = project(stop, near?.longitude ?? NaN);
+      const opens = indexOfReport(route, stop.last) < 0 ? stop.first : stop.last;
+      const near = positionAt(route, indexOfReport(route, opens));
+      const at = pointNear(near?.longitude ?? NaN, stop);
       const name = names.get(stop.first) ?? null;
       const duration = formatDuration(language.durations, stop.durationMs);
-      const detail = name === null ? language.words('stopped', { duration }) : duration;
-      const title = language.words('stopOf', { place: name === null ? duration : `${name}, ${duration}` });
+      const detail = name === null ? language.translate('stopped', { duration }) : duration;
+      const title = language.translate('stopOf', { place: name === null ? duration : `${name}, ${duration}` });
       return createMark('stop', at, { name, detail, title, opens });
     });
 }
 
-function project({ latitude, longitude }: Position, reference: number): Point {
-  return { x: mercatorX(shortestLongitude(reference, longitude)), y: mercatorY(latitude) };
+const MIN_TARGET_DISTANCE_PX = 24;
+const MIN_VISIBLE_DISTANCE_PX = 8;
+
+/**
+ * Groups marks closer than 24 px under the most important one. Members at least 8 px away stay visible but cannot be
+ * clicked. `scale` is the width of the world in CSS pixels.
+ */
+export function clusterMarks(description: RouteDescription, scale: number, translate: MapTranslator): RouteDescription {
+  const all = [...description.marks].reverse().concat(description.stops);
+  const hidden = new Set<object>();
+  const shown = new Map<Mark, Mark>();
+  for (const group of groupWithin(all, MIN_TARGET_DISTANCE_PX / scale)) {
+    const [leader, ...others] = group;
+    const count = others.length;
+    const title = count === 0 ? leader.title : translate('foldedMarks', { title: leader.title, count });
+    shown.set(leader, count === 0 ? leader : { ...leader, title, group });
+    for (const other of others) {
+      const isVisible =
+        other.kind !== 'stop' && Math.hypot(other.x - leader.x, other.y - leader.y) * scale >= MIN_VISIBLE_DISTANCE_PX;
+      if (isVisible) shown.set(other, { ...other, group, isMember: true });
+      else hidden.add(other);
+    }
+  }
+  const show = (mark: Mark): Mark[] => [shown.get(mark) ?? []].flat();
+  return {
+    ...description,
+    marks: description.marks.flatMap(show),
+    stops: description.stops.flatMap(show),
+    captions: description.captions.filter((caption) => !hidden.has(caption)),
+  };
 }
 
-export function positionAt({ xs, ys }: TrackShape, index: number): Position | null {
-  const x = xs[index];
-  const y = ys[index];
-  return x === undefined || y === undefined ? null : { latitude: latitudeAt(y), longitude: longitudeAt(x) };
+export function nearestMark(marks: readonly Mark[], x: number, y: number, radius: number): Mark | undefined {
+  const distanceOf = (mark: Mark) => Math.hypot(mark.x - x, mark.y - y);
+  return marks
+    .filter((mark) => distanceOf(mark) <= radius)
+    .sort((one, other) => distanceOf(one) - distanceOf(other))[0];
 }

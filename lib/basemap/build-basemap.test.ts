@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBasemap } from './build-basemap.ts';
-import { BASEMAP_LEVELS, type BasemapTile, decodeIndex, decodeTile, tileName, WORLD_LEVEL } from './tiles.ts';
+import { BASEMAP_LEVELS, type BasemapIndex, type BasemapTile, tileName, WORLD_LEVEL } from './tiles.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 
 let folder = '';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function readTile(name: string): Promise<BasemapTile> {
-  return decodeTile(JSON.parse(await readFile(join(folder, 'out', `${name}.json`), 'utf8')));
+  return JSON.parse(await readFile(join(folder, 'out', `${name}.json`), 'utf8'));
 }
 
 async function tileAt(tileZoom: number, latitude: number, longitude: number): Promise<BasemapTile> {
@@ -27,7 +27,7 @@ async function tileAt(tileZoom: number, latitude: number, longitude: number): Pr
 }
 
 test('the index lists exactly the existing files', async () => {
-  const index = decodeIndex(JSON.parse(await readFile(join(folder, 'out', 'index.json'), 'utf8')));
+  const index: BasemapIndex = JSON.parse(await readFile(join(folder, 'out', 'index.json'), 'utf8'));
   const files = (await readdir(join(folder, 'out'))).filter((name) => /^\d/.test(name));
   expect(files.sort()).toEqual(index.files.map((name) => `${name}.json`).sort());
   expect(written).toBe(files.length);

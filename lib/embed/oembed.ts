@@ -37,12 +37,8 @@ export function createOembed(query: URLSearchParams, { origin, hosts, languages,
   if (background !== 'transparent') options.set('background', background);
   const width = limitSize(WIDTH, query.get('maxwidth'));
   const height = limitSize(fixedHeight(shownMode, link.count), query.get('maxheight'));
-  const html = createIframe({
-    src: `${link.address}&${options.toString()}`,
-    title,
-    width: String(width),
-    height: String(height),
-  });
+  const src = `${link.address}&${options.toString()}`;
+  const html = createIframe({ src, title, width: String(width), height: String(height) });
   return {
     status: 200 as const,
     body: { version: '1.0', type: 'rich', provider_name: name, provider_url: `${origin}/`, title, html, width, height },
@@ -57,35 +53,22 @@ export function oembedUrl(origin: string, shareIds: readonly string[]): string {
   return `${origin}/oembed?${new URLSearchParams({ url: origin + shareHref(shareIds, null), format: 'json' }).toString()}`;
 }
 
-function readLink(
-  text: string,
-  origin: string,
-  hosts: readonly string[],
-): { address: string; count: number; query: URLSearchParams } | null {
+function readLink(text: string, origin: string, hosts: readonly string[]) {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   const own = new URL(origin);
   const address = mendShareAddress(url.pathname + url.search);
-  if (
-    !/^https?:$/.test(url.protocol) ||
-    url.username !== '' ||
-    url.password !== '' ||
-    !/^\/share(?:\?|$)/.test(address)
-  )
-    return null;
+  if (!/^https?:$/.test(url.protocol) || `${url.username}${url.password}` !== '') return null;
+  if (!/^\/share(?:\?|$)/.test(address)) return null;
   const query = address.slice('/share'.length);
   // The host and not the origin, as a link to http may be redirected to https.
   if (url.host !== own.host && !hosts.includes(url.host)) return null;
   const shareIds = (readOrder(query)?.ids ?? [readShareId(query)])
     .filter((id) => id !== null)
     .slice(0, MAX_ORDER_LINKS);
-  return shareIds.length === 0
-    ? null
-    : {
-        address: `${own.protocol}//${url.host}${shareHref(shareIds, null)}`,
-        count: shareIds.length,
-        query: new URLSearchParams(query),
-      };
+  if (shareIds.length === 0) return null;
+  const link = `${own.protocol}//${url.host}${shareHref(shareIds, null)}`;
+  return { address: link, count: shareIds.length, query: new URLSearchParams(query) };
 }
 
 function limitSize(size: number, max: string | null): number {
@@ -93,13 +76,7 @@ function limitSize(size: number, max: string | null): number {
 }
 
 function createIframe(attributes: Readonly<Record<string, string>>): string {
-  const all = {
-    ...attributes,
-    loading: 'lazy',
-    ...framePermissions,
-    referrerpolicy: 'no-referrer',
-    frameborder: '0',
-  };
+  const all = { ...attributes, loading: 'lazy', ...framePermissions, referrerpolicy: 'no-referrer', frameborder: '0' };
   return `<iframe ${Object.entries(all)
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')}></iframe>`;

@@ -13,7 +13,6 @@ export interface EmbedOptions {
   readonly background: EmbedBackground;
 }
 
-/** Reads a query in any letter case; unknown values become the defaults. */
 export function decodeEmbedOptions(query: URLSearchParams, brandTheme: EmbedTheme = 'auto'): EmbedOptions {
   const embed = query.get('embed');
   return {

@@ -26,7 +26,7 @@ export function isNameKey(key: string): boolean {
 // long as the tile's side.
 export const MAX_TILE_WEIGHT = 800_000;
 export const FEATURE_WEIGHT = 12;
-export const SIDE_WEIGHT = 100;
+const SIDE_WEIGHT = 100;
 const PROPERTY_WEIGHT = 1 / 2;
 const MAX_OVERSHOOT = 1024;
 const DEFAULT_EXTENT = 4096;
@@ -50,6 +50,7 @@ const CLOSE_PATH = 7;
  * extents (0 makes infinite coordinates). `onText` gets each text among the features' properties as UTF-8.
  */
 export function checkTile(bytes: Uint8Array, onText?: (text: Uint8Array) => void): void {
+  if (bytes.length > MAX_DECOMPRESSED_TILE_BYTES) throw tooLarge();
   let weight = 0;
   const add = (more: number) => {
     weight += more;
@@ -142,7 +143,6 @@ function endOfField(at: BufferPosition, wireType: number): number {
     case 1:
       return at.pos + 8;
     case 2:
-      // The length is read first, as reading it moves the position.
       return readVarint(at) + at.pos;
     case 5:
       return at.pos + 4;
@@ -154,6 +154,10 @@ function endOfField(at: BufferPosition, wireType: number): number {
 function readSigned(at: BufferPosition): number {
   const value = readVarint(at);
   return value % 2 === 1 ? (value + 1) / -2 : value / 2;
+}
+
+export function tooLarge(): StreetFileError {
+  return new StreetFileError('holds a part that is too large');
 }
 
 function broken(): StreetFileError {

@@ -1,19 +1,19 @@
-import { bytesToHeader, type Entry, type Header, readVarint } from 'pmtiles';
+import { type Entry, type Header, readVarint } from 'pmtiles';
 import { MAX_DIRECTORY_DEPTH, MAX_DIRECTORY_BYTES, MAX_TILE_BYTES, StreetFileError } from './check-tile.ts';
 
-const HEADER_BYTES = 127;
 const MIN_ENTRY_BYTES = 4;
 /** The whole planet to zoom 15 has about 100 million, but its file would be too large. */
 const MAX_ENTRIES = 2 ** 26;
 
 interface DirectorySource {
+  readonly header: Header;
   readonly read: (at: number, length: number) => Promise<Uint8Array>;
   readonly decompress: (bytes: Uint8Array, compression: Header['internalCompression'], maxBytes: number) => Uint8Array;
 }
 
 /** Yields each directory of a PMTiles file once. Throws a StreetFileError for directories that no browser could read. */
-export async function* readDirectories({ read, decompress }: DirectorySource): AsyncGenerator<readonly Entry[]> {
-  const header = await readHeader(read);
+export async function* readDirectories(source: DirectorySource): AsyncGenerator<readonly Entry[]> {
+  const { header, read, decompress } = source;
   const { leafDirectoryOffset, leafDirectoryLength = 0, tileDataLength = 0, internalCompression } = header;
   let level = [{ offset: header.rootDirectoryOffset, length: header.rootDirectoryLength }];
   let leafBytes = 0;
@@ -43,17 +43,7 @@ export async function* readDirectories({ read, decompress }: DirectorySource): A
   }
 }
 
-export async function readHeader(read: DirectorySource['read']): Promise<Header> {
-  return bytesToHeader(new Uint8Array(await read(0, HEADER_BYTES)).buffer);
-}
-
-export async function checkDirectories(source: DirectorySource): Promise<void> {
-  const directories = readDirectories(source);
-  while ((await directories.next()).done !== true);
-}
-
-/** Throws a StreetFileError for anything but a directory, and when `read` throws. */
-export function decodeDirectory(read: () => Uint8Array): Entry[] {
+function decodeDirectory(read: () => Uint8Array): Entry[] {
   try {
     return decode(read());
   } catch (error) {

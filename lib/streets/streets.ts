@@ -6,7 +6,6 @@ import { openPmtilesFile, type PmtilesFile } from './pmtiles-file.ts';
 
 export type ServedStreets = Readonly<ReturnType<typeof describeServed>>;
 
-/** A configured file. Another stamp means that its content may have changed. */
 export interface StreetFileRef {
   readonly file: string;
   readonly stamp: string;

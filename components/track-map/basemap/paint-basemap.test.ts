@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tilesInFrame } from './paint-basemap.ts';
-import type { BasemapStore } from './store.ts';
+import type { BasemapStore } from './basemap-store.ts';
 import type { Frame } from '../canvas.ts';
 
 function frameAt(zoom: number, left: number, top: number, width = 800, height = 600): Frame {

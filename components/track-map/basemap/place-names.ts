@@ -18,20 +18,16 @@ export interface NamedTile extends Pick<VisibleTile, 'level' | 'x' | 'y' | 'clip
 
 const GAP_PX = 4;
 const countryLook: PlaceLook = { font: 12, dot: 0, isMinor: false };
-/** Of a country's width, for its name; some names are wider than their country. */
 const MAX_COUNTRY_SHARE = 1.2;
 /** A country larger than this is known to whoever looks at a part of it. */
 const MAX_COUNTRY_VIEWS = 1.5;
 const LINE_HEIGHT = 4 / 3;
 
-export interface NamingOptions {
-  /** Whether the street layer names the places at a world position. */
+interface NamingOptions {
   readonly isCovered?: ((at: Point) => boolean) | undefined;
-  /** The name of a country by its code; null where no countries are named. */
-  readonly countryName?: ((code: string) => string | null) | undefined;
+  readonly countryName?: (code: string) => string | null;
 }
 
-/** The highest ranks first. */
 export function choosePlaceNames(
   frame: Frame,
   tiles: readonly NamedTile[],

@@ -1,32 +1,30 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { boundsOf, type Box, isInside, isWithin, type Point } from '#lib/share/drawing/box.ts';
 import { type Fit, fitAsDrawn, fitBox, type FitLimits, worldWidthAt } from '#lib/share/drawing/map-view.ts';
 import { widen } from '../canvas.ts';
-import type { TrackShape } from '../line/track-shape.ts';
 import type { Mark } from '../route-description.ts';
+import { latLngOf, type Route } from '../route/route.ts';
 
 interface FitTarget {
-  readonly lines: readonly Pick<TrackShape, 'xs' | 'ys'>[];
+  readonly routes: readonly Pick<Route, 'xs' | 'ys'>[];
   readonly marks: readonly Pick<Mark, 'x' | 'y' | 'kind'>[];
 }
 
-/** `isDrawn`: the frame is that of the server's drawing, so that nothing jumps, unless the route would be small in it. */
+/** `isDrawn`: the frame is that of the server's drawing, unless the route would be small in it. */
 export type AutoFitLimits = FitLimits & { readonly isDrawn?: boolean };
 
 const MAX_ZOOM_LOSS = 1;
 
 export interface ShownView {
   readonly isWhole: boolean;
-  /** Or there is no reason to offer the latest place. */
   readonly isLatest: boolean;
 }
 
 export type AutoFit = ReturnType<typeof startAutoFit>;
 
 /**
- * Keeps the whole route in view until the visitor moves the map, or what is shown first in its place. The latest place is
- * shown together with the destination, or in the middle where there is none.
+ * Keeps the whole route in view until the visitor moves the map, or what is shown first in its place. The latest place
+ * is shown together with the destination, or in the middle where there is none.
  */
 export function startAutoFit(
   map: LeafletMap,
@@ -34,12 +32,14 @@ export function startAutoFit(
   onShown: (view: ShownView) => void,
 ) {
   let target: FitTarget | null = null;
-  let isMoved = false;
-  /** Shown first in place of the whole route. */
   let first: readonly Point[] = [];
-  /** What is kept in view until the visitor moves the map; null: the whole route, or nothing. */
-  let followed: 'first' | 'latest' | null = null;
+  let kept: 'whole' | 'first' | 'latest' | 'moved' = 'whole';
   let isMovingItself = false;
+
+  function keep(next: typeof kept): void {
+    kept = next;
+    onShown({ isWhole: kept === 'whole', isLatest: kept === 'whole' ? first.length === 0 : kept !== 'moved' });
+  }
 
   /** Runs a move that is not the visitor's. It must not be animated, so that it ends before `move` returns. */
   function moveItself(move: () => void): void {
@@ -58,132 +58,91 @@ export function startAutoFit(
     return { ...(limits.isDrawn === true && isAlike ? drawn : best), snap: limits.snap };
   }
 
-  function fit(): void {
-    const whole = target === null ? null : fitOf(boxOf(target));
-    if (whole !== null) show(whole, whole);
+  function restore(): void {
+    const whole = target === null || kept === 'moved' ? null : fitOf(boxOf(target));
+    if (target === null || whole === null) return;
+    const latest = target.marks.at(-1);
+    const part =
+      kept === 'first' ? first : target.marks.filter((mark) => mark === latest || mark.kind === 'destination');
+    const [one, other] = kept === 'whole' ? [] : part;
+    const fitted = kept === 'whole' ? whole : other === undefined ? null : fitOf(boxOf({ routes: [], marks: part }));
+    if (fitted !== null) setView(fitted, whole);
+    else if (one !== undefined) setView({ ...one, zoom: Math.max(map.getZoom(), whole.zoom) }, whole);
   }
 
-  function show({ zoom, x, y }: Fit, whole: Fit & Pick<FitLimits, 'snap'>): void {
+  function setView({ zoom, x, y }: Fit, whole: Fit & Pick<FitLimits, 'snap'>): void {
     const { x: width, y: height } = map.getSize();
+    const { zoomSnap = 1 } = map.options;
     moveItself(() => {
       // With a minimum above the current zoom, Leaflet would start an animated zoom of its own.
       map.setMinZoom(0);
-      setExactView([latitudeAt(Math.min(Math.max(y, 0), 1)), longitudeAt(x)], zoom);
+      map.options.zoomSnap = 0;
+      map.setView(latLngOf({ x, y: Math.min(Math.max(y, 0), 1) }), zoom, { animate: false });
+      map.options.zoomSnap = zoomSnap;
       map.setMinZoom(Math.min(zoom, whole.zoom, minZoomFor(width, height, whole.snap)));
     });
   }
 
-  /** Leaflet would round the zoom. */
-  function setExactView(centre: [number, number], zoom: number): void {
-    const { zoomSnap = 1 } = map.options;
-    map.options.zoomSnap = 0;
-    map.setView(centre, zoom, { animate: false });
-    map.options.zoomSnap = zoomSnap;
-  }
-
-  function setMoved(nowMoved: boolean): void {
-    isMoved = nowMoved;
-    onShown({ isWhole: !isMoved, isLatest: isMoved ? followed !== null : first.length === 0 });
-  }
-
-  /** Whether the first view is not just the whole route again. */
-  function isPart(points: readonly Point[]): boolean {
-    const whole = target === null ? null : boxOf(target);
-    const part = boxOf({ lines: [], marks: points });
-    return part !== null && whole !== null && !isWithin(whole, part);
-  }
-
-  function follow(): void {
-    const whole = target === null ? null : fitOf(boxOf(target));
-    const points = followed === 'first' ? first : latestOf(target?.marks ?? []);
-    const [one, other] = points;
-    if (one === undefined || whole === null) return;
-    const fitted = other === undefined ? null : fitOf(boxOf({ lines: [], marks: points }));
-    show(fitted ?? { ...one, zoom: Math.max(map.getZoom(), whole.zoom) }, whole);
-  }
-
-  function latestOf(marks: FitTarget['marks']): readonly Point[] {
-    const latest = marks.at(-1);
-    return marks.filter((mark) => mark === latest || mark.kind === 'destination');
-  }
-
   const handleMove = (): void => {
-    if (isMovingItself || (isMoved && followed === null)) return;
-    followed = null;
-    setMoved(true);
+    if (!isMovingItself && kept !== 'moved') keep('moved');
   };
   // A running zoom animation ends at its own target, whatever was fitted in the meantime.
-  const restoreView = (): void => {
-    if (isMovingItself) return;
-    if (followed !== null) follow();
-    else if (!isMoved) fit();
+  const handleZoomEnd = (): void => {
+    if (!isMovingItself) restore();
   };
-  map.on('movestart zoomstart', handleMove).on('zoomend', restoreView);
-
-  // Leaflet animates its return into the bounds, which would outlast the next fit and move the map again.
-  const { maxBounds } = map.options;
+  const { maxBounds = null } = map.options;
   const stayWithin = (): void => {
-    if (!isMovingItself && maxBounds != null) moveItself(() => map.panInsideBounds(maxBounds, { animate: false }));
+    if (!isMovingItself && maxBounds !== null) moveItself(() => map.panInsideBounds(maxBounds, { animate: false }));
   };
-  if (maxBounds != null) {
-    map.setMaxBounds([]);
-    map.options.maxBounds = maxBounds;
-    map.on('moveend', stayWithin);
-  }
+  map.on('movestart zoomstart', handleMove).on('zoomend', handleZoomEnd).on('moveend', stayWithin);
   const observer = new ResizeObserver(() => {
     moveItself(() => map.invalidateSize({ animate: false }));
-    restoreView();
+    restore();
   });
   observer.observe(map.getContainer());
 
   return {
-    /** `inPlace`: what the first view shows in place of the whole route. */
-    show(lines: FitTarget['lines'], marks: FitTarget['marks'], inPlace: readonly Point[] = []) {
-      const isNew = target?.lines.length !== lines.length;
+    show(routes: FitTarget['routes'], marks: FitTarget['marks'], inPlace: readonly Point[] = []) {
+      const isNew = target?.routes.length !== routes.length;
       const isOpening = target === null;
-      target = { lines, marks };
-      first = isPart(inPlace) ? inPlace : [];
-      if (isOpening && first.length > 0) followed = 'first';
-      if (followed === 'first' && first.length === 0) followed = 'latest';
-      setMoved(isMoved || followed !== null);
-      if (followed !== null) follow();
-      else if (!isMoved && (isNew || !currentOf(marks).every((mark) => isInView(map, mark)))) fit();
+      target = { routes, marks };
+      const [whole, part] = [boxOf(target), boxOf({ routes: [], marks: inPlace })];
+      first = part !== null && whole !== null && !isWithin(whole, part) ? inPlace : [];
+      if (isOpening && first.length > 0) kept = 'first';
+      keep(kept === 'first' && first.length === 0 ? 'latest' : kept);
+      if (kept !== 'whole' || isNew || !currentOf(marks).every((mark) => isInView(map, mark))) restore();
     },
     showWhole() {
-      followed = null;
-      fit();
-      setMoved(false);
+      keep('whole');
+      restore();
     },
     showLatest() {
-      followed = 'latest';
-      follow();
-      setMoved(true);
+      keep('latest');
+      restore();
     },
     stop() {
       observer.disconnect();
-      map.off('movestart zoomstart', handleMove).off('zoomend', restoreView);
-      map.off('moveend', stayWithin);
+      map.off('movestart zoomstart', handleMove).off('zoomend', handleZoomEnd).off('moveend', stayWithin);
     },
   };
 }
 
-/** Where each shipment is now. */
 function currentOf(marks: FitTarget['marks']): FitTarget['marks'] {
   const latest = marks.filter(({ kind }) => kind.startsWith('latest'));
   return latest.length > 0 ? latest : marks.slice(-1);
 }
 
-function boxOf({ lines, marks }: { lines: FitTarget['lines']; marks: readonly Point[] }): Box | null {
-  const boxes = lines.map(({ xs, ys }) => boundsOf(xs, ys)).filter((box) => box !== null);
+function boxOf({ routes, marks }: { routes: FitTarget['routes']; marks: readonly Point[] }): Box | null {
+  const boxes = routes.map(({ xs, ys }) => boundsOf(xs, ys)).filter((box) => box !== null);
   return boundsOf(
     [...boxes.flatMap(({ left, right }) => [left, right]), ...marks.map(({ x }) => x)],
     [...boxes.flatMap(({ top, bottom }) => [top, bottom]), ...marks.map(({ y }) => y)],
   );
 }
 
-function isInView(map: LeafletMap, { x, y }: Point): boolean {
-  const at = map.latLngToContainerPoint([latitudeAt(y), longitudeAt(x)]);
-  return isInside(widen({ left: 0, top: 0, right: map.getSize().x, bottom: map.getSize().y }, -24), at.x, at.y);
+function isInView(map: LeafletMap, mark: Point): boolean {
+  const { x, y } = map.latLngToContainerPoint(latLngOf(mark));
+  return isInside(widen({ left: 0, top: 0, right: map.getSize().x, bottom: map.getSize().y }, -24), x, y);
 }
 
 export function paddingFor(width: number, height: number): Box {

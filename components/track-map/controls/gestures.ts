@@ -1,13 +1,13 @@
 import type { Map as LeafletMap } from 'leaflet';
-import type { MapWords } from '../map-text.ts';
+import type { MapTranslator } from '../map-text.ts';
 
 const HINT_MS = 1200;
 
 /**
- * Keeps the page scrollable over the map: the wheel zooms only with Ctrl or ⌘ (a trackpad pinch arrives as Ctrl + wheel)
- * unless the map fills the screen or stands beside the text, which scrolls there; one finger scrolls the page and two move the map. Other attempts show a hint. Returns a function that removes all.
+ * Keeps the page scrollable over the map: the wheel zooms only with Ctrl or ⌘, as which a trackpad pinch arrives, unless
+ * the map fills the screen or stands beside the text; one finger scrolls the page and two move the map.
  */
-export function installGestures(map: LeafletMap, words: MapWords): () => void {
+export function installGestures(map: LeafletMap, translate: MapTranslator): () => void {
   const container = map.getContainer();
   const hint = createHint(container);
   const coarse = matchMedia('(pointer: coarse)');
@@ -21,7 +21,8 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   function zoomByWheel(event: WheelEvent): void {
     if (!event.ctrlKey && !event.metaKey && !standsBesideText(container)) {
-      if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) hint.show(words(isApple() ? 'hintWheelApple' : 'hintWheel'));
+      if (Math.abs(event.deltaY) > Math.abs(event.deltaX))
+        hint.show(translate(isApple() ? 'hintWheelApple' : 'hintWheel'));
       return;
     }
     event.preventDefault();
@@ -34,7 +35,7 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
   }
 
   function explainTouch(event: TouchEvent): void {
-    if (event.touches.length === 1 && !map.dragging.enabled()) hint.show(words('hintTouch'));
+    if (event.touches.length === 1 && !map.dragging.enabled()) hint.show(translate('hintTouch'));
     else hint.hide();
   }
 
@@ -52,7 +53,6 @@ export function installGestures(map: LeafletMap, words: MapWords): () => void {
   };
 }
 
-/** Or fills the screen. */
 export function standsBesideText(container: HTMLElement): boolean {
   if (document.fullscreenElement === container) return true;
   const section = container.closest('#map');

@@ -1,6 +1,6 @@
 import { divIcon, type DivIcon, type Map as LeafletMap, marker, type Marker } from 'leaflet';
-import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import { type Mark, MARK_RADIUS_PX } from '../route-description.ts';
+import { latLngOf } from '../route/route.ts';
 
 interface MarkerEntry {
   readonly marker: Marker;
@@ -10,7 +10,6 @@ interface MarkerEntry {
 
 const TOUCH_TARGET_PX = 44;
 
-/** Creates Leaflet markers for the marks that can be focused. Returns a function that shows another set of marks. */
 export function createMarkers(
   map: LeafletMap,
   onOpen: (mark: Mark, element: HTMLElement | null, click: MouseEvent) => void,
@@ -60,16 +59,15 @@ function markerKey({ kind, opens, x, y, isMember = false }: Mark): string {
   return `${kind.replace('-unchecked', '')} ${which} ${isMember}`;
 }
 
-function latLngOf({ x, y }: Mark): [number, number] {
-  return [latitudeAt(y), longitudeAt(x)];
-}
-
-/** Leaflet's own icons are PNG files, which Next does not serve. */
 export function createIcon({ kind, isMember }: Pick<Mark, 'kind' | 'isMember'>, isTouch: boolean): DivIcon {
   const size = 2 * MARK_RADIUS_PX[kind];
   const html = `<span><svg width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" aria-hidden="true" focusable="false">${shapesOf(kind, size / 2)}</svg></span>`;
   const side = isTouch && !isMember ? TOUCH_TARGET_PX : size;
   return divIcon({ html, className: `map-mark map-mark-${kind}`, iconSize: [side, side] });
+}
+
+export function buttonIcon(path: string): string {
+  return `<svg class="map-sign" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false"><path d="${path}"/></svg>`;
 }
 
 function shapesOf(kind: Mark['kind'], middle: number): string {

@@ -6,7 +6,6 @@ import type { CollisionGrid } from './collision-grid.ts';
 export interface MarkCaption extends Point {
   readonly name: string | null;
   readonly detail: string | null;
-  /** Set in a larger font and never left out: the latest place and the destination. */
   readonly large: boolean;
   readonly radius: number;
 }

@@ -1,10 +1,5 @@
-import { type LatLng, type LatLngExpression, type Map as LeafletMap, popup, tooltip } from 'leaflet';
+import { type LatLng, type LatLngTuple, type Map as LeafletMap, popup, tooltip } from 'leaflet';
 import type { PopupText } from '../map-text.ts';
-
-interface PopupHandlers {
-  readonly onClosed: () => void;
-  readonly onLinkFollowed: (number: number) => void;
-}
 
 const MIN_TEXT_WIDTH = 120;
 const MAX_TEXT_WIDTH = 260;
@@ -14,7 +9,12 @@ const VIEW_BUTTONS_HEIGHT = 60;
 const EDGE = 8;
 const TIP_HEIGHT = 20;
 
-export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: PopupHandlers) {
+export function createPopup(
+  map: LeafletMap,
+  closeTitle: string,
+  onClosed: () => void,
+  onLinkFollowed: (number: number) => void,
+) {
   const byHand = { autoPan: false, closeOnClick: false, closeOnEscapeKey: false };
   const box = popup({ ...byHand, className: 'map-popup', minWidth: MIN_TEXT_WIDTH, offset: [0, -1] });
   let isClosedByCode = false;
@@ -43,7 +43,7 @@ export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: Popup
   document.addEventListener('keydown', closeOnEscape);
 
   return {
-    open(at: LatLngExpression, text: PopupText, closeName: string) {
+    open(at: LatLngTuple, text: PopupText) {
       const isOpen = box.isOpen();
       const hadFocus = isOpen && hasFocus();
       box.setLatLng(at);
@@ -58,7 +58,7 @@ export function createPopup(map: LeafletMap, { onClosed, onLinkFollowed }: Popup
       element?.setAttribute('role', 'dialog');
       element?.setAttribute('aria-label', text.title);
       element?.setAttribute('tabindex', '-1');
-      element?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', closeName);
+      element?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', closeTitle);
       if (hadFocus && !hasFocus()) element?.focus({ preventScroll: true });
     },
     reveal() {
@@ -136,12 +136,12 @@ function create(tag: 'div' | 'p' | 'button', className: string, text: string): H
   return element;
 }
 
-/** A tooltip beside the report under the pointer. Hidden from screen readers, which reach the report's popup instead. */
+/** Hidden from screen readers, which reach the report's popup instead. */
 export function createHoverTooltip(map: LeafletMap) {
   const box = tooltip({ className: 'map-hover', opacity: 1, offset: [0, -6], direction: 'top' });
   let shown: number | null = null;
   return {
-    show(at: LatLng, number: number, describe: () => PopupText) {
+    show(at: LatLngTuple, number: number, describe: () => PopupText) {
       if (shown === number) return;
       shown = number;
       const { title, lines } = describe();

@@ -8,29 +8,26 @@ import type { Timestamp } from '#lib/tracking/types.ts';
 import type { PlacedReport } from '../../page/track.ts';
 import { reportAnchor, reportHref } from '../../page/page-links.ts';
 import { readingsOfReport, reportReadings } from '../../readings/reading-texts.ts';
-import type { TrackShape } from '../line/track-shape.ts';
 import { type MapLanguage, type PopupText, positionText } from '../map-text.ts';
-import { positionAt } from '../route-description.ts';
+import { positionAt, type Route } from '../route/route.ts';
 
 export interface ReportTextContext {
   readonly view: LiveView;
   readonly stops: readonly Stop[];
-  /** A report of another page of the history, once it has been fetched. */
   readonly fetched: PlacedReport | null;
   readonly readings: TrackReadings;
   readonly language: MapLanguage;
   readonly query: string | null;
 }
 
-/** Describes a report by its row on this page or as fetched, else by its time and position alone. */
 export function describeReport(
-  shape: TrackShape,
+  route: Route,
   index: number,
   { view, stops, fetched, readings, language: shown, query }: ReportTextContext,
 ): PopupText {
-  const number = shape.numbers[index] ?? 0;
-  const time = shape.times[index] ?? NaN;
-  const position = positionText(positionAt(shape, index) ?? { latitude: 0, longitude: 0 });
+  const number = route.numbers[index] ?? 0;
+  const time = route.times[index] ?? NaN;
+  const position = positionText(positionAt(route, index) ?? { latitude: 0, longitude: 0 });
   const known = fetched?.number === number ? fetched : undefined;
   // The zones of places are known for the reports of the page alone.
   const isAtPlace = known !== undefined && shown.isAtPlace;
@@ -49,15 +46,15 @@ export function describeReport(
     lines: [
       ...(known?.near === undefined ? [] : [position]),
       ...(known?.event ? [known.event] : []),
-      at === null ? language.words('noTime') : timeText(language, at, number),
+      at === null ? language.translate('noTime') : timeText(language, at, number),
       ...(ahead === null ? [] : [ahead]),
       ...(stop === undefined ? [] : stopLines(language, stop)),
       ...(measured.length === 0 ? [] : [measured.map((reading) => reading.text).join(' · ')]),
-      language.words('reportOf', { number, total: view.journey.reports }),
+      language.translate('reportOf', { number, total: view.journey.reports }),
     ],
   };
   if (query === null) return text;
-  const link = { text: language.words('showInList'), href: reportHref(query, number) };
+  const link = { text: language.translate('showInList'), href: reportHref(query, number) };
   return { ...text, link: { ...link, row: document.getElementById(reportAnchor(number)) === null ? null : number } };
 }
 
@@ -69,11 +66,11 @@ function stopLines(language: MapLanguage, stop: Stop): string[] {
   const from = timeText(language, instant(stop.from), stop.first);
   const until = timeText(language, instant(stop.until), stop.last);
   const duration = formatDuration(language.durations, stop.durationMs);
-  return [language.words('stopped', { duration }), language.words('span', { from, until })];
+  return [language.translate('stopped', { duration }), language.translate('span', { from, until })];
 }
 
 export function timeText(
-  language: Pick<MapLanguage, 'words' | 'locale' | 'zoneOf'>,
+  language: Pick<MapLanguage, 'translate' | 'locale' | 'zoneOf'>,
   time: Timestamp,
   number: ReportNumber,
 ): string {
@@ -84,7 +81,7 @@ export function timeText(
     day: formatDay(language.locale, calendarDay(time.iso, zone), 'full'),
     clock: `${formatClock(language.locale, time.iso, zone)}\u00a0${zoneName(language.locale, zone, time.iso)}`,
   };
-  return language.words(time.zone === 'none' ? 'timeNoZone' : 'time', values);
+  return language.translate(time.zone === 'none' ? 'timeNoZone' : 'time', values);
 }
 
 export function instant(iso: string): Timestamp {

@@ -16,14 +16,11 @@ const SIMPLIFY_TOLERANCE_PX = 3;
 /** A street with more points in a tile gets no name, as simplifying takes quadratic time. */
 const MAX_POINTS = 5_000;
 const MAX_CHOOSING_MS = 500;
-const MIN_TEXT_HEIGHT_PX = 1;
-const MAX_TEXT_PX = 4_000;
 const MAX_STREET_LENGTH_PX = 500_000;
 const EMPTY_INDEX = new Index(1, 1);
 
 type Geometry = Parameters<LabelSymbolizer['place']>[1];
 
-/** In the order of the rules. `left` and `top` are the frame's corner in the pixels of the tiles. */
 export function chooseStreetNames(
   frame: Frame,
   { left, top }: Pick<Frame, 'left' | 'top'>,
@@ -49,6 +46,7 @@ export function chooseStreetNames(
       const layout = { index: EMPTY_INDEX, zoom: frame.zoom, scratch, order, overzoom: frame.zoom - tile.dataTile.z };
       const lines = feature.geom.filter(({ length }) => length <= MAX_POINTS);
       const geometry = simplifyLines(transformGeom(lines, tile.scale, tile.origin));
+      if (lineLength(geometry) > MAX_STREET_LENGTH_PX) continue;
       const labels = rule.symbolizer.place(layout, geometry, feature) ?? [];
       for (const label of labels) {
         const boxes = boxesOf(label);
@@ -96,29 +94,7 @@ function isRepetition(label: Label, byName: ReadonlyMap<string, readonly Label[]
   return key !== undefined && (byName.get(key) ?? []).some((other) => other.anchor.dist(anchor) < apart);
 }
 
-/** protomaps-leaflet 5.1.0 steps along a line by the height of the text, so a text without height would never end. */
-export function withBoundedPlacement(
-  symbol: LabelSymbolizer,
-  font: string,
-  nameKeys: readonly string[],
-): LabelSymbolizer {
-  return {
-    place(layout, geometry, feature) {
-      const name = nameKeys.map((key) => feature.props[key]).find((value) => typeof value === 'string');
-      if (name === undefined || lineLength(geometry) > MAX_STREET_LENGTH_PX) return undefined;
-      return hasBoundedSize(layout.scratch, font, name) ? symbol.place(layout, geometry, feature) : undefined;
-    },
-  };
-}
-
-function hasBoundedSize(scratch: CanvasRenderingContext2D, font: string, name: string): boolean {
-  scratch.font = font;
-  const { width, actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = scratch.measureText(name);
-  const height = ascent + descent;
-  return height >= MIN_TEXT_HEIGHT_PX && height < MAX_TEXT_PX && width > 0 && width <= MAX_TEXT_PX;
-}
-
-export function lineLength(lines: Geometry): number {
+function lineLength(lines: Geometry): number {
   let length = 0;
   for (const line of lines) {
     let [before] = line;

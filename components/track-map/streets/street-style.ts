@@ -10,7 +10,6 @@ import {
   PolygonSymbolizer,
 } from 'protomaps-leaflet';
 import type { Palette } from '../canvas.ts';
-import { withBoundedPlacement } from './street-names.ts';
 
 const PARK = '#3f9c64';
 const LANDUSE: readonly (readonly [kinds: readonly string[], fill: 'park' | 'coast' | 'border', opacity: number])[] = [
@@ -90,11 +89,7 @@ export function createLabelRules({ place, halo, font }: Palette, locale: string)
   const along = (dataLayer: string, minzoom: number, kinds: readonly string[]): LabelRule => ({
     dataLayer,
     minzoom,
-    symbolizer: withBoundedPlacement(
-      new LineLabelSymbolizer({ ...text, width: 3, font: lineFont, position: LineLabelPlacement.Center }),
-      lineFont,
-      labelProps,
-    ),
+    symbolizer: new LineLabelSymbolizer({ ...text, width: 3, font: lineFont, position: LineLabelPlacement.Center }),
     filter: all(isLine, isNamed, isKind(kinds)),
   });
   return [

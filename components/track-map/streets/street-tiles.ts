@@ -1,18 +1,17 @@
-import { type Feature, type PreparedTile, TileCache, View } from 'protomaps-leaflet';
+import { FetchSource, PMTiles, type RangeResponse } from 'pmtiles';
+import { type Feature, PmtilesSource, type PreparedTile, TileCache, View } from 'protomaps-leaflet';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import { FEATURE_WEIGHT, isVisibleName, SIDE_WEIGHT, StreetFileError } from '#lib/streets/check-tile.ts';
+import { checkTile, FEATURE_WEIGHT, isVisibleName, StreetFileError } from '#lib/streets/check-tile.ts';
 import type { ServedStreets } from '#lib/streets/streets.ts';
 import type { Frame } from '../canvas.ts';
-import { isAbort, openStreetSource, UnreachableFileError } from './street-source.ts';
-import { lineLength } from './street-names.ts';
 
 const MIN_ZOOM = 8;
 const TILE_SIZE_PX = 512;
 const LEVEL_DIFFERENCE = 1;
-const MAX_TILES = 400;
 /** Weight (see `checkTile`) of all tiles in a frame. A large screen full of a dense town has 3 million. */
 const MAX_WEIGHT = 4_000_000;
 const MAX_CACHED_WEIGHT = 2_000_000;
+const MIN_TILE_WEIGHT = 5_000;
 const MAX_CONCURRENT = 6;
 const RETRY_AFTER_MS = 15_000;
 const DRAWN_LAYERS = new Set(['earth', 'landuse', 'water', 'buildings', 'roads', 'boundaries', 'places']);
@@ -34,7 +33,39 @@ export interface StreetEvents {
   readonly failed: () => void;
 }
 
-/** Calls `loaded` after each tile, and `failed` when the file cannot be drawn. Unreachable tiles are requested again. */
+/** The viewer did not answer, so the request may be repeated. All other errors are faults of the file. */
+export class UnreachableFileError extends Error {
+  override readonly name = 'UnreachableFile';
+}
+
+export function openStreetSource(path: string): PmtilesSource {
+  return new PmtilesSource(new CheckedFile(new ServedFile(path)), true);
+}
+
+class CheckedFile extends PMTiles {
+  override async getZxy(...request: Parameters<PMTiles['getZxy']>): Promise<RangeResponse | undefined> {
+    const tile = await super.getZxy(...request);
+    if (tile !== undefined) checkTile(new Uint8Array(tile.data));
+    return tile;
+  }
+}
+
+/** The server has checked the file's directories, so that each range is within the file and of bounded size. */
+class ServedFile extends FetchSource {
+  override async getBytes(...request: Parameters<FetchSource['getBytes']>): Promise<RangeResponse> {
+    try {
+      return await super.getBytes(...request);
+    } catch (error) {
+      throw isAbort(error) ? error : new UnreachableFileError('the file cannot be fetched', { cause: error });
+    }
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Calls `loaded` after each tile, `failed` when the file cannot be drawn. Unreachable tiles are requested again. */
 export function createStreetTiles(
   { path, minZoom, maxZoom, bounds }: ServedStreets,
   nameKeys: readonly string[],
@@ -52,7 +83,7 @@ export function createStreetTiles(
     requested.add(key);
     try {
       const decoded = await source.get(tile, TILE_SIZE_PX);
-      if (!isClosed) cache.set(key, toDrawableTile(decoded, TILE_SIZE_PX, nameKeys));
+      if (!isClosed) cache.set(key, toDrawableTile(decoded, nameKeys));
     } catch (error) {
       if (error instanceof UnreachableFileError) {
         pausedUntil = performance.now() + RETRY_AFTER_MS;
@@ -66,11 +97,10 @@ export function createStreetTiles(
     if (!isClosed) loaded();
   }
 
-  function evictOldest(weightInFrame: number): void {
-    const maxWeight = Math.max(weightInFrame, MAX_CACHED_WEIGHT);
+  function evictOldest(maxWeight: number): void {
     let weight = [...cache.values()].reduce((sum, tile) => sum + tile.weight, 0);
     for (const [key, tile] of cache) {
-      if (cache.size <= MAX_TILES && weight <= maxWeight) break;
+      if (weight <= maxWeight) break;
       cache.delete(key);
       weight -= tile.weight;
     }
@@ -93,16 +123,15 @@ export function createStreetTiles(
           void load(key, dataTile);
           continue;
         }
-        // Last, as it was used last.
         cache.delete(key);
         cache.set(key, tile);
         weight += tile.weight;
-        // Otherwise the tiles in the frame would evict each other and be fetched again and again.
-        if (weight > MAX_WEIGHT) throw new StreetFileError('holds more than can be drawn at once');
         const { layers } = tile;
         if (layers.size > 0) tiles.push({ z: zoom, origin, data: new Map(layers), scale: stretch, dim, dataTile });
       }
-      evictOldest(weight);
+      if (weight > MAX_WEIGHT) throw new StreetFileError('holds more than can be drawn at once');
+      // More than the frame has, or its tiles would evict each other and be fetched again and again.
+      evictOldest(Math.max(weight, MAX_CACHED_WEIGHT));
       return { left, top, tiles };
     },
     close() {
@@ -122,29 +151,23 @@ function isInFrame(
   return overlapsX && mercatorY(north) * scale < top + height && mercatorY(south) * scale > top;
 }
 
-export function toDrawableTile(
-  decoded: ReadonlyMap<string, Feature[]>,
-  side: number,
-  nameKeys: readonly string[],
-): DrawableTile {
-  const layers = new Map<string, Feature[]>();
-  let weight = 0;
-  for (const [layer, features] of decoded) {
-    if (!DRAWN_LAYERS.has(layer)) continue;
-    const drawn = features.map((feature) => pickProperties(feature, nameKeys));
-    layers.set(layer, drawn);
-    for (const { geom, numVertices } of features)
-      weight += FEATURE_WEIGHT + numVertices + (lineLength(geom) / side) * SIDE_WEIGHT;
-  }
-  return { layers, weight };
+export function toDrawableTile(decoded: ReadonlyMap<string, Feature[]>, nameKeys: readonly string[]): DrawableTile {
+  const layers = [...decoded].filter(([layer]) => DRAWN_LAYERS.has(layer));
+  const weights = layers.flatMap(([, features]) => features.map(({ numVertices }) => FEATURE_WEIGHT + numVertices));
+  return {
+    layers: new Map(layers.map(([layer, features]) => [layer, features.map((one) => pickProperties(one, nameKeys))])),
+    weight: weights.reduce((sum, weight) => sum + weight, MIN_TILE_WEIGHT),
+  };
 }
 
 function pickProperties({ props, bbox, geomType, geom, numVertices }: Feature, nameKeys: readonly string[]): Feature {
-  const keys = [...USED_PROPERTIES, ...nameKeys.filter((key) => isDrawableName(props[key]))];
-  const kept = Object.entries(props).filter(([key]) => keys.includes(key));
+  const kept = Object.entries(props).filter(
+    ([key, value]) => USED_PROPERTIES.includes(key) || (nameKeys.includes(key) && isDrawableName(value)),
+  );
   return { props: Object.fromEntries(kept), bbox, geomType, geom, numVertices };
 }
 
+/** protomaps-leaflet 5.1.0 steps along a line by the height of the text, so a text without height would never end. */
 function isDrawableName(name: unknown): boolean {
   return typeof name === 'string' && name.length <= MAX_NAME_LENGTH && isVisibleName(name);
 }

@@ -1,5 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import { type Entry, PMTiles, tileIdToZxy } from 'pmtiles';
+import { type Entry, type Header, PMTiles, tileIdToZxy } from 'pmtiles';
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import {
   checkTile,
@@ -8,9 +7,8 @@ import {
   MAX_DECOMPRESSED_TILE_BYTES,
   StreetFileError,
 } from '#lib/streets/check-tile.ts';
-import { decompress, inspectPmtiles } from '#lib/streets/inspect-pmtiles.ts';
-import { readBytes } from '#lib/streets/pmtiles-file.ts';
-import { readDirectories, readHeader } from '#lib/streets/read-directories.ts';
+import { decompress, openPmtiles } from '#lib/streets/pmtiles-file.ts';
+import { readDirectories } from '#lib/streets/read-directories.ts';
 import { type ExitCode, exitCodes, type Output } from '../io.ts';
 
 interface BlankName {
@@ -21,20 +19,27 @@ interface BlankName {
   readonly count: number;
 }
 
+type Read = (at: number, length: number) => Promise<Uint8Array>;
+
 const MAX_LISTED = 20;
 const MAX_CHARACTERS = 8;
 const STARTS_WITH_ASCII = /^[0-9A-Za-z]/;
 
 export async function checkStreets(file: string, io: Output): Promise<ExitCode> {
   try {
-    const { size, minZoom, maxZoom, bounds, attribution } = inspectPmtiles(file);
+    const { info, names } = await openPmtiles(file, async ({ handle, read, header, info }) => {
+      const names = await findBlankNames(header, read);
+      await handle.close();
+      return { info, names };
+    });
+    const { size, minZoom, maxZoom, bounds, attribution } = info;
     const lines = [
       `${file} can be used`,
       `  size         ${(size / 1e6).toFixed(size < 1e7 ? 2 : 0)} MB`,
       `  zooms        ${minZoom} to ${maxZoom}`,
       `  bounds       ${bounds.map((degrees) => degrees.toFixed(3)).join(', ')} (west, south, east, north)`,
       `  attribution  ${attribution ?? 'none: © OpenStreetMap contributors is shown'}`,
-      ...blankNameLines(await findBlankNames(file)),
+      ...blankNameLines(names),
     ];
     io.data(`${lines.join('\n')}\n`);
     return exitCodes.done;
@@ -62,25 +67,19 @@ function codePoints(name: string): string {
   return points.length > MAX_CHARACTERS ? `${points.slice(0, MAX_CHARACTERS).join(' ')} …` : points.join(' ');
 }
 
-async function findBlankNames(file: string): Promise<readonly BlankName[]> {
-  const handle = await open(file, 'r');
-  try {
-    const read = (at: number, length: number) => readBytes(handle, at, length);
-    const { tileDataOffset, tileCompression } = await readHeader(read);
-    const found = new Map<string, BlankName>();
-    const decoder = await createDecoder(handle);
-    for await (const entries of readDirectories({ read, decompress })) {
-      for (const entry of entries) {
-        if (entry.runLength === 0) continue;
-        const compressed = await read(tileDataOffset + entry.offset, entry.length);
-        if (hasBlankText(entry, () => decompress(compressed, tileCompression, MAX_DECOMPRESSED_TILE_BYTES)))
-          for (const [key, name] of await decoder(entry)) count(found, entry, key, name);
-      }
+/** Reads every tile of a file whose head is usable. Throws a StreetFileError for one that browsers cannot draw. */
+async function findBlankNames(header: Header, read: Read): Promise<readonly BlankName[]> {
+  const found = new Map<string, BlankName>();
+  const decoder = await createDecoder(read);
+  for await (const entries of readDirectories({ header, read, decompress })) {
+    for (const entry of entries) {
+      if (entry.runLength === 0) continue;
+      const compressed = await read(header.tileDataOffset + entry.offset, entry.length);
+      const readTile = () => decompress(compressed, header.tileCompression, MAX_DECOMPRESSED_TILE_BYTES);
+      if (hasBlankText(entry, readTile)) for (const [key, name] of await decoder(entry)) count(found, entry, key, name);
     }
-    return [...found.values()];
-  } finally {
-    await handle.close();
   }
+  return [...found.values()];
 }
 
 function hasBlankText({ tileId }: Entry, readTile: () => Uint8Array): boolean {
@@ -99,12 +98,12 @@ function hasBlankText({ tileId }: Entry, readTile: () => Uint8Array): boolean {
 }
 
 /** Decodes tiles as browsers do. Returns a function that lists a tile's blank names, one per feature. */
-async function createDecoder(handle: FileHandle) {
+async function createDecoder(read: Read) {
   const { PmtilesSource } = await import('protomaps-leaflet');
   const source = new PmtilesSource(
     new PMTiles({
       getKey: () => 'file',
-      getBytes: async (offset, length) => ({ data: new Uint8Array(await readBytes(handle, offset, length)).buffer }),
+      getBytes: async (offset, length) => ({ data: new Uint8Array(await read(offset, length)).buffer }),
     }),
     false,
   );

@@ -1,21 +1,22 @@
 import { DomEvent } from 'leaflet';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Track } from '#lib/share/track/decode.ts';
 import { MAX_ZONE_OFFSET_MS } from '#lib/share/view/display-rules.ts';
 import { useLazyMessages } from '../language/lazy-messages.tsx';
 import { usePageClock } from '../page/page-clock.tsx';
-import type { ShapedTrack } from '../track-map/line/track-shape.ts';
 import { useMap } from '../track-map/map-frame.tsx';
+import type { Route } from '../track-map/route/route.ts';
 import type { PanelProps } from './panel.tsx';
 import styles from './replay.module.css';
 
-/** A button beside the map that opens the slider over time. Renders nothing for a journey without two different times. */
-export function Replay({ track }: { track: ShapedTrack }) {
+/** A button beside the map that opens the slider over time, where there are two different times. */
+export function Replay({ track, route }: { track: Track; route: Route }) {
   const { serverNow } = usePageClock();
-  const words = useLazyMessages()?.replay ?? null;
+  const translate = useLazyMessages()?.replay ?? null;
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { times } = track.shape;
+  const { times } = route;
   const latest = serverNow() + MAX_ZONE_OFFSET_MS;
   const first = times.find((time) => time <= latest);
   const isPossible = times.some((time) => time <= latest && time !== first);
@@ -31,14 +32,14 @@ export function Replay({ track }: { track: ShapedTrack }) {
     requestAnimationFrame(() => button.current?.focus());
   };
 
-  if (words === null || !isPossible) return null;
+  if (translate === null || !isPossible) return null;
   return createPortal(
     Panel === null ? (
       <button ref={button} type="button" className={styles.open} onClick={() => void open()}>
-        {words('open')}
+        {translate('open')}
       </button>
     ) : (
-      <Panel track={track} words={words} onClose={close} />
+      <Panel {...{ track, route, translate }} onClose={close} />
     ),
     host,
   );

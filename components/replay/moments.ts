@@ -1,22 +1,18 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
+import type { Track } from '#lib/share/track/decode.ts';
 import type { ReportNumber } from '#lib/share/types.ts';
-import type { ShapedTrack } from '../track-map/line/track-shape.ts';
+import type { Route } from '../track-map/route/route.ts';
 
-/** The located reports of a journey, by time. */
 export type Timeline = readonly Moment[];
 
-/** What the slider shows at one time. */
 export interface Moment {
-  /** The latest report until then. */
   readonly number: ReportNumber;
   /** ms UTC */
   readonly time: number;
   /** On an axis from 0 to 1 that shortens stops and silences. */
   readonly place: number;
-  /** Worlds, as of a `TrackShape`. */
   readonly x: number;
   readonly y: number;
-  /** The silence or stop that begins here or goes on. */
   readonly pause: { readonly kind: 'silent' | 'stopped'; readonly durationMs: number } | null;
 }
 
@@ -25,15 +21,18 @@ const MAX_PAUSED = 0.25;
 const emptyMoment: Moment = { number: 0, time: NaN, place: 0, x: NaN, y: NaN, pause: null };
 
 /** The reports up to `latest` (ms UTC). */
-export function createTimeline(track: Pick<ShapedTrack, 'shape' | 'silences' | 'stops'>, latest: number): Timeline {
-  const { shape, silences, stops } = track;
+export function createTimeline(
+  route: Omit<Route, 'segments'>,
+  { silences, stops }: Pick<Track, 'silences' | 'stops'>,
+  latest: number,
+): Timeline {
   const pauses = new Map<ReportNumber, Moment['pause']>();
   for (const { first, last, durationMs } of stops)
     for (let number = first; number < last; number += 1) pauses.set(number, { kind: 'stopped', durationMs });
   for (const { after, durationMs } of silences) pauses.set(after, { kind: 'silent', durationMs });
-  const reports = Array.from(shape.numbers, (number, index) => ({
-    ...{ number, time: shape.times[index] ?? NaN, pause: pauses.get(number) ?? null },
-    ...{ x: shape.xs[index] ?? NaN, y: shape.ys[index] ?? NaN },
+  const reports = Array.from(route.numbers, (number, index) => ({
+    ...{ number, time: route.times[index] ?? NaN, pause: pauses.get(number) ?? null },
+    ...{ x: route.xs[index] ?? NaN, y: route.ys[index] ?? NaN },
   }))
     .filter(({ time }) => time <= latest)
     .sort((one, other) => one.time - other.time);
@@ -66,7 +65,6 @@ export function timeAt(timeline: Timeline, place: number): number {
   return from.time + share * (until.time - from.time);
 }
 
-/** The time of the report before or after a time. */
 export function stepFrom(timeline: Timeline, time: number, by: 1 | -1): number {
   const next = by === 1 ? timeline.find((at) => at.time > time) : timeline.findLast((at) => at.time < time);
   return next?.time ?? time;

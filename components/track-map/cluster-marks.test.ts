@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worldWidthAt } from '#lib/share/drawing/map-view.ts';
-import { clusterMarks } from './cluster-marks.ts';
-import type { MarkCaption } from './mark-captions.ts';
-import type { Mark } from '../route-description.ts';
+import type { MarkCaption } from './marks/mark-captions.ts';
+import { clusterMarks, type Mark, nearestMark } from './route-description.ts';
 
-const words = (key: string, values = {}) => [key, ...Object.values(values)].join('|');
+const translate = (key: string, values = {}) => [key, ...Object.values(values)].join('|');
 const zoom = 10;
 const at = (kind: Mark['kind'], x: number, y: number): Mark & MarkCaption => ({
   ...{ name: kind, detail: null, large: false, radius: 6 },
@@ -18,7 +17,7 @@ const at = (kind: Mark['kind'], x: number, y: number): Mark & MarkCaption => ({
 
 function cluster(marks: readonly (Mark & MarkCaption)[], stops: readonly (Mark & MarkCaption)[] = [], zoomed = zoom) {
   const captions = [...marks, ...stops];
-  return clusterMarks({ marks, stops, captions, townLine: [] }, worldWidthAt(zoomed), words);
+  return clusterMarks({ marks, stops, captions, townLine: [] }, worldWidthAt(zoomed), translate);
 }
 
 test('leaves marks that lie apart unchanged', () => {
@@ -60,4 +59,13 @@ test('keeps targets 24 px apart and loses none, for any positions', () => {
       expect(stops.flatMap((stop) => stop.group ?? [stop])).toHaveLength(all.length);
     }),
   );
+});
+
+test('finds the nearest of several overlapping marks', () => {
+  const pixel = 1 / worldWidthAt(10);
+  const at = (kind: Mark['kind'], x: number): Mark => ({ kind, x: x * pixel, y: 0, title: kind, opens: 1 });
+  const marks = [at('destination', 0), at('latest', 30)];
+  expect(nearestMark(marks, 13 * pixel, 0, 22 * pixel)?.kind).toBe('destination');
+  expect(nearestMark(marks, 17 * pixel, 0, 22 * pixel)?.kind).toBe('latest');
+  expect(nearestMark(marks, 60 * pixel, 0, 22 * pixel)).toBeUndefined();
 });

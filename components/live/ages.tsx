@@ -1,4 +1,7 @@
+import { useEffect, useEffectEvent } from 'react';
 import { type DurationWords, formatAge, formatDuration } from '#lib/i18n/format.ts';
+import { useLocale, useTranslations } from '../language/context.tsx';
+import { usePageClock } from '../page/page-clock.tsx';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 1000;
@@ -37,4 +40,16 @@ export function startAges(root: ParentNode, { locale, justNow, durations, now }:
     const minutes = Math.floor(ms / MINUTE_MS);
     return minutes < 1 ? justNow : formatAge(locale, minutes);
   }
+}
+
+export function KeepAges() {
+  const clocks = useTranslations('clocks');
+  const durations = useTranslations('duration');
+  const locale = useLocale();
+  const { serverNow } = usePageClock();
+  const now = useEffectEvent(() => serverNow());
+  useEffect(() => {
+    return startAges(document, { locale, justNow: clocks('justNow'), durations, now: () => now() });
+  }, [clocks, durations, locale]);
+  return null;
 }

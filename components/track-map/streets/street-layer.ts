@@ -15,7 +15,6 @@ interface StreetsOptions extends StreetEvents {
   readonly borders: boolean;
 }
 
-/** Streets that take longer to paint twice in a row are given up. */
 const MAX_PAINT_MS = 2_000;
 
 export function createStreetLayer(file: ServedStreets, { locale, borders, ...events }: StreetsOptions) {
@@ -23,7 +22,6 @@ export function createStreetLayer(file: ServedStreets, { locale, borders, ...eve
   let slowPaintings = 0;
 
   return {
-    /** Returns null when no streets of the frame are loaded. Throws when the file cannot be drawn. */
     paint({ context, frame, palette }: Painting) {
       const seen = store.tilesIn(frame);
       if (seen.tiles.length === 0) return null;

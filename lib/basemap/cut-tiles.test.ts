@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BASEMAP_LEVELS, WORLD_LEVEL } from './tiles.ts';
-import { placesByTile, rankPlaces, thinPlaces } from './ranked-places.ts';
+import { placesByTile, rankPlaces, thinPlaces } from './cut-tiles.ts';
 
 function city(name: string, population: number, [longitude, latitude]: readonly [number, number], featureCode = 'PPL') {
   return { id: population, name, country: 'XX', population, featureCode, longitude, latitude };

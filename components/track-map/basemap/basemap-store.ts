@@ -1,15 +1,14 @@
+import { hasKeys } from '#lib/base/has-keys.ts';
 import {
+  type BasemapIndex,
   type BasemapLevel,
-  type BasemapTile,
-  decodeIndex,
-  decodeTile,
   type BasemapPlace,
+  type BasemapTile,
   tileName,
   walkCoast,
   walkLine,
   wrapColumn,
 } from '#lib/basemap/tiles.ts';
-import { loadBasemapFile } from './files.ts';
 
 export interface TilePaths {
   readonly land: Path2D;
@@ -21,7 +20,25 @@ export interface TilePaths {
 
 export type BasemapStore = ReturnType<typeof createBasemapStore>;
 
-/** Fetches each file of the basemap once. A file that fails stays unknown. */
+const INITIAL_FILES = ['index', '0-0-0'];
+const preloaded = new Map<string, Promise<unknown>>();
+
+/** Starts loading what every map needs first, so that it loads together with the map's code. */
+export function preloadBasemap(): void {
+  for (const name of INITIAL_FILES) {
+    const file = fetchFile(name);
+    file.catch(() => undefined);
+    preloaded.set(name, file);
+  }
+}
+
+async function fetchFile(name: string, signal: AbortSignal | null = null): Promise<unknown> {
+  const response = await fetch(`/basemap/${name}.json`, { signal, credentials: 'omit' });
+  if (!response.ok) throw new Error(`The basemap file was answered with status ${response.status}`);
+  return response.json();
+}
+
+/** Fetches each file of the basemap once. A file that fails stays unknown, and a coarser tile is shown instead. */
 export function createBasemapStore(loaded: () => void) {
   const abort = new AbortController();
   const tiles = new Map<string, TilePaths | 'land' | 'water'>();
@@ -30,24 +47,24 @@ export function createBasemapStore(loaded: () => void) {
   let loading = 0;
 
   async function load(name: string, take: (value: unknown) => void): Promise<void> {
+    requested.add(name);
     loading += 1;
     try {
-      take(await loadBasemapFile(name, abort.signal));
-    } catch {
-      // A coarser tile is shown instead.
-    }
+      const file = preloaded.get(name) ?? fetchFile(name, abort.signal);
+      preloaded.delete(name);
+      take(await file);
+    } catch {}
     loading -= 1;
     if (!abort.signal.aborted) loaded();
   }
 
   void load('index', (value) => {
-    const index = decodeIndex(value);
-    for (const name of index.land) tiles.set(name, 'land');
-    files = new Set(index.files);
+    if (!hasKeys<BasemapIndex>(value, 'files', 'land')) return;
+    for (const name of value.land) tiles.set(name, 'land');
+    files = new Set(value.files);
   });
 
   return {
-    /** Returns null while the tile is being fetched; `loaded` is called when it arrives. */
     get(level: BasemapLevel, x: number, y: number): TilePaths | 'land' | 'water' | null {
       if (y < 0 || y >= 2 ** level.tileZoom) return 'water';
       const name = tileName(level, x, y);
@@ -55,12 +72,11 @@ export function createBasemapStore(loaded: () => void) {
       if (known !== undefined) return known;
       if (files === null && level.tileZoom > 0) return null;
       if (files !== null && !files.has(name)) return 'water';
-      if (!requested.has(name)) {
-        requested.add(name);
-        void load(name, (value) =>
-          tiles.set(name, createPaths(decodeTile(value), level, wrapColumn(x, level.tileZoom), y)),
-        );
-      }
+      if (!requested.has(name))
+        void load(name, (value) => {
+          if (hasKeys<BasemapTile>(value, 'land', 'borders', 'places'))
+            tiles.set(name, createPaths(value, level, wrapColumn(x, level.tileZoom), y));
+        });
       return null;
     },
     isLoading: () => loading > 0,
@@ -74,23 +90,19 @@ function createPaths(tile: BasemapTile, level: BasemapLevel, column: number, row
   const borders = new Path2D();
   const outlinePoints: number[] = [];
   for (const ring of tile.land) {
-    let first = true;
+    let move: 'moveTo' | 'lineTo' = 'moveTo';
     walkCoast(ring, level, column, row, (x, y, down) => {
-      if (first) land.moveTo(x, y);
-      else land.lineTo(x, y);
-      if (down) coast.lineTo(x, y);
-      else coast.moveTo(x, y);
+      land[move](x, y);
+      move = 'lineTo';
+      coast[down ? 'lineTo' : 'moveTo'](x, y);
       if (down) outlinePoints.push(x, y);
-      first = false;
     });
     land.closePath();
   }
-  for (const line of tile.borders) {
+  for (const line of tile.borders)
     walkLine(line, (x, y, isFirst) => {
-      if (isFirst) borders.moveTo(x, y);
-      else borders.lineTo(x, y);
+      borders[isFirst ? 'moveTo' : 'lineTo'](x, y);
       outlinePoints.push(x, y);
     });
-  }
   return { land, coast, borders, outlinePoints, places: tile.places };
 }
