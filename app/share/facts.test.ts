@@ -11,7 +11,7 @@ import { answerOfReports } from '#lib/share/test-answer.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import vocabulary from '#lib/tracking/decode/vocabulary.json' with { type: 'json' };
 import { facts, type ShownFact } from '#lib/tracking/fact-table.ts';
-import type { LocationPoint } from '#lib/tracking/types.ts';
+import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { showShipment } from './draw.ts';
 import { redactAnswer } from '#lib/share/load/answer.ts';
 
@@ -38,6 +38,8 @@ function sampleOf(fact: ShownFact): unknown {
       return { iso: null, zone: 'none', precision: 'instant', raw: mark };
     case 'address':
       return { lines: [mark], town: null, country: null, position: null };
+    case 'time left':
+      return { seconds: 1260, asOf: { iso: null, zone: 'none', precision: 'instant', raw: mark } };
     case 'exceptions':
       return { labels: [mark], more: 0, unreadable: 0 };
     case 'planned':
@@ -47,28 +49,33 @@ function sampleOf(fact: ShownFact): unknown {
   }
 }
 
-/** A shipment with every fact of the table. */
-const answer = answerOfReports(
-  [2, 1].map((hour): LocationPoint => {
-    const iso = `2026-11-25T0${hour}:00:00.000Z`;
-    const position = { latitude: 51, longitude: 3 + hour };
-    return { time: { iso, zone: 'utc', precision: 'instant', raw: iso }, position, address: null, event: null };
-  }),
-  {
-    ...answerOfReports([]).asset,
-    ...Object.fromEntries(
-      facts.map((fact) => [
-        fact.field,
-        fact.part === undefined
-          ? sampleOf(fact)
-          : Object.fromEntries(
-              facts.filter(({ field }) => field === fact.field).map((each) => [each.part, sampleOf(each)]),
-            ),
-      ]),
-    ),
-  },
+const reports = [2, 1].map((hour): LocationPoint => {
+  const iso = `2026-11-25T0${hour}:00:00.000Z`;
+  const position = { latitude: 51, longitude: 3 + hour };
+  return { time: { iso, zone: 'utc', precision: 'instant', raw: iso }, position, address: null, event: null };
+});
+const asset: SharedAssetFacts = {
+  ...answerOfReports([]).asset,
+  ...Object.fromEntries(
+    facts.map((fact) => [
+      fact.field,
+      fact.part === undefined
+        ? sampleOf(fact)
+        : Object.fromEntries(
+            facts.filter(({ field }) => field === fact.field).map((each) => [each.part, sampleOf(each)]),
+          ),
+    ]),
+  ),
+};
+/** A shipment with every fact of the table, of which some are told only before the delivery and some only after it. */
+const answer = answerOfReports(reports, asset, now);
+const delivered = answerOfReports(
+  reports,
+  { ...asset, times: { ...asset.times, delivered: reports[0]?.time ?? null } },
   now,
 );
+const told = async (write: (shown: SharedAnswer) => string | Promise<string>) =>
+  [await write(answer), await write(delivered)].join('');
 const outcomeOf = (shown: SharedAnswer) =>
   ({ kind: 'shared', answer: shown, checkedAt: now, failingSince: null }) as const;
 
@@ -91,7 +98,7 @@ const print = async (shown: SharedAnswer, show = neutralBrand.show) => {
 const json = (shown: SharedAnswer) => [...writeJson(outcomeOf(shown))].join('');
 const fileIn = (format: Format) => (shown: SharedAnswer) => Buffer.concat([...filePieces(shown, format)]).toString();
 
-const commandLine = ({ asset }: SharedAnswer) => describeAsset({ ...asset, history: [] }, false);
+const commandLine = (shown: SharedAnswer) => describeAsset({ ...shown.asset, history: [] }, false);
 const noFile = facts.filter(({ file }) => file === undefined).map(({ path }) => path);
 
 test.each([
@@ -103,20 +110,30 @@ test.each([
   ['GeoJSON file', fileIn('geojson'), noFile],
   ['KML file', fileIn('kml'), noFile],
 ] as const)('the %s has every fact of the table but those that it leaves out', async (_, write, leftOut) => {
-  const text = await write(answer);
+  const text = await told(write);
   expect(facts.filter((fact) => !text.includes(markOf(fact))).map(({ path }) => path)).toEqual(leftOut);
 });
 
 test('`inspect` has a value for every concept of the vocabulary', () => {
   const concepts = Object.keys(vocabulary.concepts).filter((name) => name !== 'history' && !name.startsWith('row'));
-  const isShown = (concept: string) =>
-    facts.some((fact) => fact.concepts.includes(concept) && fact.line(answer.asset) !== '');
+  const isShown = (concept: string) => facts.some((fact) => fact.concepts.includes(concept) && fact.line(asset) !== '');
   expect(concepts.filter((concept) => !isShown(concept))).toEqual([]);
 });
 
-test('the JSON answer is in its schema, which leaves nothing out', () => {
-  const written: unknown = JSON.parse(json(answer));
+test.each([answer, delivered])('the JSON answer is in its schema, which leaves nothing out', (shown) => {
+  const written: unknown = JSON.parse(json(shown));
   expect(v.parse(jsonSchema, written)).toEqual(written);
+});
+
+test.each([
+  ['page', page],
+  ['print', print],
+  ['JSON answer', json],
+  ['GPX file', fileIn('gpx')],
+] as const)('the %s has the time left until the delivery, and then where it was left', async (_, write) => {
+  const [before, after] = [await write(answer), await write(delivered)];
+  expect([before, after].map((text) => text.includes('sent as timeLeft'))).toEqual([true, false]);
+  expect([before, after].map((text) => text.includes('sent as deliveryPlace'))).toEqual([false, true]);
 });
 
 test.each(['trackingNumber', 'carrier', 'label'] as const)(

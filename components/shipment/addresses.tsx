@@ -7,6 +7,7 @@ import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';
 import { DestinationMark, LatestMark } from '../page/marks.tsx';
 import { type Page, positionDecimals, type ShipmentPage } from '../page/page.ts';
 import { asOf } from '../page/times.tsx';
+import { currentTimeLeft } from './arrival.ts';
 import styles from './address-card.module.css';
 
 /** The latest place and the destination. Only a dotted line joins them: the route between them is not known yet. */
@@ -124,7 +125,8 @@ function MapLink({ page, position }: { page: Page; position: Position }) {
 /** Where the head of the page does not show it. */
 function DistanceToGo({ page }: { page: ShipmentPage }) {
   const metres = metresToGo(page.view);
-  if (metres === null || page.view.asset.times.estimatedDelivery === null) return null;
+  if (metres === null || (page.view.asset.times.estimatedDelivery === null && currentTimeLeft(page) === null))
+    return null;
   const distance = formatDistance(page.locale, metres);
   return <p className={styles.line}>{page.words.arrival('toGoLine', { distance })}</p>;
 }

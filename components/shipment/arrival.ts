@@ -1,10 +1,11 @@
-import { formatCount, formatDuration, zoneName } from '#lib/i18n/format.ts';
+import { formatClock, formatCount, formatDuration, isolate, zoneName } from '#lib/i18n/format.ts';
 import { isOver } from '#lib/i18n/statuses.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
-import { type ArrivalTense, type Estimate, estimateOf, tenseOf } from '#lib/share/view/arrival.ts';
+import { type ArrivalTense, type Estimate, estimateOf, isStillLeft, tenseOf } from '#lib/share/view/arrival.ts';
 import { dayOf } from '#lib/share/view/timeline.ts';
-import type { Timestamp } from '#lib/tracking/types.ts';
+import type { TimeLeft, Timestamp } from '#lib/tracking/types.ts';
 import type { ShipmentPage } from '../page/page.ts';
+import { timestampText } from '../page/times.tsx';
 import { estimateText } from './estimate-text.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,8 +48,28 @@ export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts 
 }
 
 /** Whether it has yet to arrive, and nothing says when. */
-export function lacksDate({ view: { delivery, asset } }: ShipmentPage): boolean {
-  return delivery === null && estimateOf(asset.times) === null && !isOver(asset.status?.text ?? '');
+export function lacksDate(page: ShipmentPage): boolean {
+  const { delivery, asset } = page.view;
+  const isKnown = estimateOf(asset.times) !== null || currentTimeLeft(page) !== null;
+  return delivery === null && !isKnown && !isOver(asset.status?.text ?? '');
+}
+
+/** null once it is over. */
+export function currentTimeLeft({ view: { delivery, asset }, now, clock }: ShipmentPage): TimeLeft | null {
+  return delivery === null && isStillLeft(asset.timeLeft, Date.parse(now), clock.zone) ? asset.timeLeft : null;
+}
+
+/** "about 21 min, as of 14:02 CET", and with its day, which stays true on paper. */
+export function timeLeftTexts(page: ShipmentPage, { seconds, asOf }: TimeLeft) {
+  const { locale, words, now, clock } = page;
+  const duration = isolate(formatDuration(words.duration, Math.max(1, Math.round(seconds / 60)) * MINUTE_MS));
+  if (asOf === null) return { value: `${duration} · ${words.clocks('noTime')}`, dated: null };
+  const text = (time: string) => words.arrival('timeLeft', { duration, time: isolate(time) });
+  const dated = text(timestampText(page, asOf, true));
+  const isToday = dayOf(asOf, clock.zone) === calendarDay(now, clock.zone);
+  if (asOf.iso === null || asOf.zone === 'none' || !isToday) return { value: dated, dated };
+  const time = `${formatClock(locale, asOf.iso, clock.zone)}\u00a0${zoneName(locale, clock.zone, asOf.iso)}`;
+  return { value: text(time), dated };
 }
 
 const titles = { arriving: 'arriving', expected: 'expected', past: 'wasExpected' } as const;

@@ -3,10 +3,14 @@ import type { Child } from 'hono/jsx';
 import { carrierPage } from '#lib/brand/view.ts';
 import { formatReading } from '#lib/i18n/format-reading.ts';
 import type { ReadingState } from '#lib/share/types.ts';
+import { splitStatus } from '#lib/share/view/display-rules.ts';
 import { factsIn, type ShownFact } from '#lib/tracking/fact-table.ts';
+import type { TimeLeft } from '#lib/tracking/types.ts';
 import type { Page, ShipmentPage } from '../page/page.ts';
 import { TimeWindow } from '../page/times.tsx';
+import { Together } from '../page/together.tsx';
 import copyStyles from '../actions/copy-button.module.css';
+import { timeLeftTexts } from './arrival.ts';
 import styles from './details.module.css';
 
 const [headFacts, detailFacts, trackerFacts] = [factsIn('head'), factsIn('details'), factsIn('tracker')];
@@ -107,9 +111,16 @@ function rowOf(page: ShipmentPage, title: string, fact: ShownFact): readonly Row
 function valueOf(page: ShipmentPage, fact: ShownFact): Child | null {
   const { asset, readings = [] } = page.view;
   if (fact.kind === 'time') return timeOf(page, fact);
-  const text = fact.kind === 'readings' ? batteryText(page, readings) : fact.text(asset);
+  if (fact.kind === 'time left') return asset.timeLeft && <TimeLeftValue page={page} timeLeft={asset.timeLeft} />;
+  const sent = fact.kind === 'readings' ? batteryText(page, readings) : fact.text(asset);
+  const text = fact.path === 'deliveryPlace' ? splitStatus(sent) : sent;
   if (text === '') return null;
   return fact.path === 'trackingNumber' ? <TrackingNumber {...{ page, trackingNumber: text }} /> : <bdi>{text}</bdi>;
+}
+
+function TimeLeftValue({ page, timeLeft }: { page: ShipmentPage; timeLeft: TimeLeft }) {
+  const { value, dated } = timeLeftTexts(page, timeLeft);
+  return <Together text={dated ?? value} />;
 }
 
 function batteryText({ locale }: Page, readings: readonly ReadingState[]): string {

@@ -7,7 +7,7 @@ import { DeliveredMark, DestinationMark } from '../page/marks.tsx';
 import { brandStatus, type ShipmentPage } from '../page/page.ts';
 import { asOf } from '../page/times.tsx';
 import { Together } from '../page/together.tsx';
-import { arrivalOf, lacksDate } from './arrival.ts';
+import { arrivalOf, currentTimeLeft, lacksDate, timeLeftTexts } from './arrival.ts';
 import { hasProblems } from './exceptions.tsx';
 import { deliveryTime, isUpdateKnown, Reported, type TimeTexts } from './freshness.tsx';
 import styles from './summary.module.css';
@@ -33,7 +33,9 @@ export function AssetSummary({ page }: { page: ShipmentPage }) {
       </h1>
       {/* Filled on the device, which alone knows when its reader last looked. */}
       <p className={styles.earlier} data-earlier-estimate data-kept />
+      {estimateOf(page.view.asset.times) !== null && <TimeLeftLine page={page} />}
       {answer === null ? <WayToGo page={page} /> : <StatusAndPlace {...{ page, headline, answer }} />}
+      <DeliveryPlace page={page} />
       {details.map(
         (text) =>
           text != null && (
@@ -59,9 +61,49 @@ function answerOf(page: ShipmentPage): Answer | null {
   if (delivery !== null)
     return { tone: 'delivered', title: page.words.clocks('delivered'), ...deliveryTime(page, delivery) };
   const estimate = estimateOf(asset.times);
-  if (estimate === null) return null;
+  if (estimate === null) return timeLeftAnswer(page);
   const arrival = arrivalOf(page, estimate);
   return { ...arrival, tone: arrival.late === null ? undefined : 'late' };
+}
+
+function timeLeftAnswer(page: ShipmentPage): Answer | null {
+  const timeLeft = currentTimeLeft(page);
+  if (timeLeft === null) return null;
+  const { value, dated } = timeLeftTexts(page, timeLeft);
+  const still = value === dated ? null : { value: dated, note: null };
+  return {
+    tone: undefined,
+    title: page.words.details('timeLeft'),
+    value,
+    note: null,
+    iso: `PT${timeLeft.seconds}S`,
+    still,
+  };
+}
+
+/** Below a day or an hour at which it is expected. */
+function TimeLeftLine({ page }: { page: ShipmentPage }) {
+  const { title, value, still } = timeLeftAnswer(page) ?? {};
+  if (title === undefined) return null;
+  return (
+    <p className={styles.line}>
+      <b>{title}</b>{' '}
+      <span className={still == null ? undefined : 'running'}>
+        <Together text={value} />
+      </span>
+      {still != null && <span className="still">{still.value}</span>}
+    </p>
+  );
+}
+
+function DeliveryPlace({ page }: { page: ShipmentPage }) {
+  const { deliveryPlace } = page.view.asset;
+  if (page.view.delivery === null || deliveryPlace === null) return null;
+  return (
+    <p className={styles.line}>
+      <b>{page.words.details('deliveryPlace')}</b> <bdi>{splitStatus(deliveryPlace)}</bdi>
+    </p>
+  );
 }
 
 function TimeAnswer({ answer, headline }: AnswerProps) {

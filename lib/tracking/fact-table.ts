@@ -1,4 +1,12 @@
-import type { Address, Exceptions, PlannedPoint, ReadingColumn, SharedAssetFacts, Timestamp } from './types.ts';
+import type {
+  Address,
+  Exceptions,
+  PlannedPoint,
+  ReadingColumn,
+  SharedAssetFacts,
+  TimeLeft,
+  Timestamp,
+} from './types.ts';
 
 type Read<Value> = (asset: SharedAssetFacts) => Value | null | undefined;
 type Line = (asset: SharedAssetFacts) => string;
@@ -10,7 +18,7 @@ type FieldOfReading =
 
 /** Where a fact stands in the types: "assetName", "label.nfcId". */
 type PathIn<Field> = Field extends keyof SharedAssetFacts
-  ? NonNullable<SharedAssetFacts[Field]> extends string | Address | Exceptions | readonly unknown[]
+  ? NonNullable<SharedAssetFacts[Field]> extends string | Address | Exceptions | TimeLeft | readonly unknown[]
     ? Field
     : `${Field}.${keyof NonNullable<SharedAssetFacts[Field]> & string}`
   : never;
@@ -56,6 +64,9 @@ const number = factOf('number', (value: number) => String(value));
 const time = factOf('time', ({ raw }: Timestamp) => raw);
 const address = factOf('address', ({ lines }: Address) => lines.join(', '));
 const exceptions = factOf('exceptions', ({ labels }: Exceptions) => labels.join(', '));
+const timeLeft = factOf('time left', ({ seconds, asOf }: TimeLeft) =>
+  joined(durationLine(seconds), asOf === null ? null : `as of ${asOf.raw}`),
+);
 const planned = factOf('planned', (_: readonly PlannedPoint[]) => '');
 const readings = factOf('readings', (_: readonly ReadingColumn[]) => '');
 
@@ -124,6 +135,14 @@ const table = {
     tracker: 'expires',
     cli: 'Tracker valid until',
   }),
+  timeLeft: timeLeft(['timeLeft'], (asset) => asset.timeLeft, {
+    ...{ details: 'timeLeft', cli: 'Time left', file: 'timeLeft' },
+    after: { details: 'times.estimatedDelivery' },
+  }),
+  deliveryPlace: text(['deliveryPlace'], (asset) => asset.deliveryPlace, {
+    ...{ details: 'deliveryPlace', cli: 'Where it was left', file: 'deliveryPlace' },
+    after: { details: 'times.delivered', cli: 'times.delivered' },
+  }),
   planned: planned([], (asset) => asset.planned, {}),
   readings: readings([], (asset) => asset.readings, { tracker: 'battery', after: { tracker: 'label.type' } }),
 };
@@ -163,6 +182,11 @@ export function factsIn<Each extends Place>(place: Each) {
     const title = fact[place];
     return title == null ? [] : [{ ...fact, title }];
   });
+}
+
+function durationLine(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 function joined(...parts: readonly (string | null | undefined)[]): string {

@@ -116,6 +116,12 @@ export interface AssetTimes<Text extends string = string> {
   readonly expires: Timestamp<Text> | null;
 }
 
+/** How long it took at `asOf` until the arrival; null: nobody knows when that was said. */
+export interface TimeLeft<Text extends string = string> {
+  readonly seconds: number;
+  readonly asOf: Timestamp<Text> | null;
+}
+
 export interface SharedAssetFacts<Text extends string = string> {
   readonly assetName: Text | null;
   readonly trackingNumber: Text | null;
@@ -127,6 +133,10 @@ export interface SharedAssetFacts<Text extends string = string> {
   readonly carrier: Carrier<Text> | null;
   readonly label: Label<Text> | null;
   readonly times: AssetTimes<Text>;
+  /** Not once it is delivered. */
+  readonly timeLeft: TimeLeft<Text> | null;
+  /** Where it was left, as in `front door`. */
+  readonly deliveryPlace: Text | null;
   readonly exceptions: Exceptions<Text> | null;
   readonly historyGiven: boolean;
   /** Rows of what is to come. */

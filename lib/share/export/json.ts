@@ -36,6 +36,10 @@ const schemas: Readonly<Record<ShownFact['kind'], v.GenericSchema>> = {
     v.nullable(v.object({ labels: v.array(v.string()), more: v.number() })),
     v.description('null: not stated. `more`: how many are left out'),
   ),
+  'time left': v.pipe(
+    v.nullable(v.object({ seconds: v.number(), asOf: time })),
+    v.description('How long it took until the arrival at `asOf` (null: it is unknown when that was said)'),
+  ),
   planned: v.pipe(v.array(v.object({ time, position, address, event: text })), v.description('What is to come')),
   readings: v.pipe(
     v.array(

@@ -6,17 +6,25 @@ import { computeJourney } from '../journey/read-journey.ts';
 import type { DecodedAnswer } from '../reading/decode-answer.ts';
 import { createColumnSink, openHistory } from '../reading/history.ts';
 import { readEntries } from '../view/entries.ts';
+import { endOf } from '../view/arrival.ts';
+import { deliveryOf } from '../view/delivery.ts';
 import { newestPlaceOf } from '../view/latest-place.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/redact.ts';
 
 export function createAnswer(
-  { asset, history, journey, entries, shape, readings, digest }: Omit<DecodedAnswer, 'kind' | 'diagnostics'>,
+  { asset: sent, history: columns, journey, entries, shape, readings, digest }: Omit<DecodedAnswer, 'kind' | 'diagnostics'>,
   readAt: number,
 ): SharedAnswer {
+  const history = openHistory(columns);
+  const { timeLeft, deliveryPlace } = sent;
+  // Finding the delivery may read the whole history.
+  const isDelivered =
+    (timeLeft !== null || deliveryPlace !== null) && deliveryOf(sent, history, null, journey.outliers) !== null;
+  const asset = { ...sent, timeLeft: isDelivered ? null : timeLeft, deliveryPlace: isDelivered ? deliveryPlace : null };
   const decoded = { asset, journey, entries, shape, readings, digest };
-  const bytes = memoryBytesOf({ ...decoded, history });
-  return { ...decoded, history: openHistory(history), near: findNearPlace, zoneAt, readAt, bytes };
+  const bytes = memoryBytesOf({ ...decoded, history: columns });
+  return { ...decoded, history, near: findNearPlace, zoneAt, readAt, bytes };
 }
 
 const redactedOf = keptWith('redacted', () => new Map<string, SharedAnswer>());
@@ -60,7 +68,8 @@ function withoutHistory(answer: SharedAnswer): SharedAnswer {
 
 /** An estimated or planned time that has passed means something else, even in an unchanged answer. */
 export function dependsOnTime({ asset, readAt }: SharedAnswer, now: number): boolean {
-  return [asset.times.estimatedDelivery, ...asset.planned.map(({ time }) => time)].some((time) => {
+  const end = asset.timeLeft && endOf(asset.timeLeft);
+  return [asset.times.estimatedDelivery, end, ...asset.planned.map(({ time }) => time)].some((time) => {
     const ahead = Date.parse(time?.iso ?? '');
     return readAt < ahead && ahead <= now;
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Timestamp } from '#lib/tracking/types.ts';
-import { decodeEstimate, encodeEstimate, hasMoved, tenseOf } from './arrival.ts';
+import { decodeEstimate, encodeEstimate, hasMoved, isStillLeft, tenseOf } from './arrival.ts';
 
 const NOW = Date.parse('2026-11-25T22:30:00Z');
 const instant = (iso: string): Timestamp => ({ iso, zone: 'utc', precision: 'instant', raw: iso });
@@ -63,3 +63,22 @@ describe('an estimate', () => {
 });
 
 const WRITTEN = /\/\d{4}-/;
+
+describe('a time left', () => {
+  const isLeft = (asOf: Timestamp | null, minutes: number, zone = 'UTC') =>
+    isStillLeft({ seconds: minutes * 60, asOf }, NOW, zone);
+
+  it.each([
+    ['until its end', instant('2026-11-25T22:10:00.000Z'), 21, true],
+    ['not once it is over', instant('2026-11-25T22:08:00.000Z'), 21, false],
+    ['on the day of a time without a zone', zoneless('2026-11-25T20:00:00.000Z'), 21, true],
+    ['not after that day', zoneless('2026-11-24T20:00:00.000Z'), 21, false],
+    ['not if it is unknown when it was said', null, 21, false],
+  ])('is told %s', (_, asOf, minutes, expected) => {
+    expect(isLeft(asOf, minutes)).toBe(expected);
+  });
+
+  it('is not told where there is none', () => {
+    expect(isStillLeft(null, NOW, 'UTC')).toBe(false);
+  });
+});

@@ -1,5 +1,5 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
-import type { AssetTimes, Timestamp } from '#lib/tracking/types.ts';
+import type { AssetTimes, TimeLeft, Timestamp } from '#lib/tracking/types.ts';
 import { dayOf } from './timeline.ts';
 
 export type ArrivalTense = 'arriving' | 'expected' | 'past';
@@ -26,6 +26,18 @@ export function tenseOf({ to }: Estimate, now: number, zone: string): ArrivalTen
   const today = calendarDay(new Date(now).toISOString(), zone);
   const isPast = isExact(to) ? Date.parse(to.iso) < now : day < today;
   return isPast ? 'past' : day === today ? 'arriving' : 'expected';
+}
+
+/** The end of a time that is left, as far as it was known at `asOf`: it says only whether that is still to come. */
+export function endOf({ seconds, asOf }: TimeLeft): Timestamp | null {
+  const end = Date.parse(asOf?.iso ?? '') + seconds * 1000;
+  return asOf === null || Number.isNaN(end) ? asOf : { ...asOf, iso: new Date(end).toISOString() };
+}
+
+/** Whether it may still be told: not once it is over, nor if nobody knows when it was said. */
+export function isStillLeft(timeLeft: TimeLeft | null, now: number, zone: string): timeLeft is TimeLeft {
+  const to = timeLeft && endOf(timeLeft);
+  return to !== null && tenseOf({ from: null, to }, now, zone) !== 'past';
 }
 
 export function isExact({ precision, zone }: Timestamp): boolean {

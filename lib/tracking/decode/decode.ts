@@ -28,7 +28,9 @@ import { isConcept, type Key, keyOf, keysIn, scoreOf } from './vocabulary.ts';
 import { readExceptions } from './facts/exceptions.ts';
 import { readAddresses } from './facts/addresses.ts';
 import { readTexts } from './facts/texts.ts';
-import { readTimes } from './facts/times.ts';
+import { findPlacesLeft, readDeliveryPlace, withoutPlacesLeft } from './facts/delivery-place.ts';
+import { findLengths, newestOf, readTimeLeft } from './facts/time-left.ts';
+import { readTimes, saysDelivered } from './facts/times.ts';
 import { createReadings } from './readings/readings.ts';
 
 export interface DecodeOptions {
@@ -127,11 +129,15 @@ export function decodeSharedInto<History>(
   );
   if (readNames.length === 0 && !hasKnownField(root, walked.leaves, mapped))
     throw new TrackingError('unreadable', 'no-known-field', { unknownKeys: diagnostics.unknownKeys });
-  const { currentTime, times: assetTimes, ...rest } = facts;
+  const { currentTime, times: assetTimes, timeLeft, moments, ...rest } = facts;
   const estimatedDelivery = assetTimes.estimatedDelivery ?? lastPlannedArrival(read.planned);
   const asset: SharedAssetFacts = {
     ...rest,
     times: { ...assetTimes, estimatedDelivery },
+    timeLeft: timeLeft && {
+      seconds: timeLeft.seconds,
+      asOf: timeLeft.asOf ?? newestOf([...moments, read.newest], times),
+    },
     ...(currentTime !== null && { currentTime }),
     historyGiven: singlePoint !== null || read.length > 0 || walked.leaves.some(isHistoryWithoutRows),
     planned: read.planned,
@@ -203,12 +209,23 @@ function readFacts(
   order: CoordinateOrder | null,
   trace: Trace,
 ) {
-  const places = readAddresses(leaves, rules, order, trace);
+  const left = findPlacesLeft(leaves);
+  const { timeBeside, ...places } = readAddresses(withoutPlacesLeft(leaves, left), rules, order, trace);
   const texts = readTexts(leaves, lists, trace);
+  const lengths = findLengths(leaves, rules);
+  const taken = new Set([...lengths.keys()].map(({ names }) => names));
+  const status = texts.status?.text ?? null;
+  const others = leaves.filter(({ names }) => !taken.has(names));
+  const times = readTimes(others, rules, trace, status);
+  const isDelivered = times.delivered !== null || saysDelivered(status);
+  const timeLeft = isDelivered === true ? null : readTimeLeft(lengths, rules, trace);
   return {
     ...texts,
     exceptions: readExceptions(leaves, trace),
-    times: readTimes(leaves, rules, trace, texts.status?.text ?? null),
+    times,
+    timeLeft,
+    moments: timeLeft === null ? [] : [timeBeside(timeLeft.names), places.currentTime, times.updated],
+    deliveryPlace: isDelivered === false ? null : readDeliveryPlace(left, trace),
     ...places,
   };
 }

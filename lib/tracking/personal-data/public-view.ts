@@ -34,6 +34,8 @@ export function redactFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicTex
     carrier: hasAnyValue(publicCarrier) ? publicCarrier : null,
     label: hasAnyValue(publicLabel) ? publicLabel : null,
     times: redactTimes(facts.times),
+    timeLeft: facts.timeLeft && { ...facts.timeLeft, asOf: redactTime(facts.timeLeft.asOf) },
+    deliveryPlace: redactOptional(facts.deliveryPlace),
     exceptions: facts.exceptions && redactExceptions(facts.exceptions),
     planned: facts.planned.map(redactPlanned),
     ...(plannedReports !== undefined && { plannedReports: plannedReports.map(redactPlanned) }),

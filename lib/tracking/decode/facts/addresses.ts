@@ -15,7 +15,10 @@ export function readAddresses(
   rules: TimeRules,
   order: CoordinateOrder | null,
   trace: Trace,
-): Record<AddressConcept, Address | null> & { readonly currentTime: Timestamp | null } {
+): Record<AddressConcept, Address | null> & {
+  readonly currentTime: Timestamp | null;
+  readonly timeBeside: (names: readonly string[]) => Timestamp | null;
+} {
   const valueOf = ({ value }: Leaf) => value;
   const places = groupPlaces(
     leaves.filter(({ value }) => value !== null && value !== ''),
@@ -52,6 +55,7 @@ export function readAddresses(
   return {
     currentAddress: current?.address ?? null,
     currentTime: current === null ? null : nearestTime(keysOfPlace(current.place), times),
+    timeBeside: (names) => nearestTime(names, times),
     destinationAddress: choose('destinationAddress', 1.5)?.address ?? null,
     originAddress: choose('originAddress', 1.5)?.address ?? null,
   };

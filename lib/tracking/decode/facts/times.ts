@@ -41,11 +41,15 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
 
 /** `deliveredAt` counts unless the status contradicts it, `deliveryDate` only if the status agrees. */
 function isDeliveryTime({ path }: Leaf, status: string | null): boolean {
+  return saysDelivered(status) ?? path.some((key) => key.senses.has('done') || key.senses.has('happen'));
+}
+
+/** null: a status says neither. */
+export function saysDelivered(status: string | null): boolean | null {
   const { words } = keyOf(status ?? '');
   const done = words.findIndex((word) => sensesOf(word).has('done'));
   const before = done < 0 ? words : words.slice(0, done);
-  if (before.some((word) => sensesOf(word).has('undone'))) return false;
-  return done >= 0 || path.some((key) => key.senses.has('done') || key.senses.has('happen'));
+  return before.some((word) => sensesOf(word).has('undone')) ? false : done < 0 ? null : true;
 }
 
 interface DeliveryWindow {

@@ -174,12 +174,13 @@ export function decodeHistory<History>(
     leftOut: one.leftOut + two.leftOut,
     reordered: true,
     asSent: false,
+    newest: (one.newest?.iso ?? '') > (two.newest?.iso ?? '') ? one.newest : two.newest,
   };
 }
 
 const emptyHistory = {
   ...{ rows: 0, length: 0, withoutPosition: 0, withoutTime: 0, leftOut: 0 },
-  ...{ planned: [], plannedReports: [], reordered: false, asSent: false },
+  ...{ planned: [], plannedReports: [], reordered: false, asSent: false, newest: null },
 };
 
 /** Without a history, the current place with its time becomes its only report. */

@@ -25,6 +25,8 @@ export interface DecodedHistory<History> {
   readonly leftOut: number;
   readonly reordered: boolean;
   readonly asSent: boolean;
+  /** Of the times that can be read. */
+  readonly newest: Timestamp | null;
 }
 
 export interface RowReadings {
@@ -83,7 +85,7 @@ export function decodeRows<History>(
   }
   if (kept !== null) pass(kept, null);
   const { order: wanted, ...ordered } = order.finish();
-  const counts = { rows: rows.length, length, withoutPosition, withoutTime, leftOut };
+  const counts = { rows: rows.length, length, withoutPosition, withoutTime, leftOut, newest: order.newest() };
   return { history: sink.finish(wanted), ...counts, ...ordered, ...arrivals.finish(planned) };
 }
 

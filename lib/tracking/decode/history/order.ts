@@ -1,11 +1,12 @@
 import type { PublicText } from '../../personal-data/public-text.ts';
-import type { LocationPoint } from '../../types.ts';
+import type { LocationPoint, Timestamp } from '../../types.ts';
 
 export type HistoryOrder = 'as it is' | 'reversed' | 'sorted' | 'sorted from the end';
 
 /** The direction of most steps decides. Equal times keep the order in which they were sent. */
 export function createOrderDetector() {
   let last: string | null = null;
+  let newest: Timestamp | null = null;
   let [ups, downs, known, count] = [0, 0, 0, 0];
   let isFirstTimed = true;
   return {
@@ -14,10 +15,13 @@ export function createOrderDetector() {
       count += 1;
       if (time?.iso == null) return;
       known += 1;
-      if (last !== null && time.iso > last) ups += 1;
-      else if (last !== null && time.iso < last) downs += 1;
+      if (last === null || time.iso > last) {
+        if (last !== null) ups += 1;
+        if (newest?.iso == null || time.iso > newest.iso) newest = time;
+      } else if (time.iso < last) downs += 1;
       last = time.iso;
     },
+    newest: () => newest,
     finish: (): { readonly order: HistoryOrder; readonly reordered: boolean; readonly asSent: boolean } => {
       if (ups + downs === 0) return { order: 'as it is', reordered: false, asSent: known !== 1 };
       if (ups === 0) return { order: 'as it is', reordered: false, asSent: !isFirstTimed };
