@@ -8,6 +8,7 @@ import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
 import { logLines } from '../support/output-lines.ts';
+import { rawRequest } from '../support/raw-request.ts';
 
 /** Runs the script of `npm start` or `npm run demo` as if called in `folder`. */
 function start(folder: string, settings: Record<string, string>, script = 'start', args: readonly string[] = []) {
@@ -83,14 +84,33 @@ test('a port in use ends the start with a line that names it', async () => {
   expect(logLines(metrics.output())).toContainEqual(expect.objectContaining({ ...logLine, metricsPort: Number(port) }));
 });
 
-test('SIGHUP reloads the brands, and ends a viewer without a brands file', async () => {
+test('SIGHUP reloads the brands, and ends a viewer without a brands file; strict hosts answer 421', async () => {
   writeFileSync(join(folder, 'brands.json'), '{"brands": [{"hosts": ["a.example"], "name": "A"}]}');
   const settings = { TRACKING_BASE_URL: 'http://127.0.0.1:9' };
+  const port = String(await anyPort());
   const [branded, plain] = [
-    start(folder, { ...settings, BRANDS_FILE: 'brands.json', PORT: String(await anyPort()) }),
+    start(folder, { ...settings, BRANDS_FILE: 'brands.json', STRICT_HOSTS: '1', PORT: port }),
     start(folder, { ...settings, PORT: String(await anyPort()) }),
   ];
   for (const { isReady } of [branded, plain]) await expect.poll(isReady, { timeout: 90_000 }).toBe(true);
+  await test.step('strict hosts answer 421 to every other name except for health checks', async () => {
+    const status = async (host: string, path: string) =>
+      (await rawRequest(`http://127.0.0.1:${port}`, path, { headers: { host } })).status;
+    for (const path of [
+      '/',
+      '/share?id=x',
+      '/share/?id=x',
+      '//share?id=x',
+      '/share%2f',
+      '/robots.txt',
+      '/embed.js',
+      '/nowhere',
+    ])
+      expect(await status('evil.example', path), path).toBe(421);
+    expect(await status('evil.example', '/healthz')).toBe(200);
+    expect(await status('a.example', '/')).toBe(200);
+    expect(await status('a.example', '/nowhere')).toBe(404);
+  });
   for (const { child } of [branded, plain]) child.kill('SIGHUP');
   await plain.ended;
   await expect.poll(branded.output).toContain('brands reloaded');

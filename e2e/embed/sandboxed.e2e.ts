@@ -1,10 +1,10 @@
 import type { BrowserContext, BrowserContextOptions, Frame } from '@playwright/test';
-import { type BrandedViewer, startBrandedViewer } from '../brands/branded-viewer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { PageGuard } from '../support/page-guard.ts';
 import { outliveAnswers } from '../support/processes.ts';
-import { readRunState } from '../support/run-state.ts';
-import { type HostPage, startHostPage } from './host-page.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import type { Embedding } from './embedding.ts';
+import { openFramed } from './host-page.ts';
 import { minuteReport } from '../support/northbound-reports.ts';
 
 const view = {
@@ -21,23 +21,6 @@ const unreadable = { kind: 'body', body: 'not json' } as const;
 const BLOCKED_SCRIPTS =
   /^console (?:error: Blocked script execution in '.*' because the document's frame is sandboxed and the 'allow-scripts' permission is not set\.|warning: The resource \S+\.js was preloaded using link preload but not used .*)$/;
 
-let host: HostPage;
-let viewer: BrandedViewer;
-test.beforeAll(async () => {
-  host = await startHostPage();
-  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><rect width="80" height="20"/></svg>';
-  const brand = { name: 'Parcels', colour: '#0b6e4f', logo: 'logo.svg', embedders: [host.origin] };
-  viewer = await startBrandedViewer(
-    readRunState().serviceUrl,
-    (port) => [{ hosts: [`parcels.localhost:${port}`], ...brand }],
-    { files: { 'logo.svg': logo } },
-  );
-});
-test.afterAll(async () => {
-  host.stop();
-  await viewer.stop();
-});
-
 interface Opened {
   readonly frame: Frame;
   readonly guard: PageGuard;
@@ -52,14 +35,15 @@ type NewContext = (
 
 /** Opens a link of the viewer in a sandboxed frame of an allowed host page. */
 async function openFrame(
+  embedding: Embedding,
   newContext: NewContext,
   sandbox: string,
   query: string,
   { clock = false, status = 200 } = {},
 ): Promise<Opened> {
-  const origin = viewer.originOf('parcels');
+  const origin = embedding.parcels;
   const { context, guard } = await newContext({}, origin);
-  guard.allow(new RegExp(`^request to another origin: ${host.origin}$`));
+  guard.allow(new RegExp(`^request to another origin: ${embedding.shop}$`));
   if (sandbox === '') guard.allow(BLOCKED_SCRIPTS);
   if (status !== 200) guard.allowStatus(status);
   if (clock) await context.clock.install();
@@ -67,7 +51,7 @@ async function openFrame(
   context.on('request', (request) => {
     if (request.method() !== 'GET' || /fetch|xhr/.test(request.resourceType())) requests.push(request.url());
   });
-  return { frame: await host.open(context, `${origin}/share?${query}`, sandbox), guard, requests };
+  return { frame: await openFramed(embedding, context, `${origin}/share?${query}`, sandbox), guard, requests };
 }
 
 for (const [sandbox, kind] of [
@@ -75,11 +59,17 @@ for (const [sandbox, kind] of [
   ['', 'without permissions'],
 ] as const) {
   test(`a sandboxed frame ${kind} has the complete page, sends no requests and can be navigated`, async ({
+    embedding,
     newContext,
     newShare,
   }) => {
     const shareId = await newShare(view);
-    const { frame, requests } = await openFrame(newContext, sandbox, `id=${shareId}&utm_source=shop&tz=Europe/Oslo`);
+    const { frame, requests } = await openFrame(
+      embedding,
+      newContext,
+      sandbox,
+      `id=${shareId}&utm_source=shop&tz=Europe/Oslo`,
+    );
     await expect(frame.getByRole('heading', { level: 1 })).toContainText('In transit');
     for (const text of ['canary-cargo', 'Shock detected', 'Delayed', 'Kai 3', 'Storegade 4', 'CNY-20 77'])
       await expect(frame.getByText(text).first()).toBeVisible();
@@ -100,7 +90,7 @@ for (const [sandbox, kind] of [
         for (const event of ['offline', 'online', 'focus', 'pageshow']) dispatchEvent(new Event(event));
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       });
-      await frame.page().waitForTimeout(2000);
+      await frame.page().waitForTimeout(1000);
     }
     await expect(frame.locator('[data-map=drawn], .leaflet-container')).toHaveCount(0);
 
@@ -113,26 +103,31 @@ for (const [sandbox, kind] of [
     expect(requests).toEqual([]);
   });
 
-  test(`each embedded layout is readable in a sandboxed frame ${kind}`, async ({ newContext, newShare }) => {
+  test(`each embedded layout is readable in a sandboxed frame ${kind}`, async ({ embedding, newContext, newShare }) => {
     const shareId = await newShare(view);
     const shows = { full: 'Storegade 4', summary: 'Shock detected', map: 'In transit', timeline: 'Minute 2600' };
+    const queryOf = (mode: string) => `id=${shareId}&embed=${mode}&theme=dark`;
+    const { frame, requests } = await openFrame(embedding, newContext, sandbox, queryOf('full'));
     for (const [mode, text] of Object.entries(shows)) {
-      const { frame, requests } = await openFrame(newContext, sandbox, `id=${shareId}&embed=${mode}&theme=dark`);
+      if (mode !== 'full') await frame.goto(`${embedding.parcels}/share?${queryOf(mode)}`);
       await expect(frame.getByText(text).first(), mode).toBeVisible();
       if (mode === 'map' || mode === 'full') await expect(frame.locator('[data-map] svg').first(), mode).toBeVisible();
-      await frame.page().waitForTimeout(1000);
+      if (sandbox !== '') await frame.page().waitForTimeout(500);
       expect(requests, mode).toEqual([]);
     }
   });
 }
 
 test('a sandboxed frame clears an unconfirmed view after 15 minutes, and a link restores it', async ({
+  embedding,
   newContext,
   newShare,
 }) => {
   const shareId = await newShare(view);
   // With a zone, so that the frame does not load itself anew in the device's.
-  const { frame, requests } = await openFrame(newContext, 'allow-scripts', `id=${shareId}&tz=UTC`, { clock: true });
+  const { frame, requests } = await openFrame(embedding, newContext, 'allow-scripts', `id=${shareId}&tz=UTC`, {
+    clock: true,
+  });
   await expect(frame.getByText('This view does not update.')).toBeVisible();
   await frame.page().clock.fastForward('14:00');
   await expect(frame.getByText('canary-cargo')).toBeVisible();
@@ -146,10 +141,15 @@ test('a sandboxed frame clears an unconfirmed view after 15 minutes, and a link 
   expect(requests).toEqual([]);
 });
 
-test('a sandboxed frame with a fault reloads until it succeeds', async ({ newContext, newShareId, service }) => {
+test('a sandboxed frame with a fault reloads until it succeeds', async ({
+  embedding,
+  newContext,
+  newShareId,
+  service,
+}) => {
   const shareId = newShareId();
   await service.answer(shareId, unreadable);
-  const { frame, requests } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, {
+  const { frame, requests } = await openFrame(embedding, newContext, 'allow-scripts', `id=${shareId}`, {
     clock: true,
     status: 502,
   });
@@ -166,16 +166,18 @@ test('a sandboxed frame with a fault reloads until it succeeds', async ({ newCon
 });
 
 test('a sandboxed frame with a stale view says so and refreshes by a link', async ({
+  embedding,
   newContext,
   newShare,
   service,
 }) => {
   const shareId = await newShare(view);
-  const first = await openFrame(newContext, 'allow-scripts', `id=${shareId}`);
-  await expect(first.frame.getByText('canary-cargo')).toBeVisible();
+  const { host, port } = new URL(embedding.parcels);
+  const first = await rawRequest(`http://127.0.0.1:${port}`, `/share?id=${shareId}`, { headers: { host } });
+  expect(first.status).toBe(200);
   await service.answer(shareId, unreadable);
   await outliveAnswers();
-  const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}`, { status: 502 });
+  const { frame } = await openFrame(embedding, newContext, 'allow-scripts', `id=${shareId}`, { status: 502 });
   await expect(frame.getByText('Not updated')).toBeVisible();
   await expect(frame.getByText('This view does not update.')).toBeVisible();
   await expect(frame.getByText('Trying again automatically.')).toHaveCount(0);
@@ -185,9 +187,13 @@ test('a sandboxed frame with a stale view says so and refreshes by a link', asyn
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Arrived');
 });
 
-test('the link can be shared from a sandboxed frame without console output', async ({ newContext, newShare }) => {
+test('the link can be shared from a sandboxed frame without console output', async ({
+  embedding,
+  newContext,
+  newShare,
+}) => {
   const shareId = await newShare(view);
-  const { frame } = await openFrame(newContext, 'allow-scripts', `id=${shareId}&lang=en&embed=full`);
+  const { frame } = await openFrame(embedding, newContext, 'allow-scripts', `id=${shareId}&lang=en&embed=full`);
   await frame.getByRole('button', { name: 'Share link' }).click();
   await expect(
     frame.getByRole('button', { name: 'Link copied' }).or(frame.getByRole('textbox', { name: 'Copy this link' })),
@@ -198,7 +204,7 @@ test('the link can be shared from a sandboxed frame without console output', asy
   const button = frame.getByRole('button', { name: 'QR code' });
   await button.click();
   const dialog = frame.getByRole('dialog', { name: 'QR code' });
-  await expect(dialog.getByText(`${viewer.originOf('parcels')}/share?id=${shareId}`, { exact: true })).toBeVisible();
+  await expect(dialog.getByText(`${embedding.parcels}/share?id=${shareId}`, { exact: true })).toBeVisible();
   // The dialog opens below its button, because the frame may be higher than the screen.
   const [above, below] = [await button.boundingBox(), await dialog.boundingBox()];
   expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(150);

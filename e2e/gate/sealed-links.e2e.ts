@@ -1,13 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createSealing, type SealedLink } from '#lib/share/seal/seal.ts';
-import { startBrandedViewer } from '../brands/branded-viewer.ts';
+import { type BrandedViewer, startBrandedViewer } from '../brands/branded-viewer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
 import { comeBackOnline } from '../support/come-back-online.ts';
-import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
 import { readRunState } from '../support/run-state.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
@@ -44,19 +41,32 @@ const PAST = ['Depot Alpha', 'Depot Beta', 'Middle stop', 'First stop', '58.97',
 
 test.describe.configure({ mode: 'serial' });
 
-let folder: string;
-let viewer: ViewerProcess;
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'share-viewer-sealed-'));
-  viewer = await startViewerIn(folder, readRunState().serviceUrl, {
-    SEAL_KEYS: `${key},${oldKey}`,
-    METRICS_TOKEN: METRICS_KEY,
-    RATE_LIMIT_MISSES: '0',
+/** What the brands' own services were asked. */
+const asked: string[] = [];
+const serve = (name: string) =>
+  createServer((request, response) => {
+    asked.push(`${name} ${request.url ?? ''}`);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...view, AssetName: `Of ${name}` }));
   });
+const servers = { alfa: serve('alfa'), bravo: serve('bravo') };
+
+let viewer: BrandedViewer & { readonly url: string };
+test.beforeAll(async () => {
+  const [alfa, bravo] = [await listen(servers.alfa), await listen(servers.bravo)];
+  const branded = await startBrandedViewer(
+    readRunState().serviceUrl,
+    (port) => [
+      { hosts: [`alfa.localhost:${port}`], name: 'Alfa', service: { baseUrl: alfa } },
+      { hosts: [`alfa-north.localhost:${port}`], name: 'Alfa North', service: { baseUrl: alfa } },
+      { hosts: [`bravo.localhost:${port}`], name: 'Bravo', service: { baseUrl: bravo } },
+    ],
+    { settings: { SEAL_KEYS: `${key},${oldKey}`, METRICS_TOKEN: METRICS_KEY } },
+  );
+  viewer = { ...branded, url: `http://localhost:${branded.port}` };
 });
 test.afterAll(async () => {
   await viewer.stop();
-  rmSync(folder, { recursive: true });
+  for (const server of Object.values(servers)) server.close();
 });
 
 const seal = (link: Partial<SealedLink> & { shareId: string }, by = key) =>
@@ -189,49 +199,27 @@ test('of altered tokens none shows anything, and the service is not asked', asyn
 });
 
 test('a sealed link opens on no host of another service, which is not asked', async () => {
-  const asked: string[] = [];
-  const serve = (name: string) =>
-    createServer((request, response) => {
-      asked.push(`${name} ${request.url ?? ''}`);
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...view, AssetName: `Of ${name}` }));
-    });
-  const servers = { alfa: serve('alfa'), bravo: serve('bravo') };
-  const [alfa, bravo] = [await listen(servers.alfa), await listen(servers.bravo)];
-  const branded = await startBrandedViewer(
-    readRunState().serviceUrl,
-    (port) => [
-      { hosts: [`alfa.localhost:${port}`], name: 'Alfa', service: { baseUrl: alfa } },
-      { hosts: [`alfa-north.localhost:${port}`], name: 'Alfa North', service: { baseUrl: alfa } },
-      { hosts: [`bravo.localhost:${port}`], name: 'Bravo', service: { baseUrl: bravo } },
-    ],
-    { settings: { SEAL_KEYS: key, RATE_LIMIT_MISSES: '0' } },
-  );
-  try {
-    const shareId = `canary-${crypto.randomUUID()}`;
-    const token = seal({ shareId, host: `alfa.localhost:${branded.port}` });
-    const at = (name: string) => ({
-      url: `http://127.0.0.1:${branded.port}`,
-      host: `${name}.localhost:${branded.port}`,
-    });
-    const own = await everyRoute(token, at('alfa'));
-    expect(own.map(({ status }) => status)).toEqual(own.map(() => 200));
-    expect((await everyRoute(token, at('alfa-north')))[0]?.text).toContain('Of alfa');
-    asked.length = 0;
+  const shareId = `canary-${crypto.randomUUID()}`;
+  const token = seal({ shareId, host: `alfa.localhost:${viewer.port}` });
+  const at = (name: string) => ({
+    url: `http://127.0.0.1:${viewer.port}`,
+    host: `${name}.localhost:${viewer.port}`,
+  });
+  const own = await everyRoute(token, at('alfa'));
+  expect(own.map(({ status }) => status)).toEqual(own.map(() => 200));
+  expect((await everyRoute(token, at('alfa-north')))[0]?.text).toContain('Of alfa');
+  asked.length = 0;
 
-    for (const other of [at('bravo'), at('nobody')]) {
-      const closed = await everyRoute(token, other);
-      expect(closed.map(({ status }) => status)).toEqual(closed.map(() => 404));
-      const get = (path: string, headers = {}) =>
-        rawRequest(other.url, path, { headers: { host: other.host, ...headers } });
-      expect((await get(`/share?id=${token}&id=${token}%20`)).status).toBe(404);
-      expect((await get(`/share?id=${token}`, { 'user-agent': 'WhatsApp/2' })).text).not.toContain('Of ');
-      await get(`/oembed?url=${encodeURIComponent(`http://${other.host}/share?id=${token}`)}`);
-    }
-    expect(asked).toEqual([]);
-  } finally {
-    await branded.stop();
-    for (const server of Object.values(servers)) server.close();
+  for (const other of [at('bravo'), at('nobody')]) {
+    const closed = await everyRoute(token, other);
+    expect(closed.map(({ status }) => status)).toEqual(closed.map(() => 404));
+    const get = (path: string, headers = {}) =>
+      rawRequest(other.url, path, { headers: { host: other.host, ...headers } });
+    expect((await get(`/share?id=${token}&id=${token}%20`)).status).toBe(404);
+    expect((await get(`/share?id=${token}`, { 'user-agent': 'WhatsApp/2' })).text).not.toContain('Of ');
+    await get(`/oembed?url=${encodeURIComponent(`http://${other.host}/share?id=${token}`)}`);
   }
+  expect(asked).toEqual([]);
 });
 
 test('what looks like a sealed link never reaches the service, and unknown keys are counted and logged', async ({

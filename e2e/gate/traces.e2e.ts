@@ -8,6 +8,8 @@ import { logLines } from '../support/output-lines.ts';
 import { startViewerIn } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
 
+const token = 'metrics-token-of-the-tests';
+
 test('sends spans down to the service call to the collector, without personal data', async ({
   run,
   service,
@@ -25,11 +27,20 @@ test('sends spans down to the service call to the collector, without personal da
   const viewer = await startViewerIn(folder, run.serviceUrl, {
     OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
     OTEL_BSP_SCHEDULE_DELAY: '100',
+    METRICS_TOKEN: token,
   });
   const [good, broken] = [newShareId(), newShareId()];
   await service.respond(good, { AssetName: 'canary-cargo', Status: 'In transit' });
   await service.answer(broken, { kind: 'reset' });
   try {
+    await test.step('has rendered a page of each kind when it says ready, unknown to the service and the metrics', async () => {
+      const { text } = await rawRequest(viewer.url, '/metrics', { headers: { authorization: `Bearer ${token}` } });
+      expect(readFileSync(viewer.output, 'utf8')).not.toMatch(/warmUp|"level":[456]0/);
+      for (const name of ['cache_total', 'service_attempts_total', 'service_duration_seconds_count', 'limited_total'])
+        expect(text).not.toMatch(new RegExp(`^share_viewer_${name}(?:\\{.*\\})? [^0]`, 'm'));
+      expect(text).not.toMatch(/requests_total\{route="(?!health|metrics).* [^0]$/m);
+    });
+
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const headers = {
       traceparent: `00-${trace}-b7ad6b7169203331-01`,

@@ -37,7 +37,7 @@ async function contrastBelowLastDot(page: Page): Promise<number> {
 
 test('the rail ends at the first report at any pixel ratio', async ({ newContext, newShare }) => {
   const shareId = await newShare(view);
-  for (const deviceScaleFactor of [1, 1.25, 1.5, 1.75, 2.625]) {
+  for (const deviceScaleFactor of [1, 1.75, 2.625]) {
     const { context } = await newContext({
       viewport: { width: 390, height: 844 },
       deviceScaleFactor,
@@ -50,9 +50,10 @@ test('the rail ends at the first report at any pixel ratio', async ({ newContext
   }
 });
 
-test('the disclosure icon of a stop is beside its text, not under its date', async ({ newShare, openShare, page }) => {
-  const shareId = await newShare(view);
-  await openShare(shareId);
+test('the disclosure icon of a stop is beside its text, not under its date', async ({ newContext, newShare }) => {
+  const { context } = await newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/share?id=${await newShare(view)}`);
   const icons = await page
     .locator('[aria-labelledby=history] li[data-last] summary')
     .first()

@@ -1,10 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { startBrandedViewer } from '../brands/branded-viewer.ts';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
-import { rawRequest } from '../support/raw-request.ts';
 
 const start = Date.parse('2026-03-14T00:00:00Z');
 const celsius = [4.1, 4.4, 9.1, 8.6, 4.8];
@@ -59,56 +57,82 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('any moment is read by keys, and the list follows', async ({ newShare, openShare, page }) => {
-  await openShare(await newShare(view), { query: 'tz=UTC' });
+test('readings are read by keys, by pointer, as a table and in a replay', async ({ newShare, openShare, page }) => {
+  await openShare(await newShare({ ...view, LabelID: 7, LabelType: 'Temperature' }), { query: 'tz=UTC' });
+  const readings = readingsOf(page);
   const chart = chartOf(page);
   await expect(chart).toHaveAttribute('aria-valuetext', spaced('4.8 °C · 14 Mar 02:00'));
-  await chart.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(chart).toHaveAttribute('aria-valuetext', spaced('8.6 °C · 14 Mar 01:30'));
-  await page.keyboard.press('ArrowLeft');
-  await expect(chart).toHaveAttribute('aria-valuetext', spaced('9.1 °C · 14 Mar 01:00'));
-  await expect(readingsOf(page).locator('text', { hasText: '9.1 °C · 14 Mar 01:00' })).toBeVisible();
-  await expect(page.locator('#r3')).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('Home');
-  await expect(page.locator('#r1')).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('End');
-  await expect(chart).toHaveValue('4');
-  await expect(chart).toBeFocused();
-});
 
-test('the chart shows the moment of the pointer, and of a row that is chosen', async ({
-  newShare,
-  openShare,
-  page,
-}) => {
-  await openShare(await newShare(view), { query: 'tz=UTC' });
-  const chart = chartOf(page);
-  const plot = readingsOf(page).locator('svg[role=img]');
-  await expect(chart).toBeVisible();
-  await plot.scrollIntoViewIfNeeded();
-  const { width = 0 } = (await plot.boundingBox()) ?? {};
-  await plot.hover({ position: { x: width * 0.26, y: 60 } });
-  await expect(chart).toHaveAttribute('aria-valuetext', spaced('4.4 °C · 14 Mar 00:30'));
-  await page.locator('#r4 summary').click();
-  await expect(chart).toHaveAttribute('aria-valuetext', spaced('8.6 °C · 14 Mar 01:30'));
-  await expect(page.locator('#r4')).toContainText('Battery 87 %');
-  await expect(page.locator('#r4')).toContainText('Speed 30 km/h');
-});
+  await test.step('any moment is read by keys, and the list follows', async () => {
+    await chart.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart).toHaveAttribute('aria-valuetext', spaced('8.6 °C · 14 Mar 01:30'));
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart).toHaveAttribute('aria-valuetext', spaced('9.1 °C · 14 Mar 01:00'));
+    await expect(readings.locator('text', { hasText: '9.1 °C · 14 Mar 01:00' })).toBeVisible();
+    await expect(page.locator('#r3')).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Home');
+    await expect(page.locator('#r1')).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('End');
+    await expect(chart).toHaveValue('4');
+    await expect(chart).toBeFocused();
+  });
 
-test('another quantity and the table are shown without a new page', async ({ newShare, openShare, page }) => {
-  await openShare(await newShare(view), { query: 'tz=UTC' });
-  await expect(chartOf(page)).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
-  await readingsOf(page).getByRole('link', { name: 'Humidity' }).click();
-  await expect(readingsOf(page).getByRole('link', { name: 'Humidity' })).toHaveAttribute('aria-current', 'true');
-  await expect(readingsOf(page).getByRole('link', { name: 'Humidity' })).toBeFocused();
-  await expect(chartOf(page)).toHaveAttribute('aria-valuetext', spaced('44 % · 14 Mar 02:00'));
-  await readingsOf(page).getByRole('link', { name: 'Show as a table' }).click();
-  await expect(readingsOf(page).getByRole('row')).toHaveCount(6);
-  await readingsOf(page).getByRole('link', { name: 'Close the table' }).click();
-  await expect(readingsOf(page).getByRole('row')).toHaveCount(0);
-  await expect(page.locator('body[data-kept]')).toHaveCount(1);
+  await test.step('another quantity and the table are shown without a new page', async () => {
+    await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+    await readings.getByRole('link', { name: 'Humidity' }).click();
+    await expect(readings.getByRole('link', { name: 'Humidity' })).toHaveAttribute('aria-current', 'true');
+    await expect(readings.getByRole('link', { name: 'Humidity' })).toBeFocused();
+    await expect(chart).toHaveAttribute('aria-valuetext', spaced('44 % · 14 Mar 02:00'));
+    await readings.getByRole('link', { name: 'Show as a table' }).click();
+    await expect(readings.getByRole('row')).toHaveCount(6);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(`has no accessibility problem, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await chart.focus();
+      await page.keyboard.press('ArrowLeft');
+      const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=readings]').analyze();
+      expect(violations).toEqual([]);
+    });
+
+  await test.step('the chart shows the moment of the pointer, and of a row that is chosen', async () => {
+    await readings.getByRole('link', { name: 'Close the table' }).click();
+    await expect(readings.getByRole('row')).toHaveCount(0);
+    await readings.getByRole('link', { name: 'Temperature' }).click();
+    await expect(page.locator('body[data-kept]')).toHaveCount(1);
+    const plot = readings.locator('svg[role=img]');
+    await plot.scrollIntoViewIfNeeded();
+    const { width = 0 } = (await plot.boundingBox()) ?? {};
+    await plot.hover({ position: { x: width * 0.26, y: 60 } });
+    await expect(chart).toHaveAttribute('aria-valuetext', spaced('4.4 °C · 14 Mar 00:30'));
+    await page.locator('#r4 summary').click();
+    await expect(chart).toHaveAttribute('aria-valuetext', spaced('8.6 °C · 14 Mar 01:30'));
+    await expect(page.locator('#r4')).toContainText('Battery 87 %');
+    await expect(page.locator('#r4')).toContainText('Speed 30 km/h');
+  });
+
+  await test.step('the replay and the chart show the same moment', async () => {
+    await page.locator('[data-map]').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Replay' }).click();
+    const slider = page.getByRole('region', { name: 'Replay of the route' }).getByRole('slider');
+    await slider.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Home');
+    await expect(chart).toHaveAttribute('aria-valuetext', spaced('4.1 °C · 14 Mar 00:00'));
+    await page.keyboard.press('End');
+    await expect(chart).toHaveAttribute('aria-valuetext', spaced('4.8 °C · 14 Mar 02:00'));
+    await slider.press('Escape');
+  });
+
+  await test.step('the battery is among the details, and the speed in the popup', async () => {
+    await page.locator('section[aria-labelledby=details] summary').click();
+    await expect(page.locator('section[aria-labelledby=details]')).toContainText('Battery86 %');
+    await page.locator('#r2 summary').click();
+    await page.locator('#r2').getByRole('button', { name: 'Show on the map' }).click();
+    await expect(page.locator('.map-popup')).toContainText('4.4 °C · 41 % · 10 km/h');
+  });
 });
 
 test('new readings appear, of which only the new ones are fetched', async ({
@@ -132,59 +156,4 @@ test('new readings appear, of which only the new ones are fetched', async ({
   await expect(readingsOf(page).getByText('below 2 °C for <1 min, 14 Mar 02:30')).toBeVisible();
   await expect(page.locator('main')).toContainText('Temperature 1.2 to 9.1 °C, now 1.2 °C');
   expect(known).toEqual([undefined, expect.stringMatching(/^5\.5\./)]);
-});
-
-test('the battery is among the details, and the speed in the popup', async ({ newShare, openShare, page }) => {
-  await openShare(await newShare({ ...view, LabelID: 7, LabelType: 'Temperature' }));
-  await page.locator('section[aria-labelledby=details] summary').click();
-  await expect(page.locator('section[aria-labelledby=details]')).toContainText('Battery86 %');
-  await page.locator('#r2 summary').click();
-  await page.locator('#r2').getByRole('button', { name: 'Show on the map' }).click();
-  await expect(page.locator('.map-popup')).toContainText('4.4 °C · 41 % · 10 km/h');
-});
-
-test('the replay and the chart show the same moment', async ({ newShare, openShare, page }) => {
-  await openShare(await newShare(view), { query: 'tz=UTC' });
-  await expect(chartOf(page)).toBeVisible();
-  await page.locator('[data-map]').scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: 'Replay' }).click();
-  const slider = page.getByRole('region', { name: 'Replay of the route' }).getByRole('slider');
-  await slider.focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Home');
-  await expect(chartOf(page)).toHaveAttribute('aria-valuetext', spaced('4.1 °C · 14 Mar 00:00'));
-  await page.keyboard.press('End');
-  await expect(chartOf(page)).toHaveAttribute('aria-valuetext', spaced('4.8 °C · 14 Mar 02:00'));
-});
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`has no accessibility problem, ${colorScheme}`, async ({ newShare, openShare, page }) => {
-    await page.emulateMedia({ colorScheme });
-    await openShare(await newShare(view), { query: 'tz=UTC' });
-    await readingsOf(page).getByRole('link', { name: 'Show as a table' }).click();
-    await chartOf(page).focus();
-    await page.keyboard.press('ArrowLeft');
-    const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby=readings]').analyze();
-    expect(violations).toEqual([]);
-  });
-
-test('a brand can hide all readings', async ({ newShare, run }) => {
-  const viewer = await startBrandedViewer(run.serviceUrl, (port) => [
-    { hosts: [`all.localhost:${port}`], name: 'All' },
-    { hosts: [`none.localhost:${port}`], name: 'Without', show: { readings: false } },
-  ]);
-  try {
-    const shareId = await newShare(view);
-    const requestFrom = (host: string, url: string, options: Parameters<typeof rawRequest>[2] = {}) =>
-      rawRequest(`http://127.0.0.1:${viewer.port}`, url, {
-        ...options,
-        headers: { ...options.headers, host: `${host}.localhost:${viewer.port}` },
-      });
-    for (const path of [`/share?id=${shareId}`, `/share/history/csv?id=${shareId}`, `/share?id=${shareId}&print=1`]) {
-      expect((await requestFrom('all', path)).text).toContain('9.1');
-      expect((await requestFrom('none', path)).text).not.toMatch(/\b9\.1\b|TemperatureC|temperature_c/);
-    }
-  } finally {
-    await viewer.stop();
-  }
 });

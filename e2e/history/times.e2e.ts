@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
+// The list and its styles are the server's.
+test.use({ javaScriptEnabled: false });
+
 const start = Date.parse('2026-03-10T00:38:00Z');
 const still = Array.from({ length: 40 }, (_, index) => ({
   Timestamp: new Date(start + index * 1_800_000).toISOString(),
@@ -61,14 +64,14 @@ function problemsOf(page: Page): Promise<string[]> {
   });
 }
 
-for (const query of ['lang=en', 'lang=en-US', 'lang=es-AR', 'lang=ar', 'embed=timeline']) {
+for (const query of ['lang=en', 'lang=es-AR', 'lang=ar', 'embed=timeline']) {
   test(`times in the list never wrap at any font, spacing or text size, ${query}`, async ({
     newShare,
     openShare,
     page,
   }) => {
     const shareId = await newShare(view);
-    await openShare(shareId, { query });
+    await openShare(shareId, { query: `${query}&tz=America/St_Johns` });
     await page.locator('#history-list summary').first().click();
     const style = await page.evaluateHandle(() => {
       const sheet = new CSSStyleSheet();
@@ -76,9 +79,7 @@ for (const query of ['lang=en', 'lang=en-US', 'lang=es-AR', 'lang=ar', 'embed=ti
       return sheet;
     });
     // All at once at twice the size, a clock of 12 hours is wider than its column.
-    const applied = Object.entries(styles).filter(
-      ([name]) => !/-(?:US|AR)$/.test(query) || !name.startsWith('large and'),
-    );
+    const applied = Object.entries(styles).filter(([name]) => !query.endsWith('-AR') || !name.startsWith('large and'));
     for (const [name, rules] of applied) {
       await style.evaluate((sheet, text) => sheet.replaceSync(text), rules);
       for (const width of [320, 360, 768, 1440]) {

@@ -1,32 +1,34 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { northboundReports } from '../support/northbound-reports.ts';
 import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
 import { openRaw } from '../support/raw-connection.ts';
 import { rawRequest } from '../support/raw-request.ts';
+import { readRunState } from '../support/run-state.ts';
 
 const METRICS_TOKEN = 'metrics-of-slow-clients';
 const FILE = '/basemap/5-17-11.json';
 
-const test = base.extend<{ viewer: ViewerProcess; metric: (name: string) => Promise<number> }>({
-  viewer: async ({ run }, provide) => {
-    const folder = mkdtempSync(join(tmpdir(), 'share-viewer-slow-clients-'));
-    const viewer = await startViewerIn(folder, run.serviceUrl, { METRICS_TOKEN });
-    await provide(viewer);
-    await viewer.stop();
-    rmSync(folder, { recursive: true, force: true });
-  },
-  metric: async ({ viewer }, provide) =>
-    provide(async (name) => {
-      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-      const { text } = await rawRequest(viewer.url, '/metrics', { headers });
-      const lines = text.split('\n').filter((line) => new RegExp(`^share_viewer_${name}[ {]`).test(line));
-      return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
-    }),
+let folder: string;
+let viewer: ViewerProcess;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'share-viewer-slow-clients-'));
+  viewer = await startViewerIn(folder, readRunState().serviceUrl, { METRICS_TOKEN });
 });
+test.afterAll(async () => {
+  await viewer.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function metric(name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const { text } = await rawRequest(viewer.url, '/metrics', { headers });
+  const lines = text.split('\n').filter((line) => new RegExp(`^share_viewer_${name}[ {]`).test(line));
+  return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+}
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n\r\n`;
 const openFilesOf = ({ pid }: ViewerProcess) => readdirSync(`/proc/${pid}/fd`).length;
@@ -36,10 +38,8 @@ for (const [title, isBehindNginx] of [
   ['without nginx', false],
 ] as const)
   test(`${title}, clients that never read or leave at once take nothing from visitors and leave nothing behind`, async ({
-    viewer,
     newShareId,
     service,
-    metric,
   }) => {
     test.skip(isBehindNginx && !hasNginx, 'nginx is not installed');
     test.skip(process.platform !== 'linux', 'open files are read from /proc');

@@ -140,47 +140,60 @@ test('a tap on a half-visible map does not scroll the page', async ({ newContext
   await expectStill(page, higher);
 });
 
-for (const key of ['Enter', 'Space']) {
-  test(`every mark and button of the map responds to ${key}, and Escape closes any popup`, async ({
-    newShare,
-    openShare,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const shareId = await newShare(view);
-    await openShare(shareId);
-    await mapSettled(page);
-    const popup = page.locator('.leaflet-popup');
-    const marks = page.locator('.leaflet-marker-icon[role=button]');
-    expect(await marks.count()).toBe(3);
-    for (const [index, text] of ['Update 1 of 50', 'Destination', 'Update 50 of 50'].entries()) {
-      const mark = marks.nth(index);
-      await mark.focus();
-      const scroll = await scrollOf(page);
-      await page.keyboard.press(key);
-      await expect(popup).toContainText(text);
-      await expect.poll(() => focusOf(page)).toBe('popup');
-      await page.keyboard.press('Escape');
-      await expect(popup).toHaveCount(0);
-      await expect(mark).toBeFocused();
-      await expectStill(page, scroll);
-    }
-
-    const zoom = page.getByRole('button', { name: 'Zoom in' });
-    await zoom.focus();
-    const before = await page.locator('.map-mark-start').boundingBox();
+test('every mark and button of the map responds to Enter and Space, and Escape closes any popup', async ({
+  newShare,
+  openShare,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shareId = await newShare(view);
+  await openShare(shareId);
+  await mapSettled(page);
+  const popup = page.locator('.leaflet-popup');
+  const marks = page.locator('.leaflet-marker-icon[role=button]');
+  expect(await marks.count()).toBe(3);
+  for (const [index, text, key] of [
+    [0, 'Update 1 of 50', 'Enter'],
+    [0, 'Update 1 of 50', 'Space'],
+    [1, 'Destination', 'Enter'],
+    [2, 'Update 50 of 50', 'Space'],
+  ] as const) {
+    const mark = marks.nth(index);
+    await mark.focus();
+    const scroll = await scrollOf(page);
     await page.keyboard.press(key);
-    await expect.poll(async () => (await page.locator('.map-mark-start').boundingBox())?.y).not.toBe(before?.y);
-    await expect(zoom).toBeFocused();
-
-    await page.locator('#r30 summary').press(key);
-    await expect(popup).toContainText('Update 30 of 50');
-    await expect(page.locator('#r30 summary')).toBeFocused();
+    await expect(popup).toContainText(text);
+    await expect.poll(() => focusOf(page)).toBe('popup');
     await page.keyboard.press('Escape');
     await expect(popup).toHaveCount(0);
-    await expect(page.locator('#r30 summary')).toBeFocused();
-  });
-}
+    await expect(mark).toBeFocused();
+    await expectStill(page, scroll);
+  }
+
+  const zoom = page.getByRole('button', { name: 'Zoom in' });
+  const startOf = async () => (await page.locator('.map-mark-start').boundingBox())?.y;
+  await zoom.focus();
+  for (const key of ['Enter', 'Space']) {
+    const before = await startOf();
+    await page.keyboard.press(key);
+    await expect.poll(startOf).not.toBe(before);
+    await mapSettled(page);
+    await expect(zoom).toBeFocused();
+  }
+
+  for (const [number, key] of [
+    [30, 'Enter'],
+    [31, 'Space'],
+  ] as const) {
+    const summary = page.locator(`#r${number} summary`);
+    await summary.press(key);
+    await expect(popup).toContainText(`Update ${number} of 50`);
+    await expect(summary).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(popup).toHaveCount(0);
+    await expect(summary).toBeFocused();
+  }
+});
 
 test('choosing a report on the map scrolls its row into view, and returning keeps the map', async ({
   newShare,

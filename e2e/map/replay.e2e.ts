@@ -121,7 +121,6 @@ test('on a small phone no control of the replay covers another', async ({ newSha
   for (const [lang, name] of [
     ['en', 'Replay'],
     ['de', 'Wiedergabe'],
-    ['fi', 'Toisto'],
   ] as const) {
     await openShare(await newShare(view), { query: `lang=${lang}` });
     await page.locator('[data-map=drawn]').scrollIntoViewIfNeeded();

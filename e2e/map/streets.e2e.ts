@@ -5,11 +5,47 @@ import type { Browser, Page } from '@playwright/test';
 import { courierRoute } from '#lib/reference/demo/shipments.ts';
 import { tileOfRoads, TOWN_FILE, writeStreetFile } from '#lib/streets/test-streets.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { startReferenceIn, startViewerIn } from '../support/processes.ts';
+import { startViewerIn, type ViewerProcess } from '../support/processes.ts';
 import { rawRequest } from '../support/raw-request.ts';
-import { createShipment } from '../support/shipment.ts';
+import { readRunState } from '../support/run-state.ts';
 import { northboundReports } from '../support/northbound-reports.ts';
 import { mapSettled, readMapPicture } from './map-picture.ts';
+
+const history = courierRoute
+  .map(([Latitude, Longitude], index, { length }) => ({
+    ...{ Latitude, Longitude },
+    Timestamp: new Date(Date.parse('2026-03-14T09:00:00Z') - (length - index) * 60_000).toISOString(),
+  }))
+  .toReversed();
+const broken = { file: 'cut-off.pmtiles', bytes: 30_000 };
+
+let folder: string;
+let viewer: ViewerProcess;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'share-viewer-streets-'));
+  copyFileSync(TOWN_FILE, join(folder, 'town.pmtiles'));
+  writeFileSync(join(folder, broken.file), readFileSync(TOWN_FILE).subarray(0, broken.bytes));
+  const blanks = ['\u00a0', '\u3000', '\u3164'].map((name) => ({ name }));
+  await writeStreetFile(join(folder, 'blank.pmtiles'), tileOfRoads(blanks));
+  await writeStreetFile(join(folder, 'broken.pmtiles'), Uint8Array.from([26, 100, 1]));
+  const manyRoads = Array.from({ length: 100_000 }, (_, at) => ({ name: `Road ${at}` }));
+  await writeStreetFile(join(folder, 'crowd.pmtiles'), tileOfRoads(manyRoads));
+  viewer = await startViewerIn(folder, readRunState().serviceUrl, (port) => {
+    const brands = ['town', 'blank', 'broken', 'crowd'].map((name) => ({
+      hosts: [`${name}.localhost:${port}`],
+      name,
+      streets: { file: `${name}.pmtiles` },
+    }));
+    writeFileSync(join(folder, 'brands.json'), JSON.stringify({ brands }));
+    return { PMTILES_FILE: join(folder, broken.file), BRANDS_FILE: join(folder, 'brands.json') };
+  });
+});
+test.afterAll(async () => {
+  await viewer.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const originOf = (name: string) => viewer.url.replace('//', `//${name}.`);
 
 /** Counts pixels of the built-in map that have the colour of a CSS variable. */
 function countPixels(page: Page, token: string): Promise<number> {
@@ -34,71 +70,45 @@ function countPixels(page: Page, token: string): Promise<number> {
 
 test('street tiles lie under the route and come from this viewer; a broken file leaves the built-in map', async ({
   newContext,
+  newShare,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-streets-'));
-  const file = join(folder, 'town.pmtiles');
-  copyFileSync(TOWN_FILE, file);
-  const { length: size } = readFileSync(file);
-  const broken = join(folder, 'broken.pmtiles');
-  writeFileSync(broken, readFileSync(file).subarray(0, 30_000));
-  const brands = join(folder, 'brands.json');
-  const reference = await startReferenceIn(folder);
-  const viewer = await startViewerIn(folder, reference.url, (port) => {
-    const brand = { hosts: [`town.localhost:${port}`], name: 'Town', streets: { file: 'town.pmtiles' } };
-    writeFileSync(brands, JSON.stringify({ brands: [brand] }));
-    return { PMTILES_FILE: broken, BRANDS_FILE: brands };
+  const { length: size } = readFileSync(TOWN_FILE);
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: history });
+  const elsewhere = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(9) });
+  const responses = new Set<string>();
+  const { context } = await newContext({ colorScheme: 'dark' }, originOf('town'));
+  const page = await context.newPage();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/streets/')) responses.add(`${pathname} ${response.status()}`);
   });
-  const branded = viewer.url.replace('//', '//town.');
-  try {
-    const history = courierRoute.map(([Latitude, Longitude]) => ({ Latitude, Longitude }));
-    const { shareId } = await createShipment(
-      { referenceUrl: reference.url, accessKey: reference.accessKey },
-      { LocationHistory: history },
-    );
-    const responses = new Set<string>();
-    const { context } = await newContext({ colorScheme: 'dark' }, branded);
-    const page = await context.newPage();
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.startsWith('/streets/')) responses.add(`${pathname} ${response.status()}`);
-    });
-    const response = await page.goto(`/share?id=${shareId}&lang=ar`);
-    expect(response?.headers()['content-security-policy']).toContain("img-src 'self' data:;");
-    await mapSettled(page);
-    // Main streets have the colour of coasts, and no coast is near.
-    await expect.poll(() => countPixels(page, '--map-coast')).toBeGreaterThan(1000);
-    await expect(page.locator('.leaflet-container')).toContainText('Doggerby: a made-up town');
-    const away = await page.context().newPage();
-    const elsewhere = await createShipment(
-      { referenceUrl: reference.url, accessKey: reference.accessKey },
-      { LocationHistory: northboundReports(9) },
-    );
-    await away.goto(`/share?id=${elsewhere.shareId}`);
-    await mapSettled(away);
-    await expect(away.locator('.leaflet-container')).toContainText('GeoNames');
-    await expect(away.locator('.leaflet-container')).not.toContainText('Doggerby');
-    await away.close();
-    expect([...responses]).toEqual([expect.stringMatching(/^\/streets\/[0-9a-f]{32}\.pmtiles 206$/)]);
-    const path = [...responses][0]?.split(' ')[0] ?? '';
-    const ask = (host: string, range: string) => rawRequest(viewer.url, path, { headers: { host, range } });
-    expect((await ask(new URL(branded).host, `bytes=${size}-`)).status).toBe(416);
-    expect((await ask(new URL(viewer.url).host, 'bytes=0-6')).status).toBe(404);
+  const response = await page.goto(`/share?id=${shareId}&lang=ar`);
+  expect(response?.headers()['content-security-policy']).toContain("img-src 'self' data:;");
+  await mapSettled(page);
+  // Main streets have the colour of coasts, and no coast is near.
+  await expect.poll(() => countPixels(page, '--map-coast')).toBeGreaterThan(1000);
+  await expect(page.locator('.leaflet-container')).toContainText('Doggerby: a made-up town');
+  const away = await page.context().newPage();
+  await away.goto(`/share?id=${elsewhere}`);
+  await mapSettled(away);
+  await expect(away.locator('.leaflet-container')).toContainText('GeoNames');
+  await expect(away.locator('.leaflet-container')).not.toContainText('Doggerby');
+  await away.close();
+  expect([...responses]).toEqual([expect.stringMatching(/^\/streets\/[0-9a-f]{32}\.pmtiles 206$/)]);
+  const path = [...responses][0]?.split(' ')[0] ?? '';
+  const ask = (host: string, range: string) => rawRequest(viewer.url, path, { headers: { host, range } });
+  expect((await ask(new URL(originOf('town')).host, `bytes=${size}-`)).status).toBe(416);
+  expect((await ask(new URL(viewer.url).host, 'bytes=0-6')).status).toBe(404);
 
-    const other = await newContext({ colorScheme: 'dark' }, viewer.url);
-    const plain = await other.context.newPage();
-    await plain.goto(`/share?id=${shareId}&lang=ar`);
-    await mapSettled(plain);
-    expect(await countPixels(plain, '--map-coast')).toBe(0);
-    expect((await readMapPicture(plain)).route).toEqual((await readMapPicture(page)).route);
-    expect(readFileSync(viewer.output, 'utf8')).toContain(`${broken} is cut off: 30000 bytes of ${size}`);
-    // Close the pages first, so that none of their requests fail when the viewer stops.
-    await context.close();
-    await other.context.close();
-  } finally {
-    await viewer.stop();
-    await reference.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const other = await newContext({ colorScheme: 'dark' }, viewer.url);
+  const plain = await other.context.newPage();
+  await plain.goto(`/share?id=${shareId}&lang=ar`);
+  await mapSettled(plain);
+  expect(await countPixels(plain, '--map-coast')).toBe(0);
+  expect((await readMapPicture(plain)).route).toEqual((await readMapPicture(page)).route);
+  expect(readFileSync(viewer.output, 'utf8')).toContain(
+    `${join(folder, broken.file)} is cut off: ${broken.bytes} bytes of ${size}`,
+  );
 });
 
 /** Memory of the largest renderer process in MB; 0 where /proc is missing. */
@@ -117,53 +127,28 @@ async function rendererMemory(browser: Browser): Promise<number> {
 test('streets with blank names get no label, and a broken file removes only its streets', async ({
   browser,
   newContext,
+  newShare,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'share-viewer-streets-'));
-  const names = ['\u00a0', '\u3000', '\u3164'];
-  await writeStreetFile(join(folder, 'blank.pmtiles'), tileOfRoads(names.map((name) => ({ name }))));
-  await writeStreetFile(join(folder, 'broken.pmtiles'), Uint8Array.from([26, 100, 1]));
-  const manyRoads = Array.from({ length: 100_000 }, (_, at) => ({ name: `Road ${at}` }));
-  await writeStreetFile(join(folder, 'crowd.pmtiles'), tileOfRoads(manyRoads));
-  const reference = await startReferenceIn(folder);
-  const viewer = await startViewerIn(folder, reference.url, (port) => {
-    const brands = ['blank', 'broken', 'crowd'].map((name) => ({
-      hosts: [`${name}.localhost:${port}`],
-      name,
-      streets: { file: `${name}.pmtiles` },
-    }));
-    writeFileSync(join(folder, 'brands.json'), JSON.stringify({ brands }));
-    return { BRANDS_FILE: join(folder, 'brands.json') };
-  });
-  try {
-    const history = courierRoute.map(([Latitude, Longitude]) => ({ Latitude, Longitude }));
-    const { shareId } = await createShipment(
-      { referenceUrl: reference.url, accessKey: reference.accessKey },
-      { LocationHistory: history },
-    );
-    for (const name of ['blank', 'broken', 'crowd']) {
-      const { context } = await newContext({}, viewer.url.replace('//', `//${name}.`));
-      const page = await context.newPage();
-      await page.goto(`/share?id=${shareId}`);
-      await mapSettled(page);
-      const map = page.locator('.leaflet-container');
-      if (name === 'blank') {
-        await expect.poll(() => countPixels(page, '--map-coast')).toBeGreaterThan(1000);
-        await expect(map).toContainText('Test streets');
-      } else {
-        await expect(map).toHaveAttribute('data-streets', 'failed');
-        await expect(map).not.toContainText('Test streets');
-        await expect.poll(() => countPixels(page, '--map-coast')).toBe(0);
-      }
-      const before = (await readMapPicture(page)).route;
-      await page.locator('.leaflet-control-zoom-in').click();
-      await mapSettled(page);
-      expect((await readMapPicture(page)).route).not.toEqual(before);
-      expect(await rendererMemory(browser)).toBeLessThan(300);
-      await context.close();
+  const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: history });
+  for (const name of ['blank', 'broken', 'crowd']) {
+    const { context } = await newContext({}, originOf(name));
+    const page = await context.newPage();
+    await page.goto(`/share?id=${shareId}`);
+    await mapSettled(page);
+    const map = page.locator('.leaflet-container');
+    if (name === 'blank') {
+      await expect.poll(() => countPixels(page, '--map-coast')).toBeGreaterThan(1000);
+      await expect(map).toContainText('Test streets');
+    } else {
+      await expect(map).toHaveAttribute('data-streets', 'failed');
+      await expect(map).not.toContainText('Test streets');
+      await expect.poll(() => countPixels(page, '--map-coast')).toBe(0);
     }
-  } finally {
-    await viewer.stop();
-    await reference.stop();
-    rmSync(folder, { recursive: true, force: true });
+    const before = (await readMapPicture(page)).route;
+    await page.locator('.leaflet-control-zoom-in').click();
+    await mapSettled(page);
+    expect((await readMapPicture(page)).route).not.toEqual(before);
+    expect(await rendererMemory(browser)).toBeLessThan(300);
+    await context.close();
   }
 });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';
-import { startReferenceIn, startViewerIn } from '../support/processes.ts';
-import { createShipment } from '../support/shipment.ts';
+import { northboundReports } from '../support/northbound-reports.ts';
+import { startViewerIn } from '../support/processes.ts';
 
 /** One grey pixel. */
 const PIXEL = Buffer.from(
@@ -13,7 +13,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('tile requests carry the origin only, and attribution is plain text', async ({ newContext }) => {
+test('tile requests carry the origin only, and attribution is plain text', async ({ newContext, newShare, run }) => {
   const referers: (string | undefined)[] = [];
   const tileHost = createServer((request, response) => {
     referers.push(request.headers.referer);
@@ -24,21 +24,12 @@ test('tile requests carry the origin only, and attribution is plain text', async
   });
   const tileUrl = await listen(tileHost);
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-tiles-'));
-  const reference = await startReferenceIn(folder);
-  const viewer = await startViewerIn(folder, reference.url, {
+  const viewer = await startViewerIn(folder, run.serviceUrl, {
     TILE_URL: `${tileUrl}/{z}/{x}/{y}.png`,
     TILE_ATTRIBUTION: '© <b>Streets</b>',
   });
   try {
-    const { shareId } = await createShipment(
-      { referenceUrl: reference.url, accessKey: reference.accessKey },
-      {
-        LocationHistory: [
-          { Latitude: 54, Longitude: 10 },
-          { Latitude: 53, Longitude: 10 },
-        ],
-      },
-    );
+    const shareId = await newShare({ AssetName: 'canary-cargo', LocationHistory: northboundReports(2) });
     const { context, guard } = await newContext({}, viewer.url);
     guard.allow(new RegExp(`^request to another origin: ${tileUrl}$`));
     const page = await context.newPage();
@@ -53,7 +44,6 @@ test('tile requests carry the origin only, and attribution is plain text', async
     await context.close();
   } finally {
     await viewer.stop();
-    await reference.stop();
     tileHost.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,26 +1,28 @@
 import { expect, test } from '../support/fixtures.ts';
 
-test('accepts a whole link, a damaged link and a bare identifier', async ({ newShare, page }) => {
+test('accepts a damaged link', async ({ newShare, page }) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
-  for (const typed of [
-    `https://elsewhere.example/share?id=${shareId}&utm_source=mail`,
-    `<https://elsewhere.example/share?id=${shareId}>.`,
-    `  ${shareId} `,
-  ]) {
-    await page.goto('/');
-    await page.getByLabel('Tracking link').fill(typed);
-    await page.getByRole('button', { name: 'Open' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
-    expect(new URL(page.url()).searchParams.get('id')).toBe(shareId);
-  }
+  await page.goto('/');
+  await page.getByLabel('Tracking link').fill(`<https://elsewhere.example/share?id=${shareId}>.`);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
+  expect(new URL(page.url()).searchParams.get('id')).toBe(shareId);
 });
 
-test('works without JavaScript and keeps input it cannot read', async ({ newContext, newShare }) => {
+test('works without JavaScript, accepts a bare identifier and keeps input it cannot read', async ({
+  newContext,
+  newShare,
+}) => {
   const shareId = await newShare({ AssetName: 'canary-cargo', Status: 'In transit' });
   const { context } = await newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
   await page.getByLabel('Tracking link').fill(`https://elsewhere.example/share?id=${shareId}&utm_source=mail`);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
+
+  await page.goto('/');
+  await page.getByLabel('Tracking link').fill(`  ${shareId} `);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
 

@@ -67,30 +67,32 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonl
   }
 }
 
-for (const lang of ['en', 'ar'])
-  for (const width of [390, 1440])
-    test(`every tab stop has a name, is visible and marked, in page order, ${lang}, ${width} px`, async ({
-      newContext,
-      newShare,
-    }) => {
-      const shareId = await newShare(view);
-      const { context } = await newContext({ viewport: { width, height: 844 } });
-      const page = await context.newPage();
-      await page.goto(`/share?id=${shareId}&lang=${lang}`);
-      await mapSettled(page);
-      // These controls appear after hydration; wait for all of them, so that both directions have the same stops.
-      await expect(page.locator('#r69 > details > summary')).toHaveAttribute('tabindex', '-1');
-      await expect(page.getByRole('button', { name: /^(Replay|إعادة العرض)$/ })).toBeVisible();
-      await expect(page.locator('button:disabled')).toHaveCount(0);
-      const stops = await tabThrough(page, 'Tab');
-      expect(stops.length).toBeGreaterThan(12);
-      for (const stop of stops)
-        expect.soft(stop, stop.text).toMatchObject({ isVisible: true, hasFocusStyle: true, isInOrder: true });
-      expect(stops.filter(({ name }) => name === '')).toEqual([]);
-      await page.evaluate(() => document.querySelector('[data-stop]')?.removeAttribute('data-stop'));
-      const back = await tabThrough(page, 'Shift+Tab');
-      expect(back.map(({ text }) => text)).toEqual(stops.map(({ text }) => text).reverse());
-    });
+for (const [lang, width] of [
+  ['en', 390],
+  ['ar', 1440],
+] as const)
+  test(`every tab stop has a name, is visible and marked, in page order, ${lang}, ${width} px`, async ({
+    newContext,
+    newShare,
+  }) => {
+    const shareId = await newShare(view);
+    const { context } = await newContext({ viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`/share?id=${shareId}&lang=${lang}`);
+    await mapSettled(page);
+    // These controls appear after hydration; wait for all of them, so that both directions have the same stops.
+    await expect(page.locator('#r69 > details > summary')).toHaveAttribute('tabindex', '-1');
+    await expect(page.getByRole('button', { name: /^(Replay|إعادة العرض)$/ })).toBeVisible();
+    await expect(page.locator('button:disabled')).toHaveCount(0);
+    const stops = await tabThrough(page, 'Tab');
+    expect(stops.length).toBeGreaterThan(12);
+    for (const stop of stops)
+      expect.soft(stop, stop.text).toMatchObject({ isVisible: true, hasFocusStyle: true, isInOrder: true });
+    expect(stops.filter(({ name }) => name === '')).toEqual([]);
+    await page.evaluate(() => document.querySelector('[data-stop]')?.removeAttribute('data-stop'));
+    const back = await tabThrough(page, 'Shift+Tab');
+    expect(back.map(({ text }) => text)).toEqual(stops.map(({ text }) => text).reverse());
+  });
 
 test('the keyboard opens rows, their points and a search, and leaves the page', async ({
   newShare,

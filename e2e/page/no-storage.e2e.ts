@@ -2,12 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Frame } from '@playwright/test';
-import { type BrandedViewer, startBrandedViewer } from '../brands/branded-viewer.ts';
-import { type HostPage, startHostPage } from '../embed/host-page.ts';
+import { openFramed } from '../embed/host-page.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { guardPages, type PageGuard } from '../support/page-guard.ts';
 import { outliveAnswers } from '../support/processes.ts';
-import { readRunState } from '../support/run-state.ts';
 import { minuteReport } from '../support/northbound-reports.ts';
 import { openClocks } from '../support/open-clocks.ts';
 
@@ -19,19 +17,6 @@ const view = {
   LocationHistory: [20, 10, 0].map((minute) => minuteReport(minute)),
 };
 
-let host: HostPage;
-let viewer: BrandedViewer;
-base.beforeAll(async () => {
-  host = await startHostPage();
-  viewer = await startBrandedViewer(readRunState().serviceUrl, (port) => [
-    { hosts: [`parcels.localhost:${port}`], name: 'Parcels', embedders: [host.origin] },
-  ]);
-});
-base.afterAll(async () => {
-  host.stop();
-  await viewer.stop();
-});
-
 interface BlockedContext {
   readonly context: BrowserContext;
   readonly guard: PageGuard;
@@ -39,7 +24,7 @@ interface BlockedContext {
 
 const test = base.extend<{ blocked: BlockedContext }>({
   /** A browser profile that blocks cookies and all other site data. */
-  blocked: async ({ launchOptions, playwright }, provide) => {
+  blocked: async ({ embedding, launchOptions, playwright }, provide) => {
     const profile = mkdtempSync(join(tmpdir(), 'share-viewer-profile-'));
     mkdirSync(join(profile, 'Default'));
     writeFileSync(
@@ -52,7 +37,7 @@ const test = base.extend<{ blocked: BlockedContext }>({
       viewport: { width: 1280, height: 900 },
     });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const guard = await guardPages(context, viewer.originOf('parcels'));
+    const guard = await guardPages(context, embedding.parcels);
     await context.addInitScript(watchStorage);
     await provide({ context, guard });
     expect(guard.problems(), 'unexpected activity of the pages').toEqual([]);
@@ -83,69 +68,73 @@ async function storageAccess(frame: Frame): Promise<unknown> {
   return Array.isArray(accessed) ? [...new Set(accessed)] : accessed;
 }
 
-for (const place of ['a page', "a frame of another site's page"]) {
-  test(`with cookies and storage blocked, ${place} is complete and stores only what it announces`, async ({
-    blocked: { context, guard },
-    newShare,
-    service,
-  }) => {
-    // Only unembedded pages store the last visit.
-    const expected = place === 'a page' ? ['localStorage'] : [];
-    const shareId = await newShare(view);
-    const address = `${viewer.originOf('parcels')}/share?id=${shareId}`;
-    guard.allow(new RegExp(`^request to another origin: ${host.origin}$`));
-    let frame: Frame;
-    if (place === 'a page') {
-      const page = await context.newPage();
-      await page.goto(address);
-      frame = page.mainFrame();
-    } else {
-      frame = await host.open(context, address, null);
-    }
-    await expect(frame.locator('[data-map=drawn]')).toBeVisible();
-    await openClocks(frame);
-    await frame.getByRole('button', { name: 'UTC', exact: true }).click();
-
-    await service.respond(shareId, { ...view, Status: 'Arrived' });
-    await outliveAnswers();
-    await frame.evaluate(() => {
-      dispatchEvent(new Event('offline'));
-      dispatchEvent(new Event('online'));
-    });
-    await expect(frame.getByRole('heading', { level: 1 })).toContainText('Arrived');
-
-    await frame.getByRole('button', { name: 'Share link' }).click();
-    await expect(frame.getByRole('button', { name: 'Link copied' })).toBeVisible();
-    await frame.getByRole('button', { name: 'QR code' }).click();
-    await expect(frame.getByRole('dialog').getByText(address, { exact: true })).toBeVisible();
-    await frame.getByRole('button', { name: 'Close' }).click();
-    await expect.poll(() => storageAccess(frame)).toEqual(expected);
-
-    await frame.getByRole('link', { name: 'Language: English' }).click();
-    await frame.getByRole('link', { name: 'العربية' }).click();
-    await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
-    await expect(frame.locator('[data-map=drawn]')).toBeVisible();
-    await expect.poll(() => storageAccess(frame)).toEqual(expected);
-    // Only unembedded pages remember the language and the clock.
-    const cookies = (await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly]);
-    expect(cookies.sort()).toEqual(
-      place === 'a page'
-        ? [
-            ['clock', false],
-            ['lang', true],
-          ]
-        : [],
-    );
-
-    // Proves that access is refused and recorded.
-    const result = await frame.evaluate(() => {
-      try {
-        return String(localStorage.length);
-      } catch (error) {
-        return error instanceof DOMException ? error.name : 'other';
+test('with cookies and storage blocked, a page and a frame is complete and stores only what it announces', async ({
+  blocked: { context, guard },
+  embedding,
+  newShare,
+  service,
+}) => {
+  // A frame first, because the cookies of a page stay.
+  for (const place of ['a frame', 'a page'])
+    await test.step(place, async () => {
+      // Only unembedded pages store the last visit.
+      const expected = place === 'a page' ? ['localStorage'] : [];
+      const shareId = await newShare(view);
+      const address = `${embedding.parcels}/share?id=${shareId}`;
+      guard.allow(new RegExp(`^request to another origin: ${embedding.shop}$`));
+      let frame: Frame;
+      if (place === 'a page') {
+        const page = await context.newPage();
+        await page.goto(address);
+        frame = page.mainFrame();
+      } else {
+        frame = await openFramed(embedding, context, address, null);
       }
+      await expect(frame.locator('[data-map=drawn]')).toBeVisible();
+      await openClocks(frame);
+      await frame.getByRole('button', { name: 'UTC', exact: true }).click();
+
+      await service.respond(shareId, { ...view, Status: 'Arrived' });
+      await outliveAnswers();
+      await frame.evaluate(() => {
+        dispatchEvent(new Event('offline'));
+        dispatchEvent(new Event('online'));
+      });
+      await expect(frame.getByRole('heading', { level: 1 })).toContainText('Arrived');
+
+      await frame.getByRole('button', { name: 'Share link' }).click();
+      await expect(frame.getByRole('button', { name: 'Link copied' })).toBeVisible();
+      await frame.getByRole('button', { name: 'QR code' }).click();
+      await expect(frame.getByRole('dialog').getByText(address, { exact: true })).toBeVisible();
+      await frame.getByRole('button', { name: 'Close' }).click();
+      await expect.poll(() => storageAccess(frame)).toEqual(expected);
+
+      await frame.getByRole('link', { name: 'Language: English' }).click();
+      await frame.getByRole('link', { name: 'العربية' }).click();
+      await expect(frame.locator('html')).toHaveAttribute('lang', 'ar');
+      await expect(frame.locator('[data-map=drawn]')).toBeVisible();
+      await expect.poll(() => storageAccess(frame)).toEqual(expected);
+      // Only unembedded pages remember the language and the clock.
+      const cookies = (await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly]);
+      expect(cookies.sort()).toEqual(
+        place === 'a page'
+          ? [
+              ['clock', false],
+              ['lang', true],
+            ]
+          : [],
+      );
+
+      // Proves that access is refused and recorded.
+      const result = await frame.evaluate(() => {
+        try {
+          return String(localStorage.length);
+        } catch (error) {
+          return error instanceof DOMException ? error.name : 'other';
+        }
+      });
+      expect(result).toBe('SecurityError');
+      expect(await storageAccess(frame)).toEqual(['localStorage']);
+      await frame.page().close();
     });
-    expect(result).toBe('SecurityError');
-    expect(await storageAccess(frame)).toEqual(['localStorage']);
-  });
-}
+});

@@ -43,6 +43,19 @@ test('opens the QR code by keyboard, names it, and returns the focus', async ({
   await expect(dialog).toBeVisible();
   await page.mouse.click(5, 5);
   await expect(dialog).toHaveCount(0);
+
+  await test.step('prints the QR code when it is open, and otherwise neither code nor buttons', async () => {
+    await button.click();
+    await expect(dialog).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('img', { name: 'QR code that opens this page' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('QR code', { exact: true })).toBeHidden();
+    await expect(page.getByText('Share link', { exact: true })).toBeHidden();
+  });
 });
 
 test('shows a link too long for a QR code as text', async ({ openShare, page, service }) => {
@@ -75,23 +88,4 @@ test('offers the link to copy when the QR code cannot be loaded offline', async 
     `${run.viewerUrl}/share?id=${shareId}`,
   );
   await context.setOffline(false);
-});
-
-test('prints the QR code when it is open, and otherwise neither code nor buttons', async ({
-  newShare,
-  openShare,
-  page,
-}) => {
-  const shareId = await newShare(view);
-  await openShare(shareId);
-  await page.getByRole('button', { name: 'QR code' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('img', { name: 'QR code that opens this page' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('QR code', { exact: true })).toBeHidden();
-  await expect(page.getByText('Share link', { exact: true })).toBeHidden();
 });

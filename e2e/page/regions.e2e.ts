@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { visibleText } from '../support/raw-request.ts';
 
 const view = {
   AssetName: 'canary-cargo',
@@ -11,15 +12,16 @@ const view = {
   })),
 };
 
+/** Of those without `isOpened` the browser gets the same page, with the same times. */
 const regions = [
-  { locale: 'en-US', lang: 'en-US', clock: '6:30 PM', day: 'Nov 23', distance: /[\d,]+ mi / },
+  { locale: 'en-US', lang: 'en-US', clock: '6:30 PM', day: 'Nov 23', distance: /[\d,]+ mi /, isOpened: true },
   { locale: 'en-IN', lang: 'en-IN', clock: '6:30 pm', day: '23 Nov', distance: /[\d,]+ km / },
   { locale: 'de-AT', lang: 'de-AT', clock: '18:30', day: '23. Nov.', distance: /[\d\s]+ km / },
-  { locale: 'fr-CA', lang: 'fr-CA', clock: '18 h 30', day: '23 nov.', distance: /[\d\s]+ km / },
+  { locale: 'fr-CA', lang: 'fr-CA', clock: '18 h 30', day: '23 nov.', distance: /[\d\s]+ km /, isOpened: true },
   { locale: 'ar-EG', lang: 'ar', clock: '6:30 م', day: '23 نوفمبر', distance: /[\d,]+ كم / },
 ];
 
-for (const { locale, lang, clock, day, distance } of regions)
+for (const { locale, lang, clock, day, distance, isOpened = false } of regions)
   test(`a browser set to ${locale} sees its own times and distances, from the first byte on`, async ({
     ask,
     newContext,
@@ -30,6 +32,8 @@ for (const { locale, lang, clock, day, distance } of regions)
     const { text } = await ask(`/share?id=${shareId}`, { headers: { 'accept-language': `${locale},en;q=0.5` } });
     expect(text).toContain(`<html lang="${lang}"`);
     for (const part of [clock, day]) expect(plain(text)).toContain(part);
+    expect(plain(visibleText(text))).toMatch(distance);
+    if (!isOpened) return;
 
     const { context } = await newContext({ locale, timezoneId: 'UTC', viewport: { width: 360, height: 800 } });
     const page = await context.newPage();

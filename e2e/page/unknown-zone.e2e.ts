@@ -1,5 +1,5 @@
-import type { Frame, Page } from '@playwright/test';
-import { expect, readyFrames, test, viewerElement } from '../embed/embed-host.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
 import { northboundReports } from '../support/northbound-reports.ts';
 import { openClocks } from '../support/open-clocks.ts';
 
@@ -19,7 +19,7 @@ const view = (reports: number) => ({
 });
 
 /** Live and in UTC. */
-async function expectUtc(page: Page | Frame): Promise<void> {
+async function expectUtc(page: Page): Promise<void> {
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).not.toMatch(
     /^[A-Z]\w+\/(?!Unknown)/,
   );
@@ -67,13 +67,14 @@ test('an order is shown', async ({ newShare, page }) => {
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
-test('every part that a page embeds is shown', async ({ embedding: { track }, newShare, openHost }) => {
+test('a frame is shown in UTC, with all its parts and with the history alone', async ({
+  newShare,
+  openShare,
+  page,
+}) => {
   const shareId = await newShare(view(3));
-  const modes = ['full', 'summary', 'map', 'timeline'];
-  const { page } = await openHost(
-    `<script src="${track}/embed.js"></script>${modes.map((mode) => viewerElement(track, shareId, mode)).join('')}`,
-  );
-  const [full, ...parts] = await readyFrames(page);
-  if (full !== undefined) await expectUtc(full);
-  for (const part of parts) await expect(part.getByRole('heading', { level: 1 })).toContainText('In transit');
+  await openShare(shareId, { query: 'embed=full' });
+  await expectUtc(page);
+  await openShare(shareId, { query: 'embed=timeline' });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('In transit');
 });

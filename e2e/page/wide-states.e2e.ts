@@ -12,7 +12,9 @@ function columnOf(page: Page) {
   });
 }
 
-test('pages without a map are one column in the middle', async ({ guard, newShareId, page, service }) => {
+test('pages without a map are one column in the middle', async ({ newContext, newShareId, service }) => {
+  const { context, guard } = await newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
   guard.allowStatus(404);
   guard.allowStatus(502);
   const [created, broken] = [newShareId(), newShareId()];

@@ -1,37 +1,42 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { listen } from '../support/http-server.ts';
 import { guardPages } from '../support/page-guard.ts';
-import { startReferenceIn, startViewerIn } from '../support/processes.ts';
+import { startViewerIn } from '../support/processes.ts';
 import { rawRequest, visibleText } from '../support/raw-request.ts';
-import { createShipment } from '../support/shipment.ts';
 
 test('a stopped service never reads as "unavailable", on a new load or in an open tab', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'share-viewer-outage-'));
-  const reference = await startReferenceIn(folder);
-  const viewer = await startViewerIn(folder, reference.url, { SHARE_FRESH_SECONDS: '1', SHARE_STALE_SECONDS: '15' });
+  const service = createServer((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end('{"AssetName":"canary-cargo in an outage","Status":"In transit"}'),
+  );
+  const viewer = await startViewerIn(folder, await listen(service), {
+    SHARE_FRESH_SECONDS: '1',
+    SHARE_STALE_SECONDS: '12',
+  });
   const context = await browser.newContext();
   try {
-    const { shareId } = await createShipment(
-      { referenceUrl: reference.url, accessKey: reference.accessKey },
-      { AssetName: 'canary-cargo in an outage' },
-    );
-    const path = `/share?id=${encodeURIComponent(shareId)}`;
+    const path = '/share?id=canary-outage';
     const guard = await guardPages(context, viewer.url);
     const page = await context.newPage();
     expect((await page.goto(viewer.url + path))?.status()).toBe(200);
     const stoppedAt = Date.now();
-    await reference.stop();
+    service.close();
+    service.closeAllConnections();
 
     await wait(1_500);
     const stale = await rawRequest(viewer.url, path);
     expect(stale.status, 'the last view, until it expires').toBe(200);
     expect(visibleText(stale.text)).toContain('Not updated');
 
-    await wait(Math.max(0, stoppedAt + 17_000 - Date.now()));
+    await wait(Math.max(0, stoppedAt + 14_000 - Date.now()));
     const late = await rawRequest(viewer.url, path);
     expect(late.status).toBe(503);
     expect(visibleText(late.text)).toContain('We cannot show the shipment right now');
@@ -46,7 +51,7 @@ test('a stopped service never reads as "unavailable", on a new load or in an ope
   } finally {
     await context.close();
     await viewer.stop();
-    await reference.stop();
+    service.close();
     rmSync(folder, { recursive: true, force: true });
   }
 });

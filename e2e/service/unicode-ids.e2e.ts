@@ -31,14 +31,14 @@ const generated = fc.sample(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
     fc.webUrl(),
   ),
-  { numRuns: 400, seed: 20_26 },
+  { numRuns: 250, seed: 20_26 },
 );
 
 test('hundreds of Unicode identifiers reach the service as they are', async ({ ask, service }) => {
   const shareIds = [...new Set([...awkward, ...generated])]
     .filter((shareId) => !/\p{Cc}/u.test(shareId) && shareId.length <= 512)
-    .slice(0, 300);
-  expect(shareIds).toHaveLength(300);
+    .slice(0, 200);
+  expect(shareIds).toHaveLength(200);
 
   const waiting = [...shareIds];
   const statuses = new Set<number>();

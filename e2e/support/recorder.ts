@@ -22,7 +22,7 @@ const commandSchema = v.object({ shareId: v.string(), answer: v.nullable(answerS
 export interface Recorder {
   /** The viewer's service URL. */
   readonly serviceUrl: string;
-  /** GET returns all requests; PUT sets the answer for one share id, null removes it. */
+  /** GET returns all requests, those for one share id with `?shareId=`, those with a text in their query with `?query=`; PUT sets the answer for one share id, null removes it. */
   readonly controlUrl: string;
   close(): Promise<void>;
 }
@@ -45,8 +45,11 @@ export async function startRecorder(upstreamUrl: string): Promise<Recorder> {
       if (answer === null) answers.delete(shareId);
       else answers.set(shareId, answer);
     }
+    const wanted = new URL(incoming.url ?? '/', 'http://control').searchParams;
+    const [id, part] = [wanted.get('shareId'), wanted.get('query') ?? ''];
+    const listed = requests.filter(({ shareId, query }) => (id === null || shareId === id) && query.includes(part));
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(incoming.method === 'PUT' ? null : requests));
+    response.end(JSON.stringify(incoming.method === 'PUT' ? null : listed));
   });
 
   return {

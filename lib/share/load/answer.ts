@@ -13,7 +13,15 @@ import type { SharedAnswer } from '../view/outcome.ts';
 import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/redact.ts';
 
 export function createAnswer(
-  { asset: sent, history: columns, journey, entries, shape, readings, digest }: Omit<DecodedAnswer, 'kind' | 'diagnostics'>,
+  {
+    asset: sent,
+    history: columns,
+    journey,
+    entries,
+    shape,
+    readings,
+    digest,
+  }: Omit<DecodedAnswer, 'kind' | 'diagnostics'>,
   readAt: number,
 ): SharedAnswer {
   const history = openHistory(columns);
