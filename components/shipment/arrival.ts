@@ -3,6 +3,7 @@ import { isOver } from '#lib/i18n/statuses.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { type ArrivalTense, type Estimate, estimateOf, isStillLeft, tenseOf } from '#lib/share/view/arrival.ts';
 import { dayOf } from '#lib/share/view/timeline.ts';
+import { saysDelivered } from '#lib/tracking/decode/facts/times.ts';
 import type { TimeLeft, Timestamp } from '#lib/tracking/types.ts';
 import type { ShipmentPage } from '../page/page.ts';
 import { timestampText } from '../page/times.tsx';
@@ -39,12 +40,19 @@ export function arrivalOf(page: ShipmentPage, estimate: Estimate): ArrivalTexts 
         : to.zone === 'none'
           ? history('rowZone')
           : zoneName(page.locale, zone, to.iso);
-  const late = tense === 'past' && to.iso !== null ? arrival('late', { duration: lateness(page, to, to.iso) }) : null;
+  const late =
+    isLate(page, tense) && to.iso !== null ? arrival('late', { duration: lateness(page, to, to.iso) }) : null;
   return {
     ...{ tense, title: arrival(titles[tense]), value, note, late },
     still: value === dated && late === null ? null : { value: dated, note },
     iso: to.iso === null ? undefined : isTimed ? to.iso : to.iso.slice(0, 10),
   };
+}
+
+/** Only what has yet to arrive is late, and not what came by the words of its status. */
+export function isLate({ view: { delivery, asset } }: ShipmentPage, tense: ArrivalTense): boolean {
+  const status = asset.status?.text ?? '';
+  return delivery === null && tense === 'past' && !isOver(status) && saysDelivered(status) !== true;
 }
 
 /** Whether it has yet to arrive, and nothing says when. */

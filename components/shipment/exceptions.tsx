@@ -7,6 +7,7 @@ import { WarningMark } from '../page/marks.tsx';
 import { brandException, type ShipmentPage } from '../page/page.ts';
 import { reportHref } from '../page/page-links.ts';
 import { AskLink } from './actions.tsx';
+import { isLate } from './arrival.ts';
 import styles from './exception-list.module.css';
 
 /** More are folded, so that the map stays on a phone's first screen; a single one would save no line. */
@@ -24,7 +25,7 @@ export function Problems({ page, withRows = false }: ProblemsProps) {
   const { exceptions } = asset;
   const words = page.words.exceptions;
   const count = countExceptions(exceptions);
-  const late = isLate(page);
+  const late = saysLate(page);
   if (!late && count === 0) return null;
   const items = (exceptions?.labels ?? []).map((label, index) => (
     <li>
@@ -58,13 +59,12 @@ export function Problems({ page, withRows = false }: ProblemsProps) {
 
 /** Whether the band of problems is shown, which has the link for asking. */
 export function hasProblems(page: ShipmentPage): boolean {
-  return isLate(page) || countExceptions(page.view.asset.exceptions) > 0;
+  return saysLate(page) || countExceptions(page.view.asset.exceptions) > 0;
 }
 
-function isLate(page: ShipmentPage): boolean {
-  const { delivery, asset } = page.view;
-  const estimate = delivery === null ? estimateOf(asset.times) : null;
-  return estimate !== null && tenseOf(estimate, Date.parse(page.now), page.clock.zone) === 'past';
+function saysLate(page: ShipmentPage): boolean {
+  const estimate = estimateOf(page.view.asset.times);
+  return estimate !== null && isLate(page, tenseOf(estimate, Date.parse(page.now), page.clock.zone));
 }
 
 interface ExceptionProps {

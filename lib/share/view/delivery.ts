@@ -30,7 +30,7 @@ const DELIVERED_STATUSES: ReadonlySet<string> = new Set(
 const DELIVERED_SENTENCE =
   /^(?:(?:your|the) )?(?:item|parcel|package|packet|shipment|order|consignment|letter)(?: was| is| has been)? (?:successfully )?delivered[.!]?$/i;
 const DELIVERED_SUFFIX =
-  /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:left )?(?:with|at|in|on) (?:the |an? )?(?:individual|resident|addressee|recipient|front door|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;
+  /^(?:[,.;:]| and| und| &)? ?(?:signed(?: for)?|quittiert|(?:(?:left )?(?:with|at|in|on|in\/at) (?:the |an? )?)?(?:individual|resident|addressee|recipient|front door(?:\/porch)?|back door|side door|porch|garage|mail ?box|letter ?box|reception|front desk|mail ?room|locker|parcel locker))?[.!]?$/i;
 /** Statuses that outweigh a delivery time left from an earlier attempt. */
 const IN_TRANSIT_STATUSES: ReadonlySet<string> = new Set([
   ...['created', 'ready', 'pending', 'inforeceived', 'pretransit', 'ongoing', 'inprogress', 'intransit', 'transit'],
@@ -53,8 +53,7 @@ export function deliveryOf(
 ): Delivery | null {
   const status = asset.status?.text ?? '';
   const word = lettersOf(status);
-  const isStated =
-    DELIVERED_STATUSES.has(word) || DELIVERED_SENTENCE.test(status) || isNewestReportDelivery(asset, history);
+  const isStated = saysDelivered(status) || isNewestReportDelivery(asset, history);
   const sent = asset.times.delivered;
   if (!isStated && (sent?.iso == null || IN_TRANSIT_STATUSES.has(word) || RETURN_STATUS.test(word))) return null;
   const time = sent ?? reportOfDelivery(history)?.time ?? null;

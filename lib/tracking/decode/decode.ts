@@ -187,7 +187,7 @@ function hasSeveralParcels(chosen: readonly HistoryCandidate[]): boolean {
 }
 
 function isHistoryWithoutRows({ path, value }: Leaf): boolean {
-  return isList(value) && !isPlainObject(value[0]) && scoreOf('history', path) > 1;
+  return isList(value) && value.length === 0 && scoreOf('history', path) > 1;
 }
 
 const MIN_KEY_SCORE = 2;

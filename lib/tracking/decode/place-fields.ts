@@ -118,7 +118,9 @@ function textPartOf(path: readonly Key[], key: Key, text: string): PlacePart | n
   const isId = lastSenses.has('number') || lastSenses.has('ident');
   const isBelowPlace = path.some((each) => each.senses.has('place'));
   if (hasAny(senses, ownSenses) || (senses.has('latest') && upper?.has('place') === true)) {
-    if (isId && !lastSenses.has('desc')) return kind === 'code' || kind === 'identifier' ? 'code' : null;
+    // `deliveryNumber` is of a document.
+    const isOfPlace = senses.has('place') || senses.has('collection');
+    if (isId && !lastSenses.has('desc')) return kind === 'code' || (kind === 'identifier' && isOfPlace) ? 'code' : null;
     if ((!senses.has('event') || lastSenses.has('place')) && !isNumber && !isConstant(text)) {
       if (mayBePerson(key, text) || (lastSenses.has('name') && senses.has('ident'))) return null;
       if (lastSenses.has('name') && !lastSenses.has('place')) return isBelowPlace ? 'name' : null;

@@ -6,7 +6,7 @@ import { kindOfTime } from '../time/read-time.ts';
 export type TextKind = 'words' | 'code of words' | 'code' | 'identifier' | 'number' | 'opaque' | 'time' | 'nothing';
 
 const emptyWords: ReadonlySet<string> = new Set([
-  ...['', ...'null|undefined|none|n/a|na|nil|nan|(null)|[object object]|tbd|tba|invalid date'.split('|')],
+  ...['', ...'null|undefined|none|n/a|na|nil|nan|string|(null)|[object object]|tbd|tba|invalid date'.split('|')],
   ...'not available|not implemented|not provided|no data|nothing|keine|ninguno|aucun'.split('|'),
   ...'no fix|no gps fix|no gps|no position|no location|unknown location|location unknown'.split('|'),
 ]);
@@ -74,6 +74,8 @@ const NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/;
 const IDENTIFIER = /^(?=.*\d)[A-Z0-9][\w ./-]{3,44}$/i;
 const SHORT_CODE = /^[A-Z0-9]{1,4}$/;
 const LETTERS = /\p{L}/u;
+/** `0001-01-01T00:00:00` stands for no time. */
+const DAY_OF_ANY_YEAR = /^\d{4}-\d\d-\d\d(?:$|[T ]\d)/;
 
 export const kindOfText = memoize(classifyText, CACHE_SIZE, MAX_SEARCHED_LENGTH);
 
@@ -81,7 +83,7 @@ function classifyText(text: string): TextKind {
   if (isEmptyText(text)) return 'nothing';
   if (NUMBER.test(text)) return text.length >= 6 && !text.includes('.') ? 'identifier' : 'number';
   if (URL_TEXT.test(text) || isUuid(text) || OPAQUE_ID.test(text) || isJsonText(text)) return 'opaque';
-  if (kindOfTime(text) !== null) return 'time';
+  if (DAY_OF_ANY_YEAR.test(text) || kindOfTime(text) !== null) return 'time';
   if (SHORT_CODE.test(text)) return 'code';
   if (WORD_CODE.test(text)) return 'code of words';
   if (IDENTIFIER.test(text)) {

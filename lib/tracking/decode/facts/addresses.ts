@@ -154,6 +154,6 @@ function ofOneObject(place: PlaceFields<Leaf>): PlaceFields<Leaf> {
 }
 
 /** `Germany` or `Post Office` alone. */
-function isKindOnly({ lines: [line = '', ...more], position }: Address): boolean {
-  return more.length === 0 && position === null && isKindOfPlace(line);
+function isKindOnly({ lines: [line = '', ...more], country, position }: Address): boolean {
+  return more.length === 0 && position === null && (line === country || isKindOfPlace(line));
 }

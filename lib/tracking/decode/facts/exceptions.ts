@@ -4,7 +4,7 @@ import { chooseBest, type Trace } from './evidence.ts';
 import { hasPersonalKey, isEmpty, mayBeName } from '../persons.ts';
 import { kindOfText, readPublicText } from '../values.ts';
 import type { Leaf } from '../walk.ts';
-import { type Key, keyOf, keysIn } from '../vocabulary.ts';
+import { type Key, keyOf, keysIn, sensesOf } from '../vocabulary.ts';
 
 const MAX_LABELS = 100;
 const MAX_ENTRIES = 2000;
@@ -88,9 +88,18 @@ function saysOver({ text, words, senses }: Key, value: unknown): boolean {
 function exceptionTextOf(entry: unknown): string | null {
   if (typeof entry === 'string') return readPublicText(entry);
   if (!isPlainObject(entry)) return null;
-  const names = new Map(keysIn(entry).map((name) => [foldName(name), name]));
+  const names = new Map(
+    keysIn(entry).flatMap((name) => [[plainNameOf(name), name] as const, [foldName(name), name] as const]),
+  );
   const named = exceptionTextKeys.flatMap((wanted) => readPublicText(entry[names.get(wanted) ?? '']) ?? [])[0];
   return named ?? wordiestTextIn(entry);
+}
+
+/** `AlertName` is the name of an alert. */
+function plainNameOf(name: string): string {
+  return keyOf(name)
+    .words.filter((word) => !sensesOf(word).has('exception'))
+    .join('');
 }
 
 /** Of an entry without a known key: `{ art: 'Zollverzug', txt: 'Papiere fehlen' }`. */

@@ -98,6 +98,8 @@ const [MAX_STATUS_LENGTH, MAX_CODE_DIGITS] = [80, 9];
 const statusFits: FitByKind = { words: 1, 'code of words': 1, code: -0.1 };
 /** Two letters side by side, or one that is a word: `P.*.1.6` is a code. */
 const WORD = /\p{L}{2}|\p{Lo}/u;
+/** Of `Delivered by`, whose end stands in another field. */
+const OPEN_END = / (?:by|at|to|from|with)$/i;
 
 const statusReader: FactReader<string | number> = {
   concept: 'status',
@@ -105,8 +107,8 @@ const statusReader: FactReader<string | number> = {
   read: (leaf) => {
     const { value, path } = leaf;
     if (typeof value === 'string' && (isJsonText(value) || isLabelStateLeaf(leaf))) return null;
-    const text = readIdentifierText(value);
-    if (text === null || isRequestOutcome(text, leaf)) return null;
+    const text = readIdentifierText(value)?.replace(OPEN_END, '');
+    if (text === undefined || isRequestOutcome(text, leaf)) return null;
     const senses = path.at(-1)?.senses;
     const isCode = senses?.has('number') === true || senses?.has('ident') === true;
     if (countDigits(text) === text.length)
@@ -131,6 +133,7 @@ function isRequestOutcome(text: string, { parent }: Leaf): boolean {
 const envelopeKeys: ReadonlySet<string> = new Set('data result results msg message response payload'.split(' '));
 
 const [MAX_NUMBER_LENGTH, MIN_LETTERS_LENGTH] = [60, 8];
+const RECORD_NUMBER = /^\d{1,7}$/;
 
 const trackingNumberReader: FactReader<string> = {
   concept: 'trackingNumber',
@@ -139,7 +142,8 @@ const trackingNumberReader: FactReader<string> = {
     const text = readIdentifierText(value);
     if (text === null || text.length > MAX_NUMBER_LENGTH || isPlaceholder(text)) return null;
     if (hasValidCheckDigit(text.replaceAll(' ', ''))) return { value: text, fit: 1.5 };
-    const isOfRecord = typeof value === 'number' && path.at(-1)?.senses.has('number') === false;
+    const isOfRecord =
+      (typeof value === 'number' || RECORD_NUMBER.test(text)) && path.at(-1)?.senses.has('number') === false;
     const fit = trackingNumberFit(text, isOfRecord ? -0.5 : typeof value === 'number' ? 0.5 : 0.9);
     return fit === null ? null : { value: text, fit };
   },

@@ -27,15 +27,17 @@ export function readTimes(leaves: readonly Leaf[], rules: TimeRules, trace: Trac
   if (window !== null) trace.found.set('eta', { names: window.names, isMapped: trace.mapped.has('eta') });
   const delivery = chooseBest(leaves, createTimeReader('deliveredAt', 2.3, rules), trace, false);
   const isDelivered = delivery !== null && !isInFuture(delivery.value, rules) && isDeliveryTime(delivery.leaf, status);
+  // What is cancelled or has gone back is not expected any more.
+  const isOff = keyOf(status ?? '').senses.has('off');
   const isExpected = delivery !== null && isInFuture(delivery.value, rules);
   return {
     created: time('createdAt', 2),
     updated: time('updatedAt', 2),
     activated: time('activatedAt', 2.4),
     delivered: isDelivered && delivery.value.iso !== null ? delivery.value : null,
-    estimatedDelivery: window?.to ?? time('eta', 2) ?? (isExpected ? asDay(delivery.value) : null),
+    estimatedDelivery: isOff ? null : (window?.to ?? time('eta', 2) ?? (isExpected ? asDay(delivery.value) : null)),
     expires: time('expiresAt', 2.4),
-    ...(window?.from === undefined ? {} : { estimatedFrom: window.from }),
+    ...(isOff || window?.from === undefined ? {} : { estimatedFrom: window.from }),
   };
 }
 
