@@ -216,7 +216,7 @@ describe('the Kubernetes manifests', () => {
     ).spec.metrics;
     const { cpu } = container.resources.requests;
     expect(cpu).toBe('1500m');
-    expect(read('../operating.md')).toMatch(/one and a half cores per\s+replica/);
+    expect(read('../operating.md')).toMatch(/one and a half cores\s+per\s+replica/);
     expect((metric.resource.target.averageUtilization / 100) * (Number.parseInt(cpu, 10) / 1000)).toBeLessThan(0.8);
   });
 
