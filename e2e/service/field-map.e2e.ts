@@ -22,8 +22,6 @@ const body = {
 const command = ['lib/cli/tracking.mjs', 'shares', 'inspect'];
 
 test('a field map is pinned by clicks, with the page beside it, and its sample is a test', async ({ page, guard }) => {
-  // A frame that is still loading when the next pin comes loses its host.
-  guard.allow(/status of (?:404|421)|^request failed: /);
   guard.allow(/^request to another origin: http:\/\/(?:map-\d+\.)?localhost:\d+$/);
   const folder = mkdtempSync(join(tmpdir(), 'field-map-'));
   const file = join(folder, 'body.json');

@@ -47,7 +47,7 @@ export async function editFieldMap(
   const editor = await listen(app.fetch);
   const origin = `http://localhost:${editor.port}`;
   // A host of its own for each map: once it is answered, the viewer reads with this map.
-  const host = () => `map-${version}.localhost:${viewerPort}`;
+  const host = (number = version) => `map-${number}.localhost:${viewerPort}`;
 
   app.use(async (c, next) => (c.req.header('host') === new URL(origin).host ? next() : c.body(null, 421)));
   app.get('/editor.css', (c) =>
@@ -141,7 +141,9 @@ export async function editFieldMap(
     const file = join(folder, 'brands.json');
     const pins = encodeFieldMap(fieldMap);
     const service = { baseUrl, ...(Object.keys(pins).length > 0 && { fieldMap: pins }) };
-    const brand = { name: 'Field map', hosts: [host()], embedders: [origin], service };
+    // A frame may still be loading under the host before.
+    const hosts = [host(), host(version - 1)];
+    const brand = { name: 'Field map', hosts, embedders: [origin], service };
     // Renamed into place, so that the viewer never reads half a file.
     writeFileSync(`${file}.new`, JSON.stringify({ brands: [brand] }));
     renameSync(`${file}.new`, file);
