@@ -27,22 +27,24 @@ interface ShownRoute extends Pick<ShareView, 'latest' | 'delivery' | 'towns' | '
   fitsLastLeg: boolean;
 }
 
-/** By language and region, which visitors choose. */
-const drawnOf = keptWith('drawn routes', () => new LRUCache<string, string>({ max: 50 }));
+type Draw = () => Promise<string | undefined>;
+
+/** By language and region, which visitors choose. Those who open a link at the same time share one drawing. */
+const drawnOf = keptWith(
+  'drawn routes',
+  () => new LRUCache<string, string, Draw>({ max: 50, fetchMethod: (_key, _old, { context: draw }) => draw() }),
+);
 
 /** The drawn route for pages without JavaScript, before the live map, and in print. '' when it could not be drawn. */
 export async function routeMarkup(shown: ShownRoute): Promise<string> {
   const { answer, locale, latest, delivery, towns = [], destinationTown, nearOf, fitsLastLeg } = shown;
   const { journey: t, duration: words } = wordsOf(locale);
   const { asset, history, shape } = answer;
-  const key = `${locale} ${fitsLastLeg}`;
-  const known = drawnOf(answer).get(key);
-  if (known !== undefined) return known;
-  const drawing = await draw().catch(logFailure('the route could not be drawn'));
-  if (drawing === null) return '';
-  const { markup } = renderRoute(drawing, t('drawing'), measuresOf(drawing.view, locale));
-  drawnOf(answer).set(key, markup);
-  return markup;
+  const write = async () => {
+    const drawing = await draw().catch(logFailure('the route could not be drawn'));
+    return drawing === null ? undefined : renderRoute(drawing, t('drawing'), measuresOf(drawing.view, locale)).markup;
+  };
+  return (await drawnOf(answer).fetch(`${locale} ${fitsLastLeg}`, { context: write })) ?? '';
 
   function draw(): Promise<Drawing | null> {
     // After the arrival, both marks would have the same name.
