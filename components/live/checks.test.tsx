@@ -13,8 +13,8 @@ import { readLocalForms } from '#lib/i18n/read-forms.ts';
 import { answerOf, dataOfAnswer } from '#lib/share/test-answer.ts';
 import { PageLanguage } from '../language/context.tsx';
 import { deviceZone } from '../page/page-clock.tsx';
-import { queryClient } from '../page/query-client.ts';
 import { type ShareState, useShareState } from '../page/share-state.ts';
+import { queryClient } from './checks.tsx';
 import { type Drawn, STATE_ID } from './drawing.ts';
 import { Live } from './live.tsx';
 
@@ -102,7 +102,7 @@ function Probe() {
 beforeAll(async () => {
   const messages = compileNamespaces(english);
   loadedLanguages()['en'] = { messages, late: messages };
-  const files = ['./announcer.tsx', './checks.tsx', './drawing.ts', './leaves.tsx', '../history/scroll-anchor.ts'];
+  const files = ['./announcer.tsx', './checks.tsx', './drawing.ts', './leaves.tsx'];
   await Promise.all([import('idiomorph'), ...files.map((file) => import(file))]);
 });
 

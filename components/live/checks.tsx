@@ -1,13 +1,15 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/view/post.ts';
 import { isTransient, nextCheckIn } from '#lib/share/updates/refresh.ts';
 import { isFramed, useIsSandboxed } from '../frame/in-browser.ts';
 import { forgetVisit, openVisit } from '../page/last-visit.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';
-import { queryClient } from '../page/query-client.ts';
 import { forgetTracks } from '../page/track.ts';
 import type { Drawn } from './drawing.ts';
+
+/** In the browser only: on the server it would be shared by all visitors. */
+export const queryClient = new QueryClient();
 
 export type Checked = { readonly check: () => void; readonly checking: boolean } & (
   | {

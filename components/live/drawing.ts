@@ -93,7 +93,6 @@ const keptAttributes = new Set(['open', 'tabindex', 'aria-pressed', 'aria-busy',
 /** Changes the page's parts into those of `document`. What has an id stays the same element, with its focus. */
 export async function putInPlace(document: Document): Promise<void> {
   const { Idiomorph } = await import('idiomorph');
-  const { captureScrollAnchor } = await import('../history/scroll-anchor.ts');
   const anchor = captureScrollAnchor();
   for (const part of window.document.querySelectorAll<HTMLElement>('[data-part]')) {
     const drawn = document.querySelector(`[data-part="${part.dataset['part'] ?? ''}"]`);
@@ -122,4 +121,28 @@ export function oldestDrawn(): ReportNumber | null {
   const rows = window.document.querySelectorAll('[data-part=history] li:is([id^=r], [data-last])');
   const numbers = [...rows].map(({ id }) => Number(id.slice(1)));
   return numbers.length === 0 ? null : Math.min(...numbers);
+}
+
+/** Keeps the rows in place. Safari has no scroll anchoring, and other browsers have none in a growing list. */
+function captureScrollAnchor() {
+  const list = document.getElementById('history')?.closest('section');
+  const rows = [...(list?.querySelectorAll('li') ?? [])].filter((row) => row.closest('[hidden]') === null);
+  const [newest] = rows;
+  if (newest === undefined || newest.getBoundingClientRect().top >= 0) return { restore: () => undefined };
+  const anchors = [...rows, ...(list?.parentElement?.children ?? [])]
+    .filter(isVisible)
+    .map((element) => ({ element, top: element.getBoundingClientRect().top }));
+  return {
+    restore: (): void => {
+      const anchor = anchors.find(({ element }) => element.isConnected);
+      if (anchor === undefined) return;
+      const moved = anchor.element.getBoundingClientRect().top - anchor.top;
+      if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+    },
+  };
+}
+
+function isVisible(element: Element): boolean {
+  const { height, top } = element.getBoundingClientRect();
+  return height > 0 && top >= 0 && top < window.innerHeight;
 }
