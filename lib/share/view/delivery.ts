@@ -53,7 +53,7 @@ export function deliveryOf(
 ): Delivery | null {
   const status = asset.status?.text ?? '';
   const word = lettersOf(status);
-  const isStated = saysDelivered(status) || isNewestReportDelivery(asset, history);
+  const isStated = isDeliveryText(status) || isNewestReportDelivery(asset, history);
   const sent = asset.times.delivered;
   if (!isStated && (sent?.iso == null || IN_TRANSIT_STATUSES.has(word) || RETURN_STATUS.test(word))) return null;
   const time = sent ?? reportOfDelivery(history)?.time ?? null;
@@ -71,12 +71,12 @@ function isNewestReportDelivery(asset: SharedAssetFacts, history: History): bool
   // A vehicle delivers one thing after another.
   if (asset.trackingNumber === null || asset.contradictsDelivery === true) return false;
   const newest = history.length === 0 ? undefined : history.at(0);
-  if (newest?.event == null || !saysDelivered(newest.event)) return false;
+  if (newest?.event == null || !isDeliveryText(newest.event)) return false;
   for (let index = 1; index < Math.min(history.length, MAX_SEARCHED_REPORTS); index += 1) {
     const { event = null, time = null } = history.at(index) ?? {};
     if (event === null) continue;
     if (RETURN_EVENT.test(event)) return false;
-    if (time?.iso != null && time.iso === newest.time?.iso && !saysDelivered(event)) return false;
+    if (time?.iso != null && time.iso === newest.time?.iso && !isDeliveryText(event)) return false;
   }
   const town = townOf(newest.address);
   return town === '' || town !== townOf(originAddress) || town === townOf(destinationAddress);
@@ -103,12 +103,12 @@ const CONFIRMED_EVENT = /^delivery[ _-]?(?:confirmed|completed?|successful)$/i;
 function reportOfDelivery(history: History): LocationPoint | undefined {
   for (let index = 0; index < Math.min(history.length, MAX_SEARCHED_REPORTS); index += 1) {
     const report = history.at(index);
-    if (report?.event != null && (saysDelivered(report.event) || CONFIRMED_EVENT.test(report.event))) return report;
+    if (report?.event != null && (isDeliveryText(report.event) || CONFIRMED_EVENT.test(report.event))) return report;
   }
   return undefined;
 }
 
-function saysDelivered(event: string): boolean {
+function isDeliveryText(event: string): boolean {
   const [first = ''] = /^\p{L}+/u.exec(event) ?? [];
   return (
     DELIVERED_STATUSES.has(lettersOf(event)) ||

@@ -42,6 +42,11 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').normalize('NFC').toLowerCase();
 }
 
+/** Keys of the unit of what stands beside them. */
+export const unitWords: ReadonlySet<string> = new Set(
+  'unit units uom einheit unite unidad unidade unita eenheid'.split(' '),
+);
+
 const personalSenses: readonly Sense[] = ['signature', 'personname', 'person', 'contact'];
 
 const MAX_KEYS_EACH_END = 200;

@@ -1,4 +1,5 @@
 import timeWords from './time-words.json' with { type: 'json' };
+import { toAsciiDigits } from './time-words.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 const unitSeconds = [1, MINUTE, HOUR, DAY] as const;
@@ -88,8 +89,4 @@ function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .normalize('NFC');
-}
-
-function toAsciiDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }

@@ -22,6 +22,11 @@ export function markWords(text: string): string {
   return marked.split('@').length > 3 ? marked.replace('@3@', '') : marked;
 }
 
+/** Digits of other scripts become ASCII. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/(?=\D)\p{Nd}/gu, (digit) => marks.get(digit) ?? digit);
+}
+
 /** Whether a word makes a text a time (`yesterday`, `Monday`, `May`) or may stand in one (`hours`, `at`, `IST`). */
 export function roleInTime(word: string): 'moment' | 'beside' | null {
   const id = plain(word);

@@ -3,7 +3,7 @@ import { MAX_DURATION_SECONDS, parseDuration, secondsOfUnit } from '../../time/d
 import { isInFuture, readTime, type TimeRules } from '../../time/read-time.ts';
 import type { Timestamp } from '../../types.ts';
 import type { Leaf } from '../walk.ts';
-import { type Key, keyOf, keysIn, type Sense, sensesOf } from '../vocabulary.ts';
+import { type Key, keyOf, keysIn, type Sense, sensesOf, unitWords } from '../vocabulary.ts';
 import { chooseBest, type Trace } from './evidence.ts';
 
 /**
@@ -144,8 +144,6 @@ function isUnit(key: Key): boolean {
   return key.words.length === 1 && unitInKey(key, {}) !== undefined;
 }
 
-const unitWords: ReadonlySet<string> = new Set('unit units uom einheit unite unidad unidade unita eenheid'.split(' '));
-
 /** `unit` beside `value`, or `etaUnit` beside `eta`. `m` are metres. */
 function unitBeside(own: Key, wrapper: PlainObject | null, parent: PlainObject): number | undefined {
   const record = wrapper ?? parent;
@@ -171,7 +169,7 @@ function partsIn(record: PlainObject | null): number | null {
   return isSum && parts.length > 0 ? parts.reduce((sum, { seconds }) => sum + seconds, 0) : null;
 }
 
-const UPDATED = /updat|calc|comput|observ|measur|generat|issued|refresh|aktualisiert|berechnet/;
+const CALCULATED = /calc|comput|observ|measur|generat|issued|berechnet/;
 
 /** `etaUpdatedAt`, or `updatedAt` in an object of its own. */
 function ownMoment(leaf: Leaf, rules: TimeRules): Timestamp | null {
@@ -184,7 +182,7 @@ function ownMoment(leaf: Leaf, rules: TimeRules): Timestamp | null {
     .flatMap((name) => {
       const { words, senses } = keyOf(name);
       const isOwn = hasOwnObject || (stem.length > 0 && stem.every((word) => words.includes(word)));
-      const isUpdate = senses.has('update') || (senses.has('time') && UPDATED.test(words.join('')));
+      const isUpdate = senses.has('update') || (senses.has('time') && CALCULATED.test(words.join('')));
       return isOwn && isUpdate ? [readTime(unwrap(record[name]), rules, true)] : [];
     });
   return newestOf(times, rules);

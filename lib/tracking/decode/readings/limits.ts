@@ -4,6 +4,7 @@ import type { Leaf } from '../walk.ts';
 import type { Cells } from './cells.ts';
 import { readAmount } from './plan.ts';
 import { convert } from '../../units.ts';
+import { unitWords } from '../vocabulary.ts';
 import { type Bound, boundOf, quantitiesIn, readUnit } from './quantities.ts';
 
 interface Limit extends ReadingLimits {
@@ -13,12 +14,10 @@ interface Limit extends ReadingLimits {
   readonly words: readonly string[];
 }
 
-const UNIT_WORDS: ReadonlySet<string> = new Set(['unit', 'units', 'uom', 'einheit']);
-
 /** A unit that the answer states once, such as `units: { temperature: 'C' }`. */
 export function unitStated(leaves: readonly Leaf[], quantity: Quantity): Unit | null {
   for (const { path, value } of leaves) {
-    if (typeof value !== 'string' || !path.some(({ words }) => words.some((word) => UNIT_WORDS.has(word)))) continue;
+    if (typeof value !== 'string' || !path.some(({ words }) => words.some((word) => unitWords.has(word)))) continue;
     const unit = quantitiesIn(path).has(quantity) ? readUnit(value, quantity) : null;
     if (unit !== null) return unit;
   }
