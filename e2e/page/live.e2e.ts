@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { comeBackOnline } from '../support/come-back-online.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { outliveAnswers } from '../support/processes.ts';
@@ -11,6 +12,17 @@ const view = (minutes: number[], overrides: object = {}) => ({
   LocationHistory: minutes.map((minute) => minuteReport(minute)),
   ...overrides,
 });
+
+/** Keeps requests waiting until the returned function is called. */
+async function holdRequests(page: Page, pattern: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
 
 test('an open page adds new reports to list and map, gets an empty answer when nothing is new, and leaves the rest alone', async ({
   newShare,
@@ -154,12 +166,7 @@ test('a link deleted before its page is live is gone at the first check', async 
   service,
 }) => {
   guard.allowStatus(404);
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_next/static/chunks/**/*.js', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/_next/static/chunks/**/*.js');
   const shareId = await newShare(view([10, 0]));
   // The load event waits for the scripts.
   const opened = openShare(shareId);
@@ -194,12 +201,7 @@ test('a page restored from the back/forward cache is hidden until it is confirme
     await expect(popup).toContainText(/06:40\sSt\.? John’?s Time/);
   });
 
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/share/data', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/share/data');
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checking the link');
   await expect(page.locator('#r2')).toBeHidden();
