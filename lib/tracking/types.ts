@@ -116,7 +116,7 @@ export interface AssetTimes<Text extends string = string> {
   readonly expires: Timestamp<Text> | null;
 }
 
-/** How long it took at `asOf` until the arrival; null: nobody knows when that was said. */
+/** The time left until the arrival, as it was at `asOf`; null: the moment is not known. */
 export interface TimeLeft<Text extends string = string> {
   readonly seconds: number;
   readonly asOf: Timestamp<Text> | null;

@@ -74,11 +74,11 @@ describe('a time left', () => {
     ['on the day of a time without a zone', zoneless('2026-11-25T20:00:00.000Z'), 21, true],
     ['not after that day', zoneless('2026-11-24T20:00:00.000Z'), 21, false],
     ['not if it is unknown when it was said', null, 21, false],
-  ])('is told %s', (_, asOf, minutes, expected) => {
+  ])('is shown: %s', (_, asOf, minutes, expected) => {
     expect(isLeft(asOf, minutes)).toBe(expected);
   });
 
-  it('is not told where there is none', () => {
+  it('is not shown if there is none', () => {
     expect(isStillLeft(null, NOW, 'UTC')).toBe(false);
   });
 });

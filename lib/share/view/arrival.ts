@@ -28,13 +28,13 @@ export function tenseOf({ to }: Estimate, now: number, zone: string): ArrivalTen
   return isPast ? 'past' : day === today ? 'arriving' : 'expected';
 }
 
-/** The end of a time that is left, as far as it was known at `asOf`: it says only whether that is still to come. */
+/** `asOf` plus the time left. It is not an arrival time: it only says whether the time left has passed. */
 export function endOf({ seconds, asOf }: TimeLeft): Timestamp | null {
   const end = Date.parse(asOf?.iso ?? '') + seconds * 1000;
   return asOf === null || Number.isNaN(end) ? asOf : { ...asOf, iso: new Date(end).toISOString() };
 }
 
-/** Whether it may still be told: not once it is over, nor if nobody knows when it was said. */
+/** Whether it is still to be shown: not once it is over, nor without its moment. */
 export function isStillLeft(timeLeft: TimeLeft | null, now: number, zone: string): timeLeft is TimeLeft {
   const to = timeLeft && endOf(timeLeft);
   return to !== null && tenseOf({ from: null, to }, now, zone) !== 'past';

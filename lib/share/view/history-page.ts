@@ -1,4 +1,5 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
+import { keptWith } from '#lib/base/singleton.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Position } from '#lib/tracking/types.ts';
 import { hasNumber, isoOf, rangeOf } from '../journey/geometry.ts';
@@ -80,9 +81,8 @@ export function pageOfReport({ entries }: Pick<Source, 'entries'>, number: Repor
   return Math.max(1, startsOf(entries).findLastIndex((start) => start <= position) + 1);
 }
 
-function startsOf(entries: Entries): readonly number[] {
-  return pageStarts(entries.firsts.length, sizesOf(entries));
-}
+/** Kept: a long history has tens of thousands of entries. */
+const startsOf = keptWith('page starts', (entries: Entries) => pageStarts(entries.firsts.length, sizesOf(entries)));
 
 function newestFirst(entries: Entries, position: number): Entry {
   return entryAt(entries, entries.firsts.length - 1 - position);

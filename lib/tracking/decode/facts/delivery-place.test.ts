@@ -86,7 +86,7 @@ describe('where a parcel was left', () => {
     expect(read(body).deliveryPlace).toBeNull();
   });
 
-  it('is not told of a shipment that has not been delivered', () => {
+  it('is absent until the shipment has been delivered', () => {
     expect(read({ Status: 'In transit', deliveryLocation: 'FRONT_DOOR' }).deliveryPlace).toBeNull();
     expect(read({ Status: 'Delivery attempt failed', leftAt: 'Garage' }).deliveryPlace).toBeNull();
   });
