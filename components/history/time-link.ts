@@ -1,4 +1,4 @@
-import { decodePercent } from '#lib/share/link.ts';
+import { decodePercent } from '#lib/share/decode-percent.ts';
 const STATE_KEY = 'moment';
 
 let followedHash = '';

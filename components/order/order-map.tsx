@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useTranslations } from '../language/context.tsx';
 import type { StreetTiles } from '../page/share-state.ts';
-import { preloadBasemap } from '../track-map/basemap/basemap-store.ts';
+import { preloadBasemap } from '../track-map/basemap/basemap-files.ts';
 import { MapBox } from '../track-map/map-box.tsx';
 import mapStyles from '../track-map/map-section.module.css';
 import type { PlacedParcel } from './order-scene.ts';

@@ -7,7 +7,7 @@ import { isSandboxed, prefersReducedData, NEAR_PX } from '../frame/in-browser.ts
 import { lazyComponent } from '../frame/lazy-component.tsx';
 import { useShareState } from '../page/share-state.ts';
 import { loadTrack } from '../page/track.ts';
-import { preloadBasemap } from './basemap/basemap-store.ts';
+import { preloadBasemap } from './basemap/basemap-files.ts';
 import { MapBox } from './map-box.tsx';
 
 const loadLiveMap = () => import('./live-map.tsx').then((module) => module.LiveMap);

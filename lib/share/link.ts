@@ -1,4 +1,5 @@
 import { isShareId } from '#lib/tracking/types.ts';
+import { decodePercent } from './decode-percent.ts';
 
 export { isShareId } from '#lib/tracking/types.ts';
 
@@ -178,13 +179,5 @@ function stripEnd(text: string, damage: RegExp): string {
     const found = damage.exec(text.slice(Math.max(0, end - 6), end));
     if (found === null) return text.slice(0, end);
     end -= found[0].length;
-  }
-}
-
-export function decodePercent(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
   }
 }

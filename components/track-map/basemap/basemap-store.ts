@@ -9,6 +9,7 @@ import {
   walkLine,
   wrapColumn,
 } from '#lib/basemap/tiles.ts';
+import { loadBasemapFile } from './basemap-files.ts';
 
 export interface TilePaths {
   readonly land: Path2D;
@@ -19,24 +20,6 @@ export interface TilePaths {
 }
 
 export type BasemapStore = ReturnType<typeof createBasemapStore>;
-
-const INITIAL_FILES = ['index', '0-0-0'];
-const preloaded = new Map<string, Promise<unknown>>();
-
-/** Starts loading what every map needs first, so that it loads together with the map's code. */
-export function preloadBasemap(): void {
-  for (const name of INITIAL_FILES) {
-    const file = fetchFile(name);
-    file.catch(() => undefined);
-    preloaded.set(name, file);
-  }
-}
-
-async function fetchFile(name: string, signal: AbortSignal | null = null): Promise<unknown> {
-  const response = await fetch(`/basemap/${name}.json`, { signal, credentials: 'omit' });
-  if (!response.ok) throw new Error(`The basemap file was answered with status ${response.status}`);
-  return response.json();
-}
 
 /** Fetches each file of the basemap once. A file that fails stays unknown, and a coarser tile is shown instead. */
 export function createBasemapStore(loaded: () => void) {
@@ -50,9 +33,7 @@ export function createBasemapStore(loaded: () => void) {
     requested.add(name);
     loading += 1;
     try {
-      const file = preloaded.get(name) ?? fetchFile(name, abort.signal);
-      preloaded.delete(name);
-      take(await file);
+      take(await loadBasemapFile(name, abort.signal));
     } catch {}
     loading -= 1;
     if (!abort.signal.aborted) loaded();

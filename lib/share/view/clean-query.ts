@@ -1,4 +1,4 @@
-import { decodePercent } from '../link.ts';
+import { decodePercent } from '../decode-percent.ts';
 
 const TRACKING_PREFIXES = ['utm_', 'mtm_', 'matomo_', 'pk_', 'piwik_', 'hsa_', 'ga_', 'bsft_', '__hs', 'trk_'];
 
