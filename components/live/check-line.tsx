@@ -35,10 +35,13 @@ function Failing() {
   const { zone } = usePageClock();
   const isSandboxed = useIsSandboxed();
   const since = { clock: formatClock(locale, checkedAt, zone), zone: zoneName(locale, zone, checkedAt) };
+  const failing = t('failing', since);
   return (
     <>
       {/* A browser may have another name for the zone. */}
-      <FailingMark /> <span suppressHydrationWarning>{t('failing', since)}</span>{' '}
+      <FailingMark /> <span suppressHydrationWarning>{failing}</span>
+      {/* No space follows a full stop of Chinese and Japanese. */}
+      {failing.endsWith('。') ? '' : ' '}
       {!isSandboxed && <span className="running">{t('tries')}</span>}
     </>
   );

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { html, type Markup } from '#lib/base/html.ts';
-import { formatClock, formatDay, formatDuration, formatNumber, zoneName } from '#lib/i18n/format.ts';
+import { formatClock, formatDay, formatDuration, formatNumber, joinSentences, zoneName } from '#lib/i18n/format.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
@@ -85,7 +85,13 @@ export async function renderReportTable(options: ReportTableOptions): Promise<st
       asset.historyAsSent ? t('asSent') : null,
       others === 0
         ? null
-        : `${words('partOf', { newest: formatNumber(locale, reports[0]?.number ?? 0), oldest: formatNumber(locale, reports.at(-1)?.number ?? 0) })} ${t('notPrinted', { count: others })}`,
+        : joinSentences([
+            words('partOf', {
+              newest: formatNumber(locale, reports[0]?.number ?? 0),
+              oldest: formatNumber(locale, reports.at(-1)?.number ?? 0),
+            }),
+            t('notPrinted', { count: others }),
+          ]),
       asset.historyLeftOut > 0 ? t('leftOut', { count: String(asset.historyLeftOut) }) : null,
     ];
     return texts.flatMap((text) => (text === null ? [] : [html`<p class="${styles.note ?? ''}">${text}</p>`]));
@@ -204,11 +210,11 @@ interface ProofOptions {
 }
 
 export function renderProof({ digest, checkedAt, locale, zone }: ProofOptions): string {
-  const { proof: t, embed } = wordsOf(locale);
+  const { proof: t, map } = wordsOf(locale);
   const iso = new Date(checkedAt).toISOString();
   const utc = `${iso.slice(0, 19).replace('T', ' ')} UTC`;
   const day = formatDay(locale, calendarDay(iso, zone), 'full');
-  const here = `${day}${embed('comma')}${formatClock(locale, iso, zone)} ${zoneName(locale, zone, iso)}`;
+  const here = `${day}${map('comma')}${formatClock(locale, iso, zone)} ${zoneName(locale, zone, iso)}`;
   const hex = Buffer.from(digest, 'base64').toString('hex');
   return html`<h2 class="${styles.title ?? ''}">${t('title')}</h2><p class="${styles.note ?? ''}">${t('purpose')}</p><dl><dt>${t('hash')}</dt><dd><code dir="ltr" translate="no">${hex}</code></dd><dt>${t('fetched')}</dt><dd><time datetime="${iso}"><bdi dir="ltr">${utc}</bdi></time>${zone === 'UTC' ? null : ` · ${here}`}</dd></dl><p class="${styles.note ?? ''}">${t('meaning')}</p>`
     .markup;

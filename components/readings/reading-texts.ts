@@ -61,8 +61,7 @@ export function excursionText(
   limit: string,
   { count, durationMs }: Pick<Excursions, 'count' | 'durationMs'>,
 ): string {
-  const isMoment = durationMs < MINUTE_MS;
-  const length = `${isMoment ? '<' : ''}${formatDuration(duration, isMoment ? MINUTE_MS : durationMs)}`;
+  const length = durationMs < MINUTE_MS ? duration('lessThanMinute') : formatDuration(duration, durationMs);
   if (count === 1) return t(side, { limit, duration: length });
   return t(side === 'above' ? 'aboveTimes' : 'belowTimes', { limit, count, duration: length });
 }

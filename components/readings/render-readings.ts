@@ -113,8 +113,8 @@ function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps
           ? more('minLimit', { min: value(meta.min) })
           : null;
   return [
-    ...(meta.max === null ? [] : excursionTexts(shown, 'above', value(meta.max), above)),
-    ...(meta.min === null ? [] : excursionTexts(shown, 'below', value(meta.min), below)),
+    ...(meta.max === null ? [] : excursionTexts('above', value(meta.max), above)),
+    ...(meta.min === null ? [] : excursionTexts('below', value(meta.min), below)),
     limits,
     gaps.length === 0
       ? null
@@ -123,15 +123,10 @@ function notesOf(shown: ShownReadings, meta: ReadingColumn, { above, below, gaps
     meta.unit === null ? more('noUnit') : null,
   ].filter((text) => text !== null);
 
-  function excursionTexts(
-    { words: { reading } }: ShownReadings,
-    side: 'above' | 'below',
-    limit: string,
-    excursions: Excursions | null,
-  ): string[] {
+  function excursionTexts(side: 'above' | 'below', limit: string, excursions: Excursions | null): string[] {
     if (excursions === null) return [];
-    const head = excursionText(reading, duration, side, limit, excursions);
-    if (excursions.count === 1) return [`${head}, ${spanText(shown, excursions.first)}`];
+    const head = excursionText(words.reading, duration, side, limit, excursions);
+    if (excursions.count === 1) return [`${head}${words.map('comma')}${spanText(shown, excursions.first)}`];
     return [
       head,
       more('longest', { span: spanText(shown, excursions.longest) }),

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { formatDistance, formatDuration, formatNearDay } from '#lib/i18n/format.ts';
+import { formatDistance, formatDuration, formatNearDay, joinSentences } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { SilenceMark, StopMark, TownMark } from '../page/marks.tsx';
 import type { ShipmentPage } from '../page/page.ts';
@@ -19,7 +19,7 @@ export function JourneyNote({ page, hasTowns = false }: JourneyNoteProps) {
       {!hasTowns && page.brand.show.history && (
         <details id="journey-note" className="opens">
           <summary>{summaryOf(page)}</summary>
-          <p>{[...doubtsOf(page), page.words.places('nearNote')].join(' ').replaceAll('。 ', '。')}</p>
+          <p>{joinSentences([...doubtsOf(page), page.words.places('nearNote')])}</p>
         </details>
       )}
       {(hasTowns || journey.stopCount > 0 || hasSilences) && (

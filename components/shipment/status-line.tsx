@@ -20,7 +20,7 @@ export function StatusLine({ page }: { page: ShipmentPage }) {
           <bdi>{originalStatus}</bdi>)
         </small>
       )}
-      {page.words.embed('comma')}
+      {page.words.map('comma')}
       <bdi>{where}</bdi>
     </>
   );

@@ -11,7 +11,7 @@ import { describeRoute } from './route-description.ts';
 import { routeOf } from './route/route.ts';
 
 const language: MapLanguage = {
-  translate: (key, values) => [key, ...Object.values(values ?? {})].join('|'),
+  translate: (key, values) => (key === 'comma' ? ', ' : [key, ...Object.values(values ?? {})].join('|')),
   durations: (key, values) => [key, ...Object.values(values)].join('|'),
   locale: 'en',
   zoneOf: () => 'Europe/Berlin',

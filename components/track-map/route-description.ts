@@ -126,7 +126,12 @@ function describeDestination(view: LiveView, language: MapLanguage, reference: n
   if (town !== undefined) {
     const note = language.translate('town');
     const opens = { title: town.name, lines: [language.translate('destination'), note] };
-    return createMark('destination', at, { name, detail: null, title: `${place}, ${note}`, opens });
+    return createMark('destination', at, {
+      name,
+      detail: null,
+      title: `${place}${language.translate('comma')}${note}`,
+      opens,
+    });
   }
   const opens = destinationText(language, address, view.destinationNear);
   return createMark('destination', at, { name, detail: null, title: place, opens });
@@ -142,7 +147,7 @@ function describeProblems(route: Route, view: LiveView, language: MapLanguage): 
   return [...labels].flatMap(([number, names]) => {
     const at = positionAt(route, indexOfReport(route, number));
     if (at === null) return [];
-    const name = names.join(', ');
+    const name = names.join(language.translate('comma'));
     const title = language.translate('problemOf', { problem: name });
     return createMark('problem', pointNear(at.longitude, at), { name, detail: null, title, opens: number });
   });
@@ -152,7 +157,7 @@ function describeTowns({ towns = [] }: LiveView, language: MapLanguage): Caption
   return unwrapTowns(towns, null).map((town) => {
     const note = language.translate('town');
     const opens = { title: town.name, lines: [note] };
-    const title = `${town.name}, ${note}`;
+    const title = `${town.name}${language.translate('comma')}${note}`;
     return createMark('town', pointNear(town.longitude, town), { name: town.name, detail: null, title, opens });
   });
 }
@@ -181,7 +186,9 @@ function describeStops(
       const name = names.get(stop.first) ?? null;
       const duration = formatDuration(language.durations, stop.durationMs);
       const detail = name === null ? language.translate('stopped', { duration }) : duration;
-      const title = language.translate('stopOf', { place: name === null ? duration : `${name}, ${duration}` });
+      const title = language.translate('stopOf', {
+        place: name === null ? duration : `${name}${language.translate('comma')}${duration}`,
+      });
       return createMark('stop', at, { name, detail, title, opens });
     });
 }

@@ -2,6 +2,7 @@ import type { Quantity, Unit } from '#lib/tracking/types.ts';
 import { convert } from '#lib/tracking/units.ts';
 import { formatNumber } from './format.ts';
 import { usesFahrenheit, usesMiles } from './intl-locale.ts';
+import { formsOf } from './local-forms.ts';
 import { directionOf } from './locales.ts';
 
 /** The unit in which people of the locale read values that are sent in `unit`. */
@@ -45,7 +46,7 @@ export function formatReading(
 ): string {
   const own = isBare ? null : readersUnit(locale, unit);
   const number = formatReadingNumber(locale, toReadersUnit(locale, value, unit), quantity);
-  return isolated(locale, own === null ? number : `${number}${own === '°' ? '' : '\u00a0'}${own}`);
+  return isolated(locale, own === null ? number : withUnit(locale, number, own));
 }
 
 /** "4.8 °C" for somebody who reads "40.6 °F"; null where both are the same. */
@@ -57,7 +58,14 @@ export function formatReadingAsSent(
   isBare = false,
 ): string | null {
   if (unit === null || readersUnit(locale, unit) === unit) return null;
-  return isolated(locale, `${formatReadingNumber(locale, value, quantity)}${isBare ? '' : `\u00a0${unit}`}`);
+  const number = formatReadingNumber(locale, value, quantity);
+  return isolated(locale, isBare ? number : withUnit(locale, number, unit));
+}
+
+/** "48%" as the locale writes it, other units as SI has them. */
+function withUnit(locale: string, number: string, unit: Unit): string {
+  if (unit === '%') return (formsOf(locale).units.percent ?? '{n}').replace('{n}', number);
+  return `${number}${unit === '°' ? '' : '\u00a0'}${unit}`;
 }
 
 function isolated(locale: string, text: string): string {

@@ -30,6 +30,11 @@ export function formatDuration(words: DurationWords, ms: number): string {
   return words('seconds', { seconds: Math.floor(rest / millisecondsInSecond) });
 }
 
+/** Sentences of one paragraph: no space follows a full stop of Chinese and Japanese. */
+export function joinSentences(sentences: readonly string[]): string {
+  return sentences.join(' ').replaceAll('。 ', '。');
+}
+
 /** "2 days", "1 hour", on the server: a browser may lack the language. Null: it has the root's "2 d", as Maltese does. */
 export function formatCount(locale: string, count: number, unit: 'minute' | 'hour' | 'day'): string | null {
   const text = countFormat(locale, unit).format(count);

@@ -3,14 +3,17 @@ import type { NearPlace } from '#lib/places/nearest-place.ts';
 import { compileNamespaces } from './compile-messages.mjs';
 import arabic from './messages/ar.json';
 import english from './messages/en.json';
+import french from './messages/fr.json';
 import { formatNear } from './near.ts';
 import { createWords, type Namespace } from './words.ts';
 
-const wordsOf = (locale: 'en' | 'ar') => {
-  const messages = locale === 'en' ? english : arabic;
+type Tested = keyof typeof texts;
+const texts = { en: english, ar: arabic, fr: french };
+const wordsOf = (locale: Tested) => {
+  const messages = texts[locale];
   return createWords<Namespace>(locale, { ...messages, ...compileNamespaces(messages) }).near;
 };
-const tell = (locale: 'en' | 'ar', place: NearPlace, withCountry?: boolean) =>
+const tell = (locale: Tested, place: NearPlace, withCountry?: boolean) =>
   formatNear(wordsOf(locale), locale, place, withCountry);
 const eureka = { name: 'Eureka', country: 'US' };
 const away = (kilometres: number) => ({ ...eureka, away: { kilometres, direction: 'w' } }) as const;
@@ -27,6 +30,14 @@ describe('formatNear', () => {
   test('does so in Arabic, with the digits of the page', () => {
     expect(tell('ar', { ...eureka, away: null })).toBe('بالقرب من Eureka، الولايات المتحدة');
     expect(tell('ar', away(212))).toBe('على بُعد 212\u00a0كم غرب Eureka، الولايات المتحدة');
+  });
+
+  test('elides the French "de" before a vowel', () => {
+    const near = (name: string) => tell('fr', { name, country: 'DE', away: null }, false);
+    expect(near('Offenburg')).toBe('près d’Offenburg');
+    expect(near('Évreux')).toBe('près d’Évreux');
+    expect(near('Köln')).toBe('près de Köln');
+    expect(tell('fr', away(212))).toBe('à 212\u00a0km à l’ouest d’Eureka, États-Unis');
   });
 
   test('leaves the country out on request', () => {

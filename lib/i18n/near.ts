@@ -15,7 +15,12 @@ export function formatNear(
 ): string {
   const region = withCountry ? (regionNames(locale).of(country) ?? country) : name;
   const place = region === name ? name : words('inCountry', { place: name, country: region });
-  if (away === null) return words('near', { place });
+  if (away === null) return elide(locale, words('near', { place }));
   const distance = formatDistance(locale, away.kilometres * 1000);
-  return words('away', { place, distance, direction: words(away.direction) });
+  return elide(locale, words('away', { place, distance, direction: words(away.direction) }));
+}
+
+/** French "de Offenburg" is "d’Offenburg". Before H and Y it depends on the word, so "de" stays. */
+function elide(locale: string, text: string): string {
+  return locale.startsWith('fr') ? text.replace(/ de (?=[aeiouà-åè-ïò-öù-üœ])/i, ' d’') : text;
 }

@@ -12,7 +12,7 @@ export type DayStyle = keyof typeof dayStyles;
 
 export type AgeUnit = 'minute' | 'hour' | 'day' | 'year';
 
-export type Unit = 'meter' | 'kilometer' | 'kilometer-per-hour' | 'foot' | 'mile' | 'mile-per-hour';
+export type Unit = 'meter' | 'kilometer' | 'kilometer-per-hour' | 'foot' | 'mile' | 'mile-per-hour' | 'percent';
 
 /**
  * How a locale writes days, times of day and numbers. Read from `Intl` on the server and sent with the page, because the
@@ -102,8 +102,8 @@ function readNumbers(locale: string): Pick<LocalForms, 'decimal' | 'group' | 'gr
   };
 }
 
-const metricUnits: readonly Unit[] = ['meter', 'kilometer', 'kilometer-per-hour'];
-const mileUnits: readonly Unit[] = ['meter', 'kilometer', 'foot', 'mile', 'mile-per-hour'];
+const metricUnits: readonly Unit[] = ['percent', 'meter', 'kilometer', 'kilometer-per-hour'];
+const mileUnits: readonly Unit[] = ['percent', 'meter', 'kilometer', 'foot', 'mile', 'mile-per-hour'];
 
 function readUnits(locale: string): LocalForms['units'] {
   const patternOf = (unit: Unit) =>

@@ -47,7 +47,7 @@ export default async function OrderPage() {
   const links = shown.map(({ parcel, drawn }, index) => {
     const letter = letterOf(index);
     const name = parcel.state === 'shared' ? parcel.page.view.asset.assetName : null;
-    const title = `${letter}${words.embed('comma')}${name ?? words.headline('unnamed')}`;
+    const title = `${letter}${words.map('comma')}${name ?? words.headline('unnamed')}`;
     return { id: ids[index] ?? '', letter, title, state: parcel.state, drawn };
   });
   const places = shown.flatMap(({ place }, index) => (place === null ? [] : { ...place, letter: letterOf(index) }));

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { convertIcsCalendar } from 'ts-ics';
 import { expect, test } from 'vitest';
 import type { Timestamp } from '#lib/tracking/types.ts';
 import { writeCalendar } from './calendar.ts';
@@ -11,12 +12,20 @@ const moment = (iso: string, zone: Timestamp['zone'] = 'utc'): Timestamp => ({
   raw: iso,
 });
 
+/** A day and a floating time as UTC, as the second parser reads them. */
+const instantOf = (time: ICAL.Time) =>
+  new Date(`${time.toString().slice(0, 19).padEnd(19, 'T00:00:00')}Z`).toISOString();
+
 function eventOf(from: Timestamp | null, to: Timestamp, title = 'Box · Expected') {
   const destination = { lines: ['Quay 7', 'Bergen; Norway'], town: null, country: null, position: null };
   const file = writeCalendar({ estimate: { from, to }, title, destination, uid: 'abc' });
   if (file === null) return null;
   const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent('vevent') ?? undefined);
   const { summary, location, startDate, endDate, uid } = event;
+  const [other] = convertIcsCalendar(undefined, file).events ?? [];
+  expect({ ...other, start: other?.start.date.toISOString(), end: other?.end?.date.toISOString() }).toMatchObject({
+    ...{ summary, location, uid, start: instantOf(startDate), end: instantOf(endDate) },
+  });
   return { summary, location, uid, start: startDate.toString(), end: endDate.toString(), zone: startDate.zone?.tzid };
 }
 
