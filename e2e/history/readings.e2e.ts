@@ -102,7 +102,7 @@ test('readings are read by keys, by pointer, as a table and in a replay', async 
     await expect(readings.getByRole('row')).toHaveCount(0);
     await readings.getByRole('link', { name: 'Temperature' }).click();
     await expect(page.locator('body[data-kept]')).toHaveCount(1);
-    const plot = readings.locator('svg[role=img]');
+    const plot = readings.getByRole('img', { name: /^Temperature/ });
     await plot.scrollIntoViewIfNeeded();
     const { width = 0 } = (await plot.boundingBox()) ?? {};
     await plot.hover({ position: { x: width * 0.26, y: 60 } });

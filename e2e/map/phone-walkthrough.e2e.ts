@@ -227,6 +227,8 @@ test('links within the page lead to parts that exist', async ({ newShare, openSh
     await page.locator(mark).click();
     await expect(page.locator('.leaflet-popup')).toContainText('of 300');
     await expect(page.getByText('Show in the list')).toHaveCount(0);
+    // The map moves to show the popup.
+    await mapSettled(page);
   }
   await openShare(shareId, { query: 'embed=timeline' });
   await page.locator('#r290 summary').click();
