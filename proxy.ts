@@ -9,7 +9,7 @@ import { currentSettings } from '#lib/config/settings.ts';
 import { decodeEmbedOptions } from '#lib/embed/options.ts';
 import { languageOf } from '#lib/i18n/locales.ts';
 import { isChosenHere, LANGUAGES, rememberingCookie } from '#lib/i18n/language-cookie.ts';
-import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/plain-page.ts';
+import { headersOfPage, localeOf, type PageRequest, plainPage } from '#lib/server/busy-page.ts';
 import { servePmtiles } from '#lib/streets/serve-pmtiles.ts';
 import { pageContexts } from '#lib/server/page-context.ts';
 import { streamOf } from '#lib/base/timing.ts';

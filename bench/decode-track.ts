@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { createAnswer } from '#lib/share/load/answer.ts';
-import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
+import { decodeAnswer } from '#lib/share/decoding/decode-answer.ts';
 import { trackAnswer } from '#lib/share/track/encode.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { launchBrowser } from '#lib/run/find-browser.mjs';
@@ -41,8 +41,8 @@ async function measure(kind: TrackKind) {
     const text = ${JSON.stringify(track)};
     await new Promise((resolve) => setTimeout(resolve, 300));
     const start = performance.now();
-    const { geometry } = globalThis.applyTrack(null, JSON.parse(text));
-    return { reports: geometry.numbers.length, ms: performance.now() - start };
+    const { trackPoints } = globalThis.applyTrack(null, JSON.parse(text));
+    return { reports: trackPoints.numbers.length, ms: performance.now() - start };
   })()`;
   const result: unknown = await page.evaluate(code);
   await page.close();

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { createAnswer } from '#lib/share/load/answer.ts';
-import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
+import { decodeAnswer } from '#lib/share/decoding/decode-answer.ts';
 import { trackAnswer } from '#lib/share/track/encode.ts';
 import { pageOfHistory } from '#lib/share/view/history-page.ts';
 import { shareDataOf } from '#lib/share/view/share-data.ts';
-import { groupByDay } from '#lib/share/view/timeline.ts';
+import { groupByDay } from '#lib/share/view/day-groups.ts';
 import vocabulary from '#lib/tracking/decode/vocabulary.json' with { type: 'json' };
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import phrases from '#lib/tracking/personal-data/phrases.json' with { type: 'json' };

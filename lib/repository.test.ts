@@ -123,7 +123,7 @@ test('dependencies are exactly what the viewer imports', () => {
     importsOf(file).forEach(follow);
   };
   for (const file of sources('app')) follow(file);
-  for (const file of ['proxy.ts', 'instrumentation.ts', 'lib/share/reading/worker.ts']) follow(file);
+  for (const file of ['proxy.ts', 'instrumentation.ts', 'lib/share/decoding/worker.ts']) follow(file);
   for (const file of ['lib/server/server.mjs', 'lib/brand/pictures/raster-worker.mjs']) follow(file);
   expect(reached.size).toBeGreaterThan(150);
   const imported = new Set([...reached].flatMap(packagesOf));

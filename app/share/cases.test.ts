@@ -8,7 +8,7 @@ import { neutralBrand } from '#lib/brand/brand.ts';
 import { loadTestPlaces } from '#lib/places/test-places.ts';
 import { filePieces } from '#lib/share/export/download.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
-import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
+import { decodeAnswer } from '#lib/share/decoding/decode-answer.ts';
 import { parseJson } from '#lib/tracking/json/values.ts';
 import { showShipment } from './draw.ts';
 

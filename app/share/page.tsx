@@ -14,7 +14,7 @@ import { isShareId } from '#lib/share/link.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';
 import { PROXY_GRACE_MS } from '#lib/share/load/load-share.ts';
 import { isMeasured, lastLegOf } from '#lib/share/view/display-rules.ts';
-import { hidesNothing } from '#lib/share/view/redact.ts';
+import { hidesNothing } from '#lib/share/view/hide-parts.ts';
 import { streetsForBrand } from '#lib/streets/streets.ts';
 import { requestContext } from '../request.ts';
 import { SitePage } from '../site-page.tsx';

@@ -6,7 +6,7 @@ import { neutralBrand } from '#lib/brand/brand.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';
 import { CANARY, plantedAnswers } from '#lib/tracking/test-planted-persons.ts';
 import { createAnswer } from '#lib/share/load/answer.ts';
-import { decodeAnswer } from '#lib/share/reading/decode-answer.ts';
+import { decodeAnswer } from '#lib/share/decoding/decode-answer.ts';
 import { showShipment } from './draw.ts';
 import { trackAnswer } from '#lib/share/track/encode.ts';
 

@@ -51,7 +51,7 @@ async function measure(reports: number, helloMs: number) {
   if (!one.text().includes(`"reports":${reports + 1},`)) throw new Error('the new report is not drawn');
   const trackUpdate = await post(uncachedViewer.url, '/share/track', { id, known: track.revision });
   const grown = applyTrack(track, JSON.parse(trackUpdate.text()));
-  if (grown.geometry.numbers.length !== reports + 1) throw new Error('the track update has no new report');
+  if (grown.trackPoints.numbers.length !== reports + 1) throw new Error('the track update has no new report');
 
   const now = digestIn(await post(cachingViewer.url, '/share/data', { id }));
   const bodies = { full: { id }, unchanged: { id, known: now } };

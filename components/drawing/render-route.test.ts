@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareLand } from '#lib/share/drawing/land.ts';
 import { drawRoute } from '#lib/share/drawing/route-drawing.ts';
-import { shapeRoute } from '#lib/share/drawing/route-line.ts';
-import { readRows } from '#lib/share/journey/test-history.ts';
+import { simplifyRoute } from '#lib/share/drawing/route-line.ts';
+import { readRows } from '#lib/journey/test-history.ts';
 import { renderRoute } from './render-route.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
@@ -15,7 +15,7 @@ const measures = [
 
 async function render(name: string): Promise<string> {
   const drawing = await drawRoute({
-    shape: shapeRoute(readRows([])),
+    route: simplifyRoute(readRows([])),
     latest: { latitude: 59.12, longitude: 11.39 },
     destination: { latitude: 59.91, longitude: 10.75 },
     words: { latest: { name, detail: '3 h ago' } },
@@ -37,7 +37,7 @@ describe('renderRoute', () => {
 
   it('draws the land of every copy of the world before any border, which it would hide', async () => {
     const drawing = await drawRoute({
-      shape: shapeRoute(readRows([])),
+      route: simplifyRoute(readRows([])),
       latest: { latitude: 70, longitude: 100 },
       destination: { latitude: -60, longitude: -80 },
     });

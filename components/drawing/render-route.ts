@@ -18,8 +18,8 @@ const MARK_LAYERS: readonly (readonly [kind: RouteMark['kind'], ...layers: (stri
 
 export function renderRoute(drawing: RouteDrawing, title: string, measures: readonly ScaleBarLabel[]): Markup {
   return renderDrawing(drawing, title, measures, [
-    path(styles.casing, drawing.route, ROUTE_STEP),
-    path(styles.route, drawing.route, ROUTE_STEP),
+    path(styles.casing, drawing.routePath, ROUTE_STEP),
+    path(styles.route, drawing.routePath, ROUTE_STEP),
     path(styles.silence, drawing.silences, ROUTE_STEP),
     path(styles.townLine, drawing.townLine),
     path(styles.wayToGo, drawing.wayToGo),
@@ -35,9 +35,9 @@ export function renderOrder(drawing: OrderDrawing, title: string, measures: read
   const layer = (of: (route: OrderRoute) => readonly (Markup | null)[]) =>
     routes.toReversed().map((route) => html`<g data-parcel="${route.letter}">${of(route)}</g>`);
   return renderDrawing(drawing, title, measures, [
-    ...routes.map(({ route }) => path(styles.casing, route, ROUTE_STEP)),
-    ...layer(({ route, silences }) => [
-      path(styles.route, route, ROUTE_STEP),
+    ...routes.map(({ routePath }) => path(styles.casing, routePath, ROUTE_STEP)),
+    ...layer(({ routePath, silences }) => [
+      path(styles.route, routePath, ROUTE_STEP),
       path(styles.silence, silences, ROUTE_STEP),
     ]),
     ...layer(({ destination }) => [

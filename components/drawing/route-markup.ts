@@ -39,7 +39,7 @@ const drawnOf = keptWith(
 export async function routeMarkup(shown: ShownRoute): Promise<string> {
   const { answer, locale, latest, delivery, towns = [], destinationTown, nearOf, fitsLastLeg } = shown;
   const { journey: t, duration: words } = wordsOf(locale);
-  const { asset, history, shape } = answer;
+  const { asset, history, route } = answer;
   const write = async () => {
     const drawing = await draw().catch(logFailure('the route could not be drawn'));
     return drawing === null ? undefined : renderRoute(drawing, t('drawing'), measuresOf(drawing.view, locale)).markup;
@@ -49,9 +49,9 @@ export async function routeMarkup(shown: ShownRoute): Promise<string> {
   function draw(): Promise<Drawing | null> {
     // After the arrival, both marks would have the same name.
     const destination = latest?.position && delivery?.isAtDestination ? null : asset.destinationAddress;
-    const start = shape.firstNumber === null ? null : addressOf(shape.firstNumber);
+    const start = route.firstNumber === null ? null : addressOf(route.firstNumber);
     return drawRoute({
-      shape,
+      route,
       latest: latest?.position ?? null,
       destination: destination?.position ?? (destination === null ? null : (destinationTown ?? null)),
       fitsLastLeg,

@@ -2,7 +2,7 @@
 import { clockLength, formatNearDay, zoneName } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { isHistoryEmpty, isOrderKnown, placeText, plannedOf, reportsOn } from '#lib/share/view/display-rules.ts';
-import { type DayGroup, groupByDay, hasTime } from '#lib/share/view/timeline.ts';
+import { type DayGroup, groupByDay, hasTime } from '#lib/share/view/day-groups.ts';
 import type { PlannedPoint } from '#lib/tracking/types.ts';
 import type { Clock, ShipmentPage } from '../page/page.ts';
 import { DAY_ANCHOR, pageHref, PLACE_CLOCK } from '../page/page-links.ts';

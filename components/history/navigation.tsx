@@ -2,7 +2,7 @@
 import { formatNearDay, formatNumber } from '#lib/i18n/format.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { reportsOn, isLong } from '#lib/share/view/display-rules.ts';
-import { jumpDays } from '#lib/share/view/timeline.ts';
+import { jumpDays } from '#lib/share/view/day-groups.ts';
 import type { ShipmentPage } from '../page/page.ts';
 import { dayHref, historyHref, DAY_ANCHOR, pageHref } from '../page/page-links.ts';
 import styles from './location-history.module.css';

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { expect, test } from 'vitest';
 import { answerOfReports } from '#lib/share/test-answer.ts';
-import { timeAt } from '#lib/share/journey/test-history.ts';
+import { timeAt } from '#lib/journey/test-history.ts';
 import { findReports, readSearch } from '#lib/share/view/find-reports.ts';
 import { pageOfFound } from '#lib/share/view/history-page.ts';
 import { elementsOf, pageOfAnswer, textOf } from '../page/test-drawn-page.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RefreshFault, WIPE_AFTER_MS } from '#lib/share/view/post.ts';
-import { isTransient, nextCheckIn } from '#lib/share/updates/refresh.ts';
+import { isTransient, nextCheckIn } from '#components/live/poll-interval.ts';
 import { isFramed, useIsSandboxed } from '../frame/in-browser.ts';
 import { forgetVisit, openVisit } from '../page/last-visit.ts';
 import { useNow, usePageClock } from '../page/page-clock.tsx';

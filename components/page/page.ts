@@ -3,7 +3,7 @@ import { wordingFor } from '#lib/brand/view.ts';
 import type { EmbedMode } from '#lib/embed/options.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { Words } from '#lib/i18n/words.ts';
-import type { DayGroup, ReportClock } from '#lib/share/view/timeline.ts';
+import type { DayGroup, ReportClock } from '#lib/share/view/day-groups.ts';
 import type { NearOf, ShareView } from '#lib/share/types.ts';
 
 /** In which zones times are shown: of the reader, of the brand, or of each report's place. */

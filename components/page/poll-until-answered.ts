@@ -1,4 +1,4 @@
-import { nextCheckIn } from '#lib/share/updates/refresh.ts';
+import { nextCheckIn } from '#components/live/poll-interval.ts';
 import { post, RefreshFault } from '#lib/share/view/post.ts';
 import { isSandboxed } from '../frame/in-browser.ts';
 import { hasState, toFault } from '../live/drawing.ts';

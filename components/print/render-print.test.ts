@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyHistory, sourceOf } from '#lib/share/journey/test-history.ts';
+import { anyHistory, sourceOf } from '#lib/journey/test-history.ts';
 import { answerOf } from '#lib/share/test-answer.ts';
 import { renderProof, renderReportTable, REPORTS_PER_PRINT } from './render-print.ts';
 import { createHash } from 'node:crypto';

@@ -7,7 +7,7 @@ import { calendarDay } from '#lib/i18n/zone.ts';
 import type { SharedAnswer } from '#lib/share/view/outcome.ts';
 import { partOfHistory } from '#lib/share/view/history-page.ts';
 import { createPlaceClock, zonedTimeOf, zoneOfIndex } from '#lib/share/view/place-zones.ts';
-import { groupByDay, hasTime } from '#lib/share/view/timeline.ts';
+import { groupByDay, hasTime } from '#lib/share/view/day-groups.ts';
 import { clockAhead, placeText, reportsOn } from '#lib/share/view/display-rules.ts';
 import type { HistoryPage, NearOf, Report, Silence, Stop, TimelineEntry, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Timestamp } from '#lib/tracking/types.ts';

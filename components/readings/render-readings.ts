@@ -152,7 +152,7 @@ const HEIGHT = TOP + CHART_HEIGHT + TICK + BOTTOM;
 const MAX_TICKS = 4;
 const NEAR_EDGE = 0.08 * CHART_WIDTH;
 
-function chartOf(locale: string, meta: ReadingColumn, { summary, outline }: MeasuredColumn): Chart {
+function chartOf(locale: string, meta: ReadingColumn, { summary, thinned }: MeasuredColumn): Chart {
   const own = (value: number) => toReadersUnit(locale, value, meta.unit);
   const ownReading = (reading: Reading) => ({ ...reading, value: own(reading.value) });
   const limits: ReadingLimits = {
@@ -160,16 +160,16 @@ function chartOf(locale: string, meta: ReadingColumn, { summary, outline }: Meas
     max: meta.max === null ? null : own(meta.max),
   };
   const series: Series =
-    readersUnit(locale, meta.unit) === meta.unit ? outline : { ...outline, values: outline.values.map(own) };
+    readersUnit(locale, meta.unit) === meta.unit ? thinned : { ...thinned, values: thinned.values.map(own) };
   const ends = { ...summary, lowest: ownReading(summary.lowest), highest: ownReading(summary.highest) };
   return drawChart(series, ends, limits);
 }
 
 function renderChart(shown: ShownReadings, meta: ReadingColumn, measured: MeasuredColumn, title: string): Markup {
   const { locale, zone, problems } = shown;
-  const { column, outline, summary } = measured;
+  const { column, thinned, summary } = measured;
   const chart = chartOf(locale, meta, measured);
-  const [from = 0, until = 0] = [outline.times[0], outline.times.at(-1)];
+  const [from = 0, until = 0] = [thinned.times[0], thinned.times.at(-1)];
   const number = (value: number) => formatReadingNumber(locale, value, meta.quantity);
   const levels = chart.levels.map(
     ({ value, y }) => html`<text x="100%" y="${TOP + y}" dy=".35em">${number(value)}</text>`,
@@ -221,11 +221,11 @@ function anchorAt(x: number): Markup | null {
 }
 
 /** Newest first: each reading, or the lowest and highest of each span that the chart draws. */
-function renderTable(shown: ShownReadings, meta: ReadingColumn, { outline, summary }: MeasuredColumn): Markup {
+function renderTable(shown: ShownReadings, meta: ReadingColumn, { thinned, summary }: MeasuredColumn): Markup {
   const { locale, zone, now, words } = shown;
-  const rows = tableOf(outline, summary.count);
+  const rows = tableOf(thinned, summary.count);
   const isWhole = rows.every(({ lowest, highest }) => lowest === highest);
-  const [from = 0, until = 0] = [outline.times[0], outline.times.at(-1)];
+  const [from = 0, until = 0] = [thinned.times[0], thinned.times.at(-1)];
   const zones = [...new Set([from, until].map((time) => zoneName(locale, zone, new Date(time).toISOString())))].join(
     ', ',
   );

@@ -2,7 +2,7 @@ import { formatClock, formatCount, formatDuration, isolate, zoneName } from '#li
 import { isOver } from '#lib/i18n/statuses.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import { type ArrivalTense, type Estimate, estimateOf, isStillLeft, tenseOf } from '#lib/share/view/arrival.ts';
-import { dayOf } from '#lib/share/view/timeline.ts';
+import { dayOf } from '#lib/share/view/day-groups.ts';
 import { saysDelivered } from '#lib/tracking/decode/facts/times.ts';
 import type { TimeLeft, Timestamp } from '#lib/tracking/types.ts';
 import type { ShipmentPage } from '../page/page.ts';

@@ -3,7 +3,7 @@ import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { Words } from '#lib/i18n/words.ts';
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { Estimate } from '#lib/share/view/arrival.ts';
-import { dayOf } from '#lib/share/view/timeline.ts';
+import { dayOf } from '#lib/share/view/day-groups.ts';
 import type { Timestamp } from '#lib/tracking/types.ts';
 
 export interface EstimateWording {

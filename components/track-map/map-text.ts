@@ -1,6 +1,6 @@
 import { type DurationWords, formatAge, formatPosition } from '#lib/i18n/format.ts';
 import type { Translator } from '#lib/i18n/words.ts';
-import { wrapLongitude } from '#lib/share/journey/geometry.ts';
+import { wrapLongitude } from '#lib/journey/distance.ts';
 import { nameApart, placeText } from '#lib/share/view/display-rules.ts';
 import type { NearText, ReportNumber, ZoneOf } from '#lib/share/types.ts';
 import type { Address, Position, Timestamp } from '#lib/tracking/types.ts';

@@ -53,7 +53,7 @@ function viewOf(over: { latest?: Address | null; destination?: Address | null })
 }
 
 /** Reports 1, 2 and 4 across the Pacific; 3 has no position. */
-const geometry = {
+const trackPoints = {
   latitudes: Float64Array.of(35, 40, 45),
   longitudes: Float64Array.of(140, 170, 190),
   times: Float64Array.of(Date.parse(at(0).iso), NaN, Date.parse(at(3).iso)),
@@ -66,7 +66,7 @@ const readings = {
   numbers: new Uint32Array(),
   loose: { ...none, columns: new Uint8Array(), values: new Float32Array() },
 };
-const track: Track = { revision: '', geometry, silences: [], stops: [], names: new Map(), readings };
+const track: Track = { revision: '', trackPoints, silences: [], stops: [], names: new Map(), readings };
 const route = routeOf(track);
 
 function describeReport(
@@ -142,7 +142,7 @@ test('nothing is marked without any position', () => {
     times: new Float64Array(0),
     numbers: new Uint32Array(0),
   };
-  const nothing = routeOf({ ...track, geometry: none });
+  const nothing = routeOf({ ...track, trackPoints: none });
   expect(describeRoute(nothing, track, viewOf({ latest: address('Oslo', null) }), language, false, null)).toMatchObject(
     {
       marks: [],

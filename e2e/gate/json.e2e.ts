@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { createSealing } from '#lib/share/seal/seal.ts';
+import { createSealing } from '#lib/share/seal.ts';
 import { shareJsonSchema } from '#lib/run/docs.ts';
 import { inRoot } from '#lib/run/paths.mjs';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createSealing, type SealedLink } from '#lib/share/seal/seal.ts';
+import { createSealing, type SealedLink } from '#lib/share/seal.ts';
 import { type BrandedViewer, startBrandedViewer } from '../brands/branded-viewer.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { listen } from '../support/http-server.ts';

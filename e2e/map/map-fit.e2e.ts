@@ -121,7 +121,7 @@ function extentOf(shareId: string, viewerUrl: string): Promise<number | null> {
 async function readExtent(shareId: string, viewerUrl: string): Promise<number | null> {
   const track = await fetchTrack(viewerUrl, shareId);
   if (track === null) return null;
-  const { longitudes, latitudes } = track.geometry;
+  const { longitudes, latitudes } = track.trackPoints;
   const box = boundsOf(longitudes.map(mercatorX), latitudes.map(mercatorY));
   return box === null ? 0 : Math.max(box.right - box.left, box.bottom - box.top);
 }

@@ -46,7 +46,7 @@ for (const [index, path] of trackFiles.entries()) {
     // Imported tracks are listed last, in the order of the files.
     const shareId = run.shares.at(index - trackFiles.length)?.shareId ?? '';
     const track = await fetchTrack(run.viewerUrl, shareId);
-    const { numbers, longitudes } = track?.geometry ?? { numbers: [], longitudes: new Float64Array() };
+    const { numbers, longitudes } = track?.trackPoints ?? { numbers: [], longitudes: new Float64Array() };
 
     expect(numbers).toHaveLength(fixes);
     const steps = [...longitudes.slice(1)].map((longitude, index) => Math.abs(longitude - (longitudes[index] ?? 0)));

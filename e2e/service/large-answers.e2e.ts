@@ -74,8 +74,8 @@ for (const [id, leftOut] of [
     expect(last.text).toMatch(/id="[rp]1"/);
     expect(/100,?000 older updates are not shown/.test(visibleText(last.text))).toBe(leftOut);
     const track = await fetchTrack(viewer.url, id);
-    expect(track?.geometry.numbers).toHaveLength(100_000);
-    expect(track?.geometry.latitudes.at(-1)).toBeCloseTo(50, 1);
+    expect(track?.trackPoints.numbers).toHaveLength(100_000);
+    expect(track?.trackPoints.latitudes.at(-1)).toBeCloseTo(50, 1);
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentRendering } from '#lib/runtime/rendering.ts';
+import { currentRendering } from '#lib/runtime/render-queue.ts';
 import { bundleNoLoadShedding } from './no-load-shedding.ts';
 
 test('with the preloaded script, no visitor waits too long to be served', async () => {

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild';
 import { inRoot } from '#lib/run/paths.mjs';
 
 const preload = `
-import { createRendering } from './lib/runtime/rendering.ts';
+import { createRendering } from './lib/runtime/render-queue.ts';
 globalThis[Symbol.for('share-viewer.rendering')] = createRendering({ maxWaitMs: Infinity, maxRefreshWaitMs: Infinity });
 `;
 

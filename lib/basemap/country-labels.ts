@@ -2,7 +2,7 @@ import { feature } from 'topojson-client';
 import type { WorldPlace } from './cut-tiles.ts';
 import type { City } from './gazetteer.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
-import { openRing, polygonsOf, type WorldAtlas } from './outlines.ts';
+import { openRing, polygonsOf, type WorldAtlas } from './land-and-borders.ts';
 import { rankOfCountry } from './place-rank.ts';
 
 /**

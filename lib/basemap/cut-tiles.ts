@@ -2,7 +2,7 @@ import GeoJSONVT from 'geojson-vt';
 import { type BasemapLevel, type BasemapPlace, type BasemapTile, encodeLine, walkLine } from './tiles.ts';
 import type { City } from './gazetteer.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
-import type { Outlines } from './outlines.ts';
+import type { Outlines } from './land-and-borders.ts';
 import { rankOf } from './place-rank.ts';
 
 type Lines = Omit<BasemapTile, 'places'>;

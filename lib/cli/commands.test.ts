@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSealing } from '#lib/share/seal/seal.ts';
+import { createSealing } from '#lib/share/seal.ts';
 import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
 import { decodeFieldMap } from '#lib/tracking/json/field-map.ts';
 import { type Environment, type Ran, type ReferenceProcess, startReference, tracking } from './test-cli.ts';

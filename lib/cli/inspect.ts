@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFieldMap } from '#lib/config/settings.ts';
 import { parseShareLink } from '#lib/share/link.ts';
-import { isSealed } from '#lib/share/seal/seal.ts';
+import { isSealed } from '#lib/share/seal.ts';
 import { inspectBody, type InspectSharingResult } from '#lib/tracking/client.ts';
 import { decodeSharedAsset } from '#lib/tracking/decode/decode.ts';
 import { isTrackingError } from '#lib/tracking/errors.ts';

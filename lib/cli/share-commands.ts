@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from 'uqr';
 import { buildShareLink } from '#lib/share/link.ts';
-import { createSealing, HIDEABLE, type Hideable } from '#lib/share/seal/seal.ts';
+import { createSealing, HIDEABLE, type Hideable } from '#lib/share/seal.ts';
 import { factsIn, type ShownFact } from '#lib/tracking/fact-table.ts';
 import type { Address, Exceptions, LocationPoint, SharedAsset, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { type Call, type Command, jsonOption, listOptions, readSealSettings } from './command.ts';

@@ -83,7 +83,7 @@ async function bundle(entry, outfile, options) {
  */
 export async function makeReadingWorker(folder = root) {
   const outfile = join(folder, '.next', 'reading-worker.mjs');
-  await bundle('lib/share/reading/worker.ts', outfile, { minifySyntax: true });
+  await bundle('lib/share/decoding/worker.ts', outfile, { minifySyntax: true });
   return outfile;
 }
 

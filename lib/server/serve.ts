@@ -9,12 +9,12 @@ import { currentBuild } from '#lib/runtime/build-info.ts';
 import { currentLog, traceOf } from '#lib/runtime/log.ts';
 import { currentMetrics, outcomeOfStatus } from '#lib/runtime/metrics.ts';
 import { createMetricsEndpoint, METRICS_PATH, type MetricsEndpoint } from './metrics-endpoint.ts';
-import { currentRendering } from '#lib/runtime/rendering.ts';
+import { currentRendering } from '#lib/runtime/render-queue.ts';
 import { wantsJson } from '#lib/share/export/json.ts';
 import { overloadRetrySeconds } from '#lib/share/view/outcome.ts';
 import { dataHeaders } from '#lib/base/security-headers.ts';
 import { routeNameAt, workloadAt } from '#lib/runtime/routes.ts';
-import { answerPlainly } from './plain-page.ts';
+import { answerPlainly } from './busy-page.ts';
 import { answerUnchanged } from './page-context.ts';
 import { warmUp } from './warm-up.ts';
 

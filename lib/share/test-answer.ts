@@ -1,14 +1,14 @@
 import type { LocationPoint, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { shapeRoute } from './drawing/route-line.ts';
-import { computeJourney } from './journey/read-journey.ts';
+import { simplifyRoute } from './drawing/route-line.ts';
+import { computeJourney } from '../journey/compute-journey.ts';
 import { createAnswer } from './load/answer.ts';
 import type { SharedAnswer } from './view/outcome.ts';
-import { createColumnSink, openHistory } from './reading/history.ts';
-import { decodeAnswer } from './reading/decode-answer.ts';
+import { createColumnSink, openHistory } from './decoding/history.ts';
+import { decodeAnswer } from './decoding/decode-answer.ts';
 import { applyTrack, type Track } from './track/decode.ts';
 import { trackAnswer } from './track/encode.ts';
 import type { PageChoice, ShareData } from './types.ts';
-import { readEntries } from './view/entries.ts';
+import { readEntries } from './view/fold-reports.ts';
 import { pageOfHistory } from './view/history-page.ts';
 import { shareDataOf } from './view/share-data.ts';
 
@@ -42,7 +42,7 @@ export function answerOfReports(
     history,
     journey: reading.journey,
     entries: readEntries(opened, reading.journey),
-    shape: shapeRoute(reading),
+    route: simplifyRoute(reading),
     readings: [],
   };
   return createAnswer({ ...parts, asset: { ...asset, ...facts }, digest: '' }, readAt);

@@ -60,7 +60,7 @@ export interface Stop {
   readonly longitude: number;
 }
 
-export interface TrackGeometry {
+export interface TrackPoints {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
   readonly times: Float64Array;

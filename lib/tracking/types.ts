@@ -1,4 +1,4 @@
-import type { PublicText } from './personal-data/public-text.ts';
+import type { PublicText } from './personal-data/redact-text.ts';
 
 /** Plain JSON, sent from server to browser unchanged. `Text` is `PublicText` once personal data has been removed. */
 

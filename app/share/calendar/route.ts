@@ -4,7 +4,7 @@ import { singleton } from '#lib/base/singleton.ts';
 import { brandForRequest } from '#lib/brand/store/current-brands.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
-import { localeOf } from '#lib/server/plain-page.ts';
+import { localeOf } from '#lib/server/busy-page.ts';
 import { writeCalendar } from '#lib/share/export/calendar.ts';
 import { readShareId } from '#lib/share/link.ts';
 import { loadLink } from '#lib/share/load/load-link.ts';

@@ -17,8 +17,8 @@ import { CLOCK_HEADER, decodeClock } from '#lib/i18n/clock-cookie.ts';
 import { wordsOf } from '#lib/i18n/languages.ts';
 import type { RegionalLocale } from '#lib/i18n/locales.ts';
 import type { OrderPlace } from '#lib/share/drawing/route-drawing.ts';
-import type { RouteShape } from '#lib/share/drawing/route-line.ts';
-import { positionAt } from '#lib/share/journey/geometry.ts';
+import type { RoutePoints } from '#lib/share/drawing/route-line.ts';
+import { positionAt } from '#lib/journey/distance.ts';
 import { letterOf, MAX_ORDER_LINKS } from '#lib/share/link.ts';
 import type { LoadedLink } from '#lib/share/load/load-link.ts';
 import type { ShareView } from '#lib/share/types.ts';
@@ -113,7 +113,7 @@ async function showParcel({ outcome, brand }: LoadedLink, row: Omit<Shown, 'outc
   switch (outcome.kind) {
     case 'shared': {
       const { page, drawn } = await showShipment({ ...row, outcome, brand });
-      return { parcel: { state: 'shared', page }, drawn, place: placeOf(page.view, outcome.answer.shape) };
+      return { parcel: { state: 'shared', page }, drawn, place: placeOf(page.view, outcome.answer.route) };
     }
     case 'unavailable':
       return { parcel: { state: 'unavailable', id }, drawn: null, place: null };
@@ -124,8 +124,8 @@ async function showParcel({ outcome, brand }: LoadedLink, row: Omit<Shown, 'outc
   }
 }
 
-function placeOf(view: ShareView, shape: RouteShape): Omit<OrderPlace, 'letter'> | null {
+function placeOf(view: ShareView, route: RoutePoints): Omit<OrderPlace, 'letter'> | null {
   const place = mapPlaceOf(view);
-  const latest = place?.latest ?? positionAt(shape, shape.latitudes.length - 1);
-  return place === null || latest === null ? null : { ...place, shape, latest };
+  const latest = place?.latest ?? positionAt(route, route.latitudes.length - 1);
+  return place === null || latest === null ? null : { ...place, route, latest };
 }

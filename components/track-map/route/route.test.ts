@@ -6,7 +6,7 @@ import { indexOfReport, nearestReport, routeOf } from './route.ts';
 function trackOf(points: readonly (readonly [number, number])[]) {
   return {
     silences: [],
-    geometry: {
+    trackPoints: {
       latitudes: Float64Array.from(points, ([latitude]) => latitude),
       longitudes: Float64Array.from(points, ([, longitude]) => longitude),
       times: new Float64Array(points.length).fill(NaN),

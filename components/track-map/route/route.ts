@@ -1,8 +1,8 @@
 import { latitudeAt, longitudeAt, mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
 import type { Point } from '#lib/share/drawing/box.ts';
-import { lowerBound } from '#lib/share/journey/geometry.ts';
-import { shortestLongitude } from '#lib/share/journey/geometry.ts';
-import { splitAtSilences } from '#lib/share/journey/silences.ts';
+import { lowerBound } from '#lib/journey/distance.ts';
+import { shortestLongitude } from '#lib/journey/distance.ts';
+import { splitAtSilences } from '#lib/journey/silences.ts';
 import type { Track } from '#lib/share/track/decode.ts';
 import type { Segment } from '#lib/share/types.ts';
 import type { Position } from '#lib/tracking/types.ts';
@@ -19,8 +19,8 @@ export interface Route {
 }
 
 /** Projects all positions once, so that drawing a frame only scales and shifts them. */
-export function routeOf({ geometry, silences }: Pick<Track, 'geometry' | 'silences'>): Route {
-  const { latitudes, longitudes, numbers, times } = geometry;
+export function routeOf({ trackPoints, silences }: Pick<Track, 'trackPoints' | 'silences'>): Route {
+  const { latitudes, longitudes, numbers, times } = trackPoints;
   return {
     ...{ xs: Float64Array.from(longitudes, mercatorX), ys: Float64Array.from(latitudes, mercatorY) },
     ...{ numbers, times, segments: splitAtSilences({ numbers }, silences) },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { inspectBody } from '#lib/tracking/client.ts';
 import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import { isList, isPlainObject } from '#lib/tracking/json/values.ts';
-import { redactText } from '#lib/tracking/personal-data/public-text.ts';
+import { redactText } from '#lib/tracking/personal-data/redact-text.ts';
 
 const sampleSchema = v.strictObject({ body: v.unknown(), expect: v.record(v.string(), v.nullable(v.string())) });
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawLand as drawLandIn, LAND_STEP, prepareLand } from './land.ts';
-import { readWorld, weighPoints } from './outline.ts';
+import { readWorld, weighPoints } from './world.ts';
 import { fitView, type MapView } from './map-view.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.

@@ -1,8 +1,8 @@
 import { MIN_ZOOM_WITHOUT_OUTLINES } from '#lib/basemap/tiles.ts';
-import { readOutlines } from '#lib/basemap/outlines.ts';
+import { readOutlines } from '#lib/basemap/land-and-borders.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import { CUT_BOX, type MapView, VIEW_SIZE, worldWidthAt } from './map-view.ts';
-import { middleOf, type Outline, readWorld, type World } from './outline.ts';
+import { middleOf, type Outline, readWorld, type World } from './world.ts';
 import { type Box, isInside, clipStep } from './box.ts';
 import { clipLine, clipRing, createPathWriter } from './svg-path.ts';
 

@@ -8,7 +8,7 @@ const place = (letter: string, latitudes: number[], longitudes: number[], destin
   return {
     letter,
     isTown: false,
-    shape: {
+    route: {
       latitudes: Float64Array.from(latitudes),
       longitudes: Float64Array.from(longitudes),
       silences: new Uint32Array(),
@@ -60,7 +60,7 @@ test('draws twenty winding routes within a bounded length', async () => {
   expect(drawing?.routes).toHaveLength(20);
   const { land = '', borders = '', routes = [] } = drawing ?? {};
   expect(land.length + borders.length).toBeLessThanOrEqual(MAX_PATH_LENGTH);
-  expect(routes.map(({ route }) => route).join('').length).toBeLessThan(12_000);
+  expect(routes.map(({ routePath }) => routePath).join('').length).toBeLessThan(12_000);
 });
 
 test('shows every place inside the view, for any shipments', async () => {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LocationPoint, Position } from '#lib/tracking/types.ts';
-import { anyHistory, historyOf, readRows, reportAt } from '../journey/test-history.ts';
+import { anyHistory, historyOf, readRows, reportAt } from '../../journey/test-history.ts';
 import { prepareLand } from './land.ts';
 import { drawRoute, MAX_PATH_LENGTH } from './route-drawing.ts';
-import { shapeRoute } from './route-line.ts';
+import { simplifyRoute } from './route-line.ts';
 
 // The outlines of the world are read once, which on a busy machine takes longer than a test may.
 beforeAll(prepareLand, 60_000);
 
 function draw(history: readonly LocationPoint[], latest: Position | null = null, destination: Position | null = null) {
-  return drawRoute({ shape: shapeRoute(readRows(history)), latest, destination });
+  return drawRoute({ route: simplifyRoute(readRows(history)), latest, destination });
 }
 
 function drive(reports: number): LocationPoint[] {
@@ -33,7 +33,7 @@ describe('drawRoute', () => {
   it('draws a Pacific crossing as one line, and the destination on the near side', async () => {
     const crossing = historyOf(reportAt(0, 35, 140), reportAt(600, 45, 170), reportAt(1_200, 45, -160));
     const drawing = await draw(crossing, null, { latitude: 34, longitude: -118 });
-    expect(drawing?.route.match(/m/g)).toHaveLength(1);
+    expect(drawing?.routePath.match(/m/g)).toHaveLength(1);
     const x = new Map(drawing?.marks.map((mark) => [mark.kind, mark.x]));
     expect(x.get('start')).toBeLessThan(x.get('latest') ?? NaN);
     expect(x.get('latest')).toBeLessThan(x.get('destination') ?? NaN);
@@ -41,8 +41,8 @@ describe('drawRoute', () => {
 
   it('draws no line to a latest place off the track or to the destination', async () => {
     const there = await draw(drive(5), { latitude: 47, longitude: 8 }, { latitude: 48, longitude: 9 });
-    expect(there?.route.match(/m/g)).toHaveLength(1);
-    expect(there?.route.match(/-?\d+ ?-?\d+/g)).toHaveLength(5);
+    expect(there?.routePath.match(/m/g)).toHaveLength(1);
+    expect(there?.routePath.match(/-?\d+ ?-?\d+/g)).toHaveLength(5);
   });
 
   it('dashes a silence between two solid lines', async () => {
@@ -50,7 +50,7 @@ describe('drawRoute', () => {
     const after = [20, 21].map((hour) => reportAt(hour * 60, 40 + hour / 2, 9));
     const drawing = await draw(historyOf(...before, ...after));
     expect(drawing?.silences.match(/m/g)).toHaveLength(1);
-    expect(drawing?.route.match(/m/g)).toHaveLength(2);
+    expect(drawing?.routePath.match(/m/g)).toHaveLength(2);
   });
 
   it('draws dots for fewer than 100 reports, spaced for a phone and for a wide screen', async () => {
@@ -91,8 +91,8 @@ describe('drawRoute', () => {
     const wild = Array.from({ length: 20_000 }, (_, index) =>
       reportAt(index * 1_440, Math.sin(index * index) * 60, Math.cos(index) * 170),
     );
-    const { route = '', land = '', borders = '', polar = '' } = (await draw(historyOf(...wild))) ?? {};
-    expect(route.length + land.length + borders.length + polar.length).toBeLessThanOrEqual(MAX_PATH_LENGTH);
+    const { routePath = '', land = '', borders = '', polar = '' } = (await draw(historyOf(...wild))) ?? {};
+    expect(routePath.length + land.length + borders.length + polar.length).toBeLessThanOrEqual(MAX_PATH_LENGTH);
     expect(land.length).toBeGreaterThan(1_000);
   });
 
@@ -100,8 +100,8 @@ describe('drawRoute', () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async (history) => {
         const drawing = await draw(history);
-        const { land = '', polar = '', borders = '', route = '', silences = '', dots = '' } = drawing ?? {};
-        expect([land, polar, borders, route, silences, dots].join('')).toMatch(/^[-mhz\d. ]*$/);
+        const { land = '', polar = '', borders = '', routePath = '', silences = '', dots = '' } = drawing ?? {};
+        expect([land, polar, borders, routePath, silences, dots].join('')).toMatch(/^[-mhz\d. ]*$/);
         expect(drawing === null).toBe(history.every(({ position }) => position === null));
       }),
       { numRuns: 30 },

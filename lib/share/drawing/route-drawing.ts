@@ -1,8 +1,8 @@
 import { latitudeAt, longitudeAt } from '#lib/basemap/mercator.ts';
 import type { Bounds, RankedPlace } from '#lib/places/find-places.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import { positionAt, shortestLongitude } from '../journey/geometry.ts';
-import { segmentsBetween } from '../journey/silences.ts';
+import { positionAt, shortestLongitude } from '../../journey/distance.ts';
+import { segmentsBetween } from '../../journey/silences.ts';
 import { type Box, type Point, groupWithin } from './box.ts';
 import { drawLand, type LandDrawing } from './land.ts';
 import { type Graticule, graticuleOf } from './map-scale.ts';
@@ -18,10 +18,10 @@ import {
 } from './route-marks.ts';
 import { createPathWriter } from './svg-path.ts';
 import { type PlacedCaption, placeTownNames, placeRouteCaptions } from './captions.ts';
-import { type RouteLine, traceLine, MAX_POINTS, type RouteShape } from './route-line.ts';
+import { type RouteLine, traceLine, MAX_POINTS, type RoutePoints } from './route-line.ts';
 
 export interface RouteDrawingInput {
-  readonly shape: RouteShape;
+  readonly route: RoutePoints;
   readonly latest: Position | null;
   readonly destination: Position | null;
   readonly fitsLastLeg?: boolean;
@@ -52,19 +52,19 @@ const LENGTH_STEP = 250;
 const MIN_LAND_LENGTH = 1_000;
 
 export async function drawRoute(input: RouteDrawingInput): Promise<RouteDrawing | null> {
-  const { shape, words = {}, placesIn, fitsLastLeg = false } = input;
+  const { route, words = {}, placesIn, fitsLastLeg = false } = input;
   const places = placesOf(input);
   const others = [...places.towns, places.destination, places.latest].filter((position) => position !== null);
   const leg = fitsLastLeg ? [places.latest, places.destination].filter((position) => position !== null) : [];
   const isLeg = leg.length === 2;
   const fitted = isLeg ? leg : others;
   const view = fitView(
-    [...(isLeg ? [] : shape.latitudes), ...fitted.map(({ latitude }) => latitude)],
-    [...(isLeg ? [] : shape.longitudes), ...fitted.map(({ longitude }) => longitude)],
+    [...(isLeg ? [] : route.latitudes), ...fitted.map(({ latitude }) => latitude)],
+    [...(isLeg ? [] : route.longitudes), ...fitted.map(({ longitude }) => longitude)],
   );
   if (view === null) return null;
-  const segments = segmentsBetween(shape.silences, shape.latitudes.length);
-  const { points, ...line } = traceLine(shape, segments, shape.isWhole, view);
+  const segments = segmentsBetween(route.silences, route.latitudes.length);
+  const { points, ...line } = traceLine(route, segments, route.isWhole, view);
   const marks = placeMarks(places, view);
   const captions = placeRouteTexts(places, words, view, marks, points);
   const ground = await drawGround(view, { lines: [line], marks, captions, points, placesIn });
@@ -123,15 +123,15 @@ function boxOf({ x, y, world }: MapView): Box {
   return { left: x - right, top: y - down, right: x + right, bottom: y + down };
 }
 
-function placesOf({ shape, latest, destination, named = [] }: RouteDrawingInput): RoutePlaces {
-  const end = positionAt(shape, shape.latitudes.length - 1);
+function placesOf({ route, latest, destination, named = [] }: RouteDrawingInput): RoutePlaces {
+  const end = positionAt(route, route.latitudes.length - 1);
   const here = latest ? nearTo(end, latest) : end;
   return {
-    start: shape.hasStart ? positionAt(shape, 0) : null,
+    start: route.hasStart ? positionAt(route, 0) : null,
     latest: here,
     destination: destination && nearTo(here ?? named[0] ?? null, destination),
-    stops: shape.stops,
-    captionedStops: shape.captionedStops,
+    stops: route.stops,
+    captionedStops: route.captionedStops,
     towns: unwrapTowns(named, here),
   };
 }
@@ -145,7 +145,7 @@ function traceStraight(places: readonly Position[], view: MapView): string {
 
 export interface OrderPlace {
   readonly letter: string;
-  readonly shape: RouteShape;
+  readonly route: RoutePoints;
   readonly latest: Position;
   readonly isTown: boolean;
   readonly destination: Position | null;
@@ -155,7 +155,7 @@ export interface OrderDrawing extends GroundDrawing {
   readonly routes: readonly OrderRoute[];
 }
 
-export interface OrderRoute extends Pick<RouteLine, 'route' | 'silences'>, Pick<OrderPlace, 'letter' | 'isTown'> {
+export interface OrderRoute extends Pick<RouteLine, 'routePath' | 'silences'>, Pick<OrderPlace, 'letter' | 'isTown'> {
   readonly latest: Point;
   readonly destination: Point | null;
 }
@@ -181,29 +181,37 @@ export async function drawOrder(
   const routes = traced.map(({ points: _points, ...route }) => route);
   const marks = routes.flatMap(({ latest, destination }) => [latest, ...(destination === null ? [] : [destination])]);
   const captions = placeRouteCaptions(lettersOf(routes), marks, points);
-  const lines = routes.map(({ route, silences }) => ({ route, silences, dots: '', moreDots: '' }));
+  const lines = routes.map(({ routePath, silences }) => ({ routePath, silences, dots: '', moreDots: '' }));
   return { ...(await drawGround(view, { lines, marks, captions, points, placesIn })), routes };
 }
 
 /** Moves a shipment to the copy of the world nearest to the first. */
 function nearFirst(place: OrderPlace, first: Position | null): OrderPlace {
-  const { latest, shape, destination } = place;
+  const { latest, route, destination } = place;
   const here = nearTo(first, latest);
-  const end = shape.longitudes.at(-1);
+  const end = route.longitudes.at(-1);
   const shift = end === undefined ? 0 : shortestLongitude(here.longitude, end) - end;
   return {
     ...place,
     latest: here,
-    shape: shift === 0 ? shape : { ...shape, longitudes: shape.longitudes.map((longitude) => longitude + shift) },
+    route: shift === 0 ? route : { ...route, longitudes: route.longitudes.map((longitude) => longitude + shift) },
     destination: destination && nearTo(here, destination),
   };
 }
 
-function projectRoute({ letter, isTown, shape, latest, destination }: OrderPlace, view: MapView, maxPoints: number) {
-  const segments = segmentsBetween(shape.silences, shape.latitudes.length);
-  const { route, silences, points } = traceLine(shape, segments, false, view, maxPoints);
+function projectRoute({ letter, isTown, route, latest, destination }: OrderPlace, view: MapView, maxPoints: number) {
+  const segments = segmentsBetween(route.silences, route.latitudes.length);
+  const { routePath, silences, points } = traceLine(route, segments, false, view, maxPoints);
   const at = ({ latitude, longitude }: Position) => rounded(project(view, latitude, longitude));
-  return { letter, isTown, route, silences, points, latest: at(latest), destination: destination && at(destination) };
+  return {
+    letter,
+    isTown,
+    routePath,
+    silences,
+    points,
+    latest: at(latest),
+    destination: destination && at(destination),
+  };
 }
 
 function lettersOf(routes: readonly OrderRoute[]) {

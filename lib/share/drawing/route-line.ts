@@ -1,14 +1,14 @@
-import type { Segment, TrackGeometry, ReportNumber, Stop } from '../types.ts';
+import type { Segment, TrackPoints, ReportNumber, Stop } from '../types.ts';
 import { clipStep, isInside, keepSpaced, type Point } from './box.ts';
 import { CUT_BOX, type MapView, project, fitView } from './map-view.ts';
 import { createPathWriter } from './svg-path.ts';
 import simplify from 'simplify-js';
-import type { ComputedJourney } from '../journey/read-journey.ts';
-import { shortestLongitude } from '../journey/geometry.ts';
+import type { ComputedJourney } from '../../journey/compute-journey.ts';
+import { shortestLongitude } from '../../journey/distance.ts';
 import { longestStops, MAX_STOPS, visibleMarks } from './route-marks.ts';
 
 export interface RouteLine {
-  readonly route: string;
+  readonly routePath: string;
   readonly silences: string;
   /** Dots for reports, when there are fewer than 100; `moreDots` only fit on wide screens. */
   readonly dots: string;
@@ -16,7 +16,7 @@ export interface RouteLine {
   readonly points: readonly Point[];
 }
 
-type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes'>;
+type Line = Pick<TrackPoints, 'latitudes' | 'longitudes'>;
 
 const MAX_DOTS = 100;
 export const ROUTE_STEP = 0.5;
@@ -24,14 +24,14 @@ export const TOLERANCE = 0.7;
 export const MAX_POINTS = 200;
 
 export function traceLine(
-  shape: Line,
+  route: Line,
   segments: readonly Segment[],
   hasDots: boolean,
   view: MapView,
   maxPoints = MAX_POINTS,
 ): RouteLine {
-  const { x, y } = projectLine(shape, view);
-  const route = createPathWriter(ROUTE_STEP);
+  const { x, y } = projectLine(route, view);
+  const routePath = createPathWriter(ROUTE_STEP);
   const silent = createPathWriter(ROUTE_STEP);
   const points: Point[] = [];
   const visible = mergeInvisible(segments, x, y).flatMap((segment) => partsInView(segment, x, y));
@@ -41,11 +41,11 @@ export function traceLine(
     const indexes = kind === 'silence' ? [first, last] : simplifyLine(x, y, first, last, TOLERANCE, max);
     const stretch = indexes.map((index) => ({ x: x[index] ?? NaN, y: y[index] ?? NaN }));
     if (kind === 'solid') points.push(...stretch);
-    const path = kind === 'silence' ? silent : route;
+    const path = kind === 'silence' ? silent : routePath;
     if (stretch.length > 1) path.line(stretch.flatMap((place) => [place.x, place.y]));
   }
   return {
-    route: route.toString(),
+    routePath: routePath.toString(),
     silences: silent.toString(),
     ...(hasDots && x.length < MAX_DOTS ? traceDots(x, y) : { dots: '', moreDots: '' }),
     points,
@@ -174,7 +174,7 @@ function simplifyStretches(points: PixelPoint[], tolerance: number): PixelPoint[
   return kept;
 }
 
-export interface RouteShape {
+export interface RoutePoints {
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
   readonly silences: Uint32Array;
@@ -189,15 +189,15 @@ const MIN_POINTS_TO_SIMPLIFY = 2_000;
 /** A drawing may show the line smaller, never larger, and simplifies it once more. */
 const DETAIL_FACTOR = 3;
 
-export function shapeRoute({ journey, geometry, segments }: ComputedJourney): RouteShape {
-  const { latitudes, longitudes, numbers } = geometry;
+export function simplifyRoute({ journey, trackPoints, segments }: ComputedJourney): RoutePoints {
+  const { latitudes, longitudes, numbers } = trackPoints;
   const firstNumber = numbers[0] ?? null;
-  const stops = stopsOnLine(journey.stops, geometry);
+  const stops = stopsOnLine(journey.stops, trackPoints);
   const common = {
     firstNumber,
     stops,
-    captionedStops: visibleMarks(geometry, stops).stops,
-    hasStart: visibleMarks(geometry, journey.stops.slice(0, 1)).hasStart,
+    captionedStops: visibleMarks(trackPoints, stops).stops,
+    hasStart: visibleMarks(trackPoints, journey.stops.slice(0, 1)).hasStart,
   };
   const view = latitudes.length <= MIN_POINTS_TO_SIMPLIFY ? null : fitView(latitudes, longitudes);
   if (view === null) {
@@ -205,7 +205,7 @@ export function shapeRoute({ journey, geometry, segments }: ComputedJourney): Ro
     const silences = Uint32Array.from(silent, ({ first }) => first);
     return { latitudes, longitudes, silences, isWhole: true, ...common };
   }
-  const { x, y } = projectLine(geometry, view);
+  const { x, y } = projectLine(trackPoints, view);
   const kept: number[] = [];
   const silences: number[] = [];
   for (const { kind, first, last } of mergeInvisible(segments, x, y)) {
@@ -225,7 +225,7 @@ export function shapeRoute({ journey, geometry, segments }: ComputedJourney): Ro
 }
 
 /** A stop's longitude is within ±180°, while the line may pass it on another copy of the world. */
-function stopsOnLine(stops: readonly Stop[], { numbers, longitudes }: TrackGeometry): readonly Stop[] {
+function stopsOnLine(stops: readonly Stop[], { numbers, longitudes }: TrackPoints): readonly Stop[] {
   let at = 0;
   const shown = longestStops(stops, MAX_STOPS).toSorted((one, other) => one.first - other.first);
   return shown.map((stop) => {

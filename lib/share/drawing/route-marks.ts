@@ -1,6 +1,6 @@
 import type { Position } from '#lib/tracking/types.ts';
-import { shortestLongitude } from '../journey/geometry.ts';
-import type { Stop, TrackGeometry } from '../types.ts';
+import { shortestLongitude } from '../../journey/distance.ts';
+import type { Stop, TrackPoints } from '../types.ts';
 import type { Point } from './box.ts';
 import { type MapView, project } from './map-view.ts';
 import { type PlacedCaption, placeRouteCaptions, type RouteCaption } from './captions.ts';
@@ -72,7 +72,7 @@ function pointOf({ latitude, longitude }: Position, view: MapView): Point {
 
 /** A stop's ring hides the start inside it, and the latest mark hides a stop that still lasts. */
 export function visibleMarks(
-  { numbers }: Pick<TrackGeometry, 'numbers'>,
+  { numbers }: Pick<TrackPoints, 'numbers'>,
   stops: readonly Stop[],
 ): { readonly hasStart: boolean; readonly stops: readonly Stop[] } {
   const oldest = numbers[0] ?? 0;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { neutralBrand } from '#lib/brand/brand.ts';
-import { answerOfTrack, wholeTracks } from '../journey/test-tracks.ts';
+import { answerOfTrack, wholeTracks } from '#lib/journey/test-tracks.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { dispositionOf, filePieces, type Format } from './download.ts';

@@ -1,16 +1,16 @@
 import { keptWith } from '#lib/base/singleton.ts';
 import type { BrandVisibility } from '#lib/brand/brand.ts';
 import { findNearPlace, zoneAt } from '#lib/places/find-places.ts';
-import { shapeRoute } from '../drawing/route-line.ts';
-import { computeJourney } from '../journey/read-journey.ts';
-import type { DecodedAnswer } from '../reading/decode-answer.ts';
-import { createColumnSink, openHistory } from '../reading/history.ts';
-import { readEntries } from '../view/entries.ts';
+import { simplifyRoute } from '../drawing/route-line.ts';
+import { computeJourney } from '../../journey/compute-journey.ts';
+import type { DecodedAnswer } from '../decoding/decode-answer.ts';
+import { createColumnSink, openHistory } from '../decoding/history.ts';
+import { readEntries } from '../view/fold-reports.ts';
 import { endOf } from '../view/arrival.ts';
 import { deliveryOf } from '../view/delivery.ts';
 import { newestPlaceOf } from '../view/latest-place.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
-import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/redact.ts';
+import { hidesNothing, redactAsset, redactHistory, redactNear } from '../view/hide-parts.ts';
 
 export function createAnswer(
   {
@@ -18,7 +18,7 @@ export function createAnswer(
     history: columns,
     journey,
     entries,
-    shape,
+    route,
     readings,
     digest,
   }: Omit<DecodedAnswer, 'kind' | 'diagnostics'>,
@@ -30,7 +30,7 @@ export function createAnswer(
   const isDelivered =
     (timeLeft !== null || deliveryPlace !== null) && deliveryOf(sent, history, null, journey.outliers) !== null;
   const asset = { ...sent, timeLeft: isDelivered ? null : timeLeft, deliveryPlace: isDelivered ? deliveryPlace : null };
-  const decoded = { asset, journey, entries, shape, readings, digest };
+  const decoded = { asset, journey, entries, route, readings, digest };
   const bytes = memoryBytesOf({ ...decoded, history: columns });
   return { ...decoded, history, near: findNearPlace, zoneAt, readAt, bytes };
 }
@@ -70,7 +70,7 @@ function withoutHistory(answer: SharedAnswer): SharedAnswer {
   return {
     ...answer,
     asset: { ...asset, historyLeftOut: 0, planned: asset.planned.map(({ came: _came, ...planned }) => planned) },
-    ...{ history, journey, entries: readEntries(history, journey), shape: shapeRoute(reading) },
+    ...{ history, journey, entries: readEntries(history, journey), route: simplifyRoute(reading) },
   };
 }
 

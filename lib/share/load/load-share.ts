@@ -1,13 +1,13 @@
 import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createEncryption } from '../seal/seal.ts';
+import { createEncryption } from '../seal.ts';
 import { singleton } from '#lib/base/singleton.ts';
 import type { BrandService } from '#lib/brand/brand.ts';
 import { currentSettings, type Settings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
-import { createReader } from '../reading/reader.ts';
+import { createReader } from '../decoding/reader.ts';
 import type { ShareOutcome } from '../view/outcome.ts';
 import { type AnswerStore, type Clocks, createMonotonicClock, createShareCache } from './cache.ts';
 import { currentRedis, createRedisStore } from './redis.ts';

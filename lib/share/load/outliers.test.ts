@@ -12,15 +12,15 @@ const rows = [row(4, 51.05, 3.72), row(3, 50.85, 2.88), row(2, 3.06, 50.63), row
 const answer = answerOf({ AssetName: 'Pump crate', Status: 'In transit', LocationHistory: rows });
 
 test('keeps swapped coordinates in lists and files, but not in lines and sums', async () => {
-  const { shape } = answer;
+  const { route } = answer;
   const { view } = dataOfAnswer(answer);
   expect(view.journey).toMatchObject({ reports: 5, located: 5, outlierCount: 1 });
   expect(view.journey.distanceMetres).toBeLessThan(450_000);
   expect(view.page.outliers).toEqual([3]);
-  expect(Math.min(...shape.latitudes)).toBeGreaterThan(49);
+  expect(Math.min(...route.latitudes)).toBeGreaterThan(49);
 
   const track = trackOf(answer);
-  expect([...track.geometry.numbers]).toEqual([1, 2, 4, 5]);
+  expect([...track.trackPoints.numbers]).toEqual([1, 2, 4, 5]);
   expect(reportsOn(view.page)[2]).toMatchObject({
     ...{ number: 3, position: { latitude: 3.06, longitude: 50.63 } },
     time: { iso: '2026-11-24T22:00:00.000Z' },

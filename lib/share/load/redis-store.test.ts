@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEncryption } from '../seal/seal.ts';
+import { createEncryption } from '../seal.ts';
 import { createSharedRedis, type SharedRedis, createRedisStore, keysOf, MAX_STORED_BYTES } from './redis.ts';
 import { noRedis, startTestRedis, type TestRedis } from './test-redis.ts';
-import { createReader } from '../reading/reader.ts';
+import { createReader } from '../decoding/reader.ts';
 import { answerOf } from '../test-answer.ts';
 import type { ShareOutcome } from '../view/outcome.ts';
 import { createShareCache } from './cache.ts';

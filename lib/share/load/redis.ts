@@ -5,7 +5,7 @@ import { singleton } from '#lib/base/singleton.ts';
 import { currentSettings } from '#lib/config/settings.ts';
 import { currentLog } from '#lib/runtime/log.ts';
 import { currentMetrics } from '#lib/runtime/metrics.ts';
-import { type Encryption, ENCRYPTION_BYTES } from '../seal/seal.ts';
+import { type Encryption, ENCRYPTION_BYTES } from '../seal.ts';
 import type { AnswerStore, StoredAnswer } from './cache.ts';
 
 export type SharedRedis = ReturnType<typeof createSharedRedis>;

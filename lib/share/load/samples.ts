@@ -1,5 +1,5 @@
 import { singleton } from '#lib/base/singleton.ts';
-import { decodeAnswer } from '../reading/decode-answer.ts';
+import { decodeAnswer } from '../decoding/decode-answer.ts';
 import type { ShareOutcome } from '../view/outcome.ts';
 import { createAnswer } from './answer.ts';
 

@@ -10,8 +10,8 @@ import { createNodeTransport } from '#lib/tracking/http/node-transport.ts';
 import { withRetry } from '#lib/tracking/http/retry.ts';
 import { startHttpPeer } from '#lib/tracking/http/test-peer.ts';
 import type { SharedAnswer } from '../view/outcome.ts';
-import { createReader } from '../reading/reader.ts';
-import { bundleTestScript } from '../reading/test-script.ts';
+import { createReader } from '../decoding/reader.ts';
+import { bundleTestScript } from '../decoding/test-script.ts';
 import { createShareCache } from './cache.ts';
 import { createMemoryBudget, decodeShare, fetchShare, type MemoryBudget } from './upstreams.ts';
 

@@ -13,7 +13,7 @@ import { withRetry } from '#lib/tracking/http/retry.ts';
 import type { Transport } from '#lib/tracking/http/transport.ts';
 import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import type { SharedAnswer, ShareOutcome } from '../view/outcome.ts';
-import type { Reader } from '../reading/reader.ts';
+import type { Reader } from '../decoding/reader.ts';
 import { createAnswer, dependsOnTime } from './answer.ts';
 
 export interface Upstream {

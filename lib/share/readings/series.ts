@@ -81,10 +81,10 @@ export function plainValue(value: number): number {
 }
 
 /** Of two readings each; more would be a large part of a page. */
-export const OUTLINE_SPANS = 75;
+export const THINNED_SPANS = 75;
 
 /** The same series with at most two readings in each of the equal spans of time: its lowest and its highest. */
-export function outlineSeries(series: Series, spans = OUTLINE_SPANS): Series {
+export function thinSeries(series: Series, spans = THINNED_SPANS): Series {
   const { times, values, numbers } = series;
   const { length } = times;
   if (length <= 2 * spans) return series;
@@ -135,13 +135,13 @@ export interface TableRow {
   readonly highest: number;
 }
 
-/** The rows of a table that says what the outline of `count` readings draws, oldest first. */
+/** The rows of a table that says what the thinned series of `count` readings draws, oldest first. */
 export function tableOf({ times, values }: Series, count: number): readonly TableRow[] {
   const rows: TableRow[] = [];
   const isWhole = count === times.length;
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  const span = (last - first) / OUTLINE_SPANS || 1;
-  const bucketOf = (time: number) => Math.min(OUTLINE_SPANS - 1, Math.floor((time - first) / span));
+  const span = (last - first) / THINNED_SPANS || 1;
+  const bucketOf = (time: number) => Math.min(THINNED_SPANS - 1, Math.floor((time - first) / span));
   let bucket = -1;
   times.forEach((time, index) => {
     const value = plainValue(values[index] ?? NaN);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHART_HEIGHT, CHART_WIDTH, drawChart, timeTicks } from './chart.ts';
-import { nearestIndex, outlineSeries, OUTLINE_SPANS, type Series, tableOf } from './series.ts';
+import { nearestIndex, thinSeries, THINNED_SPANS, type Series, tableOf } from './series.ts';
 import { summarizeReadings } from './summary.ts';
 
 const start = Date.UTC(2026, 10, 20);
@@ -73,18 +73,18 @@ describe('a summary', () => {
   });
 });
 
-describe('an outline', () => {
+describe('a thinned series', () => {
   const values = fc.array(fc.integer({ min: -300, max: 300 }), { minLength: 1, maxLength: 900 });
 
   test('keeps the extremes, the ends in time, and at most two readings of each span', () => {
     fc.assert(
       fc.property(values, (tenths) => {
         const whole = seriesOf(tenths.map((value) => value / 10));
-        const outline = outlineSeries(whole);
-        expect(outline.times.length).toBeLessThanOrEqual(Math.max(2 * OUTLINE_SPANS, 1));
-        const [one, other] = [whole, outline].map((series) => summarizeReadings(series, noLimits));
+        const thinned = thinSeries(whole);
+        expect(thinned.times.length).toBeLessThanOrEqual(Math.max(2 * THINNED_SPANS, 1));
+        const [one, other] = [whole, thinned].map((series) => summarizeReadings(series, noLimits));
         expect([other?.lowest.value, other?.highest.value]).toEqual([one?.lowest.value, one?.highest.value]);
-        expect([...outline.times]).toEqual([...outline.times].sort((a, b) => a - b));
+        expect([...thinned.times]).toEqual([...thinned.times].sort((a, b) => a - b));
       }),
     );
   });
@@ -93,8 +93,8 @@ describe('an outline', () => {
     fc.assert(
       fc.property(values, (tenths) => {
         const whole = seriesOf(tenths.map((value) => value / 10));
-        const rows = tableOf(outlineSeries(whole), whole.times.length);
-        expect(rows.length).toBeLessThanOrEqual(2 * OUTLINE_SPANS);
+        const rows = tableOf(thinSeries(whole), whole.times.length);
+        expect(rows.length).toBeLessThanOrEqual(2 * THINNED_SPANS);
         const summary = summarizeReadings(whole, noLimits);
         expect(Math.min(...rows.map(({ lowest }) => lowest))).toBe(summary?.lowest.value);
         expect(Math.max(...rows.map(({ highest }) => highest))).toBe(summary?.highest.value);

@@ -1,14 +1,6 @@
 import type { ReadingLimits, ReadingColumn } from '#lib/tracking/types.ts';
-import { silenceThreshold } from '../journey/silences.ts';
-import {
-  plainValue,
-  type Reading,
-  readingAt,
-  type Series,
-  outlineSeries,
-  type ReadingRows,
-  seriesOf,
-} from './series.ts';
+import { silenceThreshold } from '../../journey/silences.ts';
+import { plainValue, type Reading, readingAt, type Series, thinSeries, type ReadingRows, seriesOf } from './series.ts';
 import type { ReadingState } from '../types.ts';
 import { isCharted } from '#lib/tracking/units.ts';
 
@@ -99,7 +91,7 @@ function findExcursions(
 export interface MeasuredColumn {
   readonly column: number;
   readonly summary: ReadingSummary;
-  readonly outline: Series;
+  readonly thinned: Series;
 }
 
 /** New each time, because threads transfer the buffers. */
@@ -111,8 +103,8 @@ export function measureColumns(rows: ReadingRows, columns: readonly ReadingColum
   return columns.flatMap((each, column) => {
     const series = seriesOf(rows, column);
     const summary = summarizeReadings(series, each);
-    const outline = isCharted(each) ? outlineSeries(series) : createEmptySeries();
-    return summary === null ? [] : [{ column, summary, outline }];
+    const thinned = isCharted(each) ? thinSeries(series) : createEmptySeries();
+    return summary === null ? [] : [{ column, summary, thinned }];
   });
 }
 

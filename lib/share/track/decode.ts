@@ -1,14 +1,14 @@
 import { hasKeys } from '#lib/base/has-keys.ts';
 import type { ReadingColumn } from '#lib/tracking/types.ts';
-import { spanOf } from '../journey/geometry.ts';
+import { spanOf } from '../../journey/distance.ts';
 import type { ReadingRows } from '../readings/series.ts';
-import type { ReportNumber, Silence, Stop, TrackGeometry } from '../types.ts';
+import type { ReportNumber, Silence, Stop, TrackPoints } from '../types.ts';
 
 /** What a page draws of a link's history: all positions, and all readings. */
 export interface Track {
   /** Names all of it, so that after news only what is new is sent. */
   readonly revision: string;
-  readonly geometry: TrackGeometry;
+  readonly trackPoints: TrackPoints;
   readonly silences: readonly Silence[];
   readonly stops: readonly Stop[];
   readonly names: ReadonlyMap<ReportNumber, string>;
@@ -67,16 +67,16 @@ export function applyTrack(before: Track | null, answer: unknown): Track {
     throw new TypeError('The answer is no track of this version');
   const { held, readings } = answer;
   const kept = held.points > 0 || held.rows > 0 ? before : null;
-  const isContinued = kept?.geometry.numbers.length === held.points && kept.readings.numbers.length === held.rows;
+  const isContinued = kept?.trackPoints.numbers.length === held.points && kept.readings.numbers.length === held.rows;
   if (held.points + held.rows > 0 && !isContinued) throw new TypeError('The track continues another one');
-  const last = kept?.geometry.numbers.at(-1) ?? 0;
+  const last = kept?.trackPoints.numbers.at(-1) ?? 0;
   return {
     revision: answer.revision,
-    geometry: {
-      numbers: append(Uint32Array, kept?.geometry.numbers, valuesOf(answer.numbers, 1)),
-      times: append(Float64Array, kept?.geometry.times, valuesOf(answer.times, SECONDS)),
-      latitudes: append(Float64Array, kept?.geometry.latitudes, valuesOf(answer.latitudes, DEGREES)),
-      longitudes: append(Float64Array, kept?.geometry.longitudes, valuesOf(answer.longitudes, DEGREES)),
+    trackPoints: {
+      numbers: append(Uint32Array, kept?.trackPoints.numbers, valuesOf(answer.numbers, 1)),
+      times: append(Float64Array, kept?.trackPoints.times, valuesOf(answer.times, SECONDS)),
+      latitudes: append(Float64Array, kept?.trackPoints.latitudes, valuesOf(answer.latitudes, DEGREES)),
+      longitudes: append(Float64Array, kept?.trackPoints.longitudes, valuesOf(answer.longitudes, DEGREES)),
     },
     silences: [
       ...(kept?.silences.filter(({ after }) => after < last) ?? []),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { keptWith } from '#lib/base/singleton.ts';
 import type { ReadingColumn } from '#lib/tracking/types.ts';
-import { computeGeometry } from '../journey/geometry.ts';
+import { computeTrackPoints } from '../../journey/distance.ts';
 import { plainValue, readingRowsOf } from '../readings/series.ts';
 import type { History, Journey, ReportNumber, Stop } from '../types.ts';
 import { nameApart, placeText } from '../view/display-rules.ts';
@@ -31,8 +31,8 @@ const REVISION = /^(\d{1,9})\.(\d{1,9})\.([\w-]{22})$/;
 
 /** What is newer than the revision `known`, or everything if it names another track. */
 export function encodeTrack({ history, journey, columns }: TrackSource, known = ''): EncodedTrack {
-  const geometry = computeGeometry(history, journey.outliers);
-  const { numbers, times, latitudes, longitudes } = geometry;
+  const trackPoints = computeTrackPoints(history, journey.outliers);
+  const { numbers, times, latitudes, longitudes } = trackPoints;
   const readings = readingRowsOf(history, columns.length);
   const names = nameTrack(history, numbers[0] ?? null, journey.stops);
   const lastOf = (points: number): ReportNumber => numbers[points - 1] ?? 0;
@@ -40,7 +40,7 @@ export function encodeTrack({ history, journey, columns }: TrackSource, known = 
     const silences = journey.silences.filter(({ after }) => after < lastOf(points));
     const stops = journey.stops.filter(({ last }) => last < lastOf(points));
     const hash = createHash('sha256');
-    for (const column of Object.values(geometry)) hash.update(column.subarray(0, points));
+    for (const column of Object.values(trackPoints)) hash.update(column.subarray(0, points));
     hash.update(JSON.stringify([silences, stops, stops.map(({ first }) => names[first])]));
     for (const column of [readings.numbers, readings.times, ...readings.values]) hash.update(column.subarray(0, rows));
     return `${points}.${rows}.${hash.digest('base64url').slice(0, 22)}`;

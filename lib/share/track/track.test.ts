@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LocationPoint, LooseReading, ReadingColumn } from '#lib/tracking/types.ts';
-import { anyHistory, dateOn, historyOf, openRows, readRows, reportAt } from '../journey/test-history.ts';
-import { columnsOfReadings } from '../reading/history.ts';
+import { anyHistory, dateOn, historyOf, openRows, readRows, reportAt } from '../../journey/test-history.ts';
+import { columnsOfReadings } from '../decoding/history.ts';
 import { plainValue } from '../readings/series.ts';
 import { answerOf, trackOf } from '../test-answer.ts';
 import { applyTrack, type Track } from './decode.ts';
@@ -65,13 +65,13 @@ describe('the track of a link', () => {
   test('is any history to 1e-5 degrees and a second, with its silences and stops', () => {
     fc.assert(
       fc.property(anyHistory, (points) => {
-        const { journey: read, geometry } = readRows(points);
+        const { journey: read, trackPoints } = readRows(points);
         const track = whole({ points });
-        expect(track.geometry.numbers).toEqual(geometry.numbers);
-        expect(furthest(track.geometry.latitudes, geometry.latitudes)).toBeLessThan(1e-5);
-        expect(furthest(track.geometry.longitudes, geometry.longitudes)).toBeLessThan(1e-5);
-        expect(furthest(track.geometry.times, geometry.times)).toBeLessThan(1000);
-        expect(Array.from(track.geometry.times, Number.isNaN)).toEqual(Array.from(geometry.times, Number.isNaN));
+        expect(track.trackPoints.numbers).toEqual(trackPoints.numbers);
+        expect(furthest(track.trackPoints.latitudes, trackPoints.latitudes)).toBeLessThan(1e-5);
+        expect(furthest(track.trackPoints.longitudes, trackPoints.longitudes)).toBeLessThan(1e-5);
+        expect(furthest(track.trackPoints.times, trackPoints.times)).toBeLessThan(1000);
+        expect(Array.from(track.trackPoints.times, Number.isNaN)).toEqual(Array.from(trackPoints.times, Number.isNaN));
         expect(track.silences).toEqual(read.silences);
         expect(track.stops).toEqual(read.stops);
       }),
@@ -82,14 +82,14 @@ describe('the track of a link', () => {
     const turns = Array.from({ length: 40 }, (_, index) =>
       reportAt(index * 1_000, 10, ((index * 100 + 180) % 360) - 180),
     );
-    expect(whole({ points: historyOf(...turns) }).geometry.longitudes.at(-1)).toBeCloseTo(3900, 5);
-    const { geometry } = whole({
+    expect(whole({ points: historyOf(...turns) }).trackPoints.longitudes.at(-1)).toBeCloseTo(3900, 5);
+    const { trackPoints } = whole({
       points: historyOf(reportAt(0), reportAt(10, 1, 2), reportAt(dateOn('2026-11-09'), -90, 180), reportAt(20)),
     });
-    expect([...geometry.numbers]).toEqual([2, 3]);
-    expect(furthest(geometry.latitudes, Float64Array.of(1, -90))).toBeLessThan(1e-5);
-    expect([...geometry.times]).toEqual([Date.UTC(2026, 10, 9, 6, 10), NaN]);
-    expect(whole({ points: [] }).geometry.numbers).toHaveLength(0);
+    expect([...trackPoints.numbers]).toEqual([2, 3]);
+    expect(furthest(trackPoints.latitudes, Float64Array.of(1, -90))).toBeLessThan(1e-5);
+    expect([...trackPoints.times]).toEqual([Date.UTC(2026, 10, 9, 6, 10), NaN]);
+    expect(whole({ points: [] }).trackPoints.numbers).toHaveLength(0);
   });
 
   test('names the places of its stops', () => {
@@ -181,7 +181,7 @@ describe('an update of a track', () => {
     })).toReversed();
     const later = answerOf({ AssetName: 'Box', LocationHistory: rows });
     const before = trackOf(answerOf({ AssetName: 'Box', LocationHistory: rows.slice(9) }));
-    expect(before.geometry.numbers).toHaveLength(391);
+    expect(before.trackPoints.numbers).toHaveLength(391);
     expect(trackOf(later, before)).toEqual(trackOf(later));
     expect(trackAnswer(later, before.revision).length).toBeLessThan(trackAnswer(later, '').length / 2);
   });

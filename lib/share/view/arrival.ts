@@ -1,6 +1,6 @@
 import { calendarDay } from '#lib/i18n/zone.ts';
 import type { AssetTimes, TimeLeft, Timestamp } from '#lib/tracking/types.ts';
-import { dayOf } from './timeline.ts';
+import { dayOf } from './day-groups.ts';
 
 export type ArrivalTense = 'arriving' | 'expected' | 'past';
 

@@ -1,5 +1,5 @@
 import type { Address, LocationPoint, Position, SharedAssetFacts } from '#lib/tracking/types.ts';
-import { distanceMetres, positionAt } from '../journey/geometry.ts';
+import { distanceMetres, positionAt } from '../../journey/distance.ts';
 import type { Delivery, History, ReportNumber } from '../types.ts';
 
 /** Statuses that mean delivered. Not "arrived" (a hub) or "completed" (a leg). */

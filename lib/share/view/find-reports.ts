@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isoOf } from '../journey/geometry.ts';
+import { isoOf } from '../../journey/distance.ts';
 import type { FoundReports, History, ReportNumber, Search, ShareView } from '../types.ts';
-import { UNZONED } from './entries.ts';
+import { UNZONED } from './fold-reports.ts';
 import { endOfDay } from './history-page.ts';
 
 export const MAX_SEARCH_LENGTH = 200;

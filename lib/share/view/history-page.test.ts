@@ -8,12 +8,12 @@ import {
   reportAt,
   sourceOf,
   unreadableTime,
-} from '../journey/test-history.ts';
-import { dayOf } from './timeline.ts';
+} from '../../journey/test-history.ts';
+import { dayOf } from './day-groups.ts';
 import { reportsOn } from './display-rules.ts';
 import { pageOfHistory, pageOfReport, partOfHistory, reportOfDay } from './history-page.ts';
 import type { HistoryPage } from '../types.ts';
-import { readEntries } from './entries.ts';
+import { readEntries } from './fold-reports.ts';
 
 /** Events, which are never folded. */
 const eventRows = (length: number) =>

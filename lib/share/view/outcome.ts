@@ -1,9 +1,9 @@
 import type { NearPlace } from '#lib/places/nearest-place.ts';
 import type { Position, SharedAssetFacts } from '#lib/tracking/types.ts';
-import type { RouteShape } from '../drawing/route-line.ts';
+import type { RoutePoints } from '../drawing/route-line.ts';
 import type { MeasuredColumn } from '../readings/summary.ts';
 import type { History, Journey } from '../types.ts';
-import type { Entries } from './entries.ts';
+import type { Entries } from './fold-reports.ts';
 
 /** The state of a link. Only the service's own `{}` is `unavailable`. */
 export type ShareOutcome =
@@ -33,7 +33,7 @@ export interface SharedAnswer {
   readonly history: History;
   readonly journey: Journey;
   readonly entries: Entries;
-  readonly shape: RouteShape;
+  readonly route: RoutePoints;
   readonly readings: readonly MeasuredColumn[];
   /** Null without an index of places. */
   readonly near: (position: Position) => NearPlace | null;

@@ -1,7 +1,7 @@
 import type { Position } from '#lib/tracking/types.ts';
 import type { History, PlaceZones, ReportNumber, TimelineEntry, ZoneOf } from '../types.ts';
 import { calendarDay, wallClock } from '#lib/i18n/zone.ts';
-import type { ReportClock, DayGroup } from './timeline.ts';
+import type { ReportClock, DayGroup } from './day-groups.ts';
 
 type PlaceColumns = Pick<History, 'length' | 'latitudes' | 'longitudes'>;
 type ZoneAt = (position: Position) => string;

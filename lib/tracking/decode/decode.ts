@@ -1,8 +1,8 @@
 import { TrackingError } from '../errors.ts';
 import { type CoordinateOrder, EMPTY_FIELD_MAP, type FieldMap, rootConcepts } from '../json/field-map.ts';
 import { type HideIdentifier, isList, isPlainObject, parseJsonBytes, type PlainObject, unbox } from '../json/values.ts';
-import type { PublicText } from '../personal-data/public-text.ts';
-import { redactFacts } from '../personal-data/public-view.ts';
+import type { PublicText } from '../personal-data/redact-text.ts';
+import { redactFacts } from '../personal-data/redact-facts.ts';
 import { createTimeRules, type TimeRules } from '../time/read-time.ts';
 import { dayOrderOf } from '../time/written-time.ts';
 import type { Diagnostics, GetSharingResult, LooseReading, SharedAssetFacts } from '../types.ts';

@@ -1,7 +1,7 @@
 import type { FieldMap } from '../json/field-map.ts';
 import { cleanText } from '../json/text.ts';
 import type { Diagnostics, Finding } from '../types.ts';
-import { redactText } from '../personal-data/public-text.ts';
+import { redactText } from '../personal-data/redact-text.ts';
 import type { Found, Trace } from './facts/evidence.ts';
 import type { HistoryCandidate } from './history/choose.ts';
 import type { RowPlan } from './history/plan.ts';

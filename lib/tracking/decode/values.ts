@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { cleanText, cutText, countDigits, memoize } from '../json/text.ts';
-import { MAX_SEARCHED_LENGTH, redactText } from '../personal-data/public-text.ts';
+import { MAX_SEARCHED_LENGTH, redactText } from '../personal-data/redact-text.ts';
 import { kindOfTime } from '../time/read-time.ts';
 
 export type TextKind = 'words' | 'code of words' | 'code' | 'identifier' | 'number' | 'opaque' | 'time' | 'nothing';

@@ -1,5 +1,5 @@
 import type { Leaf } from '../walk.ts';
-import { redactText } from '../../personal-data/public-text.ts';
+import { redactText } from '../../personal-data/redact-text.ts';
 import words from '../delivery-places.json' with { type: 'json' };
 import { readPlainText } from '../values.ts';
 import { fold, type Key, type Sense } from '../vocabulary.ts';

@@ -1,6 +1,6 @@
 import { countDigits } from '../../json/text.ts';
 import { isPlainObject } from '../../json/values.ts';
-import { redactText } from '../../personal-data/public-text.ts';
+import { redactText } from '../../personal-data/redact-text.ts';
 import type { Carrier, Label, Status } from '../../types.ts';
 import { chooseBest, type FactReader, type Trace } from './evidence.ts';
 import { hasPersonalSiblings, hasPersonalTraits, isNameOfPerson, mayBeName, mayBeNameUnder } from '../persons.ts';

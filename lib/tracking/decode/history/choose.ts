@@ -1,5 +1,5 @@
 import { isList, isPlainObject } from '../../json/values.ts';
-import { redactPoint } from '../../personal-data/public-view.ts';
+import { redactPoint } from '../../personal-data/redact-facts.ts';
 import type { Address, LocationPoint, Readings, Timestamp } from '../../types.ts';
 import { hasSense } from './columns.ts';
 import { type RowPlan, planRows } from './plan.ts';

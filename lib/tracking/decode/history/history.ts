@@ -1,5 +1,5 @@
-import type { PublicText } from '../../personal-data/public-text.ts';
-import { redactPoint } from '../../personal-data/public-view.ts';
+import type { PublicText } from '../../personal-data/redact-text.ts';
+import { redactPoint } from '../../personal-data/redact-facts.ts';
 import type { Address, LocationPoint, PlannedPoint, Position, Readings, Timestamp } from '../../types.ts';
 import { createOrderDetector, sortPoints, type HistoryOrder } from './order.ts';
 import type { RowPlan } from './plan.ts';

@@ -1,4 +1,4 @@
-import type { PublicText } from '../../personal-data/public-text.ts';
+import type { PublicText } from '../../personal-data/redact-text.ts';
 import type { LocationPoint, Timestamp } from '../../types.ts';
 
 export type HistoryOrder = 'as it is' | 'reversed' | 'sorted' | 'sorted from the end';

@@ -1,5 +1,5 @@
 import { isList, isPlainObject, type PlainObject } from '../../json/values.ts';
-import { redactText, type PublicText } from '../../personal-data/public-text.ts';
+import { redactText, type PublicText } from '../../personal-data/redact-text.ts';
 import { QUANTITIES, type Quantity, type Unit } from '../../types.ts';
 import { mayBeName } from '../persons.ts';
 import { convert, isCharted } from '../../units.ts';

@@ -1,6 +1,6 @@
 import { isPlainObject, type PlainObject } from '../../json/values.ts';
 import type { LocationPoint, LooseReading, Quantity, ReadingColumn, Readings } from '../../types.ts';
-import type { PublicText } from '../../personal-data/public-text.ts';
+import type { PublicText } from '../../personal-data/redact-text.ts';
 import { sampleRows } from '../history/columns.ts';
 import { planRows, type RowPlan } from '../history/plan.ts';
 import { createRowReader, type ReadRow, type RowRules } from '../history/rows.ts';

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { mercatorX, mercatorY } from '#lib/basemap/mercator.ts';
-import type { Outlines } from '#lib/basemap/outlines.ts';
+import type { Outlines } from '#lib/basemap/land-and-borders.ts';
 import { boundsOf, type Box } from './box.ts';
 
 type Ring = readonly Position[];

@@ -5,7 +5,7 @@ import type { SharedAnswer } from './outcome.ts';
 import { answerOf } from '../test-answer.ts';
 import { redactAnswer } from '../load/answer.ts';
 import { newestPlaceOf } from './latest-place.ts';
-import { withoutStreet } from './redact.ts';
+import { withoutStreet } from './hide-parts.ts';
 
 const everything = neutralBrand.show;
 

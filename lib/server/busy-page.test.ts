@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { neutralBrand } from '#lib/brand/brand.ts';
-import { type PageRequest, plainPage } from './plain-page.ts';
+import { type PageRequest, plainPage } from './busy-page.ts';
 
 vi.stubEnv('TRACKING_BASE_URL', 'http://127.0.0.1:9');
 afterAll(() => vi.unstubAllEnvs());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRing } from './outlines.ts';
+import { openRing } from './land-and-borders.ts';
 
 test('openRing keeps a ring across 180° in one piece', () => {
   const ring = openRing([

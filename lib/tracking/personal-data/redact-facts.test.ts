@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decode } from '../decode/test-decoding.ts';
 import type { SharedAssetFacts, Timestamp } from '../types.ts';
-import { redactFacts, redactPoint } from './public-view.ts';
+import { redactFacts, redactPoint } from './redact-facts.ts';
 
 const time: Timestamp = { iso: '2026-11-25T02:00:00.000Z', zone: 'utc', precision: 'instant', raw: '25 Nov, 2:00' };
 const personal = 'Call +49 170 1234567';

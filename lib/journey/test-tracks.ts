@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { DOMParser } from '@xmldom/xmldom';
 import { demoShipments } from '#lib/reference/demo/shipments.ts';
-import { answerOf } from '../test-answer.ts';
-import type { SharedAnswer } from '../view/outcome.ts';
+import { answerOf } from '../share/test-answer.ts';
+import type { SharedAnswer } from '../share/view/outcome.ts';
 
 /** A report as a service sends it; lists of them are newest first. */
 export interface SentReport {
@@ -14,7 +14,7 @@ export interface SentReport {
 }
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const storms = new URL('../../reference/track/storms/', import.meta.url);
+const storms = new URL('../reference/track/storms', import.meta.url);
 
 /** Real tracks, those of the demo, and some that go round the world. */
 export function wholeTracks(): readonly (readonly [name: string, reports: readonly SentReport[]])[] {

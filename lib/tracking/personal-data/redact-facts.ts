@@ -8,7 +8,7 @@ import type {
   Status,
   Timestamp,
 } from '../types.ts';
-import { isPublicText, redactIdentifier, type PublicText, redactText } from './public-text.ts';
+import { isPublicText, redactIdentifier, type PublicText, redactText } from './redact-text.ts';
 
 export function redactFacts(facts: SharedAssetFacts): SharedAssetFacts<PublicText> {
   const { carrier, label, assetName, trackingNumber, currentTime: sentTime, plannedReports, readings, ...rest } = facts;

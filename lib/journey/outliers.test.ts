@@ -4,8 +4,8 @@ import { historyOf, readRows, reportAt } from './test-history.ts';
 
 const withAccuracy = (report: LocationPoint, accuracy: number): LocationPoint => ({ ...report, accuracy });
 const read = (...oldestFirst: LocationPoint[]) => {
-  const { journey, geometry } = readRows(historyOf(...oldestFirst));
-  return { ...journey, outliers: [...journey.outliers], onLine: [...geometry.numbers] };
+  const { journey, trackPoints } = readRows(historyOf(...oldestFirst));
+  return { ...journey, outliers: [...journey.outliers], onLine: [...trackPoints.numbers] };
 };
 
 const rouen = reportAt(0, 49.43, 1.08);

@@ -1,7 +1,7 @@
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
-import type { SharedAnswer } from '../view/outcome.ts';
-import { computeJourney } from './read-journey.ts';
+import type { SharedAnswer } from '../share/view/outcome.ts';
+import { computeJourney } from './compute-journey.ts';
 import { openRows } from './test-history.ts';
 import { answerOfTrack, generatedTrack, wholeTracks } from './test-tracks.ts';
 

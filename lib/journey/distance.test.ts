@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, it } from 'vitest';
-import { distanceMetres, shortestLongitude, unwrapLongitudes, wrapLongitude } from './geometry.ts';
+import { distanceMetres, shortestLongitude, unwrapLongitudes, wrapLongitude } from './distance.ts';
 
 const latitude = fc.double({ min: -90, max: 90, noNaN: true });
 const longitude = fc.double({ min: -720, max: 720, noNaN: true });

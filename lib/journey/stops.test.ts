@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { computeGeometry } from './geometry.ts';
+import { computeTrackPoints } from './distance.ts';
 import { splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 import { anyHistory, dateOn, historyOf, openRows, readRows, reportAt } from './test-history.ts';
@@ -10,8 +10,8 @@ import { anyHistory, dateOn, historyOf, openRows, readRows, reportAt } from './t
 const STEP = 0.001;
 
 function stopsIn(...oldestFirst: LocationPoint[]) {
-  const geometry = computeGeometry(openRows(historyOf(...oldestFirst)), new Uint32Array());
-  return findStops(geometry, splitAtSilences(geometry, []));
+  const trackPoints = computeTrackPoints(openRows(historyOf(...oldestFirst)), new Uint32Array());
+  return findStops(trackPoints, splitAtSilences(trackPoints, []));
 }
 
 function parked(from: number, count: number, latitude: number, longitude: number, every = 10): LocationPoint[] {

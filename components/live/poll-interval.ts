@@ -1,4 +1,4 @@
-import type { RefreshFault } from '../view/post.ts';
+import type { RefreshFault } from '#lib/share/view/post.ts';
 
 /** Whether a second try is worthwhile: the service or the network failed, the request itself was fine. */
 export function isTransient(fault: RefreshFault): boolean {

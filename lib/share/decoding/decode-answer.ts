@@ -3,13 +3,13 @@ import type { FieldMap } from '#lib/tracking/json/field-map.ts';
 import type { Diagnostics, SharedAssetFacts } from '#lib/tracking/types.ts';
 import { decodeSharedBody } from '#lib/tracking/decode/decode.ts';
 import { createHideIdentifier } from '#lib/tracking/json/hide-identifier.ts';
-import { type RouteShape, shapeRoute } from '../drawing/route-line.ts';
-import { computeJourney } from '../journey/read-journey.ts';
+import { type RoutePoints, simplifyRoute } from '../drawing/route-line.ts';
+import { computeJourney } from '../../journey/compute-journey.ts';
 import type { HistoryColumns, Journey } from '../types.ts';
 import { columnsOfReadings, createColumnSink, openHistory } from './history.ts';
 import { measureColumns, type MeasuredColumn } from '../readings/summary.ts';
 import { readingRowsOf } from '../readings/series.ts';
-import { type Entries, readEntries } from '../view/entries.ts';
+import { type Entries, readEntries } from '../view/fold-reports.ts';
 
 export interface DecodeTask {
   readonly body: Uint8Array;
@@ -26,7 +26,7 @@ export interface DecodedAnswer {
   readonly history: HistoryColumns;
   readonly journey: Journey;
   readonly entries: Entries;
-  readonly shape: RouteShape;
+  readonly route: RoutePoints;
   readonly readings: readonly MeasuredColumn[];
   readonly digest: string;
   readonly diagnostics: Diagnostics;
@@ -49,6 +49,6 @@ export function decodeAnswer({ body, shareId, fieldMap, now, knownDigest }: Deco
   const columns = asset.readings ?? [];
   const readings = measureColumns(readingRowsOf(opened, columns.length), columns);
   const entries = readEntries(opened, journey);
-  const shape = shapeRoute(reading);
-  return { kind: 'shared', asset, history, journey, entries, shape, readings, digest, diagnostics };
+  const route = simplifyRoute(reading);
+  return { kind: 'shared', asset, history, journey, entries, route, readings, digest, diagnostics };
 }

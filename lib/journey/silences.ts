@@ -1,5 +1,5 @@
-import type { Segment, Silence, TrackGeometry } from '../types.ts';
-import { spanOf } from './geometry.ts';
+import type { Segment, Silence, TrackPoints } from '../share/types.ts';
+import { spanOf } from './distance.ts';
 
 const TIMES_MEDIAN = 3;
 const MIN_SILENCE_MS = 60 * 60_000;
@@ -52,7 +52,7 @@ function distinctInstants(times: Float64Array | readonly number[]): Float64Array
 
 /** Cuts the line at its silences. Both ends are solid; a solid segment may be a single point. */
 export function splitAtSilences(
-  { numbers }: Pick<TrackGeometry, 'numbers'>,
+  { numbers }: Pick<TrackPoints, 'numbers'>,
   silences: readonly Pick<Silence, 'after'>[],
 ): readonly Segment[] {
   const cuts: number[] = [];

@@ -5,8 +5,8 @@ import { anyHistory, dateOn, historyOf, readRows, reportAt, unreadableTime } fro
 
 /** The journey of some rows. */
 function readJourney(points: readonly LocationPoint[]) {
-  const { journey, geometry, segments } = readRows(points);
-  return { ...journey, geometry, segments };
+  const { journey, trackPoints, segments } = readRows(points);
+  return { ...journey, trackPoints, segments };
 }
 
 describe('readJourney', () => {
@@ -46,8 +46,8 @@ describe('readJourney', () => {
   });
 
   it('handles an empty history and one of unreadable rows', () => {
-    const { geometry, ...numbers } = readJourney([]);
-    expect(geometry.numbers).toHaveLength(0);
+    const { trackPoints, ...numbers } = readJourney([]);
+    expect(trackPoints.numbers).toHaveLength(0);
     expect(numbers).toEqual({
       segments: [],
       reports: 0,
@@ -74,7 +74,7 @@ describe('readJourney', () => {
   it('is plain JSON with a finite distance for any history', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
-        const { geometry: _geometry, ...journey } = readJourney(history);
+        const { trackPoints: _geometry, ...journey } = readJourney(history);
         const { outliers, ...numbers } = journey;
         expect(JSON.parse(JSON.stringify(numbers))).toEqual(numbers);
         expect(outliers).toHaveLength(journey.outlierCount);

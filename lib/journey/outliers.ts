@@ -1,5 +1,5 @@
-import type { ReportNumber, TrackGeometry } from '../types.ts';
-import { distanceMetres, metresBetween, rangeOf } from './geometry.ts';
+import type { ReportNumber, TrackPoints } from '../share/types.ts';
+import { distanceMetres, metresBetween, rangeOf } from './distance.ts';
 
 interface Limit {
   readonly metres: number;
@@ -17,17 +17,17 @@ const MIN_DETOUR_FACTOR = 4;
 const MIN_CONTRADICTIONS = 3;
 const CONTRADICTING_SHARE = 0.2;
 
-type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'times'>;
+type Line = Pick<TrackPoints, 'latitudes' | 'longitudes' | 'times'>;
 
 /** Positions less certain than the way to them is long, or reached at an impossible speed: see docs/behaviour.md. */
-export function findOutliers(geometry: TrackGeometry, accuracies: Float32Array) {
-  const { numbers, times } = geometry;
-  const certain = withoutUncertain(geometry, accuracies);
+export function findOutliers(trackPoints: TrackPoints, accuracies: Float32Array) {
+  const { numbers, times } = trackPoints;
+  const certain = withoutUncertain(trackPoints, accuracies);
   const isTimed = (index: number) => Number.isFinite(times[index]);
   const timed = times.every(Number.isFinite) ? certain : certain.filter(isTimed);
-  const flown = likeliestChain(geometry, timed, AIR);
-  const driven = likeliestChain(geometry, flown, GROUND);
-  const chain = onlyDetours(geometry, flown, driven) ? driven : flown;
+  const flown = likeliestChain(trackPoints, timed, AIR);
+  const driven = likeliestChain(trackPoints, flown, GROUND);
+  const chain = onlyDetours(trackPoints, flown, driven) ? driven : flown;
   const astray = timed.length - chain.length;
   if (astray === 0 && certain.length === numbers.length) return { numbers: new Uint32Array(), contradict: false };
   const isOutlier = new Uint8Array(numbers.length).fill(1);

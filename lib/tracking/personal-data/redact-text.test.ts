@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { isPublicText, type PublicText, redactText } from './public-text.ts';
+import { isPublicText, type PublicText, redactText } from './redact-text.ts';
 
 describe('a text that names a person', () => {
   it.each([

@@ -1,12 +1,12 @@
 import { findFirstIndex } from '#lib/base/binary-search.ts';
 import type { Position } from '#lib/tracking/types.ts';
-import type { History, Segment, Silence, Stop, TrackGeometry } from '../types.ts';
+import type { History, Segment, Silence, Stop, TrackPoints } from '../share/types.ts';
 
-export function computeGeometry(
+export function computeTrackPoints(
   history: History,
   outliers: Uint32Array,
   instants: Float64Array = instantsOf(history),
-): TrackGeometry {
+): TrackPoints {
   const { length } = history;
   const positions = history.latitudes.reduce((count, latitude) => (Number.isNaN(latitude) ? count : count + 1), 0);
   const located = positions - outliers.length;
@@ -40,7 +40,7 @@ export function instantsOf(history: History): Float64Array {
   return instants;
 }
 
-type Line = Pick<TrackGeometry, 'latitudes' | 'longitudes'>;
+type Line = Pick<TrackPoints, 'latitudes' | 'longitudes'>;
 
 export function positionAt({ latitudes, longitudes }: Line, index: number): Position | null {
   const latitude = latitudes[index] ?? NaN;
@@ -153,7 +153,7 @@ export function wrapLongitude(longitude: number): number {
 
 /** Metres from each point to the one before. 0 over a silence and within a stop, where positions drift. */
 export function measureLegs(
-  line: Pick<TrackGeometry, 'latitudes' | 'longitudes' | 'numbers'>,
+  line: Pick<TrackPoints, 'latitudes' | 'longitudes' | 'numbers'>,
   segments: readonly Segment[],
   stops: readonly Pick<Stop, 'first' | 'last'>[],
 ): Float64Array {

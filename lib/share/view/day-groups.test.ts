@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LocationPoint } from '#lib/tracking/types.ts';
-import { anyHistory, dateOn, historyOf, reportAt, sourceOf, timeAt, unreadableTime } from '../journey/test-history.ts';
+import {
+  anyHistory,
+  dateOn,
+  historyOf,
+  reportAt,
+  sourceOf,
+  timeAt,
+  unreadableTime,
+} from '../../journey/test-history.ts';
 import { pageOfHistory, partOfHistory } from './history-page.ts';
 import type { TimelineEntry } from '../types.ts';
-import { dayOf, groupByDay, jumpDays } from './timeline.ts';
+import { dayOf, groupByDay, jumpDays } from './day-groups.ts';
 
 function label(entry: TimelineEntry): string {
   switch (entry.kind) {

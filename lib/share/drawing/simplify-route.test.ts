@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readRows, reportAt } from '../journey/test-history.ts';
+import { readRows, reportAt } from '../../journey/test-history.ts';
 import { fitView } from './map-view.ts';
-import { projectLine, TOLERANCE, shapeRoute } from './route-line.ts';
+import { projectLine, TOLERANCE, simplifyRoute } from './route-line.ts';
 import { MAX_STOPS } from './route-marks.ts';
 
 /** A turning way, with a day's rest every 500 reports and an hour and a half without any every 700. */
@@ -16,20 +16,20 @@ function drive(count: number) {
 }
 
 test('has all points of a short track', () => {
-  const { geometry } = readRows(drive(2_000));
-  expect(shapeRoute(readRows(drive(2_000)))).toMatchObject({ isWhole: true, latitudes: geometry.latitudes });
-  expect(shapeRoute(readRows([]))).toMatchObject({ isWhole: true, firstNumber: null, stops: [] });
+  const { trackPoints } = readRows(drive(2_000));
+  expect(simplifyRoute(readRows(drive(2_000)))).toMatchObject({ isWhole: true, latitudes: trackPoints.latitudes });
+  expect(simplifyRoute(readRows([]))).toMatchObject({ isWhole: true, firstNumber: null, stops: [] });
 });
 
 test('stays within the tolerance of a long track, with far fewer points', () => {
-  const { geometry } = readRows(drive(9_000));
-  const shape = shapeRoute(readRows(drive(9_000)));
-  const view = fitView(geometry.latitudes, geometry.longitudes);
+  const { trackPoints } = readRows(drive(9_000));
+  const route = simplifyRoute(readRows(drive(9_000)));
+  const view = fitView(trackPoints.latitudes, trackPoints.longitudes);
   if (view === null) throw new Error('nothing to draw');
-  expect(shape).toMatchObject({ isWhole: false, firstNumber: 1 });
-  expect(shape.latitudes.length).toBeLessThan(1_000);
-  const { x, y } = projectLine(shape, view);
-  const whole = projectLine(geometry, view);
+  expect(route).toMatchObject({ isWhole: false, firstNumber: 1 });
+  expect(route.latitudes.length).toBeLessThan(1_000);
+  const { x, y } = projectLine(route, view);
+  const whole = projectLine(trackPoints, view);
   const distanceTo = (pX: number, pY: number, index: number) => {
     const [aX = NaN, aY = NaN, bX = NaN, bY = NaN] = [x[index - 1], y[index - 1], x[index], y[index]];
     const length = (bX - aX) ** 2 + (bY - aY) ** 2;
@@ -52,7 +52,7 @@ test('keeps the longest of very many stops', () => {
   );
   const reading = readRows(rests.flat().reverse());
   expect(reading.journey.stops.length).toBeGreaterThan(500);
-  const { stops } = shapeRoute(reading);
+  const { stops } = simplifyRoute(reading);
   expect(stops).toHaveLength(MAX_STOPS);
   expect(stops.every(({ durationMs }) => durationMs === 3_600_000)).toBe(true);
 });

@@ -1,30 +1,30 @@
-import type { History, Journey, Segment, TrackGeometry } from '../types.ts';
-import { instantsOf, isoOf, measureLegs, computeGeometry, rangeOf } from './geometry.ts';
+import type { History, Journey, Segment, TrackPoints } from '../share/types.ts';
+import { instantsOf, isoOf, measureLegs, computeTrackPoints, rangeOf } from './distance.ts';
 import { findOutliers } from './outliers.ts';
 import { findSilences, silenceThreshold, splitAtSilences } from './silences.ts';
 import { findStops } from './stops.ts';
 
 export interface ComputedJourney {
   readonly journey: Journey;
-  readonly geometry: TrackGeometry;
+  readonly trackPoints: TrackPoints;
   readonly segments: readonly Segment[];
 }
 
 /** `firstAt` and `lastAt` are the earliest and latest instants, or null when a calendar day lies beyond them. */
 export function computeJourney(history: History): ComputedJourney {
   const times = instantsOf(history);
-  const positions = computeGeometry(history, new Uint32Array(), times);
+  const positions = computeTrackPoints(history, new Uint32Array(), times);
   const { numbers: outliers, contradict } = findOutliers(positions, accuraciesOf(history, positions));
-  const geometry = outliers.length === 0 ? positions : computeGeometry(history, outliers, times);
+  const trackPoints = outliers.length === 0 ? positions : computeTrackPoints(history, outliers, times);
   const silenceAfterMs = silenceThreshold(times);
   const silences = findSilences(times, silenceAfterMs ?? Infinity);
-  const segments = splitAtSilences(geometry, silences);
-  const stops = findStops(geometry, segments);
+  const segments = splitAtSilences(trackPoints, silences);
+  const stops = findStops(trackPoints, segments);
   const journey = {
     reports: history.length,
     located: positions.numbers.length,
     ...readSpan(times, history),
-    distanceMetres: measureLegs(geometry, segments, stops).reduce((sum, leg) => sum + leg, 0),
+    distanceMetres: measureLegs(trackPoints, segments, stops).reduce((sum, leg) => sum + leg, 0),
     outlierCount: outliers.length,
     contradicts: contradict,
     silenceAfterMs,
@@ -35,10 +35,10 @@ export function computeJourney(history: History): ComputedJourney {
     stops,
     outliers,
   };
-  return { journey, geometry, segments };
+  return { journey, trackPoints, segments };
 }
 
-function accuraciesOf({ accuracies, length }: History, { numbers }: TrackGeometry): Float32Array {
+function accuraciesOf({ accuracies, length }: History, { numbers }: TrackPoints): Float32Array {
   if (accuracies.length === 0) return accuracies;
   return Float32Array.from(numbers, (number) => accuracies[length - number] ?? NaN);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isShareId } from '../link.ts';
+import { isShareId } from './link.ts';
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export const HIDEABLE = ['trackingNumber', 'carrier', 'label', 'street', 'readings', 'history', 'downloads'] as const;

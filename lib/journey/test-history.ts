@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { LocationPoint, Position, Timestamp } from '#lib/tracking/types.ts';
-import { createColumnSink, openHistory } from '../reading/history.ts';
-import type { History } from '../types.ts';
-import { readEntries } from '../view/entries.ts';
-import { type ComputedJourney, computeJourney } from './read-journey.ts';
+import { createColumnSink, openHistory } from '../share/decoding/history.ts';
+import type { History } from '../share/types.ts';
+import { readEntries } from '../share/view/fold-reports.ts';
+import { type ComputedJourney, computeJourney } from './compute-journey.ts';
 
 const START = Date.UTC(2026, 10, 9, 6);
 

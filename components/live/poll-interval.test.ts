@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextCheckIn, type CheckHistory } from './refresh.ts';
+import { nextCheckIn, type CheckHistory } from './poll-interval.ts';
 
 const usual: CheckHistory = { refusals: 0, isOver: false, notBeforeMs: 0 };
 const anyRandom = fc.double({ min: 0, max: 1, noNaN: true });
