@@ -14,7 +14,7 @@ export interface SentReport {
 }
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const storms = new URL('../reference/track/storms', import.meta.url);
+const storms = new URL('../reference/track/storms/', import.meta.url);
 
 /** Real tracks, those of the demo, and some that go round the world. */
 export function wholeTracks(): readonly (readonly [name: string, reports: readonly SentReport[]])[] {
