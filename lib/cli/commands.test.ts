@@ -206,6 +206,7 @@ describe('shares seal', () => {
     [[link], /^Give the link an end/],
     [[link, '--until', 'tomorrow'], /^--until must be/],
     [[link, '--until', '2999-02-30'], /^--until must be/],
+    [[link, '--until', '2999-02-30T10:00Z'], /^--until must be/],
     [[link, '--until', '2020-01-01'], /^--until is in the past/],
     [[link, '--until-delivered', 'a week'], /^--until-delivered takes days/],
     [[link, '--hide', 'streets'], /^--hide takes trackingNumber/],

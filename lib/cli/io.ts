@@ -32,7 +32,12 @@ export class UsageError extends Error {
 }
 
 export async function readText(io: Pick<Io, 'input'>, path: string): Promise<string> {
-  return new TextDecoder().decode(await readBytes(io, path));
+  const bytes = await readBytes(io, path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UsageError('The file is not UTF-8 text.');
+  }
 }
 
 /** `-` is standard input. Throws a UsageError that does not quote the path. */

@@ -134,7 +134,8 @@ function readEnd(text: string | null, now: number): number | null {
   const isDate = /^\d{4}-\d\d-\d\d$/.test(text);
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const time = isDate || isMoment ? Date.parse(isDate ? `${text}T23:59:59.999Z` : text) : NaN;
-  if (Number.isNaN(time) || (isDate && new Date(time).toISOString().slice(0, 10) !== text))
+  const day = text.slice(0, 10);
+  if (Number.isNaN(time) || new Date(day).toISOString().slice(0, 10) !== day)
     throw new UsageError('--until must be a date such as 2026-12-03, or a moment such as 2026-12-03T18:00Z.');
   if (time <= now) throw new UsageError('--until is in the past.');
   return time;

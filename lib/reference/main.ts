@@ -33,8 +33,8 @@ function problemOf(error: unknown): string {
 }
 
 function failOnDatabaseError(error: unknown): never {
-  const kind = error instanceof Error && 'code' in error ? String(error.code) : 'unknown problem';
-  return fail(`The database of REFERENCE_DATABASE_URL cannot be used (${kind}).`, 1);
+  if (!(error instanceof Error && 'code' in error)) throw error;
+  return fail(`The database of REFERENCE_DATABASE_URL cannot be used (${String(error.code)}).`, 1);
 }
 
 async function openSeededStore({ databaseUrl, accessKeys, commentRecipients }: ReferenceSettings): Promise<Store> {

@@ -28,6 +28,9 @@ describe('a readable CSV file', () => {
       '2026-01-01T00:00:00.250Z',
     ],
     ['no times', 'lat,lon\n1,2\n', null],
+    ['a zone in the header', 'Time (UTC+2),lat,lon\n2026-01-01T10:00,1,2\n', '2026-01-01T08:00:00Z'],
+    ['a zone in a column', 'lat,lon,date,time,tz\n1,2,2026-01-01,10:00:00,-05:30\n', '2026-01-01T15:30:00Z'],
+    ['a zone in the cell and in the header', 'Time (UTC+2),lat,lon\n2026-01-01T10:00Z,1,2\n', '2026-01-01T10:00:00Z'],
   ])('may have %s', (_title, text, time) => {
     expect(readCsv(text).reports).toEqual([{ Timestamp: time, Latitude: 1, Longitude: 2, Address: null, Event: null }]);
   });
@@ -37,6 +40,7 @@ describe('a readable CSV file', () => {
     ['a separator that only sep= names', 'sep=|\nlat|lon|event\n1.5|2|a;b;c\n', [1.5, 2]],
     ['hemispheres in columns of their own', 'Latitude,N/S,Longitude,E/W\n33.5,S,70.25,W\n', [-33.5, -70.25]],
     ['hemispheres as words', 'lat;hemisphere;lon;hemisphere\n33,5;south;70,25;East\n', [-33.5, 70.25]],
+    ['hemispheres that only their cells tell', 'lat,,lon,\n33.5,S,70.25,W\n', [-33.5, -70.25]],
     ['hemispheres in the same cell', 'lat,lon\n33.5° S,70.25W\n', [-33.5, -70.25]],
     ['quoted decimal commas', 'lat,lon\n"33,5","-70,25"\n', [33.5, -70.25]],
     ['empty cells after the last column', 'lat,lon\n1,2,,\n', [1, 2]],
@@ -108,6 +112,22 @@ describe('what a CSV file cannot say', () => {
   });
 
   it.each([
+    ['Time (Europe/Berlin)', '2026-01-01T10:00'],
+    ['time', '202601011230'],
+    ['time', '2601011230'],
+    ['time', '010126123000'],
+  ])('may be a time: %s %s', (title, time) => {
+    const { reports, leftOut } = readCsv(`lat,lon,${title}\n1,2,${time}\n`);
+    expect(reports).toMatchObject([{ Timestamp: null }]);
+    expect(leftOut).toBe('Left out: 1 unreadable time (line 2).');
+  });
+
+  it('may be a reading or a column, which are named', () => {
+    const { leftOut } = readCsv('lat,lon,When,Direction,Temperature (C)\n1,2,noon,S,n/a\n');
+    expect(leftOut).toBe('Left out: 1 unreadable reading (line 2), the columns "When", "Direction".');
+  });
+
+  it.each([
     ['a hemisphere of the other axis', 'lat,ns,lon,ew\n1,E,2,E\n'],
     ['a negative coordinate in the north', 'lat,ns,lon,ew\n-1,N,2,E\n'],
     ['O, which is east in German and west in French', 'lat,ns,lon,ew\n1,N,2,O\n'],
@@ -122,6 +142,14 @@ describe('a broken CSV file', () => {
     ['a header alone', 'lat,lon\n', /^the file holds no reports/],
     ['no header', '1,2\n3,4\n', /^line 1: the header names no columns latitude and longitude/],
     ['no longitude column', 'time,lat\nx,1\n', /^line 1: the header names no columns/],
+    ['degrees and minutes', 'Lat (deg),Lat (min),Lon (deg),Lon (min)\n48,8,11,34\n', /^line 1: .* two columns "lat"/],
+    [
+      'radians',
+      'Latitude (rad),Longitude (rad)\n0.8,0.2\n',
+      /^line 1: the column "Latitude \(rad\)" is not in degrees/,
+    ],
+    ['metres of a plan', 'x (m),y (m)\n3.2,5.1\n', /is not in degrees/],
+    ['an acceleration', 'x,y,z\n0.1,0.2,9.8\n', /names no columns latitude and longitude/],
     ['a quote that never closes', 'lat,lon,event\n1,2,"x\n1,2,y\n', /^line 2: quote not closed/],
     ['text after a quote', 'lat,lon,event\n1,2,"x"y\n', /^line 2: invalid closing quote/],
     ['a quote inside a field', 'lat,lon,event\n1,2,x"y"\n', /^line 2: invalid opening quote/],

@@ -2,8 +2,9 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { collectReports, readingName, readNumber, type Track, TrackError } from './track.ts';
 
 const titles = {
-  time: ['timestamp', 'time', 'datetime', 'utc', 'timeutc', 'recordedat', 'reportedat'],
+  time: ['timestamp', 'time', 'datetime', 'utc', 'timeutc', 'utctime', 'gpstime', 'recordedat', 'reportedat'],
   date: ['date'],
+  zone: ['tz', 'timezone', 'zone', 'utcoffset', 'gmtoffset', 'offset'],
   latitude: ['latitude', 'lat', 'y'],
   northSouth: ['ns', 'latns', 'lathemisphere', 'latitudehemisphere', 'latref', 'latituderef', 'hemisphere'],
   longitude: ['longitude', 'lon', 'lng', 'long', 'x'],
@@ -12,25 +13,75 @@ const titles = {
   event: ['event', 'name', 'description', 'comment', 'note', 'status'],
 } as const;
 
-function readHeader(fields: readonly string[], line: number) {
-  const names = fields.map((field) => field.toLowerCase().replace(/\(.*\)|[^a-z0-9]/g, ''));
+type Column = keyof typeof titles;
+const inBrackets = /[([](.*)[)\]]/;
+const degrees = /^(?:|°|deg(?:rees?)?|dd|decimal.*|wgs ?84|n\/?s|e\/?w)$/i;
+/** What a time column may have in brackets without saying a zone other than UTC. */
+const noOtherZone = /^(?:|m?s|sec(?:onds)?|unix|epoch|iso.*|utc|gmt|z|.*yy.*)$/i;
+
+function readHeader(
+  fields: readonly string[],
+  records: readonly { readonly cells: readonly string[] }[],
+  line: number,
+) {
+  const notes = fields.map((field) => inBrackets.exec(field)?.[1]?.trim() ?? '');
+  const names = fields.map((field) =>
+    field
+      .toLowerCase()
+      .replace(inBrackets, '')
+      .replace(/[^a-z0-9]/g, ''),
+  );
   const columns = new Map<string, number>();
   for (const [column, known] of Object.entries(titles)) {
     // Of two columns with one title, such as `hemisphere`, the latter is that of the longitude.
     const indexes = known.map((title) => (column === 'eastWest' ? names.lastIndexOf(title) : names.indexOf(title)));
     columns.set(column, indexes.find((index) => index >= 0) ?? -1);
   }
-  const taken = [...columns.values()];
-  if (columns.get('latitude') === -1 || columns.get('longitude') === -1)
+  const columnOf = (column: Column) => columns.get(column) ?? -1;
+  if (columnOf('latitude') < 0 || columnOf('longitude') < 0 || (names.includes('z') && names.includes('x')))
     throw new TrackError('the header names no columns latitude and longitude', line);
+  for (const column of ['latitude', 'longitude', 'time', 'date'] as const) {
+    const [name, index] = [names[columnOf(column)] ?? null, columnOf(column)];
+    if (name !== null && names.lastIndexOf(name) !== index)
+      throw new TrackError(`the header has two columns ${JSON.stringify(name)}`, line);
+  }
+  for (const column of ['latitude', 'longitude'] as const)
+    if (!degrees.test(notes[columnOf(column)] ?? ''))
+      throw new TrackError(`the column ${JSON.stringify(fields[columnOf(column)])} is not in degrees`, line);
+
+  // A single column of one letter may be a heading, so hemispheres are told by their values only in pairs.
+  const isOnly = (letters: RegExp) => (_: string, index: number) =>
+    ![...columns.values()].includes(index) &&
+    records.some(({ cells }) => cells[index]) &&
+    records.every(({ cells }) => letters.test(cells[index] ?? ''));
+  const [ns, ew] = [
+    fields.findIndex(isOnly(/^(?:n(?:orth)?|s(?:outh)?|)$/i)),
+    fields.findIndex(isOnly(/^(?:e(?:ast)?|w(?:est)?|)$/i)),
+  ];
+  if (ns >= 0 && ew >= 0) columns.set('northSouth', ns).set('eastWest', ew);
+
+  const taken = [...columns.values()];
   const readings = fields.map((field, index) => ({ index, name: taken.includes(index) ? null : readingName(field) }));
-  return { columns, readings, width: fields.length };
+  const unread = fields.filter(
+    (field, index) => !taken.includes(index) && readings[index]?.name === null && field !== '',
+  );
+  const zone = notes[columnOf('time')] ?? '';
+  return { columnOf, readings, unread, zone: noOtherZone.test(zone) ? '' : zone, width: fields.length };
+}
+
+/** Adds the zone of the file to a time that has none. One that is no offset, such as CET, makes the time unreadable. */
+function withZone(time: string, zone: string): string {
+  const [, sign, hours = '', minutes = '00'] = /^(?:utc|gmt)?\s*([+-])(\d{1,2}):?(\d\d)?$/i.exec(zone) ?? [];
+  const offset = sign === undefined ? zone : `${sign}${hours.padStart(2, '0')}:${minutes}`;
+  return /\d:\d\d(?::\d\d)?(?:[.,]\d+)?$/.test(time) && !/[+-]\d\d:\d\d$/.test(time)
+    ? `${time} ${offset}`.trim()
+    : time;
 }
 
 /**
  * Reads CSV with a header, separated by commas, semicolons or tabs, or by what its first line names (`sep=;`). Columns
- * are `latitude` and `longitude`, optionally their hemispheres, `timestamp` (or `date` and `time`), `address`, `event`
- * and readings such as `Temperature (C)`.
+ * are `latitude` and `longitude` in degrees, optionally their hemispheres, `timestamp` (or `date` and `time`) with its
+ * zone in brackets or in a column `timezone`, `address`, `event` and readings such as `Temperature (C)`.
  */
 export function readCsv(file: string): Track {
   const declared = /^sep=(.)\r?\n/i.exec(file)?.[1];
@@ -42,7 +93,7 @@ export function readCsv(file: string): Track {
   );
   const [header, ...records] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (header === undefined) throw new TrackError('the file has no header', 1);
-  const { columns, readings, width } = readHeader(header.cells, header.line);
+  const { columnOf, readings, unread, zone, width } = readHeader(header.cells, records, header.line);
   const { add, leaveOut, finish } = collectReports();
   for (const { cells: fields, line } of records) {
     const where = `line ${line}`;
@@ -50,15 +101,16 @@ export function readCsv(file: string): Track {
       leaveOut('row with more fields than the header', where);
       continue;
     }
-    const cell = (column: keyof typeof titles) => fields[columns.get(column) ?? -1]?.trim() ?? '';
+    const cell = (column: Column) => fields[columnOf(column)]?.trim() ?? '';
     const measured = readings.flatMap(({ index, name }): [string, number][] => {
       const text = fields[index] ?? '';
       // Where commas separate cells, one inside a cell may separate thousands.
       const value = delimiter === ',' && text.includes(',') ? null : readNumber(text);
+      if (name !== null && value === null && text !== '') leaveOut('unreadable reading', where);
       return name === null || value === null ? [] : [[name, value]];
     });
     const cells = {
-      time: [cell('date'), cell('time')].filter((part) => part !== '').join('T'),
+      time: withZone([cell('date'), cell('time')].filter((part) => part !== '').join('T'), cell('zone') || zone),
       latitude: `${cell('latitude')} ${cell('northSouth')}`,
       longitude: `${cell('longitude')} ${cell('eastWest')}`,
       address: cell('address'),
@@ -67,7 +119,7 @@ export function readCsv(file: string): Track {
     };
     add(cells, where);
   }
-  return finish(null);
+  return finish(null, unread);
 }
 
 /**

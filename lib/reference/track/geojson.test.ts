@@ -155,6 +155,11 @@ describe('a broken GeoJSON file', () => {
     ['JSON of another kind', '{"a": 1}', /^the file is not GeoJSON/],
     ['an array', '[1, 2]', /^the file is not GeoJSON/],
     ['an unknown type', '{"type": "Topology"}', /^the file holds no reports. Left out: 1 shape/],
+    [
+      'more depth than a stack has',
+      `${'{"type":"GeometryCollection","geometries":['.repeat(5_000)}${']}'.repeat(5_000)}`,
+      /^the file holds no reports. Left out: 1 shape/,
+    ],
     ['no points', JSON.stringify(collection()), /^the file holds no reports/],
     [
       'another datum',

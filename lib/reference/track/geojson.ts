@@ -30,6 +30,14 @@ function parseJson(text: string): Members {
   }
 }
 
+const MAX_DEPTH = 20;
+
+function checkCrs(members: Members): void {
+  const crs = membersOf(membersOf(members.get('crs')).get('properties')).get('name') ?? 'CRS84';
+  if (!(typeof crs === 'string' && /(?:^|:)(?:CRS84|EPSG:{1,2}4326)$/i.test(crs)))
+    throw new TrackError('the coordinates are not WGS 84');
+}
+
 /**
  * Reads GeoJSON. A Point becomes a report with the properties of its feature (`time`, `event` or `name`, `address`);
  * each position of a line becomes a report with the time in `coordTimes` or `times`.
@@ -37,9 +45,7 @@ function parseJson(text: string): Members {
 export function readGeoJson(text: string): Track {
   const root = parseJson(text);
   if (typeof root.get('type') !== 'string') throw new TrackError('the file is not GeoJSON: it has no type');
-  const crs = membersOf(membersOf(root.get('crs')).get('properties')).get('name') ?? 'CRS84';
-  if (!(typeof crs === 'string' && /CRS84$|EPSG:{1,2}4326$/i.test(crs)))
-    throw new TrackError('the coordinates are not WGS 84');
+  checkCrs(root);
   const { add, leaveOut, finish } = collectReports();
 
   function addPoint(position: unknown, properties: Members, time: unknown, where: string): void {
@@ -57,7 +63,8 @@ export function readGeoJson(text: string): Track {
       addPoint(position, new Map(), isReadable ? listOf(times)[index] : null, `${where}, position ${index + 1}`);
   }
 
-  function addGeometry(geometry: Members, properties: Members, where: string): void {
+  function addGeometry(geometry: Members, properties: Members, where: string, depth = 0): void {
+    checkCrs(geometry);
     const [type, coordinates] = [geometry.get('type'), geometry.get('coordinates')];
     const times = find(properties, 'times') ?? find(membersOf(properties.get('coordinateproperties')), 'times');
     if (type === 'Point') addPoint(coordinates, properties, find(properties, 'time'), where);
@@ -65,8 +72,9 @@ export function readGeoJson(text: string): Track {
     else if (type === 'MultiLineString')
       for (const [index, line] of listOf(coordinates).entries())
         addLine(line, times && listOf(times)[index], `${where}, line ${index + 1}`);
-    else if (type === 'GeometryCollection')
-      for (const inner of listOf(geometry.get('geometries'))) addGeometry(membersOf(inner), properties, where);
+    else if (type === 'GeometryCollection' && depth < MAX_DEPTH)
+      for (const inner of listOf(geometry.get('geometries')))
+        addGeometry(membersOf(inner), properties, where, depth + 1);
     else leaveOut('shape other than points and lines', where);
   }
 
@@ -74,6 +82,7 @@ export function readGeoJson(text: string): Track {
   const features = isCollection ? listOf(root.get('features')).map(membersOf) : [root];
   let name = isCollection ? readText(root.get('name')) : null;
   for (const [index, feature] of features.entries()) {
+    checkCrs(feature);
     const isFeature = feature.get('type') === 'Feature';
     const properties = isFeature ? membersOf(feature.get('properties')) : new Map<string, unknown>();
     const geometry = isFeature ? membersOf(feature.get('geometry') ?? { type: 'Point' }) : feature;

@@ -80,6 +80,14 @@ describe('a readable GPX file', () => {
     });
   });
 
+  it("takes Garmin's units only for Garmin's elements", () => {
+    const readings = (inner: string) =>
+      readGpx(gpx(point('wpt', '1', '1', `<extensions>${inner}</extensions>`))).reports[0]?.Readings;
+    expect(readings('<g:TrackPointExtension><g:speed>15</g:speed></g:TrackPointExtension>')).toEqual({ SpeedMps: 15 });
+    expect(readings('<speed unit="km/h">54</speed>')).toEqual({ speed_km_h: 54 });
+    expect(readings('<acme:speed>54</acme:speed>')).toEqual({ speed: 54 });
+  });
+
   it('leaves out what cannot be read and says the first line', () => {
     const points = [
       point('wpt', '1', '1'),

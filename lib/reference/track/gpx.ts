@@ -55,7 +55,8 @@ function parseGpx(text: string) {
       points.push(point);
       point = null;
     } else if (isInExtensions) {
-      const reading = readingName(garminNames.get(field) ?? (unit === '' ? field : `${field}_${unit}`));
+      const garminName = path.at(-2) === 'TrackPointExtension' ? garminNames.get(field) : undefined;
+      const reading = readingName(unit === '' ? (garminName ?? field) : `${field}_${unit}`);
       const measured = readNumber(value);
       if (reading !== null && measured !== null) point.readings[reading] = measured;
     } else if (path.length === point.depth + 1 && value !== '' && !point.texts.has(field)) {
@@ -80,6 +81,7 @@ export function readGpx(text: string): Track {
   const [track, route, marks] = ['trkpt', 'rtept', 'wpt'].map((kind) => points.filter((point) => point.kind === kind));
   const main = track?.length ? track : (route ?? []);
   const { add, leaveOut, finish } = collectReports();
+  if (main === track) for (const { line } of route ?? []) leaveOut('route point', `line ${line}`);
   for (const { kind, line, attributes, texts, readings } of [...main, ...(marks ?? [])]) {
     const [where, time] = [`line ${line}`, texts.get('time')];
     const event = texts.get('name') ?? texts.get('cmt') ?? texts.get('desc');

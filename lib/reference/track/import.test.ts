@@ -65,7 +65,8 @@ describe('a track file', { timeout: 60_000 }, () => {
     await expect(reading).rejects.toThrow(message);
   });
 
-  it('is rejected when it is a folder', async () => {
-    await expect(readTrackFile(folder)).rejects.toThrow('the file cannot be read (EISDIR)');
+  it('is rejected when it is a folder or a device, which may have no end', async () => {
+    for (const path of [folder, '/dev/zero'])
+      await expect(readTrackFile(path)).rejects.toThrow('this is no regular file');
   });
 });

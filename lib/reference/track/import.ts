@@ -41,8 +41,9 @@ export async function readTrackFile(path: string): Promise<TrackFile> {
 
 async function readBytes(path: string): Promise<Uint8Array> {
   try {
-    const { size } = await stat(path);
-    if (size <= MAX_TRACK_FILE_BYTES) return await readFile(path);
+    const found = await stat(path);
+    if (!found.isFile()) throw new TrackError('this is no regular file');
+    if (found.size <= MAX_TRACK_FILE_BYTES) return await readFile(path);
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
     throw new TrackError(`the file cannot be read (${String(error.code)})`);

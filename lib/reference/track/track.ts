@@ -50,10 +50,14 @@ export function collectReports() {
     });
   }
 
-  function finish(name: string | null): Track {
+  function finish(name: string | null, unread: readonly string[] = []): Track {
     const parts = [...counts].map(([what, { count, first }]) =>
       count === 1 ? `1 ${what} (${first})` : `${count} ${what.replace(countable, '$&s')} (first: ${first})`,
     );
+    if (unread.length > 0)
+      parts.push(
+        `${unread.length === 1 ? 'the column' : 'the columns'} ${unread.map((title) => JSON.stringify(title)).join(', ')}`,
+      );
     const leftOut = parts.length === 0 ? null : `Left out: ${parts.join(', ')}.`;
     if (reports.length === 0) throw new TrackError(`the file holds no reports. ${leftOut ?? ''}`.trim());
     return { name, reports, leftOut };
@@ -61,13 +65,15 @@ export function collectReports() {
   return { add, leaveOut, finish };
 }
 
-const countable = /position|text|time|row|waypoint|shape|list/;
+const countable = /position|text|time|row|waypoint|route point|shape|list|reading/;
 const number = String.raw`[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?`;
 const numberOnly = new RegExp(`^${number}$`, 'i');
 const degreesPattern = new RegExp(`^(${number})\\s*°?\\s*([NSEW]?)(?:orth|outh|ast|est)?$`, 'i');
 const dateTime =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2}(?:[.,]\d{1,9})?)?\s*(?:([Zz]|UTC|GMT)|([+-]\d{2}):?(\d{2})?)?$/;
-const epoch = /^\d{9,10}(?:\.\d+)?$|^\d{12,13}(?:\.\d+)?$/;
+/** Fewer or more digits, or a time to come, are rather a date without separators, such as 202601011230. */
+const epoch = /^[1-9]\d{9}(?:\d{3})?(?:\.\d+)?$/;
+const YEAR_MS = 366 * 86_400_000;
 
 // The readers below answer null for an empty cell and undefined for one that cannot be read.
 
@@ -100,9 +106,10 @@ function readTime(value: unknown): string | null | undefined {
   if (text === '') return null;
   const [, day, minutes, seconds = ':00', , hours = '+00', rest = '00'] = dateTime.exec(text) ?? [];
   const ms = epoch.test(text)
-    ? Math.trunc(Number(text) * (/^\d{12}/.test(text) ? 1 : 1_000))
+    ? Math.trunc(Number(text) * (/^\d{13}/.test(text) ? 1 : 1_000))
     : parseTimestamp(`${day}T${minutes}${seconds.replace(',', '.')}${hours}:${rest}`);
-  return ms === null ? undefined : formatTimestamp(new Date(ms));
+  if (ms === null || (epoch.test(text) && ms > Date.now() + YEAR_MS)) return undefined;
+  return formatTimestamp(new Date(ms));
 }
 
 export function readText(value: unknown): string | null | undefined {
